@@ -64,26 +64,26 @@ export interface ApiOptions extends Omit<
   | 'live'
   | 'readSettings'
 > {
-  /** What it serves besides itself; the product's resources if not given. */
+  /** Defaults to the product's resources. */
   resources?: readonly Resource[];
-  /** What some of them have of their own; the product's if not given. */
+  /** Defaults to the product's rules. */
   rules?: RulesByResource;
-  /** Fills bytes at random; sample data gives its own, to be the same each time. */
+  /** Sample data passes a deterministic source. */
   random?: RandomBytes;
-  /** Where open consoles hear of changes; nowhere if not given. */
+  /** Live channel to open consoles; without it, none. */
   live?: LivePort;
-  /** Where sample data may be kept beside the real data; nowhere if not given. */
+  /** Store for sample data, separate from the real data; without it, no sandbox. */
   sandbox?: SandboxStore;
 }
 
 const nowhere: LivePort = { publish: () => Promise.resolve() };
 
-/** The status in the log of what was left off because who asked had gone, as proxies have it; nobody reads the answer. */
+/** Logged when the client closed the connection (as nginx does); the response is never read. */
 const nobodyWaits = 499;
 
 export interface Api {
   fetch(request: Request, origin?: Origin): Promise<Response>;
-  /** Does what is to be done without anybody's asking; called by the host's clock (`upkeepEveryMs`). Never throws. */
+  /** Runs periodic jobs; called by the host every `upkeepEveryMs`. Never throws. */
   upkeep(): Promise<void>;
 }
 
@@ -150,7 +150,7 @@ export function createApi({
   attachments(app, deps, tables);
   live(app, deps, tables);
   clientErrors(app, deps);
-  // Browsers and sessions are real, whatever data somebody looks at.
+  // Devices and sessions always belong to the real data, not to a sandbox.
   if (!outer) {
     devices(app, deps);
     sessions(app, deps, tables);
@@ -162,14 +162,14 @@ export function createApi({
   mailChoices(app, deps);
   for (const table of tables) {
     imports(app, deps, table);
-    // Before the records: `sums` is no id.
+    // Registered before the records, so that `sums` is not taken for an id.
     sums(app, deps, table);
     records(app, deps, table);
   }
 
-  // A route, not Hono's `notFound`: that one stands outside of the envelope and the log.
+  // A route instead of Hono's `notFound`, which would bypass the envelope and the log.
   app.all('*', async (c) => {
-    // Whoever is not let in does not learn what exists either.
+    // Authenticates before answering 404, so that anonymous callers cannot probe addresses.
     await deps.admit(c);
     throw new Problem('request.unknownAddress');
   });

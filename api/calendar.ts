@@ -12,29 +12,29 @@ import { saleFacts, salesByHour } from './reports/sales/rebuild';
 import type { Table } from './engine/table';
 import { system } from './system';
 
-/** What a new day brings by itself. `today` is a calendar date in the platform's zone. */
+/** A job run once a day. `today` is a calendar date in the platform's zone. */
 export type DailyJob = (deps: Deps, tables: readonly Table[], request: WriteRequest, today: string) => Promise<void>;
 
 const derived: readonly Derived[] = [ledgerDays, accountDays, saleFacts, salesByHour];
 
-/** Makes what is derived and not made yet, with a database that was migrated (`npm run migrate`). */
+/** Fills derived tables that are missing, in a migrated database (`npm run migrate`). */
 export function deriveAll(db: Database, served: readonly Resource[], timeZone: string, say: (line: string) => void) {
   return derive(db, derived, new Set(served.map(({ name }) => name)), timeZone, say);
 }
 
-/** In this order; each is done again without harm. */
+/** In order of execution; each is idempotent. */
 const jobs: readonly DailyJob[] = [deriving(derived), endTrials, startCards, expireCards];
 
 /**
- * Does what a day brings, at the latest at its first request, before anything is answered: a state is a fact in the
- * table that lists filter by and history tells of, and nobody sees one that has passed. Throws what kept it from being
- * done; the next request tries again.
+ * Runs the daily jobs no later than the day's first request, before it is answered: a state is stored in the table,
+ * where lists filter by it and the history shows it, so no response may contain an outdated one. Throws the error of a
+ * failed job; the next request retries.
  */
 export function calendarOf(deps: Deps, tables: readonly Table[]): (request: WriteRequest) => Promise<void> {
   let begun: { today: string; done: Promise<void> } | undefined;
 
   async function runJobs({ viewer, requestId, report }: WriteRequest, today: string): Promise<void> {
-    // Done by nobody: not by who came first, who may be blocked meanwhile.
+    // The system is the actor: the first requester may be blocked meanwhile.
     const request = { viewer: { ...viewer, actor: system }, requestId, report };
     for (const job of jobs) await job(deps, tables, request, today);
   }

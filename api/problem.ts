@@ -1,16 +1,16 @@
 import { problemStatus, type ProblemBody, type ProblemCode, type ViolationOf } from '../contract/problems';
 
 type Details = Pick<ProblemBody, 'params' | 'violations' | 'current' | 'actions'> & {
-  /** Headers the answer carries besides its body, such as `Retry-After`. */
+  /** Additional response headers, such as `Retry-After`. */
   headers?: Readonly<Record<string, string>>;
 };
 
-/** A request the API refuses, thrown from any depth; `http/problems` turns it into the answer. */
+/** A request the API refuses, thrown from any depth; `http/problems` turns it into the response. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: Details;
 
-  /** `cause` is for the log alone. */
+  /** `cause` is only logged. */
   constructor(code: ProblemCode, details: Details = {}, cause?: unknown) {
     super(code, { cause });
     this.name = 'Problem';
@@ -23,7 +23,7 @@ export class Problem extends Error {
   }
 }
 
-/** The 422 of an input: what is wrong, field by field. Only fields of `I` compile: `invalid<DepositForm>({ … })`. */
+/** A 422 with the violations of an input, by field. Only fields of `I` compile: `invalid<DepositForm>({ … })`. */
 export function invalid<I = never>(...violations: ViolationOf<NoInfer<I>>[]): Problem {
   return new Problem('request.invalid', { violations });
 }

@@ -53,7 +53,7 @@ const rules = {
   'webhook-deliveries': deliveryRules,
 } satisfies Partial<Record<ProductResource['name'], Rules>>;
 
-/** The rules of the product's resources, by name. Every resource with actions of its own has some. */
+/** Rules of the product's resources, by resource name. Every resource with its own actions needs rules. */
 export const productRules: Complete<
   typeof rules,
   Lacking<'api/rules.ts has no rules of', Exclude<ActingResourceName, keyof typeof rules>>

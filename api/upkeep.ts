@@ -31,17 +31,15 @@ import type { Table } from './engine/table';
 import type { Resource } from '../contract/resource';
 import { systemRequest } from './system';
 
-/** How often a host does it, in milliseconds. */
+/** Milliseconds between two runs by the host. */
 export const upkeepEveryMs = 60_000;
 
 /**
- * What is to be done without anybody's asking: what a new day brings (trials that end, cards that start and expire),
- * pictures nobody holds and uploads nobody took over, idempotency keys that have ended, approvals nobody gave in time,
- * attempts that no longer count, devices on which nobody opens the console any more, passwords and second factors that
- * changed, access that is to be restored, notifications that are long past; reports of a new week or month; mails and
- * webhooks that are due; what was written is sealed, and each night everything is checked. A host calls it every
- * minute; several at once do no harm. A part that fails is logged, keeps no other from being done, and is tried again
- * the next time.
+ * Runs the periodic jobs: daily jobs (ending trials, starting and expiring cards); deletes unreferenced images and
+ * unused uploads, expired idempotency keys, lapsed approvals, expired attempts, unused devices and old notifications;
+ * handles changed passwords and second factors, and access to be restored; queues reports of a new week or month; sends
+ * due mails and webhooks; seals what was written, and checks everything each night. A host calls it every minute;
+ * concurrent runs are harmless. A failing part is logged, does not stop the others, and is retried in the next run.
  */
 export function upkeepOf(
   deps: Deps,
@@ -50,7 +48,6 @@ export function upkeepOf(
 ): () => Promise<void> {
   const serves = ({ name }: Resource) => tables.some(({ resource }) => resource.name === name);
   const request = () => systemRequest(deps, (what, error) => logFailure(deps, what, error));
-  /** Who writes each kind of mail. */
   const composers: Readonly<Record<MailKind, Composer>> = {
     giftCardCode: composeCodeMail,
     digest: composeDigest(tables),
@@ -74,14 +71,14 @@ export function upkeepOf(
     erasures: () => eraseSought(deps, tables, request()),
     digests: () => queueDigests(deps),
     reports: () => (serves(reportSubscriptions) ? queueReports(deps, request()) : Promise.resolve()),
-    // Before any is sent: after a restored backup, too, what is late is not sent once more.
+    // Runs before any mail is sent, so that overdue mails are not sent again after a restored backup.
     formerMails: () => removeFormerMails(deps, tellGivenUp(deps, request)),
     mails: () => sendMails(deps, composers, tellGivenUp(deps, request)),
     webhooks: async () => deps.sendWebhooks?.(),
     formerDeliveries: () => removeFormerDeliveries(deps),
-    // After long without it there may be much.
+    // There may be much to seal after a long downtime.
     seals: () => sealWritten(deps),
-    // The last: once a night it takes longer than anything else.
+    // Last: the nightly check takes longest.
     async checks() {
       if (serves(checkRuns) && (await checkNightly(deps, request))) await sealWritten(deps);
     },

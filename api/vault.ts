@@ -1,26 +1,29 @@
 import { base64url } from 'jose';
 
-/** Keeps secrets at rest: what it seals opens with the installation's key alone. */
+/** Encrypts secrets at rest: only the installation's key opens them. */
 export interface Vault {
   seal(text: string): Promise<string>;
   open(sealed: string): Promise<string>;
-  /** Tells one text from another; who has no key cannot try texts until one fits. Another first key, another mark. */
+  /**
+   * Returns a keyed hash of a text, to compare texts; without the key nobody can find a text by trying. Changes with
+   * the first key.
+   */
   mark(text: string): Promise<string>;
-  /** The mark of a text by each key, that of the first one first: what an older key marked is found by them. */
+  /** Marks of a text by each key, the first key's first: finds texts marked by an older key. */
   marks(text: string): Promise<string[]>;
 }
 
 const keyBytes = 32;
 const nonceBytes = 12;
 
-/** Fills bytes at random, and gives them back. */
+/** Fills bytes at random and returns them. */
 export type RandomBytes = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
 export const byChance: RandomBytes = (bytes) => crypto.getRandomValues(bytes);
 
-/** Known to everybody who reads this: it seals sample data and what stays in one tab. */
+/** Public, so not secret: seals only sample data and data that stays in one tab. */
 export const publishedKey = 'c29icmVtZXNhLWluLW9uZS10YWItaXMtbm8tc2VjcmU';
 
-/** A key that cannot be one: its message says what is wrong and nothing of the key. */
+/** A malformed key. The message does not reveal the key. */
 export class WrongKey extends Error {
   constructor(message: string) {
     super(message);
@@ -39,10 +42,9 @@ interface Key {
 }
 
 /**
- * AES-GCM-256 with a nonce of its own for each text. `keys`: 32 bytes each in base64, separated by
- * commas; the first one seals, all of them open, so a new key is put before the old one until
- * everything has been sealed anew. Sealed: `1.{which key}.{nonce and cipher, base64url}`. Throws
- * `WrongKey`.
+ * AES-GCM-256 with a separate nonce for each text. `keys`: 32 bytes each in base64, separated by commas; the first one
+ * seals, all of them open, so a new key is put before the old one until everything has been sealed again. Sealed:
+ * `1.{which key}.{nonce and cipher, base64url}`. Throws `WrongKey`.
  */
 export function createVault(keys: string, random = byChance): Vault {
   const raw = keys.split(',').map((key) => decode(key.trim()));
@@ -98,14 +100,14 @@ function decode(key: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
 
-/** A key is named by its own hash, cut short: it says which one to take and nothing of it. */
+/** Identifies a key by its truncated hash, which reveals nothing of it. */
 async function importKey(raw: Uint8Array<ArrayBuffer>): Promise<Key> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', raw));
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
   return { name: base64url.encode(digest).slice(0, 8), key, marks: await keyOfMarks(raw) };
 }
 
-/** One key does one thing: that of the marks is derived from the one that seals (RFC 5869). */
+/** Derives the key of the marks from the sealing key (RFC 5869), since one key should serve one purpose. */
 async function keyOfMarks(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey('raw', raw, 'HKDF', false, ['deriveKey']);
   const parameters = {

@@ -3,7 +3,7 @@ import { ThemeProvider, type Theme } from '@mui/material/styles';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLanguage } from '../src/i18n/useT';
 
-/** A window of its own on the page: what would cover the whole page covers the frame. Modals in it take no focus. */
+/** Contains full-page components such as modals in a frame; modals inside do not take the focus. */
 export function Frame({ height, children }: { height: number; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const within = useMemo(() => {
@@ -27,7 +27,7 @@ export function Frame({ height, children }: { height: number; children: ReactNod
   );
 }
 
-/** For what lies beside a button, or above everything: it opens when it is pressed. */
+/** Button that opens a popover or modal when pressed. */
 export function Opened({ children }: { children: (close: () => void, anchor: HTMLElement) => ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const language = useLanguage();

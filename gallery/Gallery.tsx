@@ -93,8 +93,8 @@ export function Gallery() {
 }
 
 /**
- * Keeps what the address names in sight, else the top of the page, until a person does something: it was not there when
- * the browser looked for it, components above it are loaded later, and a dialog on the page takes the focus.
+ * Keeps the target of the URL hash in view, else the top of the page, until the first user input: the target did not
+ * exist when the browser looked for it, components above it load later, and a dialog on the page takes the focus.
  */
 function showAddressed() {
   const over = new AbortController();

@@ -14,12 +14,12 @@ const dataProvider = galleryProvider(answer);
 const definitions = Object.fromEntries(
   [labels, deposits, dishes].map((resource) => [
     resource.name,
-    // `declaredResource` returns a `<Resource>`; the type of an element does not say what its props are.
+    // `declaredResource` returns a `<Resource>`; the element type does not expose its props.
     Resource.registerResource(declaredResource(resource).props as Parameters<typeof Resource.registerResource>[0]),
   ]),
 );
 
-/** react-admin around the components, over the canned answers of `answers.ts`. Their links leave the page where it is. */
+/** react-admin around the components, over the responses of `answers.ts`. Links do not leave the page. */
 export function Stage({ children }: { children: ReactNode }) {
   return (
     <MemoryRouter>

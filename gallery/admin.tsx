@@ -8,7 +8,7 @@ import { currentI18n } from '../src/i18n/useT';
 import { useScheme } from '../src/shell/scheme';
 import { themeOf } from '../src/shell/theme';
 
-/** The console's data provider over answers that are made in the page. */
+/** Returns the console's data provider with responses made in the page. */
 export function galleryProvider(answer: NonNullable<Parameters<typeof createHttp>[0]['fetch']>) {
   const http = createHttp({
     getToken: async () => 'gallery',
@@ -25,7 +25,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** react-admin with the theme and texts of the console, and no session. */
+/** react-admin with the theme and texts of the console, without a session. */
 export function GalleryAdmin({ dataProvider, texts, children }: Props) {
   const scheme = useScheme();
   const theme = useMemo(() => themeOf(scheme), [scheme]);

@@ -11,7 +11,7 @@ const confirmed = {
   version: 4,
 } satisfies Partial<RecordOf<typeof deposits>>;
 
-/** The network of the gallery: what the API would answer, by the address. */
+/** Fake `fetch` of the gallery: canned API responses by URL. */
 export const answer: typeof fetch = async (input, init) => {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
   const path = pathname.replace('/api/', '');

@@ -1,28 +1,26 @@
 import type { ReactNode } from 'react';
 
-/** A text of the gallery in both languages. */
 export interface Text {
   es: string;
   en: string;
 }
 
-/** A component in one of its states. */
 export interface State {
   name: Text;
-  /** As wide as the page; otherwise two stand side by side where there is room. */
+  /** Full page width; otherwise two states share a row where there is room. */
   wide?: true;
-  /** A modal: it is drawn inside a frame of this height in pixels, in place of the window. */
+  /** Height in pixels of the frame that a modal is rendered in instead of the window. */
   frame?: number;
   show: () => ReactNode;
 }
 
 export interface Entry {
-  /** Its address on the page: `#fields/money`. */
+  /** URL hash of the entry: `#fields/money`. */
   id: string;
-  /** As it is imported. */
+  /** Name under which the component is imported. */
   title: string;
   purpose: Text;
-  /** The components of `src/kit` that can be seen here: a test asks that each stands in one entry. */
+  /** Components of `src/kit` shown here; a test requires the others to be in `notShown.ts`. */
   shows: readonly unknown[];
   states: readonly State[];
 }

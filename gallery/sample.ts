@@ -31,7 +31,7 @@ import { defineResource, type RecordOf, type Resource } from '../contract/resour
 import type { Only } from '../contract/values';
 import type { AnyRecord } from '../src/kit/record';
 
-/** A field of each kind, by the name of its kind. The compiler asks for the one that is missing. */
+/** One field of each kind; a missing kind is a compile error. */
 export const kinds = {
   text: text({ maxLength: 60 }),
   localizedText: localizedText({ required: true, maxLength: 80 }),
@@ -57,7 +57,7 @@ export const kinds = {
   json: json(),
 } satisfies Record<FieldKind, Field>;
 
-/** A catalog of the gallery's own with a field of each kind. */
+/** Sample catalog with a field of each kind. */
 export const dishes = defineResource({
   name: 'catalogs/dishes',
   table: 'dishes',
@@ -76,7 +76,7 @@ const base = {
   actions: { update: allowed, archive: allowed },
 };
 
-/** A record with some of its fields: only those that are declared compile. */
+/** Creates a partial record; only declared fields compile. */
 function sampleOf<R extends Resource, V extends Partial<RecordOf<R>> & { id: string }>(
   _resource: R,
   values: Only<V, RecordOf<R>>,
@@ -84,7 +84,7 @@ function sampleOf<R extends Resource, V extends Partial<RecordOf<R>> & { id: str
   return { ...base, ...values };
 }
 
-/** Of what happened and of what there is: the same at each visit. */
+/** Fixed data, so that every visit shows the same. */
 export const labelRecords: readonly AnyRecord[] = [
   label(1, { es: 'Comida corrida', en: 'Set lunch' }, '#166534', 41),
   label(2, { es: 'Receta de la abuela', en: 'Family recipe' }, '#9A3412', 12),

@@ -6,5 +6,4 @@ import { states } from './entries/states';
 import { tables } from './entries/tables';
 import type { Section } from './entry';
 
-/** The gallery in the order of its page. */
 export const sections: readonly Section[] = [fields, tables, states, dialogs, imports, reports];

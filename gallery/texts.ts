@@ -1,6 +1,5 @@
 import type { Text } from './entry';
 
-/** What the gallery's own catalog is called, by the name of each kind of field. */
 const labels: Readonly<Record<string, Text>> = {
   text: { es: 'Texto', en: 'Text' },
   localizedText: { es: 'Nombre', en: 'Name' },

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { translations } from '../i18n/plugin.ts';
 
-/** `npm run gallery`: the page of the kit. It has a build of its own (dist/gallery), no part of the product's. */
+/** `npm run gallery`: the page of the kit. Has its own build (dist/gallery), separate from the product's. */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',

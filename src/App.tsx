@@ -10,22 +10,22 @@ import { redirectTo } from './shell/browserHistory';
 import { MenuSetUp, useMenuSetUp } from './shell/useMenu';
 import { preload } from './lostChunk';
 
-/** Set once the console's script has run. Not `lazy`: that would suspend, and leave the page empty between two frames. */
+/** Set once the console's script has loaded. Not `lazy`, which would suspend and blank the page for a moment. */
 let Console: ComponentType<{ onPublic: () => void }> | undefined;
 
-/** The console with react-admin's own texts, which it needs before it draws anything. */
+/** Loads the console with react-admin's own texts, which it needs before its first render. */
 async function loadConsole(): Promise<void> {
   const loaded = await import('./Console');
   currentI18n().include(loaded.libraryMessages);
   Console = loaded.default;
 }
 
-/** Runs the console's script while the person waits anyway. A failure shows when it is needed. */
+/** Loads the console's script ahead of need; an error is reported when the console is needed. */
 function startConsole(): void {
   void preload(loadConsole);
 }
 
-/** The pages before sign-in, and the console for somebody the guard admitted. */
+/** The public pages, or the console once the guard has admitted the user. */
 export function App() {
   const { person, needsSecondFactor } = useSession();
   const [admitted, setAdmitted] = useState<string | null>(null);
@@ -51,7 +51,7 @@ export function App() {
   const admit = useCallback(() => setAdmitted(session().get().person?.uid ?? null), []);
   const showPublic = useCallback(() => setAdmitted(null), []);
 
-  // Signing in and the guard take their time: the console starts meanwhile, not while somebody types.
+  // Loads the console during sign-in and the guard's check, but not while somebody types.
   useEffect(() => {
     if (uid !== null) startConsole();
   }, [uid]);

@@ -60,11 +60,11 @@ export { libraryMessages } from './i18n/libraryMessages';
 interface ConsoleScreen {
   path: string;
   load: () => Promise<{ default: ComponentType }>;
-  /** Whose page it is, as what it reads declares it; by default everybody's. */
+  /** Who may open the page; everybody by default. */
   permitted?: Permitted;
 }
 
-/** Each page that is no resource's, in the order of the menu: its address and where it is. */
+/** Pages that belong to no resource, in menu order. */
 export const declaredScreens: readonly ConsoleScreen[] = [
   { path: '/home', load: () => import('./home/Home') },
   { path: '/profile', load: () => import('./users/Profile') },
@@ -92,7 +92,7 @@ const screens = declaredScreens.map(({ path, load, permitted = 'administrators' 
   Screen: lazy(load),
 }));
 
-/** Runs the script of every screen, so that a click finds it ready. */
+/** Loads the scripts of all pages, so that navigation fetches none. */
 export async function preloadPages(): Promise<void> {
   await Promise.all([preloadDeclared(), preloadResources(), ...screens.map(({ load }) => load())]);
 }
@@ -110,7 +110,7 @@ const http = createHttp({
 });
 const uploadBucket = openUploadBucket({ getToken, getUid: () => session().get().person?.uid ?? null });
 const dataProvider = createDataProvider(apiUrl, http, uploadBucket);
-/** Browsers are registered, and the sandbox is made and deleted, where the real data is. */
+/** Devices and the sandbox are managed through the API over the real data. */
 const realApiUrl = config.realApi.replace(/\/$/, '');
 const sandboxClient = config.mocks ? null : endpointMethods(realApiUrl, http);
 const channel = liveChannel(config.live, { apiUrl, http });
@@ -131,19 +131,19 @@ async function readOwnPermissions(): Promise<readonly Duty[] | null> {
   return duties;
 }
 
-/** Also in the browser's own list of errors. */
+/** Also logs to the browser's console. */
 function reportRouteError(error: unknown): void {
   reportBrokenPage(error);
   reportError(error);
 }
 
-/** Where a page that breaks took the layout with it. */
+/** Shown when an error took down the layout. */
 function BrokenLayout({ error }: { error: Error }) {
   useEffect(() => reportBrokenPage(error), [error]);
   return <Broken />;
 }
 
-/** The console, for somebody the guard admitted; `onPublic` leaves it for the pages everybody may see. */
+/** The console for an admitted user; `onPublic` leaves it for the public pages. */
 export default function Console({ onPublic }: { onPublic: () => void }) {
   const [router] = useState(() => createGuardedRouter(<Pages />, onPublic));
   useEffect(() => () => router.dispose(), [router]);
@@ -162,7 +162,7 @@ export default function Console({ onPublic }: { onPublic: () => void }) {
   );
 }
 
-/** Keeps the browser registered for whoever is signed in, and nobody else. */
+/** Registers this browser for the signed-in user's push messages; unregisters on sign-out. */
 function useDevice(): void {
   const uid = useSession().person?.uid;
   const language = useLanguage();
@@ -174,7 +174,7 @@ function useDevice(): void {
 
 const pageParts = { Title: PageTitle };
 
-/** Resources (`resources.tsx`) and pages. Everything it keeps in memory goes with it. */
+/** Resources (`resources.tsx`) and pages. Unmounting drops all in-memory state. */
 function Pages() {
   const language = useLanguage();
   const scheme = useScheme();
@@ -184,7 +184,7 @@ function Pages() {
   return (
     <PageParts value={pageParts}>
       <Admin
-        // Another language renders everything anew.
+        // Remounts everything when the language changes.
         key={language}
         authProvider={access}
         dataProvider={dataProvider}

@@ -15,20 +15,18 @@ const Forget = lazy(() => import('./session/Forget'));
 const SetUpSecondFactor = lazy(() => import('./session/SetUpSecondFactor'));
 
 interface DoorProps {
-  /** Loads the console. */
   load: () => Promise<unknown>;
   onAdmitted: () => void;
 }
 
 /**
- * The public pages, for everybody, and what somebody sees whom the guard has not admitted: plain
- * React, so that it opens before the console is loaded. Whoever is denied stays here, signed in, with
- * the menu and nothing of the console.
+ * The public pages, also shown to users whom the guard has not admitted. Plain React, so that they open before the
+ * console is loaded. A denied user stays here, signed in, with the menu and nothing of the console.
  */
 export function Door({ load, onAdmitted }: DoorProps) {
   const address = useDoorAddress(load, onAdmitted);
   const { verdict, unreachable } = useSession();
-  // Nothing is on screen that could stay there meanwhile.
+  // There is no screen that could stay visible while waiting.
   const waits = unreachable && verdict !== 'NOT_ADMINISTRATOR' && !isPublic(address.pathname);
   return (
     <AddressContext value={address}>

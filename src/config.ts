@@ -1,17 +1,17 @@
 /**
- * What an installation decides, read once from the environment of the build and checked.
- * Modes: `production` is a Firebase project; `embedded` is what `npm start` serves; `development`
- * and `demo` have the whole product inside the page.
+ * Configuration of the installation, read once from the build's environment and validated. Modes: `production` uses a
+ * Firebase project; `embedded` is what `npm start` serves; `development` and `demo` run the whole product inside the
+ * page.
  */
 const env = import.meta.env;
 
 /**
- * Constants of the build, so that what they switch off is not in the bundle at all: the mocks, the
- * demo accounts, the address of the embedded identity. Written out in full, or they are not constant.
+ * Build-time constants, so that disabled code (mocks, demo accounts, the embedded identity's address) is not bundled.
+ * Must be spelled out to be constant.
  */
 export const mocks = import.meta.env.MODE === 'development' || import.meta.env.MODE === 'demo';
 export const embeddedIdentity = import.meta.env.MODE !== 'production';
-/** An official emulator stands in for Firebase Authentication; the build refuses it unless the project is a `demo-` one. */
+/** Uses an official emulator instead of Firebase Authentication; the build accepts it only for a `demo-` project. */
 export const emulatedIdentity = import.meta.env.VITE_IDENTITY_ORIGIN !== undefined;
 
 export interface FirebaseProject {
@@ -28,33 +28,36 @@ export type LiveSource = 'events' | 'firestore' | 'page' | 'off';
 export interface Config {
   identity: 'embedded' | 'firebase';
   mocks: boolean;
-  /** Where the console hears what others change: server-sent events of the API, Firestore, this page, or nowhere. */
+  /** Source of live updates: server-sent events of the API, Firestore, this page, or none. */
   live: LiveSource;
-  /** Whether it has a service worker: `VITE_SERVICE_WORKER=off` removes it again. */
+  /** Whether the service worker is used: `VITE_SERVICE_WORKER=off` unregisters it. */
   serviceWorker: boolean;
-  /** After so many minutes without activity a session ends; 0: never. */
+  /** Minutes without activity after which a session ends; 0: never. */
   idleMinutes: number;
-  /** Where the console lives, with a slash at both ends. */
+  /** Base path of the console, with a slash at both ends. */
   base: string;
-  /** It shows the sample data of the sandbox: its address says so. */
+  /** Whether the page shows the sandbox's sample data, according to its URL. */
   isSandbox: boolean;
-  /** What the names of entries in the browser's storage end with that are about the data that is shown. */
+  /** Suffix of storage keys for data that depends on real or sandbox data. */
   storageSuffix: string;
-  /** Below which the addresses of its pages are, with a slash at both ends. */
+  /** Base path of the pages, with a slash at both ends. */
   pages: string;
-  /** The product API over the data that is shown, ending in a slash. */
+  /** API over the data that is shown, with a trailing slash. */
   api: string;
-  /** The same over the real data. */
+  /** API over the real data, with a trailing slash. */
   realApi: string;
-  /** Whom a blocked person writes to (docs/specification.md §6). */
+  /** Contact address for blocked users (docs/specification.md §6). */
   supportEmail: string;
-  /** The platform's IANA zone: dates are shown in it, not in the browser's. */
+  /** IANA time zone of the platform: dates are shown in it, not in the browser's. */
   timeZone: string;
 }
 
-// The build has checked it (build/apiUrl.ts).
+// Validated by the build (build/apiUrl.ts).
 const realApi = text('VITE_API_URL') ?? '/api/';
-/** Where the data that is shown is, below the pages and the API of the real data. A build reads it too, without a page. */
+/**
+ * Subpath of the sandbox below the pages and the API of the real data. Also evaluated by the build, where there is no
+ * `location`.
+ */
 const folder =
   !mocks && typeof location !== 'undefined' && `${location.pathname}/`.startsWith(`${env.BASE_URL}sandbox/`)
     ? 'sandbox/'
@@ -65,7 +68,7 @@ export const config: Config = {
   mocks,
   live: liveSource(),
   serviceWorker: !mocks && import.meta.env.VITE_SERVICE_WORKER !== 'off',
-  // The build has checked it (build/idleMinutes.ts).
+  // Validated by the build (build/idleMinutes.ts).
   idleMinutes: Number(text('VITE_IDLE_MINUTES') ?? 0),
   base: env.BASE_URL,
   isSandbox: folder !== '',
@@ -77,7 +80,7 @@ export const config: Config = {
   timeZone: text('VITE_TIME_ZONE') ?? 'America/Mexico_City',
 };
 
-/** The build lacks what a Firebase project needs; the message names the variables. */
+/** Thrown if the build lacks variables that a Firebase project needs; the message names them. */
 export class ConfigurationMissing extends Error {
   constructor(names: readonly string[]) {
     super(names.join(', '));
@@ -85,7 +88,7 @@ export class ConfigurationMissing extends Error {
   }
 }
 
-/** The Firebase project people sign in to. The embedded identity has a made-up one. */
+/** Returns the Firebase project for sign-in; the embedded identity uses made-up values. */
 export function firebaseProject(): FirebaseProject {
   if (embeddedIdentity) {
     return { apiKey: 'embedded', authDomain: globalThis.location.host, projectId: 'demo-sobremesa' };
@@ -100,17 +103,17 @@ export function firebaseProject(): FirebaseProject {
   } satisfies Record<keyof FirebaseProject, string>;
   const { apiKey, authDomain, projectId, appId, messagingSenderId } = variables;
   const usesPush = text('VITE_FIREBASE_VAPID_KEY') !== undefined;
-  // Without an address of support, a blocked person would be told to write to nobody.
+  // The support address is required because blocked users are told to write to it.
   const needed = [apiKey, authDomain, projectId, 'VITE_SUPPORT_EMAIL', ...(usesPush ? [appId, messagingSenderId] : [])];
   const missing = needed.filter((name) => text(name) === undefined);
   if (missing.length > 0) throw new ConfigurationMissing(missing);
-  // The required values were checked above; `Object.fromEntries` loses the names.
+  // Safe cast: required values were checked above; `Object.fromEntries` loses the keys' types.
   return Object.fromEntries(
     Object.entries(variables).map(([name, variable]) => [name, text(variable)]),
   ) as unknown as FirebaseProject;
 }
 
-/** Decided by the mode, but for a Firebase project, which says by `VITE_LIVE` what it has. */
+/** Determined by the mode, except for Firebase projects, which set `VITE_LIVE`. */
 function liveSource(): LiveSource {
   if (import.meta.env.MODE === 'embedded' || folder) return 'events';
   if (embeddedIdentity) return 'page';

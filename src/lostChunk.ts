@@ -2,32 +2,32 @@ import { confirmLeave } from './kit/ui/unsaved';
 
 const storageKey = 'sobremesa.reloadedFor';
 
-/** Which build this page runs: its own script's address carries a hash. */
+/** Identifies the build of this page: its script's URL contains a hash. */
 export const build = import.meta.url;
 
 function reloadedBefore(): boolean {
   try {
     return sessionStorage.getItem(storageKey) === build;
   } catch {
-    // Without storage nothing says whether it was tried: better an error page than a loop.
+    // Without storage, reports true: an error page is better than a reload loop.
     return true;
   }
 }
 
-/** Reloads the page for a new build, after asking when a form holds unsaved input. */
+/** Reloads the page for a new build, after asking if a form has unsaved input. */
 export async function reloadForNewBuild(): Promise<void> {
   if (!(await confirmLeave('leave'))) return;
   try {
     sessionStorage.setItem(storageKey, build);
   } catch {
-    // See reloadedBefore.
+    // See `reloadedBefore`.
   }
   location.reload();
 }
 
 let preloading = 0;
 
-/** Loads what nobody waits for: a part that is lost reloads no page. Throws what `load` throws. */
+/** Loads an optional chunk: a missing chunk does not reload the page. Throws what `load` throws. */
 export async function loadAside<T>(load: () => Promise<T>): Promise<T> {
   preloading += 1;
   try {
@@ -37,20 +37,20 @@ export async function loadAside<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads ahead of need: what is lost then is asked for again, and reported, when it is needed. */
+/** Preloads a chunk and ignores errors; a missing chunk is requested again, and reported, when needed. */
 export async function preload(load: () => Promise<unknown>): Promise<void> {
   await loadAside(load).catch(() => undefined);
 }
 
 /**
- * A page under an open tab was built anew, and a part of the old build is no longer there: one
- * reload fetches the new one. A second failure of the same build is left to the error boundary.
+ * Reloads the page once if a chunk is missing because a new build was deployed. A second failure of the same build is
+ * left to the error boundary.
  */
 export function reloadAtLostChunk(): void {
   globalThis.addEventListener('vite:preloadError', () => {
     if (preloading === 0 && !reloadedBefore()) void reloadForNewBuild();
   });
-  // A page that the browser kept whole and shows again after Back may be of a session that is over.
+  // A page restored from the back/forward cache may belong to a session that has ended.
   globalThis.addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload();
   });

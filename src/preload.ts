@@ -1,16 +1,15 @@
-/** The element of index.html in which the build lists the console's files (build/preload.ts). */
+/** Element of index.html in which the build lists the console's files (build/preload.ts). */
 const listId = 'preload';
 
-/** Runs `task` when the page has nothing else to do. */
+/** Runs `task` when the browser is idle. */
 export function whenIdle(task: () => void): void {
   if (globalThis.requestIdleCallback) globalThis.requestIdleCallback(task);
   else setTimeout(task);
 }
 
 /**
- * Fetches every file of the console ahead of need, so that a visit to any page then fetches no script.
- * `modulepreload` compiles a script without running it: the page stays free for who types into it.
- * In development there is no list, and nothing is fetched.
+ * Fetches every file of the console ahead of need, so that navigation fetches no script. `modulepreload` compiles a
+ * script without running it, which keeps the page responsive. In development there is no list, and nothing is fetched.
  */
 export function preloadFiles(): void {
   const list = document.getElementById(listId)?.textContent;
@@ -23,7 +22,7 @@ function preloadLink(file: string): HTMLLinkElement {
   if (file.endsWith('.css')) {
     link.rel = 'preload';
     link.as = 'style';
-    // As Vite will ask for it: a file fetched in another mode is not used, and is fetched again.
+    // Must match the mode of Vite's own request, or the file is fetched twice.
     link.crossOrigin = 'anonymous';
   } else {
     link.rel = 'modulepreload';

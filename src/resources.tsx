@@ -62,7 +62,7 @@ const ownScreens = {
   'report-subscriptions': reportSubscriptionScreens,
 } satisfies Partial<Record<Name, ResourceScreens>>;
 
-/** Resources without a page of their own, and the page that shows them. */
+/** Resources without a page of their own, with the page that shows them. */
 const partOf = {
   'giftcard-transactions': 'giftcards',
   entries: 'journals',
@@ -72,8 +72,8 @@ const partOf = {
 } satisfies Partial<Record<Name, Name | 'every list' | 'every record'>>;
 
 /**
- * The table of contents: what a resource shows in a way of its own, by its name. A catalog that is not here, as one that
- * was just declared, is drawn from its declaration.
+ * Custom screens by resource name. A catalog that is not listed, such as a newly declared one, is rendered from its
+ * declaration.
  */
 export const resourceScreens: Complete<
   Complete<
@@ -88,15 +88,14 @@ export const resourceScreens: Complete<
 
 const isPart = ({ name }: Resource) => Object.hasOwn(partOf, name);
 
-/** Those whose list and records have pages. */
 export const resourcesWithPages: readonly Resource[] = all.filter((resource) => !isPart(resource));
 
-/** Whether there is a page that creates its records. */
+/** Returns whether the resource has a page that creates records. */
 export function hasCreatePage(resource: Resource): boolean {
   return resourceScreens[resource.name]?.create !== undefined || writesOf(resource).create;
 }
 
-/** Every resource, as `<Admin>` takes it. */
+/** Every resource as a child of `<Admin>`. */
 export const resources: readonly ReactElement[] = [
   ...resourcesWithPages.map((resource) => declaredResource(resource, resourceScreens[resource.name])),
   ...all.filter(isPart).map((resource) => namedResource(resource)),
@@ -107,7 +106,7 @@ export const resourceRoutes: readonly ReactElement[] = resourcesWithPages
   .filter(({ route }) => route !== undefined)
   .map((resource) => declaredRoute(resource, resourceScreens[resource.name]));
 
-/** Fetches the screens of all resources ahead of need. */
+/** Loads the screens of all resources ahead of need. */
 export function preloadResources(): Promise<unknown> {
   return Promise.all(Object.values(resourceScreens).map(({ preload }) => preload?.()));
 }

@@ -5,8 +5,7 @@ export type StartStep = 'mocks' | 'texts' | 'identity';
 type Texts = Readonly<Record<'es' | 'en', string>>;
 
 /**
- * The only texts outside the translation files: they speak when those may be what is missing, so
- * they speak both languages.
+ * The only texts outside the translation files, and in both languages, because those files may be what failed to load.
  */
 const title: Texts = { es: 'No se pudo abrir la consola', en: 'The console couldn’t be opened' };
 const retry: Texts = { es: 'Intentar de nuevo', en: 'Try again' };
@@ -29,7 +28,7 @@ const reasons: Readonly<Record<StartStep | 'configuration', Texts>> = {
   },
 };
 
-/** Says what did not start, in both languages, and offers to try again: never a blank page. */
+/** Shows which start step failed, in both languages, with a retry button, instead of a blank page. */
 export function showStartFailure(root: HTMLElement, step: StartStep, error: unknown): void {
   const missing = error instanceof ConfigurationMissing;
   const reason = reasons[missing ? 'configuration' : step];
@@ -48,7 +47,7 @@ export function showStartFailure(root: HTMLElement, step: StartStep, error: unkn
     box.append(section);
   }
   root.replaceChildren(box);
-  // The page could be opened, its texts could not: it begins again by itself when the network is back.
+  // Only the texts are missing: reloads automatically when the network is back.
   if (step === 'texts') globalThis.addEventListener('online', () => location.reload(), { once: true });
 }
 

@@ -1,2 +1,1 @@
-/** The version of the console. */
 export const version = '1.0.0';

@@ -14,10 +14,10 @@ import { networkOf } from '../http/network';
 import { Problem } from '../problem';
 import { keyOfSecret } from './secrets';
 
-/** So often at most its last use is written down, in milliseconds. */
+/** Minimum milliseconds between two writes of `lastUsedAt`. */
 const notedEveryMs = 5 * 60_000;
 
-/** So many of one network that open nothing, within a quarter of an hour, are answered 429 for as long again. */
+/** Failed secrets allowed per network in 15 minutes; further ones are answered 429 for as long again. */
 const wrongSecrets: AttemptLimit = { kind: 'apiKey', most: 30, within: 15 * 60_000 };
 
 const readDuties = (column: string | null) => z.parse(z.array(z.enum(keyDuties)), parseJson(column ?? '[]'));
@@ -26,8 +26,9 @@ const notGood = (code: 'auth.keyRevoked' | 'auth.keyReplaced' | 'auth.keyExpired
   new Problem(code, { headers: { 'WWW-Authenticate': 'Bearer realm="Sobremesa Console", error="invalid_token"' } });
 
 /**
- * Lets in the machine whose secret it is, as an actor of its own: no session, no e-mail, nobody's second person. Only who
- * has the secret learns why it is refused. Throws 401, 403 `auth.keyAddress`, 429 after too many that open nothing.
+ * Authenticates a machine by its secret as an actor without session or e-mail, which never counts as a second person.
+ * Only a caller with a correct secret learns why it is refused. Throws 401, 403 `auth.keyAddress`, 429 after too many
+ * failed secrets.
  */
 export async function admitKey(deps: Deps, c: Ctx, secret: string): Promise<Actor> {
   const { db, vault, clock, settings } = deps;
@@ -49,7 +50,7 @@ export async function admitKey(deps: Deps, c: Ctx, secret: string): Promise<Acto
   };
 }
 
-/** Who has tried too often is no longer counted; a secret that is right is let in all the same. */
+/** Stops counting once a network is rate limited; a correct secret is still accepted. */
 async function wrongSecret({ db }: Deps, c: Ctx, now: Date): Promise<Problem> {
   const network = c.env.address === undefined ? 'unknown' : networkOf(c.env.address);
   const ms = await lockedFor(db.kysely, wrongSecrets, network, now);
@@ -59,7 +60,7 @@ async function wrongSecret({ db }: Deps, c: Ctx, now: Date): Promise<Problem> {
   return refusedToken('invalid');
 }
 
-/** This is no change of the key. */
+/** Does not count as a change of the key. */
 async function noteUse(db: Queries, { id, lastUsedAt }: { id: string; lastUsedAt: string | null }, now: Date) {
   if (lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < notedEveryMs) return;
   await db
@@ -70,12 +71,12 @@ async function noteUse(db: Queries, { id, lastUsedAt }: { id: string; lastUsedAt
     .catch(unlessUnavailable);
 }
 
-/** Reading goes on where nothing can be written for the moment. */
+/** Keeps reads working while the database cannot be written. */
 function unlessUnavailable(error: unknown): void {
   if (readDatabaseError(error)?.kind !== 'unavailable') throw error;
 }
 
-/** Throws `auth.keyRevoked` if somebody has revoked it by now. */
+/** Throws `auth.keyRevoked` if the key has been revoked since the request began. */
 export async function assertNotRevoked(db: Queries, id: string): Promise<void> {
   const key = await db.selectFrom(apiKeys.table).select('revokedAt').where('id', '=', id).executeTakeFirst();
   if (key?.revokedAt !== null) throw notGood('auth.keyRevoked');

@@ -21,7 +21,10 @@ interface Terms {
   addresses: string | null;
 }
 
-/** Keys of machines: made, renewed and given secrets by two owners, revoked by one at once (docs/decisions/0084-api-keys.md). */
+/**
+ * API keys: creating, renewing and replacing secrets needs two owners, revoking needs one
+ * (docs/decisions/0084-api-keys.md).
+ */
 export const apiKeyRules = defineRules(apiKeys, {
   available,
   create: { refusals: [], byTwo: true },
@@ -93,7 +96,7 @@ export const apiKeyRules = defineRules(apiKeys, {
   },
 });
 
-/** Answers the secret once, records to whom it was shown, and notifies the other owners. */
+/** Returns the secret once, records to whom it was shown, and notifies the other owners. */
 async function makeSecret(
   context: WriteContext,
   table: TableOf<typeof apiKeys>,

@@ -3,7 +3,7 @@ import type { Queries } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
 import type { RandomBytes, Vault } from '../vault';
 
-/** Bytes beyond the last whole alphabet would make its first characters likelier: they are thrown away. */
+/** Bytes from here on are discarded: they would make the first characters of the alphabet likelier (modulo bias). */
 const fair = 256 - (256 % secretAlphabet.length);
 const wellFormed = new RegExp(`^${secretPrefix}[${secretAlphabet}]{${secretLength}}$`);
 
@@ -18,15 +18,15 @@ function newSecret(random: RandomBytes): string {
   return `${secretPrefix}${secret}`;
 }
 
-/** What is marked is no code of a gift card. */
+/** The prefix separates these marks from those of gift card codes. */
 const marked = (secret: string) => `apiKey ${secret}`;
 
 const hour = 3_600_000;
 export const overlapMs: Readonly<Record<Overlap, number>> = { none: 0, hour, day: 24 * hour };
 
 /**
- * Makes the secret of a key, and returns it: nobody is told it again. The one before is good for as long as they overlap,
- * and those before it no longer. `previousUntil`: until when; `null` where there is none, or it is over at once.
+ * Creates and returns the key's secret, which is never shown again. The previous secret stays valid during the overlap,
+ * older ones do not. `previousUntil`: end of the overlap; `null` if there is no previous secret or it ends at once.
  */
 export async function replaceSecret(
   { trx, vault, random, at, actor, approval }: WriteContext,
@@ -47,7 +47,7 @@ export async function replaceSecret(
   return { secret, previousUntil: numUpdatedRows > 0n && until > at ? until : null };
 }
 
-/** What a secret opens, by whichever key of the installation it was marked; `undefined` for one that nobody made. */
+/** Finds the key of a secret, marked by any key of the installation; `undefined` if unknown. */
 export async function keyOfSecret(db: Queries, vault: Pick<Vault, 'marks'>, secret: string) {
   if (!wellFormed.test(secret)) return undefined;
   return db

@@ -1,4 +1,4 @@
-/** The status of a key, as decisions of plain data and as SQL conditions of the same. */
+/** Status of an API key, as pure functions and as equivalent SQL conditions. */
 import type { Expression, SqlBool } from 'kysely';
 import { daysAfter } from '../../contract/days';
 import { expiringDays, type ApiKeyStatus, type apiKeys } from '../../contract/people/apiKeys';
@@ -37,7 +37,7 @@ export function statusIs(where: Where, status: ApiKeyStatus, today: string): Exp
 const unlessRevoked = (key: ApiKey, rest: Availability): Availability =>
   key.revokedAt === null ? rest : refused('apiKey.revoked');
 
-/** A secret is made of a key that is good; what is revoked stays so. */
+/** Allows a new secret only for a key that is neither expired nor revoked; revoking is final. */
 function secretIsMade(key: ApiKey, viewer: Viewer, rest: Availability): Availability {
   return unlessRevoked(key, key.expiresOn < todayOf(viewer) ? refused('apiKey.expired') : rest);
 }

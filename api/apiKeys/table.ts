@@ -6,9 +6,9 @@ import type { DatabaseKind, Queries } from '../db/database';
 import { readVouchers } from '../users/duties';
 
 /**
- * Which key a secret is of: of the secret itself nothing is kept but its mark by the installation's key, and its last
- * four. One that is no longer good is kept too: who still sends it is told why it is refused. The keys themselves get
- * their other columns as they are declared; whom they count as is asked in every installation.
+ * Links secrets to keys. Stores only a secret's mark (made with the installation's key) and its last four characters.
+ * Invalid secrets are stored too, so that a caller still sending one learns why it is refused. The other columns of API
+ * keys follow from their declaration.
  */
 export const apiKeySecrets = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
@@ -35,7 +35,7 @@ export const apiKeySecrets = {
   },
 };
 
-/** Secrets say to whom they were shown; those of an older database, to everybody who ever made one of the key. */
+/** Records to whom each secret was shown. In older databases: everybody who ever created a secret of the key. */
 export const secretsShownTo = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
     const existing = await columnsByTable(db, kind);
@@ -59,7 +59,7 @@ export const secretsShownTo = {
   },
 };
 
-/** To whom secrets of each key were shown, by the key's `uid`. */
+/** The uids to whom secrets of each key were shown, by the key's id. */
 export async function readShownTo(db: Queries): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const rows = await db.selectFrom('apiKeySecrets').select(['keyId', 'shownTo']).execute();
   const shownTo = new Map<string, Set<string>>();

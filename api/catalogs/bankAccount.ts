@@ -9,13 +9,13 @@ import { WrongKey } from '../vault';
 
 type Company = RecordIn<typeof companies>;
 type CompanyForm = FormOf<typeof companies>;
-/** The bank account in a form, with its number, which responses never contain. */
+/** The bank account in a form, including its number, which responses never contain. */
 type Bank = CompanyForm['bank'] & { readonly [K in SecretName<typeof companies.fields.bank.fields>]?: unknown };
 
 /**
- * Adds to the values of a company who changed its account number and when. Sending the same number again is no change;
- * removing it is. Throws `auth.recentSignInNeeded`. In countries where account numbers are unique per bank only, the same number at another bank or of
- * another type is another account.
+ * Adds to a company's values who changed its account number and when. Sending the same number again is no change;
+ * removing it is. In countries where account numbers are unique per bank only, the same number at another bank or of
+ * another type is another account. Throws `auth.recentSignInNeeded`.
  */
 export async function withAccountChange(
   context: WriteContext,
@@ -45,7 +45,6 @@ function withoutNumber(bank: Bank): CompanyForm['bank'] {
   return others;
 }
 
-/** Whether the kept number belongs to another account now. */
 function isAnotherAccount({ country }: CompanyForm, bank: Bank, before: Company | null): boolean {
   return (
     isNumberedByBank(country) &&
@@ -62,7 +61,7 @@ async function numberOf({ trx }: WriteContext, id: string): Promise<string | nul
   return row?.bank_accountNumber ?? null;
 }
 
-/** `null` if no key of this installation decrypts it any more: any number sent is then a change. */
+/** Returns `null` if no key of this installation decrypts the number any more: any number sent is then a change. */
 async function opened({ vault }: WriteContext, sealed: string): Promise<string | null> {
   try {
     return await vault.open(sealed);

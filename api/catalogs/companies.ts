@@ -71,7 +71,7 @@ export const companies = defineRules(declared, {
 type Balances = Pick<RecordIn<typeof declared>, 'payableMinor' | 'inTransitMinor'>;
 const hasBalance = ({ payableMinor, inTransitMinor }: Balances) => payableMinor !== 0 || inTransitMinor !== 0;
 
-/** Throws `company.openSales`, with their number, if sales are not completed yet: they will be owed to the company. */
+/** Throws `company.openSales`, with their number: sales not completed yet will be owed to the company. */
 async function assertNoOpenSales({ trx }: WriteContext, companyId: string): Promise<void> {
   const open = trx
     .selectFrom(sales.table)
@@ -83,10 +83,9 @@ async function assertNoOpenSales({ trx }: WriteContext, companyId: string): Prom
   if (count > 0) throw new Problem('company.openSales', { params: { count } });
 }
 
-/** The tables of records in the currency of their company that may become its money. */
+/** Tables whose records are in the currency of their company and may become its money. */
 const inItsCurrency = [sales, deposits, giftCards];
 
-/** Whether a company has ledger accounts or records in its currency. */
 async function hasMoved({ trx }: WriteContext, id: string): Promise<boolean> {
   const held = await trx.selectFrom(ledgerAccounts.table).select('id').where('holderId', '=', id).executeTakeFirst();
   if (held) return true;

@@ -5,7 +5,6 @@ import { occasions as declared } from '../../contract/catalogs/occasions';
 import type { FormOf } from '../engine/record';
 import { defineRules } from '../engine/rules';
 
-/** Dates of the platform's zone: `2026-11-01`. */
 type Occasion = Pick<FormOf<typeof declared>, 'startsOn' | 'endsOn' | 'recurrence'>;
 
 function partsOf(date: string): [year: number, month: number, day: number] {
@@ -13,7 +12,7 @@ function partsOf(date: string): [year: number, month: number, day: number] {
   return [year, month, day];
 }
 
-/** The same day of another year; 29 February becomes the 28th if it does not exist. */
+/** Maps 29 February to the 28th in years without it. */
 function inYear(date: string, year: number): string {
   const [, month, day] = partsOf(date);
   const last = new Date(Date.UTC(2000, month, 0));
@@ -22,8 +21,8 @@ function inYear(date: string, year: number): string {
 }
 
 /**
- * The next day of an occasion: `today` while it lasts, `null` if it is over or has no start. A yearly one repeats each
- * year from its first, also if it lasts over the new year.
+ * Returns the next day of an occasion: `today` while it lasts, `null` if it is over or has no start. A yearly one
+ * repeats each year from its first date, even if it spans the new year.
  */
 export function nextOn({ startsOn, endsOn, recurrence }: Occasion, today: string): string | null {
   if (startsOn === null) return null;

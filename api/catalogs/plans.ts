@@ -46,7 +46,7 @@ export const plans = defineRules(declared, {
         )
       : [];
     if (before && changed.length > 0) await assertNeverSubscribed(context, before.id, changed);
-    // A plan that takes the place of another goes on in its currency.
+    // A new version of a plan stays in the currency of the plan it replaces.
     if (values.currency !== before?.currency && !values.supersedesId) assertOffered(context, values.currency);
     const returns = values.active && before?.active === false;
     if (returns && values.supersededById !== null)
@@ -69,10 +69,10 @@ async function assertNeverSubscribed(
   if (subscriber) throw invalid<PlanForm>(...changed.map((field) => ({ field, code: 'frozen' }) as const));
 }
 
-/** The room kept for a suffix such as `-999` when a long name is truncated. */
+/** Characters reserved for a suffix such as `-999` when a long name is truncated. */
 const maxEndingLength = 4;
 
-/** `familiar` → `familiar-2`, and `familiar-2` → `familiar-3`: the first number that is free. */
+/** Returns the first free number: `familiar` → `familiar-2`, `familiar-2` → `familiar-3`. */
 async function nextVersion(
   context: WriteContext,
   ...names: [code: string, slug: string]

@@ -12,7 +12,7 @@ type Companies = typeof companies;
 
 const terms = ['commissionBp', 'payoutSchedule', 'payoutMinimumMinor'] as const;
 
-/** Sets what a company is charged and when it is paid. Another person approves it. */
+/** Sets a company's commission and payout terms. Another person approves it. */
 export const changeTerms: ActionOf<Companies, 'change-terms'> = {
   refusals: ['record.archived'],
   byTwo: true,
@@ -24,8 +24,8 @@ export const changeTerms: ActionOf<Companies, 'change-terms'> = {
 };
 
 /**
- * Throws `request.invalid` for a new company that is charged less than owners have set, where somebody else could approve
- * it: it starts with the usual commission, and `change-terms` asks for another.
+ * Throws `request.invalid` for a new company with a lower commission than owners have set, if somebody else could
+ * approve it: it starts with the usual commission, and `change-terms` requests another.
  */
 export async function assertUsualCommission(
   { trx, actor, limits, newRecords }: WriteContext,

@@ -24,23 +24,25 @@ const kind = 'checksFailed';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** At this hour of the platform's zone a night is over: whoever works late has stopped, whoever rises early sleeps. */
+/**
+ * Hour of the platform's time zone at which a night ends: late enough for late workers, early enough for early ones.
+ */
 export const nightEndsAt = 3;
-/** What was found wrong is looked at again so much later, in milliseconds. */
+/** Delay before failed checks are run again, in milliseconds. */
 const recheckMs = hourMs;
-/** One server has so long for it; where it failed, it is tried again after that. In milliseconds. */
+/** Lease of one server in milliseconds; after a failure another attempt starts when it ends. */
 const turnMs = 30 * minuteMs;
-/** PostgreSQL is asked no further than this, in milliseconds: a Cloud Function has four minutes for all of its upkeep. */
+/** Statement timeout for PostgreSQL in milliseconds: a Cloud Function has four minutes for all daily jobs. */
 const patienceMs = 2 * minuteMs;
 
-/** The day of the last night that is over. */
+/** Returns the date of the last night that has ended. */
 export const nightOf = (at: Date, timeZone: string): string =>
   dateIn(timeZone, new Date(at.getTime() - nightEndsAt * hourMs));
 
 /**
- * Does the checks of a night once it is over, and keeps what they found: who may see them is told of what is wrong. Until
- * that is right it is looked at again every hour. One server does it; of nights in which none was running the last is made
- * up for. Answers whether anything was written.
+ * Runs the nightly checks once the night is over, stores the result and notifies administrators of failures. Failed
+ * checks run again every hour until they pass. One server runs them; of nights without a running server only the last
+ * is made up for. Returns whether anything was written.
  */
 export async function checkNightly(deps: Deps, request: () => WriteRequest): Promise<boolean> {
   const onDate = nightOf(deps.clock(), deps.settings.timeZone);
@@ -51,7 +53,7 @@ export async function checkNightly(deps: Deps, request: () => WriteRequest): Pro
   return true;
 }
 
-/** The last one until a day: a clock that was ahead for once has left later ones. */
+/** Latest run dated on or before `until`; runs may be dated later after clock skew. */
 async function lastRun({ db }: Deps, { viewer }: WriteRequest, until: string): Promise<CheckRun | undefined> {
   const row = await db.kysely
     .selectFrom(checkRuns.table)
@@ -66,7 +68,7 @@ async function lastRun({ db }: Deps, { viewer }: WriteRequest, until: string): P
 
 const turn = z.object({ what: z.string(), until: z.string() });
 
-/** Whether this server is to do it: no other does, or has tried it just now. */
+/** Takes the lease; false if another server holds it or has just tried. */
 async function takeTurn({ db, clock }: Deps, what: string): Promise<boolean> {
   const name = 'checks';
   const now = clock().getTime();
@@ -82,7 +84,7 @@ async function takeTurn({ db, clock }: Deps, what: string): Promise<boolean> {
   });
 }
 
-/** What some checks find, from one picture of the data; without `recount` over everything. */
+/** Runs some checks on one snapshot of the data; without `recount` over everything. */
 function look(deps: Deps, recount: Recount | null, only?: ReadonlySet<CheckName>): Promise<Verdict[]> {
   const { db, settings, vault, clock } = deps;
   const signal = db.kind === 'postgres' ? AbortSignal.timeout(patienceMs) : undefined;
@@ -101,12 +103,12 @@ async function checkAll(
 ): Promise<void> {
   const { db, clock } = deps;
   const at = clock().toISOString();
-  // SQLite is read by threads that take their time; PostgreSQL ends a long statement, so that a command recounts.
+  // SQLite recounts in threads without a time limit; PostgreSQL ends a long statement, so a command recounts there.
   const kept = db.kind === 'sqlite' ? null : await lastRecount(db.kysely);
   const wrongBefore = last?.state === 'failed' ? (last.checks ?? []).filter(({ ok }) => !ok) : [];
   const wasWrong = wasRecounted(last, kept) ? [] : knownOf(wrongBefore.map(({ name }) => name));
   const looked = await lookAgain(deps, kept, wasWrong);
-  // What only a later version checks stays as it was found.
+  // Failed checks that only a later version knows stay failed.
   const checks = [...looked, ...wrongBefore.filter(({ name }) => looked.every((one) => one.name !== name))];
   const wrong = wrongOf(checks);
   const state = wrong.length === 0 ? ('passed' as const) : ('failed' as const);
@@ -114,7 +116,7 @@ async function checkAll(
     if (db.kind === 'sqlite') await keepRecount(context.trx, { at, wrong: knownOf(wrong) });
     const values = { onDate, state, failedChecks: wrong.length, isFull: kept === null, checks };
     const { id } = await createRecord(context, table, {}, values);
-    // The last night is told of, not each.
+    // Only the last night has an open notice.
     await settleAll(context);
     if (state === 'failed') context.notices.push({ kind, id, mayAct: () => true });
   });
@@ -122,13 +124,13 @@ async function checkAll(
     logFailure(deps, 'checksFailed', new Error(`checks found something wrong: ${wrong.join(', ')}`));
 }
 
-/** Whether everything was recounted since a night: then that says what is wrong of what was before. */
+/** Whether everything was recounted since the run: that recount then decides about checks that failed before. */
 const wasRecounted = (last: CheckRun | undefined, kept: Recount | null) =>
   last !== undefined && kept !== null && kept.at > (last.recheckedAt ?? last.createdAt);
 
 /**
- * All checks; those that were wrong over everything, as the part that is read tonight may be another. Where that takes too
- * long, without them: they are not known to be right, and no answer of theirs is one.
+ * Runs all checks; those that failed before run over everything, as tonight's partial read may cover other rows. If
+ * that takes too long they are left out of the result: they are not known to pass.
  */
 async function lookAgain(deps: Deps, kept: Recount | null, wasWrong: readonly CheckName[]): Promise<Verdict[]> {
   if (kept === null || wasWrong.length === 0) return look(deps, kept);
@@ -142,7 +144,7 @@ async function lookAgain(deps: Deps, kept: Recount | null, wasWrong: readonly Ch
 
 const knownOf = (names: readonly string[]): CheckName[] => checkNames.filter((name) => names.includes(name));
 
-/** No night waits for anybody any more. */
+/** Withdraws the notices of earlier nights. */
 async function settleAll({ trx, settled }: WriteContext): Promise<void> {
   const waiting = await trx
     .selectFrom(notifications.table)
@@ -154,7 +156,7 @@ async function settleAll({ trx, settled }: WriteContext): Promise<void> {
   settled.push(...waiting.map(({ recordId }) => ({ kind, id: String(recordId) }) as const));
 }
 
-/** Looks again at what was wrong, over everything. Answers whether it is right by now. */
+/** Runs the failed checks again, over everything. Returns whether they pass now. */
 async function recheck(deps: Deps, request: () => WriteRequest, last: CheckRun): Promise<boolean> {
   const now = deps.clock().getTime();
   const since = now - new Date(last.recheckedAt ?? last.createdAt).getTime();
@@ -166,7 +168,7 @@ async function recheck(deps: Deps, request: () => WriteRequest, last: CheckRun):
   const found = wasRecounted(last, kept)
     ? known.map((name) => ({ name, ok: kept?.wrong.includes(name) === false, faults: [] }))
     : await look(deps, null, new Set(known));
-  // Of a check that only a later version knows, this one cannot say that it is right.
+  // This version cannot tell whether a check of a later version passes.
   const isRight = known.length === wrong.length && found.every(({ ok }) => ok);
   await transact(deps, request(), async (context) => {
     const before = await holdRecord(context, table, last.id);

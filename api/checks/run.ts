@@ -17,10 +17,9 @@ import { checkSeals } from '../seals/check';
 import { checkAccountDays } from '../users/check';
 import type { Vault } from '../vault';
 
-/** Which checks are done together, and by whom. */
 interface Part {
   names: readonly CheckName[];
-  /** `timeZone`: the platform's. `lately`: of what was recounted before only a part is read. */
+  /** `timeZone`: the platform's. `lately`: what was recounted before it is read only in part. */
   look(db: Queries, timeZone: string, lately: Lately | null, vault: Vault | undefined, now: Date): Promise<Check[]>;
 }
 
@@ -42,20 +41,19 @@ const parts: readonly Part[] = [
   { names: ['erasuresEnd'], look: (db, _, __, ___, now) => checkErasures(db, now) },
 ];
 
-/** What of the invariants of the money is looked at. */
 interface Wanted {
-  /** All of them, if it is not given. */
+  /** All checks if absent. */
   only?: ReadonlySet<CheckName>;
-  /** Then what was recounted is read in part; what was wrong at that time is recounted again. */
+  /** Reads what was recounted only in part; checks that failed in that recount read everything. */
   recount?: Recount | null;
   now?: Date;
-  /** By its key the last seal is known to be of this installation; without it that is not asked. */
+  /** Verifies with its key that the last seal is of this installation; skipped without it. */
   vault?: Vault;
 }
 
 /**
- * The invariants of the money; everything is recounted, unless it says when that was done. `db` is one picture of the
- * data: a transaction. `timeZone`: the platform's.
+ * Checks the invariants of the money, over everything unless `recount` says when that was last done. `db` must be one
+ * snapshot of the data: a transaction. `timeZone`: the platform's.
  */
 export async function runChecks(
   db: Queries,
@@ -72,7 +70,6 @@ export async function runChecks(
   return found.filter(({ name }) => only.has(name));
 }
 
-/** What a check came to, as it is told. */
 export interface Verdict extends Check {
   ok: boolean;
 }

@@ -35,7 +35,6 @@ function readArguments(): Wanted {
   }
 }
 
-/** What is said of the person: whether it was done, and what follows. */
 const outcomes: Readonly<Record<Addition, { isDone: boolean; sentence: string }>> = {
   added: { isDone: true, sentence: 'is an administrator now. A mail was sent with which they set their password.' },
   invitedAgain: { isDone: true, sentence: 'was invited before and has not signed in: the mail was sent again.' },
@@ -54,7 +53,10 @@ const outcomes: Readonly<Record<Addition, { isDone: boolean; sentence: string }>
   },
 };
 
-/** `npm run administrator -- add EMAIL` adds the first administrator of an installation; `restore EMAIL` restores access. */
+/**
+ * `npm run administrator -- add EMAIL` adds the first administrator of an installation; `restore EMAIL` restores
+ * access.
+ */
 await runCommand(async () => {
   const { verb, administrator, evenSo } = readArguments();
   const { deps, tables, close } = await openInstallation(readSettings());

@@ -17,8 +17,8 @@ const usage = 'Usage: npm run backup -- FOLDER (which is made; a backup is a fol
 type Installation = Pick<Deps, 'db' | 'vault' | 'images'>;
 
 /**
- * `npm run backup -- FOLDER`: all of an installation but its encryption key, while it goes on serving, and also before it
- * is upgraded: the database is read as it is.
+ * `npm run backup -- FOLDER`: backs up everything except the encryption key, while the server runs. Works before an
+ * upgrade too: the database is read without migrating it.
  */
 await runCommand(async () => {
   const parent = readFolder(usage);
@@ -30,7 +30,7 @@ await runCommand(async () => {
     const installation = { db, vault, images: await openImages(environment) };
     const madeAt = new Date().toISOString();
     const folder = join(resolve(parent), `sobremesa-${madeAt.replaceAll(':', '-')}`);
-    // Half a backup is never taken for one.
+    // A partial backup must never be mistaken for a complete one.
     const partial = `${folder}.partial`;
     try {
       const { images, missing } = await write(partial, environment, installation, madeAt);
@@ -52,7 +52,7 @@ await runCommand(async () => {
   }
 });
 
-/** Answers how many pictures and documents there are, and which should be and are not. */
+/** Returns the number of images and documents, and those missing from the store. */
 async function write(
   folder: string,
   environment: Environment,
@@ -62,7 +62,7 @@ async function write(
   const { db, vault } = installation;
   await mkdir(join(folder, 'images'), { recursive: true });
   const images = new Map<string, UploadType>();
-  // Before and after: what the database of the backup names was there at one of the two.
+  // Copied before and after: every image the backed-up database references existed at one of the two times.
   await copyImages(folder, installation, images);
   const database = join(folder, databaseName[db.kind]);
   if (environment.databaseUrl === undefined) await sql`vacuum into ${sql.lit(database)}`.execute(db.kysely);
@@ -93,11 +93,11 @@ async function write(
 
 async function stepsOf({ kysely }: Database): Promise<Manifest['steps']> {
   const applied = await kysely.selectFrom('migrations').selectAll().execute();
-  // An older version has no such column.
+  // Older versions have no `requires` column.
   return applied.map(({ name, requires = null }) => ({ name, requires }));
 }
 
-/** Copies what is not copied yet. Answers those that a record holds and the store has not. */
+/** Copies images not copied yet. Returns those referenced by a record but missing from the store. */
 async function copyImages(
   folder: string,
   { db, images: store }: Installation,

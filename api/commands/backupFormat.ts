@@ -8,19 +8,18 @@ import type { DatabaseKind } from '../db/database';
 import { isUuid } from '../engine/id';
 import { Refused } from './command';
 
-/** What `manifest.json` says of a backup: a folder that holds all of an installation but its encryption key. */
+/** Content of `manifest.json`. A backup is a folder with everything of an installation except its encryption key. */
 export interface Manifest {
   format: 1;
   /** RFC 3339, UTC. */
   madeAt: string;
   database: DatabaseKind;
-  /** The newest version the database was brought to (`expectedVersion`); `null` for one without tables. */
+  /** Newest version the database was migrated to (`expectedVersion`); `null` for a database without tables. */
   version: string | null;
-  /** The migration steps that were applied, and what each asks of a version (`Step.requires`). */
+  /** Applied migration steps, and the version each requires (`Step.requires`). */
   steps: readonly { name: string; requires: string | null }[];
-  /** A text sealed with each key of the installation: whoever restores must open them. */
+  /** A text sealed with each key of the installation: restoring requires keys that open them. */
   sealed: readonly string[];
-  /** Pictures and documents by their id. */
   images: Readonly<Record<string, UploadType>>;
   /** Every other file, by its path in the folder. */
   files: Readonly<Record<string, { bytes: number; sha256: string }>>;
@@ -40,7 +39,7 @@ export async function describeFile(path: string): Promise<{ bytes: number; sha25
   return { bytes: (await stat(path)).size, sha256: hash.digest('hex') };
 }
 
-/** Reads the manifest of a backup, and sees that every file is there, whole. Throws `Refused`. */
+/** Reads the manifest of a backup and verifies that every file is complete. Throws `Refused`. */
 export async function readBackup(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
     throw new Refused(`${folder} is no backup: it has no ${manifestName}. (An interrupted one ends in .partial.)`);

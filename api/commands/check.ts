@@ -7,8 +7,8 @@ import { openKeptVault } from './keys';
 import { openExisting, readFlag, readSettings, Refused, runCommand, say } from './command';
 
 /**
- * `npm run check [-- --full]`: looks at every invariant of the money, and ends with 1 where one does not hold. `--full`
- * recounts everything and keeps when that was; otherwise what was recounted before is read in part.
+ * `npm run check [-- --full]`: checks every invariant of the money; exits with 1 if one is violated. `--full` recounts
+ * everything and stores when; otherwise previously recounted data is read in part.
  */
 await runCommand(async () => {
   const isFull = readFlag('full', 'usage: npm run check [-- --full]');

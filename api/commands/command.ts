@@ -9,7 +9,7 @@ import { reasonOf, StartRefused } from '../hosts/startRefused';
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** What somebody who types a command has to be told, in one sentence. */
+/** An error shown to the user of a command as one sentence. */
 export class Refused extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);
@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** Runs a command: what keeps it from being done is one line on the error stream, and a status other than 0. */
+/** Runs a command: prints a failure as one line on stderr and exits with a status other than 0. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   restrictNewFiles();
   try {
@@ -32,12 +32,12 @@ function sentenceOf(error: unknown): string {
   if (error instanceof Refused || error instanceof StartRefused) return error.message;
   if (error instanceof NotMigrated || error instanceof NewerDatabase) return `Not done: ${error.message}.`;
   if (readDatabaseError(error)?.kind === 'unavailable') return `The database cannot be used (${reasonOf(error)}).`;
-  // The file system's own errors say what and where.
+  // File system errors are readable as they are.
   if (error instanceof Error && 'code' in error && 'syscall' in error) return `${error.message}.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** The one folder a command is given. Throws `Refused` with `usage`. */
+/** Reads the command's only argument, a folder. Throws `Refused` with `usage`. */
 export function readFolder(usage: string): string {
   const { positionals } = readPositionals(usage);
   const [folder] = positionals;
@@ -45,7 +45,7 @@ export function readFolder(usage: string): string {
   return folder;
 }
 
-/** Whether the one option a command has was given. Throws `Refused` with `usage`. */
+/** Reads the command's only option. Throws `Refused` with `usage`. */
 export function readFlag(name: string, usage: string): boolean {
   try {
     return parseArgs({ options: { [name]: { type: 'boolean' } }, allowPositionals: true }).values[name] === true;
@@ -62,14 +62,14 @@ function readPositionals(usage: string) {
   }
 }
 
-/** The settings of the server, for a command on the same machine. Throws `StartRefused`. */
+/** Reads the server's settings for a command on the same machine. Throws `StartRefused`. */
 export function readSettings(): Environment {
   return readEnvironment(process.env);
 }
 
 /**
- * Opens the database of an installation as it is, beside a server that works with it: it is not migrated, and a
- * statement may take as long as it takes. Throws `Refused` where there is none.
+ * Opens an installation's database without migrating it, while a server may be using it, and without a statement
+ * timeout. Throws `Refused` if there is none.
  */
 export async function openExisting(environment: Environment): Promise<Database> {
   const file = fileOf(environment);

@@ -21,8 +21,8 @@ export interface Installation {
 }
 
 /**
- * Opens what the server works with, brought to this version, for a command that does what the API would. The command
- * has the operator's authority: nobody asks it anything. Throws `StartRefused`.
+ * Opens the installation's data, migrated to this version, for a command that does what the API would do. Runs with the
+ * operator's authority, without permission checks. Throws `StartRefused`.
  */
 export async function openInstallation(environment: Environment): Promise<Installation> {
   const db = await openData(environment, undefined, say);

@@ -10,10 +10,10 @@ import type { Environment } from '../hosts/environment';
 import { createVault, type Vault } from '../vault';
 import { Refused } from './command';
 
-/** What is sealed to tell a key by; what it says does not matter. */
+/** An arbitrary text, sealed to test whether a key opens it. */
 const sealedText = 'sobremesa backup';
 
-/** The vault of an installation that has its key already. Throws `Refused` where the server would make a new one. */
+/** Opens the vault with the installation's existing key. Throws `Refused` where the server would create a new key. */
 export async function openKeptVault(environment: Environment): Promise<Vault> {
   const file = join(resolve(environment.dataDir), 'encryption.key');
   if (environment.encryptionKey === undefined && !(await exists(file)))
@@ -21,7 +21,7 @@ export async function openKeptVault(environment: Environment): Promise<Vault> {
   return openVault(environment);
 }
 
-/** A text sealed with each key of the installation: whoever opens them all has them all. */
+/** Returns a text sealed with each key of the installation: opening all of them proves possession of every key. */
 export async function sealWithEach(environment: Environment, vault: Vault): Promise<string[]> {
   const keys = environment.encryptionKey?.split(',').map((key) => createVault(key.trim())) ?? [vault];
   return Promise.all(keys.map((key) => key.seal(sealedText)));
@@ -32,7 +32,6 @@ export async function opensAll(vault: Vault, sealed: readonly string[]): Promise
   return opened.every((text) => text === sealedText);
 }
 
-/** Columns that hold what a vault has sealed. */
 function sealedColumns(fields: Fields, prefix = ''): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind === 'group') return sealedColumns(field.fields, `${prefix}${name}_`);
@@ -41,8 +40,8 @@ function sealedColumns(fields: Fields, prefix = ''): string[] {
 }
 
 /**
- * Whether the vault opens what the database holds: one text of each key in each column. Throws `Refused`. What has no
- * such column yet is of an older version.
+ * Verifies that the vault opens the database's sealed texts: one per key and column. Throws `Refused`. Skips columns
+ * that a database of an older version does not have.
  */
 export async function assertOpens(vault: Vault, db: Database): Promise<void> {
   const existing = await columnsByTable(db.kysely, db.kind);
@@ -50,7 +49,7 @@ export async function assertOpens(vault: Vault, db: Database): Promise<void> {
   for (const { table, fields } of sealing)
     for (const column of sealedColumns(fields)) {
       if (!existing.get(table)?.has(column)) continue;
-      // `1.{which key}.{…}`: eight characters name the key (api/vault.ts).
+      // The first eight characters of `1.{which key}.{…}` identify the key (api/vault.ts).
       const rows = await untyped(db.kysely)
         .selectFrom(table)
         .select(sql<string>`min(${sql.ref(column)})`.as('sealed'))

@@ -9,11 +9,13 @@ import { StartRefused } from '../hosts/startRefused';
 import { readTimeZone } from '../hosts/variables';
 import { runCommand, say } from './command';
 
-/** How often the tables are asked for while others hold them, each time for a moment. */
+/** Attempts to lock tables that others hold briefly. */
 const maxAttempts = 30;
 const pauseMs = 1_000;
 
-/** `npm run migrate`: brings the PostgreSQL at `DATABASE_URL` to this version, on connections without a statement limit. */
+/**
+ * `npm run migrate`: migrates the PostgreSQL database at `DATABASE_URL` to this version, without a statement timeout.
+ */
 async function run(): Promise<void> {
   const faults: string[] = [];
   const report = (fault: string) => void faults.push(fault);
@@ -22,7 +24,7 @@ async function run(): Promise<void> {
   if (databaseUrl === undefined && faults.length === 0)
     report('DATABASE_URL is missing: npm run migrate is for PostgreSQL; an SQLite file is migrated when it is opened.');
   if (databaseUrl === undefined || faults.length > 0) throw new StartRefused(...faults);
-  // One that migrates, one that fills what is derived.
+  // One connection migrates, the other fills derived tables.
   const db = openPostgres(databaseUrl, { poolSize: 2, statementTimeoutMs: 0 });
   try {
     for (let attempt = 1; ; attempt += 1) {

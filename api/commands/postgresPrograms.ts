@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { Refused } from './command';
 
 /**
- * Runs a program of PostgreSQL on the database at `url`. The password is given by the environment: arguments can be read
- * by everybody on the machine. Throws `Refused` with what the program said.
+ * Runs a PostgreSQL program on the database at `url`. Passes the password in the environment, since every user of the
+ * machine can read arguments. Throws `Refused` with the program's output.
  */
 export async function runOnPostgres(
   program: 'pg_dump' | 'pg_restore',

@@ -22,10 +22,10 @@ const usage = 'Usage: npm run restore -- BACKUP (the folder that npm run backup 
 
 const kindOf = ({ databaseUrl }: Environment) => (databaseUrl === undefined ? 'sqlite' : 'postgres');
 
-/** Throws `Refused` where there are data already. */
+/** Throws `Refused` if the installation already has data. */
 async function assertEmpty(environment: Environment): Promise<void> {
   if (environment.databaseUrl === undefined) {
-    // SQLite would read somebody else's journal into what is restored.
+    // SQLite would replay a leftover journal of another database into the restored file.
     for (const file of [fileOf(environment), `${fileOf(environment)}-wal`, `${fileOf(environment)}-shm`])
       if (await exists(file))
         throw new Refused(`${file} is there already: move it away, or set DATA_DIR to another folder.`);
@@ -54,7 +54,7 @@ async function putImages(environment: Environment, folder: string, { images }: M
     await store.put(id, new Uint8Array(await readFile(join(folder, imagePath(id)))), type);
 }
 
-/** Whole or not at all; on PostgreSQL it may be left to be migrated. */
+/** Restores the database completely or not at all; on PostgreSQL the migration may still be missing. */
 async function putDatabase(environment: Environment, folder: string): Promise<void> {
   const { databaseUrl } = environment;
   if (databaseUrl === undefined) {
@@ -63,7 +63,7 @@ async function putDatabase(environment: Environment, folder: string): Promise<vo
     const partial = `${file}.${process.pid}.partial`;
     try {
       await copyPrivately(join(folder, databaseName.sqlite), partial);
-      // Unlike renaming, this does not replace one that somebody made meanwhile.
+      // Unlike renaming, fails if the file has been created meanwhile.
       await link(partial, file);
     } finally {
       await rm(partial, { force: true });
@@ -108,13 +108,13 @@ async function assertRight(db: Database, environment: Environment, { images }: M
 }
 
 /**
- * `npm run restore -- BACKUP`: puts a backup where there is nothing yet, brings it to this version, and checks the money,
- * pictures and documents. Interrupted, it is begun again.
+ * `npm run restore -- BACKUP`: restores a backup into an empty installation, migrates it to this version, and checks
+ * the money, images and documents. Can be started again after an interruption.
  */
 await runCommand(async () => {
   const folder = resolve(readFolder(usage));
   const given = readSettings();
-  // What was just written is looked at, not a replica of it, and may take long.
+  // Checks read the primary, not a replica, and may take long.
   const environment = { ...given, database: { ...given.database, replicaUrl: undefined, statementTimeoutMs: 0 } };
   const manifest = await readBackup(folder);
   const { database, madeAt } = manifest;
@@ -125,7 +125,7 @@ await runCommand(async () => {
   assertKnownSteps(manifest.steps);
   await assertEmpty(environment);
   await assertKey(environment, manifest);
-  // Last the database: until it is there, nothing is.
+  // The database comes last: without it the installation counts as empty.
   await putImages(environment, folder, manifest);
   await putDatabase(environment, folder);
   const db = await openData(environment, undefined, say);

@@ -4,12 +4,12 @@ import type { OwnTables } from './tables';
 
 interface Sums<T extends keyof OwnTables> {
   table: T;
-  /** What tells its rows apart: its primary key. */
+  /** Primary key columns. */
   keys: readonly (keyof OwnTables[T] & string)[];
   amounts: readonly (keyof OwnTables[T] & string)[];
 }
 
-/** Adds amounts to the rows with the same keys, and makes those that are new: one statement, on either database. */
+/** Adds amounts to the rows with the same keys and inserts missing rows, in one upsert statement on either database. */
 export async function accumulate<T extends keyof OwnTables>(
   trx: Transacting,
   sums: Sums<T>,

@@ -3,7 +3,7 @@ import { columnsByTable } from './columnsByTable';
 import type { DatabaseKind, Queries } from './database';
 import { erasableIn } from './erasable';
 
-/** Lets a migration fill in a new column of a table that is append-only. */
+/** Runs `fill` with the append-only triggers lifted, so that a migration can fill in a new column. */
 export async function allowingUpdates(
   db: Queries,
   kind: DatabaseKind,
@@ -15,11 +15,10 @@ export async function allowingUpdates(
   await appendOnly(db, kind, table);
 }
 
-/** Makes the triggers of a table anew, which name its columns. */
+/** Recreates the triggers of a table, which name its columns. */
 export const renewAppendOnly = (db: Queries, kind: DatabaseKind, table: string): Promise<void> =>
   allowingUpdates(db, kind, table, async () => {});
 
-/** The names of the triggers of an append-only table. */
 export const appendOnlyTriggers: Readonly<Record<DatabaseKind, (table: string) => string[]>> = {
   sqlite: (table) => [`${table}_no_update`, `${table}_no_delete`],
   postgres: (table) => [`${table}_append_only`, `${table}_no_update`],
@@ -31,8 +30,8 @@ async function dropTriggers(db: Queries, kind: DatabaseKind, table: string): Pro
 }
 
 /**
- * Makes the database itself refuse to change or delete a row of `table` (docs/business.md, invariant 10). In the
- * transaction that erases a person, what a row says of persons may be changed, and nothing else of it (decision 72).
+ * Makes the database refuse updates and deletes of rows of `table` (docs/business.md, invariant 10). Only the
+ * transaction that erases a person may change the personal data in a row, and nothing else of it (decision 72).
  */
 export async function appendOnly(db: Queries, kind: DatabaseKind, table: string): Promise<void> {
   const existing = await columnsByTable(db, kind);

@@ -6,13 +6,13 @@ import { untyped, type DatabaseKind, type Queries, type Row } from './database';
 import { columnsByTable } from './columnsByTable';
 
 const kept = ['bankChangedAt', 'bankChangedBy', 'bankChangedByEmail'];
-/** What an update changes whatever it is about, or follows from the change that is looked for. */
+/** Columns that every update changes, or that follow from a change of the bank account. */
 const following = new Set([...kept, 'bankSettledAt', 'version', 'updatedAt']);
 
 /**
- * Who last changed where a company is paid, as far as the history of an older database tells: it has
- * never told account numbers, so an update of which it shows nothing counts as a change of one. That
- * nobody else has let money go there is assumed: the next payment asks for another person.
+ * Fills in who last changed the bank account of a company, as far as the history of an older database shows. That
+ * history never contained account numbers, so an update that shows no other change counts as a change of one. Assumes
+ * that nobody else has released money to it: the next payment requires another person.
  */
 export const bankChanges = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { DatabaseKind, Queries } from './database';
 
-/** Tables that are their key and nothing else. */
+/** Tables whose only columns are their primary key. */
 const tables = ['searchTerms', 'links'];
 
 /**
- * Keeps them in the order of their key, where SQLite kept each row twice: in the table and in the index of its key.
- * PostgreSQL has no such tables.
+ * Rebuilds these tables `without rowid`, which stores them in the order of their key: SQLite stored each row twice, in
+ * the table and in the index of its key. PostgreSQL has no such tables.
  */
 export const byKey = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
@@ -22,7 +22,7 @@ async function keepByKey(db: Queries, table: string): Promise<void> {
   if (!made) throw new Error(`there is no table ${table}`);
   const former = `${table}_by_row`;
   await db.schema.alterTable(table).renameTo(former).execute();
-  // Renamed, the table has kept them.
+  // Indexes stay with a renamed table.
   for (const { name } of indexes) await db.schema.dropIndex(name).execute();
   await sql.raw(`${made.sql} without rowid`).execute(db);
   await sql`insert into ${sql.table(table)} select * from ${sql.table(former)}`.execute(db);

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseKind } from './database';
 
 /**
- * The two types every table is made of. SQLite orders text byte for byte; PostgreSQL is told to,
- * so that a list has one order wherever it is kept.
+ * Returns the two column types every table uses. SQLite compares text byte for byte; the PostgreSQL type does the same,
+ * so that lists have the same order on both.
  */
 export function columnTypes(kind: DatabaseKind): { text: RawBuilder<unknown>; integer: RawBuilder<unknown> } {
   return kind === 'postgres'

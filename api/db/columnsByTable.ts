@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseKind, Queries, Row } from './database';
 
-/** The columns of each table of our schema; other schemas of the same database are none of our business. */
+/** Returns the columns of each table of our schema; ignores other schemas of the same database. */
 export async function columnsByTable(db: Queries, kind: DatabaseKind): Promise<Map<string, ExistingColumns>> {
   const query =
     kind === 'sqlite'
@@ -18,5 +18,5 @@ export async function columnsByTable(db: Queries, kind: DatabaseKind): Promise<M
   return found;
 }
 
-/** By name. A required one can be neither null nor left out of an insert. */
+/** By column name. A `required` column is neither nullable nor optional in an insert. */
 export type ExistingColumns = ReadonlyMap<string, { required: boolean }>;

@@ -5,7 +5,7 @@ import type { DatabaseKind, Queries } from './database';
 import { columnsByTable } from './columnsByTable';
 import { currencies } from '../../contract/currencies';
 
-/** Companies of an older database are where their currency is. */
+/** Fills in the country of companies in an older database from their currency. */
 export const companyCountries = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
     const columns = (await columnsByTable(db, kind)).get(companies.table);
@@ -15,7 +15,7 @@ export const companyCountries = {
       .alterTable(companies.table)
       .addColumn('country', text, (column) => column.defaultTo('MX'))
       .execute();
-    // Older than currencies, too: all of it is in the platform's.
+    // Databases from before currencies existed use the platform's only.
     if (!columns.has('currency')) return;
     for (const currency of currencies)
       await db

@@ -1,7 +1,7 @@
 import type { DatabaseKind, Queries } from './database';
 import { columnTypes } from './columns';
 
-/** The tables every resource leans on. */
+/** Tables that every resource depends on. */
 export const core = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);

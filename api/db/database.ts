@@ -2,39 +2,38 @@ import type { Kysely, Logger, Transaction } from 'kysely';
 import type { Queue } from './queue';
 import type { Schema } from './schema';
 
-/** What a column can hold on both databases: text, integers (booleans are 0 and 1) and nothing. */
+/** Value of a column on both databases: text, integer (booleans are 0 and 1) or null. */
 export type SqlValue = string | number | null;
 
 export type Queries = Kysely<Schema>;
 export type Transacting = Transaction<Schema>;
 
-/** A row whose columns follow from a declaration that is known when the program runs. */
+/** Row whose columns come from a declaration known only at runtime. */
 export type Row = Record<string, SqlValue>;
-/** Tables of such rows, by name. */
 export type Tables = Record<string, Row>;
 
-/** The database as the engine sees it, which serves any declared resource: tables and columns by name. */
+/** Returns the database typed as the engine uses it for any declared resource: tables and columns by name. */
 export function untyped(db: Queries): Kysely<Tables> {
-  // The compiler knows the product's tables; the engine is given resources when it starts.
+  // The compiler knows the product's tables; the engine receives its resources at startup.
   return db as unknown as Kysely<Tables>;
 }
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
-/** Hears of each statement after it, with its text and without its values. */
+/** Called after each statement, with its text and without its values. */
 export type OnStatement = (statement: { sql: string; ms: number; failed: boolean }) => void;
 
-/** The logger of Kysely that tells them. */
+/** Kysely logger that calls `onStatement`. */
 export const statementLog =
   (onStatement: OnStatement): Logger =>
   ({ level, query, queryDurationMillis: ms }) =>
     onStatement({ sql: query.sql, ms, failed: level === 'error' });
 
-/** What has happened since the process began. */
+/** Counts since the process started. */
 export interface DatabaseCounts {
-  /** Work that was run again, since the database rolled it back or lost the connection. */
+  /** Retries of work that the database rolled back or whose connection was lost. */
   retries: number;
-  /** Commits of which it was unknown whether they were done. */
+  /** Commits whose outcome is unknown. */
   lostCommits: number;
 }
 
@@ -42,19 +41,18 @@ export interface PoolState {
   name: 'primary' | 'replica';
   open: number;
   idle: number;
-  /** Requests that wait for a connection. */
   waiting: number;
 }
 
 export interface Database {
   kysely: Queries;
-  /** For reports, exports and checks, which may be some moments behind: a replica where there is one, else the same. */
+  /** For reports, exports and checks, which may lag by some moments: the replica if there is one, else the primary. */
   replica: Queries;
-  /** Those who wait to move money, one at a time: whoever waits holds no connection that others could read by. */
+  /** Runs transactions that move money one at a time; a waiting one uses no connection that readers need. */
   moneyQueue: Queue;
   kind: DatabaseKind;
   counts: DatabaseCounts;
-  /** How its connections are used now; SQLite has none. */
+  /** Current use of the connection pools; empty for SQLite. */
   pools(): PoolState[];
   close(): Promise<void>;
 }

@@ -15,9 +15,9 @@ import { shapesOf, type TableShape } from './shapes';
 import { awaitSeals } from './unsealed';
 
 /**
- * Gives every declared resource its table and its columns, and the indexes of new tables; on SQLite those of all. What
- * exists is kept; a column or table that nobody declares is reported. (To remove a field, drop its columns in a numbered
- * step.)
+ * Creates the missing table and columns of every declared resource, and the indexes of new tables (on SQLite of all
+ * tables). Keeps what exists and reports columns and tables that are no longer declared. To remove a field, drop its
+ * columns in a numbered step.
  */
 export async function declare(
   db: Queries,
@@ -87,10 +87,10 @@ async function addColumns(
   if (shape.appendOnly && added.length > 0) await renewAppendOnly(db, kind, shape.name);
 }
 
-/** Raised when terms or order keys are made of the same text in another way: all are then made again. */
+/** Raise it when search terms or order keys are computed differently: all are then rebuilt. */
 const termsVersion = 3;
 
-/** Names the table, the words and the columns that are worked out from a record's fields, in one text. */
+/** Returns the table, search words and columns computed from a record's fields, as one comparable text. */
 export function derivedColumns(resource: Resource): string {
   return JSON.stringify({
     table: resource.table,
@@ -102,12 +102,13 @@ export function derivedColumns(resource: Resource): string {
   });
 }
 
-/** Runs one step, in a transaction of its own where there is none yet. */
+/** Runs one step, in its own transaction if none is open. */
 type InSteps = (work: (trx: Queries) => Promise<boolean>) => Promise<boolean>;
 
 /**
- * A field that becomes sorted or searched brings columns and words that older rows lack: they are worked out again,
- * once, whenever what is derived changes, some at a time. Rows that are never changed keep the order they have.
+ * Recomputes derived columns and search words of existing rows, in batches, whenever their declaration changes: a field
+ * that becomes sorted or searched adds columns and words that older rows lack. Rows that are never changed keep the
+ * order they have.
  */
 export async function rebuildWords(db: Queries, kind: DatabaseKind, resource: Resource, inSteps: InSteps) {
   const table = tableOf(resource);
@@ -118,16 +119,16 @@ export async function rebuildWords(db: Queries, kind: DatabaseKind, resource: Re
     .where('resource', '=', resource.name)
     .executeTakeFirst();
   if (known?.['derived'] === derived) return;
-  // What an interrupted run did for another version is no beginning of this one.
+  // The name includes the version: progress of an interrupted run for another version does not count.
   const work = `words ${resource.name} ${derived}`;
   while (await retrying(() => inSteps((trx) => rebuildSome(trx, kind, table, work, derived)))) {
-    // The next step.
+    // Continues with the next batch.
   }
 }
 
 const rowsAtOnce = 500;
 
-/** Answers whether more is to do. */
+/** Returns whether more rows are left. */
 async function rebuildSome(
   trx: Queries,
   kind: DatabaseKind,
@@ -143,7 +144,7 @@ async function rebuildSome(
     .where((where) => where.and([where('id', '>', after), ...viewIs(where, table)]))
     .orderBy('id')
     .limit(rowsAtOnce);
-  // Whoever changes one of them meanwhile waits, and is not written over.
+  // Locks the rows: concurrent writers wait and are not overwritten.
   const rows = await (kind === 'postgres' ? query.forUpdate() : query).execute();
   const words = new Map<string, string[]>();
   for (const row of rows) {

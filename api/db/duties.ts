@@ -3,7 +3,7 @@ import { columnTypes } from './columns';
 import type { DatabaseKind, Queries } from './database';
 import { columnsByTable } from './columnsByTable';
 
-/** Who was an administrator before there were duties could do everything: they are owners. */
+/** Makes administrators from before duties existed owners, since they could do everything. */
 export const ownersOfOldInstallations = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
     const columns = (await columnsByTable(db, kind)).get(administrators.table);

@@ -1,6 +1,6 @@
 import type { Schema } from './schema';
 
-/** Of append-only tables what may say something of a person: it is all that an erasure may change (decision 72). */
+/** Personal columns of append-only tables: the only ones an erasure may change (decision 72). */
 export const erasable = {
   auditEvents: ['recordTitle', 'actorEmail', 'actorName', 'before', 'after', 'reason'],
   journals: ['reason'],
@@ -8,7 +8,7 @@ export const erasable = {
   giftCardTransactions: ['reason', 'actorEmail'],
 } as const satisfies { [T in keyof Schema]?: readonly (keyof Schema[T])[] };
 
-/** The same of any table. */
+/** Returns the erasable columns of any table. */
 export function erasableIn(table: string): readonly string[] {
   const byTable: Readonly<Record<string, readonly string[]>> = erasable;
   return byTable[table] ?? [];

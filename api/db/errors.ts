@@ -1,42 +1,44 @@
 import { QueueFull } from './queue';
 
-/** What the API can do about an error of the database. */
+/** Database errors that the API handles. */
 export type DatabaseFault =
   | { kind: 'duplicate'; /** The column, or the index that names it. */ place: string }
-  /** Locked, restarting, unreachable, out of connections, or too many wait. */
+  /** Locked, restarting, unreachable, out of connections, or too many requests wait. */
   | {
       kind: 'unavailable';
-      /** Nothing came of it, and the same may succeed at once: a lost connection, or a transaction rolled back for another's sake. */
+      /** Nothing was written and a retry may succeed at once: a lost connection, or a rollback due to a conflict. */
       retryable: boolean;
     };
 
 const unavailableInSqlite = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|READONLY|FULL)/;
 
 /**
- * PostgreSQL's classes 08 (connection), 40 (rolled back), 53 (resources), 57 (operator), a lock not got, a transaction
- * that idled too long, and a server that only reads, as the former primary after a failover.
+ * PostgreSQL's classes 08 (connection), 40 (rollback), 53 (resources), 57 (operator), a lock that was not available, a
+ * transaction idle too long, and a read-only server, such as the former primary after a failover.
  */
 const unavailableInPostgres = /^(08|40|53|57)...$|^55P03$|^25P03$|^25006$/;
 
-/** Rolled back for a conflict (40…), or a connection that was lost or is refused while the server restarts. */
+/** Rollback due to a conflict (40…), or a connection that was lost or is refused while the server restarts. */
 const retryableInPostgres = /^08...$|^40(001|P01)$|^57P0[123]$/;
 
 const refused = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
-/** Found out after a long wait: not tried again. */
+/** Errors that are reported only after a long wait: not retried. */
 const silent = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN']);
 const unresolved = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 
-/** A server that ends, or that cannot tell what became of a commit: resources, operator, system and internal errors. */
+/**
+ * The server is shutting down or cannot tell the outcome of a commit: resources, operator, system and internal errors.
+ */
 const unknownCommit = /^(08|53|57P0|58|XX)|^40003$|^25P03$/;
 
-/** The messages of errors without a code, of sql.js and of pg. The pool says both when it gave up waiting. */
+/** Messages of errors without a code, of sql.js and of pg. The pool reports a timeout with either of the last two. */
 const unavailableInWords = /database is locked|database or disk is full|disk i\/o error/i;
 const timedOutInWords = /timeout exceeded when trying to connect|connection timeout|^timeout expired$/i;
 const lostInWords = /connection terminated|connection error and is not queryable|was closed and is not queryable/i;
 
 /**
- * A commit failed, and not because the server refused it: whether the transaction was committed is unknown here. Never retryable: the
- * record of its `Idempotency-Key` tells.
+ * Thrown when a commit failed without the server refusing it: whether the transaction was committed is unknown here.
+ * Never retryable: the record of its `Idempotency-Key` shows the outcome.
  */
 export class CommitLost extends Error {
   constructor(cause: unknown) {
@@ -45,7 +47,7 @@ export class CommitLost extends Error {
   }
 }
 
-/** Reads an error of libsql, sql.js or pg; `null` when it is not one the API knows what to do about. */
+/** Classifies an error of libsql, sql.js or pg; returns `null` for one the API does not handle. */
 export function readDatabaseError(error: unknown): DatabaseFault | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof CommitLost || error instanceof QueueFull) return { kind: 'unavailable', retryable: false };
@@ -65,12 +67,12 @@ export function readDatabaseError(error: unknown): DatabaseFault | null {
   return isUnavailable ? { kind: 'unavailable', retryable: false } : null;
 }
 
-/** Whether PostgreSQL ended a statement that took longer than `statement_timeout`. */
+/** Returns whether PostgreSQL canceled a statement that exceeded `statement_timeout`. */
 export function isStatementTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014';
 }
 
-/** Whether the connection is gone, and with it the transaction that was open on it. */
+/** Returns whether the connection was lost, and with it its open transaction. */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -79,14 +81,14 @@ export function isLostConnection(error: unknown): boolean {
   );
 }
 
-/** Whether SQLite may have rolled back the whole transaction at this error, by itself. */
+/** Returns whether SQLite may have rolled back the whole transaction by itself at this error. */
 export function mayEndTransaction(error: unknown): error is Error {
   return error instanceof Error && /disk is full|disk i\/o error|out of memory/i.test(error.message);
 }
 
-/** Whether the error of a commit means that nothing was committed: only the server itself can say so. */
+/** Returns whether a failed commit certainly committed nothing: only the server itself can report that. */
 export function isRefusedCommit(error: unknown): boolean {
-  // A severity is in what PostgreSQL says, never in an error of a socket.
+  // PostgreSQL's errors have a severity; socket errors never do.
   if (!(error instanceof Error && 'severity' in error && 'code' in error)) return false;
   return typeof error.code === 'string' && !unknownCommit.test(error.code);
 }

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { columnTypes } from './columns';
 import type { DatabaseKind, Queries } from './database';
 
-/** How often somebody tried in vain: a secret is guessed at no faster by another instance, nor after a restart. */
+/**
+ * Stores failed attempts in the database, so that neither another instance nor a restart allows guessing a secret
+ * faster.
+ */
 export const failedAttempts = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
@@ -18,16 +21,15 @@ export const failedAttempts = {
   },
 };
 
-/** So many failures within a time are the last ones for as long again. */
+/** After `most` failures within `within`, further attempts are locked for the same time again. */
 export interface AttemptLimit {
-  /** What is tried. */
   kind: string;
   most: number;
   /** Milliseconds. */
   within: number;
 }
 
-/** Milliseconds until `subject` may try again; 0: now. */
+/** Returns the milliseconds until `subject` may try again; 0 if it may now. */
 export async function lockedFor(
   db: Queries,
   { kind, most }: AttemptLimit,
@@ -43,7 +45,7 @@ export async function lockedFor(
   return row && row.failures >= most ? Math.max(0, Date.parse(row.until) - now.getTime()) : 0;
 }
 
-/** Counts one, and answers how many there are now. The last one that may be begins the time anew. */
+/** Counts an attempt and returns the new count. The attempt that reaches `most` restarts the time. */
 export async function countAttempt(
   db: Queries,
   { kind, most, within }: AttemptLimit,
@@ -73,7 +75,7 @@ export async function forgetAttempts(db: Queries, { kind }: AttemptLimit, subjec
   await db.deleteFrom('failedAttempts').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
 
-/** Takes one back that was none. */
+/** Subtracts an attempt that did not fail. */
 export async function giveBackAttempt(db: Queries, { kind }: AttemptLimit, subject: string): Promise<void> {
   await db
     .updateTable('failedAttempts')
@@ -84,7 +86,7 @@ export async function giveBackAttempt(db: Queries, { kind }: AttemptLimit, subje
     .execute();
 }
 
-/** Removes those that no longer count. */
+/** Removes expired rows. */
 export async function removeEndedAttempts(db: Queries, now: Date): Promise<void> {
   await db.deleteFrom('failedAttempts').where('until', '<=', now.toISOString()).execute();
 }

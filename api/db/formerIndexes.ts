@@ -5,8 +5,8 @@ import type { DatabaseKind, Queries } from './database';
 import { shapesOf } from './shapes';
 
 /**
- * The names of the indexes that versions before 0016 declared, and this one does not: each ended with `id`, one was for
- * each column of every record, and one for `archived` alone.
+ * Returns the names of the indexes that versions before 0016 declared and this one does not: each ended with `id`, one
+ * existed for each column of every record, and one for `archived` alone.
  */
 function formerNames(resource: Resource): string[] {
   const { paths } = tableOf(resource);
@@ -23,7 +23,7 @@ function formerNames(resource: Resource): string[] {
   ].map((columns) => `${resource.table}_by_${[...new Set(columns)].join('_')}`.slice(0, 63));
 }
 
-/** Those of them that a database still has; to be dropped once all that are declared are there. */
+/** Returns the former indexes that still exist; drop them once all declared ones exist. */
 export async function formerIndexes(
   db: Queries,
   kind: DatabaseKind,

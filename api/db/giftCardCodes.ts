@@ -1,7 +1,7 @@
 import { columnTypes } from './columns';
 import type { DatabaseKind, Queries } from './database';
 
-/** Which card a code opens: of the code itself nothing is kept but its mark by the installation's key. */
+/** Maps codes to gift cards. A code itself is not stored, only its digest keyed with the installation's key. */
 export const giftCardCodes = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);

@@ -1,6 +1,6 @@
 import type { Transacting } from './database';
 
-/** Waits until nobody else holds `name`, and holds it until the transaction ends. */
+/** Locks `name` until the transaction ends; waits while another transaction has the lock. */
 export async function hold(trx: Transacting, name: string): Promise<void> {
   await trx
     .insertInto('sequences')

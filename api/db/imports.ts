@@ -1,7 +1,7 @@
 import { columnTypes } from './columns';
 import type { DatabaseKind, Queries } from './database';
 
-/** Which row of which file has become which record: what keeps a file sent twice from being imported twice. */
+/** Maps each imported file row to its record, so that a file sent twice is not imported twice. */
 export const imports = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);

@@ -8,7 +8,7 @@ interface TableIndex extends Index {
   table: string;
 }
 
-/** Makes the indexes of a table at once, which holds up whoever writes to it: on PostgreSQL for new tables only. */
+/** Creates the indexes of a table, which blocks writers: on PostgreSQL for new tables only. */
 export async function createIndexes(
   db: Queries,
   kind: DatabaseKind,
@@ -19,7 +19,7 @@ export async function createIndexes(
 }
 
 function creation(kind: DatabaseKind, index: TableIndex, how: RawBuilder<unknown>): RawBuilder<unknown> {
-  // SQLite orders null first by itself, and has no words for it in an index.
+  // SQLite sorts null first by default and has no syntax for it in an index.
   const parts = index.columns.map(
     (column) => sql`${sql.id(column.name)}${sql.raw(kind === 'postgres' && column.nullable ? ' nulls first' : '')}`,
   );
@@ -27,7 +27,7 @@ function creation(kind: DatabaseKind, index: TableIndex, how: RawBuilder<unknown
     on ${sql.table(index.table)} (${sql.join(parts)})`;
 }
 
-/** The declared indexes that PostgreSQL lacks, or was interrupted in making. */
+/** Returns the declared indexes that PostgreSQL lacks or that an interrupted run left invalid. */
 export async function missingIndexes(db: Queries, resources: readonly Resource[]): Promise<TableIndex[]> {
   const { rows } = await sql<{
     name: string;
@@ -40,8 +40,8 @@ export async function missingIndexes(db: Queries, resources: readonly Resource[]
 }
 
 /**
- * Makes an index beside the work of others: it waits for every transaction that is open, however long, and holds up
- * nobody. What an interrupted run left of it is of no use. `db` is one connection, outside of a transaction.
+ * Creates the index `concurrently`: waits for all open transactions, however long, and blocks nobody. Drops what an
+ * interrupted run left. `db` is one connection, outside a transaction.
  */
 export async function createConcurrently(db: Queries, index: TableIndex): Promise<void> {
   await withoutLockTimeout(db, async () => {
@@ -50,7 +50,7 @@ export async function createConcurrently(db: Queries, index: TableIndex): Promis
   });
 }
 
-/** Drops one in the same way. */
+/** Drops the index `concurrently`. */
 export async function dropConcurrently(db: Queries, name: string): Promise<void> {
   await withoutLockTimeout(db, () => sql`drop index concurrently if exists ${sql.id(name)}`.execute(db));
 }

@@ -4,17 +4,17 @@ import { busyTimeoutMs, changesSchema, maxPreparedStatements, sqliteDatabase, ty
 
 interface Prepared {
   statement: Libsql.Statement;
-  /** It has rows to tell, not changes. */
+  /** Returns rows, not a number of changes. */
   reads: boolean;
 }
 
-/** A connection whose statements stay prepared until the schema changes. */
+/** Connection whose statements stay prepared until the schema changes. */
 class Connection implements SqliteEngine {
   readonly #file: InstanceType<typeof Libsql>;
   readonly #prepared = new Map<string, Prepared>();
 
   constructor(path: string, pragmas: readonly string[]) {
-    // The option exists (libsql/index.js) and is missing from the package's types.
+    // The option exists (libsql/index.js) but is missing from the package's types.
     const options: Libsql.Options & { timeout: number } = { timeout: busyTimeoutMs };
     this.#file = new Libsql(path, options);
     try {
@@ -60,18 +60,18 @@ function openReader(path: string, writer: Connection): Connection {
 }
 
 /**
- * SQLite on this machine: a file, or `:memory:`. A file is read by a connection of its own, which does not wait for whoever
- * writes. Throws when the file cannot be opened or is not a database.
+ * Opens SQLite on this machine: a file, or `:memory:`. Reads of a file use their own connection, which does not wait
+ * for writers. Throws when the file cannot be opened or is not a database.
  */
 export function openLibsql(path: string, onStatement?: OnStatement): Database {
-  // `synchronous = full`: what was answered survives a power cut.
+  // `synchronous = full`: committed data survives a power cut.
   const writer = new Connection(path, [
     'journal_mode = wal',
     'synchronous = full',
     'foreign_keys = on',
     'secure_delete = on',
   ]);
-  // A second connection to `:memory:` has another database; a URI may say that the file takes no locks.
+  // A second connection to `:memory:` opens another database; a URI may turn off file locks.
   const isShared = path !== ':memory:' && !path.startsWith('file:');
   const reader = isShared ? openReader(path, writer) : undefined;
   return sqliteDatabase(

@@ -1,7 +1,7 @@
 import { columnTypes } from './columns';
 import type { DatabaseKind, Queries } from './database';
 
-/** Which records a field of many ids points at: the ids stand in the record too, and are asked for here. */
+/** Indexes the ids of multi-reference fields, for lookups; the record itself stores the ids too. */
 export const links = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);

@@ -13,24 +13,24 @@ import { assertKnownSteps, expectedVersion } from './version';
 
 export { NewerDatabase };
 
-/** Any number: the first half of an advisory lock that keeps two processes from migrating at once. */
+/** First half of the advisory lock key that keeps two processes from migrating at once; the number is arbitrary. */
 const lock = 5_310_717;
 
 const pauseMs = 100;
 
-/** How long the tables are waited for, in milliseconds. */
+/** Lock timeout for the tables, in milliseconds. */
 const tableLockMs = 2_000;
 
-/** Says what is done, and what was found that is worth a look. */
+/** Logs progress and findings. */
 type Say = (line: string) => void;
 
 /**
- * Brings a database to this version: the numbered steps and what the declared resources need, in one transaction, so
- * that an interrupted run leaves no half of it; then what takes long, in steps that a later run goes on with. Nothing is
- * dropped but by a step. Throws `NewerDatabase`.
+ * Migrates a database to this version: the numbered steps and the changes the declared resources need, in one
+ * transaction, so that an interrupted run leaves nothing half done; then long work, in batches that a later run
+ * continues. Only steps drop anything. Throws `NewerDatabase`.
  */
 export async function migrate(db: Database, given: readonly Resource[], say: Say = () => {}): Promise<void> {
-  // Every change writes one, whatever is served.
+  // Every change writes an audit event, whichever resources are served.
   const resources = [...new Set([...given, auditEvents])];
   if (db.kind === 'sqlite') {
     await db.kysely.transaction().execute(async (trx) => {
@@ -44,11 +44,11 @@ export async function migrate(db: Database, given: readonly Resource[], say: Say
   await db.kysely.connection().execute(async (connection) => {
     await alone(connection, say, async () => {
       await connection.transaction().execute(async (trx) => {
-        // Whoever comes behind one who waits for a table waits, too.
+        // Statements queue behind one that waits for a table lock, so the wait is short.
         await sql`set local lock_timeout = ${sql.lit(tableLockMs)}`.execute(trx);
         await changeTables(trx, db.kind, resources, say);
       });
-      // These block nobody. Until they are there, the version is not.
+      // Created without blocking anybody; the version is recorded only once they exist.
       for (const index of await missingIndexes(connection, resources)) {
         say(`index ${index.name}`);
         await createConcurrently(connection, index);
@@ -108,11 +108,11 @@ async function keepVersion(db: Queries, resources: readonly Resource[]): Promise
 }
 
 /**
- * Runs `work` while no other process migrates the same schema. The lock is asked for again and again: an index that is
- * made concurrently waits for every statement that runs, also for one that waits for a lock.
+ * Runs `work` while no other process migrates the same schema. Polls for the lock instead of waiting in a statement:
+ * `create index concurrently` waits for every running statement, also for one that waits for a lock.
  */
 async function alone(connection: Queries, say: Say, work: () => Promise<void>): Promise<void> {
-  // Advisory locks are the whole database's: the second half makes this one our schema's own.
+  // Advisory locks apply to the whole database: the second half of the key limits this one to our schema.
   const key = sql`${sql.lit(lock)}, hashtext(current_schema())`;
   const take = async () =>
     (await sql<{ taken: boolean }>`select pg_try_advisory_lock(${key}) as taken`.execute(connection)).rows[0]?.taken;
@@ -124,7 +124,7 @@ async function alone(connection: Queries, say: Say, work: () => Promise<void>): 
   try {
     await work();
   } finally {
-    // A connection that is lost has let go of it.
+    // A lost connection has released the lock.
     await sql`select pg_advisory_unlock(${key})`.execute(connection).catch(() => undefined);
   }
 }

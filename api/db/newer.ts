@@ -1,6 +1,6 @@
 /**
- * A newer version has taken something away that this one needs, or added a column that cannot be left empty. Opening the
- * database could lose data. The message says what was found.
+ * Thrown when a newer version removed something this one needs, or added a required column: opening the database could
+ * lose data. The message says what was found.
  */
 export class NewerDatabase extends Error {
   constructor(what: string) {

@@ -4,9 +4,9 @@ import type { Queries, Row, SqlValue } from './database';
 export const isSqlite = (db: Queries) => db.getExecutor().adapter instanceof SqliteAdapter;
 
 /**
- * The rows of a query, of the named columns, in no order. They come as one text: handed over value
- * by value, as drivers do, the few hundred rows of a report cost more than adding them up did. Whole
- * numbers beyond the safe ones come rounded, and so still beyond them.
+ * Returns the rows of a query with the named columns, in no order. Transfers them as one text: value by value, as
+ * drivers do, the few hundred rows of a report took longer to transfer than to add up. Integers beyond the safe range
+ * are rounded and stay outside it.
  */
 export async function packed<O, C extends keyof O & string>(
   db: Queries,
@@ -21,7 +21,7 @@ export async function packed<O, C extends keyof O & string>(
     db,
   );
   const lists: SqlValue[][] = JSON.parse(rows[0]?.packed ?? '[]');
-  // The edge of the driver: the database was asked for these columns, in this order.
+  // Cast at the driver's edge: the query selected these columns, in this order.
   return lists.map((values) => rowOf(columns, values) as Pick<O, C>);
 }
 
@@ -33,7 +33,7 @@ function rowOf(columns: readonly string[], values: readonly SqlValue[]): object 
   return row;
 }
 
-/** Any number of texts as one parameter: `where('id', 'in', textsIn(db, ids))`. */
+/** Passes any number of texts as one parameter: `where('id', 'in', textsIn(db, ids))`. */
 export function textsIn(db: Queries, texts: readonly string[]): Expression<string> {
   const list = JSON.stringify(texts);
   return isSqlite(db)

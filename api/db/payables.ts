@@ -1,7 +1,7 @@
 import type { DatabaseKind, Queries } from './database';
 import { columnTypes } from './columns';
 
-/** What a movement of a company's account is made of, in minor units of its currency. */
+/** Parts of a movement of a company's account, in minor units of its currency. */
 export const payableAmounts = [
   'grossMinor',
   'discountMinor',
@@ -17,9 +17,9 @@ export const payableAmounts = [
 ] as const;
 
 /**
- * Each movement of a company's account in the ledger waits in `payables` until a liquidation takes it
- * into its lines, where it stays; canceled, the liquidation gives it back. `live` says which source a
- * line holds as long as it does: no two lines hold the same (docs/business.md, invariant 5).
+ * Each movement of a company's account in the ledger stays in `payables` until a liquidation adds it to its lines,
+ * where it remains; canceling the liquidation returns it. `live` is the source a line occupies: no two lines have the
+ * same one (docs/business.md, invariant 5).
  */
 export const payables = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {

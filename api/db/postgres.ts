@@ -14,7 +14,7 @@ import { Queue } from './queue';
 
 const { builtins } = pg.types;
 
-/** Sums and counts arrive as text because they may exceed a double; ours must not. */
+/** Sums and counts arrive as text because they may exceed a double; ours must stay safe integers. */
 function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError('a number of the database is not a safe integer');
@@ -26,14 +26,17 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.NUMERIC, safeInteger],
 ]);
 
-/** A client that outlives its server: without a listener of its own its error would end the process. What it runs fails. */
+/**
+ * Client that survives the end of its server: without an error listener the error would end the process. Running
+ * queries fail.
+ */
 class Client extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', () => {});
   }
 
-  /** Ends the connection when nothing is heard on it for so long; 0 waits for ever. What it runs fails. */
+  /** Ends the connection after this much silence, in milliseconds; 0 never does. Its running query fails. */
   endWhenSilentFor(ms: number): void {
     const { stream } = this.connection;
     if (!(stream instanceof Socket)) return;
@@ -44,7 +47,7 @@ class Client extends pg.Client {
   }
 }
 
-/** Tells a commit whose answer was lost from one that failed. */
+/** Distinguishes a commit whose answer was lost from one that failed. */
 class Driver extends PostgresDriver {
   readonly #counts: DatabaseCounts;
   constructor(pool: pg.Pool, counts: DatabaseCounts) {
@@ -60,7 +63,7 @@ class Driver extends PostgresDriver {
     });
   }
 
-  /** A lost connection has rolled back by itself; the error to report is the one before. */
+  /** The server rolls back when a connection is lost; the earlier error is the one to report. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch((error: unknown) => {
       if (!isLostConnection(error)) throw error;
@@ -82,24 +85,27 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** After a failover an address may lead to a standby for a while. A primary that only reads, its disk full, serves readers. */
+/**
+ * Refuses a standby, to which an address may lead for a while after a failover. Accepts a primary that is read-only
+ * because its disk is full: it serves readers.
+ */
 async function assertPrimary(client: Client): Promise<void> {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
   if (rows[0]?.standby) throw Object.assign(new Error('the database server is a standby'), { code: '57P03' });
 }
 
-/** A server ends each statement in time; one of which nothing is heard so much later is gone. */
+/** Milliseconds beyond the statement timeout after which a silent server counts as gone. */
 const silenceMs = 5_000;
 
 export interface PostgresOptions {
-  /** The connections of one process, to the primary and as many to the replica. */
+  /** Connections per process, to the primary and as many again to the replica. */
   poolSize: number;
   connectTimeoutMs: number;
   statementTimeoutMs: number;
   lockTimeoutMs: number;
-  /** How many may wait to move money in one process. */
+  /** Maximum number of transactions that wait to move money in one process. */
   maxWaiting: number;
-  /** A streaming replica for reports, exports and checks. */
+  /** Streaming replica for reports, exports and checks. */
   replicaUrl: string | undefined;
 }
 
@@ -114,14 +120,14 @@ export const defaultPostgresOptions: PostgresOptions = {
 
 type Look = (client: Client) => Promise<void>;
 
-/** `look` is the first thing done on each connection. */
+/** Opens a pool; `look` runs first on each new connection. */
 function openPool(url: string, options: PostgresOptions, look: Look = async () => {}): pg.Pool {
   const { connectTimeoutMs, statementTimeoutMs } = options;
   const onConnect = async (client: pg.ClientBase) => {
     if (!(client instanceof Client)) return;
     client.endWhenSilentFor(connectTimeoutMs);
     await look(client);
-    // Left out of what a connection begins with, 0 would mean what the role or the database has for it.
+    // The startup parameters omit 0, which would leave the default of the role or database.
     if (statementTimeoutMs === 0)
       await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     client.endWhenSilentFor(statementTimeoutMs === 0 ? 0 : statementTimeoutMs + silenceMs);
@@ -151,7 +157,7 @@ const stateOf = (name: PoolState['name'], pool: pg.Pool): PoolState => ({
   waiting: pool.waitingCount,
 });
 
-/** PostgreSQL at `url` (`postgres://user:password@host/database`), connected when first used. */
+/** Opens PostgreSQL at `url` (`postgres://user:password@host/database`); connects on first use. */
 export function openPostgres(url: string, given: Partial<PostgresOptions> = {}, onStatement?: OnStatement): Database {
   const options = { ...defaultPostgresOptions, ...given };
   const { replicaUrl, maxWaiting, lockTimeoutMs } = options;

@@ -3,8 +3,8 @@ import { untyped, type DatabaseKind, type Queries } from './database';
 import { columnsByTable } from './columnsByTable';
 
 /**
- * Pictures that prove a deposit had the address of any picture, which opens without a session: they get that of a
- * document. A PDF that waits for its form belongs to deposits from the beginning.
+ * Moves pictures that prove a deposit from public picture addresses, which open without a session, to document
+ * addresses. Assigns PDFs that still wait for their form to deposits, where they belong from the beginning.
  */
 export const privateProofs = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {

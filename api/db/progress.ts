@@ -1,7 +1,7 @@
 import { columnTypes } from './columns';
 import type { DatabaseKind, Queries } from './database';
 
-/** How far long work has come that is done in steps, so that it goes on where it was interrupted. */
+/** Stores the position of long work done in batches, so that it continues after an interruption. */
 export const progress = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);
@@ -13,13 +13,13 @@ export const progress = {
   },
 };
 
-/** Where work stopped; empty before its first step. */
+/** Returns where the work stopped; empty before its first batch. */
 export async function positionOf(trx: Queries, name: string): Promise<string> {
   const row = await trx.selectFrom('progress').select('position').where('name', '=', name).executeTakeFirst();
   return row?.position ?? '';
 }
 
-/** Takes note of how far it came; `null`: all is done. */
+/** Stores the position; `null` removes it, as the work is done. */
 export async function keepPosition(trx: Queries, name: string, position: string | null): Promise<void> {
   await trx.deleteFrom('progress').where('name', '=', name).execute();
   if (position !== null) await trx.insertInto('progress').values({ name, position }).execute();

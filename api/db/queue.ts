@@ -1,14 +1,13 @@
 export interface QueueLimits {
-  /** More than so many do not wait. */
   maxWaiting: number;
-  /** Nobody waits longer, in milliseconds. */
+  /** Milliseconds. */
   maxWaitMs: number;
 }
 
-/** As long as for a lock of the database. */
+/** Same time as for a lock of the database. */
 const defaultLimits: QueueLimits = { maxWaiting: 200, maxWaitMs: 10_000 };
 
-/** Too many wait already, or one has waited too long: it is to come back later. */
+/** Thrown when too many wait or one waited too long; the client retries later. */
 export class QueueFull extends Error {
   constructor(reason: string) {
     super(reason);
@@ -20,7 +19,7 @@ interface Waiter {
   begin: () => void;
 }
 
-/** Lets one piece of work run at a time, in the order they came. Who waits holds nothing but its place. */
+/** Runs one piece of work at a time, in order of arrival. Waiting work uses no resources. */
 export class Queue {
   readonly #limits: QueueLimits;
   readonly #waiting = new Set<Waiter>();
@@ -31,12 +30,10 @@ export class Queue {
     this.#limits = limits;
   }
 
-  /** How many wait. */
   get length(): number {
     return this.#waiting.size;
   }
 
-  /** How many were sent away. */
   get refused(): number {
     return this.#refused;
   }

@@ -1,4 +1,4 @@
-/** A thread that reads an SQLite file beside the server, by the statements it is sent (`api/db/readers.ts`). */
+/** Worker thread that reads an SQLite file for the server, by the statements it is sent (`api/db/readers.ts`). */
 import { parentPort, workerData } from 'node:worker_threads';
 import Libsql from 'libsql';
 

@@ -13,15 +13,16 @@ import { statementLog, type Database, type OnStatement, type Tables } from './da
 import { busyTimeoutMs, maxPreparedStatements } from './sqlite';
 
 export interface ReadersOptions {
-  /** The program of a thread: `readerThread.mjs`, or what it was built into. */
+  /** Script of the worker thread: `readerThread.mjs` or its bundled version. */
   script: string;
-  /** Threads at most. Each begins when all others are in use. */
+  /** Maximum number of threads; each starts when all others are busy. */
   most: number;
 }
 
 /**
- * The same database, whose reports, exports and checks are read by threads of their own (`Database.replica`), each by a
- * connection to the SQLite file at `path` that cannot write. Whatever they read, the thread of the server goes on answering.
+ * Returns the same database with a replica (`Database.replica`) for reports, exports and checks that runs in worker
+ * threads, each with a read-only connection to the SQLite file at `path`. The server's thread keeps answering while they
+ * read.
  */
 export function withReaders(db: Database, path: string, options: ReadersOptions, onStatement?: OnStatement): Database {
   const driver = new ReadersDriver(path, options);
@@ -40,20 +41,19 @@ export function withReaders(db: Database, path: string, options: ReadersOptions,
     pools: () => [...db.pools(), { name: 'replica', ...driver.state() }],
     async close() {
       await replica.destroy();
-      // Kysely ends a driver that was used.
+      // Kysely destroys only a driver that was used.
       await driver.destroy();
       await db.close();
     },
   };
 }
 
-/** As a connection that was lost: 503, and nothing came of it. */
+/** Treated as a lost connection: 503, and nothing was written. */
 const ended = () => Object.assign(new Error('the reader thread has ended'), { code: 'SQLITE_IOERR' });
 
-/** What a thread answers to a statement. */
 type ThreadAnswer = { rows: unknown[] } | { error: { message: string; code?: string } };
 
-/** One thread with its connection, which does one statement after the other. */
+/** Worker thread with its connection; runs one statement after the other. */
 class Reader implements DatabaseConnection {
   readonly #thread: Worker;
   readonly #ended: Promise<void>;
@@ -62,7 +62,7 @@ class Reader implements DatabaseConnection {
 
   constructor(path: string, script: string) {
     this.#thread = new Worker(script, { workerData: { path, busyTimeoutMs, maxPreparedStatements } });
-    // Whoever reads is waited for by the server that answers; an idle thread keeps no process.
+    // The HTTP server keeps the process alive during a read; an idle thread must not.
     this.#thread.unref();
     let fault: Error | undefined;
     this.#thread.on('error', (error) => (fault = error));
@@ -89,7 +89,7 @@ class Reader implements DatabaseConnection {
       this.#thread.ref();
       this.#thread.postMessage({ sql, parameters });
     }).finally(() => this.#thread.unref());
-    // Kysely says what the rows are of the query it compiled.
+    // Kysely knows the row type of the query it compiled.
     return { rows: rows as R[] };
   }
 
@@ -97,14 +97,14 @@ class Reader implements DatabaseConnection {
     throw new Error('an open cursor would hold a reader: read in keyset pages');
   }
 
-  /** Ends it once its statement is done. */
+  /** Ends the thread once its statement is done. */
   async end(): Promise<void> {
     if (this.isAlive) this.#thread.postMessage('end');
     await this.#ended;
   }
 }
 
-/** Lends each reader to one borrower at a time, in the order they asked. */
+/** Lends each reader to one borrower at a time, in the order of their requests. */
 class ReadersDriver implements Driver {
   readonly #path: string;
   readonly #options: ReadersOptions;
@@ -156,7 +156,7 @@ class ReadersDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
-    // With a thread that has ended its transaction has, too.
+    // A thread that has ended has also ended its transaction.
     if (connection instanceof Reader && connection.isAlive)
       await connection.executeQuery(CompiledQuery.raw('rollback'));
   }

@@ -4,7 +4,7 @@ import { columnTypes } from './columns';
 import type { DatabaseKind, Queries } from './database';
 import { columnsByTable } from './columnsByTable';
 
-/** Refunds of an older database say whose sale it was, too. */
+/** Fills in the customer of the sale in refunds of an older database. */
 export const refundCustomers = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
     const existing = await columnsByTable(db, kind);

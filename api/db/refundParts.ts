@@ -10,8 +10,9 @@ import type { DatabaseKind, Queries } from './database';
 import { textsIn } from './packed';
 
 /**
- * Refunds of an older database say how much of them is tax and tip, by the rule that new ones are divided by. Net sales
- * of closed months were kept with refunds taken whole: they become what the sales report says of them now.
+ * Fills in the tax and tip parts of refunds in an older database, by the rule that divides new ones. Net sales of
+ * closed months were stored with refunds subtracted in full: they are replaced by the figures the sales report now
+ * gives.
  */
 export const refundParts = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {

@@ -2,19 +2,18 @@ import { sql } from 'kysely';
 import type { DatabaseKind, Queries } from './database';
 import { columnsByTable } from './columnsByTable';
 
-/** The names are texts, since a step stays as it is while the declarations go on changing. */
+/** Names are plain strings, since a released step stays as it is while declarations change. */
 export interface RenamedField {
   table: string;
-  /** The name of the resource: `catalogs/companies`. */
+  /** Name of the resource: `catalogs/companies`. */
   resource: string;
   from: string;
   to: string;
 }
 
 /**
- * For a step: gives a field its new name in an existing database: its columns, the pictures it holds and the records
- * it points at. Its indexes are dropped; `migrate` makes those of the new name. Audit events say what the field was
- * called at their time.
+ * For a step: renames a field in an existing database, with its columns, its pictures and its links. Drops its indexes;
+ * `migrate` creates those of the new name. Audit events keep the name the field had at their time.
  */
 export async function renameField(
   db: Queries,
@@ -22,7 +21,7 @@ export async function renameField(
   { table, resource, from, to }: RenamedField,
 ): Promise<void> {
   const columns = [...((await columnsByTable(db, kind)).get(table)?.keys() ?? [])];
-  // The parts of a field are columns of their own: `name_es`, `bank_holder`.
+  // Parts of a field are separate columns: `name_es`, `bank_holder`.
   for (const column of columns.filter((one) => one === from || one.startsWith(`${from}_`))) {
     for (const index of await indexesOn(db, kind, table, column)) await db.schema.dropIndex(index).execute();
     await db.schema
@@ -33,7 +32,7 @@ export async function renameField(
   for (const holder of ['images', 'links'] as const)
     await db
       .updateTable(holder)
-      // A group's parts are named with it: `front.photoUrl`.
+      // Parts of a group include its name: `front.photoUrl`.
       .set({ field: sql<string>`${to} || substr(field, ${sql.lit(from.length + 1)})` })
       .where('resource', '=', resource)
       .where((where) => where.or([where('field', '=', from), where('field', 'like', `${from}.%`)]))

@@ -2,7 +2,7 @@ import { sql, type CreateTableBuilder } from 'kysely';
 import { columnTypes } from './columns';
 import type { DatabaseKind, Queries } from './database';
 
-/** What of a sale or a refund a report adds up, in minor units of its currency. */
+/** Amounts of a sale or refund that reports add up, in minor units of its currency. */
 export const saleAmounts = [
   'sales',
   'grossMinor',
@@ -15,18 +15,16 @@ export const saleAmounts = [
   'commissionTaxMinor',
 ] as const;
 
-/** By what sales are told apart. */
 export const saleDimensions = ['company', 'category', 'labels', 'occasion', 'plan', 'channel', 'method'] as const;
 
 /**
- * What reports read, kept with what it tells of in one transaction.
+ * Data that reports read, stored in the transaction that writes its source.
  *
- * - `saleFacts`: each completed sale and each refund, one row for each means of payment.
- * - `salesByDay`, `salesByMonth`: their sums by day, and by month (its first day); `dimension` is one of
- *   the above, `hour`, or empty for all.
- *   `salesByHour` and `salesByKeys` came later (`salesByHour.ts`).
- * - `ledgerByDay`: what moved at each place of the ledger, by day and by holder; an empty holder is all of them.
- * - `accountsByDay`: how the number of accounts of a type changed, by day; `figure` is a state or something that happened.
+ * - `saleFacts`: each completed sale and each refund, one row per means of payment.
+ * - `salesByDay`, `salesByMonth`: their sums by day, and by month (its first day); `dimension` is one of the above,
+ * `hour`, or empty for all. `salesByHour` and `salesByKeys` came later (`salesByHour.ts`).
+ * - `ledgerByDay`: movements of each place of the ledger, by day and by holder; an empty holder is all of them.
+ * - `accountsByDay`: changes of the number of accounts of a type, by day; `figure` is a state or an event.
  */
 export const reports = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
@@ -100,7 +98,7 @@ export const reports = {
   },
 };
 
-/** Kept in the order of its key, where SQLite would keep it twice. */
+/** Stores the table in the order of its key; SQLite would store each row twice otherwise. */
 function byKey(table: CreateTableBuilder<string, string>, kind: DatabaseKind) {
   return kind === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table;
 }

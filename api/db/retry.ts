@@ -2,19 +2,18 @@ import type { DatabaseCounts } from './database';
 import { readDatabaseError } from './errors';
 
 const maxAttempts = 4;
-/** The longest pause before the second attempt; it doubles with each. */
+/** Longest pause before the second attempt, in milliseconds; doubles with each attempt. */
 const firstPauseMs = 50;
 
-/** Full jitter: those that failed together do not return together. */
+/** Full jitter: attempts that failed together do not retry together. */
 const pause = (attempt: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, Math.random() * firstPauseMs * 2 ** attempt);
   });
 
 /**
- * Runs `work` again, a few times within half a second, when the database rolled it back or lost the connection
- * (`retryable` in `DatabaseFault`). `work` must leave nothing behind when it throws such an error.
- * `counts`: where that is counted.
+ * Retries `work` a few times within half a second when the database rolled it back or lost the connection (`retryable`
+ * in `DatabaseFault`). `work` must leave nothing behind when it throws such an error. Counts retries in `counts`.
  */
 export async function retrying<T>(work: () => Promise<T>, counts?: Pick<DatabaseCounts, 'retries'>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {

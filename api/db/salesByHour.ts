@@ -3,16 +3,15 @@ import { columnTypes } from './columns';
 import type { DatabaseKind, Queries } from './database';
 import { saleAmounts, saleDimensions } from './reports';
 
-/** What of a fact tells its keys. */
 const keyed = ['currency', ...saleDimensions] as const;
 
 /**
- * What reports read that are narrowed by one thing and told apart by another (decision 76). `saleKeys`: what sales are
- * told apart by, each combination once. `salesByHour`: the sums of the facts with such keys, by day and hour of the week.
- * `salesByKeys`: the same by month (its first day), which reports of long times read.
+ * Data for reports that are filtered by one dimension and grouped by another (decision 76). `saleKeys`: each
+ * combination of dimensions once. `salesByHour`: the sums of the facts with such keys, by day and hour of the week.
+ * `salesByKeys`: the same by month (its first day), for reports of long periods.
  *
- * The database keeps them, in the statement that writes facts or removes them: what the version before writes beside
- * this one is in them, too.
+ * Triggers maintain the sums in the statement that inserts or deletes facts, so that they include what the previous
+ * version writes while both run.
  */
 export const salesByHour = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
@@ -30,17 +29,18 @@ export const salesByHour = {
       .execute();
 
     for (const table of [byHour, byMonth]) await createSums(db, kind, table);
-    // SQLite looks up each combination of keys in its time; PostgreSQL reads the time, and joins them.
+    // SQLite looks up each combination of keys within its time range; PostgreSQL reads the time range and joins the
+    // keys.
     if (kind === 'postgres')
       await db.schema.createIndex('salesByHour_by_day').on('salesByHour').column('businessDate').execute();
     await keep(db, kind);
   },
 };
 
-/** A table of sums of facts with the same keys. */
+/** Table with sums of facts that have the same keys. */
 interface KeySums {
   table: 'salesByHour' | 'salesByKeys';
-  /** What tells its rows apart, with what a fact says of it. */
+  /** Key columns, each with its expression of a fact. */
   key: readonly (readonly ['keysId' | 'businessDate' | 'hour', RawBuilder<unknown>])[];
 }
 
@@ -71,13 +71,13 @@ async function createSums(db: Queries, kind: DatabaseKind, { table, key }: KeySu
   await (kind === 'sqlite' ? withKey.modifyEnd(sql`without rowid`) : withKey).execute();
 }
 
-/** Adds the keys of facts that are new, as a database says it in one statement. */
+/** Returns the statement that inserts the key combinations of facts that are missing. */
 export const addKeys = (facts: RawBuilder<unknown>) => sql`insert into "saleKeys" (${names(keyed)})
   select distinct ${of('fact', keyed)} from ${facts}
   where not exists (select 1 from "saleKeys" keys where ${sameKeys})
   on conflict do nothing`;
 
-/** Adds to sums what facts come to; takes it away with `sign` -1. */
+/** Returns the statement that adds facts to their sums; `sign` -1 subtracts them. */
 export function addSums({ table, key }: KeySums, facts: RawBuilder<unknown>, sign: 1 | -1): RawBuilder<unknown> {
   const columns = names(key.map(([name]) => name));
   const values = sql.join(key.map(([, value]) => value));
@@ -89,7 +89,7 @@ export function addSums({ table, key }: KeySums, facts: RawBuilder<unknown>, sig
   on conflict (${columns}) do update set ${sql.join(saleAmounts.map((name) => sql`${sql.id(name)} = ${sql.id(table, name)} + ${sql.id('excluded', name)}`))}`;
 }
 
-/** The statements that add facts to all sums, or take them away. */
+/** Returns the statements that add facts to all sums, or subtract them. */
 const add = (facts: RawBuilder<unknown>, sign: 1 | -1) =>
   sql.join(
     [byHour, byMonth].map((sums) => addSums(sums, facts, sign)),

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Transacting } from './database';
 
 /**
- * A part of a transaction that stands or falls alone: when it throws, nothing of it stays, and what
- * was done before does. One at a time.
+ * Runs a part of a transaction in a savepoint: when it throws, its changes are rolled back and earlier ones stay. One
+ * at a time.
  */
 export async function alone<T>(trx: Transacting, part: () => Promise<T>): Promise<T> {
   await sql`savepoint alone`.execute(trx);

@@ -5,19 +5,19 @@ import type { Field, ValueOf } from '../../contract/fields';
 import type { OwnTables } from './tables';
 
 /**
- * The tables as the compiler knows them. Those of the resources follow from their declarations, as
- * `engine/storage` lays them out; the others are written here beside the step that creates them.
+ * Tables as the compiler knows them. Those of resources follow from their declarations, laid out as in
+ * `engine/storage`; the others are declared beside the step that creates them.
  */
 export interface Schema extends ResourceTables, OwnTables {}
 
-/** What a column holds: JSON is text, booleans are 0 and 1. */
+/** Column value: JSON is text, booleans are 0 and 1. */
 type Cell<F extends Field> = F extends { kind: 'boolean' }
   ? 0 | 1
   : F extends { kind: 'references' | 'choices' | 'localizedTexts' | 'json' | 'secret' }
     ? string | null
     : ValueOf<F>;
 
-/** A field that is its own one column. */
+/** Fields stored in one column of the same name. */
 type PlainColumns<F extends Fields> = {
   [K in keyof F as F[K] extends { kind: 'localizedText' | 'group' } | { computed: true } ? never : K]: Cell<F[K]>;
 };
@@ -41,9 +41,9 @@ interface RecordColumns {
   updatedAt: string;
   version: Generated<number>;
   archivedAt: string | null;
-  /** Whether `archivedAt` is there: what every index begins with. */
+  /** Whether `archivedAt` is set; first column of every index. */
   archived: Generated<0 | 1>;
-  /** Of which of the resources that share a table a row is. */
+  /** Resource of the row, in a table that several resources share. */
   view: string | null;
 }
 
@@ -51,7 +51,7 @@ type RowOf<R> =
   R extends Resource<infer F> ? PlainColumns<F> & LocalizedColumns<F> & GroupColumns<F> & RecordColumns : never;
 
 type KeyOf<U> = U extends unknown ? keyof U : never;
-/** The row of a table that several resources share: each column holds what any of them keeps in it. */
+/** Row of a table that several resources share: each column has the union of their types. */
 type Merged<U> = { [K in KeyOf<U>]: U extends unknown ? (K extends keyof U ? U[K] : null) : never };
 
 type ResourceTables = { [T in ProductResource['table']]: Merged<RowOf<Extract<ProductResource, { table: T }>>> };

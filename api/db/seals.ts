@@ -9,9 +9,10 @@ import { keepPosition } from './progress';
 import { awaitSeals, sealBacklog } from './unsealed';
 
 /**
- * The chain of hashes over audit events and journals (decision 66). `unsealed`: what was written and is not in it yet,
- * noted by a trigger, so that no row escapes that commits after one with a later id. `seals`: a batch of rows each, with
- * their hashes. `sealSalts`: what the hashes of personal values need to be worked out again, apart, to be deleted with them.
+ * Hash chain over audit events and journals (decision 66). `unsealed`: rows written but not yet in the chain, noted by
+ * a trigger, so that a row that commits after one with a later id is not missed. `seals`: batches of rows, with their
+ * hashes. `sealSalts`: salts needed to recompute the hashes of personal values, in a separate table so that they can be
+ * deleted with those values.
  */
 export const seals = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
@@ -45,7 +46,7 @@ export const seals = {
     const existing = await columnsByTable(db, kind);
     for (const { table } of [auditEvents, journals]) {
       if (!existing.has(table)) continue;
-      // Waits until nobody writes to the table: what is there now is all that was written without being noted.
+      // Waits until nobody writes to the table: the rows there now are all that were written without being noted.
       await awaitSeals(db, kind, table);
       const { rows } = await sql<{ last: string | null }>`select max(id) as last from ${sql.table(table)}`.execute(db);
       const last = rows[0]?.last ?? null;

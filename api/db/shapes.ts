@@ -2,7 +2,7 @@ import type { Resource } from '../../contract/resource';
 import type { Column } from '../engine/storage/stored';
 import { tableOf, type Index } from '../engine/table';
 
-/** A table with all that the resources that share it ask of it. */
+/** Table with the columns and indexes of all resources that share it. */
 export interface TableShape {
   name: string;
   columns: ReadonlyMap<string, Column>;
@@ -11,7 +11,7 @@ export interface TableShape {
   sealed: boolean;
 }
 
-/** Throws where resources would mix their records in one table. */
+/** Throws if resources would mix their records in one table. */
 export function shapesOf(resources: readonly Resource[]): TableShape[] {
   return [...new Set(resources.map(({ table }) => table))].map((name) => {
     const sharing = resources.filter(({ table }) => table === name);

@@ -8,8 +8,8 @@ import type { DatabaseKind, Queries } from './database';
 import { columnsByTable } from './columnsByTable';
 
 /**
- * Gives an older database what is shown of a sale and of a run since: what a company lost of a sale
- * by refunds or its cancellation, and the events of payments in the history of their run.
+ * Fills in figures now shown of sales and runs in an older database: the amount a company lost of a sale by refunds or
+ * its cancellation, and the events of payments in the history of their run.
  */
 export const shownTotals = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {

@@ -4,7 +4,7 @@ import { columnsByTable } from './columnsByTable';
 import { columnTypes } from './columns';
 import type { DatabaseKind, Queries } from './database';
 
-/** Deposits of an older database get the key by which similar ones are found. */
+/** Fills in the key that finds similar deposits in deposits of an older database. */
 export const similarDeposits = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
     const columns = (await columnsByTable(db, kind)).get(deposits.table);

@@ -14,25 +14,25 @@ import { mayEndTransaction } from './errors';
 import { statementLog, type Database, type OnStatement, type Tables } from './database';
 import { Queue } from './queue';
 
-/** What a build of SQLite must offer to carry the API. */
+/** Operations the API needs of an SQLite build. */
 export interface SqliteEngine {
   execute(sql: string, parameters: readonly unknown[]): { rows: unknown[]; changes: number };
   close(): void;
 }
 
-/** How long another process may hold a file before a request is answered 503. */
+/** Milliseconds another process may lock a file before a request is answered 503. */
 export const busyTimeoutMs = 1_000;
 
-/** Statements that stay prepared, since the API sends the same few hundred again and again. */
+/** Statements that stay prepared, since the API sends the same few hundred repeatedly. */
 export const maxPreparedStatements = 500;
 
-/** Statements that were prepared for another schema are forgotten with it. */
+/** Matches statements that change the schema, after which prepared statements are discarded. */
 export const changesSchema = /^\s*(create|alter|drop)\b/i;
 
-/** A second connection to the same file: it reads committed data while the first one writes. */
+/** Second connection to the same file: reads committed data while the first one writes. */
 export type SqliteReader = SqliteEngine;
 
-/** The API's database on an SQLite that is already open. Without a `reader`, reads wait for the transaction that is open. */
+/** Creates the API's database on an open SQLite. Without a `reader`, reads wait for the open transaction. */
 export function sqliteDatabase(engine: SqliteEngine, onStatement?: OnStatement, reader?: SqliteReader): Database {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
@@ -52,20 +52,23 @@ export function sqliteDatabase(engine: SqliteEngine, onStatement?: OnStatement, 
   };
 }
 
-/** Undefined in a browser, where a pause is a timer that takes longer than most statements. Tests replace the global one. */
+/**
+ * Undefined in a browser, where a pause is a timer that takes longer than most statements. Tests replace the global
+ * one.
+ */
 const nextTurn: typeof setImmediate | undefined = globalThis.setImmediate;
 
 /** Milliseconds of statements after which a transaction yields to the event loop. */
 const turnMs = 5;
 
-/** The connection that writes, lent to one borrower at a time in the order they asked. */
+/** Write connection, lent to one borrower at a time in the order of their requests. */
 class SqliteDriver implements Driver {
   readonly #engine: SqliteEngine;
   readonly #reader: SqliteReader | undefined;
   readonly #waiting: (() => void)[] = [];
   #lent = false;
   #turnedAt = 0;
-  /** The one that is open, and the error at which SQLite may have ended it. */
+  /** The open transaction, and the error at which SQLite may have ended it. */
   #transaction: { ended: Error | null } | null = null;
 
   constructor(engine: SqliteEngine, reader?: SqliteReader) {
@@ -95,8 +98,8 @@ class SqliteDriver implements Driver {
   }
 
   /**
-   * `immediate`: the write lock comes first, so a transaction never loses what it has read to another process. One that
-   * only reads needs no lock.
+   * `immediate` takes the write lock first, so that no other process changes what the transaction has read. A read-only
+   * transaction needs no lock.
    */
   async beginTransaction(lease: Lease, { accessMode }: TransactionSettings) {
     await lease.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'));
@@ -108,7 +111,7 @@ class SqliteDriver implements Driver {
     this.#transaction = null;
   }
 
-  /** Of a transaction that has ended by itself nothing is left to roll back. */
+  /** A transaction that SQLite has already ended needs no rollback. */
   async rollbackTransaction(lease: Lease) {
     const hasEnded = Boolean(this.#transaction?.ended);
     this.#transaction = null;
@@ -118,8 +121,8 @@ class SqliteDriver implements Driver {
   }
 
   /**
-   * On a full disk SQLite may end a transaction by itself. What came after would be written outside of it, each statement
-   * for itself: it fails as the first did, which is the error to report.
+   * On a full disk SQLite may end a transaction by itself. Later statements would then run outside it, each committed
+   * separately: they fail with the first error, which is the one to report.
    */
   async execute(sql: string, parameters: readonly unknown[]): Promise<ReturnType<SqliteEngine['execute']>> {
     if (this.#transaction?.ended) throw this.#transaction.ended;
@@ -148,7 +151,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Takes the connection that writes at the first statement that needs it; a select outside a transaction uses the reader. */
+/** Takes the write connection at the first statement that needs it; a select outside a transaction uses the reader. */
 class Lease implements DatabaseConnection {
   readonly #driver: SqliteDriver;
   readonly #reader: SqliteReader | undefined;
@@ -174,7 +177,7 @@ class Lease implements DatabaseConnection {
   }
 }
 
-/** Kysely says what the rows are of the query it compiled. */
+/** Kysely knows the row type of the query it compiled. */
 function resultOf<R>({ rows, changes }: ReturnType<SqliteEngine['execute']>): QueryResult<R> {
   return { rows: rows as R[], numAffectedRows: BigInt(changes) };
 }

@@ -35,22 +35,22 @@ import { saleItems } from '../sales/items';
 import { shownTotals } from './shownTotals';
 import { similarDeposits } from './similarDeposits';
 
-/** A step from one version of the tables to the next; a Kysely `Migration` is one. */
+/** Step from one version of the tables to the next; a Kysely `Migration` is one. */
 export interface Step<Name extends string = string> {
   up(db: Queries, kind: DatabaseKind): Promise<void>;
   /**
-   * For a step that takes something away: the step that came with the version that stopped using it. Versions without
-   * that step no longer start (docs/operations.md).
+   * For a step that removes something: the step released with the version that stopped using it. Versions without that
+   * step no longer start (docs/operations.md).
    */
   requires?: Name;
 }
 
-/** Steps of which each may require another, by a name the compiler knows. */
+/** Checks at compile time that each `requires` names a step. */
 function inOrder<S extends { readonly [Name in keyof S]: Step<keyof S & string> }>(given: S): S {
   return given;
 }
 
-/** What is done once to each database, in this order. A step that has been released is never edited. */
+/** Steps run once per database, in this order. A released step is never edited. */
 export const steps: Readonly<Record<string, Step>> = inOrder({
   '0001_core': core,
   '0002_embedded_identity': embeddedIdentity,

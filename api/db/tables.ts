@@ -7,9 +7,9 @@ import type { MailKind } from '../mail/outbox';
 import type { payableAmounts } from './payables';
 import type { saleAmounts, saleDimensions } from './reports';
 
-/** The tables that are no resource's: each is described where its step creates it. */
+/** Tables without a resource; each is described where its step creates it. */
 export interface OwnTables {
-  /** `requires`: a step that a version must know to live with this one; `null` if any can. */
+  /** `requires`: a step that a version must know to work with this one; `null` if any version can. */
   migrations: { name: string; requires: string | null };
   schemaVersions: { version: string; ordinal: number };
   progress: { name: string; position: string };
@@ -119,13 +119,12 @@ interface ImageRow {
   field: string | null;
 }
 
-/** A record of any resource that one person keeps in a list of their own. */
+/** Record of any resource in a person's own list. */
 type KeptRow = { resource: string; recordId: string; uid: string; since: string };
 
-/** The tables of such lists. */
 export type KeptTable = 'follows' | 'pins';
 
-/** A movement of a company's account; amounts in minor units of its currency. */
+/** Movement of a company's account; amounts in minor units of its currency. */
 type PayableRow = {
   sourceType: (typeof payableSources)[number];
   sourceId: string;
@@ -148,5 +147,5 @@ export type SaleFactRow = {
 } & Record<(typeof saleDimensions)[number], string> &
   SaleAmounts;
 
-/** What was sold on a day, or in a month, by one dimension. */
+/** Sales of a day or month, by one dimension. */
 export type SaleSumRow = { currency: Currency; dimension: string; businessDate: string; key: string } & SaleAmounts;

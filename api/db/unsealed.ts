@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { DatabaseKind, Queries } from './database';
 
-/** Where the rows of a table that were there before it was sealed are worked through (api/db/progress.ts). */
+/** Progress name for the rows that existed before the table was sealed (api/db/progress.ts). */
 export const sealBacklog = (table: string) => `seals ${table}`;
 
-/** Makes the database note each row written to a table in `unsealed`, until a seal has it (api/seals). */
+/** Creates the trigger that notes each row written to a table in `unsealed`, until a seal includes it (api/seals). */
 export async function awaitSeals(db: Queries, kind: DatabaseKind, table: string): Promise<void> {
   const trigger = sql.id(`${table}_await_seal`);
   if (kind === 'sqlite') {

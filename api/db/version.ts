@@ -6,9 +6,9 @@ import { derivedColumns } from './declared';
 import { NewerDatabase } from './newer';
 import { steps } from './steps';
 
-/** The database was not brought to this version yet: `npm run migrate` does it, and this process waits. */
+/** Thrown when the database is not yet migrated to this version: run `npm run migrate`; this process waits for it. */
 export class NotMigrated extends Error {
-  /** The newest version it was brought to; `null` for a database without tables. */
+  /** Newest version the database was migrated to; `null` for a database without tables. */
   readonly found: string | null;
   readonly expected: string;
 
@@ -20,14 +20,17 @@ export class NotMigrated extends Error {
   }
 }
 
-/** What this program needs of a database, by name: its last step and a hash of its tables and of what it searches: `0013-3fa29c1b`. */
+/**
+ * Returns the database version this program needs: its last step and a hash of its tables and search terms, such as
+ * `0013-3fa29c1b`.
+ */
 export function expectedVersion(resources: readonly Resource[]): Promise<string> {
   const known = expected.get(resources) ?? workedOut(resources);
   expected.set(resources, known);
   return known;
 }
 
-/** Of what a program serves: it is asked at each probe, and takes a millisecond. */
+/** Cached per list of resources: each probe asks for it, and computing it takes a millisecond. */
 const expected = new WeakMap<readonly Resource[], Promise<string>>();
 
 async function workedOut(resources: readonly Resource[]): Promise<string> {
@@ -40,9 +43,9 @@ async function workedOut(resources: readonly Resource[]): Promise<string> {
 }
 
 /**
- * Whether a database is fit for this program: it was brought to its version once, and by no newer one beyond it. So two
- * versions run side by side, and the older one may start again. Answers its
- * version. Throws `NotMigrated`, `NewerDatabase`.
+ * Asserts that the database was once migrated to this program's version, and by no incompatible newer one. Two versions
+ * can so run side by side, and the older one may restart. Returns the database's version. Throws `NotMigrated`,
+ * `NewerDatabase`.
  */
 export async function assertMigrated({ db, resources }: Migrated): Promise<string> {
   const { kysely } = db;
@@ -53,12 +56,12 @@ export async function assertMigrated({ db, resources }: Migrated): Promise<strin
   return needed;
 }
 
-/** The newest version a database was brought to; `null` for one without tables. */
+/** Returns the newest version a database was migrated to; `null` for one without tables. */
 export async function versionOf(db: Pick<Database, 'kysely'>): Promise<string | null> {
   return (await versionsOf(db)).at(-1) ?? null;
 }
 
-/** Every version a database was brought to, the newest last. */
+/** Sorted from oldest to newest. */
 async function versionsOf({ kysely }: Pick<Database, 'kysely'>): Promise<string[]> {
   const rows = await kysely
     .selectFrom('schemaVersions')
@@ -74,14 +77,13 @@ async function versionsOf({ kysely }: Pick<Database, 'kysely'>): Promise<string[
 
 interface Migrated {
   db: Pick<Database, 'kysely'>;
-  /** What the program serves. */
   resources: readonly Resource[];
 }
 
 const isMissingTable = (error: unknown) =>
   error instanceof Error && (('code' in error && error.code === '42P01') || /no such table/.test(error.message));
 
-/** Throws `NewerDatabase` for a step of a newer version that this one cannot live with. */
+/** Throws `NewerDatabase` for a step of a newer version that this one cannot work with. */
 export function assertKnownSteps(applied: readonly { name: string; requires: string | null }[]): void {
   for (const { name, requires } of applied)
     if (requires !== null && !Object.hasOwn(steps, requires))

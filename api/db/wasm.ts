@@ -3,24 +3,24 @@ import type { Database } from './database';
 import { changesSchema, maxPreparedStatements, sqliteDatabase } from './sqlite';
 
 export interface WasmDatabase extends Database {
-  /** The whole database as an SQLite file. Call it between requests, never inside a transaction. */
+  /** Returns the whole database as an SQLite file. Call it between requests, never inside a transaction. */
   export(): Uint8Array;
 }
 
 export interface WasmOptions {
-  /** Where `sql-wasm.wasm` is; Node finds it by itself. */
+  /** Address of `sql-wasm.wasm`; Node finds it by itself. */
   wasmUrl?: string;
-  /** An SQLite file to start from. */
+  /** SQLite file to start from. */
   bytes?: Uint8Array;
 }
 
-/** What is in memory is lost with its process: a journal on a file system in memory protects nothing. */
+/** The data is lost with its process: a journal on an in-memory file system protects nothing. */
 const pragmas = 'pragma foreign_keys = on; pragma journal_mode = memory; pragma synchronous = off';
 
-/** SQLite compiled to WebAssembly, in memory: the database of a page. */
+/** Opens SQLite compiled to WebAssembly, in memory, for use in a page. */
 export async function openWasm({ wasmUrl, bytes }: WasmOptions = {}): Promise<WasmDatabase> {
   const sqlite = await initSqlJs(wasmUrl === undefined ? {} : { locateFile: () => wasmUrl });
-  // SQLite's file system takes a `slice` of what it is given, which of a Node Buffer is no copy: it would write into it.
+  // SQLite's file system calls `slice` on the bytes, which for a Node Buffer is no copy: it would write into the input.
   const memory = new sqlite.Database(bytes && new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   memory.run(pragmas);
   const prepared = new Map<string, initSqlJs.Statement>();
@@ -41,13 +41,13 @@ export async function openWasm({ wasmUrl, bytes }: WasmOptions = {}): Promise<Wa
       if (changesSchema.test(sql)) forget();
       const statement = prepare(sql);
       try {
-        // The API binds texts, integers and nothing else.
+        // The API binds only text, integers and null.
         statement.bind([...parameters] as initSqlJs.SqlValue[]);
         const rows = [];
         while (statement.step()) rows.push(statement.getAsObject());
         return { rows, changes: memory.getRowsModified() };
       } finally {
-        // Not to hold what it has read: one that waits for its next use is no open cursor.
+        // Closes the cursor: a statement cached for its next use would otherwise keep it open.
         statement.reset();
       }
     },
@@ -58,7 +58,7 @@ export async function openWasm({ wasmUrl, bytes }: WasmOptions = {}): Promise<Wa
     export() {
       forget();
       const file = memory.export();
-      // An export reopens the database, which forgets its pragmas.
+      // Exporting reopens the database, which resets its pragmas.
       memory.run(pragmas);
       return file;
     },

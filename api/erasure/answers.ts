@@ -13,8 +13,8 @@ import { isAbout, withoutPerson, writtenAt } from './without';
 const answersAtOnce = 200;
 
 /**
- * Erases a person from the answers that are kept for requests sent again, which stay answered: from each record of theirs
- * in them. Answers how many said something of them.
+ * Redacts a person from the responses stored for idempotency keys, which can still be replayed: from each of their
+ * records in them. Returns the number of responses changed.
  */
 export async function eraseAnswers(
   { db, vault }: Pick<Deps, 'db' | 'vault'>,
@@ -23,7 +23,7 @@ export async function eraseAnswers(
 ): Promise<number> {
   const { record, approval } = withoutPerson(sought);
   let found = 0;
-  // Two may have chosen the same key.
+  // Different actors may use the same key.
   let last: Pick<Schema['idempotencyKeys'], 'actorId' | 'key'> | undefined;
   for (;;) {
     const kept = db.kysely
@@ -67,7 +67,7 @@ export async function eraseAnswers(
     if (!isObject(value)) return value;
     const id = value['id'];
     const known = typeof id === 'string' ? product.find(({ name }) => theirs.get(name)?.has(id)) : undefined;
-    // A card may have been given to somebody else since.
+    // The card may have been issued to somebody else since.
     const wasTheirs = at <= sought.until && isAbout(giftCards, value, sought);
     const resource = known ?? (wasTheirs ? giftCards : undefined);
     if (!resource) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, without(one, at)]));

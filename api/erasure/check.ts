@@ -2,10 +2,13 @@ import type { Queries } from '../db/database';
 import { maxFaults, type Check } from '../ledger/check';
 import { maxPasses } from './passes';
 
-/** The identity service may be down for so long. */
+/** Milliseconds the identity service may be down before an erasure counts as stuck. */
 const aDayMs = 86_400_000;
 
-/** Erasures end (decision 72): one that was tried too often, or for more than a day, is named by the id of the account. */
+/**
+ * Checks that erasures end (decision 72): names one that was tried too often, or runs for more than a day, by its
+ * account id.
+ */
 export async function checkErasures(db: Queries, now: Date): Promise<Check[]> {
   const open = await db
     .selectFrom('erasures')

@@ -19,9 +19,9 @@ import { eventsAbout, inParts, theirsOf, type Theirs } from './theirs';
 import { write } from './write';
 
 /**
- * Finds what still says who the erased were, and erases it (decision 72): their identity, then every record of theirs. Once
- * a later pass finds nothing more, what was looked for is forgotten. One that was interrupted is begun anew; one that fails
- * is logged and keeps no other from being done.
+ * Completes approved erasures (decision 72): removes the person's identity, then redacts all their records. Forgets the
+ * search keys once a later pass finds nothing more. Restarts interrupted erasures; one that fails is logged and does
+ * not stop the others.
  */
 export async function eraseSought(deps: Deps, tables: readonly Table[], request: WriteRequest): Promise<void> {
   const open = await deps.db.kysely
@@ -48,17 +48,18 @@ async function eraseOne(
   await removeIdentity(deps, sought);
   const note = (values: { passes: number } | { sought: string | null; doneAt: string }) =>
     db.kysely.updateTable('erasures').set(values).where('accountId', '=', accountId).execute();
-  // Also one that fails half-way counts.
+  // A pass that fails half-way counts too.
   await note({ passes: passes + 1 });
   const found = await pass(deps, tables, request, sought);
-  // What was being written while the first pass looked is found by the second.
+  // The second pass finds what was being written during the first.
   if (found > 0 || passes === 0) return;
   await note({ sought: null, doneAt: clock().toISOString() });
-  // SQLite's file has what was written over only once its log is in it. Who still reads from the log keeps it until the next one.
+  // SQLite's file keeps overwritten data until the log is checkpointed. Open readers of the log delay that to the next
+  // checkpoint.
   if (db.kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db.kysely);
 }
 
-/** Who is gone at the service is gone; if it does not answer, the next pass asks again. */
+/** An identity missing at the service is already removed; if the service does not answer, the next pass retries. */
 async function removeIdentity({ identity, db }: Deps, { accountId, uid }: Sought): Promise<void> {
   if (uid === null) return;
   await identity.remove(uid).catch((error: unknown) => {
@@ -75,15 +76,15 @@ async function removeIdentity({ identity, db }: Deps, { accountId, uid }: Sought
     .execute();
 }
 
-/** Answers how much was found. */
+/** Returns the number of rows found. */
 async function pass(deps: Deps, tables: readonly Table[], request: WriteRequest, sought: Sought): Promise<number> {
-  // What is sealed can be erased so that its seal says so; what waits would be sealed without.
+  // Sealed rows can be erased with a note in the seal; rows not sealed yet would be sealed without it.
   await sealWritten(deps);
   const resources = tables.map(({ resource }) => resource);
   const served = new Map(tables.map((table) => [table.resource.name, table]));
   const theirs = await theirsOf(deps.db.kysely, resources, sought);
   const cards = [...(theirs.get(giftCards.name) ?? [])];
-  // A card no longer says whose it was once it is erased: a pass that follows still has to know.
+  // An erased card no longer names its recipient, but the next pass needs to know.
   if (cards.length > sought.cards.length) {
     const kept = await deps.vault.seal(JSON.stringify({ ...sought, cards }));
     await deps.db.kysely
@@ -98,7 +99,7 @@ async function pass(deps: Deps, tables: readonly Table[], request: WriteRequest,
   const erase = async (resource: Resource, ids: Iterable<string>) => {
     for (const part of inParts(ids)) {
       const erased = await eraseIn(deps.db.kysely, resource, part, sought, theirs);
-      // What was written later is erased as long as it is looked for, but keeps nothing from ending.
+      // Rows written after the approval are erased too, but do not delay the end of the erasure.
       found += erased.filter(({ isOfThen }) => isOfThen).length;
       if (erased.length > 0)
         found += await transact(deps, request, (context) => write(context, { served }, erased, sought));
@@ -109,16 +110,16 @@ async function pass(deps: Deps, tables: readonly Table[], request: WriteRequest,
   return found;
 }
 
-/** The tables that are no resource's. Answers how much was found. */
+/** Redacts tables that belong to no resource. Returns the number of rows found. */
 async function eraseElsewhere(deps: Deps, sought: Sought, theirs: Theirs): Promise<number> {
   const { db } = deps;
-  // Of a file that is sent again, its row is refused: it is not what it was.
+  // An import sent again has its row refused, since the row has changed.
   for (const ids of theirs.values())
     for (const part of inParts(ids))
       await db.kysely.updateTable('importRows').set({ digest: '' }).where('recordId', 'in', part).execute();
   for (const part of inParts(theirs.get(giftCards.name) ?? [])) await removeMailsAbout(db.kysely, part);
   const addresses = [...addressesOf(sought)];
-  // By themselves, or before the address of a network.
+  // Subjects are addresses, or addresses followed by a network.
   for (const subject of sought.uid === null ? addresses : [...addresses, sought.uid])
     await sql`delete from "failedAttempts" where subject = ${subject}
       or substr(subject, 1, ${sql.lit(subject.length + 1)}) = ${`${subject} `}`.execute(db.kysely);

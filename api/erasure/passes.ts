@@ -1,2 +1,2 @@
-/** So often an erasure is tried: what does not end by then is a fault (`erasuresEnd`). */
+/** Maximum passes of an erasure; exceeding them is a fault (`erasuresEnd`). */
 export const maxPasses = 20;

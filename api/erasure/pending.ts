@@ -8,7 +8,7 @@ import type { Sought } from './sought';
 import { inParts, type Theirs } from './theirs';
 import { withoutPerson } from './without';
 
-/** What waits for an approval and would be something else without the person: a card for nobody. */
+/** Pending approvals that make no sense without the person, such as a gift card without recipient. */
 export async function pendingAbout(db: Queries, sought: Sought, theirs: Theirs): Promise<string[]> {
   const { decode } = tableOf(approvals);
   const without = withoutPerson(sought);
@@ -29,7 +29,7 @@ export async function pendingAbout(db: Queries, sought: Sought, theirs: Theirs):
   return found;
 }
 
-/** Ends them: nobody carries out what nobody asked for. */
+/** Lapses the approvals, so that nobody carries them out. */
 export async function lapseAll(
   context: WriteContext,
   tables: Pick<Table, 'served'>,
@@ -38,7 +38,7 @@ export async function lapseAll(
   const table = servedTable(tables, approvals);
   for (const id of ids) {
     const approval = await holdRecord(context, table, id);
-    // Somebody decided meanwhile.
+    // Another administrator may have decided meanwhile.
     if (approval.state === 'pending') await lapse(context, table, approval);
   }
 }

@@ -20,9 +20,9 @@ import { withoutPerson, writtenAt } from './without';
 type User = RecordIn<typeof users>;
 
 /**
- * Erases a person (decision 72): the account says so at once, nobody signs in with it, and what is looked for elsewhere
- * is kept, encrypted, until the upkeep has found all of it. What waits for an approval and names them lapses. Throws `account.openSales`, `account.pendingDeposits`,
- * `account.hasBalance`, `account.administratorsEmail`.
+ * Erases a person (decision 72): the account shows it at once and can no longer sign in. Stores the search keys,
+ * encrypted, until the upkeep has found everything. Lapses pending approvals that name the person. Throws
+ * `account.openSales`, `account.pendingDeposits`, `account.hasBalance`, `account.administratorsEmail`.
  */
 export async function erasePerson(
   context: WriteContext,
@@ -72,7 +72,7 @@ export async function erasePerson(
   return after;
 }
 
-/** What is not finished yet may need the person. */
+/** Unfinished sales and deposits may need the person. */
 async function assertNothingOpen({ trx }: WriteContext, { served }: TableOf<typeof users>, id: string): Promise<void> {
   const sale = served.has(sales.name)
     ? await trx
@@ -96,7 +96,7 @@ async function assertNothingOpen({ trx }: WriteContext, { served }: TableOf<type
   if (deposit) throw new Problem('account.pendingDeposits');
 }
 
-/** What administrators did is kept under their address. Throws `account.administratorsEmail`. */
+/** Actions of administrators are stored under their address. Throws `account.administratorsEmail`. */
 async function assertNoAdministrator({ trx }: WriteContext, sought: Sought): Promise<void> {
   const addresses = [...addressesOf(sought)];
   const administrator = await trx
@@ -108,7 +108,10 @@ async function assertNoAdministrator({ trx }: WriteContext, sought: Sought): Pro
   if (administrator) throw new Problem('account.administratorsEmail');
 }
 
-/** What was held since when; of what the history begins with, since the account is there. */
+/**
+ * Collects former values with the time since when each was used; values older than the history count from the account's
+ * creation.
+ */
 class Past {
   readonly #since = new Map<string, string>();
 
@@ -121,7 +124,7 @@ class Past {
   }
 }
 
-/** The person as they are called and were, by the history of the account. */
+/** Collects current and former names and addresses from the account's history. */
 async function soughtOf({ trx, at }: WriteContext, { served }: TableOf<typeof users>, account: User): Promise<Sought> {
   const { id, uid, createdAt } = account;
   const [names, phones, emails] = [new Past(), new Past(), new Past()];
@@ -143,7 +146,7 @@ async function soughtOf({ trx, at }: WriteContext, { served }: TableOf<typeof us
   };
   for (const row of events) {
     const { before, after } = decode(row);
-    // What the first one found was there before it.
+    // The values before the oldest event were there earlier.
     add(before, createdAt);
     add(after, String(row.createdAt));
   }

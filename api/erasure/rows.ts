@@ -9,17 +9,17 @@ import type { Sought } from './sought';
 import type { Theirs } from './theirs';
 import { withoutPerson, writtenAt } from './without';
 
-/** A row that speaks of the person, and its columns without. */
+/** A row that mentions the person, and its redacted columns. */
 export interface Erased {
   resource: Resource;
   id: string;
   row: Row;
   columns: Row;
-  /** Whether it was there, as it is, when the erasure was approved. */
+  /** The row has not been written since the erasure was approved. */
   isOfThen: boolean;
 }
 
-/** Those of the rows with these ids that still say something of the person. */
+/** Returns the rows with these ids that still mention the person, redacted. */
 export async function eraseIn(
   db: Queries,
   resource: Resource,

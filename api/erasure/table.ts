@@ -5,8 +5,8 @@ import { renewAppendOnly } from '../db/appendOnly';
 import { erasable } from '../db/erasable';
 
 /**
- * Persons who are to be erased, and were (decision 72). `sought`: what is looked for, encrypted, until nothing of it is
- * found any more.
+ * Persons to be erased, and those already erased (decision 72). `sought`: the encrypted search keys, stored until a
+ * pass finds nothing more.
  */
 export const erasures = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
@@ -22,10 +22,10 @@ export const erasures = {
   },
 };
 
-/** `running`: 1 within the transaction that changes rows of that person, and to nobody outside of it. */
+/** `running` is 1 only within the transaction that changes rows of that person; no other transaction sees it. */
 export const runningErasures = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
-    // The triggers there were name what they look at.
+    // Triggers of existing tables name the columns they compare.
     const existing = await columnsByTable(db, kind);
     const { integer } = columnTypes(kind);
     await db.schema

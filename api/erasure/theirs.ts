@@ -12,12 +12,12 @@ import { tableOf } from '../engine/table';
 import type { Sought } from './sought';
 import { isAbout } from './without';
 
-/** The ids of a person's records by the name of their resource: of another resource, the same id is another record. */
+/** Ids of a person's records by resource name; ids are unique within a resource only. */
 export type Theirs = ReadonlyMap<string, ReadonlySet<string>>;
 
 const idsAtOnce = 500;
 
-/** The same in parts small enough for one statement. */
+/** Splits ids into chunks small enough for one statement. */
 export function inParts(ids: Iterable<string>): string[][] {
   const all = [...ids];
   return Array.from({ length: Math.ceil(all.length / idsAtOnce) }, (_, part) =>
@@ -26,8 +26,8 @@ export function inParts(ids: Iterable<string>): string[][] {
 }
 
 /**
- * All that is the person's by a declared link, of what is `served`. Cards are those that were theirs when the erasure was
- * approved (`sought.cards`): what is issued to their address later is somebody else's.
+ * Finds the person's records in `served` resources by declared links. Gift cards are those that were theirs when the
+ * erasure was approved (`sought.cards`): cards issued to their address later belong to somebody else.
  */
 export async function theirsOf(db: Queries, served: readonly Resource[], sought: Sought): Promise<Theirs> {
   const theirs = new Map<string, Set<string>>([[users.name, new Set([sought.accountId])]]);
@@ -64,7 +64,6 @@ export async function theirsOf(db: Queries, served: readonly Resource[], sought:
   return theirs;
 }
 
-/** What was noted about these. */
 async function notesAbout(db: Queries, theirs: Theirs): Promise<string[]> {
   const found: string[] = [];
   for (const [resource, ids] of theirs)
@@ -81,7 +80,7 @@ async function notesAbout(db: Queries, theirs: Theirs): Promise<string[]> {
   return found;
 }
 
-/** With what was being issued meanwhile, and what took the place of one of theirs since. */
+/** Includes cards being issued meanwhile, and cards that have replaced one of theirs since. */
 async function cardsOf(db: Queries, { cards, emails, until }: Sought): Promise<ReadonlySet<string>> {
   const found = new Set(cards);
   const ids = () => db.selectFrom(giftCards.table).select('id').where('archived', 'in', [0, 1]);
@@ -104,7 +103,7 @@ async function cardsOf(db: Queries, { cards, emails, until }: Sought): Promise<R
   return found;
 }
 
-/** What was asked for until then about these, or would have made one of them. */
+/** Approval requests made until then about these records, or that would have created one of them. */
 async function asked(db: Queries, served: readonly Resource[], sought: Sought, theirs: Theirs): Promise<string[]> {
   const rows = await db
     .selectFrom(approvals.table)
@@ -123,7 +122,7 @@ async function asked(db: Queries, served: readonly Resource[], sought: Sought, t
   });
 }
 
-/** The ids of audit events about these, and about gift cards that once were issued to the person. */
+/** Ids of audit events about these records, and about gift cards that were once issued to the person. */
 export async function eventsAbout(db: Queries, sought: Sought, theirs: Theirs): Promise<string[]> {
   const found = new Set<string>();
   for (const [resource, ids] of theirs)
@@ -155,5 +154,5 @@ export async function eventsAbout(db: Queries, sought: Sought, theirs: Theirs): 
   return [...found];
 }
 
-/** What may hold an address; what does is looked at. */
+/** Matches candidates that may contain an address; each is examined further. */
 const likely = (email: string) => `%${email.replaceAll(/[%_\\]/g, '_')}%`;

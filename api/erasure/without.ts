@@ -13,12 +13,12 @@ import type { Values } from '../engine/rules';
 import { addressesOf, freeTextWithout, type Sought } from './sought';
 import type { Theirs } from './theirs';
 
-/** The fields in which records say why something was done to them. */
+/** Fields with the reason for an action on the record. */
 const whys: ReadonlySet<string> = new Set(['reason', 'blockedReason']);
 const isFreeText = (key: string, field: Field) =>
   field.kind === 'text' && (field.multiline || field.freeText || whys.has(key));
 
-/** Whether values of a resource say by a declared link that they are the person's. */
+/** Checks whether values link to the person by a declared link. */
 export function isAbout({ name, fields }: Resource, values: Values, sought: Sought): boolean {
   if (name === giftCards.name) {
     const recipient = values['recipient'];
@@ -31,22 +31,27 @@ export function isAbout({ name, fields }: Resource, values: Values, sought: Soug
   });
 }
 
-/** When the values of a record were written: those that cannot be changed, and the others at the latest. */
+/**
+ * When the values of a record were written: `first` for unchangeable values, `last` is the latest time for the others.
+ */
 export interface Written {
   first: string;
   last: string;
 }
 
-/** Of what is written once: an event, a journal. */
+/** For rows written once: an event, a journal. */
 export const writtenAt = (at: string): Written => ({ first: at, last: at });
 
-/** Takes a person out of records, by what is declared of their fields. */
+/** Redacts a person from records according to the declarations of the fields. */
 export interface Without {
-  /** The values of a record of theirs: what is personal goes, in free texts what tells who it was; nothing else is touched. */
+  /**
+   * Redacts a record of the person: removes personal fields and, in free texts, what identifies the person; the rest is
+   * unchanged.
+   */
   record(resource: Resource, values: Values, written: Written): Values;
-  /** An audit event about a record of theirs. Who did it stays. */
+  /** Redacts an audit event about a record of the person. The actor stays. */
   event(values: Values, theirs: Theirs, at: string): Values;
-  /** What was asked for about a record of theirs. Who asked and who decided stays. */
+  /** Redacts an approval request about a record of the person. Requester and approver stay. */
   approval(values: Values, theirs: Theirs, at: string): Values;
 }
 
@@ -59,9 +64,9 @@ export function withoutPerson(sought: Sought): Without {
 
   function valuesWithout(resource: Resource, fields: Fields, values: Values, { first, last }: Written): Values {
     const isThemselves = resource.name === users.name;
-    // A card is theirs as long as it says so itself: it may have been given to somebody else before, or since.
+    // Decided by the card itself: it may have been issued to somebody else before or since.
     const isTheirs = resource.name !== giftCards.name || isAbout(resource, values, sought);
-    // Of a note about themselves nothing is about anybody else.
+    // A note about the person concerns nobody else.
     const isNoteOnThem = resource.name === notes.name && values['resource'] === users.name;
     const entries = Object.entries(values).map(([key, one]) => {
       const field = fields[key];
@@ -84,7 +89,7 @@ export function withoutPerson(sought: Sought): Without {
   const record: Without['record'] = (resource, values, written) =>
     valuesWithout(resource, resource.fields, values, written);
 
-  /** Of several that were asked for at once only theirs, however deep. */
+  /** Redacts only the person's entries of a bulk request, at any depth. */
   function input(resource: Resource, action: unknown, value: unknown, areTheirs: boolean, at: string): unknown {
     if (Array.isArray(value)) return value.map((one) => input(resource, action, one, areTheirs, at));
     if (!isObject(value)) return value;
@@ -133,7 +138,7 @@ export function withoutPerson(sought: Sought): Without {
   return { record, event, approval };
 }
 
-/** Why somebody was blocked, or lost a plan, is about them alone. Why money moved is the books'. */
+/** Reasons for blocking a person or ending a plan are about them only; reasons for moving money belong to the books. */
 function isAboutThemAlone({ name, actions }: Resource, action: unknown): boolean {
   return name === users.name && action !== 'erase' && actions[String(action)]?.money !== true;
 }
@@ -141,7 +146,7 @@ function isAboutThemAlone({ name, actions }: Resource, action: unknown): boolean
 const has = (theirs: Theirs, { name }: Resource, id: unknown) =>
   typeof id === 'string' && (theirs.get(name)?.has(id) ?? false);
 
-/** The keys by which a deposit is compared repeat its texts. */
+/** Removes the duplicate keys of a deposit, which repeat its texts. */
 function withoutSameness(before: Values, now: Values): Values {
   if (['bank', 'bankReference'].every((key) => now[key] === before[key])) return now;
   const stale = Object.entries(noLongerStands).filter(([key]) => Object.hasOwn(now, key));

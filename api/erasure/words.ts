@@ -1,19 +1,24 @@
 import { nationalDigits } from '../../contract/fields';
 
-/** How a name or a number is written by others: patterns for texts whose accents are apart from their letters (NFD). */
+/**
+ * Escapes a text for a pattern. All patterns here match texts decomposed to NFD, with accents separate from letters.
+ */
 
 export const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
 /** `Lucía Fernández`, but neither `Ana` nor `2026`. */
 export const hasTwoWords = (name: string) => /\p{L}\S*\s+\S*\p{L}/u.test(name);
 
-/** A name, and the same without what is in parentheses. */
+/** Returns the name, and the name without parts in parentheses. */
 export function namesIn(name: string): string[] {
   const bare = name.replaceAll(/\s*\([^()]*\)/g, '').trim();
   return [...new Set([name.trim(), bare])].filter((one) => one !== '');
 }
 
-/** Its words in their order, in any case, with accents or without, whatever is between them: banks write `LUCIA FERNANDEZ`. */
+/**
+ * Matches the words of a name in order, in any case, with or without accents and any separators: banks write `LUCIA
+ * FERNANDEZ`.
+ */
 export function wordsOf(name: string): string {
   const words = name
     .normalize('NFD')
@@ -23,10 +28,10 @@ export function wordsOf(name: string): string {
   return spelled.join(String.raw`[^\p{L}\p{N}\p{M}]{1,3}`) + (name.endsWith(')') ? String.raw`\)?` : '');
 }
 
-/** As many digits are somebody's number. */
+/** Minimum number of digits that identifies a phone number. */
 const enoughDigits = 8;
 
-/** A number in any spelling of its digits, also without the calling code of its country. */
+/** Matches a phone number in any spelling of its digits, also without its country calling code. */
 export function digitsIn(phone: string): string[] {
   const spelled = (digits: string) => [...digits].join(String.raw`[\s().-]{0,3}`);
   const digits = phone.replaceAll(/\D/g, '');

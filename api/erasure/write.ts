@@ -17,8 +17,8 @@ import type { Erased } from './rows';
 import type { Sought } from './sought';
 
 /**
- * Its own transaction is the only one in which append-only rows may be changed (`api/db/appendOnly.ts`). Answers how many
- * somebody wrote meanwhile: the next pass looks at them.
+ * Runs in its own transaction, the only one in which append-only rows may be changed (`api/db/appendOnly.ts`). Returns
+ * the number of rows that others wrote meanwhile; the next pass examines them.
  */
 export async function write(
   context: WriteContext,
@@ -61,7 +61,7 @@ async function writeErased(
     if (numUpdatedRows !== 1n || resource.appendOnly) continue;
     const table = tableOf(resource);
     await replaceWords(context.trx, resource, new Map([[id, table.words(table.decode({ ...row, ...columns }))]]));
-    // Who registered anew with the address counted it.
+    // A new registration with this address has counted the card.
     if (resource.name === giftCards.name && columns['recipient_email'] === null)
       await recountGiftCardsTo(context, tables, String(row['recipient_email']));
     await releasePictures(context, resource, id, columns);
@@ -94,17 +94,17 @@ async function writeErased(
   return missed;
 }
 
-/** A deposit that stands is still compared with others. */
+/** Keeps an active deposit comparable with others for duplicate detection. */
 async function stillCompared({ vault }: WriteContext, resource: Resource, row: Row, columns: Row): Promise<Row> {
   const sameAs = row['sameAs'];
   const isErased = resource.name === deposits.name && columns['sameAs'] === null && typeof sameAs === 'string';
   return isErased ? { ...columns, sameAs: await markedSameness(vault, sameAs) } : columns;
 }
 
-/** A picture or a proof, or the files of a note. */
+/** Images, proofs of payment, and files of a note. */
 const holdsFiles = (field: Field | undefined) => field?.kind === 'image' || (field?.kind === 'json' && field.personal);
 
-/** The bytes go with the upkeep that follows. */
+/** The next upkeep deletes the bytes. */
 async function releasePictures(
   { trx, at }: WriteContext,
   { fields }: Resource,

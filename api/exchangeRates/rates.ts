@@ -4,7 +4,9 @@ import { exchangeRates } from '../../contract/money/exchangeRates';
 import { oldAfterDays, type UsedRate } from '../../contract/reports/currencies';
 import type { Queries } from '../db/database';
 
-/** The rate of the last day until `day` that has one, and of that day the one entered last; `null` where there is none. */
+/**
+ * Returns the latest rate on or before `day`, the one entered last if that day has several; `null` if there is none.
+ */
 export async function rateUntil(db: Queries, base: Currency, quote: Currency, day: string): Promise<UsedRate | null> {
   const found = await db
     .selectFrom(exchangeRates.table)

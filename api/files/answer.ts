@@ -2,12 +2,12 @@ import { fileTypes, type FileType } from '../../contract/files';
 
 interface FileName {
   type: FileType;
-  /** Without its ending. */
+  /** Without file extension. */
   name: string;
   rows: number;
 }
 
-/** A file of so many rows, as an attachment. */
+/** Responds with a file as an attachment, and its number of rows. */
 export function fileAnswer(body: ReadableStream<Uint8Array>, { type, name, rows }: FileName): Response {
   return new Response(body, {
     headers: {

@@ -1,13 +1,13 @@
 import { decimalsOf } from '../../contract/currencies';
 
-/** A cell of a file: each kind of file writes it its own way. `null`: empty. */
+/** A cell of an exported file; each format writes it differently. `null`: empty. */
 export type Cell = string | number | boolean | DecimalCell | MomentCell | null;
 
-/** A number of some decimals: 1234 units with two are 12.34. */
+/** A decimal number: 1234 units with two decimals are 12.34. */
 interface DecimalCell {
   units: number;
   decimals: number;
-  /** It is so many per cent. */
+  /** Per cent. */
   isRate?: true;
 }
 
@@ -22,7 +22,7 @@ export const amountCell = (minor: number, currency: string): DecimalCell => ({
   units: minor,
   decimals: decimalsOf(currency),
 });
-/** Of basis points. */
+/** Rate in basis points. */
 export const rateCell = (bp: number): DecimalCell => ({ units: bp, decimals: 2, isRate: true });
 export const dayCell = (day: string): MomentCell => ({ moment: day, is: 'day' });
 export const instantCell = (instant: string): MomentCell => ({ moment: instant, is: 'instant' });

@@ -2,10 +2,10 @@ import { decimalOf } from '../../contract/amounts';
 import { guarded } from '../../contract/guarded';
 import type { Cell } from './cell';
 
-/** The byte order mark, without which spreadsheets do not read the file as UTF-8. */
+/** Byte order mark: without it spreadsheets do not read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** A CSV file, streamed, of some rows at a time. */
+/** Streams pages of rows as a CSV file. */
 export function csv(pages: AsyncGenerator<readonly (readonly Cell[])[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -23,12 +23,12 @@ export function csv(pages: AsyncGenerator<readonly (readonly Cell[])[]>): Readab
   });
 }
 
-/** A row of a CSV file (RFC 4180): plain decimals, rates per cent, days and instants as the API has them. */
+/** Formats a CSV row (RFC 4180): plain decimals, rates per cent, days and instants as in the API. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
 }
 
-/** A text that a spreadsheet would run as a formula, whatever separates its cells, is marked by `'`, which an import removes. */
+/** Prefixes texts that a spreadsheet would run as a formula with `'`, whatever the separator; an import removes it. */
 function written(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'object') return 'moment' in cell ? cell.moment : decimalOf(cell.units, cell.decimals);

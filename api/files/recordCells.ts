@@ -12,13 +12,11 @@ import type { Viewer } from '../engine/writeContext';
 import type { Format } from './xlsx';
 import { amountCell, dayCell, instantCell, rateCell, type Cell } from './cell';
 
-/** One column of a file: its path in the record and its title. */
 export interface FileColumn {
   column: ExportColumn;
   label: string;
 }
 
-/** How a sheet shows the cells of a column. */
 export const formatOf = ({ field }: ExportColumn): Format => formats[field.kind] ?? 'text';
 
 const formats: { readonly [K in FieldKind]?: Format } = {
@@ -29,10 +27,10 @@ const formats: { readonly [K in FieldKind]?: Format } = {
   instant: 'instant',
 };
 
-/** How a file names referenced records, by resource and id. */
+/** Display names of referenced records, by resource and id. */
 type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The cells of some records, a row each; the records they reference are loaded together, of those the viewer may read. */
+/** Returns a row of cells per record; loads referenced records together, only those the viewer may read. */
 export async function cellsOf(
   db: Queries,
   table: Table,
@@ -57,7 +55,7 @@ interface CellContext<K extends FieldKind = FieldKind> {
   field: FieldOf<K>;
   language: ExportColumn['language'];
   sign: Sign;
-  /** The other values of its record or group. */
+  /** Other values of the same record or group. */
   beside: Readonly<Record<string, unknown>>;
   names: Names;
 }
@@ -65,7 +63,6 @@ type CellWriter<K extends FieldKind = FieldKind> = (value: unknown, place: CellC
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** A value as its kind writes it. */
 function written<K extends FieldKind>(value: unknown, place: CellContext<K>): Cell {
   const writer: CellWriter<K> | undefined = writers[place.field.kind];
   if (writer) return writer(value, place);
@@ -75,7 +72,7 @@ function written<K extends FieldKind>(value: unknown, place: CellContext<K>): Ce
 const inLanguage = (text: unknown, { language }: Pick<CellContext, 'language'>) =>
   String((language ? valueAt(text, [language]) : null) ?? '');
 
-/** The kinds of field whose cells differ from the JSON; an import reads them back. */
+/** Field kinds whose cells differ from the JSON; an import parses them back. */
 const writers: { [K in FieldKind]?: CellWriter<K> } = {
   localizedText: inLanguage,
   localizedTexts: (texts, place) =>
@@ -95,7 +92,7 @@ const writers: { [K in FieldKind]?: CellWriter<K> } = {
   json: (value) => JSON.stringify(value),
 };
 
-/** The field by which a file names a record: the first that is unique and required, such as its slug or e-mail. */
+/** The field that identifies a record in files: the first unique and required one, such as slug or e-mail. */
 function namingField({ fields }: Resource): string | undefined {
   return Object.entries(fields).find(
     ([, { kind, unique, required, readOnly }]) =>

@@ -1,15 +1,14 @@
 import { wallClock } from '../../contract/days';
 import type { Cell } from './cell';
 
-/** What the cells of a column are, by which they are shown. */
 export type Format = 'text' | 'count' | 'quantity' | 'amount' | 'rate' | 'day' | 'instant';
 
 export interface Sheet {
-  /** What the sheet is called; what no sheet may be called is taken out. */
+  /** Sheet name; characters not allowed in one are removed. */
   name: string;
   /** By column. */
   formats: readonly Format[];
-  /** So many rows at the top say what the others are: they stay in view. */
+  /** Header rows at the top, frozen while scrolling. */
   headRows: number;
   /** IANA zone in which instants are shown. */
   timeZone: string;
@@ -30,16 +29,17 @@ const shown: Readonly<Record<Exclude<Format, 'amount'>, Column>> = {
 };
 
 /**
- * A workbook of one sheet, streamed (Excel, Numbers, LibreOffice): amounts, counts and rates are numbers, days and instants
- * are dates. An amount is shown with the decimals of its currency, which rows of a list may differ in. A text is never a formula. More rows than a sheet may have go on in another one.
+ * Streams a workbook (Excel, Numbers, LibreOffice): amounts, counts and rates are numbers, days and instants are dates.
+ * Amounts are shown with the decimals of their currency, which may differ between rows. Texts are never formulas. Rows
+ * beyond a sheet's limit continue in another sheet.
  */
 export async function xlsx(
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
   { name, formats, headRows, timeZone }: Sheet,
 ): Promise<ReadableStream<Uint8Array>> {
-  // Some 30 kB that most servers and demos never need.
+  // Loaded on demand: some 30 kB that most servers and demos never need.
   const { writeXlsxStream } = await import('hucre/xlsx');
-  // The writer takes a row, then asks each column how it is shown.
+  // The writer takes a row, then requests the format of each column.
   let row: readonly Cell[] = [];
   async function* rows(): AsyncGenerator<Value[]> {
     for await (const page of pages) for (row of page) yield row.map((cell) => valueOf(cell, timeZone));
@@ -70,11 +70,11 @@ function valueOf(cell: Cell, timeZone: string): Value {
   if (typeof cell === 'string') return cell.length > longest ? `${cell.slice(0, longest - 1)}…` : cell;
   if (typeof cell !== 'object') return cell;
   if ('moment' in cell) return cell.is === 'day' ? new Date(cell.moment) : wallClock(timeZone, new Date(cell.moment));
-  // Divided once, the number is the nearest to what it means.
+  // A single division gives the nearest floating-point number.
   return cell.units / 10 ** (cell.decimals + (cell.isRate ? 2 : 0));
 }
 
-/** A cell holds no more. */
+/** Excel's maximum characters per cell. */
 const longest = 32_767;
 
 /** At most 31 characters, and none of `[]:*?/\`; no apostrophe at its ends. */
@@ -84,6 +84,6 @@ function sheetName(name: string): string {
     .trim()
     .slice(0, 31);
   const bare = allowed.replaceAll(/^'+|'+$/g, '').trim();
-  // Excel keeps one name for itself.
+  // Excel reserves the name `History`.
   return bare === '' || bare.toLowerCase() === 'history' ? 'Sobremesa' : bare;
 }

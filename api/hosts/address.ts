@@ -1,12 +1,10 @@
-/** What Hono's server knows of the connection a request came by. */
 export interface Connection {
   incoming: { socket: { remoteAddress?: string | undefined } };
 }
 
 /**
- * The network address of who asks. Behind proxies that add to `X-Forwarded-For` (`TRUSTED_PROXIES` of them) it is what
- * the first of them saw; what stands before it in the header its sender may have made up. `undefined` where it cannot
- * be told.
+ * Returns the client's network address. Behind `TRUSTED_PROXIES` proxies that add to `X-Forwarded-For` it is the one
+ * the first of them saw; earlier entries of the header may be forged. `undefined` if it cannot be determined.
  */
 export function addressOf(request: Request, { incoming }: Connection, trustedProxies: number): string | undefined {
   if (trustedProxies === 0) return incoming.socket.remoteAddress;

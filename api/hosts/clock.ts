@@ -1,8 +1,8 @@
 import { upkeepEveryMs } from '../upkeep';
 
 /**
- * Does the upkeep now and then every minute, one at a time; `work` never throws. The answer stops it, once what runs is
- * done.
+ * Runs the scheduled jobs every minute, one run at a time; `work` must not throw. Returns a function that stops it
+ * after the current run.
  */
 export function keepUp(work: () => Promise<void>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 /**
- * A line of the log as Cloud Logging reads it: an error is one there, too, and found by `severity>=ERROR`. The metrics of
- * a function are made from these lines (`cloud/metrics`).
+ * Converts a log line for Cloud Logging, where errors are found by `severity>=ERROR`. The metrics of a function are
+ * made from these lines (`cloud/metrics`).
  */
 export function cloudLine(line: string): string {
   const entry: { level?: unknown } = JSON.parse(line);

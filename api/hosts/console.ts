@@ -51,7 +51,7 @@ function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
-/** What else than its own origin the console in `folder` calls: the build noted it (build/apiUrl.ts). */
+/** Reads the other origins that the console in `folder` calls, as written by the build (build/apiUrl.ts). */
 async function readOrigins(folder: string): Promise<Omit<OtherOrigins, 'identityHosts'>> {
   const notes: unknown = JSON.parse(await readFile(join(folder, '.build', 'console.json'), 'utf8').catch(() => '{}'));
   const originAt = (name: string) => {
@@ -69,10 +69,10 @@ async function readOrigins(folder: string): Promise<Omit<OtherOrigins, 'identity
 }
 
 /**
- * Serves a built console out of memory: a few files, read and compressed once. An address that is
- * no file answers index.html, for the console's own router; below /assets/ it is 404, or a tab that
- * outlived a new build would run a page as a script. So is one with a name that begins with a dot. The page may call its own origin,
- * `identityHosts` and the API it was built for.
+ * Serves a built console from memory: the few files are read and compressed once. Unknown paths get index.html, for the
+ * console's own router; below /assets/ they get 404, or a tab that outlived a new build would run a page as a script.
+ * Names that begin with a dot get 404 too. The page may call its own origin, `identityHosts` and the API it was built
+ * for.
  */
 export async function serveConsole(
   folder: string,
@@ -85,7 +85,7 @@ export async function serveConsole(
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     const address = `/${relative(folder, path).split(sep).join('/')}`;
-    // The build's own notes (`.build/`) are nobody's business.
+    // The build's own notes (`.build/`) are not public.
     if (entry.isFile() && !address.includes('/.')) files.set(address, await load(path));
   }
   const sealed = {

@@ -18,12 +18,12 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Files made from now on are the server's own user's alone: they hold personal data and those of banks. */
+/** Makes new files accessible only to the server's own user: they contain personal and bank data. */
 export function restrictNewFiles(): void {
   process.umask(0o077);
 }
 
-/** `copyFile`, which copies the permissions too, with those of `restrictNewFiles`. */
+/** Copies with the permissions of `restrictNewFiles`; `copyFile` alone copies those of the source. */
 export async function copyPrivately(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   await chmod(to, 0o600);
@@ -38,7 +38,7 @@ export async function warnOfOpenFolder({ dataDir }: Pick<Environment, 'dataDir'>
     say(`Warning: other users of this machine can read ${folder} (mode ${mode.toString(8)}): chmod -R go= ${folder}`);
 }
 
-/** A first start copies the sample whole or not at all: a half copy would be opened the next time. */
+/** Copies the sample atomically: the next start would open a partial copy. */
 async function firstCopy(sample: string, file: string): Promise<void> {
   const partial = `${file}.${process.pid}.partial`;
   await copyPrivately(sample, partial);
@@ -48,7 +48,7 @@ async function firstCopy(sample: string, file: string): Promise<void> {
   });
 }
 
-/** The SQLite file of an installation, which may not be there yet. */
+/** Path of the installation's SQLite file, which may not exist yet. */
 export const fileOf = ({ dataDir }: Pick<Environment, 'dataDir'>): string => join(resolve(dataDir), 'sobremesa.sqlite');
 
 async function sqliteFile(dataDir: string, sample: string | undefined): Promise<string> {
@@ -66,7 +66,7 @@ async function sqliteFile(dataDir: string, sample: string | undefined): Promise<
   return file;
 }
 
-/** Opens it as it is; `sample` as for `openData`. Throws `StartRefused`. */
+/** Opens the database without migrating it; `sample` as for `openData`. Throws `StartRefused`. */
 export async function openAsIs(
   environment: Environment,
   sample?: string,
@@ -84,9 +84,9 @@ export async function openAsIs(
 }
 
 /**
- * Opens the database an installation keeps: an SQLite file is brought up to this version, PostgreSQL must be there
- * already (`npm run migrate`). `sample` is the snapshot a new SQLite file begins with; without it the file begins empty.
- * Throws `StartRefused`; `NotMigrated`, or the driver's own error, when PostgreSQL is to be waited for.
+ * Opens the installation's database: migrates an SQLite file to this version; PostgreSQL must be migrated already (`npm
+ * run migrate`). `sample`: the snapshot for a new SQLite file, empty without it. Throws `StartRefused`; `NotMigrated`,
+ * or the driver's own error, when the caller should wait for PostgreSQL.
  */
 export async function openData(
   environment: Environment,

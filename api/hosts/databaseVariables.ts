@@ -5,7 +5,7 @@ import { readInteger, type Report, type Variables } from './variables';
 const isPostgresAddress = (text: string) =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
 
-/** An address of PostgreSQL. It may hold a password: a fault does not repeat it. */
+/** Reads an address of PostgreSQL. It may contain a password, so faults do not repeat it. */
 function readAddress(variables: Variables, report: Report, name: string): string | undefined {
   const address = variables[name] || undefined;
   if (address !== undefined && !isPostgresAddress(address))
@@ -13,7 +13,7 @@ function readAddress(variables: Variables, report: Report, name: string): string
   return address;
 }
 
-/** PostgreSQL instead of the SQLite file, and how it is used. */
+/** Reads the settings of PostgreSQL, which replaces the SQLite file. */
 export function readDatabase(
   variables: Variables,
   report: Report,

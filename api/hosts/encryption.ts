@@ -5,9 +5,8 @@ import type { Environment } from './environment';
 import { reasonOf, StartRefused } from './startRefused';
 
 /**
- * The vault of an installation. Without a key of its own, which only the demo on one machine does
- * without, one is made at the first start and kept beside the data; what came with the sample data
- * opens too.
+ * Opens the vault of an installation. Without a configured key, which only the demo on one machine allows, a key is
+ * created at the first start and stored beside the data; it also opens what came with the sample data.
  */
 export async function openVault({
   encryptionKey,
@@ -36,7 +35,7 @@ async function read(file: string): Promise<string | undefined> {
   );
 }
 
-/** Whole or not at all; of two that start together, both use what was there first. */
+/** Writes the key atomically; of two processes that start together, both use the first one's. */
 async function make(file: string): Promise<string> {
   const partial = `${file}.${process.pid}.partial`;
   try {

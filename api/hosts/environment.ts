@@ -32,25 +32,25 @@ export interface Environment {
   port: number;
   host: string;
   dataDir: string;
-  /** PostgreSQL instead of the SQLite file. */
+  /** Replaces the SQLite file. */
   databaseUrl: string | undefined;
   database: PostgresOptions;
   identity: 'embedded' | 'firebase';
   projectId: string;
   /** Other origins the console calls for its identity; none for the embedded one. */
   identityHosts: readonly string[];
-  /** What seals secrets, as `createVault` reads it; the demo on one machine makes its own. */
+  /** Encryption keys in the format of `createVault`; the demo on one machine creates its own. */
   encryptionKey: string | undefined;
-  /** The Firebase Storage bucket of the pictures, instead of a folder in `dataDir`. */
+  /** Firebase Storage bucket of the pictures, instead of a folder in `dataDir`. */
   storageBucket: string | undefined;
   live: LiveSetting;
-  /** Push messages are sent by the project's Cloud Messaging. */
+  /** Whether push messages are sent by the project's Cloud Messaging. */
   push: boolean;
   mail: MailSettings;
   webhooks: { reachesPrivate: boolean };
-  /** Where the metrics are read; nowhere without a port. */
+  /** Address of the metrics endpoint; none without a port. */
   metrics: { port: number; host: string } | undefined;
-  /** Traces are sent, as the `OTEL_…` variables say. */
+  /** Whether traces are sent, by the `OTEL_…` variables. */
   traced: boolean;
   limits: RequestLimits;
   uploadLimits: UploadLimits;
@@ -59,7 +59,7 @@ export interface Environment {
   settings: Settings;
 }
 
-/** What a function has besides: it keeps no files. */
+/** Environment of a Cloud Function, which stores no files. */
 export interface FunctionEnvironment extends Environment {
   databaseUrl: string;
   storageBucket: string;
@@ -73,8 +73,8 @@ function readIdentity(variables: Variables, report: Report): Environment['identi
 }
 
 /**
- * The embedded identity's demo accounts have a published password, and anybody may read its mails: it answers this
- * machine alone, and keeps its accounts in the SQLite file.
+ * Reports an embedded identity that other machines can reach, or without SQLite: its demo accounts have a published
+ * password, anybody may read its mails, and its accounts are in the SQLite file.
  */
 function checkEmbedded(variables: Variables, report: Report, { production }: { production: boolean }): void {
   const host = variables['HOST'] || '127.0.0.1';
@@ -91,8 +91,8 @@ function checkEmbedded(variables: Variables, report: Report, { production }: { p
 }
 
 /**
- * An emulator accepts tokens that nobody signed. Only a project that cannot exist in the cloud may have one: Firebase
- * keeps the names that begin with `demo-` for that.
+ * Reports emulators, which accept unsigned tokens, for a project that may exist in the cloud: Firebase reserves names
+ * that begin with `demo-`.
  */
 function checkEmulators(
   variables: Variables,
@@ -106,7 +106,7 @@ function checkEmulators(
   }
 }
 
-/** A function's instances do not hear each other; the demo accounts have no Firestore. */
+/** A function's instances cannot notify each other in memory; the demo accounts have no Firestore. */
 function liveChoice(identity: Environment['identity'], isFunction: boolean): LiveChoice {
   if (isFunction) return { fallback: 'off', offered: ['firestore', 'off'] };
   return { fallback: 'events', offered: identity === 'embedded' ? ['events', 'off'] : ['events', 'firestore', 'off'] };
@@ -162,7 +162,7 @@ function readAll(variables: Variables, report: Report, { isFunction = false } = 
   };
 }
 
-/** Reads and checks what the person who starts the server decides. Throws `StartRefused` with all faults at once. */
+/** Reads and validates the environment variables. Throws `StartRefused` with all faults at once. */
 export function readEnvironment(variables: Variables): Environment {
   const faults: string[] = [];
   const environment = readAll(variables, (fault) => faults.push(fault));
@@ -171,8 +171,8 @@ export function readEnvironment(variables: Variables): Environment {
 }
 
 /**
- * The same for a function: it listens where Cloud Functions says, its database is PostgreSQL and its pictures are in a
- * bucket. It is in production unless the emulator of functions runs it.
+ * Reads the environment of a Cloud Function: its address is given by the platform, the database is PostgreSQL and
+ * pictures are in a bucket. It is in production unless the functions emulator runs it.
  */
 export function readFunctionEnvironment(variables: Variables): FunctionEnvironment {
   const emulated = variables['FUNCTIONS_EMULATOR'] === 'true';
@@ -190,7 +190,7 @@ export function readFunctionEnvironment(variables: Variables): FunctionEnvironme
     (fault) => faults.push(fault),
     { isFunction: true },
   );
-  // The pool was looked at already.
+  // The pool size was validated already.
   readCapacity(variables, (fault) => faults.includes(fault) || faults.push(fault));
   const { databaseUrl = '', storageBucket = '' } = environment;
   if (!databaseUrl)

@@ -25,17 +25,17 @@ import { answerStartFault, openOnce } from './startup';
 
 const databaseUrl = defineSecret('DATABASE_URL');
 const encryptionKey = defineSecret('ENCRYPTION_KEY');
-/** With `MAIL_FROM` alone: what sends no mail needs no such secret. */
+/** Only with `MAIL_FROM`: without mail no such secret is needed. */
 const smtpUrl = process.env['MAIL_FROM'] ? [defineSecret('SMTP_URL')] : [];
 const secrets = [databaseUrl, encryptionKey, ...smtpUrl];
 
 const clock = () => new Date();
 const log = (line: string) => void process.stdout.write(`${cloudLine(line)}\n`);
 
-/** What the settings say, as soon as they can be read: which origins learn of a start that fails. */
+/** Settings, once they can be read: they name the origins that may see a failed start. */
 let settings = defaultSettings;
 
-/** The same of who says from where a request came. */
+/** Trusted proxies, once they can be read. */
 let trustedProxies = 0;
 
 interface Opened {
@@ -43,7 +43,7 @@ interface Opened {
   traces: OpenTraces | undefined;
 }
 
-/** `isTraced`: what it does may be a part of a trace. */
+/** `isTraced`: whether its work may be part of a trace. */
 async function open({ isTraced, poolSize }: { isTraced: boolean; poolSize?: number }): Promise<Opened> {
   const environment = readFunctionEnvironment(process.env);
   ({ settings, trustedProxies } = environment);
@@ -66,7 +66,7 @@ async function open({ isTraced, poolSize }: { isTraced: boolean; poolSize?: numb
       uploadLimits: environment.uploadLimits,
       log,
       ...(mail && { mail }),
-      // An instance that has answered gets no time: the scheduled function sends.
+      // An instance gets no CPU after its response: the scheduled function sends.
       webhooks: createWebhookPort({ ...environment.webhooks, isPrompt: false }),
       ...(environment.live === 'firestore' && { live: openFirestoreChannel(projectId) }),
       ...(environment.push && { push: openPush(projectId, 'function') }),
@@ -79,16 +79,16 @@ async function open({ isTraced, poolSize }: { isTraced: boolean; poolSize?: numb
   }
 }
 
-/** Once an instance, at its first request: a database that is down must not end a deployment. */
+/** Once per instance, at its first request: a database that is down must not fail a deployment. */
 const opened = openOnce(() => open({ isTraced: true }));
 
 const listener = getRequestListener(async (request, connection: Connection) => {
-  // Its socket is Google's own: without a proxy that is trusted nobody knows the address.
+  // The socket is Google's own: without a trusted proxy the address is unknown.
   const from = trustedProxies > 0 ? { address: addressOf(request, connection, trustedProxies) } : {};
   const started = await opened().catch((fault: unknown) => ({ fault }));
   if ('fault' in started) return answerStartFault(started.fault, { settings, clock, log })(request);
   const answer = await started.api.fetch(request, from);
-  // Once it has answered, an instance has no processor to send anything with.
+  // An instance has no CPU to send anything after its response.
   await started.traces?.flush();
   return answer;
 });
@@ -100,5 +100,5 @@ export const api = onRequest({ ...functionOptions(process.env), secrets }, (requ
 
 const openedForUpkeep = openOnce(() => open({ isTraced: false, poolSize: upkeepPool }));
 
-/** The Cloud Function `upkeep`: what is to be done without anybody's asking, by Cloud Scheduler. Fails where it cannot start. */
+/** The Cloud Function `upkeep`: scheduled jobs, called by Cloud Scheduler. Fails if it cannot start. */
 export const upkeep = onSchedule({ ...upkeepOptions, secrets }, async () => (await openedForUpkeep()).api.upkeep());

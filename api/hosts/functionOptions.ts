@@ -2,25 +2,25 @@ import type { HttpsOptions } from 'firebase-functions/v2/https';
 import type { ScheduleOptions } from 'firebase-functions/v2/scheduler';
 import { readInteger, type Report, type Variables } from './variables';
 
-/** How many instances there are at most, and how many connections to PostgreSQL each of them holds at most. */
+/** Maximum number of instances, and of PostgreSQL connections for each. */
 export interface Capacity {
   maxInstances: number;
   databasePool: number;
-  /** What the database has for all of them. */
+  /** Connections the database offers in total. */
   databaseConnections: number;
 }
 
-/** Of the 100 connections that PostgreSQL has unless told, it keeps 3 for its superuser. */
+/** PostgreSQL allows 100 connections by default and reserves 3 for its superuser. */
 const defaults: Capacity = { maxInstances: 8, databasePool: 10, databaseConnections: 97 };
 
-/** The connections that one server holds at most (`DATABASE_POOL`). */
+/** Reads the maximum number of connections of one server (`DATABASE_POOL`). */
 export const readDatabasePool = (variables: Variables, report: Report): number =>
   readInteger(variables, report, 'DATABASE_POOL', { fallback: defaults.databasePool, min: 2, max: 1_000 });
 
-/** The connections of the scheduled function, which does one thing at a time. */
+/** Connections of the scheduled function, which runs one job at a time. */
 export const upkeepPool = 2;
 
-/** Reads the capacity, and reports it where all instances together could ask for more connections than there are. */
+/** Reads the capacity; reports it if all instances together could exceed the connections of the database. */
 export function readCapacity(variables: Variables, report: Report): Capacity {
   const maxInstances = readInteger(variables, report, 'MAX_INSTANCES', {
     fallback: defaults.maxInstances,
@@ -41,27 +41,27 @@ export function readCapacity(variables: Variables, report: Report): Capacity {
   return { maxInstances, databasePool, databaseConnections };
 }
 
-/** Hosting finds the function there (firebase.json). */
+/** Region where Hosting expects the function (firebase.json). */
 const region = 'us-central1';
 
 /**
- * What Cloud Functions is told of the function, when it is deployed. A setting that cannot be used is reported when the
- * function starts (`readFunctionEnvironment`).
+ * Deployment options of the function. Invalid settings are reported when the function starts
+ * (`readFunctionEnvironment`).
  */
 export function functionOptions(variables: Variables): HttpsOptions {
   return {
     region,
     memory: '512MiB',
-    // Hosting waits no longer than that.
+    // Hosting waits no longer.
     timeoutSeconds: 60,
     concurrency: 40,
-    // The API answers for itself which origins may call it.
+    // The API handles CORS itself.
     cors: false,
     maxInstances: readCapacity(variables, () => undefined).maxInstances,
   };
 }
 
-/** The same of the one that Cloud Scheduler calls. What a call did not finish the next one goes on with. */
+/** Options of the scheduled function. The next call continues what one did not finish. */
 export const upkeepOptions: ScheduleOptions = {
   schedule: 'every 5 minutes',
   region,

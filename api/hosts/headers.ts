@@ -1,43 +1,39 @@
 /**
- * The headers of the console's own files, for the server here and, word for word, for Hosting
- * (a test holds `firebase.json` to them).
+ * Headers of the console's own files, for this server and, word for word, for Hosting (a test compares
+ * `firebase.json`).
  *
- * Emotion puts its rules into an empty `<style>` with the CSSOM: the hash of nothing lets that one
- * element in and no written style besides.
+ * Emotion inserts its rules into an empty `<style>` through the CSSOM: the hash of the empty string allows that element
+ * and no written style.
  */
 const empty = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** Where Firebase Authentication answers. */
 export const firebaseHosts: readonly string[] = [
   'https://identitytoolkit.googleapis.com',
   'https://securetoken.googleapis.com',
 ];
 
-/** Where Firestore answers, if it is the live channel. */
 export const firestoreOrigin = 'https://firestore.googleapis.com';
 
-/** Where Cloud Messaging registers browsers. */
 export const pushHosts: readonly string[] = [
   'https://firebaseinstallations.googleapis.com',
   'https://fcmregistrations.googleapis.com',
 ];
 
-/** The origin of uploads to Firebase Storage. */
 export const storageOrigin = 'https://firebasestorage.googleapis.com';
 
-/** Where else than at its own origin a console finds its services. */
+/** Origins of a console's services besides its own. */
 export interface OtherOrigins {
   identityHosts: readonly string[];
   apiOrigin: string | null;
-  /** That of the live channel, if it is in Firestore. */
+  /** Origin of the live channel, if it is in Firestore. */
   liveOrigin?: string | null;
-  /** That of the bucket, if files are uploaded there. */
+  /** Origin of the bucket, if files are uploaded there. */
   storageOrigin?: string | null;
-  /** Those of push messages, if people are told by them. */
+  /** Origins of push messages, if they are used. */
   pushOrigins?: readonly string[];
 }
 
-/** The policy of a console that may call these origins besides its own. */
+/** Returns the content security policy of a console that may call these origins besides its own. */
 export function contentSecurityPolicy({
   identityHosts,
   apiOrigin,
@@ -55,7 +51,7 @@ export function contentSecurityPolicy({
     "style-src-attr 'none'",
     ['img-src', "'self'", 'data:', 'blob:', ...api].join(' '),
     "font-src 'self'",
-    // A document that the page has fetched, in the viewer of the browser.
+    // Fetched documents, shown in the browser's viewer.
     'frame-src blob:',
     ['connect-src', "'self'", ...identityHosts, ...api, ...live, ...bucket, ...pushOrigins].join(' '),
     "worker-src 'self'",
@@ -73,7 +69,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** Names with a hash never change; everything else is asked for again each time. */
+/** Files with a hash in their name are immutable; everything else is revalidated each time. */
 export function cacheControl(path: string): string {
   return path.startsWith('/assets/') && !path.startsWith('/assets/i18n/')
     ? 'public, max-age=31536000, immutable'

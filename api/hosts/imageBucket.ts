@@ -11,13 +11,13 @@ interface Options {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 404;
 
-/** With the host's own authority (Application Default Credentials), which `storage.rules` do not hold. */
+/** Uses the host's Application Default Credentials, to which `storage.rules` do not apply. */
 function openBucket({ projectId, bucket }: Options) {
   const app = initializeApp({ projectId, credential: applicationDefault() }, `bucket:${crypto.randomUUID()}`);
   return getStorage(app).bucket(bucket);
 }
 
-/** `null` where there is no such file. */
+/** Returns `null` if the file does not exist. */
 async function unlessMissing<T>(request: () => Promise<T>): Promise<T | null> {
   try {
     return await request();
@@ -27,13 +27,13 @@ async function unlessMissing<T>(request: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Pictures in Firebase Storage, under `images/`, which the API alone reads and writes. */
+/** Stores pictures in Firebase Storage, under `images/`, which only the API reads and writes. */
 export function openImageBucket(options: Options): ImageStore {
   const bucket = openBucket(options);
   const file = (id: string) => bucket.file(`images/${id}`);
 
   return {
-    /** One request, which Storage keeps whole or not at all. */
+    /** A single request, which Storage completes or discards. */
     put: (id, bytes, contentType) => file(id).save(Buffer.from(bytes), { contentType, resumable: false }),
     get: (id) =>
       unlessMissing(async () => {
@@ -46,7 +46,7 @@ export function openImageBucket(options: Options): ImageStore {
   };
 }
 
-/** The largest page of a list of objects. */
+/** Maximum page size for listing objects. */
 const pageSize = 1_000;
 
 /** The upload folder of the same bucket. */

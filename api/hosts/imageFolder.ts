@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path';
 import type { ImageStore } from '../images/port';
 import { reasonOf, StartRefused } from './startRefused';
 
-/** Nothing there is an answer, not a failure. */
+/** A missing file is a valid result, not a failure. */
 const noFile = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Pictures as the files of a folder, which is made when it is not there. Throws `StartRefused`. */
+/** Stores pictures as files of a folder, created if missing. Throws `StartRefused`. */
 export async function openImageFolder(path: string): Promise<ImageStore> {
   const folder = resolve(path);
   try {
@@ -23,7 +23,7 @@ export async function openImageFolder(path: string): Promise<ImageStore> {
   const partial = (id: string) => join(folder, `${id}.partial`);
 
   return {
-    /** On the disk before it has its name: half a picture is never found. */
+    /** Writes to disk before renaming, so that a partial picture is never found. */
     async put(id, bytes) {
       const file = await open(partial(id), 'w');
       try {

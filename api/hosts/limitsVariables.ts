@@ -3,10 +3,10 @@ import type { UploadLimits } from '../images/port';
 import { defaultSettings, type Settings } from '../../contract/settings';
 import { readInteger, type Report, type Variables } from './variables';
 
-/** Far more than a person does, and a hundred of them behind one address. */
+/** Far above what one person needs, and a hundred people behind one address. */
 const defaults: RequestLimits = { reads: 1_200, writes: 600, address: 12_000 };
 
-/** How much one may ask for, and who says from where. */
+/** Reads the request limits and the number of trusted proxies. */
 export function readLimits(
   variables: Variables,
   report: Report,
@@ -34,7 +34,7 @@ export function readUploadLimits(variables: Variables, report: Report): UploadLi
   };
 }
 
-/** What is demanded of who signs in. */
+/** Reads the sign-in requirements. */
 export function readSignIn(
   variables: Variables,
   report: Report,

@@ -2,14 +2,14 @@ import type { Server } from 'node:http';
 import { StartRefused } from './startRefused';
 
 export interface Place {
-  /** 0: the system chooses. */
+  /** 0: chosen by the operating system. */
   port: number;
   host: string;
-  /** The variable that says the port. */
+  /** Name of the variable with the port, for the error message. */
   setBy: string;
 }
 
-/** Listens there and answers the port. Throws `StartRefused`. */
+/** Starts listening and returns the port. Throws `StartRefused`. */
 export async function listen(server: Server, { port, host, setBy }: Place): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);

@@ -4,10 +4,10 @@ import type { LivePort } from '../live/port';
 import { hostAccessToken } from './accessToken';
 import { firestoreOrigin } from './headers';
 
-/** The live channel in the project's Firestore, or in an emulator. Its authority is the host's own. */
+/** Opens the live channel in the project's Firestore with the host's own credentials, or in an emulator. */
 export function openFirestoreChannel(projectId: string, emulator = process.env['FIRESTORE_EMULATOR_HOST']): LivePort {
   if (emulator) {
-    // It lets in whom it calls the owner, past all rules.
+    // The emulator accepts the token `owner`, which bypasses all rules.
     const accessToken = () => Promise.resolve('owner');
     return createFirestoreChannel({
       client: createFirestoreClient({ projectId, origin: `http://${emulator}`, accessToken }),

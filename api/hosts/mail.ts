@@ -1,7 +1,7 @@
 import type { MailPort } from '../mail/port';
 import type { MailSettings } from './mailVariables';
 
-/** How an installation sends mail; not at all without a server. `origin`: where the console is if nothing else says so. */
+/** Opens the mail transport; none without a server. `origin`: the console's address if the settings do not give one. */
 export async function openMail(
   { smtp, printed, consoleOrigin }: MailSettings,
   origin: string,
@@ -14,7 +14,7 @@ export async function openMail(
   return printed ? printedMail(consoleOrigin ?? origin, say) : undefined;
 }
 
-/** One block in the log, for who tries things out. */
+/** Prints each mail to the log, for development. */
 function printedMail(origin: string, say: (line: string) => void): MailPort {
   return {
     origin,

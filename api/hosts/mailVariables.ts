@@ -1,18 +1,17 @@
 import { isLoopback, type Report, type Variables } from './variables';
 
-/** The server that takes mail, and in whose name it is sent. */
 export interface SmtpSettings {
   url: string;
   from: { name: string; address: string };
-  /** On this machine: without TLS. */
+  /** Server on this machine, without TLS. */
   insecure: boolean;
 }
 
-/** How mail leaves: by a server, printed for who tries things out, or not at all. */
+/** Mail goes through a server, is printed for development, or is off. */
 export interface MailSettings {
   smtp: SmtpSettings | undefined;
   printed: boolean;
-  /** Where the console is, if it is not where the server listens. */
+  /** Origin of the console, if it is not the server's own. */
   consoleOrigin: string | undefined;
 }
 
@@ -24,7 +23,7 @@ function readFrom(given: string): SmtpSettings['from'] | undefined {
   return address.test(within.trim()) ? { name: name.trim() || 'Sobremesa', address: within.trim() } : undefined;
 }
 
-/** A password with a bare `%` could be any other. */
+/** A password with a bare `%` would be ambiguous. */
 function isDecodable({ username, password }: URL): boolean {
   try {
     decodeURIComponent(username + password);
@@ -45,7 +44,7 @@ function readSmtp(variables: Variables, report: Report): SmtpSettings | undefine
   const parsed = url && URL.canParse(url) ? new URL(url) : undefined;
   const isSmtp =
     parsed !== undefined && /^smtps?:$/.test(parsed.protocol) && parsed.hostname !== '' && isDecodable(parsed);
-  // It may hold a password: nothing of it is said.
+  // It may contain a password: the message repeats none of it.
   if (url && !isSmtp)
     report(
       'SMTP_URL must be smtps://user:password@host:465, or smtp://user:password@host:587 for STARTTLS; of the password % is written %25, @ is %40.',
@@ -55,7 +54,7 @@ function readSmtp(variables: Variables, report: Report): SmtpSettings | undefine
     : undefined;
 }
 
-/** Mail without a server is printed where the demo accounts are, never in production. */
+/** Reads the mail settings. Without a server mail is printed with the demo accounts, never in production. */
 export function readMail(variables: Variables, report: Report, { printed }: { printed: boolean }): MailSettings {
   const smtp = readSmtp(variables, report);
   const origin = variables['CONSOLE_ORIGIN'] || undefined;

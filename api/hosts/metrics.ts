@@ -5,16 +5,15 @@ import { listen } from './listen';
 import type { Watched } from './prometheus';
 
 export interface ServedMetrics {
-  /** Where the API counts. */
   metrics: Metrics;
-  /** The address somebody reads them at. */
+  /** URL of the metrics endpoint. */
   address: string;
   close(): void;
 }
 
 /**
- * Serves `/metrics` on a listener of its own, which the way from outside does not lead to. Without a port nothing is
- * counted, and nothing is loaded for it. Throws `StartRefused`.
+ * Serves `/metrics` on a separate listener that is not public. Without a port nothing is counted, and no library is
+ * loaded for it. Throws `StartRefused`.
  */
 export async function serveMetrics(
   place: Environment['metrics'],

@@ -32,8 +32,8 @@ const clock = () => new Date();
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Answers in flight are finished; then every connection is closed, also those on which a browser has
- * not asked anything yet. A second signal, or ten seconds, ends it all the same.
+ * Finishes running requests, then closes every connection, also idle ones. A second signal, or ten seconds, ends the
+ * process anyway.
  */
 function stopOnSignal(server: Server, live: Pick<LiveFeed, 'close'>, close: () => Promise<void>): void {
   let stopping = false;
@@ -49,7 +49,7 @@ function stopOnSignal(server: Server, live: Pick<LiveFeed, 'close'>, close: () =
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), 10_000).unref();
-    // Who follows what changes would follow for ever.
+    // Live connections would never end by themselves.
     live.close();
     server.close(() => void close().then(() => process.exit(0)));
     if (answering === 0) server.closeAllConnections();
@@ -68,20 +68,18 @@ function greet(environment: Environment, port: number): void {
 
 interface Services {
   db: Database;
-  /** The product API. */
   api: Api;
   identity: Answer;
   sandbox: SandboxFolder | undefined;
 }
 
-/** Where what happens is published, counted and traced. */
 interface Observers {
   live: LivePort | undefined;
   metrics: Metrics | undefined;
   traces: Traces | undefined;
 }
 
-/** Reports, exports and checks at once on SQLite; who comes then waits for one of them. */
+/** Threads for reports, exports and checks on SQLite; further ones queue. */
 const readerThreads = 2;
 
 const script = join(import.meta.dirname, 'reader.js');
@@ -90,7 +88,7 @@ function readBeside(db: Database, environment: Environment, traces: Traces | und
   return withReaders(db, fileOf(environment), { script, most: readerThreads }, traces?.statement);
 }
 
-/** One server has the files of an installation on SQLite: it may have a sandbox beside them. */
+/** One server owns the files of an installation on SQLite, so it can have a sandbox next to them. */
 function sandboxBeside({ kind }: Database, { dataDir }: Environment, isLive: boolean): SandboxFolder | undefined {
   if (kind === 'postgres') return undefined;
   const sample = process.env['SANDBOX_SAMPLE'] || process.env['SAMPLE_DATA'];
@@ -102,12 +100,11 @@ function sandboxBeside({ kind }: Database, { dataDir }: Environment, isLive: boo
   });
 }
 
-/** Everything that needs the database, brought up to this version. */
 async function openServices(environment: Environment, { live, metrics, traces }: Observers): Promise<Services> {
   const opened = await openData(environment, process.env['SAMPLE_DATA'], say, traces?.statement);
   const db = opened.kind === 'sqlite' ? readBeside(opened, environment, traces) : opened;
   try {
-    // One server has the file: whoever claimed a key and did not answer is gone.
+    // One server owns the file, so keys claimed without an answer are left from an earlier process.
     if (db.kind === 'sqlite') await releaseKeys(db);
     await warnOfOpenFolder(environment, say);
     const vault = await openVault(environment);
@@ -144,8 +141,8 @@ async function openServices(environment: Environment, { live, metrics, traces }:
 }
 
 /**
- * A PostgreSQL that cannot be reached, or was not brought to this version yet, is waited for: every request tries again, and is answered 503 until it is there.
- * Anything else that is wrong ends the start.
+ * Keeps waiting for a PostgreSQL that is unreachable or not migrated yet: every request tries again and is answered 503
+ * until it is ready. Other faults end the start.
  */
 async function openFirst(opened: () => Promise<Services>): Promise<void> {
   await opened().catch((error: unknown) => {
@@ -174,7 +171,7 @@ async function start(): Promise<void> {
   const answer = async (request: Request, connection: Connection): Promise<Response> => {
     const from = { address: addressOf(request, connection, environment.trustedProxies) };
     const { hostname, pathname } = new URL(request.url);
-    // A name of somebody else's that leads here (DNS rebinding) would make their page our origin.
+    // A foreign host name that resolves to this machine (DNS rebinding) would run its page in our origin.
     if (environment.identity === 'embedded' && !isLoopback(hostname))
       return new Response('Misdirected request', { status: 421 });
     if (pathname.startsWith('/api/')) {
@@ -193,13 +190,13 @@ async function start(): Promise<void> {
     return (await services?.identity(request, from)) ?? consoleFiles(request);
   };
   try {
-    // A list asked for by a thousand ids has a long address. Without an option for HTTP/2 it is an HTTP/1 server.
+    // A list of a thousand ids has a long URL. Without an option for HTTP/2 this is an HTTP/1 server.
     const server = createAdaptorServer({ fetch: answer, serverOptions: { maxHeaderSize: 65_536 } }) as Server;
     const port = await listen(server, { ...environment, setBy: 'PORT' });
     const stopUpkeep = keepUp(() =>
       opened().then(
         ({ api }) => api.upkeep(),
-        // Requests are answered why.
+        // Each request is answered with the reason.
         () => undefined,
       ),
     );

@@ -7,9 +7,9 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import type { Traces } from '../watch/traces';
 
 export interface OpenTraces extends Traces {
-  /** Sends what has ended by now, for half a second at most. */
+  /** Sends finished spans, for half a second at most. */
   flush(): Promise<void>;
-  /** Sends what was not sent yet, for a moment at most. */
+  /** Sends the remaining spans, for `closeMs` at most. */
   close(): Promise<void>;
 }
 
@@ -18,16 +18,16 @@ const headerGetter: TextMapGetter<Headers> = {
   keys: (headers) => [...headers.keys()],
 };
 
-/** A list asked for by a thousand ids is a long statement. */
+/** Characters; a list of a thousand ids is a long statement. */
 const maxStatement = 2_000;
 const closeMs = 3_000;
 const flushMs = 500;
 
-/** Until it is done, well or not, or `ms` have passed. */
+/** Resolves when the work ends, also by a failure, or after `ms`. */
 const atMost = (ms: number, work: Promise<unknown>) =>
   Promise.race([work.catch(() => {}), new Promise((resolve) => setTimeout(resolve, ms).unref())]);
 
-/** Traces as the `OTEL_…` variables of this process have them: where to, which of them, under what name. */
+/** Creates traces configured by the `OTEL_…` variables of this process: target, sampling and name. */
 export function createOpenTelemetry(): OpenTraces {
   const provider = new BasicTracerProvider({
     resource: defaultResource()
@@ -37,7 +37,7 @@ export function createOpenTelemetry(): OpenTraces {
   });
   const tracer = provider.getTracer('sobremesa-console');
   const propagator = new W3CTraceContextPropagator();
-  // Ours alone: what a library would tell of itself is nobody's business.
+  // Only our own spans: the context is not offered to libraries.
   const current = new AsyncLocalStorage<Context>();
   const around = () => current.getStore();
 
@@ -63,13 +63,13 @@ export function createOpenTelemetry(): OpenTraces {
     },
     async part(name, work) {
       const parent = around();
-      // At the start, and in what runs beside the requests.
+      // At the start, and in work outside of requests.
       if (!parent) return work();
       const span = tracer.startSpan(name, {}, parent);
       try {
         return await current.run(trace.setSpan(parent, span), work);
       } catch (error) {
-        // What it says may be of a person.
+        // The message may contain personal data.
         span.setStatus({ code: SpanStatusCode.ERROR });
         span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
         throw error;
@@ -99,7 +99,7 @@ export function createOpenTelemetry(): OpenTraces {
     },
     async close() {
       await atMost(closeMs, provider.shutdown());
-      // To know what runs for whom costs something at every await of the process.
+      // Context tracking costs something at every await of the process.
       current.disable();
     },
   };

@@ -12,26 +12,26 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
-  /** Where npm notes that only development, or only somebody's option, asked for it. */
+  /** Set by npm for packages needed only in development or by an option of another package. */
   dev?: boolean;
   devOptional?: boolean;
   peer?: boolean;
 }
 
-/** The `packages` of a package-lock.json: by the folder each is in. */
+/** The `packages` of a package-lock.json, by folder. */
 export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
-/** The Node of Cloud Functions the package is installed and run by; `runtime` in firebase.json says the same. */
+/** Node version of Cloud Functions, the same as `runtime` in firebase.json. */
 export const functionNode = '22';
 
-/** The package that an import leads to. */
+/** Returns the package name of an import specifier. */
 export const packageOf = (specifier: string) =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Where Node finds `name` when a package in `folder` asks for it: there, or in a folder above. */
+/** Resolves `name` for a package in `folder` as Node does: in that folder or those above. */
 function find(packages: LockedPackages, folder: string, name: string): string | undefined {
   for (let at = folder; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     const place = `${at === '' ? '' : `${at}/`}node_modules/${name}`;
@@ -40,7 +40,7 @@ function find(packages: LockedPackages, folder: string, name: string): string | 
   }
 }
 
-/** Everything `names` need of the packages of a lockfile, in the same folders and versions. */
+/** Returns the locked packages that `names` need, with their folders and versions. */
 function lockedFor(packages: LockedPackages, names: readonly string[]): LockedPackages {
   const needed = new Set<string>();
   const need = (folder: string, name: string, optional: boolean): void => {
@@ -53,7 +53,7 @@ function lockedFor(packages: LockedPackages, names: readonly string[]): LockedPa
     for (const dependency of Object.keys(dependencies)) need(place, dependency, false);
     for (const dependency of Object.keys(optionalDependencies)) need(place, dependency, true);
     for (const peer of Object.keys(peerDependencies)) {
-      // npm installs a peer that is not optional; one that is optional only where somebody else asks for it.
+      // npm installs required peers; an optional one only if another package needs it.
       if (peerDependenciesMeta[peer]?.optional !== true) need(place, peer, false);
     }
   };
@@ -66,7 +66,10 @@ function lockedFor(packages: LockedPackages, names: readonly string[]): LockedPa
   );
 }
 
-/** The package.json and package-lock.json of a package that needs `names`, in the versions of this project's lockfile. */
+/**
+ * Returns package.json and package-lock.json for a package that needs `names`, in the versions of this project's
+ * lockfile.
+ */
 export function packageFor(own: Manifest, packages: LockedPackages, names: readonly string[], main: string) {
   const manifest = {
     name: 'sobremesa-api',
@@ -91,15 +94,15 @@ export function packageFor(own: Manifest, packages: LockedPackages, names: reado
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 interface PackageOptions {
-  /** The programs of the package, by the names of their files; the first one is its `main`. */
+  /** File names of the programs; the first one is `main`. */
   entries: readonly [string, ...string[]];
-  /** A file of settings that goes with it as `.env`, if it is there: Functions reads it as the function's environment. */
+  /** Settings file copied as `.env` if it exists: Functions reads it as the function's environment. */
   settings?: string;
 }
 
 /**
- * Writes what a server is installed with where this project is not: a package.json and a lockfile of just the libraries
- * that `entries` reach, in the versions this project is tested with.
+ * Writes the files for installing a server outside this project: a package.json and a lockfile of the libraries that
+ * `entries` reach, in the versions this project is tested with.
  */
 export function installable({ entries, settings }: PackageOptions): Plugin {
   return {

@@ -1,6 +1,6 @@
 /**
- * What `npm start` checks before it installs or builds. The server checks the same and more when it starts, minutes later
- * on a fresh clone. Plain JavaScript on Node alone.
+ * Checks of `npm start` before it installs or builds. The server checks the same and more when it starts, minutes
+ * later on a fresh clone. Plain JavaScript without dependencies.
  */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,7 +8,7 @@ import { dirname, resolve } from 'node:path';
 
 const { R_OK, W_OK, X_OK } = constants;
 
-/** Why files cannot be written below a folder, which may not exist yet; `null` if they can. */
+/** Returns why files cannot be written below a folder, which may not exist yet; `null` if they can. */
 export function unwritableReason(folder) {
   let existing = resolve(folder);
   while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
@@ -21,7 +21,7 @@ export function unwritableReason(folder) {
   }
 }
 
-/** Listens there for a moment. Resolves with the fault, if any. A value that is no port is left to the server. */
+/** Listens on the port for a moment. Resolves with the faults. The server reports values that are no port. */
 function portFault(variable, port, host) {
   return new Promise((resolve) => {
     if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) return resolve([]);
@@ -46,7 +46,7 @@ function dataFolderFault({ DATA_DIR, DATABASE_URL, STORAGE_BUCKET }) {
     : [`The data folder ${folder} cannot be written (${reason}). Set DATA_DIR to one that can.`];
 }
 
-/** What would keep the server from starting with these variables, a sentence each. */
+/** Returns the faults that would keep the server from starting with these variables, one sentence each. */
 export async function startFaults(variables) {
   const { PORT, HOST, METRICS_PORT, METRICS_HOST } = variables;
   return [

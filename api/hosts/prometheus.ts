@@ -3,23 +3,23 @@ import type { Database } from '../db/database';
 import type { LiveFeed } from '../live/port';
 import { failureEvents, type Metrics } from '../watch/metrics';
 
-/** What is looked at when somebody asks for the metrics. */
+/** State read at each scrape of the metrics. */
 export interface Watched {
-  /** Open, and at the version of the program. */
+  /** The database if it is open and migrated. */
   db: Database | undefined;
   feed: LiveFeed;
 }
 
 export interface PrometheusMetrics extends Metrics {
   contentType: string;
-  /** All of them, as OpenMetrics. */
+  /** Returns all metrics as OpenMetrics. */
   expose(): Promise<string>;
 }
 
-/** Counts of things that are open anyway, under names that OpenMetrics keeps for what only grows. */
+/** Gauges whose names end with `_total`, which OpenMetrics reserves for counters. */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-/** The metrics of one process (docs/operations.md, What to watch), with those of Node and of the process. */
+/** Creates the metrics of one process (docs/operations.md, What to watch), with those of Node and of the process. */
 export function createPrometheusMetrics(look: () => Watched): PrometheusMetrics {
   const registry = new Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>();
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
@@ -80,7 +80,7 @@ export function createPrometheusMetrics(look: () => Watched): PrometheusMetrics 
   };
 }
 
-/** Registers what is read of the database and the live channel at each scrape. */
+/** Registers the metrics that are read from the database and the live channel at each scrape. */
 function lookUp(registry: Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>, look: () => Watched): void {
   const registers = [registry];
   const gauge = (name: string, help: string, value: (watched: Watched) => number) =>
@@ -137,7 +137,7 @@ function lookUp(registry: Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>, lo
     },
   });
   registry.registerMetric(connections);
-  // After the connections, of which looking this up takes one.
+  // Registered after the connections, because this query uses one of them.
   const waiting = new Gauge({
     name: 'sobremesa_webhooks_waiting',
     help: 'Deliveries of webhooks that wait, those of paused endpoints too',
@@ -149,7 +149,7 @@ function lookUp(registry: Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>, lo
   registry.registerMetric(waiting);
 }
 
-/** NaN, which no alert takes for an empty queue, where the database does not say. */
+/** Returns NaN if the database fails, so that no alert takes it for an empty queue. */
 async function countWaiting(db: Database | undefined): Promise<number> {
   const counted = db?.kysely
     .selectFrom('webhookDeliveries')

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What of IPv4 leads to no machine of the Internet (IANA, special-purpose addresses), and Azure's own services. */
+/** IPv4 ranges that are not public (IANA, special-purpose addresses), and Azure's own services. */
 const closed4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,7 +20,7 @@ const closed4: readonly [string, number][] = [
   ['240.0.0.0', 4],
 ];
 
-/** Of the addresses that are given out (2000::/3) those that lead elsewhere: tunnels to IPv4, documentation, benchmarks. */
+/** Ranges within 2000::/3 that are not public: tunnels to IPv4, documentation, benchmarks. */
 const closed6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -39,8 +39,8 @@ const block6 = blockList(closed6, 'ipv6');
 const given6 = blockList([['2000::', 3]], 'ipv6');
 
 /**
- * Whether an IP address is one of the Internet: not of this machine, its network, a cloud's metadata, or a group, nor an
- * IPv4 address written as an IPv6 one.
+ * Whether an IP address is on the public Internet: not loopback, private, a cloud's metadata or multicast, nor an IPv4
+ * address written as an IPv6 one.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);

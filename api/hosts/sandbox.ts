@@ -12,29 +12,28 @@ import { openVault } from './encryption';
 import { openImageFolder } from './imageFolder';
 
 export interface SandboxFolder extends SandboxStore {
-  /** Removes what a server left that was ended while it made or deleted one. */
+  /** Removes what a server left behind that was ended while it created or deleted a sandbox. */
   clear(): Promise<void>;
-  /** Ends what follows its live channel. */
   endLive(): void;
   close(): Promise<void>;
 }
 
 interface Options {
   dataDir: string;
-  /** The snapshot it is made from. */
+  /** Path of the snapshot it is created from. */
   sample: string | undefined;
-  /** The installation has a live channel: so has its sandbox. */
+  /** Whether the installation, and so its sandbox, has a live channel. */
   isLive: boolean;
-  /** Has reports of the database in `file` read by a thread of their own. */
+  /** Lets a separate thread read reports of the database in `file`. */
   readBeside: (db: Database, file: string) => Database;
 }
 
-/** The tables of the embedded identity, which came with the sample: no sample account signs in anywhere. */
+/** Tables of the embedded identity, which came with the sample: sample accounts must not be able to sign in. */
 const identityTables = /^identity[A-Z]/;
 
 /**
- * The sandbox as a folder in that of the data: a database, a key and pictures of its own. It has its name once it is
- * whole, and none any more before the first of its files is removed.
+ * Opens the sandbox as a folder within that of the data, with its own database, key and pictures. It is renamed into
+ * place once complete, and renamed away before its first file is removed.
  */
 export function openSandboxFolder({ dataDir, sample, isLive, readBeside }: Options): SandboxFolder {
   const parent = resolve(dataDir);
@@ -43,7 +42,7 @@ export function openSandboxFolder({ dataDir, sample, isLive, readBeside }: Optio
 
   async function open() {
     const file = fileOf({ dataDir: folder });
-    // Opening it would make an empty one.
+    // Opening a missing file would create an empty database.
     await access(file);
     const db = await openMigrated(file);
     try {
@@ -69,7 +68,7 @@ export function openSandboxFolder({ dataDir, sample, isLive, readBeside }: Optio
     await data?.db.close();
   }
 
-  /** Where something is made, or gone: neither is opened by anybody. */
+  /** Folder of a sandbox that is being created or deleted; it is never opened. */
   const aside = (what: 'making' | 'deleted') => join(parent, `sandbox.${process.pid}.${what}`);
 
   return {
@@ -108,7 +107,7 @@ export function openSandboxFolder({ dataDir, sample, isLive, readBeside }: Optio
     async remove() {
       await close();
       const gone = aside('deleted');
-      // Of a time when not all of it could be removed.
+      // Left from an incomplete removal.
       await removeFolder(gone);
       await rename(folder, gone).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
@@ -117,7 +116,7 @@ export function openSandboxFolder({ dataDir, sample, isLive, readBeside }: Optio
     },
     async clear() {
       const left = (await readdir(parent)).filter((name) => /^sandbox\.\d+\.(making|deleted)$/.test(name));
-      // Of no use to anybody: where it cannot be removed now, the next start tries again.
+      // If a removal fails the next start tries again.
       for (const name of left) await removeFolder(join(parent, name)).catch(() => undefined);
     },
     endLive: () => void opened?.then(({ endLive }) => endLive()).catch(() => undefined),

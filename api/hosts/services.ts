@@ -11,16 +11,16 @@ import type { Vault } from '../vault';
 import { openImageFolder } from './imageFolder';
 import { isLoopback } from './variables';
 
-/** Answers a request; `null` for an address that is not its own. */
+/** Answers a request; `null` for an address it does not serve. */
 export type Answer = (request: Request, from: Origin) => Promise<Response | null>;
 
 interface Identity {
   port: IdentityPort;
-  /** The embedded identity's own endpoints. */
+  /** Endpoints of the embedded identity. */
   fetch: Answer;
 }
 
-/** The identity service of an installation. `say` is told of the mails of the embedded one. */
+/** Opens the identity service of an installation. `say` logs the mails of the embedded one. */
 export async function openIdentity(
   environment: Environment,
   db: Database,
@@ -43,35 +43,35 @@ export async function openIdentity(
   });
 }
 
-/** Where the pictures and documents of an installation are. Throws `StartRefused`. */
+/** Opens the store of pictures and documents. Throws `StartRefused`. */
 export async function openImages({ projectId, storageBucket, dataDir }: Environment): Promise<ImageStore> {
   if (storageBucket === undefined) return openImageFolder(join(dataDir, 'images'));
   const { openImageBucket } = await import('./imageBucket');
   return openImageBucket({ projectId, bucket: storageBucket });
 }
 
-/** Where administrators put files for the API to take over; a folder has no such place. */
+/** Opens the folder for direct uploads to the bucket; `undefined` where files are stored in a folder. */
 export async function openInbox({ projectId, storageBucket }: Environment): Promise<UploadInbox | undefined> {
   if (storageBucket === undefined) return undefined;
   const { openUploadInbox } = await import('./imageBucket');
   return openUploadInbox({ projectId, bucket: storageBucket });
 }
 
-/** Where an installation tells what changed; `feed` is its own channel. */
+/** Opens the live channel of an installation; `feed`: the channel of this process. */
 export async function openChannel({ live, projectId }: Environment, feed: LivePort): Promise<LivePort | undefined> {
   if (live !== 'firestore') return live === 'events' ? feed : undefined;
   const { openFirestoreChannel } = await import('./liveFirestore');
   return openFirestoreChannel(projectId);
 }
 
-/** How an installation tells administrators on their devices. */
+/** Opens push messages; `undefined` if they are off. */
 export async function openPushOf({ push, projectId }: Environment): Promise<PushPort | undefined> {
   if (!push) return undefined;
   const { openPush } = await import('./push');
   return openPush(projectId, 'server');
 }
 
-/** Where a person reaches the server: it listens on loopback, or behind what somebody put before it. */
+/** Returns the server's own origin; a loopback address is shown as `localhost`. */
 export function originOf({ host }: Environment, port: number): string {
   return `http://${isLoopback(host) ? 'localhost' : host}:${port}`;
 }

@@ -2,10 +2,10 @@ import { createTransport } from 'nodemailer';
 import { MailFailed, type MailPort } from '../mail/port';
 import type { SmtpSettings } from './mailVariables';
 
-/** How long the server may take for each part of a mail, in milliseconds. */
+/** Time limits for each step with the server, in milliseconds. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** How long a mail may take in all: less than another server waits before it sends it, too. */
+/** Time limit for a whole mail in milliseconds: below the lease after which another server sends it too. */
 const longest = 60_000;
 
 interface SmtpFault {
@@ -15,8 +15,8 @@ interface SmtpFault {
 }
 
 /**
- * What a server answers about the recipient or the mail concerns that mail alone, and with 5xx for good. What it says about
- * the sender or the password can be mended, and then the mail is taken.
+ * Classifies a failure. An answer about the recipient or the content concerns that mail only, and is permanent with
+ * 5xx. An answer about the sender or the password can be fixed, after which the mail is accepted.
  */
 function failureOf(error: unknown): MailFailed {
   const { code, command, responseCode }: SmtpFault = typeof error === 'object' && error !== null ? error : {};
@@ -29,7 +29,7 @@ function failureOf(error: unknown): MailFailed {
   });
 }
 
-/** Mail by an SMTP server, over TLS but on this machine. */
+/** Sends mail by an SMTP server, over TLS except on this machine. */
 export function createSmtp({ url, from, insecure }: SmtpSettings, origin: string, within = longest): MailPort {
   const { hostname, port, username, password, protocol } = new URL(url);
   const secure = protocol === 'smtps:';
@@ -40,7 +40,7 @@ export function createSmtp({ url, from, insecure }: SmtpSettings, origin: string
     requireTLS: !secure && !insecure,
     ...(insecure && { ignoreTLS: true }),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    // What a mail names is never read from a file or an address.
+    // Content must never be loaded from a file or URL that a mail names.
     disableFileAccess: true,
     disableUrlAccess: true,
     ...timeouts,
@@ -59,7 +59,7 @@ export function createSmtp({ url, from, insecure }: SmtpSettings, origin: string
           html,
           ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           messageId: `<${messageId}@${domain}>`,
-          // However slowly it answers, a byte now and then.
+          // Also bounds a server that answers a byte now and then.
           signal: AbortSignal.timeout(within),
           headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
           attachments: attachments.map(({ filename, contentType, content }) => ({

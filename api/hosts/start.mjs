@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * `npm start`: installs and builds what is missing or old, then runs the server in this process.
- * Plain JavaScript on Node alone, since it runs before anything is installed.
+ * Plain JavaScript without dependencies, as it runs before anything is installed.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,7 +18,7 @@ const ofServer = ['api', 'identity', 'mocks'];
 const ofConsole = ['src', 'i18n', 'index.html'];
 const ofAll = ['contract', 'build', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
 
-/** What a build is made from: a change of a style sheet does not build the server, nor make sample data. */
+/** Returns the sources of a build, so that a changed style sheet rebuilds neither the server nor the sample data. */
 function sourcesOf(mode) {
   if (mode === 'server' || mode === 'function') return [...ofAll, ...ofServer];
   return mode === 'demo' ? [...ofAll, ...ofServer, ...ofConsole] : [...ofAll, ...ofConsole];
@@ -48,7 +48,7 @@ function run(command, args, sentence, env = {}) {
   if (status !== 0) fail(sentence);
 }
 
-/** Refuses a Node that the libraries do not run on, before they say it in their own words. */
+/** Refuses unsupported versions of Node with a clear message, before a library fails. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -63,10 +63,10 @@ const lockfileHash = () =>
     .digest('hex');
 const isInstalled = () => existsSync(installStamp) && readFileSync(installStamp, 'utf8') === lockfileHash();
 
-/** Installs when nothing is installed yet, or something else than the lockfile says. */
+/** Installs the libraries if they are missing or differ from the lockfile. */
 export function install() {
   if (isInstalled()) return;
-  // What a developer installed by hand after the lockfile changed is as good.
+  // A manual install after the lockfile changed is up to date too.
   const byHand = join(modules, '.package-lock.json');
   if (!existsSync(byHand) || statSync(byHand).mtimeMs < statSync(join(root, 'package-lock.json')).mtimeMs) {
     process.stdout.write('Installing the libraries…\n');
@@ -86,7 +86,7 @@ function files(path) {
     .flatMap((name) => files(join(path, name)));
 }
 
-/** A hash of everything a build is made from, so that the same sources are built once. */
+/** Hashes everything a build depends on, so that the same sources are built once. */
 function fingerprint(mode, env) {
   const hash = createHash('sha256').update(mode);
   for (const [name, value] of Object.entries({ ...process.env, ...env }).sort()) {
@@ -98,7 +98,7 @@ function fingerprint(mode, env) {
   return hash.digest('hex');
 }
 
-// In the folder itself, which every build empties first: a build by `npm run build` has none.
+// Stored in the output folder, which every build empties first: `npm run build` leaves no fingerprint.
 const buildStamp = (folder) => join(dist, folder, '.fingerprint');
 
 function isBuilt(mode, folder, env = {}) {
@@ -106,7 +106,7 @@ function isBuilt(mode, folder, env = {}) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(mode, env);
 }
 
-/** Builds `mode` of vite.config.ts, with `env`, into `dist/{folder}`, unless it stands there already. */
+/** Builds `mode` of vite.config.ts, with `env`, into `dist/{folder}`, unless that build is up to date. */
 export function build(mode, folder, env = {}) {
   if (isBuilt(mode, folder, env)) return;
   process.stdout.write(`Building ${folder}…\n`);
@@ -117,7 +117,7 @@ export function build(mode, folder, env = {}) {
   writeFileSync(buildStamp(folder), print);
 }
 
-/** The sample data as a database file, made once a build of the server. */
+/** Returns the path of the database file with the sample data, created once per build of the server. */
 export function sampleData() {
   const file = join(dist, 'sample.sqlite');
   const maker = join(dist, 'server', 'sample.js');
@@ -127,7 +127,7 @@ export function sampleData() {
   return file;
 }
 
-/** Folders that must be written to install or build, and cannot be. */
+/** Returns a fault for each folder that installing or building must write to and cannot. */
 function sourceFaults(builds) {
   const faults = [modules, dist].flatMap((folder) => {
     const reason = unwritableReason(folder);
@@ -148,7 +148,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] || '').href) {
   install();
   for (const [mode, folder] of builds) build(mode, folder);
   if (embedded) process.env.SAMPLE_DATA = sampleData();
-  // Owners may look at it beside their own data, which begins empty.
+  // Owners can open the sample data as a sandbox; their own data begins empty.
   else if (!process.env.DATABASE_URL && !process.env.SANDBOX_SAMPLE) process.env.SANDBOX_SAMPLE = sampleData();
   await import(pathToFileURL(join(dist, 'server', 'node.js')).href);
 }

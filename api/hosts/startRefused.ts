@@ -1,9 +1,9 @@
-/** Why the file system refused: its code, such as `EACCES`. */
+/** Returns the error code of the file system, such as `EACCES`. */
 export function reasonOf(error: unknown): string {
   return String(error instanceof Error && 'code' in error ? error.code : error);
 }
 
-/** Something the person who starts the server can mend: one sentence for each fault, one a line in the message. */
+/** Faults that the operator can fix: one sentence for each, one a line in the message. */
 export class StartRefused extends Error {
   constructor(...faults: readonly string[]) {
     super(faults.join('\n'));

@@ -12,8 +12,8 @@ import { ready } from '../../contract/service';
 import { Problem } from '../problem';
 
 /**
- * Opens what all requests share when the first one asks. Those that ask meanwhile wait for the same attempt; after a
- * failed one, the next who asks begins another.
+ * Opens a shared resource at the first request. Concurrent callers wait for the same attempt; after a failed one the
+ * next call tries again.
  */
 export function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
@@ -24,7 +24,7 @@ export function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
     }));
 }
 
-/** `Retry-After` of a server that could not start, in seconds: sooner than that nobody has mended it. */
+/** `Retry-After` of a server that could not start, in seconds. */
 const retryAfter = '10';
 
 interface FaultDeps extends Pick<Deps, 'metrics' | 'traces'> {
@@ -33,10 +33,7 @@ interface FaultDeps extends Pick<Deps, 'metrics' | 'traces'> {
   log: (line: string) => void;
 }
 
-/**
- * Answers every request while the server cannot start, for `fault`: 503 as the API answers it, with all its headers.
- * The reason is in the log alone.
- */
+/** Answers every request with 503 and the API's headers while the server cannot start. The reason is only logged. */
 export function answerStartFault(fault: unknown, deps: FaultDeps): (request: Request) => Promise<Response> {
   const app = new Hono<Env>();
   app.use(envelope(deps.settings));

@@ -2,14 +2,14 @@ import type { IdentityPort } from '../identity/port';
 import type { Traces } from '../watch/traces';
 import type { OpenTraces } from './opentelemetry';
 
-/** Loads what sends traces, which takes its time, only where they are wanted. */
+/** Loads the tracing library, which is slow to load, only where traces are on. */
 export async function openTraces(traced: boolean): Promise<OpenTraces | undefined> {
   if (!traced) return undefined;
   const { createOpenTelemetry } = await import('./opentelemetry');
   return createOpenTelemetry();
 }
 
-/** The identity service with each call of it as a part of the trace. */
+/** Wraps the identity service so that each call becomes a span of the trace. */
 export function tracedIdentity(identity: IdentityPort, traces: Traces | undefined): IdentityPort {
   if (!traces) return identity;
   const part = <T>(name: string, work: () => Promise<T>) => traces.part(`identity ${name}`, work);

@@ -9,7 +9,10 @@ const samplers = [
   'parentbased_traceidratio',
 ];
 
-/** Whether traces are sent, by the standard variables of OpenTelemetry. What its SDK would only warn of is a fault. */
+/**
+ * Whether traces are sent, by the standard variables of OpenTelemetry. Reports as a fault what its SDK would only warn
+ * about.
+ */
 export function readTraced(variables: Variables, report: Report): boolean {
   const { OTEL_SDK_DISABLED, OTEL_TRACES_EXPORTER: exporter, OTEL_TRACES_SAMPLER: sampler } = variables;
   const name = variables['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']

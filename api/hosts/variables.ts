@@ -5,10 +5,10 @@ import { createVault, publishedKey } from '../vault';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Takes note of a fault of a setting, in a sentence that says what to write. */
+/** Records a fault of a setting, as a sentence that says what to write. */
 export type Report = (fault: string) => void;
 
-/** A whole number from `min` to `max`; the fallback where it is not one. */
+/** Reads an integer from `min` to `max`; reports others and returns the fallback. */
 export function readInteger(
   variables: Variables,
   report: Report,
@@ -23,7 +23,7 @@ export function readInteger(
   return fallback;
 }
 
-/** The IANA zone of business dates, by its canonical name. */
+/** Reads the IANA time zone of business dates, by its canonical name. */
 export function readTimeZone(variables: Variables, report: Report): string {
   const zone = variables['TIME_ZONE'] || defaultSettings.timeZone;
   try {
@@ -34,12 +34,12 @@ export function readTimeZone(variables: Variables, report: Report): string {
   }
 }
 
-/** Where open consoles hear of changes: from this server, from the project's Firestore, or not at all. */
+/** Source of live updates: this server, the project's Firestore, or none. */
 export type LiveSetting = 'events' | 'firestore' | 'off';
 
 export interface LiveChoice {
   fallback: LiveSetting;
-  /** What this host can do of them. */
+  /** Values this host supports. */
   offered: readonly LiveSetting[];
 }
 
@@ -51,7 +51,7 @@ export function readLive(variables: Variables, report: Report, { fallback, offer
   return 'off';
 }
 
-/** Whether administrators are told on their devices, by the project's Cloud Messaging; the demo accounts have none. */
+/** Whether push messages are sent by the project's Cloud Messaging; the demo accounts have none. */
 export function readPush(variables: Variables, report: Report, { offered }: { offered: boolean }): boolean {
   const push = variables['PUSH'] || 'off';
   if (push === 'off' || (push === 'fcm' && offered)) return push === 'fcm';
@@ -59,7 +59,7 @@ export function readPush(variables: Variables, report: Report, { offered }: { of
   return false;
 }
 
-/** Where the metrics are read: on a port of their own, on this machine unless told. */
+/** Reads the address of the metrics: a separate port, on this machine by default. */
 export function readMetrics(variables: Variables, report: Report): { port: number; host: string } | undefined {
   const { METRICS_PORT: port, METRICS_HOST: host, PORT: own } = variables;
   if (!port) {
@@ -74,18 +74,18 @@ export function readMetrics(variables: Variables, report: Report): { port: numbe
   };
 }
 
-/** A name such as `127.example.com` is somebody's: only an address counts. */
+/** A name such as `127.example.com` may be anybody's: only IP addresses count. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** The keys of the vault, which only the embedded identity does without. */
+/** Reads the keys of the vault, optional only with the embedded identity. */
 export function readEncryptionKey(
   variables: Variables,
   report: Report,
   {
     required,
     published,
-  }: { required: boolean; /** The key of the sample data may be among them. */ published: boolean },
+  }: { required: boolean; /* Whether the key of the sample data is allowed. */ published: boolean },
 ): string | undefined {
   const key = variables['ENCRYPTION_KEY'] || undefined;
   if (key === undefined) {
@@ -107,7 +107,7 @@ export function readEncryptionKey(
   return key;
 }
 
-/** `MXN:20000,COP:4000000`: amounts in whole units; a currency it does not name keeps its `fallback`. */
+/** Reads `MXN:20000,COP:4000000`: amounts in whole units; other currencies keep their `fallback`. */
 function readAmounts(
   variables: Variables,
   report: Report,
@@ -135,7 +135,7 @@ function readAmounts(
   return { ...fallback, ...Object.fromEntries(given) };
 }
 
-/** Reads the amounts from which two people are needed, and the limits of one person and of one API key. */
+/** Reads the amounts that need a second person, and the limits of one person and of one API key. */
 export function readApprovalLimits(
   variables: Variables,
   report: Report,
@@ -154,7 +154,7 @@ export function readApprovalLimits(
   };
 }
 
-/** The origins that may call, as a browser writes them in its `Origin` header. */
+/** Reads the allowed origins, in the form of a browser's `Origin` header. */
 export function readOrigins(variables: Variables, report: Report): string[] {
   const origins = (variables['ALLOWED_ORIGINS'] ?? '')
     .split(',')
@@ -167,7 +167,7 @@ export function readOrigins(variables: Variables, report: Report): string[] {
   return origins;
 }
 
-/** The variables that lead to an emulator instead of a service of Google: whoever sets one decides who is let in. */
+/** Returns the variables that replace a Google service by an emulator: an emulator decides who can sign in. */
 export function emulatorVariables(variables: Variables): string[] {
   return Object.keys(variables)
     .filter((name) => /EMULATOR/.test(name) || name === 'IDENTITY_ORIGIN')

@@ -1,8 +1,8 @@
 import type { Report, Variables } from './variables';
 
 /**
- * Whether webhooks may be sent to this machine and its network, also without TLS: where the demo accounts are, and where
- * an installation says so; never in production.
+ * Whether webhooks may be sent to this machine and its network, also without TLS: with the demo accounts or where the
+ * installation allows it, never in production.
  */
 export function readWebhooks(
   variables: Variables,

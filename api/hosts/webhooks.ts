@@ -5,10 +5,10 @@ import { isIP, type LookupFunction } from 'node:net';
 import { WebhookFailed, type WebhookPort } from '../webhooks/port';
 import { isPublicAddress } from './publicAddress';
 
-/** For everything, from the name of the host to the end of the answer. */
+/** Milliseconds for the whole request, from the DNS lookup to the end of the answer. */
 export const timeout = 10_000;
 
-/** More of an answer is not read; nothing of it is kept. */
+/** Bytes read of an answer; none are stored. */
 const mostRead = 16_384;
 
 type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
@@ -26,7 +26,7 @@ interface Options {
   patience?: number;
 }
 
-/** Webhooks by Node. A name is resolved once: the addresses that were looked at are those that are connected to. */
+/** Sends webhooks by Node. Resolves the name once and connects to the verified addresses, against DNS rebinding. */
 export function createWebhookPort({
   reachesPrivate,
   isPrompt,
@@ -34,7 +34,7 @@ export function createWebhookPort({
   patience = timeout,
 }: Options): WebhookPort {
   const isAllowed = (address: string) => reachesPrivate || isPublicAddress(address);
-  /** Fails where any of the addresses is none to be connected to: a name that leads to both is no honest one. */
+  /** Fails if any address is forbidden: a name with public and private addresses is suspicious. */
   const checked: LookupFunction = (hostname, options, answer) => {
     resolve(hostname).then(
       (found) => {
@@ -54,7 +54,7 @@ export function createWebhookPort({
     post({ url: text, headers, body }) {
       const url = new URL(text);
       const hostname = url.hostname.replace(/^\[|\]$/g, '');
-      // A number is connected to without asking anybody.
+      // An IP address is connected to without a lookup.
       if (isIP(hostname) !== 0 && !isAllowed(hostname)) return Promise.reject(new WebhookFailed('notPublic'));
       if (url.protocol !== 'https:' && !reachesPrivate) return Promise.reject(new WebhookFailed('notHttps'));
       return new Promise((done, failed) => {
@@ -64,13 +64,13 @@ export function createWebhookPort({
           method: 'POST',
           headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
           lookup: checked,
-          // No connection is kept: the next one is looked at anew.
+          // No connection is reused, so that each request is verified.
           agent: false,
           signal,
         });
         request.on('error', (error) => failed(failureOf(error, signal)));
         request.on('response', (response) => {
-          // It has said it all: nobody waits for the rest, which is read so that no sender sees its connection reset.
+          // The status is enough; the rest is read only so that the receiver sees no connection reset.
           done({ status: response.statusCode ?? 0 });
           let read = 0;
           response.on('data', (part: Buffer) => {

@@ -15,7 +15,7 @@ import {
 
 interface Options {
   projectId: string;
-  /** Whose authority is used; the host's own (Application Default Credentials) unless given. */
+  /** Credential to use; the host's own (Application Default Credentials) by default. */
   credential?: Credential;
 }
 
@@ -33,16 +33,15 @@ const refusals: Readonly<Record<string, TokenRefusal>> = {
 };
 
 /**
- * firebase-admin calls a token invalid also when Google's certificates could not be fetched
- * (`PublicKeySignatureVerifier`). That says nothing about the token: the caller must not be signed
- * out for it.
+ * firebase-admin reports a token as invalid also when Google's certificates could not be fetched
+ * (`PublicKeySignatureVerifier`). That says nothing about the token, so it must not sign the caller out.
  */
 const outage = /fetching public keys|while making request|error code: E[A-Z]+|network|timed? ?out/i;
 
-/** The service answers no more of them to one request. */
+/** Maximum of the service for one request. */
 const mostUsersAtOnce = 100;
 
-/** How the service says, with status 400, that it sends no more for now. */
+/** Error codes with which the service, with status 400, refuses more mails for now. */
 const exhausted = /RESET_PASSWORD_EXCEED_LIMIT|TOO_MANY_ATTEMPTS_TRY_LATER|QUOTA_EXCEEDED/;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
@@ -52,7 +51,7 @@ function refusalOf(error: unknown): TokenRefusal | undefined {
   return refusal === 'invalid' && error instanceof Error && outage.test(error.message) ? undefined : refusal;
 }
 
-/** What a token says of how its session began. */
+/** Whether the session of a token began with a second factor. */
 const hasSecondFactor = (signIn: unknown): boolean =>
   isObject(signIn) && typeof signIn['sign_in_second_factor'] === 'string' && signIn['sign_in_second_factor'] !== '';
 
@@ -63,8 +62,8 @@ async function of(uid: string, act: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * Firebase Authentication in the cloud. An error that is not about the token or the address passes
- * through: the identity service could not be asked.
+ * Firebase Authentication in the cloud. Errors that are not about the token or the address are rethrown: the identity
+ * service was unavailable.
  */
 export function createFirebaseIdentity({ projectId, credential = applicationDefault() }: Options): FirebaseIdentity {
   const app = initializeApp({ projectId, credential }, `identity:${crypto.randomUUID()}`);
@@ -75,7 +74,7 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
     async verify(token) {
       try {
         const claims = await auth.verifyIdToken(token, true);
-        // The SDK looks at the end of a token only where there is one.
+        // The SDK checks the expiry only of tokens that have one.
         if (typeof claims.exp !== 'number') throw new TokenRefused('invalid');
         return {
           uid: claims.uid,
@@ -98,7 +97,7 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
       try {
         await auth.setCustomUserClaims(uid, { role });
       } catch (error) {
-        // Nobody is left with an account that no role explains.
+        // Do not leave an account without a role.
         await auth.deleteUser(uid);
         throw error;
       }
@@ -125,7 +124,7 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
       }),
     restoreAccess: (uid, email) =>
       of(uid, async () => {
-        // The service knows no identity without a password that could set one by mail.
+        // The service has no identities without a password that could set one by mail.
         const password = crypto.randomUUID() + crypto.randomUUID();
         await auth.updateUser(uid, { email, password, multiFactor: { enrolledFactors: null } });
         await auth.revokeRefreshTokens(uid);
@@ -140,7 +139,7 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
       return found;
     },
     setDisabled: (uid, disabled) => of(uid, () => auth.updateUser(uid, { disabled })),
-    /** The SDK makes links and sends nothing; the service's own endpoint sends its own mail. */
+    /** Calls the service's own endpoint, which sends the mail: the SDK only creates links. */
     async sendPasswordMail(email, language) {
       const service = emulator
         ? `http://${emulator}/identitytoolkit.googleapis.com`

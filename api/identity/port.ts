@@ -1,25 +1,23 @@
 import type { Role } from '../../contract/roles';
 
-/** The person behind a verified token. */
+/** The verified user of a token. */
 export interface Caller {
   uid: string;
   email: string;
-  /** `null`: the claim is missing or malformed, which is not an administrator. */
+  /** `null`: the claim is missing or malformed, so the caller is no administrator. */
   role: Role | null;
-  /** What the person is called. */
   name?: string;
-  /** When the password of this session was given, RFC 3339 in UTC. */
+  /** Time of the password sign-in of this session, RFC 3339 in UTC. */
   signedInAt?: string;
-  /** The session began with a second factor too. */
+  /** Set if the session began with a second factor. */
   secondFactor?: true;
 }
 
-/** What a token's `auth_time`, seconds since 1970, says of the session; nothing when it is no number. */
+/** Converts a token's `auth_time`, seconds since 1970; returns nothing if it is no number. */
 export function signedIn(authTime: number): Pick<Caller, 'signedInAt'> {
   return Number.isFinite(authTime) ? { signedInAt: new Date(authTime * 1000).toISOString() } : {};
 }
 
-/** Why a token is not accepted. */
 export type TokenRefusal = 'invalid' | 'expired' | 'revoked';
 
 export class TokenRefused extends Error {
@@ -31,7 +29,7 @@ export class TokenRefused extends Error {
   }
 }
 
-/** Somebody signs in with this address already. */
+/** The address is used by another identity. */
 export class EmailTaken extends Error {
   constructor(email: string) {
     super(`${email} is taken`);
@@ -39,7 +37,7 @@ export class EmailTaken extends Error {
   }
 }
 
-/** The service knows nobody of this uid: somebody removed them there. */
+/** The service has no identity with this uid: it was removed there. */
 export class NoIdentity extends Error {
   constructor(uid: string, cause?: unknown) {
     super(`nobody is ${uid}`, { cause });
@@ -47,7 +45,7 @@ export class NoIdentity extends Error {
   }
 }
 
-/** The service sends no more mails for a while. */
+/** The service refuses to send more mails for a while. */
 export class TooManyMails extends Error {
   constructor(cause?: unknown) {
     super('too many password mails (429)', { cause });
@@ -66,50 +64,48 @@ export interface NewIdentity {
   role: Role;
 }
 
-/** How somebody signs in. */
 export interface SignInMethods {
   uid: string;
   email: string;
-  /** Ids of the second factors; one that is set up again has another id. */
+  /** Ids of the second factors; setting one up again gives it another id. */
   factors: readonly string[];
-  /** Differs after each change of the password. `null`: none is set. Not given where the service does not tell. */
+  /** Differs after each change of the password. `null`: none is set. Absent where the service does not report it. */
   password?: string | null;
-  /** The id of the latest set of recovery codes, and how many are unused. `null`: there is none. */
+  /** Id of the latest set of recovery codes and number of unused ones. `null`: there is none. */
   recoveryCodes?: { set: string; left: number } | null;
 }
 
 /**
- * What the API asks of the identity service. Two adapters: Firebase Authentication in the cloud,
- * the embedded identity on one machine and inside the page.
+ * Identity service. Two adapters: Firebase Authentication in the cloud, the embedded identity on one machine and inside
+ * the page.
  */
 export interface IdentityPort {
   /**
-   * Checks signature, audience, expiry and revocation. Throws `TokenRefused`; any other error means
-   * that the identity service could not be asked, which says nothing about the token.
+   * Verifies signature, audience, expiry and revocation. Throws `TokenRefused`; any other error means that the identity
+   * service was unavailable, which says nothing about the token.
    */
   verify(token: string): Promise<Caller>;
-  /** Answers the new uid. The person has no password until they set one. Throws `EmailTaken`. */
+  /** Returns the new uid. The person has no password until they set one. Throws `EmailTaken`. */
   create(identity: NewIdentity): Promise<string>;
-  /** Who signs in with an address; in any case of letters. */
+  /** Finds the identity with an address, case-insensitively. */
   find(email: string): Promise<FoundIdentity | undefined>;
-  /** What the person is called in the mails and tokens of the service. Throws `NoIdentity`, as all that follow do. */
+  /** Changes the name used in the service's mails and tokens. Throws `NoIdentity`, like all methods below. */
   rename(uid: string, displayName: string): Promise<void>;
-  /** Seen in the next identity token; null takes the role away. Other claims are kept. */
+  /** Takes effect in the next identity token; `null` removes the role. Other claims stay. */
   setRole(uid: string, role: Role | null): Promise<void>;
-  /** Ends every session: refresh tokens and the identity tokens made before now are refused. */
+  /** Ends every session: refresh tokens and earlier identity tokens are refused. */
   endSessions(uid: string): Promise<void>;
-  /** Takes the second factor away, and ends every session: the next sign-in asks for the password alone. */
+  /** Removes the second factor and ends every session: the next sign-in needs only the password. */
   resetSecondFactor(uid: string): Promise<void>;
   /**
-   * Removes password and second factor, gives the identity the e-mail of the account, and ends every session: the next
-   * sign-in takes a password mail to that address.
+   * Removes password and second factor, sets the account's e-mail address, and ends every session: the next sign-in
+   * needs a password mail to that address.
    */
   restoreAccess(uid: string, email: string): Promise<void>;
-  /** Returns nothing for a person the service does not know. */
+  /** Leaves out people the service does not know. */
   signInMethods(uids: readonly string[]): Promise<SignInMethods[]>;
-  /** A disabled identity cannot sign in or refresh. */
   setDisabled(uid: string, disabled: boolean): Promise<void>;
-  /** Sends the mail with which a person sets a password. Throws `TooManyMails`. */
+  /** Sends the mail for setting a password. Throws `TooManyMails`. */
   sendPasswordMail(email: string, language: 'en' | 'es'): Promise<void>;
   remove(uid: string): Promise<void>;
 }

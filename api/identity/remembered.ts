@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose';
 import type { Caller, IdentityPort } from './port';
 
-/** For how long the service is taken at its word, in milliseconds. */
+/** Lifetime of a cached verification, in milliseconds. */
 const rememberedMs = 5_000;
-/** More tokens than that are not remembered: the oldest is asked about again. */
+/** Size of the cache; beyond it the oldest token is verified again. */
 const maxTokens = 1_000;
 
 interface Remembered {
@@ -13,10 +13,10 @@ interface Remembered {
 }
 
 /**
- * Asks the identity service about a token at most once in five seconds, and once for requests that come together: a page
- * sends several. A refusal is not remembered. What is done to an identity here is seen at once; sessions ended elsewhere,
- * by another instance or in the cloud's console, within those seconds. (A block is seen at once everywhere: it stands in
- * the account, which every request looks at.)
+ * Caches verified tokens for five seconds and joins concurrent verifications: a page sends several requests at once.
+ * Refusals are not cached. Changes made through this object take effect at once; sessions ended elsewhere, by another
+ * instance or in the cloud's console, within those seconds. (A block takes effect at once everywhere: it is stored in
+ * the account, which every request reads.)
  */
 export function rememberVerified(identity: IdentityPort, now: () => number = Date.now): IdentityPort {
   const remembered = new Map<string, Remembered>();
@@ -34,7 +34,7 @@ export function rememberVerified(identity: IdentityPort, now: () => number = Dat
     return caller;
   }
 
-  /** Before and after: a request that comes in between may have been answered as before. */
+  /** Clears before and after the change: a request in between may have cached the former state. */
   async function changing<T>(change: () => Promise<T>): Promise<T> {
     remembered.clear();
     try {
@@ -60,7 +60,7 @@ export function rememberVerified(identity: IdentityPort, now: () => number = Dat
   };
 }
 
-/** When a token ends, in milliseconds since 1970; one that cannot be read is not remembered. */
+/** Returns the expiry of a token in milliseconds since 1970; unreadable tokens are not cached. */
 function endOf(token: string): number {
   try {
     return (decodeJwt(token).exp ?? 0) * 1_000;

@@ -3,7 +3,7 @@ import { cleanJpeg } from './jpeg';
 import { cleanPng } from './png';
 import { cleanWebp } from './webp';
 
-/** Throws a `RangeError` where the picture is not whole. */
+/** Throws a `RangeError` if the picture is incomplete. */
 type Clean = (view: DataView) => Uint8Array[] | Promise<Uint8Array[]>;
 
 const cleaners: Readonly<Record<ImageType, Clean>> = {
@@ -13,8 +13,8 @@ const cleaners: Readonly<Record<ImageType, Clean>> = {
 };
 
 /**
- * The picture alone, without what a file says besides (where and when it was taken, with what, by whom) and without what
- * follows its end. Its pixels are as they were. `null` if it is damaged or not all of it is there.
+ * Removes metadata (when, where, with what and by whom the picture was taken) and trailing bytes. The pixels stay
+ * unchanged. Returns `null` if the picture is damaged or incomplete.
  */
 export async function cleanPicture(
   bytes: Uint8Array<ArrayBuffer>,

@@ -2,14 +2,14 @@ import { bytesOf, lettersOf } from './bytes';
 
 const marker = { scan: 0xda, end: 0xd9, exif: 0xe1, comment: 0xfe };
 
-/** Applications' own segments that tell how the picture is to be drawn, by how they begin; the others are remarks. */
+/** Application segments needed to draw the picture, by their first bytes; all others are metadata. */
 const drawn = new Map([
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
   [0xee, 'Adobe'],
 ]);
 
-/** The segments of the picture itself (ITU-T T.81 §B), and how it is to be turned. Throws a `RangeError`. */
+/** Returns the segments of the picture itself (ITU-T T.81 §B) and its orientation. Throws a `RangeError`. */
 export function cleanJpeg(view: DataView): Uint8Array[] {
   const parts = [bytesOf(view, 0, 2)];
   let turned: Uint8Array | undefined;
@@ -49,7 +49,7 @@ function isKept(view: DataView, code: number, at: number): boolean {
   );
 }
 
-/** Where the next marker stands: in a scan 0xff is followed by 0, or by the number of a restart. */
+/** Returns the offset of the next marker: within a scan 0xff is followed by 0, or by a restart marker. */
 function endOfScan(view: DataView, from: number): number {
   for (let at = from; ; at += 1) {
     if (view.getUint8(at) !== 0xff) continue;
@@ -61,7 +61,7 @@ function endOfScan(view: DataView, from: number): number {
 /** Exif (CIPA DC-008) §4.6.4: the tag Orientation. */
 const orientation = 0x0112;
 
-/** An Exif segment that says how the picture is to be turned, and nothing else; none where it stands upright. */
+/** Returns an Exif segment with only the orientation; `undefined` if the picture is upright. */
 function orientationOf(view: DataView, at: number, length: number): Uint8Array | undefined {
   if (length < 18 || lettersOf(view, at + 4, 6) !== 'Exif\0\0') return undefined;
   const tiff = new DataView(view.buffer, view.byteOffset + at + 10, length - 10);
@@ -75,7 +75,7 @@ function orientationOf(view: DataView, at: number, length: number): Uint8Array |
       return value > 1 && value <= 8 ? exifOf(value) : undefined;
     }
   } catch (error) {
-    // A damaged remark is no damage of the picture.
+    // A damaged Exif segment does not make the picture invalid.
     if (!(error instanceof RangeError)) throw error;
   }
   return undefined;
@@ -85,7 +85,7 @@ function exifOf(value: number): Uint8Array {
   const header = [0xff, marker.exif, 0, 34, ...'Exif\0\0'].map((one) =>
     typeof one === 'string' ? (one.codePointAt(0) ?? 0) : one,
   );
-  // Big-endian; one entry: a short, once; no further directory.
+  // Big-endian TIFF with one entry, a single short, and no further directory.
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0, 0, 0, 0, 0];
   return new Uint8Array([...header, ...tiff]);
 }

@@ -2,14 +2,14 @@ import type { ImageType } from '../../contract/images';
 
 interface Measured {
   type: ImageType;
-  /** Pixels, as they are stored: how a camera was held is not looked at. */
+  /** Pixels as stored, without applying the Exif orientation. */
   width: number;
   height: number;
 }
 
 type Size = Pick<Measured, 'width' | 'height'>;
 
-/** What the first bytes say a picture is, whatever it was called; `null` when it is none of ours. */
+/** Detects the type and size of a picture by its first bytes, whatever its name; `null` for unsupported types. */
 export function measure(bytes: Uint8Array<ArrayBuffer>): Measured | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const { type, begins, size } of formats) {
@@ -18,7 +18,7 @@ export function measure(bytes: Uint8Array<ArrayBuffer>): Measured | null {
       const { width, height } = size(view);
       return width > 0 && height > 0 ? { type, width, height } : null;
     } catch (error) {
-      // It ends before it has said how large it is.
+      // The file ends before its size.
       if (error instanceof RangeError) return null;
       throw error;
     }
@@ -29,7 +29,7 @@ export function measure(bytes: Uint8Array<ArrayBuffer>): Measured | null {
 interface Format {
   type: ImageType;
   begins(view: DataView): boolean;
-  /** Throws a `RangeError` where the bytes end or make no sense. */
+  /** Throws a `RangeError` if the bytes end early or are invalid. */
   size(view: DataView): Size;
 }
 
@@ -52,12 +52,12 @@ function sizeOfPng(view: DataView): Size {
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** JPEG (ITU-T T.81) §B.2.2: one segment after the other until the one that begins a frame. */
+/** JPEG (ITU-T T.81) §B.2.2: segments follow one another up to the start of a frame. */
 function sizeOfJpeg(view: DataView): Size {
   for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) throw new RangeError('no marker');
     const marker = view.getUint8(at + 1);
-    // Any number of fill bytes may stand before a marker; some markers stand alone.
+    // A marker may be preceded by any number of fill bytes; some markers have no length.
     if (marker === 0xff) at += 1;
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
     else if (beginsFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
@@ -70,7 +70,7 @@ function beginsFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** WebP (RFC 9649) §2.5–2.7: lossy, lossless, or with more than a picture in it. */
+/** WebP (RFC 9649) §2.5–2.7: lossy, lossless, or extended. */
 function sizeOfWebp(view: DataView): Size {
   const uint24 = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 0x10000;
   if (says(view, 12, 'VP8 ') && says(view, 23, '\u009D\u0001*')) {

@@ -1,6 +1,6 @@
 import type { ImageStore, UploadInbox } from './port';
 
-/** Pictures for as long as the page, or the test, lives. */
+/** Stores pictures in memory, for the demo page and tests. */
 export function memoryImages(): ImageStore {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   return {

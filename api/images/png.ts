@@ -1,6 +1,6 @@
 import { bytesOf, lettersOf } from './bytes';
 
-/** ISO 15948, with animation (APNG). The others are texts, times and what a camera says. */
+/** ISO 15948, with animation (APNG). Other chunks are texts, times and camera metadata. */
 const kept = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '));
 
 const headerEnd = 8;
@@ -11,7 +11,10 @@ interface Chunk {
   whole: Uint8Array<ArrayBuffer>;
 }
 
-/** The chunks of the picture itself. Its pixels are unpacked, to know that all of them are there. Throws a `RangeError`. */
+/**
+ * Returns the chunks of the picture itself. Decompresses the pixels to verify that they are complete. Throws a
+ * `RangeError`.
+ */
 export async function cleanPng(view: DataView): Promise<Uint8Array[]> {
   const chunks = [...chunksOf(view)];
   const pixels = chunks.filter(({ name }) => name === 'IDAT').map(({ data }) => data);
@@ -20,7 +23,7 @@ export async function cleanPng(view: DataView): Promise<Uint8Array[]> {
   return [bytesOf(view, 0, headerEnd), ...chunks.filter(({ name }) => kept.has(name)).map(({ whole }) => whole)];
 }
 
-/** Up to the end of the picture, each with its sum checked. */
+/** Yields the chunks up to `IEND`, after verifying each checksum. */
 function* chunksOf(view: DataView): Generator<Chunk> {
   let name = '';
   for (let at = headerEnd; name !== 'IEND';) {
@@ -34,7 +37,7 @@ function* chunksOf(view: DataView): Generator<Chunk> {
   }
 }
 
-/** The length of what is packed by zlib; no further than `most`, whatever it would become. */
+/** Returns the decompressed length of zlib data; stops at `most`, as a guard against decompression bombs. */
 async function unpackedLength(packed: readonly Uint8Array<ArrayBuffer>[], most: number): Promise<number> {
   const reader = new Blob([...packed]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
   let length = 0;
@@ -48,7 +51,7 @@ async function unpackedLength(packed: readonly Uint8Array<ArrayBuffer>[], most: 
   return length;
 }
 
-/** Samples of a pixel by color type (table 11.1). */
+/** Samples per pixel by color type (table 11.1). */
 const samples = new Map([
   [0, 1],
   [2, 3],
@@ -57,7 +60,7 @@ const samples = new Map([
   [6, 4],
 ]);
 
-/** Where the seven passes of an interlaced picture begin, and their steps (§8.2): x, y, across, down. */
+/** Offsets and steps of the seven passes of an interlaced picture (§8.2): x, y, across, down. */
 const adam7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -68,7 +71,7 @@ const adam7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** How many bytes the unpacked pixels are, each row with its filter. */
+/** Returns the number of decompressed bytes, including one filter byte per row. */
 function pixelBytes(view: DataView): number {
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
   const bits = view.getUint8(24) * (samples.get(view.getUint8(25)) ?? Number.NaN);

@@ -2,7 +2,7 @@ import type { Queries } from '../db/database';
 import type { Deps } from '../http/context';
 import { Problem } from '../problem';
 
-/** Throws 503 `upload.diskFull` where an upload would leave too little space on the disk for the database. */
+/** Throws 503 `upload.diskFull` if an upload would leave too little disk space for the database. */
 export async function assertDiskSpace({ images, uploadLimits }: Deps, bytes: number): Promise<void> {
   const minimum = uploadLimits?.minFreeBytes ?? 0;
   if (minimum === 0 || !images.freeBytes) return;
@@ -11,8 +11,8 @@ export async function assertDiskSpace({ images, uploadLimits }: Deps, bytes: num
 }
 
 /**
- * Throws 429 `upload.tooMuchUnused` where the upload `id`, whose row is written already, is beyond what a person, or all
- * together, may have uploaded without using it.
+ * Throws 429 `upload.tooMuchUnused` if the upload `id`, whose row is already written, exceeds the unused bytes allowed
+ * for one person or for all together.
  */
 export async function assertWithinQuota({ db, uploadLimits }: Deps, uid: string, id: string): Promise<void> {
   const { perPersonBytes = 0, totalBytes = 0 } = uploadLimits ?? {};

@@ -3,18 +3,18 @@ import { logFailure } from '../http/log';
 
 type Sweeping = Pick<Deps, 'db' | 'images' | 'clock' | 'log' | 'metrics'>;
 
-/** Age at which an upload that no record uses is removed. */
+/** Age in milliseconds at which an upload that no record uses is removed. */
 export const unusedUploadMs = 3_600_000;
 
-/** At most so many at once: whoever waits behind it wants something else. */
+/** Uploads removed per run: the caller waits for it. */
 const atOnce = 10;
 
-/** How long one sweeper has for a picture before the next one tries. */
+/** Lease of one sweeper for a picture, in milliseconds. */
 const leaseMs = 3_600_000;
 
 /**
- * Removes pictures nobody wants: uploaded and saved nowhere for an hour, half uploaded, or let go by a
- * record whose writer died before it removed them. Some at a time, the oldest first.
+ * Removes unused pictures, oldest first and limited per run: not saved in a record for an hour, half uploaded, or
+ * released by a record whose writer crashed before it removed them.
  */
 export async function sweepImages(deps: Sweeping): Promise<void> {
   const due = await deps.db.kysely
@@ -31,8 +31,8 @@ export async function sweepImages(deps: Sweeping): Promise<void> {
 }
 
 /**
- * Removes those of `ids` that may go. The row goes last: what is interrupted is swept later, and
- * what cannot be removed now keeps no other from it. Never throws: nobody's request fails for it.
+ * Removes those of `ids` that are unused. The row goes last, so that an interrupted removal is swept later, and a
+ * failed one does not block the others. Never throws, as no request may fail for it.
  */
 export async function removeImages(deps: Sweeping, ids: readonly string[]): Promise<void> {
   const { db, images, clock } = deps;
@@ -56,13 +56,13 @@ export async function removeImages(deps: Sweeping, ids: readonly string[]): Prom
 
 type InboxDeps = Pick<Deps, 'inbox' | 'clock' | 'log' | 'metrics'>;
 
-/** Removes files that were put into the bucket an hour ago and never taken over. */
+/** Removes files uploaded to the bucket an hour ago and never taken over. */
 export async function sweepInbox(deps: InboxDeps): Promise<void> {
   const before = new Date(deps.clock().getTime() - unusedUploadMs);
   for (const path of (await deps.inbox?.listBefore(before, atOnce)) ?? []) await removeFromInbox(deps, path);
 }
 
-/** Never throws: what cannot be removed now is swept later. */
+/** Never throws: a failed removal is swept later. */
 export async function removeFromInbox(deps: InboxDeps, path: string): Promise<void> {
   try {
     await deps.inbox?.remove(path);

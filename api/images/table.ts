@@ -2,10 +2,8 @@ import { columnTypes } from '../db/columns';
 import type { DatabaseKind, Queries } from '../db/database';
 
 /**
- * What is known of each picture: what it is, and whose.
- *
- * `state`: `uploading` until all of it is stored, then `kept`; `removing` when nobody wants it.
- * `keepUntil`: when it may be swept; null while a field of a record holds it.
+ * Metadata and owner of each picture. `state`: `uploading` until all of it is stored, then `kept`; `removing` when
+ * unused. `keepUntil`: when it may be swept; null while a record uses it.
  */
 export const images = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {

@@ -1,13 +1,13 @@
 import { bytesOf, lettersOf } from './bytes';
 
-/** RFC 9649: the picture, its transparency, its colors and its frames; not `EXIF`, `XMP ` and what is unknown. */
+/** RFC 9649: image data, alpha, color profile and frames; without `EXIF`, `XMP ` and unknown chunks. */
 const kept = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 const pictures = new Set(['VP8 ', 'VP8L', 'ANMF']);
 
-/** The flags of `VP8X` that tell of Exif and XMP. */
+/** Flags of `VP8X` for Exif and XMP. */
 const remarks = 0b1100;
 
-/** The chunks of the picture itself. Throws a `RangeError`. */
+/** Returns the chunks of the picture itself. Throws a `RangeError`. */
 export function cleanWebp(view: DataView): Uint8Array[] {
   const end = view.getUint32(4, true) + 8;
   if (end > view.byteLength) throw new RangeError('the picture is not whole');
@@ -36,7 +36,7 @@ function withoutRemarks(view: DataView, from: number, to: number): Uint8Array {
   return chunk;
 }
 
-/** Of an even length; the last byte of a file may be missing. */
+/** Pads a chunk to an even length; the last byte of a file may be missing. */
 function padded(view: DataView, from: number, to: number): Uint8Array {
   const chunk = new Uint8Array(to - from + ((to - from) % 2));
   chunk.set(bytesOf(view, from, to));

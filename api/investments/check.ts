@@ -35,7 +35,10 @@ export async function checkInvestments(db: Queries): Promise<Check[]> {
   return [{ name: 'investmentsAgree', faults: [...new Set(found)].slice(0, maxFaults) }];
 }
 
-/** Investments whose sums differ from their movements or exceed the commitment, or whose state does not follow from them. */
+/**
+ * Finds investments whose sums differ from their movements or exceed the commitment, or whose state does not follow
+ * from them.
+ */
 async function wrongSums(db: Queries): Promise<string[]> {
   const confirmed = (...types: readonly MovementType[]) =>
     sql`coalesce(sum(case when ${m.state} = 'confirmed' and ${m.type} in (${sql.join(types.map((type) => sql.lit(type)))}) then ${m.amountMinor} end), 0)`;
@@ -57,7 +60,7 @@ async function wrongSums(db: Queries): Promise<string[]> {
   return rows.map(({ number }) => `${number} does not say what its movements come to`);
 }
 
-/** Confirmed movements without exactly one journal of their kind and amount, and other movements with one. */
+/** Finds confirmed movements without exactly one journal of their kind and amount, and other movements with one. */
 async function wrongMovements(db: Queries): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select ${m.number} from ${at.movements} m
@@ -78,7 +81,10 @@ async function wrongMovements(db: Queries): Promise<string[]> {
   return rows.map(({ number }) => `${number} and its journal differ`);
 }
 
-/** Deposits of capital that are confirmed or reversed without their one movement, and movements of other deposits. */
+/**
+ * Finds deposits of capital that are confirmed or reversed without exactly one movement, and movements of other
+ * deposits.
+ */
 async function wrongContributions(db: Queries): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select ${d.number} from ${at.deposits} d left join (
@@ -92,7 +98,7 @@ async function wrongContributions(db: Queries): Promise<string[]> {
   return rows.map(({ number }) => `${number} and its contribution differ`);
 }
 
-/** Ledger accounts of investors, yields and write-offs whose balance is not the sum of the investments. */
+/** Finds ledger accounts of investors, yields and write-offs whose balance differs from the investments. */
 async function unequal(db: Queries): Promise<string[]> {
   const path = place.investors('');
   const total = (where: string, column: RawBuilder<number>) =>

@@ -8,7 +8,6 @@ import { type Table, servedTable } from '../engine/table';
 import { follow, isOpen, type Investment } from './investment';
 import { makeMovement, putBack } from './movement';
 
-/** A deposit of capital. */
 export interface Contribution {
   depositId: string;
   investmentId: string;
@@ -38,8 +37,8 @@ export function beyondCommitment(
 }
 
 /**
- * Holds the investment a deposit is for, which may have been recorded beside another one for the same
- * room. Throws `investment.closed`, `investment.beyondCommitment`.
+ * Locks the investment of a deposit: another deposit recorded at the same time may use up the same commitment. Throws
+ * `investment.closed`, `investment.beyondCommitment`.
  */
 export async function assertRoom(
   context: WriteContext,
@@ -55,9 +54,9 @@ export async function assertRoom(
 }
 
 /**
- * Writes the movement of a deposit that was confirmed by `journalId`. Where a contribution of exactly
- * its amount is scheduled it is that one, the first that is due, however early it comes: a partner
- * pays what was agreed. `table` is any that is served beside the investments.
+ * Writes the movement of a deposit that was confirmed by `journalId`. Uses the first due scheduled contribution of
+ * exactly this amount, however early the deposit is: partners pay what was agreed. `table`: any table served together
+ * with the investments.
  */
 export async function contribute(
   context: WriteContext,

@@ -12,7 +12,6 @@ import { holdRecord } from '../engine/record';
 import type { StoredRecord } from '../engine/rules';
 import type { TableOf } from '../engine/table';
 
-/** An investment as it is stored. */
 export type Investment = StoredRecord<typeof investments>;
 
 /** Whether capital may still be paid in or out. */
@@ -20,7 +19,6 @@ export function isOpen({ state }: Pick<Investment, 'state'>): boolean {
   return state === 'committed' || state === 'active';
 }
 
-/** The sums of its movements. */
 export interface MovementSums {
   paidInMinor: number;
   principalMinor: number;
@@ -61,8 +59,8 @@ async function sumsOf(db: Queries, investmentId: string): Promise<MovementSums> 
 }
 
 /**
- * The state that follows from what was put in. What is outstanding is active, also when it is again:
- * a payment or a write-off that is reversed opens what was closed.
+ * Returns the state that follows from the movements. An investment with an outstanding amount is active, also after a
+ * reversed payment or write-off reopened it.
  */
 function stateAfter(
   state: InvestmentState,
@@ -73,7 +71,7 @@ function stateAfter(
   return paidInMinor > 0 ? 'active' : 'committed';
 }
 
-/** The values of an investment that follow from its movements; `ended`: further values. */
+/** Returns the values of an investment that follow from its movements; `ended`: further values. */
 export async function standingOf(
   context: WriteContext,
   { id, state, closedOn }: Investment,
@@ -84,7 +82,7 @@ export async function standingOf(
   return { ...sums, state: after, closedOn: isOpen({ state: after }) ? null : (closedOn ?? todayOf(context)) };
 }
 
-/** What happened to one of its movements, for the history. */
+/** The change of a movement, for the audit history. */
 interface MovementEvent {
   action: 'contribute' | 'take-back' | 'confirm-payment' | 'cancel-movement' | 'reverse-payment';
   reason?: string;

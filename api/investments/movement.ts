@@ -22,15 +22,13 @@ import type { TableOf } from '../engine/table';
 import { createRecord } from '../engine/write';
 import type { Investment } from './investment';
 
-/** A movement as it is stored. */
 export type Movement = StoredRecord<typeof investmentMovements>;
 
-/** Whether a payment to the investor is confirmed by another person than the one who scheduled it. */
+/** Whether a payment to the investor must be confirmed by another person than its scheduler. */
 export function takesTwo(movement: Pick<Movement, 'type' | 'amountMinor' | 'currency'>, viewer: Viewer): boolean {
   return payments.some((payment) => payment === movement.type) && needsSecondPerson(movement, viewer);
 }
 
-/** The values of a movement that do not come from its investment. */
 export interface MovementInput {
   type: MovementType;
   state: MovementState;
@@ -46,7 +44,7 @@ export interface MovementInput {
   scheduledByEmail?: string | null;
 }
 
-/** Writes a movement of an investment that is held. `table`: that of the movements. */
+/** Writes a movement of a locked investment. `table`: that of the movements. */
 export async function makeMovement(
   context: WriteContext,
   table: TableOf<typeof investmentMovements>,
@@ -64,7 +62,7 @@ export async function makeMovement(
   );
 }
 
-/** Schedules a reversed movement again, on the day it was due. */
+/** Schedules a reversed movement again, on its original due date. */
 export async function putBack(
   context: WriteContext,
   table: TableOf<typeof investmentMovements>,
@@ -83,9 +81,9 @@ export async function putBack(
 }
 
 /**
- * Posts what the bank paid to an investor, and gives the journal's id. The books have it on the day
- * that is recorded, so that no balance of a day gone by ever changes; the movement keeps its day at
- * the bank. Throws `ledger.insufficientBalance` when more capital is given back than is outstanding.
+ * Posts a payment of the bank to an investor and returns the journal's id. The journal is dated on the day it is
+ * recorded, so that no balance of a past day changes; the movement keeps its date at the bank. Throws
+ * `ledger.insufficientBalance` when more capital is returned than is outstanding.
  */
 export async function pay(
   context: WriteContext,
@@ -126,8 +124,8 @@ export async function writeOff(
 }
 
 /**
- * The day of a payment at the bank: today unless it is given. Throws `request.invalid` for one that has not come, or
- * was before the investment.
+ * Returns the date of a payment at the bank, today by default. Throws `request.invalid` for a date in the future or
+ * before the investment.
  */
 export function paidOn(context: WriteContext, { startsOn }: Investment, given: string | null | undefined): string {
   const today = todayOf(context);

@@ -10,7 +10,7 @@ import { servedTable } from '../engine/table';
 
 /** Records that a scheduled movement was paid. */
 export const confirm: ActionOf<typeof investmentMovements, 'confirm'> = {
-  /** What another scheduled two people have seen. */
+  /** A payment that another person scheduled was seen by two people already. */
   spends: ({ scheduledBy, amountMinor, currency, investmentId }, _input, { isOne }) =>
     isOne(scheduledBy) ? { amountMinor, currency, beneficiary: investmentId } : null,
   refusals: [
@@ -62,11 +62,14 @@ export const cancel: ActionOf<typeof investmentMovements, 'cancel'> = {
 };
 
 /**
- * It was recorded by mistake, or the bank took it back: what was scheduled is to come again, unless the
- * investment is over all the same. A contribution is reversed by its deposit.
+ * Reverses a movement recorded by mistake or returned by the bank: a scheduled one is scheduled again unless the
+ * investment has ended. A contribution is reversed by its deposit.
  */
 export const reverse: ActionOf<typeof investmentMovements, 'reverse'> = {
-  /** It is scheduled again by who scheduled it: who reverses could pay it a second time alone. */
+  /**
+   * The movement is scheduled again under its scheduler's name: the person who reverses it could pay it a second time
+   * alone.
+   */
   spends: ({ amountMinor, currency, investmentId }) => ({ amountMinor, currency, beneficiary: investmentId }),
   refusals: ['investmentMovement.notConfirmed', 'investmentMovement.byDeposit'],
   async run(context, table, id, version, { reason }) {

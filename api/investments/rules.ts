@@ -41,7 +41,9 @@ function closable(investment: Investment): Availability {
     : allowed;
 }
 
-/** Once capital was paid in, the commitment cannot be lowered below it, nor its first day changed: reports show both. */
+/**
+ * Refuses a commitment below the paid-in capital, and another first date once capital was paid in: reports show both.
+ */
 function promisedAfterwards(values: InvestmentForm, before: Investment): ViolationOf<InvestmentForm>[] {
   if (before.state === 'committed') return [];
   const { paidInMinor } = before;
@@ -52,7 +54,7 @@ function promisedAfterwards(values: InvestmentForm, before: Investment): Violati
   ];
 }
 
-/** What was promised by the end of a closed month stays: the report of that month shows it. */
+/** Refuses changes to what was promised by the end of a closed month: the report of that month shows it. */
 async function promisedInClosedMonth(
   context: WriteContext,
   { startsOn, committedMinor }: InvestmentForm,

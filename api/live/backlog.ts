@@ -1,20 +1,22 @@
 import type { LiveMessage } from '../../contract/live';
 import type { LiveEvent, LiveFeed } from './port';
 
-/** What a follower is still to be sent. */
 type Sent = { event: 'open' | 'reset'; id: string; data: object } | { event: 'change'; id: string; data: LiveMessage };
 
 interface Backlog {
   add(event: LiveEvent): void;
   isEmpty(): boolean;
-  /** Everything that waits, in its order. */
+  /** Returns and removes everything that waits, in order. */
   take(): Sent[];
 }
 
-/** A follower who leaves more events than these unread is told to read everything again. */
+/** Unread events after which a follower gets a reset: it must read everything again. */
 export const longestBacklog = 500;
 
-/** What waits for one follower of the feed, who goes on after `last` if it is given. It begins with where that is. */
+/**
+ * Buffers the events for one follower of the feed, who resumes after `last` if given. The first event is the current
+ * position.
+ */
 export function createBacklog(feed: LiveFeed, last: string | undefined): Backlog {
   const reset = (): Sent => ({ event: 'reset', id: feed.position(), data: {} });
   const change = ({ id, message }: LiveEvent): Sent => ({ event: 'change', id, data: message });
@@ -25,7 +27,7 @@ export function createBacklog(feed: LiveFeed, last: string | undefined): Backlog
 
   return {
     add(event) {
-      // The feed stands after this event already: a reset tells of it too.
+      // The feed's position is already after this event, so the reset covers it.
       if (waiting.length > longestBacklog) waiting = [reset()];
       else waiting.push(change(event));
     },

@@ -2,16 +2,15 @@ import { namedRecords, type LiveChange, type LiveMessage } from '../../contract/
 import type { Notice } from '../../contract/notices';
 import type { WriteContext } from '../engine/writeContext';
 
-/** A record that an action has written. */
 export interface ChangedRecord {
   resource: string;
   id: string;
   version: number;
-  /** As the history calls it; not given for what only follows from something else. */
+  /** Action as in the history; absent for records that only follow from another change. */
   action?: string;
 }
 
-/** What consoles are told of a transaction; `null` if it changed nothing for them. */
+/** Returns the live message of a transaction; `null` if it changed nothing that consoles show. */
 export function messageOf(
   { actor, at, requestId }: Pick<WriteContext, 'actor' | 'at' | 'requestId'>,
   changed: readonly ChangedRecord[],
@@ -22,7 +21,7 @@ export function messageOf(
   const names = new Set(changed.map(({ resource }) => resource));
   const changes = [...names].map((resource): LiveChange => {
     const all = changed.filter((one) => one.resource === resource);
-    // Written twice in one transaction, a record has its last version.
+    // A record written twice in one transaction has its last version.
     const versions = new Map(all.map(({ id, version }) => [id, version]));
     const records = [...versions].slice(0, namedRecords).map(([id, version]) => ({ id, version }));
     return { resource, records, more: versions.size > records.length };

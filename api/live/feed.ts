@@ -6,11 +6,11 @@ interface Subscriber {
 }
 
 /**
- * The live channel of one process: what `npm start` serves as server-sent events, and what the demo has in the page.
- * Keeps the last `kept` events, for those whose connection was lost for a moment.
+ * The live channel of one process: `npm start` serves it as server-sent events, the demo has it in the page. Stores the
+ * last `kept` events for clients whose connection was lost for a moment.
  */
 export function createLiveFeed({ kept = 500 }: { kept?: number } = {}): LivePort & Required<Pick<LivePort, 'feed'>> {
-  // Another process counts anew: its ids must not be taken for ours.
+  // Ids of another process must not be taken for ours.
   const epoch = crypto.randomUUID().slice(0, 8);
   const subscribers = new Set<Subscriber>();
   const events: LiveEvent[] = [];

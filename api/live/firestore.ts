@@ -6,21 +6,21 @@ import type { LivePort } from './port';
 
 interface Options {
   client: FirestoreClient;
-  /** How many messages a document keeps. */
+  /** Messages stored in a document. */
   kept?: number;
-  /** A commit is answered at the latest after so many milliseconds, whether or not Firestore has. */
+  /** Time limit for the answer to a commit in milliseconds, whether or not Firestore has answered. */
   timeout?: number;
 }
 
-/** How often the documents are read again after another instance has written them meanwhile. */
+/** Attempts when another instance wrote the documents in between. */
 const tries = 3;
 
 /**
  * The live channel of an API with many instances: documents in Firestore, `live/{resource}` (contract/live.ts), which
- * consoles listen to. What is published while a write is under way goes into the next one.
+ * consoles listen to. Messages published during a write go into the next one.
  */
 export function createFirestoreChannel({ client, kept = 20, timeout = 2_000 }: Options): LivePort {
-  /** The documents as this instance last saw them: while nobody else writes, they need not be read. */
+  /** Documents as this instance last saw them: they need no read while no other instance writes. */
   const seen = new Map<string, Known>();
   let waiting: LiveMessage[] = [];
   let next: Promise<void> | undefined;
@@ -36,14 +36,14 @@ export function createFirestoreChannel({ client, kept = 20, timeout = 2_000 }: O
         const known = seen.get(id) ?? { count: 0, recent: [], updateTime: null };
         return { id, known, now: withEntries(known, added, kept) };
       });
-      // Until it is answered nobody knows what is there.
+      // Their content is unknown until the write is answered.
       for (const id of ids) seen.delete(id);
       const times = await client.replace(documents, signal);
       if (times === null) continue;
       for (const [at, { id, now }] of documents.entries()) seen.set(id, { ...now, updateTime: times[at] ?? null });
       return;
     }
-    // Others write all the time: consoles learn that something changed, and read it all.
+    // Under constant contention only the count is raised: consoles see that something changed and read everything.
     await client.count(
       [...news].map(([id, added]) => ({ id, by: added.length })),
       signal,
@@ -71,11 +71,11 @@ export function createFirestoreChannel({ client, kept = 20, timeout = 2_000 }: O
   };
 }
 
-/** Throws when the time is over: a token that never comes cannot be aborted. */
+/** Rejects when the time is over: a token request that never ends cannot be aborted. */
 const endOf = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-/** The messages for each document, each about its resource alone. */
+/** Groups the messages by document, each with its own resource only. */
 function byDocument(messages: readonly LiveMessage[]): Map<string, LiveMessage[]> {
   const found = new Map<string, LiveMessage[]>();
   for (const { notified, ...message } of messages) {

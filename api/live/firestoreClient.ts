@@ -4,14 +4,14 @@ import { cutoffCollection, liveCollection, type LiveCutoff, type LiveDocument } 
 
 interface Options {
   projectId: string;
-  /** `https://firestore.googleapis.com`, or that of an emulator. */
+  /** `https://firestore.googleapis.com`, or the origin of an emulator. */
   origin: string;
-  /** A token of a service account that may write. */
+  /** Returns a token of a service account that may write. */
   accessToken: () => Promise<string>;
   fetch?: typeof globalThis.fetch;
 }
 
-/** A document as it was read or written; `updateTime` is `null` if there is none. */
+/** A document as it was read or written; `updateTime` is `null` if it does not exist. */
 export interface Known extends LiveDocument {
   updateTime: string | null;
 }
@@ -20,17 +20,17 @@ export interface FirestoreClient {
   read(ids: readonly string[], signal: AbortSignal): Promise<Map<string, Known>>;
   /**
    * Replaces the documents, all or none.
-   * @returns the time of each, or `null` if one of them is no longer as it was known
+   * @returns the update time of each, or `null` if one of them has changed since it was read
    */
   replace(
     documents: readonly { id: string; known: Known; now: LiveDocument }[],
     signal: AbortSignal,
   ): Promise<string[] | null>;
-  /** Raises the counts, whatever they are now. */
+  /** Raises the counts without reading them. */
   count(documents: readonly { id: string; by: number }[], signal: AbortSignal): Promise<void>;
   /**
-   * Says which sessions of somebody have ended, in place of what was said before: what `read` answers after it was known
-   * what is there, so that whoever read earlier and writes later takes nothing back.
+   * Replaces the record of a person's ended sessions. Calls `read` after the document's version is known, so that a
+   * slower writer with an older answer overwrites nothing.
    */
   cutOff(uid: string, read: () => Promise<LiveCutoff>, signal: AbortSignal): Promise<void>;
 }
@@ -50,7 +50,7 @@ const readAnswer = z.array(z.object({ found: z.optional(storedDocument), missing
 const commitAnswer = z.object({ writeResults: z.array(z.object({ updateTime: z.optional(z.string()) })) });
 const refusal = z.object({ error: z.object({ status: z.string() }) });
 
-/** What Firestore answers when a document is no longer as a write says it was. */
+/** Error statuses of Firestore for a document that changed since it was read. */
 const raced = new Set(['FAILED_PRECONDITION', 'ABORTED', 'ALREADY_EXISTS', 'NOT_FOUND']);
 
 const fieldsOf = ({ count, recent }: LiveDocument) => ({
@@ -59,8 +59,8 @@ const fieldsOf = ({ count, recent }: LiveDocument) => ({
 });
 
 /**
- * The requests of Firestore's REST API that the live channel needs. `firebase-admin/firestore` would cost a
- * quarter of a second of every cold start.
+ * The requests of Firestore's REST API that the live channel needs. Importing `firebase-admin/firestore` would add a
+ * quarter of a second to every cold start.
  */
 export function createFirestoreClient({ projectId, origin, accessToken, fetch }: Options): FirestoreClient {
   const documents = `projects/${projectId}/databases/(default)/documents`;
@@ -122,7 +122,7 @@ export function createFirestoreClient({ projectId, origin, accessToken, fetch }:
     async cutOff(uid, read, signal) {
       const name = `${documents}/${cutoffCollection}/${uid}`;
       const second = (value: number) => ({ integerValue: String(value) });
-      // Until it is through, or `signal` ends it.
+      // Repeats until the write succeeds, or `signal` aborts it.
       for (let isWritten = false; !isWritten;) {
         const [there] = timeAnswer.parse((await call('batchGet', { documents: [name] }, signal)).json);
         const { before, kept, ended } = await read();
@@ -138,6 +138,6 @@ export function createFirestoreClient({ projectId, origin, accessToken, fetch }:
   };
 }
 
-/** The condition that a document is as it was known; without a time, that there is none. */
+/** Returns the precondition that a document is unchanged; without a time, that it does not exist. */
 const asKnown = (updateTime: string | null | undefined) =>
   updateTime === null || updateTime === undefined ? { exists: false } : { updateTime };

@@ -1,35 +1,39 @@
 import type { LiveCutoff, LiveMessage } from '../../contract/live';
 
-/** Where the API tells open consoles what a committed write changed. */
+/** Publishes committed changes to open consoles. */
 export interface LivePort {
   /** Called after the commit. A failure is logged, and undoes nothing. */
   publish(message: LiveMessage): Promise<void>;
   /**
-   * Called after the commit that ends sessions of somebody, where consoles listen to what this process does not serve.
-   * `read`: which of them have ended by now. It is asked again where somebody else tells of the same person meanwhile.
+   * Called after the commit that ends sessions of a person, where consoles listen to a channel outside this process.
+   * `read` returns the sessions ended by now; it is called again if another instance writes about the same person
+   * meanwhile.
    */
   cutOff?(uid: string, read: () => Promise<LiveCutoff>): Promise<void>;
-  /** The messages of this process, for those who follow them over HTTP. Without it, `GET /api/live` has no content. */
+  /** Messages of this process for clients over HTTP. Without it, `GET /api/live` has no content. */
   feed?: LiveFeed;
 }
 
-/** A message with its place in the feed, an opaque text. */
+/** A message with its position in the feed, an opaque string. */
 export interface LiveEvent {
   id: string;
   message: LiveMessage;
 }
 
 export interface LiveFeed {
-  /** The id of the last event, or of the beginning: `since` it is what comes from now on. */
+  /** Id of the last event, or of the beginning; pass it to `since` for the events that follow. */
   position(): string;
-  /** How many follow it. */
+  /** Number of open subscriptions. */
   readonly followers: number;
-  /** The events after `id`, as far as the feed still has them; `null` if it may have lost some. */
+  /** Returns the events after `id`; `null` if the feed may have dropped some of them. */
   since(id: string): readonly LiveEvent[] | null;
-  /** Calls `listener` for each event from now on, and `onClose` if the feed ends first. Returns how to stop. */
+  /**
+   * Calls `listener` for each event from now on, and `onClose` if the feed ends first. Returns the unsubscribe
+   * function.
+   */
   subscribe(listener: (event: LiveEvent) => void, onClose: () => void): () => void;
-  /** Tells those who follow it now what nobody is told later. */
+  /** Sends a message to current subscribers without storing it for later ones. */
   mention(message: LiveMessage): void;
-  /** Ends every subscription: the server stops. */
+  /** Ends every subscription, when the server stops. */
   close(): void;
 }

@@ -3,11 +3,11 @@ import { presenceApart, presenceEnds, type Doing } from '../../contract/presence
 interface Page {
   record: string;
   isTyping: boolean;
-  /** Milliseconds; it is taken for closed then. */
+  /** Milliseconds; the page counts as closed after that. */
   until: number;
 }
 
-/** More pages of one person are not told apart: the one that was silent longest is taken for closed. */
+/** Pages per person; beyond it the one silent longest counts as closed. */
 const pagesEach = 30;
 
 interface OnRecord {
@@ -15,11 +15,11 @@ interface OnRecord {
   uid: string;
 }
 
-/** Who has which record open, in the memory of one process. */
+/** Tracks which record each person has open, in the memory of one process. */
 export interface PresencePort {
-  /** What a page does from now on. */
+  /** Records what a page does from now on. */
   say(given: OnRecord & { page: string; doing: Doing }, now: number): void;
-  /** Who else has the record open, and whether they type. */
+  /** Returns the other people who have the record open, and whether they type. */
   others(record: string, uid: string, now: number): { uid: string; isTyping: boolean }[];
 }
 
@@ -45,14 +45,14 @@ export function createPresence(tell: (record: string) => void): PresencePort {
       const records = [...new Set([former, record])].map((one) => ({ record: one, uid }));
       const before = records.map(seen);
       if (doing !== 'left') {
-        // Last of all, so that the first is the one that was silent longest.
+        // Appends it, so that the first page is the one silent longest.
         pages.delete(page);
         pages.set(page, { record, isTyping: doing === 'typing', until: now + presenceEnds });
         const [oldest] = pages.keys();
         if (pages.size > pagesEach && oldest !== undefined) pages.delete(oldest);
         people.set(uid, pages);
       }
-      // It may be on another record by now.
+      // The page may show another record by now.
       else if (former === record) pages.delete(page);
       for (const [index, one] of records.entries()) if (seen(one) !== before[index]) told(one);
     },
@@ -66,7 +66,10 @@ export function createPresence(tell: (record: string) => void): PresencePort {
   };
 }
 
-/** Tells of a person on a record at once, and of what changes within `presenceApart` at its end, unless it is as it was. */
+/**
+ * Reports a person on a record at once, then collects changes for `presenceApart` ms and reports only a different
+ * result.
+ */
 function tellApart(seen: (given: OnRecord) => string, tell: (given: OnRecord) => void): (given: OnRecord) => void {
   const told = new Set<string>();
   return function tellOf(given) {
@@ -79,7 +82,7 @@ function tellApart(seen: (given: OnRecord) => string, tell: (given: OnRecord) =>
       told.delete(key);
       if (seen(given) !== last) tellOf(given);
     }, presenceApart);
-    // No server stays up for it; a browser has no such thing.
+    // The timer must not keep the server running; browsers have no `unref`.
     timer.unref?.();
   };
 }

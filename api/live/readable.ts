@@ -5,7 +5,10 @@ import { mayRead, readableIds } from '../engine/readable';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
 
-/** Removes from a message the records the viewer may not read, and other people's notifications. `null` if nothing is left. */
+/**
+ * Removes from a message the records the viewer may not read, and other people's notifications. Returns `null` if
+ * nothing is left.
+ */
 export async function readablePart(
   db: Queries,
   served: Table['served'],
@@ -24,7 +27,7 @@ export async function readablePart(
     );
     const records = change.records.filter(({ id }) => ids.has(id));
     const table = served.get(change.resource);
-    // Some of the records that are not named may be readable.
+    // Some of the omitted records may be readable.
     const mayBeMore = change.more && table !== undefined && mayRead(viewer.actor, table.resource);
     if (records.length > 0 || mayBeMore) changes.push({ ...change, records });
   }

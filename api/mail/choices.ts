@@ -2,7 +2,7 @@ import type { Digest } from '../../contract/people/mailChoices';
 import { columnTypes } from '../db/columns';
 import type { DatabaseKind, Queries } from '../db/database';
 
-/** Who is mailed what is unread in their bell, and for which day or week they last were; nobody who did not choose it. */
+/** Administrators who chose a digest of their unread notifications, with the day or week of the last one. */
 export const mailChoices = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);
@@ -22,7 +22,7 @@ export async function digestOf(db: Queries, uid: string): Promise<Digest> {
   return row?.digest ?? 'never';
 }
 
-/** From the next period on; what is unread by then and came since. Chosen again it changes nothing. */
+/** Starts with the next period and covers what came since and is still unread. Idempotent. */
 export async function chooseDigest(
   db: Queries,
   uid: string,

@@ -17,18 +17,18 @@ import { dayOfMail, weekOfMail } from './periods';
 
 const contentSchema = z.object({ since: z.string(), until: z.string() });
 
-/** So many are named; of the others it is said how many. */
+/** Notifications listed in one digest; the rest is given as a count. */
 const most = 20;
 const atOnce = 200;
 
-/** What was written so shortly before, in milliseconds, may not be committed yet: it is left to the next digest. */
+/** Milliseconds before the digest in which written rows may not be committed yet; they go into the next digest. */
 const settling = 60_000;
 
-/** The period that has begun, by which a digest is sent once. */
+/** Returns the period that has begun; a digest is sent once for each. */
 export const periodOf = (digest: Exclude<Digest, 'never'>, at: Date, timeZone: string): string =>
   digest === 'daily' ? dayOfMail(at, timeZone) : weekOfMail(at, timeZone);
 
-/** Puts the digests of a new day or week into the outbox; whether there is anything to tell is asked when they are written. */
+/** Queues the digests of a new day or week; whether there is anything to report is decided when they are composed. */
 export async function queueDigests(deps: Deps): Promise<void> {
   const { db, clock, settings, mail } = deps;
   if (!mail || !deps.hasNotifications) return;
@@ -53,7 +53,7 @@ export async function queueDigests(deps: Deps): Promise<void> {
           .where('digest', '=', digest)
           .where('period', '=', former)
           .executeTakeFirstOrThrow();
-        // Somebody else was faster, or the person has chosen otherwise.
+        // Another server was faster, or the person has changed their choice.
         if (numUpdatedRows !== 1n) return;
         await queueMail(
           trx,
@@ -69,7 +69,10 @@ export async function queueDigests(deps: Deps): Promise<void> {
   }
 }
 
-/** Writes what is new and unread by now, of what the person may still see; nothing to who may not come in any more. */
+/**
+ * Composes a digest of the new unread notifications whose records the recipient may still read; no mail to an
+ * administrator who is blocked or archived.
+ */
 export function composeDigest(tables: readonly Table[]): Composer {
   const table = tables.find(({ resource }) => resource.name === notifications.name);
   return async ({ db, settings, clock, mail }, { subjectId: uid, content }) => {
@@ -111,7 +114,7 @@ export function composeDigest(tables: readonly Table[]): Composer {
     const items = named.map((one) => {
       const subject = subjects(one);
       const about = tables.find(({ resource }) => resource.name === one.resource)?.resource;
-      // Mail passes through others: numbers are named, persons and what people wrote are not.
+      // Mail passes through third parties: it contains record numbers, but no persons and no text that people wrote.
       const title = about?.title === 'number' && subject !== null ? ` · ${String(subject.title)}` : '';
       const text = `${kinds[language][one.kind]}${title}`;
       return about && subject

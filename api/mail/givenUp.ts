@@ -9,12 +9,15 @@ import { notify, type News } from '../notifications/notify';
 import type { MailKind } from './outbox';
 import type { OnGivenUp } from './send';
 
-/** Whose mail it is, by what it is about. */
+/** Finds the recipients of a failure notification by the mail's subject. */
 type Teller = (db: Queries, subjectId: string) => Promise<Pick<News, 'to' | 'resource'>>;
 
-/** A digest says what is in the bell anyway, and a test of the mail server was asked for from a page that shows how it went. */
+/**
+ * Other kinds are left out: the bell already shows what a digest says, and the settings page shows how a test mail
+ * went.
+ */
 const tellers: Readonly<Partial<Record<MailKind, Teller>>> = {
-  /** Who made the subscription. */
+  /** The creator of the subscription. */
   async report(db, id) {
     const found = await db
       .selectFrom(reportSubscriptions.table)
@@ -24,7 +27,7 @@ const tellers: Readonly<Partial<Record<MailKind, Teller>>> = {
       .execute();
     return { to: found.map(({ ownerId }) => ownerId), resource: reportSubscriptions.name };
   },
-  /** Who gave the card its code. */
+  /** The user who gave the card its code. */
   async giftCardCode(db, id) {
     const found = await db
       .selectFrom(auditEvents.table)
@@ -38,7 +41,10 @@ const tellers: Readonly<Partial<Record<MailKind, Teller>>> = {
   },
 };
 
-/** Tells in the console that a mail could not be delivered. Where that fails the log says so: the mail is given up either way. */
+/**
+ * Notifies in the console that a mail could not be delivered. If that fails it is logged: the mail is given up either
+ * way.
+ */
 export function tellGivenUp(deps: Deps, request: () => WriteRequest): OnGivenUp {
   return async (mails) => {
     if (!deps.hasNotifications) return;

@@ -1,4 +1,4 @@
-/** What a mail says, paragraph by paragraph. What people typed is text like any other: it is never markup. */
+/** Paragraphs of a mail. Text that people typed is plain text, never markup. */
 export interface Letter {
   subject: string;
   paragraphs: readonly Paragraph[];
@@ -6,14 +6,14 @@ export interface Letter {
 
 type Paragraph =
   | string
-  /** Set apart, to be copied. */
+  /** Displayed on its own, to be copied. */
   | { code: string }
   | { link: string; label: string }
-  /** Names and what they come to, one a line. */
+  /** Name and value, one pair a line. */
   | { rows: readonly (readonly [name: string, value: string])[] }
-  /** One a line, some of them to be opened. */
+  /** One a line, some with a link. */
   | { items: readonly { text: string; link?: string }[] }
-  /** In small print. */
+  /** Small print. */
   | { note: string };
 
 export function textOf({ paragraphs }: Letter): string {
@@ -54,7 +54,7 @@ const styles = {
   note: 'margin:24px 0 0;font-size:13px;color:#6b6357',
 };
 
-/** Without images, scripts or addresses of others: opening it tells nobody. */
+/** Renders the mail without images, scripts or external addresses, so that opening it cannot be tracked. */
 export function htmlOf({ subject, paragraphs }: Letter, language: string): string {
   const parts = paragraphs.map((paragraph) => {
     if (typeof paragraph === 'string') return `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`;

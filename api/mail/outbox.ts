@@ -4,11 +4,10 @@ import type { Attachment } from './port';
 import type { Letter } from './letter';
 import type { Language } from '../../contract/roles';
 
-/** What a mail is about: each kind is written by its own composer, when it is sent. */
+/** Each kind has its own composer, called when the mail is sent. */
 export const mailKinds = ['giftCardCode', 'digest', 'report', 'signIn', 'accessRestore', 'test'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** What is sent, but for where it is put in an envelope. */
 export interface Composed {
   to: string;
   language: Language;
@@ -16,7 +15,9 @@ export interface Composed {
   attachments?: readonly Attachment[];
 }
 
-/** Writes a mail by what was kept of it. `null`: it is not to be sent any more, or `dropped` says why. */
+/**
+ * Composes a mail from its stored content. Returns `null` if it must not be sent any more; `dropped` gives the reason.
+ */
 export type Composer = (
   deps: Deps & Required<Pick<Deps, 'mail'>>,
   mail: { subjectId: string; content: string; createdAt: string },
@@ -24,15 +25,14 @@ export type Composer = (
 
 export interface QueuedMail {
   kind: MailKind;
-  /** Its cause and its recipient, without what says who that is. */
+  /** Cause and recipient, without personal data. */
   key: string;
-  /** The record it is about: erased with a person. */
+  /** Id of the record it is about: the mail is erased together with a person. */
   subjectId: string;
-  /** What its composer needs. */
   content: string;
 }
 
-/** Puts a mail into the outbox; nothing where there is one of the same key. Sent once the transaction is committed. */
+/** Queues a mail; does nothing if one with the same key exists. Sent once the transaction is committed. */
 export async function queueMail(
   db: Queries,
   { vault, newId, at }: Pick<Deps, 'vault' | 'newId'> & { at: string },
@@ -55,7 +55,7 @@ export async function queueMail(
     .execute();
 }
 
-/** Takes what waits about these records out of the outbox. */
+/** Removes unsent mails about these records from the outbox. */
 export async function removeMailsAbout(db: Queries, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
   await db.deleteFrom('mails').where('state', '=', 'waiting').where('subjectId', 'in', subjectIds).execute();

@@ -1,15 +1,15 @@
 import { dateIn, daysAfter, hourIn, weekdayOf } from '../../contract/days';
 
-/** From this hour of the platform's zone on, what is due that day is mailed. */
+/** Hour of the platform's time zone from which the mails due that day are sent. */
 export const firstHour = 8;
 
-/** The day that has begun for what is mailed daily. */
+/** Returns the date for which daily mails are due now. */
 export function dayOfMail(at: Date, timeZone: string): string {
   const today = dateIn(timeZone, at);
   return hourIn(timeZone, at) >= firstHour ? today : daysAfter(today, -1);
 }
 
-/** The Monday that has begun for what is mailed weekly. */
+/** Returns the Monday of the week for which weekly mails are due now. */
 export function weekOfMail(at: Date, timeZone: string): string {
   const day = dayOfMail(at, timeZone);
   return daysAfter(day, 1 - weekdayOf(day));

@@ -8,13 +8,12 @@ import { mailKinds, type Composer, type MailKind, type QueuedMail } from './outb
 
 const day = 24 * 60 * 60_000;
 
-/** What waits no longer makes sense after so long, as where the installation sends no mail any more. */
+/** Age at which a waiting mail is dropped, for instance where the installation sends no mail any more. */
 const waitsFor = 4 * day;
 
-/** How long the outbox knows of a mail that it was sent: its cause must not come again later than that. */
+/** How long a sent mail's key is stored; the same cause must not occur again after that. */
 const keptFor = 60 * day;
 
-/** Told of mails that were given up. */
 export type OnGivenUp = (mails: readonly Pick<QueuedMail, 'kind' | 'subjectId'>[]) => Promise<void>;
 
 interface TakenMail extends Taken {
@@ -25,8 +24,8 @@ interface TakenMail extends Taken {
 }
 
 /**
- * Sends what is due. Each mail is taken by one server at a time; one that fails is tried again later, and given up after two days,
- * which the log says. Where the mail server takes none the run ends: the others would wait for it as well.
+ * Sends the mails that are due. One server at a time takes a mail; a failed one is retried later, and given up and
+ * logged after two days. Ends the run on an outage of the mail server: the other mails would wait for it as well.
  */
 export async function sendMails(
   deps: Deps,
@@ -43,7 +42,7 @@ export async function sendMails(
   }
 }
 
-/** Takes the mail that is due first. A newer version beside this one may know more kinds, and sends those. */
+/** Takes the mail that is due first. Leaves unknown kinds to a newer version that runs at the same time. */
 async function take({ db, clock }: Deps): Promise<TakenMail | undefined> {
   const taken = await takeDue(db, 'mails', clock(), { kind: mailKinds });
   const mail =
@@ -58,7 +57,7 @@ async function take({ db, clock }: Deps): Promise<TakenMail | undefined> {
 
 type Ended = { state: 'sent' | 'dropped' | 'givenUp'; reason: string | null };
 
-/** Whether another may follow. */
+/** Returns whether another mail may follow. */
 async function sendOne(
   deps: Deps & { mail: MailPort },
   taken: TakenMail,
@@ -77,12 +76,12 @@ async function sendOne(
     if (await postpone(deps, taken, error)) await onGivenUp([taken]);
     return !(error instanceof MailFailed && error.isOutage);
   }
-  // Where this cannot be written it is no failure of the mail: it is sent once more when the lease has ended.
+  // A failure to store this is no failure of the mail: it is sent again when the lease ends.
   await end(deps, taken, ended);
   return true;
 }
 
-/** `dropped`: why it is not to be sent any more, if that is known. */
+/** `dropped`: the reason why it must not be sent any more, if known. */
 async function compose(
   deps: Deps & { mail: MailPort },
   taken: TakenMail,
@@ -106,7 +105,7 @@ async function compose(
   return mail;
 }
 
-/** To be tried again after a pause, or given up; whether it was. */
+/** Schedules another attempt or gives the mail up; returns whether it was given up. */
 async function postpone(deps: Deps, taken: TakenMail, error: unknown): Promise<boolean> {
   const { db, clock } = deps;
   const failed = error instanceof MailFailed ? error : undefined;
@@ -127,7 +126,7 @@ async function postpone(deps: Deps, taken: TakenMail, error: unknown): Promise<b
   return false;
 }
 
-/** What it said and to whom goes with it. */
+/** Ends the mail and erases its content and recipient. */
 async function end({ db, clock }: Deps, { id }: Taken, ended: Ended): Promise<void> {
   await retrying(
     () =>
@@ -140,7 +139,7 @@ async function end({ db, clock }: Deps, { id }: Taken, ended: Ended): Promise<vo
   );
 }
 
-/** Gives up what has waited too long, and forgets what was sent long ago. */
+/** Gives up mails that have waited too long, and deletes those sent long ago. */
 export async function removeFormerMails(deps: Deps, onGivenUp: OnGivenUp): Promise<void> {
   const { db, clock } = deps;
   const at = clock();

@@ -2,8 +2,8 @@ import { columnTypes } from '../db/columns';
 import type { DatabaseKind, Queries } from '../db/database';
 
 /**
- * The outbox: mails are written in the transaction of what causes them. What one says is encrypted (`sealed`) and emptied
- * once it was sent; `key` is its cause, for one recipient, of which there is never a second.
+ * The outbox: mails are written in the transaction that causes them. `sealed` is the encrypted content, emptied once it
+ * was sent; `key` is the cause for one recipient, unique.
  */
 export const mails = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {

@@ -5,7 +5,6 @@ import type { Composer } from './outbox';
 
 const testContentSchema = z.object({ to: z.string(), language: z.enum(languages) });
 
-/** Says that mail arrives. */
 export const composeTestMail: Composer = ({ mail: { origin } }, { content }) => {
   const { to, language } = testContentSchema.parse(JSON.parse(content));
   return Promise.resolve({ to, language, letter: texts[language](origin) });

@@ -4,10 +4,10 @@ import type { UploadType } from '../../contract/images';
 import { invalid } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
 
-/** Where the table `images` says that an upload is of a note: it is answered to who may read the note, and to nobody else. */
+/** Owner of a note's uploads in the table `images`: only those who may read the note can download them. */
 const owner = { resource: notes.name, field: 'attachments' } as const;
 
-/** What is known of each upload that is not of the note yet. Throws `request.invalid` for what nobody uploaded, or somebody else. */
+/** Returns the metadata of each new upload. Throws `request.invalid` for an unknown upload or another person's. */
 export async function attachable(
   { trx, actor, at }: WriteContext,
   wanted: readonly Attachment[],
@@ -33,7 +33,7 @@ export async function attachable(
   return wanted.map(({ id, name }) => {
     const known = kept.get(id) ?? uploaded.get(id);
     if (!known || isTwice) throw invalid<Pick<NoteForm, 'attachments'>>({ field: 'attachments', code: 'unknownImage' });
-    // Only what we accept was kept.
+    // Only accepted types are stored.
     const type = known.type as UploadType;
     return { id, name: attachmentName(kept.get(id)?.name ?? name, type), type, bytes: known.bytes ?? 0 };
   });
@@ -43,7 +43,7 @@ interface NoteForm {
   attachments: readonly Attachment[] | null;
 }
 
-/** Gives uploads to the note that names them, and lets go of those it no longer names. */
+/** Assigns uploads to the note that names them, and releases those it no longer names. */
 export async function settleAttachments(
   { trx, at, release }: WriteContext,
   recordId: string,
@@ -62,7 +62,7 @@ export async function settleAttachments(
       .where('recordId', 'is', null)
       .where('keepUntil', '>', at)
       .executeTakeFirstOrThrow();
-    // Two notes want it at once.
+    // Two notes claim the upload at once.
     if (numUpdatedRows !== 1n) throw invalid<NoteForm>({ field: 'attachments', code: 'unknownImage' });
   }
   for (const id of was) {

@@ -18,9 +18,9 @@ type Notes = TableOf<typeof notes>;
 /** Notes on records (docs/decisions/0079-notes.md). */
 export const noteRules = defineRules(notes, {
   available: {
-    /** Nobody puts words into somebody else's mouth. */
+    /** Only the author edits a note. */
     edit: ({ authorId }, { actor }) => (authorId === actor.uid ? allowed : refused('permission.missing')),
-    /** An owner takes away what must not stand there. */
+    /** Owners may remove unacceptable notes. */
     archive: ({ authorId }, { actor }) =>
       authorId === actor.uid || actor.duties.includes('owner') ? allowed : refused('permission.missing'),
   },
@@ -55,7 +55,7 @@ export const noteRules = defineRules(notes, {
 
 const wrong = (violation: Violation<keyof Note>) => invalid<Note>(violation);
 
-/** Throws `request.invalid` for a note about what its author cannot see. */
+/** Throws `request.invalid` for a note about a record its author cannot read. */
 async function assertReadable(context: WriteContext, { served }: Notes, { resource, recordId }: Note): Promise<void> {
   const about = served.get(resource);
   if (!about || !hasNotes(resource) || !mayRead(context.actor, about.resource))
@@ -67,15 +67,21 @@ async function assertReadable(context: WriteContext, { served }: Notes, { resour
   });
 }
 
-/** Throws `account.erased`: a note on somebody who was erased would name them again, and nobody looks for that any more. */
+/**
+ * Throws `account.erased`: a note on an erased person would contain personal data again, and no later erasure would
+ * find it.
+ */
 async function assertNotErased(context: WriteContext, table: Notes, { resource, recordId }: Note): Promise<void> {
   if (resource !== users.name) return;
-  // Who erases them at this moment waits for the note, and finds it.
+  // A concurrent erasure waits for this lock and then finds the note.
   const person = await holdOther(context, table, users, recordId);
   if (person && person.erasedAt !== null) throw new Problem('account.erased');
 }
 
-/** Who is named, as they are called now. Throws `request.invalid` for who cannot see the record, unless they were named before. */
+/**
+ * Returns the mentioned people with their current names. Throws `request.invalid` for those who cannot read the record,
+ * unless they were mentioned before.
+ */
 async function mentioned(
   { trx }: WriteContext,
   { served }: Notes,

@@ -7,12 +7,12 @@ import { texts } from './texts';
 import { isFor, type RaisedNotice } from './waiting';
 
 interface Cause {
-  /** The person who caused the notices: they know. */
+  /** The actor, who is not notified. */
   uid: string;
   requestId: string;
 }
 
-/** Sends notices to the devices of those who may do what waits, and forgets devices that are no more. */
+/** Sends notices to the devices of the administrators who may act on them, and removes devices that are gone. */
 export async function deliver(
   { db, push }: Pick<Deps, 'db' | 'push'>,
   { uid, requestId }: Cause,
@@ -34,7 +34,7 @@ export async function deliver(
   await removeDevices(db.kysely, gone);
 }
 
-/** One message for each kind: what one write has brought to wait is told at once. */
+/** Returns one message per kind: a write that raises several notices of a kind sends one. */
 function messagesFor(notices: readonly RaisedNotice[], language: Language, requestId: string): PushData[] {
   return noticeKinds.flatMap((kind): PushData[] => {
     const [first, second] = notices.filter((notice) => notice.kind === kind);

@@ -5,7 +5,7 @@ import { readDuties } from '../users/duties';
 import { columnTypes } from '../db/columns';
 import type { DatabaseKind, Queries } from '../db/database';
 
-/** The browsers on which administrators asked to be told; each is one person's. */
+/** Browsers on which administrators turned on push messages; each belongs to one person. */
 export const devices = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);
@@ -27,18 +27,17 @@ export interface Device {
   language: Language;
 }
 
-/** A device with what its administrator may do. */
 interface AdministratorsDevice extends Device {
   duties: readonly Duty[];
 }
 
-/** One person has at most so many: beyond them the one that was seen longest ago goes. */
+/** Devices per person; beyond it the one seen longest ago is removed. */
 const devicesEach = 20;
 
-/** A browser that has not opened the console for so long is told nothing more. */
+/** Milliseconds without opening the console after which a browser gets no more push messages. */
 const keptFor = 60 * 86_400_000;
 
-/** A browser says this each time the console is opened in it. Who used it before is no longer told there. */
+/** Registers a browser; called each time the console is opened in it. Replaces its former user. */
 export async function keepDevice(db: Queries, device: Device, at: string): Promise<void> {
   const { uid, language } = device;
   await db
@@ -69,7 +68,7 @@ export async function removeDevices(db: Queries, tokens: readonly string[]): Pro
   if (tokens.length > 0) await db.deleteFrom('devices').where('token', 'in', tokens).execute();
 }
 
-/** Somebody is locked out, or all their sessions end. */
+/** Removes the devices of a person who is blocked or whose sessions all end. */
 export async function removeDevicesOf(db: Queries, uid: unknown): Promise<void> {
   if (typeof uid === 'string') await db.deleteFrom('devices').where('uid', '=', uid).execute();
 }
@@ -79,7 +78,7 @@ export async function removeForgottenDevices(db: Queries, now: Date): Promise<vo
   await db.deleteFrom('devices').where('seenAt', '<', before).execute();
 }
 
-/** The devices of administrators who may come in, but for one person's. */
+/** Returns the devices of active administrators except one. */
 export async function devicesOfOthers(db: Queries, uid: string): Promise<AdministratorsDevice[]> {
   const found = await db
     .selectFrom('devices')

@@ -4,23 +4,23 @@ import type { PushMessage, PushPort, PushResult } from './port';
 
 interface Options {
   projectId: string;
-  /** `https://fcm.googleapis.com`, or that of a test. */
+  /** `https://fcm.googleapis.com`, or the address of a test server. */
   origin: string;
-  /** A token of a service account that may send. */
+  /** Returns a token of a service account that may send. */
   accessToken: () => Promise<string>;
   awaited: boolean;
-  /** All messages of a call are given up after so many milliseconds. */
+  /** Time limit for all messages of a call, in milliseconds. */
   timeout: number;
   fetch?: typeof globalThis.fetch;
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** How often a message is sent that FCM cannot take now, and how many are sent at once. */
+/** Attempts for a message while FCM is busy, and concurrent requests. */
 const tries = 4;
 const atOnce = 10;
-/** The wait before a message is sent again, in milliseconds, where FCM does not say; it doubles. */
+/** Delay before the second attempt, in milliseconds, where FCM gives none; it doubles each time. */
 const firstWait = 500;
-/** A device that was off for longer is not told: the page tells what waits now. */
+/** Seconds FCM stores a message for a device that is off; after that the console itself shows what waits. */
 const keptSeconds = 86_400;
 
 const refusal = z.object({
@@ -36,7 +36,7 @@ const refusal = z.object({
   }),
 });
 
-/** Push messages by Firebase Cloud Messaging, HTTP v1, called directly: one request a device. */
+/** Sends push messages by Firebase Cloud Messaging, HTTP v1, called directly: one request per device. */
 export function createFcm({ projectId, origin, awaited, timeout, ...options }: Options): PushPort {
   const address = `${origin}/v1/projects/${projectId}/messages:send`;
   return {
@@ -49,7 +49,7 @@ export function createFcm({ projectId, origin, awaited, timeout, ...options }: O
       const failures = new Map<string, unknown>();
       const sendNext = async (): Promise<void> => {
         for (let next = waiting.shift(); next; next = waiting.shift()) {
-          // A token that never comes cannot be aborted.
+          // A token request that never ends cannot be aborted.
           const isThere = await Promise.race([sendOne({ ...options, address }, next, signal), ended]).catch(
             (error: unknown) => void failures.set(String(error), error),
           );
@@ -64,12 +64,12 @@ export function createFcm({ projectId, origin, awaited, timeout, ...options }: O
 
 function endOf(signal: AbortSignal): Promise<never> {
   const end = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-  // It comes also when all was sent in time.
+  // It also rejects when everything was sent in time.
   end.catch(() => {});
   return end;
 }
 
-/** Sends a message, again where FCM says that it cannot take it now. False if the device is no more. */
+/** Sends a message, again while FCM is busy. Returns false if the device is gone. */
 async function sendOne(
   {
     address,
@@ -96,26 +96,26 @@ async function sendOne(
     if (answer.ok) return true;
     if (isGone(text)) return false;
     const isBusy = answer.status === 429 || answer.status >= 500;
-    // What FCM says of a fault may hold the token.
+    // FCM's error text may contain the token.
     if (!isBusy || attempt === tries)
       throw new Error(`FCM answers ${answer.status}: ${text.replaceAll(token, '<token>').slice(0, 300)}`);
     await pause(retryAfter(answer.headers) ?? firstWait * 2 ** (attempt - 1), signal);
   }
 }
 
-/** Whether a refusal is about the token: it was removed, never was one, or is another project's. */
+/** Whether a refusal is about the token: it was removed, never existed, or belongs to another project. */
 function isGone(text: string): boolean {
   const { data } = refusal.safeParse(parseJson(text));
   return (data?.error.details ?? []).some(
     ({ errorCode, fieldViolations }) =>
       errorCode === 'UNREGISTERED' ||
       errorCode === 'SENDER_ID_MISMATCH' ||
-      // The same code without this field is a fault of the message.
+      // Without this field the same code means an invalid message.
       fieldViolations?.some(({ field }) => field === 'message.token'),
   );
 }
 
-/** What `Retry-After` asks for, in milliseconds: seconds, or a date. */
+/** Returns the delay of `Retry-After` (seconds or a date) in milliseconds. */
 function retryAfter(headers: Headers): number | null {
   const text = headers.get('Retry-After') ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1_000;
@@ -123,7 +123,7 @@ function retryAfter(headers: Headers): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
 }
 
-/** Not every instance as long: a service that comes back is not asked by all at once. */
+/** Adds jitter, so that instances do not retry all at once when the service comes back. */
 function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms * (1 + Math.random() / 4));

@@ -1,23 +1,21 @@
 import type { PushData } from '../../contract/notices';
 
-/** A message to one device. */
 export interface PushMessage {
-  /** The device's registration token. */
   token: string;
   data: PushData;
 }
 
 export interface PushResult {
-  /** Tokens that no device has any more. */
+  /** Tokens of devices that are gone. */
   gone: readonly string[];
-  /** Why messages were not sent, each reason once. */
+  /** Reasons why messages were not sent, without duplicates. */
   failures: readonly unknown[];
 }
 
-/** How administrators are told on their devices. */
+/** Push messages to administrators' devices. */
 export interface PushPort {
-  /** Sends the messages, with a bound on its time. Never rejects. */
+  /** Sends the messages within a time limit. Never rejects. */
   send(messages: readonly PushMessage[]): Promise<PushResult>;
-  /** Whether a request waits for it: what an answered function leaves undone may never be done. */
+  /** Whether requests wait for sending: a Cloud Function may never finish work left after its response. */
   awaited: boolean;
 }

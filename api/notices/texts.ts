@@ -6,7 +6,7 @@ interface Texts {
   several: string;
 }
 
-/** What a device shows, in the language that was kept for it. */
+/** Texts of push messages, in the language stored with the device. */
 export const texts: Readonly<Record<Language, Record<NoticeKind, Texts>>> = {
   es: {
     depositToConfirm: {

@@ -5,13 +5,13 @@ import type { Availability } from '../../contract/problems';
 import { Role } from '../../contract/roles';
 import type { Viewer, WriteContext } from '../engine/writeContext';
 
-/** A record that a write has brought to wait for somebody. */
+/** A record that waits for somebody because of a write. */
 export interface RaisedNotice extends Notice {
-  /** Whether the record lets this administrator do what it waits for, whose duties include it. */
+  /** Whether the record allows its action to this administrator, whose duties include it. */
   mayAct(uid: string, duties: readonly Duty[]): boolean;
 }
 
-/** Whether a notice is for an administrator: by their duties, and by the record. */
+/** Whether an administrator gets a notice, by their duties and by the record. */
 export function isFor(
   { kind, mayAct }: RaisedNotice,
   { uid, duties }: { uid: string; duties: readonly Duty[] },
@@ -21,10 +21,10 @@ export function isFor(
 }
 
 /**
- * Raises a notice if a write brought the record to wait, and takes it back if it waits no more.
+ * Raises a notice if a write made the record wait, and withdraws it if the record no longer waits.
  *
  * @param isWaiting whether a record waits
- * @param available whether the viewer may do what it waits for
+ * @param available whether the viewer may do the action it waits for
  */
 export function raiseNotice<R extends { id: string }>(
   context: WriteContext,

@@ -3,7 +3,6 @@ import type { DatabaseKind, Queries, Transacting } from '../db/database';
 import { createKept, type KeptList, type RecordKey } from '../engine/keptRecords';
 import type { ChangedRecord } from '../live/changes';
 
-/** Which records administrators follow. */
 export const followed: KeptList = { table: 'follows', most: followsEach, tooMany: 'follow.tooMany' };
 
 export const follows = {
@@ -15,10 +14,10 @@ interface Follower extends RecordKey {
   action: string;
 }
 
-/** So many records are asked for by their ids; of more, all that is followed of their resources. */
+/** Up to this number of records are queried by id; beyond it, all follows of their resources. */
 const named = 200;
 
-/** Who follows what a transaction has changed; what was made in it nobody follows yet. */
+/** Returns the followers of the records a transaction has changed; records created in it have none yet. */
 export async function followersOf(trx: Transacting, changed: readonly ChangedRecord[]): Promise<Follower[]> {
   const actions = new Map<string, string>();
   const resources = new Set<string>();

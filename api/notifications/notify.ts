@@ -1,37 +1,36 @@
 import type { NewsKind } from '../../contract/people/notifications';
 import type { WriteContext } from '../engine/writeContext';
 
-/** What somebody is told besides what waits for them. */
 export interface News {
   kind: Exclude<NewsKind, 'changed'>;
-  /** The `uid` of each: who does it, is no administrator any more or may not read the record is not told. */
+  /** `uid` of each recipient; skips the actor, former administrators and those who may not read the record. */
   to: readonly string[];
-  /** The record that it is about, which the console opens. */
+  /** The record that the console opens. */
   resource: string;
   recordId: string;
-  /** The note that mentions them: each note tells by itself. */
+  /** The note with the mention: each note notifies separately. */
   noteId?: string;
-  /** The action of the history, or the state that what was asked for is in now. */
+  /** The action of the history, or the current state of the request. */
   action?: string;
 }
 
 /**
- * Tells administrators something of a record, in the transaction that does it: they are told once it is committed. The
- * same of the same record is told once, and is unread again when it happens again.
+ * Queues a notification about a record in the current transaction, sent once it is committed. Another one of the same
+ * kind about the same record replaces it and is unread again.
  */
 export function notify(context: WriteContext, news: News): void {
   context.news.push(news);
 }
 
-/** Mentions that are in a note no more. */
+/** Mentions that were removed from a note. */
 export interface RetractedMentions {
   recordId: string;
   noteId: string;
-  /** The `uid` of each who was mentioned; without it everybody. */
+  /** `uid` of each mentioned person; everybody if absent. */
   from?: readonly string[];
 }
 
-/** Takes back what was told of mentions: the note was deleted, or names them no longer. */
+/** Withdraws the notifications of mentions: the note was deleted, or no longer names them. */
 export function retractMentions(context: WriteContext, mentions: RetractedMentions): void {
   context.retracted.push(mentions);
 }

@@ -4,13 +4,12 @@ import { administrators } from '../../contract/people/accounts';
 import type { Queries } from '../db/database';
 import { readDuties } from '../users/duties';
 
-/** An administrator who may come in. */
 export interface Recipient {
   uid: string;
   duties: readonly Duty[];
 }
 
-/** The administrators who may come in, but for one person: who does something knows of it. */
+/** Returns the active administrators except one: the actor needs no notification. */
 export async function othersThan(db: Queries, uid: string): Promise<Recipient[]> {
   const found = await admitted(db)
     .select(['uid', 'duties'])
@@ -20,7 +19,7 @@ export async function othersThan(db: Queries, uid: string): Promise<Recipient[]>
   return found.flatMap((one) => (one.uid === null ? [] : [{ uid: one.uid, duties: readDuties(one.duties) }]));
 }
 
-/** What those of them are called who may come in, by their `uid`. */
+/** Returns the names of those who are active administrators, by `uid`. */
 export async function admittedNames(db: Queries, uids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
   if (uids.length === 0) return new Map();
   const found = await admitted(db).select(['uid', 'displayName']).where('uid', 'in', uids).execute();
@@ -35,7 +34,7 @@ const admitted = (db: Queries) =>
     .where('archived', '=', 0)
     .where('state', '<>', 'blocked');
 
-/** What administrators and machines are called now, by their `uid`. */
+/** Returns the current names of administrators and machines, by `uid`. */
 export async function namesOf(db: Queries, uids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
   if (uids.length === 0) return new Map();
   const persons = await db

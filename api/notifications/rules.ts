@@ -8,9 +8,9 @@ import type { WriteContext } from '../engine/writeContext';
 import { namesOf } from './recipients';
 import { subjectsOf } from '../engine/subjects';
 
-/** What administrators are told (docs/decisions/0080-notifications.md). */
+/** Notifications of administrators (docs/decisions/0080-notifications.md). */
 export const notificationRules = defineRules(notifications, {
-  /** One's own, of records that one may read. */
+  /** Own notifications, about records that the viewer may read. */
   visible(viewer, served) {
     const readable = visibleInHistory(viewer, served);
     return (where) => where.and([where('recipientId', '=', viewer.actor.uid), ...(readable ? [readable(where)] : [])]);
@@ -48,7 +48,6 @@ export const notificationRules = defineRules(notifications, {
   ],
 });
 
-/** How many the list of the caller shows as unread. */
 async function unreadOf(context: WriteContext, table: Table): Promise<number> {
   const { count } = await untyped(context.trx)
     .selectFrom(notifications.table)

@@ -2,14 +2,14 @@ import { notifications, type NewsKind } from '../../contract/people/notification
 import type { Queries } from '../db/database';
 import type { Deps } from '../http/context';
 
-/** They are kept for so many days, and for each person so many of them. */
+/** Limits: age in days, and number per person. */
 export const notificationDays = 90;
 export const notificationsEach = 500;
 
 /**
- * Of a person who was told too much goes first what others can send at will (of those the oldest of whoever sent most, so
- * that nobody pushes out what others wrote), then what they asked to hear of, at last what became of their own; what
- * waits for them stays until it does no more.
+ * Deletion order for a person above the limit: first what others can send at will (oldest of the most frequent sender
+ * first, so that nobody pushes out what others wrote), then what they subscribed to, last the results of their own
+ * requests. What waits for them stays until it no longer does.
  */
 const goesFirst = [
   'mentioned',
@@ -20,7 +20,7 @@ const goesFirst = [
   'decided',
 ] as const satisfies readonly NewsKind[];
 
-/** Forgets what was told long ago, and of each person what is beyond so many. */
+/** Deletes old notifications, and those of each person above the limit. */
 export async function removeFormerNotifications({ db, clock, hasNotifications }: Deps): Promise<void> {
   if (!hasNotifications) return;
   const { kysely } = db;
@@ -59,7 +59,7 @@ export async function removeFormerNotifications({ db, clock, hasNotifications }:
   }
 }
 
-/** Forgets so many mentions of a person, and returns how many there were to forget. */
+/** Deletes mentions of a person and returns how many there were to delete. */
 async function removeMentions(db: Queries, recipientId: string, beyond: number): Promise<number> {
   const mentions = () =>
     db
@@ -84,7 +84,7 @@ async function removeMentions(db: Queries, recipientId: string, beyond: number):
   return removed;
 }
 
-/** How many each gives up so that `beyond` are gone: always who has most, down to the level of the next. */
+/** Returns how many each sender gives up so that `beyond` are gone: always from the largest, down to the next level. */
 export function leveled(counts: ReadonlyMap<string, number>, beyond: number): Map<string, number> {
   const left = new Map(counts);
   const given = new Map<string, number>();
@@ -94,7 +94,7 @@ export function leveled(counts: ReadonlyMap<string, number>, beyond: number): Ma
     if (most === 0) break;
     const top = ranked.filter(([, count]) => count === most);
     const [, next = 0] = ranked[top.length] ?? [];
-    // As much as leads all of them to the next; the last few one each.
+    // Take as many as bring the largest to the next level; the last few one each.
     const each = Math.max(1, Math.min(most - next, Math.floor(toGo / top.length)));
     for (const [who] of top) {
       const share = Math.min(each, toGo);

@@ -20,12 +20,12 @@ interface Addressed {
   noteId: string | null;
 }
 
-/** So many are written by one statement. */
+/** Rows per statement. */
 const batch = 200;
 
 /**
- * Writes what others are told of a transaction, as its last part but one. It stands or falls alone: what was done is done,
- * also where nobody can be told. Only who follows is read with the transaction, which most writes end with.
+ * Writes the notifications of a transaction, as its last part but one. Runs in a savepoint, so that the change is
+ * committed even if notifying fails. Only the followers are read before it: most writes have nobody to notify.
  */
 export async function writeNotifications(
   context: WriteContext,
@@ -60,7 +60,7 @@ export async function writeNotifications(
   }
 }
 
-/** Takes back what waits for nobody any more and mentions that are gone, and returns whom they were told. */
+/** Withdraws notifications of what no longer waits and of removed mentions, and returns their recipients. */
 async function settle({ trx, settled, relieved, retracted }: WriteContext): Promise<string[]> {
   const recipients = [...relieved];
   if (relieved.length > 0)
@@ -119,7 +119,7 @@ function newsFor({ news }: WriteContext, others: readonly Recipient[]): Addresse
   );
 }
 
-/** Of one record nobody is told twice by one transaction: that something was changed is said by whatever else is told. */
+/** Keeps one notification per record and recipient: `changed` is dropped where another kind is sent. */
 function mostTelling(addressed: readonly Addressed[]): Addressed[] {
   const toldElse = new Set(
     addressed
@@ -142,8 +142,8 @@ const keyOf = ({ uid, kind, resource, recordId, noteId }: Addressed) =>
   [uid, kind, resource, recordId, ...(noteId === null ? [] : [noteId])].join(' ');
 
 /**
- * One row for each recipient, kind and record; of mentions one for each note. Told again it is a new one, under a new id: who marks the former as read has
- * not seen it. In one order, so that two who write the same do not wait for each other.
+ * Writes one row per recipient, kind and record, for mentions one per note. A repeated notification gets a new id, so
+ * that marking the former one as read does not affect it. Rows are ordered to avoid deadlocks.
  */
 async function keep(context: WriteContext, addressed: readonly Addressed[]): Promise<void> {
   const rows = addressed

@@ -3,28 +3,30 @@ import { untyped, type Database, type SqlValue } from '../db/database';
 const minute = 60_000;
 
 /**
- * After a failed attempt the next one follows so much later; after the last of them none does. Two days in all. For every
- * table of what is sent once its transaction is committed: `state`, `attempts` and `dueAt` are its columns.
+ * Minutes between attempts, converted to milliseconds: two days in all, then no further attempt. Used by every outbox
+ * table, whose rows are sent after commit and have the columns `state`, `attempts` and `dueAt`.
  */
 const pauses = [1, 5, 15, 60, 180, 360, 720, 1_440].map((minutes) => minutes * minute);
 
-/** Who has taken something has so long to send it; killed meanwhile, another takes it then. */
+/** Milliseconds a server has to send a row it has taken; after that another server may take it. */
 const lease = 5 * minute;
 
-/** One run sends so many, and begins no further one after so long. */
+/** Limits of one run: rows sent, and milliseconds after which no further row is started. */
 export const mostAtOnce = 50;
 export const longest = 20_000;
 
-/** A row that this server alone sends until then. */
+/** A row leased by this server. */
 export interface Taken {
   id: string;
-  /** With this one. */
+  /** Including this attempt. */
   attempts: number;
-  /** What `dueAt` is as long as nobody else takes it. */
+  /** Value of `dueAt` while the lease is valid. */
   until: string;
 }
 
-/** Takes the row that is due first of those with one of these values each, for as long as `lease`; of those that others take at once another one. */
+/**
+ * Leases the first due row that matches these values for `lease` milliseconds; concurrent callers get different rows.
+ */
 export async function takeDue(
   { kysely, kind }: Pick<Database, 'kysely' | 'kind'>,
   table: 'mails' | 'webhookDeliveries',
@@ -49,9 +51,10 @@ export async function takeDue(
 }
 
 /**
- * When what has failed so often is tried again; `undefined` where it is given up.
+ * Returns when to retry after `attempts` failures; `undefined` if there is no further attempt.
  *
- * @param spread 0: exactly then; 0.1: up to a tenth sooner or later, so that what failed together does not come back together
+ * @param spread 0: exactly then; 0.1: up to 10 % earlier or later, so that rows that failed together are not retried
+ * together
  */
 export function nextAttempt(attempts: number, now: Date, spread = 0): string | undefined {
   const pause = pauses[attempts - 1];

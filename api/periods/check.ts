@@ -6,9 +6,9 @@ import type { Lately } from '../ledger/recounted';
 import { figures, nothingIn, totalsOf } from './totals';
 
 /**
- * Each closed month comes to what it came to when it was closed, and no day lies between two of them. What changed is
- * named by its month. `lately`: the last one is looked at, and of those before the one its week lies in; what was closed at
- * once for years is left to who recounts everything.
+ * Checks that each closed month still has the totals it was closed with, and that there is no gap between closed
+ * months. Failures name the month. `lately`: checks the last month, and of earlier ones the one in which that week
+ * lies; months that were closed several years at once are left to a full recount.
  */
 export async function checkPeriods(db: Queries, lately: Lately | null): Promise<Check[]> {
   const closed = await db
@@ -31,7 +31,7 @@ export async function checkPeriods(db: Queries, lately: Lately | null): Promise<
   return [{ name: 'periodsAgree', faults: faults.slice(0, maxFaults) }];
 }
 
-/** A month, and a few more. */
+/** A month and some slack. */
 const maxDays = 100;
 
 function isIn({ week }: Lately, startsOn: string, endsOn: string): boolean {

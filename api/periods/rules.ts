@@ -54,7 +54,10 @@ export const periodRules = defineRules(periods, {
   },
 });
 
-/** The days that closing a month closes. Throws where it is not its turn. */
+/**
+ * Returns the first and last date of the period that closing a month closes. Throws if another month has to be closed
+ * first.
+ */
 async function nextPeriod(db: Queries, today: string, month: string): Promise<{ startsOn: string; endsOn: string }> {
   const endsOn = lastOfMonth(`${month}-01`);
   if (endsOn >= today) throw new Problem('period.notOver', { params: { month } });
@@ -69,8 +72,9 @@ async function nextPeriod(db: Queries, today: string, month: string): Promise<{ 
 export const monthAfter = (month: string) => monthsAfter(`${month}-01`, 1).slice(0, 7);
 
 /**
- * Before anything was closed, a period begins with the month of the first journal: whatever was before it closes too. At
- * most the one just before it is closed first: all months since an earlier one would have to be closed one by one.
+ * Returns the first date of the period. The first period of all begins with the month of the first journal, and closes
+ * everything before it. At most the month before that one can be closed first: all months since an earlier one would
+ * have to be closed one by one.
  */
 async function firstDay(db: Queries, today: string, month: string): Promise<string> {
   const journal = await firstJournal(db);
@@ -81,7 +85,7 @@ async function firstDay(db: Queries, today: string, month: string): Promise<stri
   return startsOn < first ? startsOn : first;
 }
 
-/** The day of the first journal. */
+/** Returns the date of the first journal. */
 export async function firstJournal(db: Queries): Promise<string | null> {
   const row = await db
     .selectFrom(journals.table)
@@ -93,7 +97,7 @@ export async function firstJournal(db: Queries): Promise<string | null> {
   return row?.businessDate ?? null;
 }
 
-/** The month that was closed last, and is closed still. */
+/** Returns the month that was closed last and was not reopened. */
 export async function lastClosed(db: Queries): Promise<{ id: string; month: string; endsOn: string } | undefined> {
   return db
     .selectFrom(periods.table)
@@ -106,11 +110,11 @@ export async function lastClosed(db: Queries): Promise<{ id: string; month: stri
 }
 
 /**
- * Throws `period.checksFail`, which names the checks. What was written since a month before `startsOn` is recounted
- * whole: what is closed is not to depend on which week of those before is read this time.
+ * Throws `period.checksFail` with the names of the checks. Recounts everything written since a month before `startsOn`:
+ * the result must not depend on which earlier week is read this time.
  */
 async function assertChecksPass({ db, vault, viewer: { at, timeZone } }: Reader, startsOn: string): Promise<void> {
-  // Who is not erased yet changes no figure.
+  // A pending erasure changes no figure.
   const only = new Set(checkNames.filter((name) => name !== 'erasuresEnd'));
   const recount = recountedBefore(await lastRecount(db), startOfDay(monthsAfter(startsOn, -1), timeZone));
   const found = await runChecks(db, timeZone, { only, recount, now: new Date(at), vault });
@@ -125,7 +129,7 @@ interface People {
   approvedByEmail: string | null;
 }
 
-/** Who asked, and who approved where that is done now. */
+/** Returns who closes the period, and who approved it if an approval is being carried out. */
 async function peopleOf({ trx, actor, approval }: WriteContext): Promise<People> {
   if (!approval) return { closedBy: actor.uid, closedByEmail: actor.email, approvedBy: null, approvedByEmail: null };
   const asked = await trx

@@ -14,14 +14,14 @@ const r = columnsOf(refunds, 'r');
 type Part = { currency: Currency } & Partial<Record<Exclude<keyof PeriodTotals, 'currency'>, number | string | null>>;
 
 /**
- * What some days come to, read from the rows themselves: both days are included, and whatever is dated on one of them.
- * In the order of the currencies' codes.
+ * Returns the totals of a range of dates, both inclusive, computed from the rows dated on them; ordered by currency
+ * code.
  */
 export async function totalsOf(db: Queries, from: string, to: string): Promise<PeriodTotals[]> {
   const { rows: posted } = await sql<Part>`select ${j.currency} as currency, count(*) as journals
     from ${sql.table(journals.table)} j where ${j.archived} = 0 and ${j.businessDate} >= ${from} and ${j.businessDate} <= ${to}
     group by ${j.currency}`.execute(db);
-  // An entry is in no archive, which the index of its journal begins with.
+  // Entries are not archived one by one; the index starts with their journal.
   const { rows: moved } = await sql<Part>`select ${e.currency} as currency,
       sum(case when ${e.direction} = 'debit' then ${e.amountMinor} else 0 end) as "debitsMinor",
       sum(case when ${e.direction} = 'debit' then 0 else ${e.amountMinor} end) as "creditsMinor"
@@ -47,7 +47,7 @@ export async function totalsOf(db: Queries, from: string, to: string): Promise<P
   return [...totals.values()].sort((one, other) => (one.currency < other.currency ? -1 : 1));
 }
 
-/** The figures that are kept of a closed month. */
+/** Figures stored with a closed month. */
 export const figures = ['journals', 'debitsMinor', 'creditsMinor', 'sales', 'netSalesMinor'] as const;
 
 export function nothingIn(currency: Currency): PeriodTotals {

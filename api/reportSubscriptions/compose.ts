@@ -17,8 +17,8 @@ import { namesPersons } from './view';
 import { sayIn, titleOf } from './words';
 
 /**
- * Writes a report as it is when it is sent, in the language of its recipient: of the week or month before the date it is
- * for, however late it is. Nothing goes to who may not read it, has stopped it, or is no recipient any more.
+ * Composes a report when it is sent, in the recipient's language, for the week or month before its date, however late
+ * that is. Drops it for recipients who may not read it, have stopped it, or were removed.
  */
 export function composeReport(tables: readonly Table[]): Composer {
   const isServed = tables.some(({ resource }) => resource.name === reportSubscriptions.name);
@@ -30,7 +30,7 @@ export function composeReport(tables: readonly Table[]): Composer {
     const [account] = await accountsOf(deps.db.kysely, [recipientId]);
     const why = whyNot(account, id);
     if (!account || why !== null) return { dropped: why ?? 'blocked' };
-    // It is there from the beginning: only an archived subscription has none.
+    // Every subscription has a view; only archived ones lose it.
     if (view === null) return { dropped: 'stopped' };
     const { email: to, language } = account;
     const range = rangeOn(cadence, on);
@@ -44,7 +44,7 @@ export function composeReport(tables: readonly Table[]): Composer {
       ownLink: `${origin}/report-subscriptions/${subjectId}`,
     });
     const report = reportsById[id];
-    // What names persons is not mailed, whatever was chosen before that was declared of it.
+    // Reports that name persons are not mailed, even if the subscription was made before that was declared.
     if (kind === 'link' || namesPersons(report, view)) return { to, language, letter: letters.link() };
     const { answer, isEmpty, words, ...told } = await readKeyFigures(deps, {
       id,
@@ -82,7 +82,7 @@ async function subscriptionOf(deps: Deps, id: string): Promise<Subscription | nu
   return row ? recordOf(tableOf(reportSubscriptions), row, viewer) : null;
 }
 
-/** A copy is whose it is that asked for it, whatever became of the others. */
+/** A copy goes to its requester, whatever the state of the subscription. */
 function isWanted({ state, recipientIds, stoppedIds }: Subscription, recipientId: string, isCopy: boolean): boolean {
   return isCopy || (state === 'active' && recipientIds.includes(recipientId) && !stoppedIds.includes(recipientId));
 }

@@ -1,14 +1,14 @@
 import type { Delivery } from '../../contract/people/reportSubscriptions';
 import type { Queries } from '../db/database';
 
-/** Of each subscription so many dates are told. */
+/** Maximum dates returned per subscription. */
 const mostDates = 4;
 
-/** A mail of a date to one recipient, of which there is one. */
+/** Unique key of the one mail to a recipient for a date. */
 export const keyOf = (subscriptionId: string, recipientId: string, on: string) =>
   `report ${subscriptionId} ${recipientId} ${on}`;
 
-/** How it went with the latest mails of each subscription, the latest first, for as long as the outbox knows. */
+/** Returns the outcome of each subscription's latest mails, latest first, as far as the outbox still has them. */
 export async function deliveriesOf(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, Delivery[]>> {
   const found = new Map<string, Delivery[]>();
   if (ids.length === 0) return found;

@@ -6,10 +6,10 @@ import { xlsx } from '../files/xlsx';
 import type { Attachment } from '../mail/port';
 import { reportRows, reportSheet, type Wording } from '../reports/file';
 
-/** A larger file is not attached: mail servers refuse what is much larger, and the console has it. */
+/** Larger files are not attached: mail servers refuse them, and the console offers the download. */
 const maxAttachmentBytes = 5_000_000;
 
-/** All rows of a report as a file; `null` where it is too large, of which no more is made than shows that. */
+/** Returns all rows of a report as a file; `null` if it is too large, which stops the generation. */
 export async function attachmentOf(
   report: Report,
   answer: ReportAnswer,
@@ -17,7 +17,7 @@ export async function attachmentOf(
   wording: Wording,
   maxBytes = maxAttachmentBytes,
 ): Promise<Attachment | null> {
-  // No rows are called what only a further look-up knows: those who say who somebody is are not mailed.
+  // Titles that need a lookup are left out: rows that name persons are not mailed.
   const rows = reportRows(report, answer, wording, () => undefined);
   const content = await bytesOf(
     type === 'csv' ? csv(rows) : await xlsx(rows, reportSheet(report, answer, wording)),

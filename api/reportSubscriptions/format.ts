@@ -4,18 +4,18 @@ import type { Figure } from '../../contract/reports/figures';
 import type { Language } from '../../contract/roles';
 
 export interface Format {
-  /** `null` is a ratio to nothing: a dash, as on the page. */
+  /** `null`, a ratio with denominator zero, is written as a dash, as in the console. */
   figure(value: number | null, kind: Figure['kind'], currency: string | null): string;
-  /** From one calendar date to another, included. */
+  /** Both dates included. */
   dates(from: string, to: string): string;
-  /** A moment in the platform's zone. */
+  /** In the platform's zone. */
   instant(at: string): string;
 }
 
-/** `Intl` writes spaces of other widths, which not every mail program shows. */
+/** `Intl` writes special spaces that some mail programs do not show. */
 const plain = (text: string) => text.replaceAll(/[\u00A0\u2009\u202F]/g, ' ');
 
-/** Figures and dates as the console writes them, with the code of the currency: a mail stands by itself. */
+/** Formats figures and dates as the console does, with the currency code, since a mail has no other context. */
 export function formatIn(language: Language, timeZone: string): Format {
   const locale = language === 'en' ? 'en-US' : 'es-MX';
   const number = new Intl.NumberFormat(locale);

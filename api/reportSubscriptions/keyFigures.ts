@@ -26,24 +26,20 @@ interface KeyFiguresQuery {
   format: Format;
 }
 
-/** What a mail of a report says. */
 interface KeyFigures {
   answer: ReportAnswer;
-  /** Nothing happened in the time. */
   isEmpty: boolean;
-  /** Its key figures, each with what it was in the time compared with. */
+  /** Each with its value in the compared range. */
   rows: (readonly [name: string, value: string])[];
-  /** What narrows it, in words. */
+  /** Translated filters of the report. */
   filters: string[];
   currency: string | null;
   timeZone: string;
-  /** When it was worked out. */
   asOf: string;
-  /** The words of its file. */
   words: FileWords;
 }
 
-/** Works a report out as its page does, of one picture of the data, and says its key figures. */
+/** Computes a report as its page does, from one database snapshot, and formats its key figures. */
 export async function readKeyFigures(deps: Deps, asked: KeyFiguresQuery): Promise<KeyFigures> {
   const { id, view, range, title, language, say, format } = asked;
   const report: Report = reportsById[id];
@@ -87,7 +83,7 @@ export async function readKeyFigures(deps: Deps, asked: KeyFiguresQuery): Promis
   };
 }
 
-/** What the keys are called that narrow a report; what is no more is called so. */
+/** Names of the records a report is filtered by; deleted ones are marked as such. */
 async function filterNames(
   db: Queries,
   { groupings }: Report,

@@ -4,9 +4,9 @@ import type { Letter } from '../mail/letter';
 interface Frame {
   title: string;
   dates: string;
-  /** The report in the console, of exactly these dates. */
+  /** Link to the report in the console, for exactly these dates. */
   reportLink: string;
-  /** Where the recipient stops it. */
+  /** Link where the recipient can unsubscribe. */
   ownLink: string;
 }
 
@@ -16,9 +16,9 @@ interface ShownFigures {
   currency: string | null;
   timeZone: string;
   asOf: string;
-  /** What is said in place of figures where there is nothing. */
+  /** Text shown instead of figures if there are none. */
   empty: string | null;
-  /** The name of what is attached; `null`: it is too large. */
+  /** Name of the attachment; `null`: it is too large. */
   file: string | null;
 }
 
@@ -27,7 +27,7 @@ interface Letters {
   link(): Letter;
 }
 
-/** The mails of a report: with its figures, or with the way to them alone. */
+/** Composes the mails of a report: with its figures, or with a link only. */
 export function lettersOf(language: Language, frame: Frame): Letters {
   const { title, dates, reportLink } = frame;
   const words = texts[language];
@@ -58,7 +58,7 @@ interface Words {
   open: string;
   tooLarge: string;
   attached(file: string): string;
-  /** When it was worked out, and that it may change. */
+  /** States when the report was computed, and that figures may change. */
   asOf(moment: string): string;
   internal: string;
   ready(frame: Frame): string;

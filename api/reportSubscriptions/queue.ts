@@ -12,15 +12,15 @@ import { Problem } from '../problem';
 import { keyOf } from './deliveries';
 import { lastOn, nextAfter } from './schedule';
 
-/** `isCopy`: somebody asked for it now. */
+/** `isCopy`: requested by the recipient, not scheduled. */
 export const contentSchema = z.object({ recipientId: z.string(), on: z.string(), isCopy: z.boolean() });
 type Content = z.infer<typeof contentSchema>;
 
 const atOnce = 200;
 
 /**
- * Puts the mails of a Monday or a first into the outbox, to each recipient once, however late it is: a server that was off
- * sends those of the last date when it is back. Who gets one, and what it says, is asked when it is written.
+ * Queues the mails of a Monday or a first of the month, once per recipient, however late: after a downtime the server
+ * sends those of the last date. Recipients and content are determined when the mail is composed.
  */
 export async function queueReports(deps: Deps, request: WriteRequest): Promise<void> {
   const { db, clock, settings, mail } = deps;
@@ -41,7 +41,8 @@ export async function queueReports(deps: Deps, request: WriteRequest): Promise<v
 async function queueOne(context: WriteContext, id: string, today: string): Promise<void> {
   const { trx, at, timeZone } = context;
   const table = tableOf(reportSubscriptions);
-  // The row is locked until the transaction ends: somebody else was faster, or the person has changed it meanwhile.
+  // Locks the row until the transaction ends; updates nothing if another server was faster or the subscription has
+  // changed.
   const { numUpdatedRows } = await trx
     .updateTable(reportSubscriptions.table)
     .set(({ ref }) => ({ nextOn: ref('nextOn') }))
@@ -68,7 +69,7 @@ async function queueOne(context: WriteContext, id: string, today: string): Promi
     });
 }
 
-/** One to who asks, now, of what would have been sent last; once a minute. */
+/** Queues a copy of the last report for the caller, at most once a minute. */
 export async function queueCopy(
   context: WriteContext,
   { id, cadence }: RecordIn<typeof reportSubscriptions>,

@@ -10,7 +10,7 @@ import { readDuties } from '../users/duties';
 
 type Form = FormOf<typeof reportSubscriptions>;
 
-/** The accounts of administrators, archived ones too. */
+/** Accounts of administrators, including archived ones. */
 export function accountsOf(db: Queries, ids: readonly string[]) {
   return db
     .selectFrom(administrators.table)
@@ -23,15 +23,18 @@ export function accountsOf(db: Queries, ids: readonly string[]) {
 
 export type RecipientAccount = Awaited<ReturnType<typeof accountsOf>>[number];
 
-/** Why somebody gets no mail of a report: `null` where they do. Asked when they are chosen, and each time it is sent. */
+/**
+ * Returns why somebody gets no mail of a report, or `null`. Checked when recipients are chosen and each time a report
+ * is sent.
+ */
 export function whyNot(account: RecipientAccount | undefined, report: Form['report']): 'blocked' | 'mayNotRead' | null {
   if (!account || account.archived === 1 || account.state === 'blocked') return 'blocked';
   return isPermitted(readDuties(account.duties), permittedReports[report], 'reads') ? null : 'mayNotRead';
 }
 
 /**
- * Who they are to the identity service, and what is wrong with those who are newly chosen: who was chosen before may have
- * lost a duty since, and simply gets none.
+ * Returns the recipients' identity ids, with violations for newly chosen ones only: earlier ones may have lost a duty
+ * since, and simply get no mail.
  */
 export async function readersAmong(
   { trx }: WriteContext,
@@ -43,7 +46,7 @@ export async function readersAmong(
   const refusals = recipientIds.flatMap((id): Violation<keyof Form & string>[] => {
     if (before?.recipientIds.includes(id)) return [];
     const account = accounts.get(id);
-    // Who is not there is refused as any reference is.
+    // Unknown accounts are refused by the reference check.
     if (!account || account.archived === 1) return [];
     return whyNot(account, report) === null ? [] : [{ field: 'recipientIds', code: 'mayNotRead' }];
   });

@@ -17,11 +17,10 @@ import { violationsIn } from './view';
 type Subscription = StoredRecord<typeof reportSubscriptions>;
 type Table = TableOf<typeof reportSubscriptions>;
 
-/** Who made it, and owners: figures leave the house by it. */
+/** Allows the creator and owners, since figures leave the company this way. */
 const isKeeper = ({ ownerId }: Subscription, { actor }: Viewer): Availability =>
   ownerId === actor.uid || actor.duties.includes('owner') ? allowed : refused('permission.missing');
 
-/** The account of who asks, among the recipients. */
 function ownId(
   { recipientIds, recipientUids }: Pick<Subscription, 'recipientIds' | 'recipientUids'>,
   { actor }: Viewer,
@@ -29,7 +28,7 @@ function ownId(
   return recipientIds.find((id) => recipientUids?.[id] === actor.uid);
 }
 
-/** Reports that are mailed by themselves (docs/decisions/0089-reports-by-mail.md). */
+/** Reports sent by mail on a schedule (docs/decisions/0089-reports-by-mail.md). */
 export const reportSubscriptionRules = defineRules(reportSubscriptions, {
   available: {
     edit: isKeeper,
@@ -45,7 +44,7 @@ export const reportSubscriptionRules = defineRules(reportSubscriptions, {
     'send-copy': (record, viewer) => (record.isRecipient ? allowed : isKeeper(record, viewer)),
   },
   create: { refusals: ['reportSubscription.tooMany', 'mail.off'] },
-  /** What one made or gets; owners and auditors see all that leaves. */
+  /** Limits the list to subscriptions the caller made or receives; owners and auditors see all. */
   visible({ actor }) {
     if (actor.duties.includes('owner') || actor.duties.includes('auditor')) return null;
     return (where) =>
@@ -104,7 +103,7 @@ export const reportSubscriptionRules = defineRules(reportSubscriptions, {
     },
     resume: {
       refusals: ['reportSubscription.active'],
-      // What came due meanwhile is not sent any more.
+      // Reports that came due during the pause are not sent.
       run: (context, table, id, version) =>
         set(context, table, { id, version, action: 'resume' }, (before) => ({
           state: 'active',
@@ -137,14 +136,14 @@ export const reportSubscriptionRules = defineRules(reportSubscriptions, {
   },
 });
 
-/** The next Monday or first: what a new subscription begins with. */
+/** The next Monday or first of the month. */
 function nextOn({ at, timeZone }: WriteContext, { cadence }: Pick<RecordIn<typeof reportSubscriptions>, 'cadence'>) {
   return nextAfter(cadence, lastOn(cadence, new Date(at), timeZone));
 }
 
 async function assertRoom({ trx, actor, sendsMail }: WriteContext): Promise<void> {
   if (!sendsMail) throw new Problem('mail.off');
-  // Those that are made at once would each count the others as not made yet.
+  // Locked, since concurrent creations would not count each other.
   await hold(trx, 'reportSubscriptions.each');
   const { count } = await trx
     .selectFrom(reportSubscriptions.table)

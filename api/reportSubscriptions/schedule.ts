@@ -3,16 +3,15 @@ import { daysAfter, firstOfMonth, monthsAfter } from '../../contract/days';
 import { dayOfMail, weekOfMail } from '../mail/periods';
 import type { Range } from '../reports/periods';
 
-/** The Monday or the first of a month that has come last, from 8:00 in the platform's zone. */
+/** Returns the last Monday or first of a month, starting at 8:00 in the platform's zone. */
 export function lastOn(cadence: Cadence, at: Date, timeZone: string): string {
   return cadence === 'weekly' ? weekOfMail(at, timeZone) : firstOfMonth(dayOfMail(at, timeZone));
 }
 
-/** The Monday or the first that follows. */
 export const nextAfter = (cadence: Cadence, on: string): string =>
   cadence === 'weekly' ? daysAfter(on, 7) : monthsAfter(on, 1);
 
-/** What is told on a date: the week or the month that ended the day before. */
+/** Returns the week or month that ended the day before. */
 export const rangeOn = (cadence: Cadence, on: string): Range => ({
   from: cadence === 'weekly' ? daysAfter(on, -7) : monthsAfter(on, -1),
   to: daysAfter(on, -1),

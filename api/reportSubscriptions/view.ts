@@ -9,10 +9,10 @@ import type { Viewer } from '../engine/writeContext';
 
 type Form = FormOf<typeof reportSubscriptions>;
 
-/** The most keys in one filter, as the report itself takes them. */
+/** Maximum keys in one filter, as in the report itself. */
 const maxKeys = 50;
 
-/** Whether its rows or its filters say who somebody is: that does not go by mail. */
+/** Checks whether rows or filters identify persons; such a report is not mailed. */
 export function namesPersons({ groupings }: Report, { groupBy, filter }: MailedView): boolean {
   return [groupBy, ...Object.keys(filter)].some((name) => {
     const grouping = groupings[name];
@@ -20,7 +20,7 @@ export function namesPersons({ groupings }: Report, { groupBy, filter }: MailedV
   });
 }
 
-/** What of a new subscription its report does not take, or who makes it may not read. */
+/** Violations of a new subscription: what the report does not support or its creator may not read. */
 export function violationsIn(
   { actor }: Viewer,
   { report: id, view, content }: Pick<Form, 'report' | 'view' | 'content'>,

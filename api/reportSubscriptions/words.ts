@@ -5,10 +5,13 @@ import type { ReportId } from '../../contract/people/reportSubscriptions';
 import type { Language } from '../../contract/roles';
 import { isObject } from '../../contract/values';
 
-/** A text of the console in one language; the key itself where there is none. */
+/** Translates a key of the console; returns the key itself if unknown. */
 export type Say = (key: string) => string;
 
-/** The console's own texts, so that a figure has one name: some 180 kB, loaded with the first mail that needs them. */
+/**
+ * Loads the console's texts, so that figures have the same names: some 180 kB, loaded with the first mail that needs
+ * them.
+ */
 export async function sayIn(language: Language): Promise<Say> {
   const { default: texts } = await (language === 'es' ? import('../../i18n/es.json') : import('../../i18n/en.json'));
   return (key) => {
@@ -17,14 +20,14 @@ export async function sayIn(language: Language): Promise<Say> {
   };
 }
 
-/** What a report is called, as the page it is on. */
+/** Returns the title of the report's page. */
 export function titleOf(id: ReportId, say: Say): string {
   if (id === 'sales') return say('reports.titles.sales');
   if (id === 'inversiones') return say('menu.inversiones');
   return `${say('menu.accounts')}: ${say(`reports.tabs.${id}`)}`;
 }
 
-/** The words of its file, as the console gives them with one that is downloaded. */
+/** Returns the texts of the report's file, as the console sends them for a download. */
 export function fileWordsOf(report: Report, title: string, keys: readonly string[], say: Say): FileWords {
   const groupings = Object.entries(report.groupings);
   const words: (readonly [FileWord, string])[] = [

@@ -8,7 +8,7 @@ import type { ReportParams } from './params';
 import { namesOf, type RowName } from './names';
 import type { SourceQuery, Grain, GroupRow, Source } from './source';
 
-/** The figures of one time. */
+/** Figures of one period. */
 interface PeriodFigures {
   totals: FigureValues;
   series: Bucket[];
@@ -16,9 +16,9 @@ interface PeriodFigures {
 }
 
 /**
- * A report as it is answered, with all of its rows or, where there are more than `most`, the smallest
- * as one. Rows and series sum to the totals, since they are sums of the same; where they are not, a
- * source is at fault, and that is an Error rather than a page of wrong figures (docs/business.md, invariant 11).
+ * Answers a report with all of its rows or, beyond `most`, with the smallest as one. Rows and series add up to the
+ * totals; if they do not, the source is at fault, and this throws an Error rather than return a page of wrong figures
+ * (docs/business.md, invariant 11).
  */
 export async function answerReport(
   db: Queries,
@@ -28,7 +28,7 @@ export async function answerReport(
   most = Number.POSITIVE_INFINITY,
 ): Promise<ReportAnswer> {
   const { query, interval, groupBy, compare, compared } = params;
-  // The rows of two times are matched one by one: all of them are needed.
+  // Rows of the two periods are matched by key, so all of them are needed.
   const now = await figuresOf(db, source, params, query, compared ? Number.POSITIVE_INFINITY : most);
   const before = compared && (await figuresOf(db, source, params, { ...query, ...compared }, Number.POSITIVE_INFINITY));
   const rows = shortened(source.report, inOrder(source.report, groupBy, matched(now.rows, before?.rows)), most);
@@ -86,7 +86,7 @@ function assertRowsSumToTotals({ report }: Source, totals: FigureValues, rows: r
   }
 }
 
-/** A row of the time asked for, with the same of the time compared with. */
+/** Row of the requested period, with the figures of the compared period. */
 interface ComparedRow extends GroupRow {
   previous?: FigureValues;
 }
@@ -110,7 +110,10 @@ function inOrder(
   return grouping?.of === 'names' && grouping.inOrder ? rows : bySize(figures, rows);
 }
 
-/** At most so many: the smallest, on either side of nothing, as one, so that what is shown still sums to the totals. */
+/**
+ * Limits the rows to `most`: sums the smallest, by absolute amount, into one row, so that the rows still add up to the
+ * totals.
+ */
 export function shortened({ figures }: Report, rows: readonly ComparedRow[], most: number): readonly ComparedRow[] {
   if (rows.length <= most) return rows;
   const [first = ''] = Object.keys(figures);
@@ -134,7 +137,7 @@ export function shortened({ figures }: Report, rows: readonly ComparedRow[], mos
   ];
 }
 
-/** The rows with what they are called. */
+/** Adds the names of the rows. */
 async function named(db: Queries, grouping: Grouping | undefined, rows: readonly ComparedRow[]): Promise<ReportRow[]> {
   const nameless = rows.filter(({ key, name }) => name === undefined && key !== restKey).map(({ key }) => key);
   const names: ReadonlyMap<string, RowName> =

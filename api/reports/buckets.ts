@@ -16,7 +16,7 @@ import type { GroupRow, Change } from './source';
 
 type Span = Omit<Bucket, 'values'>;
 
-/** The first day of the day, week (from Monday), month, quarter or year a date lies in. */
+/** Returns the first day of the day, week (from Monday), month, quarter or year that a date is in. */
 function startOf(interval: Interval, date: string): string {
   if (interval === 'week') return daysAfter(date, 1 - weekdayOf(date));
   if (interval === 'month') return firstOfMonth(date);
@@ -32,7 +32,7 @@ function endOf(interval: Interval, date: string): string {
   return interval === 'year' ? `${date.slice(0, 4)}-12-31` : date;
 }
 
-/** The intervals a range is made of, those at its ends cut short. */
+/** Returns the intervals of a range; those at its ends are cut short. */
 export function bucketsOf({ from, to }: Range, interval: Interval): Span[] {
   const found: Span[] = [];
   for (let start = from; start <= to;) {
@@ -45,7 +45,7 @@ export function bucketsOf({ from, to }: Range, interval: Interval): Span[] {
   return found;
 }
 
-/** The finest of the intervals that is not too fine for a range. */
+/** Returns the finest of the intervals that a range allows. */
 export function finestFor(range: Range, intervals: readonly Interval[]): Interval {
   return intervals.find((interval) => countOf(range, interval) <= maxBuckets) ?? 'year';
 }
@@ -56,12 +56,12 @@ function countOf(range: Range, interval: Interval): number {
   return interval === 'day' ? days : bucketsOf(range, interval).length;
 }
 
-/** Whether a range has at most `maxBuckets` of an interval. */
+/** Returns whether a range has at most `maxBuckets` of an interval. */
 export function isFineEnough(range: Range, interval: Interval): boolean {
   return finestFor(range, [interval]) === interval;
 }
 
-/** The sum of values, name by name. */
+/** Sums values by name. */
 export function sumOf<F extends string>(values: readonly FigureValues<F>[]): { [K in F]?: number } {
   const sums: { [K in F]?: number } = {};
   for (const one of values) add(sums, one);
@@ -72,7 +72,7 @@ function add<F extends string>(sums: { [K in F]?: number }, values: FigureValues
   for (const name of declaredNames(values)) sums[name] = safe((sums[name] ?? 0) + (values[name] ?? 0));
 }
 
-/** The sum of each key, in the order in which keys come first. */
+/** Sums by key, in the order in which keys first appear. */
 export function sumByKey<F extends string>(parts: readonly GroupRow<F>[]): GroupRow<F>[] {
   const found = new Map<string, GroupRow<F>>();
   for (const { key, name, values } of parts) {
@@ -88,14 +88,14 @@ function safe(value: number): number {
   return value;
 }
 
-/** A figure the API tells, by its name; the others follow from those. */
+/** Figure the API returns, by name; other figures follow from these. */
 type AnsweredFigure = readonly [name: string, figure: Figure];
 
 export function answeredFigures(figures: Figures): AnsweredFigure[] {
   return Object.entries(figures).filter(([, { sum, ratio }]) => !sum && !ratio);
 }
 
-/** What is told over a range, from what stood before it and what moved in it. */
+/** Computes the figures of a range, from the balances before it and the movements in it. */
 export function figuresOver(
   kept: readonly AnsweredFigure[],
   standing: FigureValues,
@@ -109,7 +109,10 @@ export function figuresOver(
   return values;
 }
 
-/** The figures of each interval; what stands is what the one before has left. What is only of now is in none. */
+/**
+ * Computes the figures of each interval; balances continue from the interval before. Omits figures that exist only as
+ * of now.
+ */
 export function seriesOf(
   figures: Figures,
   spans: readonly Span[],
@@ -133,14 +136,14 @@ export function seriesOf(
   });
 }
 
-/** What stands once something has moved: what opens the next interval is what closes this one. */
+/** Balances after a change: the closing balance opens the next interval. */
 function after(thatStand: readonly AnsweredFigure[], standing: FigureValues, change: FigureValues): FigureValues {
   const left: Record<string, number> = {};
   for (const [name, { opens }] of thatStand) left[name] = (standing[name] ?? 0) + (change[opens ?? name] ?? 0);
   return left;
 }
 
-/** The last interval that has begun by a date, and by an hour of it; -1 before all of them. */
+/** Returns the index of the last interval that started by a date and hour; -1 if none did. */
 function placeOf(spans: readonly Span[], date: string, hour = 23): number {
   let [low, high] = [0, spans.length];
   while (low < high) {
@@ -152,7 +155,7 @@ function placeOf(spans: readonly Span[], date: string, hour = 23): number {
   return low - 1;
 }
 
-/** Rows by their first figure, the largest first; what stands for others comes last. */
+/** Sorts rows by their first figure, largest first; the row that summarizes others comes last. */
 export function bySize<T extends { key: string; values: FigureValues }>(figures: Figures, rows: readonly T[]): T[] {
   const [first = ''] = Object.keys(figures);
   const sized = rows.map((row) => ({ row, size: figureOf(figures, row.values, first) ?? 0 }));

@@ -8,21 +8,21 @@ import { retrying } from '../db/retry';
 import { lockLedger } from '../ledger/lock';
 
 /**
- * A table that says again, by day, what others say: it is kept with every write of those, and made
- * from them once where they were written before it was.
+ * Table of daily figures computed from other tables: updated with every write to those, and built from them once for
+ * what was written before it existed.
  */
 export interface Derived {
   table: keyof OwnTables;
-  /** Raised when the table is to say something else: it is made again, whole. */
+  /** Raise it when the table's content changes: it is then rebuilt completely. */
   version: number;
-  /** It tells of hours or days by the platform's clock, and is made again when that is set to another zone. */
+  /** Has hours or days in the platform's time zone; rebuilt when that zone changes. */
   byClock: boolean;
-  /** What it is made from; an API that does not serve them has nothing to make. */
+  /** Resources it is built from; an API that does not serve them builds nothing. */
   sources: readonly Resource[];
   /**
-   * Makes the part that follows `after` again (the empty text: the first), in place of what the table said of it.
-   * Answers where the part ends, `null` after the last one. Nobody moves money meanwhile, nor holds the table by its
-   * name; between two parts they do, and what they write is kept.
+   * Rebuilds the part after `after` (empty: the first) and replaces its rows. Returns where the part ends, `null` after
+   * the last one. Nobody moves money or locks the table by its name meanwhile; between two parts they do, and their
+   * writes are kept.
    */
   rebuildPart(trx: Transacting, timeZone: string, after: string): Promise<string | null>;
 }
@@ -39,9 +39,9 @@ async function isMade(db: Queries, one: Derived, timeZone: string): Promise<bool
 }
 
 /**
- * Makes what is not made yet, a part a transaction: an interrupted run is gone on with. A mark says that a table is
- * done, not that it is empty. `npm run migrate` does it; without it, the first of a day's jobs, since all others write
- * into these tables.
+ * Builds tables that are not built yet, one part per transaction, and continues an interrupted run. A mark means that a
+ * table is complete, not that it is empty. `npm run migrate` does this, otherwise the first of the daily jobs, since
+ * all others write to these tables.
  */
 export async function derive(
   db: Database,
@@ -55,28 +55,28 @@ export async function derive(
     say(`table ${one.table}`);
     const next = () => db.kysely.transaction().execute((trx) => makePart(trx, one, timeZone));
     while (!(await retrying(() => db.moneyQueue.run(next), db.counts))) {
-      // The next part.
+      // Continues with the next part.
     }
   }
 }
 
-/** The job of a day that does it. */
+/** Returns the daily job that builds these tables. */
 export function deriving(all: readonly Derived[]): DailyJob {
   return ({ db, settings }, tables) =>
     derive(db, all, new Set(tables.map(({ resource }) => resource.name)), settings.timeZone);
 }
 
-/** Answers whether it was the last. */
+/** Returns whether this was the last part. */
 async function makePart(trx: Transacting, one: Derived, timeZone: string): Promise<boolean> {
   await lockLedger(trx);
   await hold(trx, one.table);
-  // Another process did it while this one waited.
+  // Another process built it while this one waited.
   if (await isMade(trx, one, timeZone)) return true;
   const work = `${markOf(one, timeZone)}, version ${one.version}`;
   const reached = await one.rebuildPart(trx, timeZone, await positionOf(trx, work));
   await keepPosition(trx, work, reached);
   if (reached !== null) return false;
-  // In another zone, or of another version.
+  // Removes marks of other time zones or versions.
   await trx
     .deleteFrom('sequences')
     .where((where) =>

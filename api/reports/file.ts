@@ -6,20 +6,20 @@ import type { Language } from '../../contract/roles';
 import { amountCell, dayCell, rateCell, type Cell } from '../files/cell';
 import type { Format, Sheet } from '../files/xlsx';
 
-/** What a file says, in the words of who asked for it; a word that is missing is said by its key. */
+/** Texts of a file in the requester's language; a missing text falls back to its key. */
 export interface Wording {
   language: Language;
   /** `title`, `from`, `currency`, `filters.company`, `figures.netMinor`, `choices.app`, … */
   words: FileWords;
 }
 
-/** What some rows are called in the file, by what the report calls them; nothing where that will do. */
+/** Titles of rows in the file by their name in the report, where the names do not suffice. */
 type Titles = (names: readonly string[]) => Promise<ReadonlyMap<string, string>> | undefined;
 
 const atOnce = 500;
 
 /**
- * The rows of a report's file, some at a time, so that a long one never stands in memory as a whole: first what it is of
+ * Yields the rows of a report's file in batches, so that a long one is never in memory as a whole: first its metadata
  * (range, zone, currency, filters, as of), then a table of all its rows and their total.
  */
 export async function* reportRows(
@@ -58,7 +58,7 @@ export async function* reportRows(
   yield [line(say('total'), '', totals, previous?.totals)];
 }
 
-/** How a sheet shows a report. */
+/** Returns the sheet of a report. */
 export function reportSheet(report: Report, answer: ReportAnswer, wording: Wording): Sheet {
   const { meta, previous } = answer;
   const formats = figuresIn(report).map((name): Format => {

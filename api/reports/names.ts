@@ -7,10 +7,10 @@ import type { Queries } from '../db/database';
 import { packed, textsIn } from '../db/packed';
 import { storageOf } from '../engine/storage/storage';
 
-/** What a row is called: one name, or of a set several. */
+/** One name, or several for a set. */
 export type RowName = Pick<ReportRow, 'name' | 'names'>;
 
-/** What a record is called, as `Titles.columns` selects it; all `null` of a record that is no more. */
+/** Title columns of a record, as `Titles.columns` selects them; all `null` if the record was deleted. */
 export interface TitledRow {
   id: string | null;
   titleEs: string | null;
@@ -18,7 +18,7 @@ export interface TitledRow {
 }
 export const titleColumns = ['id', 'titleEs', 'titleEn'] as const;
 
-/** Where a resource says what its records are called. */
+/** Titles of the records of a resource. */
 export interface Titles {
   table: string;
   /** Selects `titleColumns` of the table under an alias. */
@@ -26,7 +26,7 @@ export interface Titles {
   titleIn(row: TitledRow): string | LocalizedText;
 }
 
-/** Throws where no resource of the name has titles: a report's declaration is at fault. */
+/** Throws if no resource of that name has titles: the report's declaration is wrong. */
 export function titlesIn(name: string): Titles {
   const resource = resources.find((one) => one.name === name);
   const title = resource?.fields[resource.title];
@@ -43,7 +43,7 @@ export function titlesIn(name: string): Titles {
   };
 }
 
-/** What the keys of a grouping are called, where they are ids of records, archived ones too. */
+/** Returns the names of grouping keys that are ids of records, archived ones included. */
 export async function namesOf(db: Queries, grouping: Grouping, keys: readonly string[]): Promise<Map<string, RowName>> {
   if (grouping.of !== 'records' && grouping.of !== 'sets') return new Map();
   const named = keys.filter((key) => key !== '');
@@ -57,7 +57,7 @@ export async function namesOf(db: Queries, grouping: Grouping, keys: readonly st
   );
 }
 
-/** What records of a resource are called, archived ones too, by their ids; those that are no more are absent. */
+/** Returns the titles of records of a resource by id, archived ones included; deleted records are absent. */
 export async function titlesOf(
   db: Queries,
   name: string,

@@ -20,7 +20,7 @@ export interface ReportParams {
 
 type Days = Pick<ReportQuery, 'from' | 'to'>;
 
-/** What is wrong with the days of a report: an end before its start, more than four years. */
+/** Returns violations in the days of a report: an end before its start, more than four years. */
 export function checkDays({ from, to }: Partial<Days>): ViolationOf<Days>[] {
   if (from === undefined || to === undefined) return [];
   if (to < from) return [{ field: 'to', code: 'beforeStart' }];
@@ -29,7 +29,7 @@ export function checkDays({ from, to }: Partial<Days>): ViolationOf<Days>[] {
     : [];
 }
 
-/** The same of its days and its interval: one too fine for them (`params.interval` is one that would do). */
+/** Returns violations of the days and of an interval too fine for them (`params.interval` is an allowed one). */
 export function checkRange(
   { intervals }: Report,
   { from, to, interval }: Partial<ReportQuery>,
@@ -42,7 +42,7 @@ export function checkRange(
   return [{ field: 'interval', code: 'intervalTooFine', params: { interval: finestFor(range, intervals) } }];
 }
 
-/** Without an interval, the finest that is not too fine but for hours; without a grouping, the first. */
+/** Defaults to the finest interval allowed except hours, and to the first grouping. */
 export function reportParamsOf(report: Report, query: ReportQuery, now: Date, timeZone: string): ReportParams {
   const { from, to, currency = platformCurrency, compare = null, interval } = query;
   const today = dateIn(timeZone, now);
@@ -68,7 +68,7 @@ export function reportParamsOf(report: Report, query: ReportQuery, now: Date, ti
   };
 }
 
-/** `{"company":["…"],"channel":"app"}` as it is answered: each key once, in order. Throws 400 for what no database keeps. */
+/** Normalizes `{"company":["…"],"channel":"app"}`: each key once, sorted. Throws 400 for text no database can store. */
 function filterOf(given: ReportQuery['filter'] = {}): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(given).map(([name, keys]) => {

@@ -1,40 +1,40 @@
 import { daysAfter, daysBetween, firstOfMonth, lastOfMonth, monthsAfter, sameTimeOn } from '../../contract/days';
 import type { Comparison } from '../../contract/reports/report';
 
-/** Inclusive calendar dates in the platform's zone. */
+/** Inclusive calendar dates in the platform's time zone. */
 export interface Range {
   from: string;
   to: string;
 }
 
-/** The time a range is compared with; `until` is set where only a part of its last day counts. */
+/** Period a range is compared with; `until` is set where only a part of its last day counts. */
 export interface ComparedRange extends Range {
   /** RFC 3339, UTC. */
   until: string | null;
 }
 
-/** The last day of a range there is something of: its end, or of one that is still running, today. */
+/** Returns the last day of a range with data: its end, or today while it is running. */
 export function reachedBy(today: string, { from, to }: Range): string {
   return from <= today && today < to ? today : to;
 }
 
 interface Now {
   moment: Date;
-  /** The date it is in `timeZone`. */
+  /** Current date in `timeZone`. */
   today: string;
   timeZone: string;
 }
 
 /**
- * With what a range is compared. Whole months are compared with as many months, anything else with
- * as many days. A range that is still running is compared up to where it has come: as many days, and
- * of the last one up to the same time of day (docs/business.md, Reports).
+ * Returns the period a range is compared with: whole months with as many months, other ranges with as many days. A
+ * running range is compared up to the same point: as many days, and the last one up to the same time of day
+ * (docs/business.md, Reports).
  */
 export function comparedWith(range: Range, compare: Comparison, { moment, today, timeZone }: Now): ComparedRange {
   const other = shifted(range, compare);
   if (today < range.from || today > range.to) return { ...other, until: null };
   const last = daysAfter(other.from, daysBetween(range.from, today));
-  // Where it is shorter it is over already.
+  // A shorter compared period is already over.
   return last > other.to
     ? { ...other, until: null }
     : { from: other.from, to: last, until: sameTimeOn(last, moment, timeZone).toISOString() };
@@ -51,7 +51,7 @@ function shifted(range: Range, compare: Comparison): Range {
     : { from: monthsAfter(from, -12), to: monthsAfter(to, -12) };
 }
 
-/** As many whole weeks as hold so many days, in days. */
+/** Rounds days up to whole weeks; returns days. */
 function weeksOf(days: number): number {
   return Math.ceil(days / 7) * 7;
 }
@@ -60,7 +60,7 @@ function inMonths({ from, to }: Range, months: number): Range {
   return { from: monthsAfter(from, months), to: lastOfMonth(monthsAfter(firstOfMonth(to), months)) };
 }
 
-/** Of how many whole months a range consists, `null` where of none. */
+/** Returns the number of whole months in a range, `null` if it is not made of whole months. */
 function wholeMonths({ from, to }: Range): number | null {
   if (from !== firstOfMonth(from) || to !== lastOfMonth(to)) return null;
   return (

@@ -5,60 +5,59 @@ import type { FigureName, GroupingName, PanelName, PanelValue, Report } from '..
 import type { Queries } from '../db/database';
 import type { Wording } from './file';
 
-/** The period and the filters that a source is queried with. */
+/** Period and filters of a query. */
 export interface SourceQuery {
-  /** Inclusive calendar dates in the platform's zone. */
+  /** Inclusive calendar dates in the platform's time zone. */
   from: string;
   to: string;
-  /** Of the last day only what entered the books before this moment (RFC 3339, UTC); `null`: all of it. */
+  /** On the last day, only what was posted before this moment (RFC 3339, UTC); `null`: the whole day. */
   until: string | null;
-  /** What every figure is in; `null` where figures are counts. */
+  /** Currency of every amount; `null` where figures are counts. */
   currency: Currency | null;
-  /** The keys that count, by the name of a filter; without one, all. */
+  /** Allowed keys by filter name; without an entry, all. */
   filter: Readonly<Record<string, readonly string[]>>;
   timeZone: string;
-  /** The calendar date it is there now. */
+  /** Current calendar date in `timeZone`. */
   today: string;
 }
 
 /** Granularity of the changes. */
 export type Grain = 'hour' | 'day' | 'month';
 
-/** The change of a day, or of an hour of it. Days without change are left out. */
+/** Change of a day, or of an hour of it. Days without change are omitted. */
 export interface Change<F extends string = string> {
   date: string;
-  /** 0 to 23, where hours were asked for. */
+  /** 0 to 23; set for changes by hour. */
   hour?: number;
-  /** Of a figure that stands (`opening`, `closing`): by how much it changed. */
+  /** For a balance figure (`opening`, `closing`), the amount it changed by. */
   values: FigureValues<F>;
 }
 
 export interface GroupRow<F extends string = string> {
   key: string;
-  /** What its record is called, `null` if it is no more; where it is not told, it is looked up. */
+  /** Title of its record, `null` if deleted; looked up if absent. */
   name?: string | LocalizedText | null;
   values: FigureValues<F>;
-  /** Of the row at `restKey`: how many it stands for. */
+  /** At `restKey`: number of rows combined. */
   count?: number;
 }
 
-/** The figures of one period. */
 export interface SourceFigures<F extends string = string> {
-  /** What stood before `ask.from`, of the figures that stand; and of those that are `now`, what is. */
+  /** Balances before `ask.from`, and for figures that are `now`, the current value. */
   standing: FigureValues<F>;
-  /** Whatever the order. By `month`, a whole month may be told at once, on any of its days. */
+  /** Unsorted. By `month`, one change may cover a whole month, dated any of its days. */
   moved: readonly Change<F>[];
-  /** By the key of the grouping: flows within the time, and what stands at its ends. They sum to the totals. */
+  /** By grouping key: movements within the period and balances at its ends. They add up to the totals. */
   rows: readonly GroupRow<F>[];
 }
 
 /**
- * Where the figures of a report come from. All of them add up: what stands at the end of a day is
- * what stood before, and what each day changed.
+ * Reads the figures of a report. All of them add up: the balance at the end of a day is the balance before plus the
+ * changes of each day.
  */
 export interface Source<R extends Report = Report> {
   report: R;
-  /** Of more rows than `most` it may tell the smallest as one, at `restKey`. */
+  /** Beyond `most` rows, may combine the smallest into one, at `restKey`. */
   read(
     db: Queries,
     ask: SourceQuery,
@@ -66,11 +65,11 @@ export interface Source<R extends Report = Report> {
     groupBy: GroupingName<R>,
     most: number,
   ): Promise<SourceFigures<FigureName<R>>>;
-  /** What is told beside it of the time asked for, not of the one compared with. */
+  /** Additional figures of the requested period, not of the compared one. */
   panels?(
     db: Queries,
     ask: SourceQuery,
   ): Promise<{ readonly [P in PanelName<R>]: readonly GroupRow<FigureName<R> | PanelValue<R>>[] }>;
-  /** What rows are called in a file, by their names, where these are nothing to read; asked for some rows at a time. */
+  /** Returns row titles for a file by row name, where the names are not readable; called for batches of rows. */
   titles?(db: Queries, names: readonly string[], wording: Wording): Promise<ReadonlyMap<string, string>>;
 }

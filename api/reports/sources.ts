@@ -4,5 +4,4 @@ import { peopleSource } from './people/source';
 import { salesSource } from './sales/source';
 import type { Source } from './source';
 
-/** Where the figures of each report come from. */
 export const sources: readonly Source[] = [salesSource, balancesSource, peopleSource, inversionesSource];

@@ -9,12 +9,15 @@ import { lastRecount } from '../ledger/recounted';
 import type { Table } from '../engine/table';
 import { sealedUntil } from '../seals/standing';
 
-/** An API that serves no money has none to check. */
+/** Checks need journals; an API without them has no money to check. */
 export function areServed(tables: readonly Table[]): boolean {
   return tables.some(({ resource }) => resource.name === journals.name);
 }
 
-/** `GET /api/system/checks`: whether the money is right: since all of it was recounted (`npm run check -- --full`), and in part before; `only` names what to look at. */
+/**
+ * `GET /api/system/checks`: checks the money: all of it since the last full recount (`npm run check -- --full`),
+ * earlier data in part; `only` selects checks.
+ */
 export function checks(app: Hono<Env>, api: Deps, tables: readonly Table[]): void {
   if (!areServed(tables)) return;
   serve(app, api, systemChecks, {

@@ -9,13 +9,13 @@ import { route } from '../http/route';
 import { routeOf } from '../http/serve';
 import { answer, outputOf } from '../http/write';
 
-/** `POST /api/client-errors`: what went wrong in the browser of an administrator is a line of the log. */
+/** `POST /api/client-errors`: logs an error of an administrator's browser. */
 export function clientErrors(app: Hono<Env>, deps: Deps): void {
   const handler: Handler = async (c) => {
     assertKnownParameters(new URL(c.req.url).searchParams, []);
     const body = await readBody(c.req.raw, maxClientError.bytes);
     const given = readInput(clientError, body.json);
-    // The console has taken out what may be of a person; another client may not have.
+    // The console has removed personal data already; another client may not have.
     logClientError(c, deps, { ...given, message: withoutData(given.message) });
     return answer(outputOf(reportClientError, { status: 'logged' }), { 'Cache-Control': 'no-store' });
   };

@@ -4,7 +4,7 @@ import type { Deps, Env } from '../http/context';
 import { serveOwn } from '../http/serveOwn';
 import { keepDevice, removeOwnDevice } from '../notices/devices';
 
-/** `POST /api/devices` and `/api/devices/remove`: on which browsers the caller is told of what waits. */
+/** `POST /api/devices` and `/api/devices/remove`: registers the caller's browsers for push notifications. */
 export function devices(app: Hono<Env>, deps: Deps): void {
   const { db, push } = deps;
   serveOwn(app, deps, registerDevice, async (device, c, now) => {

@@ -9,7 +9,7 @@ import type { Table } from '../engine/table';
 import type { Deps, Env } from '../http/context';
 import { serve } from '../http/serve';
 
-/** One row that says that a step is done; of administrators, two. */
+/** Queries that return one row if a step is done; for administrators, two rows. */
 const rowsOf: Record<FirstStep, (db: Queries) => Promise<readonly unknown[]>> = {
   company: (db) => db.selectFrom(companies.table).select('id').where('archived', '=', 0).limit(1).execute(),
   bankAccount: (db) =>
@@ -36,13 +36,13 @@ const rowsOf: Record<FirstStep, (db: Queries) => Promise<readonly unknown[]>> = 
     db.selectFrom(deposits.table).select('id').where('state', 'in', ['confirmed', 'reversed']).limit(1).execute(),
 };
 
-/** Whether the API serves all that the steps are about. */
+/** Checks that the API serves every resource the steps need. */
 export function hasFirstSteps(tables: readonly Table[]): boolean {
   const served = new Set(tables.map(({ resource }) => resource.name));
   return [companies, plans, administrators, deposits].every(({ name }) => served.has(name));
 }
 
-/** `GET /api/system/first-steps`: what a new installation has so far. */
+/** `GET /api/system/first-steps`: which setup steps of a new installation are done. */
 export function firstSteps(app: Hono<Env>, api: Deps, tables: readonly Table[]): void {
   if (!hasFirstSteps(tables)) return;
   serve(app, api, systemFirstSteps, {

@@ -12,7 +12,7 @@ import { serve } from '../http/serve';
 import { Problem } from '../problem';
 import { defaultViewsOf } from '../views/defaults';
 
-/** Whether the API can do its work: public, and says nothing more. Never refused, however many ask, it costs a short query. */
+/** Reports whether the API works: public, and reveals nothing more. Never rate limited; costs one short query. */
 export function health(app: Hono<Env>, deps: Deps, resources: readonly Resource[]): void {
   const asked = together(() => sql`select 1`.execute(deps.db.kysely));
   serve(app, deps, endpoint, {
@@ -54,7 +54,7 @@ export function health(app: Hono<Env>, deps: Deps, resources: readonly Resource[
   });
 }
 
-/** Whoever asks while the answer is on its way waits for the same one: strangers take one connection at most. */
+/** Shares a pending result between concurrent callers: anonymous callers use at most one connection. */
 function together<T>(ask: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined;
   return () =>
@@ -65,7 +65,7 @@ function together<T>(ask: () => Promise<T>): () => Promise<T> {
 
 const retryAfter = '10';
 
-/** Which version the database has, and which the program waits for, is in the log: who asks is a stranger. */
+/** Logs the database's version and the expected one instead of returning them to an anonymous caller. */
 export function awaitingMigration(error: NotMigrated): Problem {
   return new Problem('service.awaitingMigration', { headers: { 'Retry-After': retryAfter } }, error);
 }

@@ -27,11 +27,10 @@ import { Problem } from '../problem';
 import { resourceOf, show, upload, type FileKind, type Owned } from './uploads';
 
 /**
- * `POST /api/images` keeps a picture for a form that will name it: the one in its body, or one in the upload folder of
- * the bucket (storage.rules). `GET /api/images/{id}` answers
- * it to whoever knows the address: an `<img>` carries no token, so the id (122 bits of chance) is
- * the key. A document, such as the proof of a deposit, is a picture or a PDF with an address of its
- * own: it is answered to who has the duty, and kept nowhere on the way.
+ * `POST /api/images` stores a picture for a form that will reference it: from the body, or from the upload folder of
+ * the bucket (storage.rules). `GET /api/images/{id}` serves it to everybody who knows the address: an `<img>` sends no
+ * token, so the id (122 random bits) is the secret. A document, such as the proof of a deposit, is a picture or a PDF
+ * with an address of its own: it requires the duty and is never cached by intermediaries.
  */
 export function images(app: Hono<Env>, deps: Deps): void {
   const { maxImageBytes } = deps.settings;
@@ -61,7 +60,6 @@ export function images(app: Hono<Env>, deps: Deps): void {
   });
 }
 
-/** A picture or a PDF, by its declared type. */
 function uploadEither(
   deps: Deps,
   endpoint: typeof uploadDocument | typeof uploadAttachment,
@@ -74,8 +72,8 @@ function uploadEither(
 }
 
 /**
- * `/api/attachments`: pictures and PDFs of notes. They are answered to who may read the note, or has uploaded what no note
- * has yet, and are kept nowhere on the way: an erasure reaches all of them.
+ * `/api/attachments`: pictures and PDFs of notes. Served to callers who may read the note, or who uploaded a file that
+ * no note references yet; never cached by intermediaries, so that an erasure reaches every copy.
  */
 export function attachments(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   const served = tables.find(({ resource }) => resource.name === resourceOf.attachment);
@@ -99,7 +97,7 @@ export function attachments(app: Hono<Env>, deps: Deps, tables: readonly Table[]
   });
 }
 
-/** A whole picture of a kind we take, the declared one; of its bytes those that are the picture. */
+/** Validates a picture of the declared, supported type; returns only the bytes that belong to the picture. */
 async function inspectPicture(sent: Uint8Array<ArrayBuffer>, type: string) {
   const unsupported = () => new Problem('image.unsupportedType', { headers: { Accept: imageTypes.join(', ') } });
   const is = measure(sent);
@@ -112,7 +110,7 @@ async function inspectPicture(sent: Uint8Array<ArrayBuffer>, type: string) {
   return { bytes, is };
 }
 
-/** A whole PDF that opens without a password. */
+/** Validates a complete PDF without password. */
 async function inspectDocument(bytes: Uint8Array<ArrayBuffer>, type: string) {
   if (type !== documentType || !isPdf(bytes))
     throw new Problem('document.unsupportedType', { headers: { Accept: documentType } });

@@ -11,7 +11,7 @@ import { readChunk } from '../engine/import/chunk';
 import { importChunk } from '../engine/import/import';
 import type { Table } from '../engine/table';
 
-/** `POST /api/{resource}/import`: some rows of a file, each with a verdict of its own. */
+/** `POST /api/{resource}/import`: imports some rows of a file, with a result for each. */
 export function imports(app: Hono<Env>, deps: Deps, table: Table): void {
   if (!isImported(table.resource)) return;
   const endpoint = importEndpoint(table.resource);
@@ -24,7 +24,7 @@ export function imports(app: Hono<Env>, deps: Deps, table: Table): void {
     const dryRun = isDryRun(query);
     const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
     const chunk = readChunk(table.resource, body.json);
-    // The body has arrived: whoever sends slowly keeps no slot from others.
+    // Takes the slot after the body has arrived, so that a slow sender blocks nobody.
     return deps.costly.run(c, () =>
       write(c, deps, { body: body.text, dryRun }, async (context) =>
         outputOf(endpoint, { results: await importChunk(context, table, chunk, dryRun) }),

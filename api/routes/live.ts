@@ -8,13 +8,13 @@ import { createBacklog } from '../live/backlog';
 import { readablePart } from '../live/readable';
 import type { LiveEvent, LiveFeed } from '../live/port';
 
-/** Proxies close a connection on which nothing is said for a minute. */
+/** Milliseconds between keep-alive messages: proxies close a connection that is silent for a minute. */
 const silence = 20_000;
 
-/** Open channels of one person; one more closes the oldest. */
+/** Open channels per person; one more closes the oldest. */
 const maxChannels = 20;
 
-/** `GET /api/live` (contract/live.ts): what changes, for as long as the caller may know it. */
+/** `GET /api/live` (contract/live.ts): streams changes while the caller may read them. */
 export function live(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   const served = new Map(tables.map((table) => [table.resource.name, table]));
   const channels = openChannels();
@@ -22,11 +22,11 @@ export function live(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void
   serve(app, deps, liveEvents, {
     async answer(_request, c) {
       const feed = deps.live.feed;
-      // As HTML has it: who is answered so does not come again.
+      // 204 tells an EventSource not to reconnect (HTML standard).
       if (!feed) return new Response(null, { status: 204 });
-      // nginx would keep the events until its buffer is full.
+      // nginx would otherwise buffer the events.
       c.header('X-Accel-Buffering', 'no');
-      // Its body would be thrown away, and nobody would say when the caller has gone.
+      // The body of a HEAD response is discarded, and nothing would report the disconnect.
       if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' });
       return follow(c, deps, { feed, channels, shared });
     },
@@ -69,12 +69,12 @@ function follow(c: Ctx, deps: Deps, { feed, channels, shared }: Following): Resp
       }
     };
     try {
-      // Its first bytes: the caller knows that from now on nothing is missed.
+      // The first bytes tell the caller that it misses nothing from now on.
       await send(shared.readableNow);
       while (!over.signal.aborted) {
         if (backlog.isEmpty()) await changeOr(silence, (woken) => (wake = woken));
         if (over.signal.aborted) break;
-        // A token that has expired, or was revoked since, hears nothing more.
+        // An expired or revoked token receives nothing more.
         const isAdmitted = await (latest ? shared.admitted(c, latest.message) : isStillAdmitted(c, deps));
         latest = undefined;
         if (!isAdmitted) return;
@@ -90,7 +90,7 @@ function follow(c: Ctx, deps: Deps, { feed, channels, shared }: Following): Resp
 }
 
 interface OpenChannels {
-  /** Closes the person's oldest channel where there are too many. Returns how to forget this one. */
+  /** Closes the person's oldest channel if there are too many. Returns a function that removes this one. */
   open(person: string, onReplaced: () => void): () => void;
 }
 
@@ -115,17 +115,17 @@ function openChannels(): OpenChannels {
 }
 
 interface SharedAdmission {
-  /** Whether the session is admitted, asked once for each message. */
+  /** Checks once per message whether the session is admitted. */
   admitted(c: Ctx, message: LiveMessage): Promise<boolean>;
-  /** The part of the message that the caller may read. */
+  /** Filters the message to what the caller may read. */
   readable(c: Ctx, message: LiveMessage): Promise<LiveMessage | null>;
-  /** The same of a message from before: the caller's duties may have changed since. */
+  /** Filters an earlier message again, since the caller's duties may have changed. */
   readableNow(c: Ctx, message: LiveMessage): Promise<LiveMessage | null>;
 }
 
 /**
- * Checks once for each message and session, however many channels the session has open. Sessions of one person are checked
- * apart: each may have been ended.
+ * Checks each message once per session, however many channels the session has open. Sessions of one person are checked
+ * separately: each may have been ended.
  */
 function sharedAdmission(deps: Deps, served: Table['served']): SharedAdmission {
   const admissions: Memo<Admitted | null> = new Map();
@@ -150,10 +150,10 @@ function sharedAdmission(deps: Deps, served: Table['served']): SharedAdmission {
 
 type Admitted = Pick<Env['Variables'], 'caller' | 'inForce'>;
 
-/** Answers by message and session. */
+/** Cached results by message and session. */
 type Memo<T> = Map<LiveMessage, Map<string, Promise<T>>>;
 
-/** Messages whose answers are kept. A channel that is further behind asks again. */
+/** Messages with cached results. A channel further behind checks again. */
 const maxRemembered = 10;
 
 function oncePer<T>(memo: Memo<T>, message: LiveMessage, session: string, ask: () => Promise<T>): Promise<T> {

@@ -9,13 +9,17 @@ import { createPresence } from '../live/presence';
 import { admittedNames } from '../notifications/recipients';
 import { Problem } from '../problem';
 
-/** `POST /api/presence`: who else is on the page of a record, told to who may read it. */
+/**
+ * `POST /api/presence`: announces that the caller is on a record's page, and returns who else is, if the caller may
+ * read the record.
+ */
 export function presence(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   if (!deps.hasNotifications) return;
   const { db, live, clock, newId } = deps;
   const known = createPresence((record) => {
     const [resource = '', id = ''] = record.split(' ');
-    // Neither who it is nor their request, whose id begins like those of all their page writes: pages ask for the names.
+    // Sends neither the person nor their request id, whose beginning is shared by all writes of their page: pages
+    // request the names separately.
     live.feed?.mention({ requestId: newId(), at: clock().toISOString(), changes: [], present: { resource, id } });
   });
   serveOwn(
@@ -23,7 +27,7 @@ export function presence(app: Hono<Env>, deps: Deps, tables: readonly Table[]): 
     deps,
     endpoint,
     async ({ resource, recordId, page, doing }, c) => {
-      // Where nobody hears of others, as in the cloud, many instances would each know a part.
+      // Without a live feed, as in the cloud, each of many instances would know only some of the callers.
       if (!live.feed) return { status: 'off', others: [] };
       const viewer = viewerOf(c, deps);
       const table = tables.find((one) => one.resource.name === resource);
@@ -33,7 +37,7 @@ export function presence(app: Hono<Env>, deps: Deps, tables: readonly Table[]): 
       const record = `${resource} ${recordId}`;
       const now = clock().getTime();
       known.say({ record, uid, page, doing }, now);
-      // Who leaves need not have been able to read it.
+      // Leaving needs no permission to read the record.
       const others = doing === 'left' ? [] : known.others(record, uid, now);
       const names = await admittedNames(
         db.kysely,

@@ -51,7 +51,7 @@ export function get(deps: Deps, whole: Table): Handler {
   };
 }
 
-/** With what other records say now. */
+/** Adds fields computed from other records. */
 async function completed({ db }: Deps, table: Table, records: ApiRecord[], viewer: Viewer): Promise<ApiRecord[]> {
   const { rules, shown } = table;
   const complete = await rules.complete?.({ db: db.kysely, viewer }, table, records);

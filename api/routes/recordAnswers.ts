@@ -8,7 +8,7 @@ import type { KeptAnswer } from '../http/idempotency';
 import { mayReadBalance } from '../ledger/readableBalances';
 import { jsonAnswer, recordAnswer } from '../http/write';
 
-/** What was done, or 202 with the approval that was asked for. */
+/** Responds with the result, or 202 with the requested approval. */
 export function answered<T>(
   context: WriteContext,
   { served }: Pick<Table, 'served'>,
@@ -27,7 +27,7 @@ interface ActionAnswer {
   headers?: Record<string, string>;
 }
 
-/** The record with what its act says besides: balances while it is only tried, what is said once when it is done. */
+/** Adds the action's extra output to the record: balances in a dry run, one-time output once it is done. */
 export function actionAnswer(
   context: WriteContext,
   table: Table,
@@ -43,7 +43,7 @@ export function actionAnswer(
   return recordAnswer({ ...shownTo(context, table, record), ...(dryRun ? tried : oneTime) }, status, headers);
 }
 
-/** The balances it changes, before and after, of the accounts that the caller may read. */
+/** Balances before and after, of the changed accounts that the caller may read. */
 export function balancesOf({ response, actor }: WriteContext) {
   return [...response.balances]
     .filter(([account]) => mayReadBalance(actor.duties, account))

@@ -35,7 +35,7 @@ import type { Document, Request } from '../engine/rules';
 import type { Table } from '../engine/table';
 import { updateRecord } from '../engine/write';
 
-/** The whole API of a resource, from its declaration. */
+/** Registers every route of a resource from its declaration. */
 export function records(app: Hono<Env>, deps: Deps, table: Table): void {
   const { resource } = table;
   const address = `/api/${resource.name}`;
@@ -113,7 +113,7 @@ function update(deps: Deps, table: Table): Handler {
   };
 }
 
-/** A body is not read: simple-rest sends none. */
+/** Ignores the body: simple-rest sends none. */
 function archive(deps: Deps, table: Table): Handler {
   return async (c) => {
     assertKnownParameters(queryOf(c), []);
@@ -152,7 +152,7 @@ function act(deps: Deps, table: Table, name: string, action: ServedAction): Hand
   };
 }
 
-/** What is asked of the resource as a whole. */
+/** Handles a request about the resource as a whole. */
 function request(deps: Deps, table: Table, asked: Request): Handler {
   const { endpoint, audited, run } = asked;
   const { id: name, input = nothing, idempotencyKey } = endpoint;

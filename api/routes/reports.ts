@@ -26,7 +26,7 @@ import type { Source } from '../reports/source';
 import type { Table } from '../engine/table';
 import { areServed } from './checks';
 
-/** `GET /api/reports/{name}`, and the same as a file (docs/api.md, Reports). */
+/** `GET /api/reports/{name}` as JSON and as a file (docs/api.md, Reports). */
 export function reports(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   if (!areServed(tables)) return;
   serve(app, deps, salesByCurrencyEndpoint, {
@@ -49,7 +49,7 @@ export function reports(app: Hono<Env>, deps: Deps, tables: readonly Table[]): v
   }
 }
 
-/** `GET /api/reports/sales/currencies`: data, or a file of it. */
+/** `GET /api/reports/sales/currencies` as JSON or as a file. */
 async function currenciesAnswer(
   c: Ctx,
   deps: Deps,
@@ -93,7 +93,7 @@ async function fileOf(
   const all = await reportAnswer(deps, source, query, c.req.raw.signal);
   const { report } = source;
   await keepTaken(c, deps, `reports/${report.name}`, all.rows.length);
-  // What rows are called is no figure: it is read while the file is written, and holds nobody up.
+  // Row titles are not figures: they are read while the file is written, outside the snapshot.
   const titlesOf = (names: readonly string[]) => source.titles?.(deps.db.replica, names, wording);
   const rows = streamed(c, deps, reportRows(report, all, wording, titlesOf));
   return fileAnswer(type === 'csv' ? csv(rows) : await xlsx(rows, reportSheet(report, all, wording)), {

@@ -14,13 +14,13 @@ import { Problem } from '../problem';
 import { noSandbox, type Sandbox } from '../sandbox/sandbox';
 import { auditOwn } from '../users/auditOwn';
 
-/** `/api/system/sandbox`: sample data on request, and gone on request. Both stand in the history of who asked. */
+/** `/api/system/sandbox`: creates and deletes sample data. Both are recorded in the caller's history. */
 export function sandbox(app: Hono<Env>, deps: Deps, tables: readonly Table[], own: Sandbox): void {
-  // Owners alone make one.
+  // Only owners create one.
   if (!tables.some(({ resource }) => resource.name === administrators.name)) return;
   const { clock } = deps;
 
-  /** `change` answers whether anything was changed. */
+  /** `change` returns whether anything changed. */
   const changing =
     (endpoint: typeof createSandbox | typeof deleteSandbox, change: () => Promise<boolean>): Handler =>
     async (c: Ctx) => {
@@ -30,9 +30,9 @@ export function sandbox(app: Hono<Env>, deps: Deps, tables: readonly Table[], ow
       let isChanged = false;
       let after = noSandbox;
       const prepare = async () => {
-        // Tried again, it finds nothing left to do.
+        // Idempotent: a retry finds nothing left to do.
         isChanged ||= await change().catch((error: unknown) => {
-          // A full disk: nothing of it is left, and it may be asked for again.
+          // A full disk: everything is cleaned up, and the caller may retry.
           throw error instanceof Problem ? error : unavailable(error);
         });
         after = await own.state();
@@ -50,7 +50,7 @@ export function sandbox(app: Hono<Env>, deps: Deps, tables: readonly Table[], ow
   route(app, deps, routeOf(deleteSandbox), {
     POST: { permitted: deleteSandbox.permitted, handler: changing(deleteSandbox, () => own.remove()) },
   });
-  // Of one that is not there; any other has answered already.
+  // Reached only without a sandbox; an existing one has responded already.
   app.all(`/api${sandboxPath}/*`, async (c) => {
     c.set('route', `/api${sandboxPath}/*`);
     await deps.admit(c);

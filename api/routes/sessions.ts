@@ -14,8 +14,8 @@ import { auditOwn } from '../users/auditOwn';
 import { endOne, endOthers, sessionsOf } from '../users/sessions';
 
 /**
- * `/api/sessions`: one's own, and their end. That needs a recent sign-in: who has copied a token ends no session of its
- * owner, as often as the owner signs in.
+ * `/api/sessions`: lists and ends the caller's own sessions. Ending requires a recent sign-in, so that a stolen token
+ * cannot end its owner's sessions again and again.
  */
 export function sessions(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   if (!tables.some(({ resource }) => resource.name === administrators.name)) return;

@@ -7,7 +7,7 @@ import { viewerOf, type Deps, type Env } from '../http/context';
 import { filterOf, sortOf } from '../http/dialect';
 import { serve } from '../http/serve';
 
-/** `GET /api/{resource}/sums`: what the amounts of a list come to. */
+/** `GET /api/{resource}/sums`: totals of the amounts in a list. */
 export function sums(app: Hono<Env>, deps: Deps, table: Table): void {
   if (summedFields(table.resource).length === 0) return;
   serve(app, deps, sumsEndpoint(table.resource), {

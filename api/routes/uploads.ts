@@ -16,27 +16,27 @@ import { assertDiskSpace, assertWithinQuota } from '../images/quota';
 import { Problem } from '../problem';
 import { isUuid } from '../engine/id';
 
-/** What is known of the bytes from looking at them. */
 interface Inspected {
   type: UploadType;
-  /** Pixels; a document has none. */
+  /** Pixels; missing for documents. */
   width?: number;
   height?: number;
 }
 
-/** What the answer of an upload says of the bytes themselves. */
 type InspectedFor<E extends Endpoint> = Omit<EndpointOutput<E>, 'id' | 'url' | 'bytes'> & Inspected;
 
-/** How files of one kind are accepted. */
 export interface FileKind<I extends Inspected = Inspected> {
   maxBytes: number;
-  /** The bytes to store, and what is known of them. Throws the problem of a file that is not of `type`, or not accepted. */
+  /**
+   * Returns the bytes to store and their properties. Throws the problem of a file that is not of `type`, or not
+   * accepted.
+   */
   inspect: (bytes: Uint8Array<ArrayBuffer>, type: string) => Promise<{ bytes: Uint8Array<ArrayBuffer>; is: I }>;
 }
 
 interface Upload<E extends Endpoint> {
   addressOf: (id: string) => string;
-  /** The resource whose records alone may have it. */
+  /** The only resource whose records may reference it. */
   resource?: string;
   kindOf: (type: string) => FileKind<InspectedFor<E>>;
 }
@@ -53,11 +53,11 @@ interface ReceivedFile {
   /** Identifies the request to its Idempotency-Key. */
   body: string;
   read: () => Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }>;
-  /** Runs once the file is stored, or was stored by an earlier request of the same key. */
+  /** Runs once the file is stored, also if an earlier request with the same key stored it. */
   onStored?: () => Promise<void>;
 }
 
-/** The file that the body is, or that it names in the inbox. */
+/** Reads the file from the body, or from the inbox object that the body names. */
 async function receive(c: Ctx, deps: Deps, maxBytesOf: (type: string) => number): Promise<ReceivedFile> {
   const type = mediaType(c.req.header('Content-Type'));
   if (deps.inbox && type === 'application/json') return receiveFromInbox(c, deps, deps.inbox, maxBytesOf);
@@ -94,7 +94,7 @@ function throwUnavailable(error: unknown): never {
   throw unavailable(error);
 }
 
-/** Keeps the bytes for a form that will name their address. */
+/** Stores the bytes for a form that will reference their address. */
 export function upload<const E extends Endpoint>(
   deps: Deps,
   _endpoint: E,
@@ -136,7 +136,7 @@ export function upload<const E extends Endpoint>(
   };
 }
 
-/** The row comes before the bytes: there is never a byte that no row tells of. */
+/** Writes the row before the bytes, so that no bytes exist without a row. */
 async function expect(
   c: Ctx,
   { db, clock }: Deps,
@@ -158,29 +158,28 @@ async function expect(
       resource,
       keepUntil: new Date(now.getTime() + unusedUploadMs).toISOString(),
     })
-    // It is there when the connection was lost after it was written.
+    // The row exists if the connection was lost after an earlier attempt wrote it.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Whose alone an upload that is not public is, from the moment it arrives: it stands in `resource` of its row. */
+/** The resource that restricts access to a non-public upload from its arrival on; stored in `resource` of its row. */
 export const resourceOf = { document: deposits.name, attachment: notes.name } as const;
 
 interface Show {
   what: 'picture' | 'document' | 'attachment';
-  /** Throws `record.notFound` for who may not have it. */
+  /** Throws `record.notFound` if the caller may not read it. */
   assertReadable?: (c: Ctx, upload: Owned) => Promise<void>;
-  /** It is an attachment, which caches in between may not store. */
+  /** Forbids intermediate caches, as for attachments. */
   isPrivate?: boolean;
 }
 
-/** Whose an upload is. */
 export interface Owned {
   recordId: string | null;
   createdBy: string;
 }
 
-/** Answers the bytes of what was uploaded, by the id in its address. A document or an attachment has no other address. */
+/** Serves uploaded bytes by the id in the address. Documents and attachments are served by this route only. */
 export function show({ db, images: store }: Deps, { what, assertReadable, isPrivate = false }: Show): Handler {
   return async (c) => {
     assertKnownParameters(new URL(c.req.url).searchParams, []);
@@ -205,11 +204,11 @@ export function show({ db, images: store }: Deps, { what, assertReadable, isPriv
       headers: {
         'Content-Type': row.type,
         'Content-Length': String(bytes.length),
-        // Another one has another address.
+        // Immutable: another file gets another address.
         'Cache-Control': 'private, max-age=31536000, immutable',
         ...(isPrivate && {
           'Content-Disposition': `attachment; filename="${id}.${row.type.replace(/.*\//, '')}"`,
-          // The page that asked decides what to do with it; no cache in between stores it.
+          // The requesting page decides how to show the error; intermediaries must not cache it.
           'Cache-Control': 'private, no-store',
         }),
       },

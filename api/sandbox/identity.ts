@@ -1,8 +1,8 @@
 import type { IdentityPort } from '../identity/port';
 
 /**
- * The identity service as a sandbox has it: it says who asks, and nothing that is done in the sandbox reaches it. Whoever
- * is invited there gets no identity, so nobody can sign in because of it.
+ * Wraps the identity service for a sandbox: authenticates callers, but makes no changes. Administrators invited in a
+ * sandbox get no identity, so nobody can sign in because of it.
  */
 export function readOnlyIdentity(identity: IdentityPort): IdentityPort {
   const nothing = () => Promise.resolve();

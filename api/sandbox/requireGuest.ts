@@ -7,16 +7,16 @@ import { findAccount, makeAccount } from '../users/admission';
 import { beginDay, type NewDay } from '../users/requireAdministrator';
 
 /**
- * Who may come into a sandbox: whom the API of the real data, `outer`, lets in, with the duties they have there. The
- * sandbox knows them as an administrator of their own name; what is done to that account in it shuts nobody out.
+ * Admits to a sandbox everybody whom the API of the real data (`outer`) admits, with their duties there. The sandbox
+ * has an administrator account for each; changes to that account in the sandbox lock nobody out.
  */
 export function requireGuest(deps: Deps, outer: Deps, tables: readonly Table[], newDay: NewDay): Deps['admit'] {
   const table = tables.find(({ resource }) => resource.name === administrators.name);
   return async (c: Ctx) => {
     await outer.admit(c);
-    // A machine works with the real data; what it did here would be taken for that.
+    // API keys work with the real data only: a system could mistake the sandbox for it.
     if (c.get('caller').apiKeyId !== undefined) throw new Problem('auth.notAdministrator');
-    // Of the person and the browser, not of the data.
+    // These settings concern the person and the browser, so they come from the real data.
     const { secondFactor, recentSignInMinutes, idleMinutes, supportEmail } = c.get('inForce');
     const own = await deps.readSettings(deps.db.kysely);
     c.set('inForce', { ...own, secondFactor, recentSignInMinutes, idleMinutes, supportEmail });
@@ -25,7 +25,7 @@ export function requireGuest(deps: Deps, outer: Deps, tables: readonly Table[], 
   };
 }
 
-/** The account of a guest, with the duties they have in the real data. */
+/** Creates or updates the guest's account, with the duties from the real data. */
 async function keepAccount(deps: Deps, table: Table, request: WriteRequest): Promise<void> {
   const { actor } = request.viewer;
   const duties = JSON.stringify(actor.duties);

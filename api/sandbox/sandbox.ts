@@ -6,10 +6,9 @@ import type { SandboxData, SandboxStore } from './port';
 
 export type SandboxState = EndpointOutput<typeof systemSandbox>;
 
-/** Below it a sandbox is served, as the API below `/api/`. */
+/** Path prefix of the sandbox's API. */
 const folder = `/api${sandboxPath}/`;
 
-/** The API over the data of a sandbox. */
 interface SandboxApi {
   fetch(request: Request, origin: Origin): Promise<Response>;
   upkeep(): Promise<void>;
@@ -17,33 +16,32 @@ interface SandboxApi {
 
 export interface Sandbox {
   state(): Promise<SandboxState>;
-  /** Makes it if it is not there, and answers whether it was made now. Throws `sandbox.off`. */
+  /** Returns whether it was created by this call. Throws `sandbox.off`. */
   create(at: Date): Promise<boolean>;
-  /** Answers whether it was there. */
+  /** Returns whether it existed. */
   remove(): Promise<boolean>;
-  /** Answers a request below its address; `null` for any other, and where there is no sandbox. */
+  /** Responds to requests below its path; `null` for any other, and if there is no sandbox. */
   fetch(request: Request, origin: Origin): Promise<Response | null>;
   upkeep(): Promise<void>;
 }
 
 interface SandboxOptions {
-  /** Where it is kept; an installation without has none. */
+  /** Missing in installations without a sandbox. */
   store: SandboxStore | undefined;
   serve: (data: SandboxData) => SandboxApi;
-  /** Told why one that is there cannot be opened. */
+  /** Called with the reason if an existing sandbox cannot be opened. */
   onBroken: (error: unknown) => void;
 }
 
-/** The sandbox of an installation: opened when somebody asks for it, made and deleted by one at a time. */
+/** Manages the sandbox of an installation: opens it on the first request; creates and deletes one at a time. */
 export function sandboxOf({ store, ...options }: SandboxOptions): Sandbox {
   return store ? sandboxIn(store, options) : offSandbox;
 }
 
 function sandboxIn(store: SandboxStore, { serve, onBroken }: Omit<SandboxOptions, 'store'>): Sandbox {
-  /** `null`: it is not there, or cannot be opened. Not given before anybody asked. */
+  /** `null`: it does not exist or cannot be opened; `undefined` before the first request. */
   let api: Promise<SandboxApi | null> | undefined;
   let working: Promise<unknown> = Promise.resolve();
-  /** While it is deleted. */
   let removing: Promise<boolean> | undefined;
 
   async function openIfThere(): Promise<SandboxApi | null> {
@@ -56,7 +54,7 @@ function sandboxIn(store: SandboxStore, { serve, onBroken }: Omit<SandboxOptions
   }
   const open = () => (removing ? Promise.resolve(null) : (api ??= openIfThere()));
 
-  /** One after the other: two who create it make one. */
+  /** Queued, so that two concurrent creations create one sandbox. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = working.then(work);
     working = turn.catch(() => undefined);
@@ -75,12 +73,12 @@ function sandboxIn(store: SandboxStore, { serve, onBroken }: Omit<SandboxOptions
         createdAt,
       };
     }
-    // What could not be opened a moment ago may be opened now.
+    // Retries opening it, since the cause may be gone.
     if ((await api) === null) api = undefined;
     return { status: (await open()) ? 'ready' : 'broken', obstacle: null, bytes, createdAt };
   }
 
-  /** What opens it already is waited for; nobody begins to meanwhile. */
+  /** Waits for an opening in progress, and lets no other begin. */
   async function removeOpened(): Promise<boolean> {
     const opening = api;
     api = undefined;
@@ -104,7 +102,7 @@ function sandboxIn(store: SandboxStore, { serve, onBroken }: Omit<SandboxOptions
         if ((await store.obstacle()) !== null) throw new Problem('sandbox.off');
         if (status === 'broken') await remove();
         await store.create(at);
-        // Somebody may have asked for it before it was there.
+        // A request may have found none before it was created.
         api = undefined;
         return true;
       }),
@@ -117,7 +115,7 @@ function sandboxIn(store: SandboxStore, { serve, onBroken }: Omit<SandboxOptions
       if (!inner) return null;
       url.pathname = `/api/${url.pathname.slice(folder.length)}`;
       const answer = await inner.fetch(new Request(url, request), origin);
-      // What failed because it was deleted meanwhile is no fault.
+      // A failure because of a concurrent deletion is no fault.
       return answer.status >= 500 && api !== opened ? null : answer;
     },
     upkeep: async () => (await api)?.upkeep(),

@@ -5,13 +5,13 @@ import { digest } from './content';
 
 export type Seal = OwnTables['seals'];
 
-/** The first of the chain follows this. */
+/** Previous hash of the first seal. */
 export const beginning = '';
 
-/** Raised when other columns are hashed, or in another way. */
+/** Raise it when other columns are hashed, or in another way. */
 const format = 1;
 
-/** Over everything a seal says, and the one before it. */
+/** Hashes the content of a seal and the hash of the one before. */
 export function sealHash({
   position,
   at,
@@ -22,7 +22,7 @@ export function sealHash({
   return digest([format, position, at, until, previous, rows]);
 }
 
-/** The last of the chain; `null` before the first. */
+/** Returns the last seal; `null` before the first. */
 export async function lastSeal(db: Queries): Promise<Pick<Seal, 'position' | 'at' | 'until' | 'hash' | 'mark'> | null> {
   const row = await db
     .selectFrom('seals')
@@ -33,12 +33,12 @@ export async function lastSeal(db: Queries): Promise<Pick<Seal, 'position' | 'at
   return row ?? null;
 }
 
-/** The rows of a seal as they are kept. Of which table, a version that came later may know better. */
+/** Stored rows of a seal. A later version may seal further tables. */
 export const sealedRows = z.array(
   z.union([
     z.readonly(z.tuple([z.string(), z.string(), z.string()])),
     z.readonly(z.tuple([z.string(), z.string(), z.string(), z.readonly(z.array(z.string()))])),
   ]),
 );
-/** Salts of the personal values of its rows, in their order. */
+/** Salts of the rows' personal values, in the order of the rows. */
 export const sealSalts = z.array(z.nullable(z.string()));

@@ -22,12 +22,12 @@ import { Faults, nameOf } from './faults';
 
 const sealsAtOnce = 100;
 const rowsAtOnce = 1_000;
-/** Instances' clocks differ, and a request may take its time: so much earlier than the seal before a row may say it was written. */
+/** Milliseconds a row may be dated before its seal: clocks of instances differ and requests take time. */
 const lateMs = 3_600_000;
 
 /**
- * The chain of hashes holds, and each row is as it was sealed (decision 66): what was changed, removed, or written behind
- * the API's back is named. `vault`: by its key the last seal is known to be of this installation.
+ * Verifies the chain of hashes and each row against its seal (decision 66): names rows changed, removed, or written
+ * without the API. `vault`: verifies with its key that the last seal is of this installation.
  */
 export async function checkSeals(db: Queries, lately: Lately | null, vault: Vault | undefined): Promise<Check[]> {
   const faults = new Faults();
@@ -39,7 +39,7 @@ export async function checkSeals(db: Queries, lately: Lately | null, vault: Vaul
   return [{ name: 'sealsAgree', faults: faults.found }];
 }
 
-/** Follows the chain, all of it or what was sealed lately. */
+/** Verifies the whole chain, or the recent part of it. */
 async function walk(db: Queries, lately: Lately | null, erased: ErasedRows, faults: Faults): Promise<void> {
   let before: Link | null = null;
   let position = 0;
@@ -62,7 +62,7 @@ async function walk(db: Queries, lately: Lately | null, erased: ErasedRows, faul
     for (const some of bySize(seals)) {
       const contents = await readContents(db, some);
       for (const seal of some) {
-        // After a leap the one before was not read.
+        // After a gap the previous seal was not read.
         if (lately !== null && before?.position !== seal.position - 1) before = await linkAt(db, seal.position - 1);
         await checkSeal(seal, before, { ...contents, erased }, faults);
         before = seal;
@@ -73,7 +73,6 @@ async function walk(db: Queries, lately: Lately | null, erased: ErasedRows, faul
   }
 }
 
-/** What the next seal depends on. */
 type Link = Pick<Seal, 'position' | 'hash' | 'until'>;
 
 async function linkAt(db: Queries, position: number): Promise<Link | null> {
@@ -85,7 +84,7 @@ async function linkAt(db: Queries, position: number): Promise<Link | null> {
   return found ?? null;
 }
 
-/** Seals whose rows are read together: many small ones, or few large ones. */
+/** Groups seals to be read together: many small ones, or few large ones. */
 function bySize(seals: readonly Seal[]): Seal[][] {
   const found: Seal[][] = [];
   let rows = Infinity;
@@ -101,12 +100,12 @@ function bySize(seals: readonly Seal[]): Seal[][] {
   return found;
 }
 
-/** Of a table that a later version seals. */
+/** A row of a table that only a later version seals. */
 type UnknownRow = readonly [source: string, id: string, hash: string, entries?: readonly string[]];
 const isKnown = (row: SealedRow | UnknownRow): row is SealedRow => sources.some((source) => source === row[0]);
 
 interface Contents {
-  /** What seals say they are of; `null` where it cannot be read. */
+  /** Sealed rows by seal; `null` if unreadable. */
   sealed: ReadonlyMap<number, readonly (SealedRow | UnknownRow)[] | null>;
   salts: ReadonlyMap<number, readonly (string | null)[]>;
   there: Readonly<Record<Source, ReadonlyMap<string, SealableRow>>>;
@@ -162,7 +161,7 @@ function countsAgree({ events, journals: posted, entries: moved }: Counts, rows:
   return events === of('auditEvents') && posted === of('journals') && moved === ofEntries;
 }
 
-/** `null` where it is not what is written there. */
+/** Returns `null` for malformed JSON. */
 function read<T>(schema: z.ZodMiniType<T>, text: string): T | null {
   try {
     return z.parse(schema, JSON.parse(text));

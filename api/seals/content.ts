@@ -5,26 +5,26 @@ import { entries, journals } from '../../contract/money/ledger';
 import type { Queries } from '../db/database';
 import type { Schema } from '../db/schema';
 
-/** The tables whose rows are sealed: each by itself, a journal with its entries. */
+/** Tables whose rows are sealed: audit events alone, a journal with its entries. */
 export const sources = [auditEvents.table, journals.table] as const;
 export type Source = (typeof sources)[number];
 
 /**
- * What of a row the hash is of, in this order. `personal` values are hashed apart, with a salt: once both are deleted,
- * their hash tells nothing of them and everything else can be verified as before. A column that is added later makes
- * another format (decision 66).
+ * Columns in the hash of a row, in this order. `personal` values are hashed separately, with a salt: once both are
+ * deleted, their hash reveals nothing and the rest can still be verified. A new column requires a new format (decision
+ * 66).
  */
 interface Content<T extends keyof Schema> {
   plain: readonly (keyof Schema[T] & string)[];
   personal: readonly (keyof Schema[T] & string)[];
   /**
-   * Columns that came after the first seals: each is in the hash with its name, where it holds something. So a row that
-   * was sealed before has the hash it had.
+   * Columns added after the first seals: hashed with their name, and only if not empty, so that rows sealed before keep
+   * their hash.
    */
   later?: readonly (keyof Schema[T] & string)[];
 }
 
-/** The columns of every record but its id. */
+/** Columns of every record except its id. */
 const own = ['createdAt', 'updatedAt', 'version', 'archivedAt', 'archived'] as const;
 
 export const contents: {
@@ -56,18 +56,17 @@ export const contents: {
 
 type Cells = Readonly<Record<string, unknown>>;
 
-/** A row to be sealed, or to be compared with its seal. */
 export interface SealableRow {
   source: Source;
   id: string;
   createdAt: string;
-  /** As they are in the database. */
+  /** Raw database values. */
   cells: Cells;
-  /** Of a journal, in the order of their ids. */
+  /** Entries of a journal, ordered by id. */
   entries: readonly { id: string; cells: Cells }[];
 }
 
-/** The rows with these ids that are there, with the entries of journals. */
+/** Returns the existing rows with these ids, with the entries of journals. */
 export async function rowsOf(db: Queries, source: Source, ids: readonly string[]): Promise<Map<string, SealableRow>> {
   if (ids.length === 0) return new Map();
   if (source === 'auditEvents') {
@@ -77,7 +76,7 @@ export async function rowsOf(db: Queries, source: Source, ids: readonly string[]
     );
   }
   const rows = await db.selectFrom(source).selectAll().where('id', 'in', ids).execute();
-  // An entry is in no archive, which the index of its journal begins with; one that says it is was changed.
+  // Entries are never archived, and the index starts with their journal; an entry that is archived was tampered with.
   const found = await db
     .selectFrom(entries.table)
     .selectAll()
@@ -105,35 +104,35 @@ export async function rowsOf(db: Queries, source: Source, ids: readonly string[]
   );
 }
 
-/** A row in a seal: its table, its id, its hash and, of a journal, the beginning of the hash of each entry. */
+/** A row in a seal: table, id, hash and, for a journal, the first characters of each entry's hash. */
 export type SealedRow = readonly [source: Source, id: string, hash: string, entries?: readonly string[]];
 
-/** In place of the hash of a row that was gone before it could be sealed. */
+/** Replaces the hash of a row that was deleted before it could be sealed. */
 export const gone = '';
 
-/** By so much of its hash an entry is named; what holds is the hash of its journal, which has all of it. */
+/** Characters of an entry's hash that identify it; the journal's hash, which covers all entries, is the proof. */
 const entryMarkLength = 16;
 export const entryMark = (hash: string) => hash.slice(0, entryMarkLength);
 
-/** Whether a hash of what is personal in a row is to have a salt. */
+/** Whether the row has personal values, so that their hash needs a salt. */
 export function hasPersonal({ source, cells }: SealableRow): boolean {
   return contents[source].personal.some((column) => cells[column] !== null);
 }
 
 const cellsOf = (cells: Cells, columns: readonly string[]) => columns.map((column) => cells[column] ?? null);
 
-/** The hash of what is personal in a row. */
+/** Hashes the personal values of a row. */
 export const personalDigest = ({ source, cells }: SealableRow, salt: string | null): Promise<string> =>
   digest([salt, ...cellsOf(cells, contents[source].personal)]);
 
-/** What of its personal values is in the hash of a row; `null` where nothing in it is personal. */
+/** Returns the hash of the personal values of a row; `null` if it has none. */
 export async function commitmentOf(row: SealableRow, salt: string | null): Promise<string | null> {
   return salt === null && !hasPersonal(row) ? null : personalDigest(row, salt);
 }
 
 /**
- * The hash of a row, and those of its entries. `salt`: `null` where nothing in it is personal. `erased`: what stands in
- * place of personal values that are gone.
+ * Hashes a row and its entries. `salt`: `null` without personal values. `erased`: the stored hash of erased personal
+ * values.
  */
 export async function hashOf(
   row: SealableRow,

@@ -8,7 +8,7 @@ import { sources, type Source } from './content';
 import { nameOf, type Faults } from './faults';
 import { backlog } from './follow';
 
-/** Each row is in a seal or waits for one: others came past the API, or their seals are gone. */
+/** Reports rows that are neither sealed nor waiting: they were written without the API, or their seals are gone. */
 export async function compareCounts(db: Queries, lately: Lately | null, faults: Faults): Promise<void> {
   const sealed = await db
     .selectFrom('seals')
@@ -29,7 +29,7 @@ export async function compareCounts(db: Queries, lately: Lately | null, faults: 
     if (more === 0) continue;
     const ids = await unsealedIds(db, source);
     for (const id of ids) faults.add(`${nameOf[source]} ${id}: not sealed`);
-    // Those are named where all of the chain is followed.
+    // A full check names them.
     if (lately !== null && more < ids.length)
       faults.add(`${nameOf[source]}: ${ids.length - more} removed (npm run check -- --full)`);
   }
@@ -50,7 +50,7 @@ export async function compareCounts(db: Queries, lately: Lately | null, faults: 
     .limit(maxFaults)
     .execute();
   for (const { id } of strays) faults.add(`${entries.name} ${id}: not sealed`);
-  // Those of a journal that was sealed are named where all of the chain is followed.
+  // A full check names the entries of sealed journals.
   if (strays.length === 0 && lately !== null)
     faults.add(`${entries.name}: ${more} not as sealed (npm run check -- --full)`);
 }
@@ -73,7 +73,6 @@ async function waitingOf(db: Queries, source: Source): Promise<number> {
   return Number(count);
 }
 
-/** Rows that are in no seal and wait for none. */
 async function unsealedIds(db: Queries, source: Source): Promise<string[]> {
   const sealed = isSqlite(db)
     ? sql`select json_extract(r.value, '$[1]') from seals s, json_each(s.rows) r where json_extract(r.value, '$[0]') = ${source}`

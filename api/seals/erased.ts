@@ -8,15 +8,14 @@ import type { RandomBytes, Vault } from '../vault';
 import { sealedRows, sealSalts } from './chain';
 import { commitmentOf, personalDigest, rowsOf, sources, type SealableRow, type Source } from './content';
 
-/** The audit event that says which sealed rows were erased. */
+/** Audit action that records which sealed rows were erased. */
 export const erasureAction = 'erase-values';
 
-/** A sealed row whose personal values were erased: what was hashed of them, and a hash of what is left. */
+/** A sealed row whose personal values were erased: table, id, their former hash, and a hash of the rest. */
 const erasedRow = z.tuple([z.string(), z.string(), z.string(), z.string()]);
 const noteSchema = z.object({ rows: z.array(erasedRow), mark: z.string() });
 export type ErasureNote = z.infer<typeof noteSchema>;
 
-/** What a row was before, and is since. */
 export interface ErasedSince {
   commitment: string;
   left: string;
@@ -26,13 +25,13 @@ export const erasedKey = (source: string, id: string) => `${source} ${id}`;
 
 const marked = (rows: ErasureNote['rows']) => `erased ${JSON.stringify(rows)}`;
 
-/** Whether a note was made with a key of this installation, and by no other hand. */
+/** Whether a note was signed with a key of this installation. */
 async function isGenuine(vault: Vault, after: unknown): Promise<boolean> {
   const note = noteSchema.safeParse(after);
   return note.success && (await vault.marks(marked(note.data.rows))).includes(note.data.mark);
 }
 
-/** Whether an audit event, as it is in the database, is such a note made by another hand. */
+/** Whether an audit event, with raw database values, is an erasure note without a valid signature. */
 export async function isForged(
   vault: Vault,
   { source, cells }: Pick<SealableRow, 'source' | 'cells'>,
@@ -51,7 +50,7 @@ function read(text: unknown): unknown {
 }
 
 /**
- * The rows of which something was erased. A note that is sealed was looked at before that; one that still waits is looked at here.
+ * Returns the rows with erased values. Sealed notes were verified when sealed; notes that still wait are verified here.
  */
 export async function erasedRows(db: Queries, vault: Vault | undefined): Promise<ErasedRows> {
   const found = new Map<string, ErasedSince>();
@@ -73,18 +72,18 @@ export async function erasedRows(db: Queries, vault: Vault | undefined): Promise
   return found;
 }
 
-/** A row in its seal. */
+/** Location of a row in its seal. */
 interface Place {
   position: number;
   at: number;
 }
 
 const saltBytes = 16;
-/** Instances' clocks differ: a row may say it was written so much later than the seal was made. */
+/** Milliseconds a row may be dated after its seal: clocks of instances differ. */
 const lateMs = 3_600_000;
 const sealsAtOnce = 20;
 
-/** Where rows are in the chain; those that are not sealed yet are in none. */
+/** Locates rows in the chain; unsealed rows are left out. */
 async function placesOf(db: Queries, source: Source, rows: readonly SealableRow[]): Promise<Map<string, Place>> {
   const places = new Map<string, Place>();
   const ids = new Set(rows.map(({ id }) => id));
@@ -111,7 +110,7 @@ async function placesOf(db: Queries, source: Source, rows: readonly SealableRow[
   return places;
 }
 
-/** A row to be changed, and its personal columns as they are to be. */
+/** A row to change, with the new values of its personal columns. */
 export interface ToErase {
   source: Source;
   id: string;
@@ -119,9 +118,9 @@ export interface ToErase {
 }
 
 /**
- * Takes personal values out of sealed rows, in a transaction that holds the chain: in place of their salt stays the hash
- * that was made with it, so the seal and all else of the row can be verified as before; a note says so, with a hash of
- * what is left. Answers the note; `null` if none of them is sealed. Those that wait for a seal are left alone.
+ * Erases personal values of sealed rows, in a transaction that locks the chain: their salt is replaced by the hash made
+ * with it, so that the seal and the rest of the row can still be verified. Returns the note about it, with a hash of
+ * what is left; `null` if none of the rows is sealed. Rows that wait for a seal are left unchanged.
  */
 export async function eraseSealed(
   trx: Transacting,
@@ -164,5 +163,5 @@ async function saltsAt(db: Queries, position: number): Promise<(string | null)[]
   return [...sealSalts.parse(JSON.parse(salts))];
 }
 
-/** The note as the columns of an audit event. */
+/** Encodes the note as columns of an audit event. */
 export const noteColumns = (note: ErasureNote): Row => tableOf(auditEvents).encode({ after: note });

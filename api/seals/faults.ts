@@ -3,16 +3,15 @@ import { journals } from '../../contract/money/ledger';
 import { maxFaults } from '../ledger/check';
 import type { Source } from './content';
 
-/** What the rows of a table are called. */
 export const nameOf = { auditEvents: auditEvents.name, journals: journals.name } as const satisfies Record<
   Source,
   string
 >;
 
-/** What was found, the first ones by name. */
+/** Collects faults, the first ones by name. */
 export class Faults {
   readonly found: string[] = [];
-  /** Of rows that were sealed and are gone, by table. */
+  /** Number of sealed rows that are gone, by table. */
   readonly missing = { auditEvents: 0, journals: 0, entries: 0 };
 
   add(fault: string): void {

@@ -22,13 +22,13 @@ import {
 import { isForged } from './erased';
 
 const rowsAtOnce = 500;
-/** After so long the rest waits for the next time, in milliseconds. */
+/** Milliseconds per run; the rest waits for the next run. */
 const turnMs = 20_000;
 const saltBytes = 16;
 
 type SealDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'random'>;
 
-/** A row that was noted and is not there: it was deleted behind the API's back. */
+/** A row that was recorded as unsealed but was deleted without the API. */
 interface Gone {
   source: Source;
   id: string;
@@ -36,18 +36,18 @@ interface Gone {
   cells: null;
 }
 
-/** What the next seal is of. */
+/** Rows of the next seal. */
 interface Batch {
   rows: readonly (SealableRow | Gone)[];
-  /** Notes that these wait no more. Answers `false` if somebody else did so. */
+  /** Marks the rows as no longer waiting. Returns `false` if another server did so first. */
   take(trx: Transacting): Promise<boolean>;
   /** Whether nothing else was waiting. */
   isLast: boolean;
 }
 
 /**
- * Seals what was committed since the last time (decision 66): a batch a transaction, so that one that is interrupted leaves
- * a valid chain and the next goes on. Of several at once one adds a seal, the others leave it to that one.
+ * Seals what was committed since the last run (decision 66), one batch per transaction, so that an interrupted run
+ * leaves a valid chain. Of concurrent runs one adds a seal, and the others stop.
  */
 export async function sealWritten(deps: SealDeps): Promise<void> {
   const end = deps.clock().getTime() + turnMs;
@@ -55,13 +55,13 @@ export async function sealWritten(deps: SealDeps): Promise<void> {
   while (isMore && deps.clock().getTime() < end) isMore = await retrying(() => sealSome(deps), deps.db.counts);
 }
 
-/** Answers whether there is more for this one to seal. */
+/** Returns whether this run has more to seal. */
 async function sealSome({ db, vault, clock, random }: SealDeps): Promise<boolean> {
   const at = clock().toISOString();
   const last = await lastSeal(db.kysely);
   const batch = await nextBatch(db.kysely);
   if (!batch) return false;
-  // What was written is never changed: it is hashed before anybody is kept waiting.
+  // Rows never change once written, so they are hashed before the lock is taken.
   const salts = batch.rows.map((row) =>
     row.cells && hasPersonal(row) ? base64url.encode(random(new Uint8Array(saltBytes))) : null,
   );
@@ -99,19 +99,19 @@ async function sealSome({ db, vault, clock, random }: SealDeps): Promise<boolean
 }
 
 async function sealedRow(vault: Vault, row: SealableRow | Gone, salt: string | null): Promise<SealedRow> {
-  // What says without our key that values were erased is no row of ours.
+  // An erasure note without our signature is treated as no row of ours.
   if (!row.cells || (await isForged(vault, row))) return [row.source, row.id, gone];
   const { hash, entries } = await hashOf(row, salt);
   return row.source === 'journals' ? [row.source, row.id, hash, entries.map(entryMark)] : [row.source, row.id, hash];
 }
 
-/** First what was there before anything was noted, then what was, in the order in which it was. */
+/** Returns rows from before the table of unsealed rows first, then those recorded in it, in order. */
 async function nextBatch(db: Queries): Promise<Batch | null> {
   for (const source of sources) {
     const batch = await backlogOf(db, source);
     if (batch) return batch;
   }
-  // Of another table a later version knows what to seal.
+  // Rows of other tables are left to a later version.
   const waiting = await db
     .selectFrom('unsealed')
     .selectAll()
@@ -148,7 +148,7 @@ async function nextBatch(db: Queries): Promise<Batch | null> {
 
 const backlogPosition = z.object({ after: z.string(), last: z.string() });
 
-/** Of what is still to be sealed of the rows that were there before: up to and with `last`. */
+/** Returns the position in the older rows still to be sealed: up to and including `last`. */
 export async function backlog(db: Queries, source: Source): Promise<z.infer<typeof backlogPosition> | null> {
   const position = await positionOf(db, sealBacklog(source));
   return position === '' ? null : z.parse(backlogPosition, JSON.parse(position));
@@ -167,7 +167,7 @@ async function backlogOf(db: Queries, source: Source): Promise<Batch | null> {
       .limit(rowsAtOnce)
       .execute()
   ).map(({ id }) => id);
-  // A clock may have been behind: some of them came later and were noted.
+  // With a clock that was behind, some of them were written later and recorded as unsealed.
   const noted =
     ids.length === 0
       ? []

@@ -4,27 +4,27 @@ import { lastSeal } from './chain';
 import { sources } from './content';
 import { backlog } from './follow';
 
-/** Of what waits, so much is looked at: in the order in which it was noted, which is nearly that of its moments. */
+/** Waiting rows read, in the order they were recorded, which is nearly that of their timestamps. */
 const looked = 200;
 
-/** What waits for longer is not on its way any more, but left behind. */
+/** Milliseconds after which waiting rows count as stuck. */
 const lateMs = 3_600_000;
 
-/** How far everything is sealed, as of `now`. */
+/** Returns the time until which everything is sealed, as of `now`. */
 export async function sealedUntil(db: Queries, now: string): Promise<Sealed> {
   const last = await lastSeal(db);
   const standing = { seals: last?.position ?? 0, hash: last?.hash ?? null };
   const first = await oldestWaiting(db);
   const isLate = (since: string | null) => since !== null && Date.parse(now) - Date.parse(since) > lateMs;
   if (!last && first !== null) return { ...standing, until: null, late: isLate(first) };
-  // What is older than sealing is worked through seal by seal.
+  // Rows older than the sealing feature are sealed batch by batch.
   for (const source of sources)
     if (await backlog(db, source)) return { ...standing, until: null, late: isLate(last?.at ?? null) };
   const until = first !== null && first < now ? first : now;
   return { ...standing, until, late: isLate(until) };
 }
 
-/** When the oldest of what waits was written; `null` if nothing waits. */
+/** Returns when the oldest waiting row was written; `null` if none waits. */
 async function oldestWaiting(db: Queries): Promise<string | null> {
   const waiting = await db
     .selectFrom('unsealed')

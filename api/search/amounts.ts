@@ -4,15 +4,18 @@ import { dateIn } from '../../contract/days';
 import { typedDay } from '../../contract/typedDays';
 import type { Table } from '../engine/table';
 
-/** What `q` says of money: an amount, and on which day. */
+/** Amount and optional day in `q`. */
 export interface AmountSought {
-  /** By the number of decimals of a currency, in its minor units. */
+  /** In minor units, by the number of decimals of a currency. */
   unitsByDecimals: ReadonlyMap<number, number>;
-  /** A calendar date; `null`: whenever. */
+  /** Calendar date; `null`: any. */
   date: string | null;
 }
 
-/** Reads `1,250.00`, `$1250 22/11` or `1250 2026-11-22`; `null` if `q` says anything else. `now`: of a day without a year. */
+/**
+ * Parses `1,250.00`, `$1250 22/11` or `1250 2026-11-22`; returns `null` for any other `q`. `now` gives the year of a
+ * day without one.
+ */
 export function amountIn(q: string, now: Date, timeZone: string): AmountSought | null {
   const parts = q.split(/\s+/).filter(Boolean);
   const dayOf = (part: string) => typedDay(part, dateIn(timeZone, now), 'dayFirst');
@@ -27,7 +30,10 @@ export function amountIn(q: string, now: Date, timeZone: string): AmountSought |
   return units.length > 0 ? { unitsByDecimals: new Map(units), date: dates[0] ?? null } : null;
 }
 
-/** By which field a resource of money is found by an amount, and by which by a day: the first that its lists show and filter by. */
+/**
+ * Returns the fields by which a money resource is searched for an amount and a day: the first that its lists show and
+ * filter by.
+ */
 function amountFieldsOf({ resource, paths }: Table): { amount: string; currency: string; date: string | null } | null {
   if (resource.money !== true) return null;
   const isAsked = (name: string) => paths.get(name)?.filter === true;
@@ -40,8 +46,8 @@ function amountFieldsOf({ resource, paths }: Table): { amount: string; currency:
 }
 
 /**
- * The filters by which a list has what is over the amount, one for each number of decimals: 116.00 pesos are 11,600
- * centavos, and 116 pesos chilenos 116.
+ * Returns the list filters that find the amount, one for each number of decimals: 116.00 Mexican pesos are 11,600
+ * centavos, and 116 Chilean pesos are 116.
  */
 export function filtersFor(table: Table, { unitsByDecimals, date }: AmountSought): Readonly<Record<string, unknown>>[] {
   const fields = amountFieldsOf(table);

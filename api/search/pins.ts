@@ -2,7 +2,7 @@ import { pinsEach } from '../../contract/people/pins';
 import type { DatabaseKind, Queries } from '../db/database';
 import { createKept, type KeptList } from '../engine/keptRecords';
 
-/** Which records administrators keep at the top of their search. */
+/** Records administrators pin to the top of their search. */
 export const pinned: KeptList = { table: 'pins', most: pinsEach, tooMany: 'pin.tooMany' };
 
 export const pins = {

@@ -6,12 +6,12 @@ import { words } from '../engine/folding';
 import type { ApiRecord } from '../engine/record';
 import type { FoundRecords, Group } from './search';
 
-/** The best matches of each resource; the resource with the best of all first, of equal ones as they are declared. */
+/** Returns the best matches of each resource, sorted by the best match; ties keep the order of declaration. */
 export function byRank(found: readonly FoundRecords[], q: string): Group[] {
   const queries = spellings(q);
   const groups = found.map(({ table: { resource }, records, isMore, filter }) => {
     const scored = records.map((record) => ({ record, score: scoreOf(resource, record, queries) }));
-    // A sort keeps the order of the list where the score is the same.
+    // The sort is stable: equal scores keep the order of the list.
     const best = scored.toSorted((one, other) => other.score - one.score).slice(0, hitsEach);
     return {
       score: best[0]?.score ?? 0,
@@ -26,12 +26,12 @@ export function byRank(found: readonly FoundRecords[], q: string): Group[] {
   return groups.toSorted((one, other) => other.score - one.score).map(({ group }) => group);
 }
 
-/** The words of a text, with and without its apostrophes as separators. */
+/** Words of a text, with and without its apostrophes as separators. */
 const spellings = (text: string) => [words(text), words(withoutApostrophes(text))];
 
 /**
- * 3: `q` says all of the title, or the number that tells it from others of its kind; 2: its words are words of the title;
- * 1: they begin words of it; else 0.
+ * Returns 3 if `q` is the whole title, or the number that identifies it among records of its kind; 2 if its words are
+ * words of the title; 1 if they are prefixes of words of it; else 0.
  */
 function scoreOf({ title }: Resource, record: ApiRecord, queries: readonly (readonly string[])[]): number {
   const named = record[title];
@@ -46,7 +46,7 @@ function scoreOf({ title }: Resource, record: ApiRecord, queries: readonly (read
   );
 }
 
-/** `isNumbered`: the last word is the number of the record. */
+/** `isNumbered`: the last word is the record's number. */
 function scoreIn(title: readonly string[], sought: readonly string[], isNumbered: boolean): number {
   const [only, ...more] = sought;
   const number = title.at(-1);
@@ -58,6 +58,6 @@ function scoreIn(title: readonly string[], sought: readonly string[], isNumbered
 
 const isNumber = (word: string) => /^\d+$/.test(word);
 
-/** 673 is 000673. */
+/** Ignores leading zeros: 673 equals 000673. */
 const isSame = (one: string, word: string) =>
   one === word || (isNumber(word) && isNumber(one) && Number(one) === Number(word));

@@ -16,10 +16,10 @@ import { correctionOf } from './spelling';
 type Results = EndpointOutput<typeof search>;
 type Group = Results['groups'][number];
 
-/** Of so many of each resource the best matches are answered. */
+/** Candidates per resource, of which the best matches are returned. */
 const ranked = 25;
 
-/** What the viewer may read of what was searched for, the groups with the best match first. */
+/** Searches all resources the viewer may read; groups are sorted by their best match. */
 export async function searchAll(db: Queries, tables: readonly Table[], q: string, viewer: Viewer): Promise<Results> {
   const readable = tables
     .filter(({ resource }) => mayRead(viewer.actor, resource))
@@ -41,7 +41,7 @@ export async function searchAll(db: Queries, tables: readonly Table[], q: string
   if (found.length > 0) return { groups: byRank(found, q), corrected: null };
   const corrected = await correctionOf(
     db,
-    // Not even a word of what this viewer may not read.
+    // Corrections include no words of resources this viewer may not read.
     searched.filter((table) => readsAll(table, viewer)).map(({ resource }) => resource.name),
     words(q),
   );
@@ -53,22 +53,22 @@ export async function searchAll(db: Queries, tables: readonly Table[], q: string
 const isSearched = ({ search, kind, ...field }: Table['resource']['fields'][string]): boolean =>
   search || (kind === 'group' && 'fields' in field && Object.values(field.fields).some((inner) => inner.search));
 
-/** At once: each waits for the database most of the time. */
+/** Runs concurrently: each mostly waits for the database. */
 async function eachOf<T>(asked: readonly T[], find: (one: T) => Promise<FoundRecords | null>): Promise<FoundRecords[]> {
   const found = await Promise.all(asked.map(find));
   return found.filter((some): some is FoundRecords => some !== null && some.records.length > 0);
 }
 
-/** Records of one resource, as its list has them. */
+/** Records of one resource, as in its list. */
 export interface FoundRecords {
   table: Table;
   records: ApiRecord[];
   isMore: boolean;
-  /** By which its list has them. */
+  /** Filter under which its list shows them. */
   filter: Readonly<Record<string, unknown>>;
 }
 
-/** Of resources whose title is a number: journal 1376. */
+/** For resources whose title is a number: journal 1376. */
 async function ordinalIn(db: Queries, table: Table, number: number, viewer: Viewer): Promise<FoundRecords | null> {
   const { fields, title } = table.resource;
   const field = fields[title];
@@ -92,13 +92,13 @@ async function pageOf(
   return { table, records, isMore: records.length > hitsEach, filter: given };
 }
 
-/** What is found by words and by an amount stands in one group. */
+/** Merges matches by words and by amount into one group. */
 function merged(found: readonly FoundRecords[]): FoundRecords[] {
   const groups = new Map<Table, FoundRecords>();
   for (const one of found) {
     const known = groups.get(one.table);
     const ids = new Set(known?.records.map(({ id }) => id));
-    // The way to the list is that of the part that has more.
+    // The link to the list uses the filter of the part that has more.
     const { filter, isMore } = known?.isMore === true || (known && !one.isMore) ? known : one;
     groups.set(one.table, {
       table: one.table,

@@ -1,12 +1,12 @@
 import type { Queries } from '../db/database';
 import { untyped } from '../db/database';
 
-/** Shorter words differ from too many others by a letter; numbers are meant as they are written. */
+/** Shorter words differ from too many others by one letter; numbers are taken as written. */
 const corrigible = /^[a-z]{4,20}$/;
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
-/** The words that differ from one by a letter: left out, added, another, or in the place of its neighbour. */
+/** Returns the words at one edit: a letter omitted, added, replaced, or swapped with its neighbor. */
 function nearWords(word: string): string[] {
   const places = Array.from({ length: word.length + 1 }, (_, at) => [word.slice(0, at), word.slice(at)] as const);
   const near = new Set(places.map(([before, after]) => before + after.slice(1)));
@@ -18,12 +18,12 @@ function nearWords(word: string): string[] {
   return [...near];
 }
 
-/** Each costs a look at some hundred words; who means something knows how most of it is written. */
+/** Each correction reads some hundred words; people know how to spell most of what they search for. */
 const mostCorrected = 3;
 
 /**
- * What may be meant by words of which at least one is nowhere: each such word replaced by one that is there and differs by
- * a letter, the most common first. `null`: all are there, more than three are not, or there is none like any of them.
+ * Returns the words with each unknown one replaced by the most common known word at one edit. `null` if all are known,
+ * more than three are unknown, or one has no similar word.
  */
 export async function correctionOf(
   db: Queries,
@@ -36,7 +36,7 @@ export async function correctionOf(
     const some = asked.slice(at, at + mostCorrected + 1);
     const known = await Promise.all(some.map((word) => isKnown(db, resources, word)));
     unknown.push(...some.filter((_, index) => !known[index]));
-    // With one that stays as it is nothing is found anyway.
+    // If one word stays unknown, nothing is found anyway.
     if (unknown.length > mostCorrected) return null;
   }
   const nearest = await Promise.all(
@@ -49,10 +49,10 @@ export async function correctionOf(
 /** Sorts after every character of a word. */
 const last = '\u{10FFFF}';
 
-/** No more are counted of each: what is common enough is common. */
+/** Counting stops here: a word this frequent is common enough. */
 const counted = 1_000;
 
-/** Whether a word begins so. */
+/** Returns whether any known word starts with this one. */
 async function isKnown(db: Queries, resources: readonly string[], word: string): Promise<boolean> {
   const known = await untyped(db)
     .selectFrom('searchTerms')

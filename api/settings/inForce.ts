@@ -4,23 +4,22 @@ import type { Limits, Settings } from '../../contract/settings';
 import type { Currency } from '../../contract/currencies';
 import type { Queries } from '../db/database';
 
-/** The settings by which everything is done now. */
 export interface InForce extends Settings {
-  /** After so many minutes without activity a session ends; `null`: as the console was built. */
+  /** Minutes without activity after which a session ends; `null`: as built into the console. */
   idleMinutes: number | null;
-  /** Whom people write to for help; `null`: whom the console was built with. */
+  /** Address for help; `null`: the one built into the console. */
   supportEmail: string | null;
 }
 
 const amounts = ['actMinor', 'personDayMinor', 'beneficiaryDayMinor', 'keyHourMinor', 'secondPersonFromMinor'] as const;
 const columns = ['name', 'secondFactor', 'minutes', 'days', 'email', 'currencies', 'commissionBp', ...amounts] as const;
 
-/** Written by the rules of the setting alone, with one at least. */
+/** Written only by the rules of the setting, with at least one currency. */
 function readCurrencies(column: string | null | undefined): readonly Currency[] | null {
   return column ? (JSON.parse(column) as Currency[]) : null;
 }
 
-/** Reads the settings in force: what owners changed wins over what the installation says. */
+/** Reads the settings in force: values changed by owners override those of the installation. */
 export function settingsReader(given: Settings, resources: readonly Resource[]): (db: Queries) => Promise<InForce> {
   const initial: InForce = { ...given, idleMinutes: null, supportEmail: null };
   if (!resources.some(({ name }) => name === declared.name)) return () => Promise.resolve(initial);

@@ -6,7 +6,7 @@ import type { WriteContext } from '../engine/writeContext';
 import { invalid } from '../problem';
 import { settingIds } from './records';
 
-/** A setting that came later has its record from its step on, as the installation says. */
+/** Creates the record of a setting added later, at its migration, with the installation's value. */
 const settingRecord = (index: number, name: SettingName) => ({
   async up(db: Queries): Promise<void> {
     const at = new Date(0).toISOString();
@@ -21,7 +21,9 @@ export const currencySetting = settingRecord(7, 'currencies');
 export const commissionSetting = settingRecord(8, 'commission');
 export const backDatingSetting = settingRecord(9, 'backDating');
 
-/** Refuses a new record in a currency that owners have switched off; what there is goes on in it. */
+/**
+ * Throws `request.invalid` for a new record in a currency that owners switched off; existing records continue in it.
+ */
 export function assertOffered({ newRecords }: WriteContext, currency: Currency): void {
   if (!newRecords.currencies.includes(currency)) throw invalid<AnyInput>({ field: 'currency', code: 'notOffered' });
 }

@@ -1,7 +1,7 @@
 import { columnTypes } from '../db/columns';
 import type { DatabaseKind, Queries } from '../db/database';
 
-/** Of this step, whatever is declared later: a further setting needs a step of its own. */
+/** Fixed at this migration, independent of the declaration: a further setting needs a migration of its own. */
 const names = [
   { name: 'limitsMXN', currency: 'MXN' },
   { name: 'limitsCOP', currency: 'COP' },
@@ -12,11 +12,11 @@ const names = [
   { name: 'support' },
 ] as const;
 
-/** The settings have their records from the beginning, as the installation says: they are changed, never made. */
+/** Creates the records of all settings with the installation's values: settings are changed, never created by users. */
 export const settingRecords = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
-    // The other columns are added as they are declared.
+    // The other columns are added from the declaration.
     await db.schema
       .createTable('settings')
       .addColumn('id', text, (column) => column.primaryKey().notNull())
@@ -46,5 +46,5 @@ export const settingRecords = {
   },
 };
 
-/** The same in every installation. */
+/** Ids are the same in every installation. */
 export const settingIds = (index: number) => `00000000-0000-7000-8000-${String(index + 1).padStart(12, '0')}`;

@@ -41,7 +41,7 @@ const nothing: Values = {
   commissionBp: null,
 };
 
-/** What the installation says of a setting; what only the console knows is left out. */
+/** Returns the installation's value of a setting; values that only the console knows are left out. */
 function installed({ name, currency }: Pick<Setting, 'name' | 'currency'>, given: Settings): Partial<Values> {
   if (name === 'secondFactor') return { secondFactor: given.secondFactor };
   if (name === 'currencies') return { currencies: given.newRecords.currencies };
@@ -61,7 +61,6 @@ function installed({ name, currency }: Pick<Setting, 'name' | 'currency'>, given
   };
 }
 
-/** Each kind of setting is changed in its own way. */
 const of =
   (isIt: (name: Setting['name']) => boolean) =>
   ({ name }: Setting): Availability =>
@@ -69,7 +68,7 @@ const of =
 
 const twoOwners = { byTwo: true, neverAlone: true, refusals: ['setting.otherKind'] } as const;
 
-/** An action whose input is what the setting says from then on. */
+/** Defines an action whose input becomes the new value of the setting. */
 const changing = <
   A extends 'change-minutes' | 'change-days' | 'change-address' | 'change-currencies' | 'change-commission',
 >(
@@ -79,7 +78,7 @@ const changing = <
   run: (context, table, id, version, input) => change(context, table, { id, version, action }, input),
 });
 
-/** What owners change while the product runs: two of them (docs/business.md, Settings). */
+/** Settings that owners change at runtime, with a second owner's approval (docs/business.md, Settings). */
 export const settingRules = defineRules(settings, {
   available: {
     'change-limits': of((name) => name.startsWith('limits')),
@@ -136,13 +135,19 @@ export const settingRules = defineRules(settings, {
   },
 });
 
-/** Below the limit of an act that of a day would leave nothing for the former to say: one of them is a slip. */
+/**
+ * Throws if the limit of a day is below that of an action: the latter would have no effect, so one of them is a
+ * mistake.
+ */
 function assertConsistent({ actMinor, personDayMinor }: ActionInput<typeof settings, 'change-limits'>): void {
   if (personDayMinor < actMinor)
     throw invalid<Values>({ field: 'personDayMinor', code: 'tooSmall', params: { min: actMinor } });
 }
 
-/** Who demands a second factor of everybody, and who approves it, came in with one: it works, and both stay in. */
+/**
+ * Throws `setting.ownFactorFirst`: people who demand a second factor of everybody, or approve it, must have signed in
+ * with one. So it works, and neither locks themselves out.
+ */
 function assertOwnFactor({ actor }: WriteContext, demanded: Settings['secondFactor'] | undefined): void {
   if (demanded === 'required' && !actor.secondFactor) throw new Problem('setting.ownFactorFirst');
 }
@@ -160,7 +165,7 @@ function change(
   });
 }
 
-/** Who asked for it, and who approved it. */
+/** Returns who requested and who approved the change. */
 async function changedBy(context: WriteContext) {
   const { askedBy, approvedBy } = await peopleOf(context);
   return { changedBy: askedBy, approvedBy, changedAt: context.at };

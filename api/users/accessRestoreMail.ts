@@ -7,12 +7,11 @@ import type { Composer } from '../mail/outbox';
 import { longInstant } from './signInMail';
 
 const steps = ['restore-access', 'cancel-access-restore', 'access-restored'] as const;
-/** By its action in the history. */
 export type AccessRestoreStep = (typeof steps)[number];
 
 const contentSchema = z.object({ step: z.enum(steps), at: z.string(), to: z.string(), isOwn: z.boolean() });
 
-/** Tells the person, and every owner, that access is to be restored, was cancelled or was restored. */
+/** Tells the person and every owner that access will be restored, was restored, or that this was cancelled. */
 export const composeAccessRestoreMail: Composer = async ({ db, settings, mail }, { subjectId, content }) => {
   const { step, at, to: uid, isOwn } = contentSchema.parse(JSON.parse(content));
   const recipient = await db.kysely
@@ -35,7 +34,7 @@ interface AccessRestoreFacts {
   link: string;
 }
 
-// Mail passes through others: the page names the person.
+// Mail passes through others: only the linked page names the person.
 const letters: Readonly<Record<Language, (facts: AccessRestoreFacts) => Letter>> = {
   es: ({ step, isOwn, when, link }) => {
     const whose = isOwn ? 'tu acceso a la consola' : 'el acceso de un administrador';

@@ -19,10 +19,10 @@ import { isEnded, noteSession, type KnownSession } from './sessions';
 import { hasOwner, readDuties } from './duties';
 
 /**
- * Lets in an administrator whom the identity service vouches for, as the accounts know them. A token
- * lives for an hour: who was blocked or archived meanwhile, or ended the session, is refused here. Who has an identity and
- * no account gets one, so that lists and history know them: as the owner if there is none, else as an auditor, until
- * an owner assigns duties. An installation without accounts goes by the token alone. Throws `auth.blocked`,
+ * Admits an administrator whom the identity service vouches for, with the duties their account has. A token is valid
+ * for an hour: people who were blocked or archived meanwhile, or ended the session, are refused here. An identity
+ * without an account gets one, so that lists and history show it: as owner if there is none, else as auditor, until an
+ * owner assigns duties. An installation without accounts relies on the token alone. Throws `auth.blocked`,
  * `auth.tokenRevoked`.
  */
 export function admitAdministrator(
@@ -37,7 +37,7 @@ export function admitAdministrator(
     assertOpen(account, actor);
     await keepSignIn(deps, account, actor);
     await noteSession(deps.db.kysely, actor, account, agent, deps.clock()).catch(unlessUnavailable);
-    // As the accounts have it: what a token says may be what the person calls themselves elsewhere.
+    // Uses the account's values: a token may have the name a person uses elsewhere.
     return { ...actor, email: account.email, name: account.displayName, duties: readDuties(account.duties) };
   };
 }
@@ -48,7 +48,10 @@ type Account = Pick<
 > &
   KnownSession;
 
-/** Throws `auth.blocked` if the account of the caller is blocked or archived by now, `permission.missing` if it lost a duty. */
+/**
+ * Throws `auth.blocked` if the account of the caller is now blocked or archived, `permission.missing` if it lost a
+ * duty.
+ */
 export async function assertStillAdmitted(trx: Queries, caller: Actor): Promise<void> {
   if (caller.apiKeyId !== undefined) return assertNotRevoked(trx, caller.apiKeyId);
   const account = await findAccount(trx, caller);
@@ -63,7 +66,7 @@ function assertOpen(account: Account, caller: Caller): void {
   if (isEnded(account, caller)) throw refusedToken('revoked');
 }
 
-/** The account of a caller, with what is known of their session: one query, as every request asks. */
+/** Returns the account of a caller and the state of their session, in one query, since every request asks. */
 export async function findAccount(db: Queries, { uid, email, signedInAt = '' }: Caller): Promise<Account | undefined> {
   const accounts = () =>
     db
@@ -72,17 +75,17 @@ export async function findAccount(db: Queries, { uid, email, signedInAt = '' }: 
       .leftJoin('sessionCutoffs', (join) => join.on('sessionCutoffs.uid', '=', uid))
       .select(['accounts.id', 'accounts.uid', 'displayName', 'email', 'state', 'archived', 'lastSignInAt', 'duties'])
       .select(['lastUsedAt', 'agents', 'endedAt', 'before', 'kept']);
-  // By address only among administrators: an account made for a user with it is not theirs.
+  // Matches the address among administrators only: an account made for a user with it is not theirs.
   const byEmail = () =>
     accounts().where('view', '=', String(declared.view)).where('email', '=', email.toLowerCase()).executeTakeFirst();
   return (await accounts().where('accounts.uid', '=', uid).executeTakeFirst()) ?? byEmail();
 }
 
-/** Of somebody whom the identity service vouches for and nobody invited. */
+/** Duties of a person whom the identity service vouches for and nobody invited. */
 const dutiesOfUnknown = async (db: Queries): Promise<readonly Duty[]> =>
   (await hasOwner(db)) ? ['auditor'] : ['owner'];
 
-/** Makes the account of somebody the identity service vouches for. */
+/** Creates the account of a person whom the identity service vouches for. */
 export async function makeAccount(
   deps: Deps,
   administrators: Table,
@@ -95,27 +98,32 @@ export async function makeAccount(
   await transact(deps, request, (context) =>
     createRecord(context, administrators, body, { uid, lastSignInAt: signedInAt ?? null }),
   ).catch((error: unknown) => {
-    // Another request of theirs made it at the same time; or their address is none, and they go by their token.
+    // A concurrent request of theirs created it, or their address is invalid and the token alone decides.
     const isRefused = error instanceof Problem && error.code === 'request.invalid';
     if (!isRefused) unlessUnavailable(error);
   });
   return findAccount(deps.db.kysely, request.viewer.actor);
 }
 
-/** Stores when a session began, once per session; its token holds the time. This is no change of the account. */
+/**
+ * Stores when a session began, once per session; its token contains the time. The account's version does not change.
+ */
 async function keepSignIn({ db }: Deps, account: Account, { uid, signedInAt }: Caller): Promise<void> {
   const isKnown = signedInAt === undefined || (account.lastSignInAt !== null && account.lastSignInAt >= signedInAt);
   if (isKnown && account.uid === uid) return;
   await db.kysely
     .updateTable(declared.table)
-    // An identity made anew for the same address is the same person's.
+    // A new identity for the same address belongs to the same person.
     .set({ uid, ...(!isKnown && { lastSignInAt: signedInAt }) })
     .where('id', '=', account.id)
     .execute()
     .catch(unlessUnavailable);
 }
 
-/** Of an account nothing has to be written now: people read all the same, and the next request writes it down. */
+/**
+ * Ignores that the database is unavailable, as the account need not be written now: reads go on, and the next request
+ * stores it.
+ */
 function unlessUnavailable(error: unknown): void {
   if (readDatabaseError(error)?.kind !== 'unavailable') throw error;
 }

@@ -5,12 +5,13 @@ import { inHistoryOf } from '../engine/history';
 import { visibleInHistory } from '../engine/readable';
 import { isStorable } from '../engine/storage/operands';
 
-/** Who looks after what others take along as files. */
+/** Duties that may see which files others exported. */
 const overseers: readonly AnyDuty[] = ['owner', 'auditor'];
 
 /**
- * What happened to a record is read by who may read the record. What somebody took along as a file stands in the history of
- * their account, which all may read, and names what not all may: they, owners and auditors read it.
+ * Events of a record are readable by people who may read the record. An export as a file is an event of the account of
+ * its author, whose history everybody may read, but names data that not everybody may: only the author, owners and
+ * auditors read it.
  */
 export const auditEventRules = defineRules(auditEvents, {
   filters: {

@@ -6,8 +6,8 @@ import { tableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 
 /**
- * Records in the history of the caller's own account, or of the key of a machine, what they did that changed no record. Who
- * has no account has no history.
+ * Records an action that changed no record in the history of the caller's own account or API key. Callers without an
+ * account have no history.
  */
 export async function auditOwn(context: WriteContext, action: string, reason: string | null = null): Promise<void> {
   const { apiKeyId } = context.actor;

@@ -1,18 +1,21 @@
 import { accountStates, type AccountState } from '../../contract/roles';
 import type { AccountSnapshot } from './snapshot';
 
-/** What happens to accounts; an account that is archived stands nowhere. */
+/** Account events that are counted; an archived account is counted in no state. */
 export const accountEvents = ['newAccounts', 'trials', 'converted', 'blocks', 'archived'] as const;
 export type AccountEvent = (typeof accountEvents)[number];
 
-/** By how much the number of accounts of a type that stand in a state changed, or how many of them something happened to. */
+/** Change of the number of accounts of a type that are in a state, or the number of accounts with an event. */
 export interface AccountChange {
   type: string;
   figure: AccountState | AccountEvent;
   count: number;
 }
 
-/** How one change of an account moves the account counts (docs/business.md, Accounts). Without `before` it is new. */
+/**
+ * Returns how one change of an account changes the account counts (docs/business.md, Accounts). Without `before` the
+ * account is new.
+ */
 export function changesOf(before: AccountSnapshot | null, after: AccountSnapshot): AccountChange[] {
   const [from, to] = [standsAt(before), standsAt(after)];
   const moves =
@@ -32,7 +35,7 @@ function standsAt(account: AccountSnapshot | null): Pick<AccountChange, 'type' |
   return { type: String(account.type), figure };
 }
 
-/** A block gives back what was: that is no new trial, and no subscription that follows one. */
+/** Unblocking restores the previous state: it counts neither as a new trial nor as a conversion. */
 const happened: Readonly<Record<AccountEvent, (before: AccountSnapshot | null, after: AccountSnapshot) => boolean>> = {
   newAccounts: (before) => before === null,
   trials: (before, after) => before?.state === 'active' && after.state === 'trial',

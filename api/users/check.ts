@@ -6,8 +6,8 @@ import { maxFaults, type Check } from '../ledger/check';
 import { accountsByDay, recountedDays } from './days';
 
 /**
- * The numbers of accounts that reports read: each day is what the history has of it, `2026-07-01 user
- * active`, and all days together are the accounts as they are now, `user active`.
+ * Checks the account numbers that reports read: each day must match the history, as `2026-07-01 user active`, and the
+ * sum of all days must match the accounts as they are now, as `user active`.
  */
 export async function checkAccountDays(db: Queries, timeZone: string): Promise<Check[]> {
   const [days, standing] = [new Counts(), new Counts()];
@@ -31,7 +31,6 @@ export async function checkAccountDays(db: Queries, timeZone: string): Promise<C
 
 const states: ReadonlySet<string> = new Set(accountStates);
 
-/** What is added and taken away by name. */
 class Counts {
   readonly #counts = new Map<string, number>();
 
@@ -39,7 +38,7 @@ class Counts {
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + count);
   }
 
-  /** The names at which something is left, in their order. */
+  /** Returns the names whose count is not zero, sorted. */
   left(): string[] {
     return [...this.#counts]
       .filter(([, count]) => count !== 0)

@@ -9,10 +9,10 @@ import { todayOf, type WriteContext } from '../engine/writeContext';
 import { changesOf, type AccountChange } from './changes';
 import type { AccountSnapshot } from './snapshot';
 
-/** How the numbers of accounts changed by day (api/db/reports.ts). */
+/** Daily changes of the numbers of accounts (api/db/reports.ts). */
 export const accountsByDay = 'accountsByDay' as const;
 
-/** Adds what a change of an account does to the numbers of its day. */
+/** Adds a change of an account to the numbers of its day. */
 export async function keepAccountDay(
   context: WriteContext,
   before: AccountSnapshot | null,
@@ -20,7 +20,7 @@ export async function keepAccountDay(
 ): Promise<void> {
   const changes = changesOf(before, after);
   if (changes.length === 0) return;
-  // One at a time: of two who change several accounts each, none waits for a number that the other has.
+  // Locked, so that two transactions that change several accounts each do not deadlock.
   await hold(context.trx, accountsByDay);
   const businessDate = todayOf(context);
   const rows = changes.map(({ type, figure, count }) => ({ businessDate, type, figure, count }));
@@ -39,14 +39,14 @@ interface HistoryEntry {
   changes: AccountChange[];
 }
 
-/** The changes of accounts in the history from one moment until before another (RFC 3339, UTC), in batches. */
+/** Yields the changes of accounts in the history, in batches, from `from` until before `until` (RFC 3339, UTC). */
 export async function* historyOf(db: Queries, from: string, until: string): AsyncGenerator<HistoryEntry[]> {
   for (const { name } of [administrators, users]) {
     for (let [at, id] = [from, '']; ;) {
       const rows = await db
         .selectFrom(auditEvents.table)
         .select(['id', 'createdAt', 'before', 'after'])
-        // An event is in no archive, which every index begins with.
+        // Events are never archived; `archived` is the first column of every index.
         .where('archived', '=', 0)
         .where('resource', '=', name)
         .where((where) => where(where.refTuple('createdAt', 'id'), '>', where.tuple(at, id)))
@@ -64,20 +64,19 @@ export async function* historyOf(db: Queries, from: string, until: string): Asyn
   }
 }
 
-/** A record as an event keeps it. */
 function keptIn(column: string | null): AccountSnapshot | null {
   return column === null ? null : JSON.parse(column);
 }
 
 const afterAll = '9999';
 
-/** A day of accounts, as the history has it. */
+/** Numbers of accounts of a day, according to the history. */
 interface Day extends AccountChange {
-  /** A calendar date in the platform's zone. */
+  /** Calendar date in the platform's time zone. */
   businessDate: string;
 }
 
-/** What all of the history comes to, by day, type and figure; what came to nothing too. */
+/** Sums the whole history by day, type and figure, including sums of zero. */
 export async function recountedDays(db: Queries, timeZone: string): Promise<Day[]> {
   const days = new Map<string, Day>();
   for await (const told of historyOf(db, '', afterAll)) {
@@ -94,7 +93,7 @@ export async function recountedDays(db: Queries, timeZone: string): Promise<Day[
   return [...days.values()];
 }
 
-/** For the changes that were made before their days were kept: the history has them all. */
+/** Rebuilds the days of changes made before they were stored: the history has all of them. */
 export const accountDays: Derived = {
   table: accountsByDay,
   version: 1,

@@ -6,19 +6,19 @@ import type { Queries } from '../db/database';
 
 const stored = z.array(z.enum(duties));
 
-/** The duties in the column of an account. Throws if one is unknown. */
+/** Parses the duties column of an account. Throws if one is unknown. */
 export function readDuties(column: string | null): readonly Duty[] {
   return column === null ? [] : stored.parse(parseJson(column));
 }
 
 const storedUids = z.array(z.string());
 
-/** Who let an administrator in or gave them their duties; nobody, where the installation did. */
+/** Parses who admitted an administrator or gave them their duties; empty where the installation did. */
 export function readVouchers(column: string | null): readonly string[] {
   return column === null ? [] : storedUids.parse(parseJson(column));
 }
 
-/** The accounts of owners who may come in. */
+/** Accounts of owners who may sign in. */
 function owners(db: Queries) {
   return db
     .selectFrom(administrators.table)
@@ -29,7 +29,6 @@ function owners(db: Queries) {
     .where('duties', 'like', '%"owner"%');
 }
 
-/** Whether somebody may do everything. */
 export async function hasOwner(db: Queries): Promise<boolean> {
   return (await owners(db).executeTakeFirst()) !== undefined;
 }

@@ -2,7 +2,7 @@ import { ledgerAccounts } from '../../contract/money/ledger';
 import type { WriteContext } from '../engine/writeContext';
 import { Problem } from '../problem';
 
-/** Lists show the wallet in the platform's currency only. Throws `account.hasBalance`. */
+/** Checks every currency, since lists show the wallet in the platform's only. Throws `account.hasBalance`. */
 export async function assertEmptyWallets({ trx }: WriteContext, holderId: string): Promise<void> {
   const filled = await trx
     .selectFrom(ledgerAccounts.table)

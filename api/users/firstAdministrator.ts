@@ -14,15 +14,15 @@ export interface NewAdministrator {
   language: Language;
 }
 
-/** `invitedAgain`: they were invited before and have not signed in. The others: nothing was done. */
+/** `invitedAgain`: invited before, but never signed in. With the last three values nothing was done. */
 export type Addition = 'added' | 'invitedAgain' | 'isAdministrator' | 'mayNotEnter' | 'hasAdministrators';
 
 /**
- * Lets in the first administrator of an installation, who invites the others in the console: makes the account and the
- * identity with its role, and sends the mail with which a password is set. Done again it sends the mail again.
- * `evenSo`: although there are administrators, none of whom can sign in, and although they signed in before: their
- * identity may be lost. Throws `request.invalid` for an address that
- * is none or is taken, `service.unavailable` when the identity service cannot be asked.
+ * Adds the first administrator of an installation, who invites the others in the console: creates the account and the
+ * identity with its role, and sends the mail to set a password. Running it again sends the mail again. `evenSo` adds
+ * one although there are administrators, none of whom can sign in, and although they signed in before: their identity
+ * may be lost. Throws `request.invalid` for an address that is invalid or in use, `service.unavailable` when the
+ * identity service cannot be reached.
  */
 export async function addAdministrator(
   deps: Deps,

@@ -1,7 +1,7 @@
 import type { FormOf } from '../engine/record';
 /**
- * What a change of an account asks of the identity service, kept with the change or not at all:
- * who somebody is and what they may do is said there and here alike (docs/business.md, People).
+ * Calls to the identity service that a change of an account requires, applied with the change or not at all: who a
+ * person is and what they may do must be the same there and here (docs/business.md, People).
  */
 import { declaredNames } from '../../contract/values';
 import { administrators } from '../../contract/people/accounts';
@@ -12,10 +12,10 @@ import { EmailTaken, NoIdentity, TooManyMails, type IdentityPort } from '../iden
 import type { Services, ExternalStep, ExternalEffect } from '../engine/externalEffects';
 import type { AccountSnapshot } from './snapshot';
 
-/** Whom an invitation reached: somebody new to the service, or who had an identity and no account. */
+/** Invited person's identity: new, or one that had no account. */
 interface InvitedIdentity {
   uid: string;
-  /** What an identity that was there could do before; absent for a new one. */
+  /** Previous role of an existing identity; absent for a new one. */
   before?: Role | null;
 }
 
@@ -26,7 +26,6 @@ function roleIn({ role }: AccountSnapshot): Role {
   return Role[name];
 }
 
-/** The service could not be reached; a retry may succeed. */
 function unavailable(cause: unknown): Problem {
   return cause instanceof Problem
     ? cause
@@ -43,7 +42,7 @@ async function callIdentityService<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A user removed at the service cannot sign in: nothing is updated there, and the account is changed all the same. */
+/** Ignores an identity that was removed at the service, which cannot sign in: the account is changed all the same. */
 function updateIdentity(act: () => Promise<void>): Promise<null> {
   return callIdentityService(async () => {
     await act().catch((error: unknown) => {
@@ -54,8 +53,8 @@ function updateIdentity(act: () => Promise<void>): Promise<null> {
 }
 
 /**
- * Makes the identity of an account. Somebody killed half-way leaves an identity without an account:
- * the next invitation of that address finds it and gives it its role.
+ * Creates the identity of an account. A process killed half-way leaves an identity without an account: the next
+ * invitation of that address finds it and sets its role.
  */
 export function invitation(account: AccountSnapshot): ExternalStep<InvitedIdentity> {
   const [email, displayName, role] = [text(account, 'email'), text(account, 'displayName'), roleIn(account)];
@@ -70,7 +69,7 @@ export function invitation(account: AccountSnapshot): ExternalStep<InvitedIdenti
         } catch (error) {
           const found = error instanceof EmailTaken ? await identity.find(email) : undefined;
           if (!found) throw error;
-          // The identity belongs to an account with another address, which decides on its role.
+          // The identity belongs to an account with another address, which determines its role.
           const owner = await db
             .selectFrom(administrators.table)
             .select('id')
@@ -78,14 +77,14 @@ export function invitation(account: AccountSnapshot): ExternalStep<InvitedIdenti
             .executeTakeFirst();
           if (owner && owner.id !== account.id)
             throw invalid<FormOf<typeof administrators>>({ field: 'email', code: 'taken' });
-          // The role comes last, so that a failure in between grants nothing.
+          // The role is set last, so that a failure before it grants nothing.
           await identity.endSessions(found.uid);
           await identity.setRole(found.uid, role);
           return { uid: found.uid, before: found.role };
         }
       }),
     async undo({ identity, db }, { uid, before }) {
-      // Another invitation or change of the account was faster: the identity follows that one.
+      // A concurrent invitation or change of the account won: the identity follows that one.
       const kept = await savedAccount(db, uid);
       if (kept)
         await syncIdentity({ identity, db }, uid, (service, account) => service.setRole(uid, roleIn(account)), kept);
@@ -97,12 +96,12 @@ export function invitation(account: AccountSnapshot): ExternalStep<InvitedIdenti
 
 const languageOf = (account: AccountSnapshot): Language => (account.language === 'en' ? 'en' : 'es');
 
-/** The mail with which an invited person sets a password; who does not get it is sent another. */
+/** Sends an invited person the mail to set a password; it can be sent again if it does not arrive. */
 export function invitationMail(account: AccountSnapshot): ExternalEffect {
   return ({ identity }: Services) => identity.sendPasswordMail(text(account, 'email'), languageOf(account));
 }
 
-/** The same mail where it is all that is asked for: that it could not be sent is the answer. */
+/** Sends the same mail as the only purpose of a request: a failure to send is reported to the caller. */
 export function mailStep(account: AccountSnapshot): ExternalStep<null> {
   return {
     name: 'mail',
@@ -122,7 +121,7 @@ export function endOfSessions(account: AccountSnapshot): ExternalStep<null> {
   };
 }
 
-/** Where the account is not changed after all the person signs in without it once more, and sets it up again. */
+/** If the account is not changed after all, the person signs in without a second factor once and sets it up again. */
 export function resetOfSecondFactor(account: AccountSnapshot): ExternalStep<null> {
   const uid = text(account, 'uid');
   return {
@@ -144,7 +143,6 @@ export function restoredAccess(account: AccountSnapshot): ExternalStep<null> {
   };
 }
 
-/** The account of an identity as it is kept now. */
 async function savedAccount(db: Queries, uid: string): Promise<AccountSnapshot | undefined> {
   return db
     .selectFrom(administrators.table)
@@ -156,8 +154,8 @@ async function savedAccount(db: Queries, uid: string): Promise<AccountSnapshot |
 type IdentityUpdate = (identity: IdentityPort, account: AccountSnapshot) => Promise<void>;
 
 /**
- * Tells the service what is kept of an account, until that is what it was told: while it is told
- * somebody else may have kept something newer.
+ * Sends the stored account to the service, and repeats until what was sent is what is stored: a concurrent request may
+ * have stored a newer version in the meantime.
  */
 async function syncIdentity(
   { identity, db }: Pick<Services, 'identity' | 'db'>,
@@ -174,7 +172,7 @@ async function syncIdentity(
   }
 }
 
-/** What differs between two versions of an account that the service has to know too. */
+/** Returns the updates the service needs for the difference between two versions of an account. */
 function differences(uid: string, before: AccountSnapshot, after: AccountSnapshot): Record<string, IdentityUpdate> {
   const differs = (field: keyof AccountSnapshot) => before[field] !== after[field];
   return {
@@ -186,18 +184,18 @@ function differences(uid: string, before: AccountSnapshot, after: AccountSnapsho
   } satisfies Record<string, IdentityUpdate>;
 }
 
-/** Updates the service before a change of an account is committed, and once more after the commit. */
+/** Updates the service before a change of an account is committed, and again after the commit. */
 export interface IdentityEffects {
   steps: ExternalStep<null>[];
   effects: ExternalEffect[];
-  /** Among them is the end of every session. */
+  /** Whether the steps end every session. */
   endsSessions: boolean;
 }
 
 /**
- * What a change of an account does at the service. Of two who change one account at once the slower
- * takes back what it told, perhaps after the faster told its own: so each tells what is kept, the
- * slower when it takes back, the faster once it has kept it.
+ * Returns the effects of a change of an account at the service. Of two concurrent changes of one account, the loser
+ * undoes its update, perhaps after the winner sent its own: so both send the stored account, the loser when it undoes
+ * and the winner after its commit.
  */
 export function consequences(before: AccountSnapshot, after: AccountSnapshot): IdentityEffects {
   const { uid } = after;
@@ -210,7 +208,7 @@ export function consequences(before: AccountSnapshot, after: AccountSnapshot): I
     perform: ({ identity }) => updateIdentity(() => tell(identity, after)),
     undo: (services) => syncIdentity(services, uid, tell, before),
   }));
-  // A role is a right: it is gone from the tokens at once, not with the next of them.
+  // A role grants rights: it must leave the tokens at once, not with the next ones.
   const endsSessions = tells.some(([name]) => name === 'role');
   return {
     endsSessions,

@@ -12,14 +12,19 @@ import type { AccountResource, AccountSnapshot } from './snapshot';
 
 export const invitations: AttemptLimit = { kind: 'invitation', most: 5, within: 24 * 3_600_000 };
 
-/** Counts an invitation by the digest of its address. Throws 429 `account.tooManyInvitations` after five within 24 hours. */
+/**
+ * Counts an invitation by the digest of its address. Throws 429 `account.tooManyInvitations` after five within 24
+ * hours.
+ */
 export async function countInvitation(context: WriteContext, email: string): Promise<void> {
   const address = await sha256(email.trim().toLowerCase());
   await assertMayTry(context, invitations, 'account.tooManyInvitations', address);
   await countAttempt(context.trx, invitations, address, new Date(context.at));
 }
 
-/** Makes the identity of an account if there is none, and sends the mail. Returns the changed columns of the account. */
+/**
+ * Creates the identity of an account if there is none, and sends the mail. Returns the changed columns of the account.
+ */
 export function inviteAgain(context: WriteContext, account: AccountSnapshot): { uid: string; invitedAt: string } {
   const { uid } = context.externalStep(invitation(account));
   context.externalStep(mailStep(account));

@@ -11,8 +11,8 @@ const isActive = ({ state, archivedAt }: Pick<Administrator, 'state' | 'archived
   state !== 'blocked' && archivedAt === null;
 
 /**
- * An owner is always left: nobody takes their own access or duties away (`account.self`), and administrators lose them
- * one at a time, so that of two owners who block each other at once the second finds itself blocked. Throws
+ * Ensures that an owner remains: nobody removes their own access or duties (`account.self`), and administrators lose
+ * them one at a time, so that of two owners who block each other at once the second is already blocked. Throws
  * `auth.blocked`, `permission.missing`.
  */
 export async function keepAnOwner(

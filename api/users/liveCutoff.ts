@@ -2,7 +2,7 @@ import type { LiveCutoff } from '../../contract/live';
 import type { Queries } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
 
-/** What of somebody's sessions has ended, as their tokens say it: in seconds. */
+/** Returns which sessions of a person have ended, in seconds, the precision of their tokens. */
 async function cutoffOf(db: Queries, uid: string): Promise<LiveCutoff> {
   const cutoff = await db
     .selectFrom('sessionCutoffs')
@@ -16,7 +16,7 @@ async function cutoffOf(db: Queries, uid: string): Promise<LiveCutoff> {
     .where('endedAt', 'is not', null)
     .execute();
   return {
-    // Of whole seconds those before 12.3 are those before 13.
+    // Rounds up: in whole seconds, sessions before 12.3 are those before 13.
     before: cutoff ? Math.ceil(Date.parse(cutoff.before) / 1_000) : 0,
     kept: cutoff?.kept ? secondOf(cutoff.kept) : 0,
     ended: ended.map(({ signedInAt }) => secondOf(signedInAt)),
@@ -25,7 +25,10 @@ async function cutoffOf(db: Queries, uid: string): Promise<LiveCutoff> {
 
 const secondOf = (moment: string) => Math.floor(Date.parse(moment) / 1_000);
 
-/** Where consoles listen past the API, sessions of a person that have ended hear nothing more; after the commit. */
+/**
+ * After the commit, stops live updates to ended sessions of a person at the service that consoles listen to outside the
+ * API.
+ */
 export function cutOffLive({ afterwards }: Pick<WriteContext, 'afterwards'>, uid: unknown): void {
   if (typeof uid !== 'string') return;
   afterwards(async ({ db, live }) => live.cutOff?.(uid, () => cutoffOf(db, uid)));

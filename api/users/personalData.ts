@@ -13,7 +13,7 @@ import { defineDocument, type Values } from '../engine/rules';
 import { tableOf } from '../engine/table';
 import { system } from '../system';
 
-/** Fields that say which administrator did something, or serve the machinery alone. */
+/** Fields that name the administrator who did something, or have a technical purpose only. */
 const ofOthers: ReadonlySet<string> = new Set([
   'actions',
   'actorId',
@@ -33,7 +33,7 @@ const ofOthers: ReadonlySet<string> = new Set([
 const theirs = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !ofOthers.has(name)));
 
-/** The records that name the person in `column`, the oldest first. */
+/** Returns the records that name the person in `column`, oldest first. */
 async function recordsOf(db: Queries, resource: Resource, column: string, value: string): Promise<Values[]> {
   const { decode } = tableOf(resource);
   const rows = await untyped(db)
@@ -65,7 +65,7 @@ async function movementsOf(db: Queries, id: string): Promise<Values[]> {
   }));
 }
 
-/** Who did it is no datum of the person: an administrator, or nobody. */
+/** Omits the actor, who is an administrator or nobody: not data of the person. */
 async function historyOf(db: Queries, id: string): Promise<Values[]> {
   const { decode } = tableOf(auditEvents);
   const rows = await db

@@ -12,10 +12,10 @@ import type { Table } from '../engine/table';
 import { agentOf } from './sessions';
 import { admitAdministrator } from './admission';
 
-/** Does what a day brings, if it is not done yet. */
+/** Runs the daily work that is still due. */
 export type NewDay = (request: WriteRequest) => Promise<void>;
 
-/** Who may come in, person or machine, on every address but the public ones, and not before the day has begun. Throws 401 or 403. */
+/** Admits a person or machine on every address but the public ones, after the daily work has run. Throws 401 or 403. */
 export function requireAdministrator(deps: Deps, tables: readonly Table[], newDay: NewDay): Deps['admit'] {
   const admit = admitAdministrator(
     deps,
@@ -23,7 +23,7 @@ export function requireAdministrator(deps: Deps, tables: readonly Table[], newDa
   );
   const { count } = deps;
   return async (c: Ctx) => {
-    // Asked again, by a request that goes on for long or is tried again, it is still one.
+    // Repeated checks of a long or retried request count once.
     const isFirst = !c.get('counted');
     c.set('counted', true);
     if (isFirst) count.address(c);
@@ -42,12 +42,12 @@ export function requireAdministrator(deps: Deps, tables: readonly Table[], newDa
   };
 }
 
-/** Does what the day brings before the caller is answered. Throws where they write and it could not be done. */
+/** Runs the daily work before the caller is answered. Throws if the request writes and the work failed. */
 export async function beginDay(c: Ctx, deps: Deps, newDay: NewDay): Promise<void> {
   await newDay(writeRequestOf(c, deps)).catch((error: unknown) => {
-    // Reading is allowed: otherwise nobody could see what is wrong.
+    // Reads are allowed: otherwise nobody could see the problem.
     if (reads.has(c.req.method)) return logFailure(deps, 'newDay', error);
-    // Writing is not, also when the database is only busy: a card that ended yesterday would be spent.
+    // Writes are not, even when the database is only busy: a card that expired yesterday would be spent.
     throw readDatabaseError(error)?.kind === 'unavailable' ? error : new Problem('service.failed', {}, error);
   });
 }

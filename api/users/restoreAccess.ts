@@ -21,8 +21,8 @@ import { forgetFactors } from './signInChanges';
 type Administrator = RecordIn<typeof administrators>;
 
 /**
- * For an administrator whose second factor no two owners can reset, since there is only one besides. Throws
- * `account.ownerCanApprove` if there is a third, who counts as neither of them.
+ * For an administrator whose second factor no two owners can reset, since there is only one other owner. Throws
+ * `account.ownerCanApprove` if there is a third owner, independent of both.
  */
 export const restoreAccess: RecordAction<
   typeof administrators,
@@ -50,14 +50,17 @@ export const restoreAccess: RecordAction<
     }),
 };
 
-/** Returns whether an owner besides the one who asks and the person could approve a reset of the second factor. */
+/**
+ * Returns a predicate: whether an owner other than the requester and the person could approve a reset of the second
+ * factor.
+ */
 async function readThirdOwner(db: Queries, askedBy: string): Promise<(account: Pick<Administrator, 'uid'>) => boolean> {
   const { active, behind } = await readColleagues(db);
   const others = active.filter(({ uid, duties }) => duties.includes('owner') && behind(uid) !== behind(askedBy));
   return (account) => others.some(({ uid }) => uid !== account.uid);
 }
 
-/** Refuses `restore-access` of records that are read while a third owner can approve a reset instead. */
+/** Refuses `restore-access` of the records read while a third owner can approve a reset instead. */
 export async function withThirdOwner(
   db: Queries,
   askedBy: string,
@@ -107,8 +110,8 @@ export async function restoreDueAccess(deps: Deps, tables: readonly Table[], req
 }
 
 /**
- * Restores the access of an administrator at once, as the operator asks. Returns false if there is none of this address, or
- * they are blocked or archived. Throws `service.unavailable` when the identity service cannot be asked.
+ * Restores the access of an administrator at once, as the operator asks. Returns false if there is none with this
+ * address, or they are blocked or archived. Throws `service.unavailable` when the identity service cannot be reached.
  */
 export async function restoreAccessNow(
   deps: Deps,

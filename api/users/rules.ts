@@ -28,10 +28,10 @@ import { adjustWallet } from './wallet';
 
 type BlockInput = (typeof users)['actions']['block']['input'];
 
-/** Both lists of accounts are one table, and have the columns of these actions in common. */
+/** Both account lists share one table, and the columns of these actions. */
 const { encode } = tableOf(users);
 
-/** What is done to an account in either list. `accountOf`: the record as the rules of accounts read it. */
+/** Actions on an account in either list. `accountOf`: the record as the account rules read it. */
 function accountActions<R extends AccountResource>(
   accountOf: (record: RecordIn<R>) => RecordIn<typeof administrators> | RecordIn<typeof users>,
 ) {
@@ -59,7 +59,7 @@ function accountActions<R extends AccountResource>(
         columns: (before) => encode(unblocked(accountOf(before), todayOf(context))),
       }),
   };
-  /** Writes nothing but that it was done. */
+  /** Writes only the audit event. */
   const endSessions: RecordAction<R> = {
     refusals: ['record.archived', 'account.neverInvited', 'account.blocked'],
     run: (context, table, id, version) =>
@@ -77,7 +77,7 @@ function accountActions<R extends AccountResource>(
   return { block, unblock, 'end-sessions': endSessions, 'resend-invitation': resendInvitation(accountOf) };
 }
 
-/** For who has lost the device with the codes; every session of theirs ends. Writes nothing but that it was done. */
+/** For a person who lost the device with the codes; ends all their sessions. Writes only the audit event. */
 const resetSecondFactor: RecordAction<
   typeof administrators,
   (typeof administrators)['actions']['reset-second-factor']['input']
@@ -112,7 +112,7 @@ async function updateIdentityService(
 
 const ofAdministrators = accountActions<typeof administrators>((record) => record);
 
-/** Nobody vouches for whom the installation itself lets in. */
+/** Returns no vouchers for people whom the installation itself admits. */
 function ownVouchers(context: WriteContext): { vouchedBy: string[] | null } {
   const isOwn = context.actor.uid === system.uid || context.actor.duties.length === 0;
   return isOwn ? { vouchedBy: null } : vouched(context);
@@ -137,7 +137,7 @@ export const administratorRules = defineRules(administrators, {
     'reset-second-factor': { ...resetSecondFactor, byTwo: true },
     'restore-access': restoreAccess,
     'cancel-access-restore': cancelAccessRestore,
-    /** Whoever was archived comes in again. */
+    /** Needs two people: an archived administrator regains access. */
     restore: {
       byTwo: true,
       refusals: ['record.notArchived'],
@@ -157,7 +157,7 @@ export const administratorRules = defineRules(administrators, {
         }),
     },
   },
-  /** Who is made an administrator is invited, unless an identity is what the account is made for. */
+  /** Invites a new administrator, unless the account is created for an existing identity. */
   async check(context, _table, values, before) {
     if (before) return values;
     const account = valuesFor(administrators, { ...values, role: 'administrator', ...ownVouchers(context) } as const);
@@ -172,7 +172,7 @@ export const administratorRules = defineRules(administrators, {
     await keepAnOwner(context, before, after);
     const isOut = after.state === 'blocked' || after.archivedAt !== null;
     if (isOut) await removeDevicesOf(context.trx, after.uid);
-    // The home page says what waits for them then.
+    // The home page then shows what waits for them.
     const hasOthers = before !== null && String(before.duties) !== String(after.duties);
     if (after.uid !== null && (isOut || hasOthers)) context.relieved.push(after.uid);
     await keepAccountDay(context, before, after);
@@ -191,7 +191,7 @@ export const userRules = defineRules(users, {
     'adjust-wallet': adjustWallet,
     erase: {
       byTwo: true,
-      // It takes away what shows whom something was done to.
+      // Erasing removes the evidence of whom an action affected.
       neverAlone: true,
       refusals: [
         'account.erased',

@@ -10,8 +10,9 @@ import { invalid, Problem } from '../problem';
 import { cutOffLive } from './liveCutoff';
 
 /**
- * Sessions as the API has seen them (decision 73). The identity service knows none: to it a session is a token that says
- * when its person signed in. `sessionCutoffs`: who ended all others, those of before that moment but one.
+ * Sessions as the API has seen them (decision 73). The identity service has none: to it a session is a token with the
+ * time its person signed in. `sessionCutoffs`: for a person who ended all other sessions, the moment before which every
+ * session has ended, except one.
  */
 export const sessions = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
@@ -35,15 +36,18 @@ export const sessions = {
   },
 };
 
-/** So often at most its last use is written down, in milliseconds. */
+/** Minimum milliseconds between two updates of a session's last use. */
 const notedEveryMs = 5 * 60_000;
-/** One that was not used for so long is listed no more. One that was ended is kept: its token may be renewed for ever. */
+/**
+ * Milliseconds after which an unused session is no longer listed. An ended one stays: its token may be renewed for
+ * ever.
+ */
 const keptMs = 60 * 86_400_000;
 const mostAgents = 3;
-/** Of one person: so many are listed, the last used, and so many ended ones are known one by one. */
+/** Maximum listed sessions per person, the most recently used, and maximum ended sessions stored individually. */
 export const mostSessions = 50;
 
-/** What is kept of the session of a request; all `null` where it was not seen yet. */
+/** Stored state of the session of a request; all `null` if it was not seen yet. */
 export interface KnownSession {
   lastUsedAt: string | null;
   agents: string | null;
@@ -52,7 +56,7 @@ export interface KnownSession {
   kept: string | null;
 }
 
-/** Whether its person has ended it. */
+/** Returns whether the session was ended by its person. */
 export function isEnded({ endedAt, before, kept }: KnownSession, { signedInAt = '' }: Caller): boolean {
   return endedAt !== null || (before !== null && signedInAt < before && signedInAt !== kept);
 }
@@ -60,7 +64,7 @@ export function isEnded({ endedAt, before, kept }: KnownSession, { signedInAt = 
 const agentsSchema = z.array(z.object({ browser: z.enum(browsers), system: z.enum(systems) }));
 const readAgents = (text: string | null): Agent[] => (text === null ? [] : agentsSchema.parse(JSON.parse(text)));
 
-/** Notes where a session is used, and that it is: at its first request, from another device, and every five minutes. */
+/** Stores the use of a session and its device: at its first request, from another device, and every five minutes. */
 export async function noteSession(
   db: Queries,
   { uid, signedInAt }: Caller,
@@ -83,7 +87,7 @@ export async function noteSession(
   if (known.lastUsedAt === null) await keepListedFew(db, uid);
 }
 
-/** One that is dropped is listed again when it is used. */
+/** A dropped session is listed again when it is used. */
 async function keepListedFew(db: Queries, uid: string): Promise<void> {
   const listed = db
     .selectFrom('sessions')
@@ -101,7 +105,7 @@ async function keepListedFew(db: Queries, uid: string): Promise<void> {
     .execute();
 }
 
-/** Those of a person that have not ended, the last used first. */
+/** Returns the sessions of a person that have not ended, most recently used first. */
 export async function sessionsOf(db: Queries, { uid, signedInAt }: Caller): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -123,9 +127,9 @@ export async function sessionsOf(db: Queries, { uid, signedInAt }: Caller): Prom
 }
 
 /**
- * Ends one that is listed, told by its moment in any spelling. Its device is not known by it: no device of the person is
- * told of anything until it is opened again. Throws `record.notFound`, and `request.invalid` for the one that asks:
- * whoever wants that signs out.
+ * Ends a listed session, identified by its sign-in time in any spelling. Its device is not known, so no device of the
+ * person receives notifications until the console is opened there again. Throws `record.notFound`, and
+ * `request.invalid` for the caller's own session, which a sign-out ends.
  */
 export async function endOne(context: WriteContext, caller: Caller, signedInAt: string): Promise<void> {
   const { trx: db, at } = context;
@@ -146,7 +150,10 @@ export async function endOne(context: WriteContext, caller: Caller, signedInAt: 
   cutOffLive(context, uid);
 }
 
-/** Where too many were ended one by one, whoever signed in before the latest of them is refused, but for the caller. */
+/**
+ * When too many sessions were ended individually, refuses all that signed in before the latest
+ * `mostSessions` of them, except the caller's.
+ */
 async function keepEndedFew(db: Queries, { uid, signedInAt = '' }: Caller): Promise<void> {
   const latest = await db
     .selectFrom('sessions')
@@ -160,7 +167,7 @@ async function keepEndedFew(db: Queries, { uid, signedInAt = '' }: Caller): Prom
   if (oldest && latest.length > mostSessions) await endBefore(db, uid, { before: oldest.signedInAt, kept: signedInAt });
 }
 
-/** Ends all but that of the caller, also those that never asked for anything. */
+/** Ends all sessions but the caller's, also those that never sent a request. */
 export async function endOthers(context: WriteContext, { uid, signedInAt = '' }: Caller): Promise<void> {
   const { trx: db, at } = context;
   cutOffLive(context, uid);
@@ -169,8 +176,8 @@ export async function endOthers(context: WriteContext, { uid, signedInAt = '' }:
 }
 
 /**
- * Somebody's sessions all end at the identity service: nothing that was ended or kept here counts any more. Whoever signs
- * in within the same second comes in. They may include the caller's, whose request is answered all the same.
+ * For when all sessions of a person end at the identity service: discards the sessions ended or stored here. A sign-in
+ * within the same second is admitted. The caller's own session may be among them; its request is still answered.
  */
 export function endAllOf(context: WriteContext, uid: unknown): void {
   if (typeof uid !== 'string') return;
@@ -182,14 +189,14 @@ export function endAllOf(context: WriteContext, uid: unknown): void {
   });
 }
 
-/** Refuses whoever signed in before a moment, but one. */
+/** Refuses sessions that signed in before a moment, except one. */
 async function endBefore(db: Queries, uid: string, cutoff: { before: string; kept: string }): Promise<void> {
   await db
     .insertInto('sessionCutoffs')
     .values({ uid, ...cutoff })
     .onConflict((conflict) => conflict.column('uid').doUpdateSet(cutoff))
     .execute();
-  // The cutoff says so of these from now on.
+  // The cutoff covers these from now on.
   await db
     .deleteFrom('sessions')
     .where('uid', '=', uid)
@@ -219,7 +226,7 @@ const systemSigns: readonly (readonly [RegExp, Agent['system']])[] = [
   [/\bLinux\b/, 'linux'],
 ];
 
-/** What a browser says of itself, reduced to what its person knows it by: no versions. */
+/** Reduces a user agent to what its person recognizes, without versions. */
 export function agentOf(userAgent: string | undefined): Agent {
   const of = <T>(signs: readonly (readonly [RegExp, T])[]) => signs.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   return { browser: of(browserSigns) ?? 'other', system: of(systemSigns) ?? 'other' };

@@ -16,7 +16,7 @@ import { queueMail } from '../mail/outbox';
 import { notify } from '../notifications/notify';
 import type { SignInNews } from './signInMail';
 
-/** How each administrator signed in when the identity service was last asked. */
+/** Sign-in methods of each administrator when the identity service was last asked. */
 export const signInMethods = {
   async up(db: Queries, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);
@@ -29,11 +29,11 @@ export const signInMethods = {
 };
 
 const storedSchema = z.object({
-  /** A digest: the row names nobody. */
+  /** Digest: the row contains no personal data. */
   email: z.string(),
   factors: z.array(z.string()),
   password: z.nullable(z.string()),
-  /** Not in rows of before there were any. */
+  /** Absent in rows from before recovery codes existed. */
   recoveryCodes: z.optional(z.nullable(z.object({ set: z.string(), left: z.number() }))),
 });
 type StoredMethods = z.output<typeof storedSchema>;
@@ -66,9 +66,9 @@ function changesBetween(before: StoredMethods, after: StoredMethods): SignInChan
 }
 
 /**
- * Compares how administrators sign in with what was found before, wherever it was changed: in the console, by the identity
- * service's own API or console. Each change is in the history of the account, is mailed to the person, and the other
- * owners are notified.
+ * Compares the sign-in methods of administrators with those stored before, to find changes made anywhere: in the
+ * console, or the identity service's own API or console. Records each change in the history of the account, mails the
+ * person and notifies the other owners.
  */
 export async function reportSignInChanges(deps: Deps, request: () => WriteRequest): Promise<void> {
   const { db, identity } = deps;
@@ -116,7 +116,7 @@ async function replaceMethods(db: Queries, uid: string, before: string | null, m
   return updated.numUpdatedRows === 1n;
 }
 
-/** Stores that an administrator has no second factor any more, which the caller reports. */
+/** Stores that an administrator no longer has a second factor; the caller reports it. */
 export async function forgetFactors(db: Queries, uid: string): Promise<void> {
   const row = await db.selectFrom('signInMethods').select('methods').where('uid', '=', uid).executeTakeFirst();
   if (!row) return;

@@ -4,7 +4,7 @@ import type { Language } from '../../contract/roles';
 import type { Letter } from '../mail/letter';
 import type { Composer } from '../mail/outbox';
 
-/** The actions in the history of an administrator that change how they sign in. */
+/** Actions in the history of an administrator that change how they sign in. */
 const signInNews = [...signInChanges, 'reset-second-factor'] as const;
 export type SignInNews = (typeof signInNews)[number];
 
@@ -14,7 +14,7 @@ const contentSchema = z.object({ changes: z.array(z.enum(signInNews)), at: z.str
 export const longInstant = (at: string, language: Language, timeZone: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at));
 
-/** Tells an administrator what changed in how they sign in. */
+/** Tells an administrator which of their sign-in methods changed. */
 export const composeSignInMail: Composer = async ({ db, settings, mail }, { subjectId, content }) => {
   const { changes, at } = contentSchema.parse(JSON.parse(content));
   const person = await db.kysely

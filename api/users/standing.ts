@@ -1,6 +1,6 @@
 /**
- * How an account stands and what may be done with it: decisions of plain data (docs/business.md, People).
- * `type` is what a person is, `role` what they may do now, `state` how the account stands.
+ * State of an account and the actions it allows: pure functions of data (docs/business.md, People). `type` is the kind
+ * of person, `role` their current rights, `state` the state of the account.
  */
 import type { Availability } from '../../contract/problems';
 import type { AccountState, RoleName } from '../../contract/roles';
@@ -9,36 +9,36 @@ import type { Viewer } from '../engine/writeContext';
 import { allowed, always, refused, type StoredRecord } from '../engine/rules';
 import type { ValuesIn } from '../engine/table';
 
-/** What a person of a type may do while nothing stands against it. */
+/** Returns the role of a type of person while nothing restricts it. */
 export function roleOf(type: unknown): RoleName {
   return type === 'administrator' || type === 'company' || type === 'employee' ? type : 'user';
 }
 
 type Common = 'type' | 'uid' | 'state' | 'lastSignInAt';
 type Plan = 'planId' | 'trialEndsOn' | 'subscribedOn';
-/** What of an account its rules read. */
+/** Columns the account rules read. */
 type Administrator = Pick<StoredRecord<typeof administrators>, Common>;
 type Restorable = Administrator & Pick<StoredRecord<typeof administrators>, 'restoresAt'>;
 type User = Pick<StoredRecord<typeof users>, Common | Plan>;
 type Account = Administrator | User;
 type Erasable = Pick<StoredRecord<typeof users>, 'erasedAt' | 'walletMinor'>;
 
-/** A calendar date of the platform. */
+/** Calendar date in the platform's time zone. */
 type Today = string;
 
-/** A trial stands until the end of its last day. */
+/** A trial lasts until the end of its last day. */
 export function isTrialOver({ trialEndsOn }: Pick<User, 'trialEndsOn'>, today: Today): boolean {
   return trialEndsOn === null || trialEndsOn < today;
 }
 
-/** The state of an account that is not blocked, which follows from its plan. */
+/** Returns the state of an account that is not blocked, which follows from its plan. */
 export function stateOf(account: Account, today: Today): AccountState {
   if (account.type === 'administrator' || account.planId === null) return 'active';
   if (account.subscribedOn !== null) return 'subscribed';
   return isTrialOver(account, today) ? 'active' : 'trial';
 }
 
-/** The state of an account after it is unblocked. A trial that ended in the meantime is over. */
+/** Returns the columns of an account after it is unblocked. A trial whose last day passed meanwhile is over. */
 export function unblocked(account: Account, today: Today): ValuesIn<typeof users> {
   const state = stateOf(account, today);
   const standing: ValuesIn<typeof users> = {
@@ -59,7 +59,7 @@ const isRestoring = ({ restoresAt }: Restorable) => restoresAt !== null;
 
 const isBlocked = (account: Account) => account.state === 'blocked';
 
-/** Administrators cannot take their own permissions away. */
+/** Administrators cannot remove their own rights. */
 const ofOthers: Rule = (account, { actor }) => (account.uid === actor.uid ? refused('account.self') : allowed);
 
 function unless<A = Account>(
@@ -70,7 +70,7 @@ function unless<A = Account>(
   return (account, viewer) => (isSo(account) ? refused(code) : otherwise(account, viewer));
 }
 
-/** What may be done with every account. */
+/** Rules of the actions on every account. */
 const availableToAll = {
   block: unless(isBlocked, 'account.blocked', ofOthers),
   unblock: unless((account) => !isBlocked(account), 'account.notBlocked'),
@@ -86,7 +86,7 @@ const availableToAll = {
   ),
 } satisfies Record<string, Rule>;
 
-/** Owners change every administrator, the others themselves. */
+/** Owners change every administrator, the others only themselves. */
 const ownOrByOwner: Rule = ({ uid }, { actor }) =>
   uid === actor.uid || actor.duties.includes('owner') ? allowed : refused('permission.missing');
 

@@ -8,7 +8,7 @@ import { holdRecord } from '../engine/record';
 import { servedTable, type TableOf } from '../engine/table';
 import { isTrialOver } from './standing';
 
-/** How many are ended in one transaction. */
+/** Trials ended per transaction. */
 const batch = 200;
 
 /** Ends the trials whose last day is over. */
@@ -44,7 +44,7 @@ async function end(
   const held = [];
   for (const id of [...ids].sort()) held.push(await holdRecord(context, table, id));
   for (const before of held) {
-    // Another process did it, or somebody just paid.
+    // Another process ended it, or the person has just paid.
     if (before.state !== 'trial' || !isTrialOver(before, today)) continue;
     await changeRecord(context, table, before.id, before.version, {
       action: 'end-trial',

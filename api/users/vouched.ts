@@ -1,6 +1,9 @@
 import type { WriteContext } from '../engine/writeContext';
 
-/** Who lets an administrator or a machine in, or gives them duties: by themselves they count as one with them. */
+/**
+ * Returns who vouches for an administrator or a machine they admit or give duties to: a single voucher and the vouched
+ * count as one person.
+ */
 export function vouched({ actor, approval, limits }: WriteContext): { vouchedBy: string[] | null } {
   return { vouchedBy: limits ? [...(approval ? [approval.requestedBy] : []), actor.uid] : null };
 }

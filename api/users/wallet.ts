@@ -7,9 +7,9 @@ import { place } from '../ledger/accounts';
 import { credit, debit, post } from '../ledger/post';
 import { invalid } from '../problem';
 
-/** What is added is a promotion of ours, what is taken away is income. A wallet is never left below zero. */
+/** An addition is a promotion expense of ours, a deduction is income. A wallet never goes below zero. */
 export const adjustWallet: ActionOf<typeof users, 'adjust-wallet'> = {
-  /** What is taken counts like what is given: it is the person's. */
+  /** A deduction counts like an addition: the money is the person's. */
   spends: ({ id }, { deltaMinor, currency }) => ({ amountMinor: Math.abs(deltaMinor), currency, beneficiary: id }),
   refusals: ['record.archived', 'ledger.insufficientBalance'],
   async run(context, table, id, version, { deltaMinor, currency, reason }) {

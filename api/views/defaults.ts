@@ -1,7 +1,7 @@
 import { savedViews } from '../../contract/people/savedViews';
 import type { Queries } from '../db/database';
 
-/** With which view each list opens for a person: ids by the name of the resource. Some of these lists they may not see. */
+/** Returns a person's default view ids by resource name. May include lists the person may not see. */
 export async function defaultViewsOf(db: Queries, uid: string): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom(savedViews.table)
@@ -14,8 +14,8 @@ export async function defaultViewsOf(db: Queries, uid: string): Promise<Record<s
   return Object.fromEntries(theirs.map(({ resource, id }) => [resource, id]));
 }
 
-/** For whom a view is the default, from its column. */
+/** Parses the uids for whom a view is the default. */
 export function readUids(column: string | null): readonly string[] {
-  // Written by `setDefault` alone.
+  // Written only by `setDefault`.
   return JSON.parse(column ?? '[]') as string[];
 }

@@ -16,7 +16,7 @@ import { readUids } from './defaults';
 type View = RecordIn<typeof savedViews>;
 type Views = TableOf<typeof savedViews>;
 
-/** Who made it; of what is the team's also owners. */
+/** Allows the creator, and for team views also owners. */
 function isKeeper({ ownerId, audience }: StoredRecord<typeof savedViews>, { actor }: Viewer): Availability {
   const isTheirs = ownerId === actor.uid || (audience === 'team' && actor.duties.includes('owner'));
   return isTheirs ? allowed : refused('permission.missing');
@@ -31,7 +31,7 @@ export const savedViewRules = defineRules(savedViews, {
     'clear-default': always,
   },
   create: { refusals: ['view.tooMany'] },
-  /** One's own and the team's, of lists that one may see. */
+  /** Limits the list to the caller's own and the team's views, of lists the caller may see. */
   visible({ actor }, served) {
     const hidden = hiddenResources(actor, served);
     return (where) =>
@@ -61,7 +61,7 @@ export const savedViewRules = defineRules(savedViews, {
   },
 });
 
-/** What of a view does not fit its list. What is not changed is left as it is: its list may have changed since. */
+/** Violations of a view against its list. Unchanged parts are not checked: the list may have changed since. */
 function violationsIn(
   context: WriteContext,
   { served }: Views,
@@ -109,7 +109,7 @@ function isReadable(read: () => unknown): boolean {
 }
 
 async function assertRoom({ trx, actor }: WriteContext, resource: string): Promise<void> {
-  // Those that are made at once would each count the others as not made yet.
+  // Locked, since concurrent creations would not count each other.
   await hold(trx, 'savedViews.each');
   const { count } = await trx
     .selectFrom(savedViews.table)
@@ -122,14 +122,14 @@ async function assertRoom({ trx, actor }: WriteContext, resource: string): Promi
 }
 
 /**
- * A preference of who asks, beside the view: it makes no new version, in which a colleague's change would be stale, and no
- * event.
+ * Stores a preference of the caller, separate from the view: no new version, which would make a colleague's change
+ * stale, and no event.
  */
 async function setDefault(context: WriteContext, table: Views, id: string, isDefault: boolean): Promise<View> {
   const { trx, actor } = context;
   const view = await holdRecord(context, table, id);
   assertActionAllowed(view, isDefault ? 'make-default' : 'clear-default');
-  // Two people choose at the same time: each writes to the views of the other.
+  // Locked: two people choosing at the same time write to each other's views.
   await hold(trx, 'savedViews.defaults');
   for (const one of await defaultsOf(trx, view.resource)) {
     const others = one.defaultFor.filter((uid) => uid !== actor.uid);
@@ -144,7 +144,6 @@ async function setDefault(context: WriteContext, table: Views, id: string, isDef
   return getRecord(trx, table, id, context);
 }
 
-/** For whom each view of a list is the one that it opens with. */
 async function defaultsOf(db: Queries, resource: string): Promise<{ id: string; defaultFor: readonly string[] }[]> {
   const rows = await db
     .selectFrom(savedViews.table)

@@ -1,18 +1,18 @@
 import type { ClientErrorKind } from '../../contract/clientErrors';
 import type { ProblemCode } from '../../contract/problems';
 
-/** How a request went, in words of which there are few: nothing of it is a person's. */
+/** Outcome of a request, with low-cardinality labels and no personal data. */
 export interface RequestOutcome {
   method: string;
   /** The declared route. */
   route: string;
   status: number;
-  /** Until the answer began. */
+  /** Seconds until the response began. */
   seconds: number;
   code: ProblemCode | undefined;
 }
 
-/** The failures no answer reports that are counted by name, as `event` of the log has it; any other is `other`. */
+/** Failures outside responses that are counted by name (`event` in the log); any other is `other`. */
 export const failureEvents: readonly string[] = [
   'brokenOff',
   'outside',
@@ -30,17 +30,15 @@ export const failureEvents: readonly string[] = [
   'checksFailed',
 ];
 
-/** What became of an attempt: `failed` is tried again. */
+/** Outcome of a delivery attempt: `failed` is retried. */
 export type WebhookOutcome = 'delivered' | 'failed' | 'givenUp';
 
-/** What is counted for whoever operates the server. What can be looked up (a pool, a queue) is not told here. */
+/** Counters for operators. Excludes what can be read directly, such as a pool or a queue. */
 export interface Metrics {
   requestBegan(): void;
   requestEnded(outcome: RequestOutcome): void;
-  /** A failure that no answer reports, by its `event` in the log. */
+  /** A failure outside of a response, by its `event` in the log. */
   failed(event: string): void;
-  /** An attempt to deliver a webhook. */
   webhookSent(outcome: WebhookOutcome): void;
-  /** An error in somebody's browser. */
   clientFailed(kind: ClientErrorKind): void;
 }

@@ -1,26 +1,26 @@
 import type { RequestOutcome } from './metrics';
 
-/** A statement as it was sent: its values are apart from it, and are not told. */
+/** A statement as sent, without its values. */
 export interface Statement {
   sql: string;
   ms: number;
   failed: boolean;
 }
 
-/** Where requests and what they consist of are told of, one trace a request. */
+/** Receives spans of requests, one trace per request. */
 export interface Traces {
-  /** A request, as a part of the trace that its `traceparent` names. */
+  /** Starts a span for a request, as a child of the one in its `traceparent` header. */
   request(
     request: { headers: Headers; requestId: string },
     work: () => Promise<RequestOutcome>,
   ): Promise<RequestOutcome>;
-  /** A part of the request, or of the part, that it is called in. */
+  /** Starts a child span of the current request or span. */
   part<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** A statement of the request it was sent in. */
+  /** Records a statement in the current request. */
   statement(statement: Statement): void;
 }
 
-/** `work` as a part of its trace, where there are traces. */
+/** Runs `work` in a span, if tracing is on. */
 export function partOf<T>(traces: Traces | undefined, name: string, work: () => Promise<T>): Promise<T> {
   return traces ? traces.part(name, work) : work();
 }

@@ -2,7 +2,7 @@ import { webhookDeliveries } from '../../contract/webhooks/deliveries';
 import type { Queries } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
 
-/** How many deliveries wait, by the id of their endpoint. */
+/** Returns the number of waiting deliveries by endpoint id. */
 export async function waitingOf(db: Queries, webhookIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (webhookIds.length === 0) return new Map();
   const found = await db
@@ -23,12 +23,12 @@ const waitingFor = ({ trx }: WriteContext, webhookId: string) =>
     .where('webhookId', '=', webhookId)
     .where('state', '=', 'waiting');
 
-/** Nothing more is sent to an endpoint. */
+/** Drops the waiting deliveries of an endpoint. */
 export async function dropWaiting(context: WriteContext, webhookId: string): Promise<void> {
   await waitingFor(context, webhookId).set({ state: 'dropped', endedAt: context.at }).execute();
 }
 
-/** What waits for an endpoint is due, as if nothing had been tried yet. */
+/** Makes the waiting deliveries of an endpoint due and resets their attempts. */
 export async function makeWaitingDue(context: WriteContext, webhookId: string): Promise<void> {
   const { numUpdatedRows } = await waitingFor(context, webhookId)
     .set({ attempts: 0, dueAt: context.at })

@@ -5,7 +5,6 @@ import { untyped, type Row } from '../db/database';
 import { tableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 
-/** Something that happened to a record. */
 interface WebhookEvent {
   type: string;
   resource: string;
@@ -13,12 +12,12 @@ interface WebhookEvent {
   recordVersion: number;
 }
 
-/** So many are written by one statement. */
+/** Rows per statement. */
 const batch = 100;
 
 const told: ReadonlySet<string> = new Set(resourcesWithEvents.map(({ name }) => name));
 
-/** What was written, each thing once: written twice in the same way, a record has its last version. */
+/** Returns one event for each record and action, with the record's last version. */
 function eventsOf({ changed }: WriteContext): WebhookEvent[] {
   const events = changed
     .filter(({ resource }) => told.has(resource))
@@ -32,8 +31,8 @@ function eventsOf({ changed }: WriteContext): WebhookEvent[] {
 const readChoices = (events: string | null): string[] => (events === null ? [] : (JSON.parse(events) as string[]));
 
 /**
- * Puts what a transaction has written into the outbox of each endpoint that is told of it, as a part of the transaction:
- * what was done is told, and nothing else. Where nobody listens that costs one look at an index.
+ * Queues what a transaction has written for each subscribed endpoint, as a part of the transaction: committed changes
+ * are sent, and nothing else. Without subscribers it costs one index lookup.
  */
 export async function queueWebhooks(context: WriteContext): Promise<void> {
   const events = eventsOf(context);
@@ -60,7 +59,7 @@ export async function queueWebhooks(context: WriteContext): Promise<void> {
   context.webhooks.queued += rows.length;
 }
 
-/** A delivery that only shows whether something arrives, sent as soon as the transaction is committed. */
+/** Queues a delivery that only tests the endpoint, sent as soon as the transaction is committed. */
 export async function queueTest(context: WriteContext, webhookId: string): Promise<void> {
   const row = rowOf(context, webhookId, context.newId(), { type: testType, resource: null });
   await untyped(context.trx).insertInto(webhookDeliveries.table).values(row).execute();

@@ -20,14 +20,14 @@ const hour = 3_600_000;
 
 const resumable = ({ state }: Webhook): Availability => (state === 'active' ? refused('webhook.active') : allowed);
 
-/** It stopped by itself: an owner has to look at it. */
+/** Stopped automatically: an owner has to look at it. */
 const isStopped = ({ state, stoppedBecause, archivedAt }: Webhook) =>
   state !== 'active' && stoppedBecause !== 'byHand' && archivedAt === null;
 
-/** Something waits for it, or may. */
+/** Whether deliveries wait for it, or may. */
 const takesMore = ({ state, archivedAt }: Webhook) => state !== 'disabled' && archivedAt === null;
 
-/** Answers a new secret, this once, and keeps it sealed. */
+/** Returns a new secret in the response, once, and its encrypted form. */
 async function oneTimeSecret({ random, vault, response }: WriteContext): Promise<{ sealed: string }> {
   const secret = newSecret(random);
   Object.assign(response.oneTime, { secret } satisfies OneTimeSecret);
@@ -54,7 +54,7 @@ export const webhookRules = defineRules(webhooks, {
     const events = [...new Set(values.events ?? [])];
     if (events.length === 0) throw invalid<Webhook>({ field: 'events', code: 'required' });
     const known = before?.events ?? [];
-    // What was chosen once stays where a later version has no such event.
+    // A choice made earlier stays valid where a later version removed the event.
     if (!events.every((event) => isEventChoice(event) || known.includes(event)))
       throw invalid<Webhook>({ field: 'events', code: 'notAChoice' });
     if (before) return { ...values, events };
@@ -78,7 +78,7 @@ export const webhookRules = defineRules(webhooks, {
           columns: () => table.encode({ state: 'paused', stoppedBecause: 'byHand' }),
         }),
     },
-    /** What waits is sent again from the first attempt on. */
+    /** Sends waiting deliveries again, starting with the first attempt. */
     resume: {
       refusals: ['record.archived', 'webhook.active'],
       async run(context, table, id, version) {
@@ -98,7 +98,7 @@ export const webhookRules = defineRules(webhooks, {
         return changeHeld(context, table, before, { action: 'send-test', columns: {} });
       },
     },
-    /** Nothing that was meant for the former address is held back: it says nothing of anybody. */
+    /** Waiting deliveries go to the new address as well: they contain no personal data. */
     'change-url': {
       byTwo: true,
       refusals: ['record.archived'],
@@ -137,7 +137,7 @@ export const webhookRules = defineRules(webhooks, {
 });
 
 async function assertRoom({ trx }: WriteContext): Promise<void> {
-  // Those that are made at once would each count the others as not made yet.
+  // Concurrent creations would not count each other.
   await hold(trx, 'webhooks.each');
   const { count } = await trx
     .selectFrom(webhooks.table)
@@ -147,7 +147,7 @@ async function assertRoom({ trx }: WriteContext): Promise<void> {
   if (Number(count) >= maxWebhooks) throw new Problem('webhook.tooMany', { params: { max: maxWebhooks } });
 }
 
-/** Sends a delivery once more, under the same event id, whatever became of it before. */
+/** Sends a delivery once more, under the same event id, whatever its state. */
 export const deliveryRules = defineRules(webhookDeliveries, {
   available: { redeliver: always },
   actions: {

@@ -10,21 +10,21 @@ import { WebhookFailed, type WebhookPort } from './port';
 import { signedHeaders } from './sign';
 import { stopEndpoint } from './stop';
 
-/** One endpoint is sent so many at once. */
+/** Concurrent requests per endpoint. */
 const lanes = 4;
 
-/** What fails together does not come back together. */
+/** Random spread of retries, so that deliveries that fail together are not retried together. */
 const spread = 0.1;
 
-/** After failing for so long an endpoint is paused: before the first delivery would be given up. */
+/** Milliseconds of failures after which an endpoint is paused: before its first delivery would be given up. */
 export const pausedAfter = 12 * 3_600_000;
 
 type Ready = Deps & { webhooks: WebhookPort };
 
-/** Sends what is due; `now`: these deliveries alone, also to an endpoint that is paused. */
+/** Sends what is due; `now`: only these deliveries, also to a paused endpoint. */
 export type SendWebhooks = (now?: readonly string[]) => Promise<void>;
 
-/** Sends webhooks, one run at a time: who asks during a run is served by the one after it. */
+/** Sends webhooks, one run at a time; a call during a run is served by the next one. */
 export function webhookSender(deps: Deps, tables: readonly Table[]): SendWebhooks {
   const port = deps.webhooks;
   const table = tables.find(({ resource }) => resource.name === webhooks.name);
@@ -52,7 +52,7 @@ export function webhookSender(deps: Deps, tables: readonly Table[]): SendWebhook
   };
 }
 
-/** All endpoints at once, so that a slow one holds up no other. */
+/** Sends to all endpoints concurrently, so that a slow one does not delay the others. */
 async function sendDue(deps: Ready, table: Table): Promise<void> {
   const active = await deps.db.kysely
     .selectFrom(webhooks.table)
@@ -64,7 +64,7 @@ async function sendDue(deps: Ready, table: Table): Promise<void> {
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
 }
 
-/** Where an endpoint does not answer the run ends for it: its other deliveries would wait for it as well. */
+/** Ends the endpoint's run when it does not answer: its other deliveries would wait for it as well. */
 async function sendTo(deps: Ready, table: Table, webhookId: string): Promise<void> {
   const began = deps.clock().getTime();
   let sent = 0;
@@ -94,7 +94,7 @@ async function sendOne(deps: Ready, table: Table, only: Readonly<Record<string, 
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof read>>>;
 
-/** What is sent, where to and signed by what; `undefined` where the endpoint was archived. */
+/** Returns the body, address and secrets of a delivery; `undefined` if the endpoint was archived. */
 async function read({ db, vault, clock }: Ready, { id }: Taken) {
   const row = await db.kysely
     .selectFrom(webhookDeliveries.table)
@@ -124,7 +124,7 @@ async function read({ db, vault, clock }: Ready, { id }: Taken) {
   return { ...row, secrets: await Promise.all(sealed.map((one) => vault.open(one))) };
 }
 
-/** What a receiver gets: which record was changed, and nothing of it. The same each time it is sent. */
+/** Returns the body of a delivery: the changed record's id and version, none of its data. The same at each attempt. */
 function bodyOf({ eventId, type, createdAt, resource, recordId, recordVersion }: Delivery): string {
   const data = resource === null ? {} : { resource, id: recordId, version: Number(recordVersion) };
   return JSON.stringify({ id: eventId, type, timestamp: createdAt, data });
@@ -156,7 +156,7 @@ async function post({ webhooks: port, clock }: Ready, delivery: Delivery): Promi
 const isDelivered = ({ status }: Attempt) => status !== null && status >= 200 && status < 300;
 const isGone = ({ status }: Attempt) => status === 410;
 
-/** Writes down what became of an attempt, unless somebody else has taken the delivery meanwhile. */
+/** Stores the result of an attempt, unless another server has taken the delivery meanwhile. */
 async function keep(deps: Ready, table: Table, delivery: Delivery, taken: Taken, attempt: Attempt): Promise<void> {
   const { db, clock, metrics } = deps;
   const now = clock();
@@ -185,7 +185,7 @@ async function keep(deps: Ready, table: Table, delivery: Delivery, taken: Taken,
 const reasonOf = ({ status, reason }: Attempt) => reason ?? String(status);
 const systemRequestOf = (deps: Deps) => systemRequest(deps, (what, error) => logFailure(deps, what, error));
 
-/** Since when the endpoint has failed; for long: it is paused. */
+/** Records since when the endpoint has failed, and pauses it after `pausedAfter`. */
 async function follow(
   deps: Ready,
   table: Table,

@@ -5,7 +5,7 @@ const secretBytes = 32;
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
-/** A secret as Standard Webhooks writes it. */
+/** Returns a secret in the format of Standard Webhooks. */
 export function newSecret(random: RandomBytes): string {
   return prefix + base64(random(new Uint8Array(secretBytes)));
 }
@@ -17,8 +17,8 @@ async function signature(secret: string, signed: string): Promise<string> {
 }
 
 /**
- * The headers by which the receiver knows who sent a body, and when (https://www.standardwebhooks.com, 1.0.0): one
- * signature for each secret, of which it knows one.
+ * Returns the headers that prove the sender and the time of a body (https://www.standardwebhooks.com, 1.0.0): one
+ * signature per secret, of which the receiver knows one.
  */
 export async function signedHeaders(
   secrets: readonly string[],

@@ -7,8 +7,8 @@ import { logFailure } from '../http/log';
 import { transact, type WriteRequest } from '../http/transact';
 
 /**
- * Nothing more is sent to an endpoint that is gone for good (410), or that has failed for long, until an owner resumes it:
- * they are told. What waits for one that failed is sent then.
+ * Stops an endpoint that is gone for good (410) or has failed for long, until an owner resumes it; owners are notified.
+ * Deliveries waiting for a failed endpoint are sent then.
  */
 export async function stopEndpoint(
   deps: Deps,
@@ -20,7 +20,7 @@ export async function stopEndpoint(
   const table = { ...endpoints, resource: webhooks };
   const isStopped = await transact(deps, request, async (context) => {
     const before = await holdRecord(context, table, id);
-    // Somebody else was faster, another server or a person.
+    // Another server or a person was faster.
     if (before.archivedAt !== null || before.state !== 'active') return false;
     await changeHeld(context, table, before, {
       action: 'stop',

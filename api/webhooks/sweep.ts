@@ -2,10 +2,10 @@ import { deliveryDays, webhookDeliveries } from '../../contract/webhooks/deliver
 import { webhooks } from '../../contract/webhooks/webhooks';
 import type { Deps } from '../http/context';
 
-/** So many go in one statement. */
+/** Rows per statement. */
 const batch = 2_000;
 
-/** Forgets deliveries of long ago, and former secrets that sign no more. */
+/** Deletes old deliveries, and former secrets that no longer sign. */
 export async function removeFormerDeliveries({ db, clock, webhooks: port }: Deps): Promise<void> {
   if (!port) return;
   const { kysely } = db;

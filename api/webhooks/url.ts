@@ -1,21 +1,21 @@
 import type { ViolationCode } from '../../contract/violationCodes';
 
-/** A host that is a number and no name; `URL` writes every form of an IPv4 address as four numbers. */
+/** Whether the host is an IP address; `URL` normalises every form of an IPv4 address to four numbers. */
 const isNumeric = (hostname: string) => hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
 
-/** Names that mean this machine or the network it is in. */
+/** Whether the name means this machine or its network. */
 const isLocalName = (hostname: string) =>
   !hostname.includes('.') || /\.(localhost|local|internal|intranet|lan|home|corp|localdomain|arpa)$/.test(hostname);
 
 const isLoopback = (hostname: string) =>
   hostname === 'localhost' || hostname === '[::1]' || (isNumeric(hostname) && hostname.startsWith('127.'));
 
-/** Ports below these are those of other protocols, such as mail. */
+/** Ports below this one belong to other protocols, such as mail. */
 export const firstFreePort = 1_024;
 
 /**
- * The address of an endpoint as it is kept, or why it cannot be one: https, a name that others know, nothing to sign in
- * with. What the name resolves to is looked at each time something is sent there (api/hosts/webhooks.ts).
+ * Returns the normalised address of an endpoint, or why it is invalid: it must be https, with a public host name and
+ * without credentials. The resolved address is checked at each delivery (api/hosts/webhooks.ts).
  */
 export function readWebhookUrl(
   text: string,

@@ -31,7 +31,7 @@ import { editDialog } from './editDialog';
 const nothing = () => undefined;
 const [label = deposit] = labelRecords;
 
-/** Two people changed the same label: one field each, and one both. */
+/** A conflict: two people changed the same label, one field each and one field both. */
 const changes = {
   version: 4,
   color: '#15803D',

@@ -57,7 +57,7 @@ const purposes: Readonly<Record<FieldKind, Text>> = {
 };
 
 const kindNames = declaredNames(kinds);
-/** What only the API writes has no input, and what nobody asks for no filter. */
+/** Kinds that only the API writes have no input; kinds that are not searched have no filter. */
 const readOnly: ReadonlySet<FieldKind> = new Set(['instant', 'json']);
 const unfiltered: ReadonlySet<FieldKind> = new Set([
   'json',
@@ -91,7 +91,7 @@ function Value({ of, kind }: { of: AnyRecord; kind: FieldKind }) {
   );
 }
 
-/** A form around one input; `wrong`: it was sent and the input refused. */
+/** Form around one input; `wrong` simulates a submit with a validation error. */
 function Form({ source, wrong = false, children }: { source: string; wrong?: boolean; children: ReactNode }) {
   const form = useForm({
     defaultValues: formValues(dishes, dish),
@@ -114,7 +114,7 @@ function Form({ source, wrong = false, children }: { source: string; wrong?: boo
   );
 }
 
-/** At the first place of the field that can be written: `localizedText.es`. */
+/** Puts the error on the first editable part of the field: `localizedText.es`. */
 function errorAt(name: string, message: string) {
   const [, inner] = (partsOf(dishes).find((part) => part.name === name)?.source ?? name).split('.');
   return inner === undefined ? { type: 'required', message } : { [inner]: { type: 'required', message } };

@@ -43,7 +43,6 @@ const orders: readonly Order[] = [
   { name: 'Mariscos El Faro', section: 'Guadalajara', orders: 3, salesMinor: -66_450 },
 ];
 
-/** The same rows in the looks a table has. */
 function Orders(props: Partial<TableProps<Order>> & { label: string; wide?: boolean }) {
   const { format, language } = useWords();
   const [ascending, setAscending] = useState(false);

@@ -20,7 +20,7 @@ const dataProvider = galleryProvider((url, { method, headers, body, signal }) =>
   answer(new Request(url, { method, headers, signal, ...(body !== undefined && { body }) })),
 );
 
-/** Screens of react-admin's own components as the console's layout shows them (`npm run gallery`, `?plain`). */
+/** Screens of react-admin's own components in the console's layout (`npm run gallery`, `?plain`). */
 export function PlainGallery() {
   const [router] = useState(() => {
     const made = createHashRouter([{ element: <Framed />, children: [{ path: '*', element: <Screens /> }] }]);
@@ -49,7 +49,7 @@ function Framed() {
   );
 }
 
-/** The part of the console's bar that follows the page: the arrow back. */
+/** Part of the app bar that depends on the page: the back arrow. */
 function Bar() {
   const t = useT();
   const back = useParentPage();

@@ -30,7 +30,7 @@ const dishes: readonly Row[] = [
   notes: 'Se prepara por la mañana.',
 }));
 
-/** Fresh rows of two resources, for `createPlainServer`. */
+/** Returns fresh rows of two resources for `createPlainServer`. */
 export function plainRows(): Record<string, Row[]> {
   return { kitchens: structuredClone([...kitchens]), dishes: structuredClone([...dishes]) };
 }

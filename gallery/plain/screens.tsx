@@ -108,7 +108,7 @@ const DishCreate = () => (
   </Create>
 );
 
-/** A button that asks first and says what it did. */
+/** Button that asks for confirmation and shows the outcome. */
 function RecommendButton() {
   const record = useRecordContext();
   const notify = useNotify();
@@ -175,7 +175,6 @@ const KitchenShow = () => (
   </Show>
 );
 
-/** A page that belongs to no resource. */
 export const AboutPage = () => (
   <>
     <Title title="plain.about" />
@@ -183,7 +182,7 @@ export const AboutPage = () => (
   </>
 );
 
-/** Resources as react-admin's documentation writes them. */
+/** Resources written as in react-admin's documentation. */
 export const plainResources = [
   <Resource
     key="dishes"

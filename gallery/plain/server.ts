@@ -1,9 +1,8 @@
-/** A row of the server below: an id and whatever else there is. */
 export type Row = { id: number } & Record<string, unknown>;
 
 /**
- * A backend for ra-data-simple-rest and nothing else, as its documentation describes one: lists with `Content-Range`,
- * records without version, 404 for every other address.
+ * A backend as the documentation of ra-data-simple-rest describes it: lists with `Content-Range`, records without
+ * version, 404 for every other address.
  */
 export function createPlainServer(tables: Record<string, Row[]>): (request: Request) => Promise<Response> {
   return async (request) => {

@@ -56,5 +56,4 @@ const en: typeof es = {
   },
 };
 
-/** Texts of the plain screens. */
 export const plainTexts = { es, en };

@@ -10,7 +10,7 @@ interface Props {
   resolve: ApiDocument['resolve'];
 }
 
-/** Every answer of an operation by its status; a refusal with its problem codes and what the console says of each. */
+/** Answers of an operation by status; refusals with their problem codes and the console's text for each. */
 export function Answers({ answers, resolve }: Props) {
   const { translate } = useWords();
   return (
@@ -41,7 +41,7 @@ export function Answers({ answers, resolve }: Props) {
   );
 }
 
-/** A text of which only one answer knows the values: `%{amount}` is `…`, and of its plural forms the first is shown. */
+/** Replaces placeholders such as `%{amount}` by `…` and keeps the first plural form. */
 function withoutValues(text: string): string {
   const [first = ''] = text.split('||||');
   return first.replaceAll(/%\{\w+\}/g, '…').trim();

@@ -16,14 +16,14 @@ import { readDocument, type ApiDocument } from './document';
 import { OperationList } from './OperationList';
 import { OperationPanels } from './OperationPanels';
 
-/** `/api-docs`: every operation of the API, from the document that the API serves of itself. */
+/** `/api-docs`: API reference, from the OpenAPI document that the API serves. */
 export default function ApiDocs() {
   const { translate } = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['apiDocs'],
     queryFn: async ({ signal }) => readDocument((await dataProvider.read(openapiDocument.path, { signal })).json),
-    // It changes with the version of the API.
+    // Changes only with the version of the API.
     staleTime: Infinity,
     retry,
   });
@@ -41,7 +41,7 @@ export default function ApiDocs() {
   );
 }
 
-/** The list, and the operation that the address names. On a narrow screen one of both. */
+/** Operation list and selected operation; narrow screens show one of them. */
 function Reference({ document }: { document: ApiDocument }) {
   const { translate } = useWords();
   const [params] = useSearchParams();
@@ -50,7 +50,7 @@ function Reference({ document }: { document: ApiDocument }) {
   const panels = useRef<HTMLDivElement>(null);
   const shown = useRef(chosen);
   useEffect(() => {
-    // Who opens the page stays where the browser put them; who chooses is led on.
+    // Moves the focus only after a selection, not when the page is opened.
     if (shown.current === chosen) return;
     shown.current = chosen;
     const heading = panels.current?.querySelector<HTMLElement>('h2[tabindex]');

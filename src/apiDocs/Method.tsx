@@ -1,6 +1,6 @@
 import css from './method.module.css';
 
-/** The method of an operation. What it does is in its name, not in the color alone. */
+/** HTTP method as a label; the text, not only the color, carries the meaning. */
 export function Method({ name }: { name: string }) {
   return (
     <span className={css['method']} data-method={name} lang="en">

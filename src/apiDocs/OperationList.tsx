@@ -12,7 +12,7 @@ interface Props {
   chosen: string | null;
 }
 
-/** Every operation under what it is about, and a search over their addresses and summaries. What is searched is in the address. */
+/** All operations grouped by tag, with a search over paths and summaries that is stored in the URL. */
 export function OperationList({ operations, chosen }: Props) {
   const words = useWords();
   const { translate, format } = words;
@@ -86,7 +86,7 @@ interface Group {
   members: readonly Operation[];
 }
 
-/** The operations that have every word of `query` somewhere, in the order of the document. */
+/** Returns the operations that contain every word of `query`, in document order. */
 function groupsOf(operations: readonly Operation[], query: string, titleOf: (tag: string) => string): readonly Group[] {
   const asked = folded(query).split(/\s+/).filter(Boolean);
   const groups = new Map<string, Operation[]>();

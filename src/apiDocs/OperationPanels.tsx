@@ -20,7 +20,7 @@ interface Props {
   resolve: ApiDocument['resolve'];
 }
 
-/** One operation: who may call it, what it takes and answers, and a way to send it where it only reads. */
+/** One operation with its permissions, parameters and responses, and a form to send it if it only reads. */
 export function OperationPanels({ operation, resolve }: Props) {
   const { translate } = useWords();
   const { body } = operation;
@@ -106,7 +106,7 @@ function Parameters({ operation }: { operation: Operation }) {
   );
 }
 
-/** What a reader must not do by mistake is shown as a command, with the body as an example. */
+/** Shows operations that write as a curl command with an example body, so that readers do not run them by mistake. */
 function Unsent({ operation, resolve }: Props) {
   const { translate } = useWords();
   const { method, body } = operation;

@@ -10,7 +10,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Where the value of a parameter is written, or chosen from those there are. */
+/** Input or select for the value of a parameter. */
 export function ParameterInput({ parameter, value, fault, onChange }: Props) {
   const { translate } = useWords();
   const { name, isRequired, schema, example } = parameter;

@@ -7,11 +7,11 @@ import { boundsOf, fieldsOf, typeOf, type Field } from './schema';
 interface Props {
   schema: Schema;
   resolve: ApiDocument['resolve'];
-  /** It is sent: then it says which fields must be there. */
+  /** Whether it is a request body; then required fields are marked. */
   isInput?: boolean;
 }
 
-/** What a schema permits: its type, then each of its fields. */
+/** Type of a schema and its fields. */
 export function SchemaFields({ schema, resolve, isInput = false }: Props) {
   const fields = fieldsOf(schema, resolve);
   return (
@@ -43,7 +43,7 @@ function FieldRow({ field: { name, isRequired, schema }, resolve, isInput }: Row
   const { translate, language } = useWords();
   const { description } = schema;
   const inner = fieldsOf(schema, resolve);
-  // Drawn when it is opened: a schema may name itself.
+  // Rendered on demand, because schemas may be recursive.
   const [isOpen, setOpen] = useState(false);
   return (
     <li>

@@ -22,7 +22,7 @@ type Outcome =
   | { kind: 'answered'; answer: Answer }
   | { kind: 'refused'; status: number; code: string; problem: ProblemDetails };
 
-/** Sends an operation that only reads, as the person who is signed in, and shows what the API answers. */
+/** Sends a read-only operation as the signed-in user and shows the response. */
 export function SendRequest({ operation }: { operation: Operation }) {
   const { translate } = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -84,7 +84,7 @@ export function SendRequest({ operation }: { operation: Operation }) {
           <CopyButton text={curlOf(apiUrl, operation, values)}>{translate('apiDocs.copyCommand')}</CopyButton>
         </div>
       </form>
-      {/* Always there, or what appears in it is not read out. */}
+      {/* Rendered while empty: screen readers announce only changes to an existing live region. */}
       <output className={css['outcome']}>
         {outcome?.kind === 'waiting' && translate('apiDocs.send.waiting')}
         {outcome?.kind === 'answered' && translate('apiDocs.send.answered', { status: outcome.answer.status })}
@@ -103,9 +103,9 @@ export function SendRequest({ operation }: { operation: Operation }) {
   );
 }
 
-/** So much of an answer is drawn, in characters: all of it can be copied. */
+/** Maximum characters of a response that are rendered; the copy button copies all. */
 const maxShown = 50_000;
-/** What of its headers says something that the body does not. */
+/** Response headers with information that the body lacks. */
 const shownHeaders = ['X-Total-Count', 'X-Total-More', 'Content-Range', 'ETag', 'X-Request-Id'];
 
 function Answered({ answer: { status, headers, json } }: { answer: Answer }) {

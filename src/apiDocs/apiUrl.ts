@@ -1,4 +1,4 @@
 import { config } from '../config';
 
-/** The API's own address, from its scheme on, without a slash at its end. */
+/** Absolute URL of the API, without a trailing slash. */
 export const apiUrl = new URL(config.api, location.href).href.replace(/\/$/, '');

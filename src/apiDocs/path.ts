@@ -1,2 +1,1 @@
-/** Where the API reference is. */
 export const apiDocsPath = '/api-docs';

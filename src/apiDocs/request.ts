@@ -1,20 +1,23 @@
 import { parseJson } from '../../contract/json';
 import type { Operation, Parameter } from './document';
 
-/** What is written into the parameters of an operation, by name; empty is left out. */
+/** Parameter values by name; empty ones are omitted from the request. */
 export type Values = Readonly<Record<string, string>>;
 
-/** The address of the API in the paths of its document. */
+/** Prefix of the paths in the OpenAPI document. */
 const apiPath = '/api';
 
-/** Whether the reference sends it: it reads, and answers JSON. A file that is taken along belongs to the list it is of. */
+/**
+ * Returns whether the reference may send the operation: it reads and returns JSON. File exports are left to the list
+ * pages.
+ */
 export function isSent({ method, answers }: Operation): boolean {
   return (
     method === 'GET' && answers.some(({ status, types }) => status === '200' && types.includes('application/json'))
   );
 }
 
-/** The parameters that a person writes: not the one by which a file is asked for in place of JSON. */
+/** Returns the parameters that a person fills in: all but the one that requests a file instead of JSON. */
 export function writtenParameters({ parameters, answers }: Operation): readonly Parameter[] {
   const isFileToo = answers.some(({ status, types }) => status === '200' && types.length > 1);
   return parameters.filter((one) => one.in !== 'header' && !(isFileToo && one.name === 'format'));
@@ -22,15 +25,15 @@ export function writtenParameters({ parameters, answers }: Operation): readonly 
 
 export type Fault = 'missing' | 'notJson' | 'notAPart';
 
-/** What keeps a value from being sent. */
+/** Returns why a value cannot be sent, or `null`. */
 export function faultOf(parameter: Parameter, value: string): Fault | null {
   if (value === '') return parameter.isRequired ? 'missing' : null;
   if (parameter.isJson && parseJson(value) === undefined) return 'notJson';
-  // A browser would leave the address for the one above it.
+  // URL parsing would resolve a dot segment to another path.
   return parameter.in === 'path' && /^\.{1,2}$/.test(value) ? 'notAPart' : null;
 }
 
-/** The address of a request below `/api`: `/deposits?range=[0,24]`, each value encoded. */
+/** Returns the request path below `/api` with encoded values: `/deposits?range=[0,24]`. */
 export function addressOf(operation: Operation, values: Values): string {
   const parameters = writtenParameters(operation);
   const path = operation.path
@@ -44,16 +47,17 @@ export function addressOf(operation: Operation, values: Values): string {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** What is sent in a header, by its name, in a shell. */
+/** Shell arguments of the headers, by header name. */
 const headerValues: Readonly<Record<string, string>> = {
   'If-Match': `'If-Match: "1"'`,
   'Idempotency-Key': '"Idempotency-Key: $(uuidgen)"',
 };
 
 /**
- * The request as a command. It names the variable that has the secret of an API key, never a token of the session.
+ * Returns the request as a curl command. Reads the API key from an environment variable and never contains the
+ * session's token.
  *
- * @param apiUrl the API's own address, from its scheme on, without a slash at its end
+ * @param apiUrl absolute URL of the API, without a trailing slash
  */
 export function curlOf(apiUrl: string, operation: Operation, values: Values, body?: unknown): string {
   const lines = [

@@ -9,14 +9,13 @@ export interface Field {
   schema: Schema;
 }
 
-/** The schemas that stand in a list such as `anyOf`. */
 function schemasIn(value: unknown): readonly Schema[] {
   return Array.isArray(value) ? value.filter((one) => isObject(one)) : [];
 }
 
 const isNull = ({ type }: Schema) => type === 'null';
 
-/** What a value is, in the manner of TypeScript: `string (uuid) | null`, `Deposits[]`. */
+/** Returns the type in TypeScript notation: `string (uuid) | null`, `Deposits[]`. */
 export function typeOf(schema: Schema): string {
   const { $ref, type, format, items, additionalProperties } = schema;
   if (typeof $ref === 'string') return $ref.slice($ref.lastIndexOf('/') + 1);
@@ -36,7 +35,7 @@ export function typeOf(schema: Schema): string {
   return typeof format === 'string' ? `${type} (${format})` : type;
 }
 
-/** `1…80`, `≥ 1`, `≤ 80` or `2`, after what is counted; nothing where there is no bound. */
+/** Formats bounds as `1…80`, `≥ 1`, `≤ 80` or `2`, preceded by the unit; empty if there are none. */
 function rangeOf(from: unknown, to: unknown, what = ''): readonly string[] {
   if (from === undefined && to === undefined) return [];
   if (from === to) return [`${what}${String(from)}`];
@@ -44,7 +43,7 @@ function rangeOf(from: unknown, to: unknown, what = ''): readonly string[] {
   return [from === undefined ? `${what}≤ ${String(to)}` : `${what}${String(from)}…${String(to)}`];
 }
 
-/** The bounds of a value, each as a short text of the document's language. */
+/** Returns the bounds of a value as short texts in the document's language. */
 export function boundsOf(schema: Schema): readonly string[] {
   const [only, ...others] = schemasIn(schema['anyOf']).filter((one) => !isNull(one));
   const bounded = only && others.length === 0 ? { ...only, ...schema } : schema;
@@ -58,7 +57,7 @@ export function boundsOf(schema: Schema): readonly string[] {
   ];
 }
 
-/** The fields of the object that a schema describes, also of one in an array, or beside `null`. */
+/** Returns the fields of an object schema, also of an array's items or a nullable object. */
 export function fieldsOf(given: Schema, resolve: Resolve): readonly Field[] {
   const schema = resolve(given);
   const { items, additionalProperties, required } = schema;
@@ -84,10 +83,10 @@ const strings: Readonly<Record<string, string>> = {
   email: 'name@example.com',
 };
 
-/** How deep an example goes before what is in it is left out. */
+/** Maximum nesting depth of an example. */
 const maxDepth = 4;
 
-/** A value that a schema permits, as far as its declaration tells; fields that are only read are left out. */
+/** Returns an example value that matches the schema, without read-only fields. */
 export function exampleOf(given: Schema, resolve: Resolve, depth = 0): unknown {
   const schema = resolve(given);
   const { type, format, items } = schema;

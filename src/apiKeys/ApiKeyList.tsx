@@ -9,7 +9,7 @@ import { useWords } from '../kit/words';
 import css from './apiKeys.module.css';
 import { keyCells } from './keyCells';
 
-/** The keys of machines: what each may do, until when, and when it was used last. */
+/** API keys with their duties, expiry and last use. */
 export default function ApiKeyList() {
   const { translate } = useWords();
   return (

@@ -18,7 +18,7 @@ import { StatusBanner } from './StatusBanner';
 
 const SecretDialog = lazy(() => import('./SecretDialog'));
 
-/** One key: what it may do, how it stands, who made it, and all that was done to it. */
+/** One API key with its duties, status, creator and history. */
 export default function ApiKeyScreen() {
   const back = useBackPath(apiKeys);
   return (

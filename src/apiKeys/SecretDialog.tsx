@@ -5,11 +5,11 @@ import css from './apiKeys.module.css';
 
 interface Props {
   secret: string;
-  /** The person says that it is kept. */
+  /** Called when the person confirms that the secret is stored. */
   onClose: () => void;
 }
 
-/** The secret of a key, this once: only its last four are known afterwards. */
+/** Shows the secret of a key once; afterwards only its last four characters are known. */
 export default function SecretDialog({ secret, onClose }: Props) {
   const { translate } = useWords();
   return (

@@ -6,7 +6,7 @@ import { useActorText } from '../kit/people/useAdministrators';
 import { useWords } from '../kit/words';
 import css from './apiKeys.module.css';
 
-/** What is to be known of a key before anything else: that it opens nothing, or soon will not, or somebody left with it. */
+/** Warns that a key is inactive, expires soon, or may be known to somebody who left. */
 export function StatusBanner({ apiKey }: { apiKey: RecordOf<typeof apiKeys> }) {
   const { translate, format } = useWords();
   const actorText = useActorText();

@@ -5,7 +5,6 @@ import { Instant } from '../kit/ui/Instant';
 import { useWords } from '../kit/words';
 import css from './apiKeys.module.css';
 
-/** What of a key is shown in a way of its own. */
 export const keyCells = ownCells(apiKeys, {
   last4: (record) => <Secret record={record} />,
   lastUsedAt: (record) => <LastUsed record={record} />,

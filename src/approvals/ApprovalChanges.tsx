@@ -23,7 +23,7 @@ const ownTexts: Readonly<Record<string, ComponentType<{ children: ReactNode }>>>
 /** The records of a request that are shown at once. */
 const shownRecords = 20;
 
-/** What an approval changes, before and after; the text of the action where it changes no field. */
+/** Requested changes, before and after; the action label if no field changes. */
 export function ApprovalChanges({ approval }: { approval: RecordOf<typeof approvals> }) {
   const words = useWords();
   const { resource: name, action, recordTitle } = approval;

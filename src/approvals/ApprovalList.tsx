@@ -20,7 +20,6 @@ const cells = ownCells(approvals, {
   recordTitle: (record) => <Title record={record} />,
 });
 
-/** What waits for a second person, what one has asked for oneself, and what became of it. */
 export default function ApprovalList() {
   return (
     <OwnCells value={cells}>

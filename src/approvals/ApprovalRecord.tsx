@@ -9,7 +9,6 @@ import { useWords } from '../kit/words';
 
 type Approval = RecordOf<typeof approvals>;
 
-/** The record it is about, where it is there and has a page. */
 export function ApprovalRecord({ approval }: { approval: Approval }) {
   const words = useWords();
   const declared = useDeclared(approval.resource);

@@ -36,7 +36,6 @@ const KeySecretDialog = lazy(() => import('../apiKeys/SecretDialog'));
 
 type Approval = RecordOf<typeof approvals>;
 
-/** One approval: what is asked for, by whom, why it takes two, and what it would do. */
 export default function ApprovalScreen() {
   const back = useBackPath(approvals);
   return (
@@ -61,7 +60,7 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
     const answered: unknown = extras['secret'];
     setSecret(typeof answered === 'string' ? answered : null);
     const found = codesIn(recordOf(approvals, record), extras);
-    // At once: nobody is told them again. Whose card it is may come later, or not at all.
+    // Shows the codes at once, because they are returned only once; the cards' details may load later or fail.
     setCodes(found);
     if (found) void withCard(dataProvider, found).then(setCodes, () => undefined);
   }
@@ -129,7 +128,6 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
   );
 }
 
-/** The request in the dialog that decides about it: the action, its record and its changes. */
 function Requested({ approval }: { approval: Approval }) {
   const words = useWords();
   const title = useRecordTitle(approval.resource, approval.recordTitle);

@@ -15,11 +15,9 @@ import { requestText } from './requestText';
 
 interface Props {
   of: Resource;
-  /** The record they are about; by default any of them. */
   recordId?: string;
 }
 
-/** What waits for an approval, the latest first. */
 export function usePendingApprovals({ of, recordId }: Props) {
   const { data, ...query } = useRecords(
     approvals,
@@ -28,18 +26,18 @@ export function usePendingApprovals({ of, recordId }: Props) {
       sort: { field: 'createdAt', order: 'DESC' },
       perPage: 10,
     },
-    // Who has just asked or approved comes to see it.
+    // Shows an approval that the user has just requested or decided.
     { refetchOnMount: 'always' },
   );
   return { ...query, pending: data ?? [] };
 }
 
-/** What waits for an approval, each with the way to it and whose turn it is; nothing where nothing waits. */
+/** Links pending approvals and says which ones the user may approve; renders nothing if the list is empty. */
 export function PendingApprovals(props: Props) {
   const { translate } = useWords();
   const { pending, error, isFetching, refetch } = usePendingApprovals(props);
   if (isNotOffered(error)) return null;
-  // Who does not know that it waits asks for it once more.
+  // Shows the error: without this list the user might request the same approval again.
   if (error && pending.length === 0)
     return (
       <ProblemAlert problem={problemOf(error)} retrying={isFetching} onRetry={() => void refetch()}>
@@ -58,7 +56,7 @@ export function PendingApprovals(props: Props) {
   );
 }
 
-/** `isNamed`: the page is of several records, and says of which. */
+/** `isNamed`: names the record, on a page of several. */
 function Pending({ approval, isNamed }: { approval: RecordOf<typeof approvals>; isNamed: boolean }) {
   const words = useWords();
   const actorText = useActorText();

@@ -11,11 +11,10 @@ import type { AnyRecord, OneTimeExtras } from '../kit/record';
 
 export interface NewCodes {
   cards: readonly PrintedCard[];
-  /** The one card there is. */
   only: string | null;
 }
 
-/** The codes of gift cards that an approval has issued, with what is known of the cards: they are answered this once. */
+/** Returns the gift card codes an approval has issued, with the cards' details; the API returns them only once. */
 export function codesIn(approval: RecordOf<typeof approvals>, extras: OneTimeExtras): NewCodes | null {
   const batch = z.safeParse(giftcardEndpoints.batch.output, extras[giftcardEndpoints.batch.id]);
   if (batch.success) return { cards: batch.data.cards, only: null };
@@ -33,13 +32,13 @@ export function codesIn(approval: RecordOf<typeof approvals>, extras: OneTimeExt
   return { cards: [printedOf(card, code)], only: recordId };
 }
 
-/** The same with the card as it is: whose it is, until when. Throws what keeps it from being read. */
+/** Adds the card's current details, such as recipient and expiry. Throws the error of a failed read. */
 export async function withCard(dataProvider: ConsoleDataProvider, codes: NewCodes): Promise<NewCodes> {
   const [printed] = codes.cards;
   if (codes.only === null || !printed) return codes;
   const read = async (id: string) => cardOf((await dataProvider.getOne<AnyRecord>(giftCards.name, { id })).data);
   const named = await read(codes.only);
-  // A card that was replaced names the one the code is for.
+  // A replaced card refers to the one that has the new code.
   const card = named.replacedById === null ? named : await read(named.replacedById);
   return { cards: [printedOf(card, printed.code)], only: card.id };
 }

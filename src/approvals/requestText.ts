@@ -3,7 +3,7 @@ import type { RecordOf } from '../../contract/resource';
 import { actionWords } from '../kit/actions/actionWords';
 import type { Words } from '../kit/words';
 
-/** What is asked for: "Reversar", "Invitar administrador". */
+/** Returns the label of the requested action: "Reversar", "Invitar administrador". */
 export function requestText(
   { resource, action }: Pick<RecordOf<typeof approvals>, 'resource' | 'action'>,
   words: Words,

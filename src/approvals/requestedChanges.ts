@@ -11,7 +11,7 @@ export interface RequestedChanges {
   records: readonly (readonly Change[])[];
 }
 
-/** The changes that an approval asks for: the input, and the declared outcome, against the record as it was seen. */
+/** Compares the input and the declared outcome of a request with the snapshot of the record. */
 export function requestedChanges(
   declared: Resource,
   { action, input, before }: Pick<RecordOf<typeof approvals>, 'action' | 'input' | 'before'>,

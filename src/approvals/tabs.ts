@@ -1,3 +1,3 @@
-/** All of them, those that wait for who looks, and those they have asked for. */
+/** `forMe`: waiting for the user; `mine`: requested by the user. */
 export const approvalTabs = ['all', 'forMe', 'mine'] as const;
 export type ApprovalTab = (typeof approvalTabs)[number];

@@ -26,12 +26,12 @@ import { useDone } from './useDone';
 
 const WebhookTexts = lazy(() => import('../webhooks/WebhookTexts'));
 
-/** One event: who did what to which record, when and why, and each field before and after. */
+/** One audit event with actor, record, time, reason and each field before and after. */
 export default function AuditEventScreen() {
   const back = useBackPath(useResource());
   return (
     <RecordScreen back={back}>
-      {/* Its snapshots are of any resource. */}
+      {/* Its snapshots may be of any resource. */}
       {(record) => <EventPage event={record as unknown as AuditEvent & { requestId: string }} back={back} />}
     </RecordScreen>
   );
@@ -78,7 +78,7 @@ function EventPage({ event, back }: Props) {
   );
 }
 
-/** The way to the record, where it has a page, and to all that was done to it. */
+/** Links to the record, if it has a page, and to its audit events. */
 function RecordLink({ event: { resource, recordId, recordTitle } }: { event: AuditEvent }) {
   const { translate } = useWords();
   const declared = useDeclared(resource);
@@ -95,7 +95,7 @@ function RecordLink({ event: { resource, recordId, recordTitle } }: { event: Aud
 function Changes({ event }: { event: AuditEvent }) {
   const { translate } = useWords();
   const declared = useDeclared(event.resource)?.declared;
-  // What is worked out for whoever looks, such as whose turn it is, was worked out for who did it.
+  // Excludes computed fields: they depend on the viewer and were computed for the actor.
   const changes = changesOf(declared, event.before, event.after).filter(({ field }) => !field?.computed);
   const list = <ChangeList changes={changes} />;
   return (
@@ -116,6 +116,5 @@ function Changes({ event }: { event: AuditEvent }) {
   );
 }
 
-/** The list, of those events alone. */
 const listPath = (filter: Readonly<Record<string, string>>) =>
   `${routeOf(auditEvents)}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;

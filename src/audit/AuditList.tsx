@@ -19,7 +19,7 @@ const cells = ownCells(auditEvents, {
   actorName: (record) => <EventActor event={recordOf(auditEvents, record)} />,
 });
 
-/** Everything that was done: by whom, when, to which record. */
+/** The audit log: time, actor, action and record of every change. */
 export default function AuditList() {
   return (
     <OwnFilters value={auditFilters}>
@@ -31,7 +31,7 @@ export default function AuditList() {
 }
 
 function Done({ record }: { record: AnyRecord }) {
-  // Its snapshots are of any resource.
+  // Its snapshots may be of any resource.
   return useDone(record as unknown as AuditEvent);
 }
 

@@ -6,7 +6,7 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry } from '../data/queryClient';
 import css from './audit.module.css';
 
-/** Until when the log is sealed; the check of what is sealed is a page of its own. */
+/** Shows until when the log is sealed; the verification has its own page. */
 export function SealedLine() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data } = useQuery({
@@ -14,6 +14,6 @@ export function SealedLine() {
     queryFn: async ({ signal }) => (await dataProvider.call(systemSeals, { query: {} }, { signal })).data,
     retry,
   });
-  // Its place is kept, or the list would jump. Where it cannot be had the list says what is wrong.
+  // Rendered even when empty, so that the list does not shift. The list reports errors.
   return <p className={css['sealed']}>{data && <SealedUntil sealed={data} />}</p>;
 }

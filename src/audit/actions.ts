@@ -2,7 +2,7 @@ import { signInChanges } from '../../contract/people/accounts';
 import type { Resource } from '../../contract/resource';
 import type { Words } from '../kit/words';
 
-/** What is in the log beside the actions of declarations. */
+/** Audit log actions that no resource declares. */
 export const undeclaredActions = [
   'create',
   'update',
@@ -40,7 +40,7 @@ export interface ActionOption {
   label: string;
 }
 
-/** What can have been done to records of these resources, by what its button says. */
+/** Returns the actions possible on these resources with their labels, sorted by label. */
 export function actionOptions(resources: readonly Resource[], words: Words): ActionOption[] {
   const labels = new Map<string, string>();
   for (const { name, actions } of resources) {

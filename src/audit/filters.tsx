@@ -10,7 +10,7 @@ import { useRecordTitle } from '../kit/recordTitle';
 import { useWords } from '../kit/words';
 import { actionOptions } from './actions';
 
-/** More than a back office has. */
+/** Page size; more than any back office has administrators. */
 const mostPeople = 500;
 
 interface Option {
@@ -18,7 +18,6 @@ interface Option {
   label: string;
 }
 
-/** One of many, or any. */
 function Choice({
   label,
   options,
@@ -32,7 +31,7 @@ function Choice({
 }) {
   const { translate } = useWords();
   const value = typeof chosen === 'string' ? chosen : '';
-  // What the address asks for is one of them, whatever it is.
+  // Adds the value of the URL if it is not among the options.
   const all =
     value === '' || options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
   return (
@@ -99,7 +98,7 @@ function ActiveResource({ value }: { value: unknown }) {
   return useWords().resource(String(value), 2);
 }
 
-/** The rows that were found know the name. */
+/** Takes the name from the listed rows. */
 function ActivePerson({ value }: { value: unknown }) {
   const { data = [] } = useListContext();
   const { translate } = useWords();
@@ -115,7 +114,7 @@ function ActiveRecord({ value }: { value: unknown }) {
   return useRecordTitle(String(found?.['resource'] ?? ''), title) ?? String(value);
 }
 
-/** By what was done, where, and by whom; a record is asked for by a link. */
+/** Filters by action, resource and actor; filtering by record happens through links only. */
 export const auditFilters = ownFilters(auditEvents, {
   action: { Filter: ActionFilter, ActiveValue: ActiveAction },
   resource: { Filter: ResourceFilter, ActiveValue: ActiveResource },

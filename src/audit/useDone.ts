@@ -4,7 +4,7 @@ import type { AuditEvent } from '../kit/history/event';
 import { sentenceOf } from '../kit/history/sentence';
 import { useWords } from '../kit/words';
 
-/** What was done, as the history of the record has it: "cambió Comisión". */
+/** Returns the text of an event as in the record's history: "cambió Comisión". */
 export function useDone(event: Pick<AuditEvent, 'resource' | 'action' | 'before' | 'after'>): string {
   const words = useWords();
   const resource = useDeclared(event.resource)?.declared;

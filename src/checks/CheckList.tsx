@@ -1,7 +1,7 @@
 import type { Checks } from '../../contract/money/checks';
 import { CheckRow } from './CheckRow';
 
-/** What each rule came to, those that are broken first. */
+/** Check results, failed ones first. */
 export function CheckList({ checks }: Pick<Checks, 'checks'>) {
   return (
     <ul>

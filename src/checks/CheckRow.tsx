@@ -4,13 +4,13 @@ import { useWords } from '../kit/words';
 import { StateChip } from '../kit/ui/StateChip';
 import css from './checks.module.css';
 
-/** One rule in plain words, and what breaks it: the first faults, as whoever repairs them looks for them. */
+/** One check with its first faults, in the form in which they are searched for. */
 export function CheckRow({ check: { name, ok, faults } }: { check: Checks['checks'][number] }) {
   const { translate, format } = useWords();
   return (
     <li>
       <div>
-        {/* A check that this console does not know yet is told by its name. */}
+        {/* Checks unknown to this console are shown by name. */}
         <h2>{translate(`checks.names.${name}`, { _: nameOf(name) })}</h2>
         <p>{translate(`checks.about.${name}`, { _: '' })}</p>
         {faults.length > 0 && (

@@ -10,7 +10,7 @@ import { CheckList } from './CheckList';
 import css from './checks.module.css';
 import { checksPath } from './path';
 
-/** What the checks found in one night, and the way to what they find now. */
+/** Results of one nightly check run, with a link to the current results. */
 export default function CheckRunScreen() {
   const words = useWords();
   return (

@@ -18,7 +18,7 @@ import css from './checks.module.css';
 
 const everyMinute = 60_000;
 
-/** `/checks`: every rule of the money, looked at now: over all that was ever written, or since all of it was recounted. */
+/** `/checks`: runs every ledger check, over all history or since the last full recount. */
 export default function ChecksScreen() {
   const words = useWords();
   const { translate } = words;
@@ -26,8 +26,8 @@ export default function ChecksScreen() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['checks'],
     queryFn: async ({ signal }) => (await dataProvider.call(systemChecks, { query: {} }, { signal })).data,
-    // Reads everything there is: when somebody comes or presses, or came while there was no network, and seldom while
-    // others move money.
+    // The checks read all data, so they run only on a visit, on request, or after reconnecting, and seldom while others
+    // move money.
     staleTime: Infinity,
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
@@ -45,7 +45,7 @@ export default function ChecksScreen() {
     <Page title={translate('checks.title')} back="/home" actions={again}>
       <div className={css['page']}>
         <p className={css['lead']}>{translate('checks.lead')}</p>
-        {/* Always there, or what appears in it is not read out. */}
+        {/* Rendered while empty: screen readers announce only changes to an existing live region. */}
         <output className={css['running']}>{isFetching ? translate('checks.running') : null}</output>
         {!data &&
           (error ? (
@@ -55,7 +55,7 @@ export default function ChecksScreen() {
           ))}
         {data && error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
         {data && <Found found={data} busy={isFetching} />}
-        {/* Without a network this page says so once. */}
+        {/* While offline, the page shows only the offline notice. */}
         {!isOffline && (
           <Related
             resource={checkRuns}

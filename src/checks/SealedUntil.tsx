@@ -3,7 +3,7 @@ import { useWords } from '../kit/words';
 import { Instant } from '../kit/ui/Instant';
 import { StateChip } from '../kit/ui/StateChip';
 
-/** Until when journals and the audit log are in the chain of hashes. */
+/** Shows until when journals and audit log are in the hash chain. */
 export function SealedUntil({ sealed: { until, late } }: { sealed: Sealed }) {
   const { translate } = useWords();
   if (until === null) return <span>{translate('checks.sealing')}</span>;

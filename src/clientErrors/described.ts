@@ -8,7 +8,10 @@ const frame = /^\s*(?:at )?(?:(.*?) ?[(@])?([a-z-]+:\/\/[^\s()]+|[^\s()@]+\.[cm]
 
 const fileOf = (address: string) => address.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
 
-/** The lines of a stack as the browsers write them; `null` where none of them is of the console, as with an extension. */
+/**
+ * Returns the stack frames of the console from a browser's stack trace; `null` if there are none, as for errors of
+ * extensions.
+ */
 export function framesOf(stack: string, origin: string): string[] | null {
   const found = stack.split('\n').flatMap((line) => {
     const [, name = '', address = '', row = '', column = ''] = frame.exec(line) ?? [];
@@ -21,7 +24,9 @@ export function framesOf(stack: string, origin: string): string[] | null {
     .slice(0, maxClientError.frames);
 }
 
-/** The first of the ways to tell of a frame that the API takes: with the name of what ran, without, or of the page itself. */
+/**
+ * Returns the first form of a frame that the API accepts: with the function name, without it, or relative to the page.
+ */
 function toldOf(name: string, place: string, ofPage: string): string[] {
   // `async Object.then [as run]`
   const one = name.replace(/^(?:async|new) /, '').replace(/ \[as .*$/, '');
@@ -39,7 +44,9 @@ const words = new Set(
   ].flatMap((address) => address.split('/')),
 );
 
-/** The page without what it is of: `/catalogs/labels/:id`. A part that no page has in its name is somebody's. */
+/**
+ * Returns the path with ids replaced: `/catalogs/labels/:id`. Segments that are in no page's path may be personal data.
+ */
 export function pageOf(pathname: string): string {
   return pathname
     .split('/')
@@ -59,7 +66,7 @@ export function browserOf(userAgent: string): ClientError['browser'] {
   return browsers.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'other';
 }
 
-/** What is told of an error, and nothing of whom it happened to; `null` where it is not the console's. */
+/** Returns a report of the error without personal data; `null` if it is not an error of the console. */
 export function describeError(
   error: unknown,
   { pathname, origin, userAgent }: { pathname: string; origin: string; userAgent: string },

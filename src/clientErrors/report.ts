@@ -4,21 +4,21 @@ import { pathnameOf } from '../shell/address';
 import { describeError } from './described';
 
 export interface ReporterSettings {
-  /** `{host}/api`, without a slash at its end. */
+  /** `{host}/api`, without a trailing slash. */
   apiUrl: string;
-  /** The identity token, from memory while it is fresh; null if nobody is signed in. */
+  /** Returns the identity token, cached while fresh; `null` if nobody is signed in. */
   getToken: () => Promise<string | null>;
 }
 
-/** One tab tells of so many errors in a minute, and of each of them once. */
+/** Maximum reports per minute and tab; each error is reported once. */
 export const perMinute = 5;
 const minute = 60_000;
 
-/** What the API has answered, or the network kept from it, is no fault of this page; nor is what somebody broke off. */
+/** API errors, network errors and aborts are not faults of the page. */
 const isExpected = (error: unknown) =>
   error instanceof HttpError || (error instanceof Error && error.name === 'AbortError');
 
-/** Tells the API of errors. It fails without a word: an error of its own would be told of too. */
+/** Reports errors to the API. Fails silently, because its own errors would be reported too. */
 export function createReporter({ apiUrl, getToken }: ReporterSettings) {
   const told = new Set<string>();
   let times: number[] = [];
@@ -38,7 +38,7 @@ export function createReporter({ apiUrl, getToken }: ReporterSettings) {
     try {
       const token = await getToken();
       if (token === null) return;
-      // Not by data/http.ts: a refusal would end the session, or be tried again.
+      // Bypasses data/http.ts, which would end the session on a 401 or retry.
       await fetch(apiUrl + reportClientError.path, {
         method: reportClientError.method,
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },

@@ -6,16 +6,18 @@ type Tell = (kind: ClientErrorKind, error: unknown) => void;
 
 let tell: Tell = () => {};
 
-/** Tells of an error for which a page could not be shown. */
+/** Reports an error that prevented a page from rendering. */
 export function reportBrokenPage(error: unknown): void {
   tell('page', error);
 }
 
-/** Tells the API of the errors of this page, until the returned function is called. What it needs for that is loaded at the first one. */
+/**
+ * Reports the page's errors to the API until the returned function is called. Loads the reporter at the first error.
+ */
 export function watchErrors(settings: ReporterSettings): () => void {
   let report: Promise<Tell> | undefined;
   const mine: Tell = (kind, error) => {
-    // Without an error it is of another origin, or a notice of the browser.
+    // `error` is missing for errors of another origin and for browser warnings.
     if (error === null || error === undefined || !navigator.onLine) return;
     void preload(async () => {
       report ??= import('./report').then(({ createReporter }) => createReporter(settings));

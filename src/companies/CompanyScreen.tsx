@@ -19,10 +19,9 @@ import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import css from './companies.module.css';
 
-/** The facts of a company that its page tells of above its form. */
+/** Fields shown above the form instead of in it. */
 const shownAbove: readonly FieldName<typeof companies>[] = ['payableMinor', 'inTransitMinor'];
 
-/** A company: what it is owed and since when it is paid where, its form, what it sold and was paid. */
 export default function CompanyScreen() {
   return <EditScreen above={balances} below={movements} shownElsewhere={shownAbove} />;
 }

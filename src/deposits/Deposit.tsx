@@ -18,11 +18,10 @@ import { StatusNotice } from './StatusNotice';
 
 interface Props {
   record: AnyRecord;
-  /** The list one came from. */
   back: string;
 }
 
-/** A deposit beside what proves it: both are compared before it is confirmed. */
+/** Deposit next to its proof, so that both are compared before confirming. */
 export function Deposit({ record, back }: Props) {
   const words = useWords();
   const mayDo = useMayDo();

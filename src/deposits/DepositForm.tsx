@@ -8,7 +8,6 @@ import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { ResourceScope } from '../kit/contexts';
 
-/** Its proof, while it waits, and its note. */
 export default function DepositForm() {
   const words = useWords();
   const { id = '' } = useParams<'id'>();
@@ -26,7 +25,7 @@ export default function DepositForm() {
 
 const proof = 'proofUrl' satisfies keyof typeof deposits.fields;
 
-/** What proved a deposit stays with it once it was decided upon. */
+/** The proof cannot change once the deposit is decided. */
 function writableOf(record: AnyRecord): Resource {
   const { state } = recordOf(deposits, record);
   if (state === 'pending') return deposits;

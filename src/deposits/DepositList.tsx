@@ -20,7 +20,7 @@ import { ListScope } from '../kit/list/ListScope';
 
 const cells = ownCells(deposits, { accountId: (record) => <Holder record={record} /> });
 
-/** `/deposit`: what waits to be confirmed, the oldest first, and what became of the others. */
+/** `/deposit`: deposits, by default pending ones, oldest first. */
 export default function DepositList() {
   const words = useWords();
   const { search } = useLocation();

@@ -11,15 +11,14 @@ import css from './deposit.module.css';
 import { EnlargeableProof, OpenProof } from './EnlargeableProof';
 
 interface Props {
-  /** As the record has it: `/api/documents/{id}`. */
+  /** Address in the record: `/api/documents/{id}`. */
   address: string;
-  /** What it is, for whoever does not see it. */
   alt: string;
-  /** What it is called when it is kept, without its ending. */
+  /** Download file name, without extension. */
   name: string;
 }
 
-/** A proof, a picture or a PDF. Its bytes are fetched with the session, its address opens to nobody without one. */
+/** Proof, an image or a PDF. Fetches its bytes with the session, because the address requires one. */
 export function DocumentProof({ address, alt, name }: Props) {
   const { data, error, refetch } = useDocument(address);
   if (error && !data) {
@@ -52,7 +51,7 @@ function Picture({ bytes, alt }: Fetched) {
   );
 }
 
-/** Drawn by the browser where it can, and opened in a tab of its own. */
+/** Embeds a PDF where the browser can, with a link to a new tab. */
 function Pdf({ bytes, alt, name }: Fetched & Pick<Props, 'name'>) {
   const { translate } = useWords();
   const url = useObjectUrl(bytes);
@@ -94,7 +93,7 @@ function Pdf({ bytes, alt, name }: Fetched & Pick<Props, 'name'>) {
   );
 }
 
-/** The viewer of the browser, which no page can reach into. */
+/** PDF viewer of the browser; pages cannot access its content. */
 function Pages({ title, src }: { title: string; src: string }) {
   // In a sandbox Chromium draws no PDF; the type of the bytes is set by us, so they are never a page.
   // oxlint-disable-next-line react/iframe-missing-sandbox

@@ -6,17 +6,12 @@ import { Dialog } from '../kit/ui/Dialog';
 import css from './deposit.module.css';
 
 interface Props {
-  /** What it is, as the name of the dialog. */
   title: string;
-  /** Where it opens in a tab of its own. */
   address: string;
-  /** The same, as large as the dialog allows. */
   enlarged: ReactNode;
-  /** As it stands on the page. */
   children: ReactNode;
 }
 
-/** A proof on the page; pressed, it is shown larger in a dialog. */
 export function EnlargeableProof({ title, address, enlarged, children }: Props) {
   const { translate } = useWords();
   const [isOpen, setOpen] = useState(false);
@@ -52,7 +47,6 @@ export function EnlargeableProof({ title, address, enlarged, children }: Props) 
   );
 }
 
-/** Opens a proof in a tab of its own. */
 export function OpenProof({ address }: { address: string }) {
   const { translate } = useWords();
   return (

@@ -4,7 +4,7 @@ import type { AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import css from './deposit.module.css';
 
-/** In the order in which a bank's statement is read, then who did what. */
+/** Ordered like a bank statement, then who did what. */
 const names = [
   'purpose',
   'bank',
@@ -19,7 +19,6 @@ const names = [
   'journalId',
 ] as const;
 
-/** What is known of it. */
 export function Facts({ record }: { record: AnyRecord }) {
   const words = useWords();
   return (

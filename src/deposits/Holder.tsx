@@ -6,7 +6,7 @@ import { ReferenceCell } from '../kit/kinds/ReferenceCell';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 
-/** Whose money it is: a person's, a company's, an investor's, or the card processor's, who is nobody in particular. */
+/** Owner of the money: a person, a company, an investor, or the card processor, which has no record. */
 export function Holder({ record }: { record: AnyRecord }) {
   const { translate } = useWords();
   const { accountId, companyId, investmentId, purpose } = recordOf(deposits, record);

@@ -15,7 +15,7 @@ import { useWords } from '../kit/words';
 import css from './deposit.module.css';
 import { useTakenCurrency } from './useTakenCurrency';
 
-/** So many of each are offered; whoever seeks another types on. */
+/** Options per resource; further ones need a longer search text. */
 const offered = 8;
 
 interface Option {
@@ -23,9 +23,7 @@ interface Option {
   record: AnyRecord;
 }
 
-/**
- * Whose money it is: finds people and companies at once, and knows a company's currency. A form may begin with a person.
- */
+/** Searches people and companies together and returns a company's currency. The form may start with a person. */
 export function HolderPicker() {
   const words = useWords();
   const { translate } = words;
@@ -65,7 +63,7 @@ export function HolderPicker() {
       onBlur={field.onBlur}
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
       disablePortal
-      // The API has searched already, in ways of its own.
+      // The API has already filtered, by its own rules.
       filterOptions={(found) => found}
       getOptionKey={({ record }) => record.id}
       getOptionLabel={({ resource, record }) => titleOf(resource, record, words)}
@@ -103,13 +101,13 @@ export function HolderPicker() {
   );
 }
 
-/** The person that the form began with, while it is still theirs; `forget` when there is none to show. */
+/** Loads the person the form started with while still selected; calls `forget` if there is none. */
 function useStart(accountId: unknown, forget: () => void): Option | null {
   const [id] = useState(() => (typeof accountId === 'string' && accountId !== '' ? accountId : null));
   const { data, error } = useGetOne<AnyRecord>(users.name, { id: id ?? '' }, { enabled: id !== null, retry });
   const isUnknown = id !== null && accountId === id && Boolean(error);
   useEffect(() => {
-    // Nobody's money is recorded for whom the form does not name.
+    // Prevents recording money for a holder that the form does not show.
     if (isUnknown) forget();
   });
   return useMemo(() => (data && data.id === accountId ? { resource: users, record: data } : null), [data, accountId]);

@@ -10,7 +10,6 @@ import { useTakenCurrency } from './useTakenCurrency';
 
 const source = 'investmentId' satisfies FieldName<typeof deposits>;
 
-/** Into which investment the capital goes: its currency is that of the deposit. */
 export function InvestmentPicker() {
   const chosen: unknown = useWatch({ name: source });
   const id = typeof chosen === 'string' ? chosen : null;

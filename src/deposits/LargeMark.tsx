@@ -3,7 +3,6 @@ import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { StateChip } from '../kit/ui/StateChip';
 
-/** Says of a deposit that waits that it needs two people. */
 export function LargeMark({ record }: { record: AnyRecord }) {
   const words = useWords();
   if (recordOf(deposits, record).state !== 'pending' || recordOf(deposits, record).needsSecondPerson !== true)

@@ -23,9 +23,8 @@ import { InvestmentPicker } from './InvestmentPicker';
 import { FieldInput } from '../kit/form/FieldInput';
 
 /**
- * Records money that arrived, as its receipt says it: what it is for and whose it is first, then the
- * receipt from top to bottom. The address may say whose it is, or what it is for: `?accountId=…`,
- * `?purpose=investment&investmentId=…`.
+ * Records a deposit in the order of its receipt: purpose and holder first, then the receipt from top to bottom. The
+ * address may preset holder or purpose: `?accountId=…`, `?purpose=investment&investmentId=…`.
  */
 export default function NewDeposit() {
   const words = useWords();
@@ -48,7 +47,7 @@ export default function NewDeposit() {
   const { control, setValue, clearErrors } = form;
   const purpose = useWatch({ control, name: 'purpose' });
   const wanted = purposeOf(purpose);
-  // What was chosen for another purpose would go along unseen.
+  // Clears holders chosen for another purpose, which would be sent unseen.
   useEffect(() => {
     for (const name of holderNames) {
       if (depositHolders[wanted].includes(name)) continue;
@@ -108,7 +107,7 @@ function purposeOf(value: unknown): DepositPurpose {
   return depositPurposes.find((known) => known === value) ?? 'topUp';
 }
 
-/** That a deposit is for nobody is said with everything else that is wrong, before the API has to. */
+/** Reports a missing holder together with the other violations, before the API does. */
 function missingHolder(values: FormBody<typeof deposits>): Violation[] {
   const names = depositHolders[purposeOf(values.purpose)];
   const [first] = names;

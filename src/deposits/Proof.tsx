@@ -10,7 +10,6 @@ import css from './deposit.module.css';
 import { DocumentProof } from './DocumentProof';
 import { editPathOf } from './paths';
 
-/** Its receipt, a picture or a PDF, large enough to be read; pressed, larger. */
 export function Proof({ record }: { record: AnyRecord }) {
   const words = useWords();
   const { translate } = words;
@@ -30,7 +29,7 @@ export function Proof({ record }: { record: AnyRecord }) {
   );
 }
 
-/** Nobody brought any; while it waits somebody may. */
+/** Empty state; a pending deposit may still get a proof. */
 function NoProof({ record }: { record: AnyRecord }) {
   const { translate } = useWords();
   const mayDo = useMayDo();

@@ -7,7 +7,6 @@ import { useWords } from '../kit/words';
 import css from './deposit.module.css';
 import { tabOf, tabs, tabSearch } from './tabs';
 
-/** Which deposits are shown: what waits, what became of the others, or all of them. */
 export function StateTabs() {
   const list = useListScope();
   const words = useWords();

@@ -5,7 +5,7 @@ import { useActorText } from '../kit/people/useAdministrators';
 import { useWords } from '../kit/words';
 import css from './deposit.module.css';
 
-/** What is to be known before anything is done with it: that it takes two, or why it came to nothing. */
+/** Notice before any action: that the deposit needs two people, or why it failed. */
 export function StatusNotice({ record }: { record: AnyRecord }) {
   const { translate, format } = useWords();
   const actorText = useActorText();

@@ -2,7 +2,6 @@ import { deposits } from '../../contract/money/deposits';
 import { pathOf } from '../kit/form/paths';
 import type { AnyRecord } from '../kit/record';
 
-/** Where its proof and its note are written. */
 export function editPathOf({ id }: Pick<AnyRecord, 'id'>): string {
   return `${pathOf(deposits, id)}/edit`;
 }

@@ -8,23 +8,23 @@ type Deposits = typeof deposits;
 export type Tab = DepositState | 'all';
 export const tabs: readonly Tab[] = [...depositStates, 'all'];
 
-/** What waits is served in the order it came; of the rest the latest is what is looked for. */
+/** Pending deposits oldest first, as a queue; all others latest first. */
 function orderOf(tab: Tab): ListQuery<Deposits>['sort'] {
   return { field: 'createdAt', order: tab === 'pending' ? 'ASC' : 'DESC' };
 }
 
-/** What `/deposit` opens with: what waits for somebody. */
+/** Default of `/deposit`: pending deposits. */
 export const queue: Tabs<Deposits> = {
   tabbed: ['state'],
   first: { filter: { state: 'pending' }, sort: orderOf('pending') },
 };
 
-/** The tab a list shows; `null` when its address asks for something of its own. */
+/** Returns the tab of a list's filter; `null` for any other filter. */
 export function tabOf({ state }: FilterOf<Deposits>): Tab | null {
   return state === undefined ? 'all' : (depositStates.find((known) => known === state) ?? null);
 }
 
-/** The query of a tab's address: what else is asked stays. The queue alone needs none. */
+/** Returns the address query of a tab, keeping the other filters; empty for the default queue. */
 export function tabSearch(tab: Tab, asked: FilterOf<Deposits>, perPage: number): string {
   const filter = withPart(asked, { state: tab === 'all' ? undefined : tab });
   const bare = tab === 'pending' && Object.keys(filter).length === 1;

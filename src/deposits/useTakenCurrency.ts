@@ -2,13 +2,13 @@ import { useFormContext } from 'react-hook-form';
 import type { deposits } from '../../contract/money/deposits';
 import { decimalsOf } from '../../contract/currencies';
 
-/** Makes the currency of whom the deposit is for that of the form. */
+/** Returns a function that sets the form's currency to that of the selected holder. */
 export function useTakenCurrency(): (currency: string) => void {
   const { setValue, getValues } = useFormContext();
   return (currency) => {
     const before = String(getValues('currency'));
     if (before === currency) return;
-    // An amount typed in a currency of other decimals would become a hundred times another.
+    // Clears the amount: with a different number of decimals it would change by a power of ten.
     if (decimalsOf(currency) !== decimalsOf(before))
       setValue('amountMinor' satisfies keyof typeof deposits.fields, null);
     setValue('currency', currency, { shouldDirty: true });

@@ -6,7 +6,7 @@ import { ReadScreen } from '../kit/read/ReadScreen';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 
-/** One rate, and how a mistake in it is corrected. */
+/** One exchange rate, with the action that corrects it. */
 export default function ExchangeRateScreen() {
   return <ReadScreen>{(record) => <Rate record={record} />}</ReadScreen>;
 }

@@ -3,13 +3,13 @@ import { exchangeRates } from '../../contract/money/exchangeRates';
 import { CreateScreen } from '../kit/form/CreateScreen';
 import type { FormValues } from '../kit/form/values';
 
-/** A new rate. The address may say of which currencies and day: `?base=CLP&quote=MXN&onDate=2026-06-30`. */
+/** Form for a new rate, prefilled from the URL: `?base=CLP&quote=MXN&onDate=2026-06-30`. */
 export default function NewExchangeRate() {
   const [search] = useSearchParams();
   return <CreateScreen initial={startIn(search)} />;
 }
 
-/** What the address says, as far as a rate can have it. */
+/** Returns the valid values among the URL parameters. */
 function startIn(search: URLSearchParams): FormValues {
   const { base, quote, onDate } = exchangeRates.fields;
   return Object.fromEntries(

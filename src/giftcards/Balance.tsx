@@ -2,7 +2,7 @@ import { useWords } from '../kit/words';
 import { shareLeft, type GiftCard } from './card';
 import css from './giftcards.module.css';
 
-/** The balance and what the card was issued with: "$120.00 de $500.00"; "recargada: $600.00" when it holds more than that. */
+/** Balance and initial amount: "$120.00 de $500.00"; "recargada: $600.00" if the balance is higher. */
 export function Balance({ card }: { card: GiftCard }) {
   const { translate, format } = useWords();
   const { balanceMinor, initialMinor, currency } = card;

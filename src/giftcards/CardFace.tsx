@@ -6,7 +6,7 @@ import type { GiftCard } from './card';
 import face from './face.module.css';
 import type { PrintedCard } from './printed';
 
-/** The card as it is drawn: what is left on it, whose it is, its last four. What it is good for is said beside it. */
+/** Drawing of a card: balance, recipient, last four. Its status is shown next to it. */
 export function CardFace({ card }: { card: GiftCard }) {
   const { format } = useWords();
   const { status, balanceMinor, currency, codeLast4, recipient, expiresOn } = card;
@@ -23,7 +23,7 @@ export function CardFace({ card }: { card: GiftCard }) {
   );
 }
 
-/** The card with its code, while that is known. */
+/** Card with its full code, which is available only right after issue. */
 export function PrintedFace({ card, children }: { card: PrintedCard; children?: ReactNode }) {
   const { format } = useWords();
   const { initialMinor, currency, code, recipient, expiresOn, message } = card;
@@ -46,7 +46,7 @@ interface DrawnProps {
   name: string | null;
   expiresOn: string | null;
   message?: string | null;
-  /** Nobody can spend it now. */
+  /** The card cannot be spent now. */
   dead?: boolean;
   children?: ReactNode;
 }

@@ -16,7 +16,6 @@ const names = [
   'replacedById',
 ] as const;
 
-/** The terms of a card, and whom it is for. */
 export function CardFacts({ card }: { card: GiftCard }) {
   const { field } = useWords();
   const { name, email } = card.recipient ?? {};

@@ -5,11 +5,10 @@ import css from './giftcards.module.css';
 import type { PrintedCard } from './printed';
 import rowsCss from './rows.module.css';
 
-/** Each new card with its code, in the order they were asked for. */
 export function CodeList({ cards }: { cards: readonly PrintedCard[] }) {
   const { translate, format } = useWords();
   return (
-    // A region that scrolls is reached by keyboard.
+    // A scrollable region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={css['scroll']} aria-label={translate('giftCards.code.list')} tabIndex={0}>
       <ol className={`${rowsCss['rows']} ${css['codes']}`}>

@@ -15,11 +15,11 @@ const PrintCards = lazy(() => import('./PrintCards'));
 
 interface Props {
   cards: readonly PrintedCard[];
-  /** The person says that the codes are kept. */
+  /** Called when the user confirms that the codes are saved. */
   onClose: () => void;
 }
 
-/** The codes of new cards, this once: only their last four are known afterwards. */
+/** Shows the codes of new cards once: afterwards only their last four can be read. */
 export function CodesDialog({ cards, onClose }: Props) {
   const words = useWords();
   const { translate } = words;

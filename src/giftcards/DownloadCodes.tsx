@@ -8,7 +8,7 @@ import { saveFile } from '../kit/files/saveFile';
 import { useWords } from '../kit/words';
 import type { PrintedCard } from './printed';
 
-/** The codes as a file that spreadsheets open. It is written here: no server keeps them. */
+/** Downloads the codes as a spreadsheet file, written in the browser: no server stores them. */
 export function DownloadCodes({ cards }: { cards: readonly PrintedCard[] }) {
   const { translate, format, field } = useWords();
 

@@ -4,7 +4,6 @@ import { useToday } from '../kit/ui/useToday';
 import { expiresIn, type GiftCard } from './card';
 import css from './giftcards.module.css';
 
-/** The last day of a card, warned of while there is something to lose. */
 export function Expiry({ card }: { card: GiftCard }) {
   const { translate, format } = useWords();
   const today = useToday();

@@ -15,12 +15,12 @@ import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import css from './giftcards.module.css';
 
 interface Props {
-  /** What was typed elsewhere; empty to be asked here. A whole code is looked up at once. */
+  /** Text typed in the list's search; empty shows an input. A complete code is looked up at once. */
   typed: string;
   onClose: () => void;
 }
 
-/** Opens the card of a code. The code travels in the body of a POST and stands nowhere else. */
+/** Opens a card by its code, which is sent only in the body of a POST. */
 export default function FindDialog({ typed, onClose }: Props) {
   const { translate } = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

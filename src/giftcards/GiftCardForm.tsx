@@ -1,6 +1,6 @@
 import { EditScreen } from '../kit/form/EditScreen';
 
-/** Whom a gift card is for and what it says. What it is worth is changed by acts alone. */
+/** Edits recipient and message; the balance changes only through actions. */
 export default function GiftCardForm() {
   return <EditScreen hasPage />;
 }

@@ -26,7 +26,7 @@ const cells = ownCells(giftCards, {
   expiresOn: (record) => <Expiry card={cardOf(record)} />,
 });
 
-/** Every gift card, by what it is good for now. A whole code typed into the search is looked up apart from the address. */
+/** List of gift cards by status. A complete code typed into the search is looked up without entering the address. */
 export default function GiftCardList() {
   const { translate } = useWords();
   const mayDo = useMayDo();
@@ -66,7 +66,6 @@ export default function GiftCardList() {
   );
 }
 
-/** Whom a card is for, below its last four. */
 function recipientOf(record: AnyRecord) {
   const { recipient } = cardOf(record);
   const name = recipient?.name ?? recipient?.email;

@@ -23,7 +23,6 @@ import { Timeline } from './Timeline';
 
 interface Props {
   card: GiftCard;
-  /** The list one came from. */
   back: string;
 }
 
@@ -33,7 +32,7 @@ export function GiftCardPage({ card, back }: Props) {
   const { state } = useLocation();
   const [successor, setSuccessor] = useState<PrintedCard | null>(null);
 
-  /** Of all acts one tells a code: the card's successor's. */
+  /** Shows the code of the replacement card; no other action returns a code. */
   function done(record: AnyRecord, extras: OneTimeExtras) {
     const { replacedById } = cardOf(record);
     const code = codeIn(extras);

@@ -4,7 +4,6 @@ import { RecordScreen } from '../kit/form/RecordScreen';
 import { cardOf } from './card';
 import { GiftCardPage } from './GiftCardPage';
 
-/** All there is to know of a gift card, but its code. */
 export default function GiftCardScreen() {
   const back = useBackPath(giftCards);
   return (

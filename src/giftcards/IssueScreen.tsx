@@ -9,14 +9,14 @@ import { cardOf, usualExpiry } from './card';
 import { CodesDialog } from './CodesDialog';
 import { codeIn, printedOf, type PrintedCard } from './printed';
 
-/** Issues one card; its code is told once, before anything else. */
+/** Issues one card and shows its code once, before continuing. */
 export default function IssueScreen() {
   const today = useToday();
   const navigate = useNavigate();
   const [initial] = useState(() => ({ expiresOn: usualExpiry(today) }));
   const [issued, setIssued] = useState<PrintedCard | null>(null);
 
-  // In place of the form, which Back would show empty.
+  // Replaces the form in the history; Back would show it empty.
   const toCard = (id: string) => void navigate(pathOf(giftCards, id), { replace: true });
 
   function created(record: AnyRecord, extras: OneTimeExtras) {

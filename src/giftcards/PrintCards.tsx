@@ -7,11 +7,11 @@ import type { PrintedCard } from './printed';
 
 interface Props {
   cards: readonly PrintedCard[];
-  /** The browser has printed, or the person changed their mind. */
+  /** Called after the browser's print dialog closes, printed or canceled. */
   onDone: () => void;
 }
 
-/** Lays the cards out on paper, several a page, and hands them to the browser; they are on no screen. */
+/** Prints the cards, several on a page; they are never shown on screen. */
 export default function PrintCards({ cards, onDone }: Props) {
   const done = useEffectEvent(onDone);
   useEffect(() => {

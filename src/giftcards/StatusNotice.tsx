@@ -6,7 +6,6 @@ import { useWords } from '../kit/words';
 import type { GiftCard } from './card';
 import css from './giftcards.module.css';
 
-/** Why a card cannot be spent now, and what can be done about it. */
 export function StatusNotice({ card }: { card: GiftCard }) {
   const { translate, of, format } = useWords();
   const { status, startsOn, expiresOn, blockedReason, replacedById } = card;

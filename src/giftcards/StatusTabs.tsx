@@ -13,10 +13,9 @@ import css from './giftcards.module.css';
 
 type CardFilter = FilterOf<typeof giftCards>;
 
-/** What a tab asks, and nothing of what another does; the rest of the filter stays. */
+/** Resets the filter fields that tabs set; other filters stay. */
 const nothing = { status: undefined, expiresOn_gte: undefined, expiresOn_lte: undefined } satisfies CardFilter;
 
-/** Which cards are shown: each tab is the list's filter, in its address. */
 export function StatusTabs() {
   const list = useListScope();
   const filter = useFilterOf(giftCards);
@@ -43,7 +42,7 @@ export function StatusTabs() {
   );
 }
 
-/** Whether the filter asks exactly what the tab does; the filter's dialog writes one status as a list of one. */
+/** Returns whether the filter equals the tab's; the filter dialog stores a single status as a list of one. */
 function isCurrent(filter: CardFilter, asks: CardFilter): boolean {
   return declaredNames(nothing).every((key) => {
     const value = filter[key];

@@ -10,7 +10,6 @@ import { Transaction, type GiftCardTransaction } from './Transaction';
 
 const perPage = 20;
 
-/** Everything that moved the card's balance, the last first, each with the balance after it. */
 export function Timeline({ card }: { card: GiftCard }) {
   const { translate } = useWords();
   const { rows, isPending, more } = useInfiniteRows<typeof giftCardTransactions, GiftCardTransaction>(

@@ -8,7 +8,6 @@ import { RecordScope } from '../kit/contexts';
 
 export type GiftCardTransaction = RecordOf<typeof giftCardTransactions>;
 
-/** One movement: what, how much, what was left, when, by whom, why and where it leads. */
 export function Transaction({ transaction }: { transaction: GiftCardTransaction }) {
   const { translate, of, field, format } = useWords();
   const { name } = giftCardTransactions;

@@ -9,15 +9,15 @@ export function cardOf(record: AnyRecord): GiftCard {
   return recordOf(giftCards, record);
 }
 
-/** So many days before it expires a card is said to expire soon. */
+/** Days before expiry from which a card counts as expiring soon. */
 export const soonDays = 30;
 
-/** Those that lose something of worth soon: an active card has a balance. */
+/** Filters active cards that expire within `soonDays`; an active card has a balance. */
 export function expiringSoon(today: string) {
   return { status: 'active', expiresOn_gte: today, expiresOn_lte: daysAfter(today, soonDays) } as const;
 }
 
-/** In how many days something of worth is lost; `null` when there is time, or nothing to lose. */
+/** Returns the days until a balance expires; `null` if later than `soonDays` or there is nothing to lose. */
 export function expiresIn({ status, balanceMinor, expiresOn }: GiftCard, today: string): number | null {
   if (expiresOn === null || balanceMinor === 0 || status === 'expired' || status === 'disabled') return null;
   return expiresOn >= today && expiresOn <= daysAfter(today, soonDays) ? daysBetween(today, expiresOn) : null;
@@ -27,12 +27,12 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** How much of what a card began with is left, from 0 to 1; what was added to it makes it no fuller than full. */
+/** Returns the remaining share of the initial amount, 0 to 1; a topped-up card is capped at 1. */
 export function shareLeft({ balanceMinor, initialMinor }: GiftCard): number {
   return initialMinor > 0 ? Math.min(1, balanceMinor / initialMinor) : 0;
 }
 
-/** Until when a card is good that is issued today, unless somebody says otherwise: a year. */
+/** Returns the default last day of a card issued today: in a year. */
 export function usualExpiry(today: string): string {
   return daysAfter(today, 365);
 }

@@ -3,13 +3,12 @@ import type { IssuedCard, OneTimeCode } from '../../contract/money/giftcardEndpo
 import type { Words } from '../kit/words';
 import type { GiftCard } from './card';
 
-/** A card whose code is known: at its issue alone, and nowhere but on this page. */
+/** Card with its full code, which exists only at issue, in this page's memory. */
 export type PrintedCard = Pick<
   IssuedCard,
   'id' | 'code' | 'initialMinor' | 'currency' | 'expiresOn' | 'recipient' | 'message'
 >;
 
-/** The card a code was told for. */
 export function printedOf(
   { id, initialMinor, currency, expiresOn, recipient, message }: Omit<PrintedCard, 'code'>,
   code: string,
@@ -17,17 +16,17 @@ export function printedOf(
   return { id, code, initialMinor, currency, expiresOn, recipient, message };
 }
 
-/** The card that takes the place of another: what was left on that one is on it. */
+/** Returns the replacement of a card, issued with its remaining balance. */
 export function successorOf(card: GiftCard, id: string, code: string): PrintedCard {
   return printedOf({ ...card, id, initialMinor: card.balanceMinor }, code);
 }
 
-/** The code that was told with a record, if one was. */
+/** Returns the one-time code in a response, or `null`. */
 export function codeIn({ code }: { readonly [K in keyof OneTimeCode]?: unknown }): string | null {
   return typeof code === 'string' ? code : null;
 }
 
-/** Each card in a line, for whoever pastes them: name, address, amount, code. */
+/** Returns one line per card, to be pasted: name, address, amount, code. */
 export function linesOf(cards: readonly PrintedCard[], { format }: Words): string {
   return cards
     .map(({ recipient, initialMinor, currency, code }) =>

@@ -1,14 +1,14 @@
 import { codeAlphabet, codeLength, readCode } from '../../contract/money/giftcards';
 
-/** The last four of a code are no secret: up to here nothing is told. */
+/** Digits that may be searched: the last four of a code are not secret. */
 const told = 4;
-/** From here on what has the shape of a code is one that was mistyped. */
+/** From this length, text shaped like a code counts as a mistyped code. */
 const nearlyOne = codeLength - 4;
 
 /**
- * What a search makes of what is typed. The code of a card is money, and an address is kept in
- * histories and logs: what may become a code while one types is not asked until Enter is pressed,
- * and what is one, or was meant to be, is looked up in another way.
+ * Decides what to do with a search text. A card's code is money, and addresses end up in histories and logs: text that
+ * may become a code is not searched until Enter is pressed (`wait`); a code, also a mistyped one, is looked up in the
+ * body of a POST (`take`).
  */
 export function judgeTyped(typed: string, entered: boolean): 'ask' | 'wait' | 'take' {
   if (readCode(typed) !== null) return 'take';
@@ -18,7 +18,10 @@ export function judgeTyped(typed: string, entered: boolean): 'ask' | 'wait' | 't
   return code.length >= nearlyOne && /\d/.test(code) ? 'take' : 'ask';
 }
 
-/** What is typed without its spaces and hyphens, if it is written as a code is: in one run or in fours. Names are without digits. */
+/**
+ * Returns the text without spaces and hyphens if it is written like a code, in one run or in groups of four. Names have
+ * no digits.
+ */
 function asCode(typed: string): string | null {
   const groups = typed
     .trim()

@@ -1,5 +1,5 @@
 import { plainLetters, withoutApostrophes } from '../../contract/letters';
 
-/** A text without accents, capitals and apostrophes, by which nobody searches. `api/engine/folding.ts` folds words nearly so. */
+/** Removes accents, case and apostrophes for search. `api/engine/folding.ts` folds words almost the same way. */
 export const folded = (text: string): string =>
   plainLetters(withoutApostrophes(text).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase());

@@ -6,13 +6,13 @@ import { fallback, flatten, type Catalogs, type FlatMessages, type Messages } fr
 export type Params = Readonly<Record<string, unknown>>;
 
 export interface I18n {
-  /** What react-admin translates with; the door uses the same one. */
+  /** Translator of react-admin, shared with the public pages. */
   provider: I18nProvider;
-  /** The text of a key in the current language, else in Spanish, else `null` (docs/specification.md §1). */
+  /** Returns the text of a key in the current language, else in Spanish, else `null` (docs/specification.md §1). */
   lookup(key: string, params?: Params): string | null;
-  /** Adds the house's own texts of a language. */
+  /** Adds the console's own texts of a language. */
   add(catalogs: Catalogs): void;
-  /** Adds a library's texts, which the house's own override. */
+  /** Adds the texts of a library; the console's own override them. */
   include(catalogs: Catalogs): void;
 }
 
@@ -26,7 +26,7 @@ const locales = [
   { locale: 'en', name: 'English' },
 ];
 
-/** A key without a text is its default, `_`, else itself: react-admin's habit. */
+/** react-admin's convention: a key without a text returns its default `_`, else the key. */
 const options = { onMissingKey: (key: string, params: Params) => params['_'] ?? key };
 
 const none: Messages = {};
@@ -37,16 +37,16 @@ interface Kept {
   merged: Merged;
 }
 
-/** The languages, each before and after the library's texts are there; newest first. */
+/** Cached merges, newest first: each language with and without the library's texts. */
 const kept: Kept[] = [];
 const mostKept = 4;
 
-/** Thousands of texts: those that were merged before are not merged again. */
+/** Returns the cached merge if there is one: the layers hold thousands of texts. */
 function mergeOnce(layers: readonly FlatMessages[], language: Language): Merged {
   const known = kept.find((one) => one.language === language && layers.every((layer, at) => layer === one.layers[at]));
   if (known) return known.merged;
   const all: FlatMessages = Object.assign({}, ...layers);
-  // The texts of the library among ours are what its type asks for.
+  // Contains all texts of the library's type among the console's own.
   const messages = all as unknown as TranslationMessages;
   const merged = { all, polyglot: polyglotI18nProvider(() => messages, language, locales, options) };
   kept.unshift({ layers, language, merged });
@@ -54,7 +54,7 @@ function mergeOnce(layers: readonly FlatMessages[], language: Language): Merged 
   return merged;
 }
 
-/** Drops the full stop of a text after a value that ends with one: "a las 9:41 a.m.", "Fonda, S.A. de C.V." */
+/** Avoids a double full stop after a value that ends with one: "a las 9:41 a.m.", "Fonda, S.A. de C.V." */
 function mergeFullStops(text: string, params: Params): string {
   return Object.values(params).reduce<string>(
     (merged, value) =>
@@ -63,14 +63,14 @@ function mergeFullStops(text: string, params: Params): string {
   );
 }
 
-/** One translator for the whole console: react-admin's own, which the door uses too. */
+/** Creates the translator shared by react-admin and the public pages. */
 export function createI18n(first: Catalogs, language: Language): I18n {
   const own: Catalogs = { ...first };
   const library: Catalogs = {};
   let current = language;
   let merged: Merged | undefined;
 
-  /** Made when a text is first asked for: what is added until then is added once. */
+  /** Merges lazily, so that texts added before the first use are merged once. */
   function texts(): Merged {
     merged ??= merge();
     return merged;
@@ -78,7 +78,7 @@ export function createI18n(first: Catalogs, language: Language): I18n {
 
   function merge(): Merged {
     const flat = (catalogs: Catalogs, of: Language) => flatten(catalogs[of] ?? none);
-    // The last one wins: a text of the language itself beats the one it falls back on.
+    // Later layers win: the current language overrides the fallback.
     const layers = [flat(library, fallback), flat(own, fallback), flat(library, current), flat(own, current)];
     return mergeOnce(layers, current);
   }

@@ -1,18 +1,18 @@
 import { languages, type Language } from '../../contract/roles';
 
-/** Where the choice is kept (docs/specification.md §1), as the bare value `es` or `en`. */
+/** localStorage key of the choice, stored as plain `es` or `en` (docs/specification.md §1). */
 export const languageStorageKey = 'currentLanguage';
 
 function isLanguage(value: unknown): value is Language {
   return languages.some((one) => one === value);
 }
 
-/** Spanish if the browser's language is Spanish, otherwise English (docs/specification.md §1). */
+/** Returns Spanish if the browser's language is Spanish, otherwise English (docs/specification.md §1). */
 export function detectLanguage(browserLanguage: string | undefined): Language {
   return browserLanguage?.toLowerCase().split('-')[0] === 'es' ? 'es' : 'en';
 }
 
-/** What was chosen before, or `null`. A browser may refuse its storage altogether. */
+/** Returns the stored choice, or `null`; browsers may block storage. */
 export function keptLanguage(): Language | null {
   try {
     const kept = localStorage.getItem(languageStorageKey);
@@ -26,7 +26,7 @@ export function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(languageStorageKey, language);
   } catch {
-    // Without storage the choice holds until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
 }
 

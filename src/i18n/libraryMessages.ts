@@ -3,8 +3,8 @@ import spanish from 'ra-language-spanish';
 import type { Catalogs } from './messages';
 
 /**
- * react-admin's own texts. The Spanish package lacks many and has faults: the section `ra` of the
- * translation files completes and corrects it.
+ * Translations of react-admin. The Spanish package is incomplete and has errors; section `ra` of the translation files
+ * overrides it.
  */
-// Their declared types name the parameters of texts; ours is any text by its key.
+// Cast because the packages type the parameters of each text, while `Catalogs` holds any text by key.
 export const libraryMessages = { en: english, es: spanish } as unknown as Catalogs;

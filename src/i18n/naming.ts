@@ -1,9 +1,9 @@
-/** The units a field's name ends in, which are not part of what it is called. */
+/** Unit and reference suffixes of field names; not part of the label. */
 const units = /(?:Minor|Bp|Ids?|Url)$/;
 
 /**
- * What something declared is called as long as nobody gave it a text: `payoutMinimumMinor` →
- * "Payout minimum", `catalogs/suppliers` → "Suppliers".
+ * Returns the default label of a declared name without a text: `payoutMinimumMinor` → "Payout minimum",
+ * `catalogs/suppliers` → "Suppliers".
  */
 export function nameOf(declared: string): string {
   const last = declared.slice(Math.max(declared.lastIndexOf('/'), declared.lastIndexOf('.')) + 1).replace(units, '');

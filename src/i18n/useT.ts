@@ -5,7 +5,7 @@ import { createI18n, type I18n, type Params } from './i18nProvider';
 import { firstLanguage, keepLanguage, languageStorageKey } from './language';
 import { loadAvailable, loadMessages, type Catalogs, type Messages } from './messages';
 
-/** The text of a key in the person's language. A key without a text shows nothing, never itself. */
+/** Returns the text of a key in the user's language, or an empty string if there is none. */
 export type Translate = (key: string, params?: Params) => string;
 
 interface Texts {
@@ -18,7 +18,7 @@ let texts: Texts = { language: 'es', t: () => '' };
 const listeners = new Set<() => void>();
 
 function publish(language: Language): void {
-  // A new object each time: what renders with it renders again.
+  // A new object per change makes subscribed components render again.
   texts = { language, t: (key, params) => i18n?.lookup(key, params) ?? '' };
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
@@ -29,13 +29,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The translator of the console, once `startLanguage` or `openTexts` has made it. */
+/** Returns the translator. Throws before `startLanguage` or `openTexts` has created it. */
 export function currentI18n(): I18n {
   if (!i18n) throw new Error('The texts are not loaded yet');
   return i18n;
 }
 
-/** Makes the translator from texts at hand. */
+/** Creates the translator from texts that are already loaded. */
 export function openTexts(catalogs: Catalogs, language: Language): I18n {
   i18n = createI18n(catalogs, language);
   publish(language);
@@ -43,8 +43,8 @@ export function openTexts(catalogs: Catalogs, language: Language): I18n {
 }
 
 /**
- * Detects the language, stores it from the first visit on, fetches its texts and follows a choice made in another tab.
- * Starts in the other language if its texts alone are there. Throws when no text can be fetched.
+ * Detects the language, stores it on the first visit, fetches its texts and follows changes made in other tabs. Starts
+ * in the other language if only its texts can be fetched. Throws if none can.
  */
 export async function startLanguage(): Promise<void> {
   const wanted = firstLanguage();
@@ -60,15 +60,15 @@ export async function startLanguage(): Promise<void> {
   });
 }
 
-/** Adds texts that arrived after the start, and shows the chosen language unless that would discard unsaved input. */
+/** Adds texts that arrived after the start; switches to the chosen language unless that would discard unsaved input. */
 function addLate(language: Language, messages: Messages): void {
   i18n?.add({ [language]: messages });
   if (i18n && language === firstLanguage() && !hasUnsaved()) void changeLanguage(language).catch(() => undefined);
 }
 
 /**
- * Shows the console in another language and stores the choice. Asks first when a form holds unsaved
- * input, since a new language renders every page anew. Throws when the texts cannot be fetched.
+ * Switches the language and stores the choice. Asks first if a form has unsaved input, because every page is remounted.
+ * Throws if the texts cannot be fetched.
  */
 export async function changeLanguage(language: Language): Promise<void> {
   if (language === texts.language) return keepLanguage(language);
@@ -81,7 +81,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   publish(language);
 }
 
-/** The translator for components; they render again when the language changes. */
+/** Returns the translator and re-renders when the language changes. */
 export function useT(): Translate {
   return useSyncExternalStore(subscribe, () => texts).t;
 }
@@ -90,7 +90,7 @@ export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, () => texts).language;
 }
 
-/** The language now, for code that is no component. */
+/** Returns the current language, for code outside components. */
 export function currentLanguage(): Language {
   return texts.language;
 }

@@ -6,7 +6,7 @@ import { useWords } from '../kit/words';
 import css from './investments.module.css';
 import { awaitsMore, isOpen } from './status';
 
-/** paid in − given back − written off = outstanding; beside what was promised, and what it has yielded. */
+/** paid in − given back − written off = outstanding; next to the commitment and the yield. */
 export function Capital({ record }: { record: RecordOf<typeof investments> }) {
   const words = useWords();
   type Amount = 'paidInMinor' | 'principalMinor' | 'writtenOffMinor' | 'outstandingMinor';

@@ -7,7 +7,6 @@ import { StateChip } from '../kit/ui/StateChip';
 import css from './investments.module.css';
 import { takesTwo } from './status';
 
-/** When a movement is due, that it should have been paid, and that it takes two. */
 function DueOn({ record }: { record: RecordOf<typeof investmentMovements> }) {
   const words = useWords();
   return (

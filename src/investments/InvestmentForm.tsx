@@ -6,7 +6,6 @@ import { RecordScreen } from '../kit/form/RecordScreen';
 import { titleOf } from '../kit/record';
 import { useWords } from '../kit/words';
 
-/** The terms of an investment that may change. */
 export default function InvestmentForm() {
   const words = useWords();
   const { id = '' } = useParams<'id'>();

@@ -6,7 +6,7 @@ import { routeOf } from '../../contract/resource';
 import { ListScreen } from '../kit/list/ListScreen';
 import { useWords } from '../kit/words';
 
-/** `/investments`: who has put capital in, and how much of it is still to be given back. */
+/** `/investments`: partners with their capital and what is outstanding. */
 export default function InvestmentList() {
   const words = useWords();
   const movements = (

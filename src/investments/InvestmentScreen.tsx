@@ -21,7 +21,7 @@ import { Done, ToCome } from './Movements';
 import { contributionPathOf, editPathOf } from './paths';
 import { awaitsMore } from './status';
 
-/** `/investments/{id}`: what a partner has put in, what came back, and what is to come. */
+/** `/investments/{id}`: contributions, payments and scheduled movements of one investment. */
 export default function InvestmentScreen() {
   const back = useBackPath(investments);
   return (
@@ -29,10 +29,9 @@ export default function InvestmentScreen() {
   );
 }
 
-/** Only the payment may take two, by what is typed. */
+/** Only payments may need two people, depending on the input. */
 const dialogs = { return: lazy(() => import('./PaymentDialog')) };
 
-/** What was agreed; what it came to is told beside it. */
 const terms = [
   'investorName',
   'instrument',

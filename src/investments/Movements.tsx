@@ -6,7 +6,6 @@ import { movementCells } from './DueOn';
 
 const soonestFirst = { field: 'dueOn', direction: 'ASC' } as const;
 
-/** What is scheduled of an investment, the next one first. */
 export function ToCome({ id }: { id: string }) {
   const { translate } = useWords();
   return (
@@ -23,7 +22,6 @@ export function ToCome({ id }: { id: string }) {
   );
 }
 
-/** What was put in and paid, the last one first. */
 export function Done({ id }: { id: string }) {
   const { translate } = useWords();
   return (

@@ -1,6 +1,6 @@
 import { CreateScreen } from '../kit/form/CreateScreen';
 
-/** What a partner has promised; its capital is recorded on the page it leads to. */
+/** Creates a commitment; contributions are recorded on the page it opens. */
 export default function NewInvestment() {
   return <CreateScreen />;
 }

@@ -14,7 +14,7 @@ import { useWords } from '../kit/words';
 import css from './investments.module.css';
 import { plannedInstead } from './payment';
 
-/** Records a payment to the investor; so large a one that it takes two is scheduled, for another to confirm. */
+/** Records a payment to the investor; a payment large enough to need two people is scheduled for another to confirm. */
 export default function PaymentDialog({ record, onClose }: OwnDialogProps) {
   const words = useWords();
   const { translate, format } = words;
@@ -57,7 +57,7 @@ export default function PaymentDialog({ record, onClose }: OwnDialogProps) {
   );
 }
 
-/** What is sent follows from what is typed alone: the same input is the same act, however often it is sent. */
+/** Depends only on the input, so that sending the same input again is idempotent. */
 function paymentOf(record: AnyRecord, today: string): ActionRequest<RecordOf<typeof investments>> {
   const recorded = actionOn(investments, record, 'return');
   const scheduled = actionOn(investments, record, 'schedule');
@@ -72,7 +72,7 @@ function paymentOf(record: AnyRecord, today: string): ActionRequest<RecordOf<typ
   };
 }
 
-/** How the bank names it is for the one to write who sees there that it was paid. */
+/** The bank's reference is entered by the person who confirms the payment. */
 const returned = investments.actions['return'].input;
 
 function withoutReference(input: Resource): Resource {

@@ -2,7 +2,7 @@ import { investmentMovements, investments } from '../../contract/money/investmen
 import { recordOf, type AnyRecord } from '../kit/record';
 import css from './investments.module.css';
 
-/** Who put it in, and the number that tells it from others of theirs. */
+/** Investor, and the number that distinguishes their investments. */
 export function InvestmentName({ record }: { record: AnyRecord }) {
   return (
     <>
@@ -12,7 +12,6 @@ export function InvestmentName({ record }: { record: AnyRecord }) {
   );
 }
 
-/** Its number, in one line. */
 export function MovementName({ record }: { record: AnyRecord }) {
   return <span className={css['whole']}>{recordOf(investmentMovements, record).number}</span>;
 }

@@ -3,12 +3,11 @@ import { investments } from '../../contract/money/investments';
 import { newPathOf, pathOf } from '../kit/form/paths';
 import type { AnyRecord } from '../kit/record';
 
-/** Where its terms that may change are written. */
 export function editPathOf({ id }: Pick<AnyRecord, 'id'>): string {
   return `${pathOf(investments, id)}/edit`;
 }
 
-/** Where the deposit of a contribution is recorded. */
+/** Page that records the deposit of a contribution. */
 export function contributionPathOf({ id }: Pick<AnyRecord, 'id'>): string {
   return newPathOf(deposits, { purpose: 'investment', investmentId: id });
 }

@@ -2,10 +2,9 @@ import { payments, type investments } from '../../contract/money/investments';
 import type { RecordOf } from '../../contract/resource';
 
 type Investment = RecordOf<typeof investments>;
-/** The form of the action `return` as it is typed. */
 type FormOfPayment = { readonly [K in keyof (typeof investments)['actions']['return']['input']]?: unknown };
 
-/** A movement to come, as `schedule` takes it. */
+/** Scheduled movement as the action `schedule` takes it. */
 export interface Planned {
   type: string;
   /** In minor units of the investment's currency. */
@@ -15,9 +14,9 @@ export interface Planned {
 }
 
 /**
- * What becomes of a payment that takes two: it is scheduled, and another confirms that it was made.
- * `null` for one that is recorded at once, and for one the API refuses either way. `today`: the day
- * it is due on unless one is typed.
+ * Returns the movement to schedule instead of a payment that needs two people: another person confirms that it was
+ * made. `null` for a payment that is recorded at once, and for one the API refuses either way. `today`: the default due
+ * date.
  */
 export function plannedInstead(
   { secondPersonFromMinor, outstandingMinor }: Pick<Investment, 'secondPersonFromMinor' | 'outstandingMinor'>,

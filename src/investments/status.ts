@@ -3,17 +3,17 @@ import type { RecordOf } from '../../contract/resource';
 
 type Investment = RecordOf<typeof investments>;
 
-/** Whether more may be put in, or paid of it. */
+/** Returns whether the investment accepts contributions and payments. */
 export function isOpen({ state }: Pick<Investment, 'state'>): boolean {
   return state === 'committed' || state === 'active';
 }
 
-/** Whether not all that was promised is put in yet: the API takes no more than that. */
+/** Returns whether part of the commitment is unpaid; the API accepts contributions only up to it. */
 export function awaitsMore(record: Pick<Investment, 'state' | 'paidInMinor' | 'committedMinor'>): boolean {
   return isOpen(record) && record.paidInMinor < record.committedMinor;
 }
 
-/** So large a payment that waits for another than who scheduled it. */
+/** Returns whether a scheduled payment is so large that another person than its scheduler must confirm it. */
 export function takesTwo({
   state,
   needsSecondPerson,

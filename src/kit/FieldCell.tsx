@@ -9,13 +9,12 @@ import { UsageCount } from './UsageCount';
 import { useWords } from './words';
 
 interface Props {
-  /** The name of a declared field. */
   source: string;
 }
 
 /**
- * Shows a declared field of the record in context: `<FieldCell source="state" />`. It works in a react-admin
- * `<Datagrid>` or `<Show>` as well as in our screens. For an archived record `active` shows that it is archived.
+ * Shows a declared field of the record in context: `<FieldCell source="state" />`. Also works in a react-admin
+ * `<Datagrid>` or `<Show>`. For an archived record, `active` shows that it is archived.
  */
 export function FieldCell({ source }: Props) {
   const words = useWords();

@@ -7,11 +7,10 @@ import { Unbroken } from './ui/Unbroken';
 import { useWords } from './words';
 
 interface Props {
-  /** The field to show instead of its title. */
   called?: string;
 }
 
-/** The title of a record, as a link to its page if it has one. */
+/** Shows the title of a record, as a link to its page if it has one. */
 export function RecordName({ called }: Props) {
   const resource = useResource();
   const record = useRecord();
@@ -26,7 +25,7 @@ export function RecordName({ called }: Props) {
   return isPart ? name : <Link to={pathOf(resource, record.id)}>{name}</Link>;
 }
 
-/** The title of a record; a resource may have a component of its own for it. */
+/** Shows the title of a record; a resource may have a custom component for it. */
 export function RecordTitle() {
   const resource = useResource();
   const record = useRecord();

@@ -10,7 +10,7 @@ import kinds from './kinds/kinds.module.css';
 import { useRecord, useResource } from './contexts';
 import { useWords } from './words';
 
-/** How many records use this one, with links to lists of them. */
+/** Shows how many records use this one, with links to lists of them. */
 export function UsageCount() {
   const resource = useResource();
   const record = useRecord();

@@ -5,7 +5,7 @@ import { useReadable } from '../session/useMayDo';
 import { useDeclared } from './declared';
 import type { AnyRecord } from './record';
 
-/** The declaration for react-admin's `ResourceContext`, if it is not the registered one. */
+/** Declaration for react-admin's `ResourceContext`, if it is not the registered one. */
 const DeclarationContext = createContext<Resource | null>(null);
 
 interface Props {
@@ -35,10 +35,11 @@ export function RecordScope({ resource, record, children }: Props & { record: An
 }
 
 /**
- * The declaration of the resource in react-admin's `ResourceContext`: given by a `ResourceScope`, else
- * as `<Admin>` registered it, so that it works inside a plain `<List>` or `<Edit>` too. Without the fields that the
- * signed-in person may not read.
- * @throws where there is no resource, or one that is not declared
+ * Returns the declaration of the resource in react-admin's `ResourceContext`: given by a `ResourceScope`, else as
+ * `<Admin>` registered it, so that it works inside a plain `<List>` or `<Edit>` too. Omits the fields the signed-in
+ * person may not read.
+ *
+ * @throws if there is no resource, or one that is not declared
  */
 export function useResource(): Resource {
   const name = useResourceContext();
@@ -51,7 +52,8 @@ export function useResource(): Resource {
 }
 
 /**
- * The record in react-admin's `RecordContext`.
+ * Returns the record in react-admin's `RecordContext`.
+ *
  * @throws if there is none; `useRecordContext` returns `undefined` instead
  */
 export function useRecord(): AnyRecord {

@@ -30,14 +30,15 @@ const ReadScreen = lazy(() => screens.read().then(({ ReadScreen }) => ({ default
 const ReorderScreen = lazy(() => screens.reorder().then(({ ReorderScreen }) => ({ default: ReorderScreen })));
 const ImportScreen = lazy(() => screens.import().then(({ ImportScreen }) => ({ default: ImportScreen })));
 
-/** Fetches the screens that all declared resources share while the page is idle. */
+/** Preloads the screens that all declared resources share while the page is idle. */
 export function preloadDeclared(): Promise<unknown> {
   return Promise.all(Object.values(screens).map((load) => load()));
 }
 
 /**
- * The `<Resource>` of a declared resource. Its screens are drawn from its declaration, unless it has its own. If it
- * has a `route` the screens are there (`declaredRoute`), and the address of its name redirects to them if it is another.
+ * Creates the `<Resource>` of a declared resource. Its screens are generated from its declaration, unless it has its
+ * own. If it has a `route`, the screens are there (`declaredRoute`), and the address of its name redirects to them if
+ * it differs.
  */
 export function declaredResource(resource: Declared, own: ResourceScreens = {}): ReactElement {
   if (resource.route === undefined) return mounted(resource, own);
@@ -55,7 +56,7 @@ export function declaredResource(resource: Declared, own: ResourceScreens = {}):
   );
 }
 
-/** The `<Resource>` of one without pages of its own, which is shown on the pages of others. */
+/** Creates the `<Resource>` of a resource without pages of its own, which is shown on the pages of others. */
 export function namedResource(resource: Declared): ReactElement {
   return (
     <Resource
@@ -69,7 +70,7 @@ export function namedResource(resource: Declared): ReactElement {
   );
 }
 
-/** The screens of a resource that has a `route` of its own, for `<CustomRoutes>`. */
+/** Returns the screens of a resource that has its own `route`, for `<CustomRoutes>`. */
 export function declaredRoute(resource: Declared, own: ResourceScreens = {}): ReactElement {
   return <Route key={resource.name} path={`${routeOf(resource)}/*`} element={mounted(resource, own)} />;
 }
@@ -80,7 +81,7 @@ function mounted(resource: Declared, own: ResourceScreens): ReactElement {
   const record = own.show ?? own.edit ?? (writes.update ? <EditScreen /> : <ReadScreen />);
   return (
     <Resource
-      // Declared resources share their screens: without a key what one shows would appear in the next.
+      // Declared resources share their screens: without a key their state would carry over to the next resource.
       key={resource.name}
       name={resource.name}
       options={optionsOf(resource, own)}
@@ -108,7 +109,7 @@ function Moved({ from, to }: { from: string; to: string }) {
   return <Navigate to={`${to}${pathname.slice(from.length)}${search}`} replace />;
 }
 
-/** A page that does an operation of a resource, for whom that is permitted to. */
+/** Renders the page of an operation if the person is permitted to do it. */
 function screen(resource: Declared, operation: string, element: ReactNode) {
   return (
     <ResourceScope resource={resource}>
@@ -119,7 +120,6 @@ function screen(resource: Declared, operation: string, element: ReactNode) {
   );
 }
 
-/** The page while its script is loading. */
 function Coming() {
   const words = useWords();
   const resource = useResource();

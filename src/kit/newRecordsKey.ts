@@ -1,2 +1,2 @@
-/** Where the store keeps what owners have set of new records, as `GET /api/permissions` says it. */
+/** Store key of the owners' settings for new records, from `GET /api/permissions`. */
 export const newRecordsKey = 'newRecords';

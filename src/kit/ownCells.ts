@@ -14,5 +14,5 @@ export function ownCells<R extends Resource>({ name }: R, cells: { readonly [K i
   return { resource: name, cells };
 }
 
-/** Cells that a resource has for some of its fields instead of those of their kind. */
+/** Custom cells for some fields of a resource, instead of those of their kind. */
 export const OwnCells = createContext<Own>({ resource: '', cells: {} });

@@ -4,16 +4,15 @@ import type { FilterPart } from './kinds/kind';
 
 export interface OwnFilterProps {
   label: string;
-  /** The filter so far. */
   value: FilterPart;
   /** A key set to `undefined` is removed from the filter. */
   onChange: (part: FilterPart) => void;
 }
 
 interface OwnFilter {
-  /** In the dialog; without it nobody asks for the field but a link. */
+  /** Input in the filter dialog; without it the filter can be set by links only. */
   Filter?: ComponentType<OwnFilterProps>;
-  /** What is asked for, above the list. */
+  /** Shows the active value above the list. */
   ActiveValue: ComponentType<{ value: unknown; beside: FilterPart }>;
 }
 
@@ -30,5 +29,5 @@ export function ownFilters<R extends Resource>(
   return { resource: name, filters };
 }
 
-/** Filters that a resource has for some of its fields instead of those of their kind. */
+/** Custom filters for some fields of a resource, instead of those of their kind. */
 export const OwnFilters = createContext<Own>({ resource: '', filters: {} });

@@ -9,8 +9,8 @@ import type { Words } from './words';
 export type { AnyRecord };
 
 /**
- * A record as its resource declares it, so that only declared fields are read of it. Throws `client.malformed` for an
- * undeclared option.
+ * Types a record as its resource declares it, so that only declared fields can be read. Throws `client.malformed` for
+ * an undeclared option.
  */
 export function recordOf<R extends Resource>(resource: R, record: AnyRecord): RecordOf<R> {
   return checkedRecord(resource, record);
@@ -26,15 +26,15 @@ export const carried: ReadonlySet<string> = new Set([
   'actions',
 ]);
 
-/** What an action returns besides the record: balances, or one-time fields such as the code of a new gift card. */
+/** Data an action returns besides the record: balances, or one-time fields such as the code of a new gift card. */
 export type OneTimeExtras = Readonly<Record<string, unknown>>;
 
-/** Splits the answer of an action into the record, which is cached, and the extras, which never are. */
+/** Splits the response of an action into the record, which is cached, and the extras, which never are. */
 export function splitRecordAndExtras(
   { fields }: Resource,
   answer: AnyRecord,
 ): [record: AnyRecord, extras: OneTimeExtras] {
-  // A secret is in no record: where one is answered, it is this once.
+  // Records never contain secrets: a secret in a response is shown once.
   const isOwn = (name: string) => carried.has(name) || (Object.hasOwn(fields, name) && fields[name]?.kind !== 'secret');
   const record = { ...answer };
   const extras: Record<string, unknown> = {};
@@ -46,12 +46,12 @@ export function splitRecordAndExtras(
   return [record, extras];
 }
 
-/** `createdAt` and `updatedAt`, which every resource has without declaring them. */
+/** Timestamps that every resource has without declaring them. */
 const moments: Readonly<Record<string, Field>> = { updatedAt: instant({ column: 'shown' }), createdAt: instant() };
-/** Of resources without a form, which have more telling dates of their own: no column by default. */
+/** For resources without a form, which have more relevant dates: no column by default. */
 const ofActs: Readonly<Record<string, Field>> = { updatedAt: instant(), createdAt: instant() };
 
-/** Of money the creation date is the column; of append-only resources it is the only date. */
+/** For money the creation date is the column; for append-only resources it is the only date. */
 const ofMoney: Readonly<Record<string, Field>> = { createdAt: instant({ column: 'shown' }), updatedAt: instant() };
 const moment: Readonly<Record<string, Field>> = { createdAt: instant({ column: 'shown' }) };
 
@@ -61,12 +61,12 @@ function momentsOf(resource: Resource): Readonly<Record<string, Field>> {
   return resource.money ? ofMoney : moments;
 }
 
-/** The fields of a resource that can be shown: the declared ones, and those of every record. */
+/** Returns the readable fields of a resource: the declared ones and those of every record. */
 export function readable(resource: Resource): Readonly<Record<string, Field>> {
   return { ...resource.fields, ...momentsOf(resource) };
 }
 
-/** The props of a field's cell, or `null` if the resource has no such field. */
+/** Returns the props of a field's cell, or `null` if the resource has no such field. */
 export function cellOf(resource: Resource, name: string, values: Values) {
   const field = readable(resource)[name];
   if (!field) return null;
@@ -80,15 +80,15 @@ export function cellOf(resource: Resource, name: string, values: Values) {
   return { display: displayOf(field), props };
 }
 
-/** A field of a record as plain text; empty if it has no value. */
+/** Returns a field of a record as plain text; empty if it has no value. */
 export function textOf(resource: Resource, name: string, values: Values, words: Words): string {
   const cell = cellOf(resource, name, values);
   return cell ? cell.display.text(cell.props.value, words, cell.props) : '';
 }
 
 /**
- * The title of a record: its title field, or the text `resources.{name}.titled`, if the resource has one and the record
- * all it names.
+ * Returns the title of a record: its title field, or the text `resources.{name}.titled` if the resource has one and the
+ * record has all its placeholders.
  */
 export function titleOf(resource: Resource, record: AnyRecord, words: Words): string {
   const title = textOf(resource, resource.title, record, words) || String(record.id);
@@ -97,20 +97,20 @@ export function titleOf(resource: Resource, record: AnyRecord, words: Words): st
   return titled && !titled.includes('%{') ? titled : title;
 }
 
-/** A record of which only its title field is known, for `titleOf`. */
+/** Creates a partial record for `titleOf`, with only the title field. */
 export function titledRecord({ title }: Resource, id: string, called: Subject['title']): AnyRecord {
-  // The other fields are absent: `titleOf` does without them.
+  // `titleOf` does not need the other fields.
   return { id, [title]: called } as AnyRecord;
 }
 
-/** The address of the record's picture: its first image field. */
+/** Returns the address of the record's image: its first image field. */
 export function imageOf({ fields }: Resource, record: AnyRecord): string | null {
   const [name] = Object.entries(fields).find(([, { kind }]) => kind === 'image') ?? [];
   const address = name === undefined ? null : record[name];
   return typeof address === 'string' ? address : null;
 }
 
-/** The form path of the record's title, in the required language. */
+/** Returns the form path of the record's title, in the required language. */
 export function titleSourceOf(resource: Resource): string {
   const field = resource.fields[resource.title];
   return (field && displayOf(field).parts(resource.title, field)[0]?.source) ?? resource.title;

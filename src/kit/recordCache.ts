@@ -8,7 +8,7 @@ import { splitRecordAndExtras, type AnyRecord } from './record';
 
 /**
  * Invalidates lists and histories after a change of one of the resource's records, as its position in them may have
- * changed. The cached record itself is kept.
+ * changed. The cached record stays valid.
  */
 function invalidateLists(queryClient: QueryClient, resource: Resource, id?: string): void {
   void queryClient.invalidateQueries({
@@ -17,9 +17,9 @@ function invalidateLists(queryClient: QueryClient, resource: Resource, id?: stri
   });
 }
 
-/** Whether a change of one record of the resource may show in a query that is not the record's own. */
+/** Returns whether a change of one record may affect a query other than the record's own. */
 export function showsOthers(changed: Resource, queryKey: QueryKey): boolean {
-  // Moved money shows in other resources too: a person's wallet, a company's balance, an account.
+  // Moved money affects other resources: a person's wallet, a company's balance, an account.
   if (isOfMoney(changed)) return isRead(queryKey);
   const [resource, method] = queryKey;
   return isRead(queryKey) && (resource === auditEvents.name || (resource === changed.name && method !== 'getOne'));
@@ -40,16 +40,15 @@ const reads: ReadonlySet<unknown> = new Set([
   'getSums',
 ]);
 
-/** Whether a query reads records or lists of them: not a check, a document or a dry run. */
+/** Returns whether a query reads records or lists: not a check, a document or a dry run. */
 export const isRead = ([, method]: QueryKey): boolean => reads.has(method);
 
-/** Whether a query is that of this record. */
 export function isQueryOf({ name }: Pick<Resource, 'name'>, id: string, queryKey: QueryKey): boolean {
   const [resource, method, params] = queryKey;
   return resource === name && method === 'getOne' && isObject(params) && params['id'] === id;
 }
 
-/** Invalidates every query of the resource: the outcome of an action is unknown. */
+/** Invalidates every query of the resource, after an action with an unknown outcome. */
 export function useInvalidate(resource: Resource): () => void {
   const queryClient = useQueryClient();
   const invalidateLists = useInvalidateLists(resource);
@@ -59,7 +58,7 @@ export function useInvalidate(resource: Resource): () => void {
   }, [queryClient, invalidateLists, resource.name]);
 }
 
-/** Puts an answered record into the cache; one-time extras are never cached. */
+/** Caches a record from a response; one-time extras are never cached. */
 export function useCacheRecord(resource: Resource): (answer: AnyRecord) => void {
   const queryClient = useQueryClient();
   const invalidateLists = useInvalidateLists(resource);
@@ -67,7 +66,7 @@ export function useCacheRecord(resource: Resource): (answer: AnyRecord) => void 
     (answer) => {
       const [record] = splitRecordAndExtras(resource, answer);
       const queryKey = [resource.name, 'getOne', { id: record.id, meta: undefined }];
-      // A read that began before the change would put the former record back.
+      // A read that started before the change would restore the former record.
       void queryClient.cancelQueries({ queryKey, exact: true });
       queryClient.setQueryData(queryKey, record);
       invalidateLists(record.id);

@@ -3,10 +3,10 @@ import { useDeclared } from './declared';
 import { titledRecord, titleOf } from './record';
 import { useWords } from './words';
 
-/** Their titles are kept as they are stored. */
+/** Kinds whose titles are stored as codes or dates instead of texts. */
 const stored: ReadonlySet<FieldKind | undefined> = new Set(['choice', 'date'] as const);
 
-/** What a record was called, as history and approvals keep it: one that is called by a choice or a day, by the text of that. */
+/** Returns the title a record had, as history and approvals store it; formats the title if it is a choice or a date. */
 export function useRecordTitle(resource: string, kept: string | null): string | null {
   const words = useWords();
   const declared = useDeclared(resource)?.declared;

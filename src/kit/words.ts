@@ -5,20 +5,21 @@ import { languages, type Language } from '../../contract/roles';
 import { nameOf } from '../i18n/naming';
 import { useFormat, type Format } from './ui/format';
 
-/** The values of a text's placeholders. */
 export interface TextParams {
   [placeholder: string]: unknown;
 }
 type Translate = (key: string, options?: TextParams) => string;
 
-/** The texts of a declaration in the console's language. */
 export interface Words {
   language: Language;
   translate: Translate;
   format: Format;
-  /** `resources.{resource}.{key}`, else what all resources share: `resources.record.{key}`. */
+  /** `resources.{resource}.{key}`, else the shared text `resources.record.{key}`. */
   of: (resource: string, key: string, options?: TextParams) => string;
-  /** The label of a field, else its name split into words; with `language`, the label of its text in that language. */
+  /**
+   * Returns the label of a field, else its name split into words; with `language`, the label of its text in that
+   * language.
+   */
   field: <N extends string>(resource: N, name: FieldNameOf<N>, language?: Language) => string;
   resource: (resource: string, count?: number) => string;
 }
@@ -33,7 +34,7 @@ export function useWords(): Words {
   }, [translate, locale, format]);
 }
 
-/** The texts of declarations in the language of `translate`. */
+/** Returns the texts of declarations in the language of `translate`. */
 export function naming(translate: Translate): Pick<Words, 'translate' | 'of' | 'field' | 'resource'> {
   const of: Words['of'] = (resource, key, options) =>
     translate(`resources.${resource}.${key}`, {

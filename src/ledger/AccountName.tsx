@@ -4,7 +4,6 @@ import type { AnyRecord } from '../kit/record';
 import { Unbroken } from '../kit/ui/Unbroken';
 import { useAccountName } from './useAccountName';
 
-/** What an account is called wherever it is listed. */
 export function AccountName({ record }: { record: AnyRecord }) {
   return <Unbroken>{useAccountName(recordOf(ledgerAccounts, record).code)}</Unbroken>;
 }

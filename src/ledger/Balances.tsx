@@ -10,10 +10,9 @@ interface Props {
   balances: readonly BalanceChange[];
 }
 
-/** So many at first: the approval of a liquidation moves two accounts of each company. */
+/** Rows shown at first: approving a liquidation moves two accounts of each company. */
 const atFirst = 8;
 
-/** What accounts hold before and after an act, and what it does to each. */
 export function Balances({ balances }: Props) {
   const { translate, format } = useWords();
   const [all, setAll] = useState(false);

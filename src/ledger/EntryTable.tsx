@@ -11,17 +11,13 @@ interface Props {
   label: string;
   records: readonly Entry[];
   currency: string;
-  /** What stands at the head of each row. */
   head: { label: string; cell: (record: Entry) => ReactNode };
-  /** The balance of the account with each entry. */
+  /** Shows the balance of the account after each entry. */
   balances?: boolean;
-  /** What both sides come to, below them. */
   totals?: boolean;
-  /** Those that are asked for are on their way. */
   stale?: boolean;
 }
 
-/** Entries of the ledger, each on its side. */
 export function EntryTable({ label, records, currency, head, balances = false, totals = false, stale = false }: Props) {
   const words = useWords();
   const { format, translate } = words;

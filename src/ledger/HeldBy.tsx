@@ -12,15 +12,13 @@ import { held, type Holding } from './held';
 import css from './ledger.module.css';
 
 interface Props {
-  /** Of the person or the company whose money it is. */
   id: string;
-  /** Which of its accounts. */
   places: readonly Place[];
-  /** Shown where it has none yet. */
+  /** Currency of the zero shown without an account. */
   currency?: string;
 }
 
-/** What somebody's accounts hold, in words and in each currency; each leads to its entries. */
+/** Balances of a person or company in each currency, each linked to its entries. */
 export function HeldBy({ id, places, currency = platformCurrency }: Props) {
   const { translate } = useWords();
   const { data, error, isPending, isFetching, refetch } = useRecords(ledgerAccounts, {

@@ -3,7 +3,6 @@ import { useRecord, useResource } from '../kit/contexts';
 import { Related } from '../kit/read/Related';
 import { useWords } from '../kit/words';
 
-/** What was posted in the ledger for the record in context. */
 export function JournalsOf() {
   const resource = useResource();
   const { id } = useRecord();

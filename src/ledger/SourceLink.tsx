@@ -3,7 +3,7 @@ import type { journals } from '../../contract/money/ledger';
 import { ReferenceCell } from '../kit/kinds/ReferenceCell';
 import { useWords } from '../kit/words';
 
-/** What a journal was posted for: "Venta V-2026-000123", as a link to it. */
+/** Link to the source of a journal: "Venta V-2026-000123". */
 export function SourceLink({ record }: { record: RecordOf<typeof journals> }) {
   const words = useWords();
   const to = record.sourceType;

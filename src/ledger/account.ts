@@ -1,7 +1,7 @@
 import { declaredNames } from '../../contract/values';
 import { holderResources } from '../../contract/money/ledger';
 
-/** The places of the ledger (api/ledger/accounts.ts), and of which resource their holders are. */
+/** Places of the ledger (api/ledger/accounts.ts) with the resource of their holders. */
 const holders = {
   bank: null,
   processor: null,
@@ -24,11 +24,11 @@ const holders = {
 export type Place = keyof typeof holders;
 export const places: readonly Place[] = declaredNames(holders);
 
-/** What the code of an account says: `liability:wallet:{id}:MXN`. */
+/** Parsed account code: `liability:wallet:{id}:MXN`. */
 export interface AccountCode {
-  /** `null`: this console does not know it. */
+  /** `null`: unknown to this console. */
   place: Place | null;
-  /** Whose money it is: a record of `holders`. */
+  /** Owner of the money: a record of `holders`. */
   holder: { resource: string; id: string } | null;
   currency: string;
 }

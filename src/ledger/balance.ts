@@ -1,6 +1,6 @@
 import { balanceChange, type BalanceChange } from '../../contract/money/balances';
 
-/** The `balances` of an answer to a dry run; none where it tells of none. */
+/** Returns the `balances` of a dry run's response; empty if it has none. */
 export function balancesIn(answer: unknown): readonly BalanceChange[] {
   const balances: unknown =
     typeof answer === 'object' && answer !== null && 'balances' in answer ? answer.balances : null;

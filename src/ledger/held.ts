@@ -2,18 +2,20 @@ import type { RecordOf } from '../../contract/resource';
 import type { ledgerAccounts } from '../../contract/money/ledger';
 import { readAccount, type Place } from './account';
 
-/** What one account holds, as it is told. */
+/** Displayed balance of one account. */
 export interface Holding {
   place: Place;
   currency: string;
-  /** Never below zero: what is, is owed to us, and `owes` says so. */
+  /** Never negative: a debt to us is shown as positive with `owes`. */
   amountMinor: number;
   owes: boolean;
-  /** The ledger account; `null` where nothing was ever posted. */
+  /** Ledger account; `null` if nothing was ever posted. */
   account: string | null;
 }
 
-/** What somebody's accounts hold at each of the places, in their order; nothing of a place is zero of the currency. */
+/**
+ * Returns a holder's balances at each of the places, in their order; zero of the currency for a place without account.
+ */
 export function held(
   accounts: readonly Pick<RecordOf<typeof ledgerAccounts>, 'id' | 'code' | 'balanceMinor'>[],
   places: readonly Place[],

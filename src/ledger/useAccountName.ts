@@ -2,7 +2,7 @@ import { useReferenced } from '../kit/kinds/useReferenced';
 import { useWords, type Words } from '../kit/words';
 import { readAccount } from './account';
 
-/** What an account of the ledger is called: "Monedero de Ana Robles". While the holder's name is on its way, an ellipsis. */
+/** Returns the label of a ledger account: "Monedero de Ana Robles". An ellipsis while the holder's name loads. */
 export function useAccountName(code: string): string {
   const words = useWords();
   const { holder } = readAccount(code);
@@ -14,7 +14,7 @@ export function useAccountName(code: string): string {
   return accountName(code, words, words.translate(referenced?.error ? 'list.referenceFailed' : 'list.referenceGone'));
 }
 
-/** The same with the holder's name at hand; the code itself where the console does not know the place. */
+/** Returns the label with a given holder's name; the code itself if the console does not know the place. */
 function accountName(code: string, { translate }: Words, holder: string): string {
   const { place } = readAccount(code);
   return place ? translate(`ledger.places.${place}`, { holder }) : code;

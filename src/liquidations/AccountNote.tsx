@@ -20,11 +20,11 @@ export function AccountChanged({ change: { at, by } }: { change: AccountChange }
 
 interface Props {
   item: AnyRecord;
-  /** Says what follows from it, too. */
+  /** Also explains the consequence. */
   explained?: true;
 }
 
-/** What whoever lets money go to a company should know of its account; nothing where there is nothing to know. */
+/** Warns the approver of a payment about a changed bank account; renders nothing otherwise. */
 export function AccountNote({ item, explained }: Props) {
   const { translate } = useWords();
   const payment = recordOf(liquidationItems, item);

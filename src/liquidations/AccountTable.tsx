@@ -6,11 +6,9 @@ import { accountOf } from './account';
 
 interface Props {
   item: AnyRecord;
-  /** On the sheet of a statement: how it is headed there. */
   caption?: string;
 }
 
-/** From what was sold to what is paid, line by line; the lines sum to the last. */
 export function AccountTable({ item, caption }: Props) {
   const words = useWords();
   const lines = accountOf(item).map(({ name, effectMinor }): SumLine => ({

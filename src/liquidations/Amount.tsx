@@ -7,7 +7,7 @@ interface Props {
   currency: string;
 }
 
-/** An amount with its sign: a minus as wide as a digit, so that columns stay columns. */
+/** Signed amount; the minus is as wide as a digit, so that columns align. */
 export function Amount({ minor, currency }: Props) {
   const { format } = useWords();
   return (
@@ -17,7 +17,7 @@ export function Amount({ minor, currency }: Props) {
   );
 }
 
-/** What a company is owed; below zero it owes, and that is said in words. */
+/** Amount owed to a company; a negative amount also says in words that the company owes. */
 export function Owing({ minor, currency }: Props) {
   const { format, translate } = useWords();
   if (minor >= 0) return <Amount minor={minor} currency={currency} />;

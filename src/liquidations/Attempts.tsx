@@ -8,7 +8,7 @@ import { StateChip } from '../kit/ui/StateChip';
 import { toneOf } from '../kit/ui/tones';
 import css from './liquidate.module.css';
 
-/** Each try to pay an item, the first one first. */
+/** Attempts to pay an item, oldest first. */
 export function Attempts({ attempts }: { attempts: readonly Attempt[] | null }) {
   const words = useWords();
   const { translate, format } = words;

@@ -19,7 +19,7 @@ import css from './liquidate.module.css';
 import bankFileCss from './bankFile.module.css';
 import { useItemTotals } from './useLiquidationQuery';
 
-/** Whose payments the file of a run holds, by the run's state. */
+/** State of the payments in the bank file, by state of the run. */
 const paidBy: Readonly<Record<string, string>> = {
   approved: 'pending',
   processing: 'processing',
@@ -28,13 +28,13 @@ const paidBy: Readonly<Record<string, string>> = {
 
 interface BankFileProps {
   run: AnyRecord;
-  /** It was generated just now: it is downloaded without being asked for. */
+  /** The file was generated just now: downloads automatically. */
   generated: boolean;
-  /** That download has begun: it is not to begin again. */
+  /** Called when that download starts, so that it does not start again. */
   onDownload: () => void;
 }
 
-/** The file that the bank pays from: what it holds, to compare with what the bank reads, before it is generated and after. */
+/** Bank file of a run, with its control totals to compare with the bank's, before and after it is generated. */
 export function BankFile({ run, generated, onDownload }: BankFileProps) {
   const state = paidBy[recordOf(liquidations, run).state];
   const { translate, format } = useWords();
@@ -84,9 +84,9 @@ export function BankFile({ run, generated, onDownload }: BankFileProps) {
 }
 
 interface DownloadProps extends BankFileProps {
-  /** What the file has to hold. */
+  /** Expected control totals of the file. */
   held: Control;
-  /** Nobody has downloaded it yet: that is the next step of the run. */
+  /** Not downloaded yet: downloading is the next step of the run. */
   first: boolean;
 }
 
@@ -109,7 +109,7 @@ function Download({ run, held, first, generated, onDownload }: DownloadProps) {
       });
       setControl(await controlOf(await data.text(), currency));
       saveFile(data, name);
-      // The run keeps what was in it, and its history has one event more.
+      // The download is recorded in the run's history.
       outdated();
     } catch (error) {
       setProblem(problemOf(error));

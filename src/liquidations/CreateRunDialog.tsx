@@ -14,12 +14,11 @@ import { Figures } from './Figures';
 type Run = RecordOf<typeof liquidations>;
 
 interface Props {
-  /** What the run is asked for, as the API takes it. */
   input: Readonly<Record<string, unknown>>;
   onClose: () => void;
 }
 
-/** Makes the run that was estimated, once, after the API has said what it would be now. */
+/** Creates the estimated run, once, after a preview with current amounts. */
 export function CreateRunDialog({ input, onClose }: Props) {
   const { translate } = useWords();
   const navigate = useNavigate();
@@ -44,7 +43,7 @@ export function CreateRunDialog({ input, onClose }: Props) {
 
 const preview = (run: Run) => <Preview run={run} />;
 
-/** The run as it would be: what was sold or given back since the estimate is in it. */
+/** Preview of the run; includes sales and refunds since the estimate. */
 function Preview({ run }: { run: Run }) {
   const words = useWords();
   const { translate, format } = words;

@@ -15,11 +15,10 @@ import { liquidatePaths } from './paths';
 interface Props {
   items: readonly EstimatedItem[];
   currency: string;
-  /** Of what was asked before, while the answer to this is on its way. */
+  /** Shows the previous answer while the next one loads. */
   busy: boolean;
 }
 
-/** What a run would pay each company, and what it would not and why. */
 export function EstimateRows({ items, currency, busy }: Props) {
   const words = useWords();
   const { translate, format } = words;

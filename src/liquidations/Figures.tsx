@@ -8,7 +8,6 @@ export interface Figure {
   hint?: ReactNode | undefined;
 }
 
-/** The few amounts a page is about, side by side. */
 export function Figures({ figures, busy = false }: { figures: readonly Figure[]; busy?: boolean }) {
   return (
     <dl className={css['figures']} data-old={busy || undefined}>

@@ -9,10 +9,9 @@ import css from './liquidate.module.css';
 import { Section } from './Section';
 import { useStatement } from './useLiquidationQuery';
 
-/** So many lines at first: a month of a busy kitchen has thousands. */
+/** Lines shown at first: a month of a busy kitchen has thousands. */
 const atFirst = 50;
 
-/** What an item is made of, down to the sale. */
 export function ItemLines({ item }: { item: AnyRecord }) {
   const { translate, format } = useWords();
   const { data, error, isFetching, refetch } = useStatement(item.id, item.version);

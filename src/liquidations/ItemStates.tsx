@@ -7,7 +7,6 @@ import { useFilterOf, useListScope } from '../kit/list/ListScope';
 import { useWords } from '../kit/words';
 import css from './liquidate.module.css';
 
-/** The companies of a run by how their payment stands: the list's filter, in its address. */
 export function ItemStates() {
   const list = useListScope();
   const words = useWords();

@@ -11,13 +11,12 @@ import { pathOfLine } from './paths';
 interface Props {
   lines: readonly StatementLine[];
   currency: string;
-  /** How many there are, with those that are not shown, and what all of them come to. */
+  /** Count and sums include the lines that are not shown. */
   count: number;
   sums: object;
   busy?: boolean;
 }
 
-/** Lines of a company's account, each a link to what it comes from. */
 export function LineRows(props: Props) {
   const words = useWords();
   const { lines, busy = false } = props;

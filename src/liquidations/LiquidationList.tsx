@@ -3,7 +3,7 @@ import { OwnCells } from '../kit/ownCells';
 import { runCells } from './runState';
 import { Tabs } from './Tabs';
 
-/** `/liquidate`: the runs. */
+/** `/liquidate` */
 export default function LiquidationList() {
   return (
     <OwnCells value={runCells}>

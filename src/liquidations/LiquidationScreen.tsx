@@ -18,9 +18,9 @@ import { RunSteps } from './RunSteps';
 export default function LiquidationScreen() {
   const words = useWords();
   const backPath = useBackPath(liquidations);
-  // The list of its companies writes the address anew, and with it what says where one came from.
+  // Stored on mount: the list of companies rewrites the address and loses the path to return to.
   const [back] = useState(backPath);
-  // Whoever has just generated the file wants it.
+  // Downloads the file right after it is generated.
   const [generated, setGenerated] = useState(false);
   return (
     <RecordScreen back={back}>

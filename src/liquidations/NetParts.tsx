@@ -7,7 +7,6 @@ interface Props {
   currency: string;
 }
 
-/** Below a total in which companies' debts are taken from what others are owed: both, apart. */
 export function NetParts({ owedMinor, debtMinor, currency }: Props) {
   const { translate, format } = useWords();
   if (debtMinor === 0) return null;

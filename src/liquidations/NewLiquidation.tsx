@@ -14,7 +14,7 @@ import css from './liquidate.module.css';
 import { RunForm } from './RunForm';
 import { useLiquidationQuery } from './useLiquidationQuery';
 
-/** `/liquidate/create`: what a run would pay, before there is one. What is asked is in the address. */
+/** `/liquidate/create`: estimate of a run before it is created. The address holds its parameters. */
 export default function NewLiquidation() {
   const words = useWords();
   const { translate, format } = words;

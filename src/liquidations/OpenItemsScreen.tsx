@@ -17,7 +17,7 @@ import { useLiquidationQuery } from './useLiquidationQuery';
 
 const perPage = 50;
 
-/** `/liquidate/owed/{companyId}`: what a company's debt or ours is made of, down to the sale. */
+/** `/liquidate/owed/{companyId}`: open lines of a company's balance, down to the sale. */
 export default function OpenItemsScreen() {
   const words = useWords();
   const { translate, format } = words;

@@ -26,7 +26,7 @@ import { liquidatePaths } from './paths';
 import { Tabs } from './Tabs';
 import { useLiquidationQuery } from './useLiquidationQuery';
 
-/** `/liquidate/owed`: what is owed to each company now, and since when. */
+/** `/liquidate/owed`: current balance of each company, and since when it is owed. */
 export default function OwedScreen() {
   const words = useWords();
   const { translate } = words;
@@ -71,7 +71,7 @@ export default function OwedScreen() {
 interface Props {
   owed: Owed;
   currency: string;
-  /** Those of the currency before, while the others are on their way. */
+  /** Shows the previous currency while the next one loads. */
   busy: boolean;
 }
 
@@ -111,7 +111,10 @@ function Companies({ owed: { companies, totals }, currency, busy }: Props) {
   );
 }
 
-/** What is on its way has a column where there is any, and what is in runs, beside what is open: both sum to the balance. */
+/**
+ * Adds a column for money in transit if there is any, and one for amounts in runs next to open amounts; the latter two
+ * sum to the balance.
+ */
 function columnsOf(
   companies: readonly OwedCompany[],
   currency: string,

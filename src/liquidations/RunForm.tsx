@@ -15,13 +15,12 @@ import { periodOf, presetOf, presets } from './periods';
 
 interface Props {
   params: RunParams;
-  /** A calendar date in the platform's zone. */
+  /** A calendar date in the platform's time zone. */
   today: string;
   wrong: ReturnType<typeof wrongWith>;
   onAsk: (params: RunParams) => void;
 }
 
-/** Which period, currency and companies a run is of. */
 export function RunForm({ params, today, wrong, onAsk }: Props) {
   const words = useWords();
   const { translate } = words;
@@ -106,7 +105,7 @@ interface DayProps {
 }
 
 function Day({ label, value, today, wrong, help, onChange }: DayProps) {
-  // What is not a date yet is nothing to work out a run for, unless it is left so.
+  // Applies a date only once it is complete, or when the field loses focus.
   const [typing, setTyping] = useState<string | null>(null);
   const read = (day: string | null) => {
     const isComplete = day !== null && isDate(day);

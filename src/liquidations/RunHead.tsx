@@ -11,7 +11,6 @@ import { Amount } from './Amount';
 import { Figures, type Figure } from './Figures';
 import css from './liquidate.module.css';
 
-/** What a run pays, what of it is outstanding and what is paid, of which period, and who answers for it. */
 export function RunHead({ run }: { run: AnyRecord }) {
   const words = useWords();
   const { translate, format } = words;
@@ -59,7 +58,6 @@ export function RunHead({ run }: { run: AnyRecord }) {
   );
 }
 
-/** A number of companies that leads to them. */
 function Counted({ run, name, state }: { run: AnyRecord; name: 'heldCount' | 'carriedCount'; state: string }) {
   const { format } = useWords();
   const count = minorOf(recordOf(liquidations, run), name);

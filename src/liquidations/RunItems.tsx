@@ -16,7 +16,7 @@ import { useItemTotals } from './useLiquidationQuery';
 import { ListScope } from '../kit/list/ListScope';
 import { ResourceScope } from '../kit/contexts';
 
-/** Why one is not paid stands with how it stands, and with it what to know of its account. */
+/** Shows the reason for non-payment and warnings about the account in the column of the state. */
 const cells = ownCells(liquidationItems, {
   state: (item) => (
     <>
@@ -30,7 +30,6 @@ const cells = ownCells(liquidationItems, {
   ),
 });
 
-/** What a run pays to each company: searched, filtered, held, released, marked as paid, one or several. */
 export function RunItems({ run }: { run: AnyRecord }) {
   const { translate, format } = useWords();
   const runId = run.id;

@@ -6,7 +6,7 @@ import { useWords } from '../kit/words';
 import { useReason } from '../kit/ui/Unavailable';
 import css from './liquidate.module.css';
 
-/** What a run waits for, or why it stopped: said before anything else on its page. */
+/** Notice at the top of the page: what a run waits for, or why it stopped. */
 export function RunStatusNotice({ run }: { run: AnyRecord }) {
   const { translate } = useWords();
   const actorText = useActorText();

@@ -7,7 +7,6 @@ import liquidateCss from './liquidate.module.css';
 import { stateLabel } from './runState';
 import { stepsOf } from './steps';
 
-/** How far a run is, and what is left of its way. */
 export function RunSteps({ run }: { run: AnyRecord }) {
   const words = useWords();
   const { translate } = words;

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import css from './liquidate.module.css';
 
-/** A part of a page under its own heading, as wide as the page. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
   return (

@@ -16,10 +16,9 @@ import type { Statement, StatementLine } from '../../contract/money/liquidationE
 import './statement.css';
 import './statementOnPhone.css';
 
-/** Columns of amounts that fit on an upright sheet. */
+/** Columns of amounts that fit in portrait format. */
 const MAX_UPRIGHT_COLUMNS = 5;
 
-/** A sheet of paper: who is told, of which period, each line, and what they come to. */
 export function StatementSheet({ statement }: { statement: Statement }) {
   const words = useWords();
   const { translate, format, language } = words;

@@ -4,7 +4,6 @@ import { useWords } from '../kit/words';
 import css from './liquidate.module.css';
 import { liquidatePaths } from './paths';
 
-/** What is being paid, and what is still to be: two pages of one screen. */
 export function Tabs() {
   const { translate } = useWords();
   const { pathname } = useLocation();

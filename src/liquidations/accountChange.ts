@@ -2,10 +2,8 @@ import type { companies } from '../../contract/catalogs/companies';
 import type { liquidationItems } from '../../contract/money/liquidations';
 import type { RecordOf } from '../../contract/resource';
 
-/** When where a company is paid became another place, and who said so. */
 export interface AccountChange {
   at: string;
-  /** An e-mail. */
   by: string;
 }
 
@@ -19,21 +17,21 @@ export function accountChangeOf({
   return at && by ? { at, by } : null;
 }
 
-/** Money may still go to the company by an item in one of these states. */
+/** Item states in which a payment to the company is still possible. */
 const open: ReadonlySet<Item['state']> = new Set<Item['state']>(['pending', 'held', 'processing', 'failed']);
 
 export function isOpen({ state }: Pick<Item, 'state'>): boolean {
   return open.has(state);
 }
 
-/** Whether a payment goes to an account by now; without one it goes to the company's as it is when it is approved. */
+/** Returns whether the payment's bank account is fixed; otherwise it uses the company's account at approval. */
 export function hasAccount({ reservedAt }: Pick<Item, 'reservedAt'>): boolean {
   return Boolean(reservedAt);
 }
 
 /**
- * What to know before money goes to a company: that its account is one person's word so far, or that
- * it is no longer the one this payment goes to.
+ * Returns the account change to warn about before a payment: the account is not yet confirmed by a second person, or
+ * differs from the one this payment goes to.
  */
 export function accountChangeFor(
   item: Pick<Item, 'state' | 'reservedAt' | 'payToSince'>,

@@ -6,10 +6,7 @@ import type { Words } from '../kit/words';
 import { payableColumns } from './account';
 import { Amount } from './Amount';
 
-/**
- * From gross to net: the amounts of rows of companies' accounts, with what all of them come to below. They add up
- * across and down.
- */
+/** Returns the columns from gross to net with totals. Amounts add up across and down. */
 export function amountColumns<T extends object>(
   rows: readonly T[],
   sums: object,

@@ -1,13 +1,13 @@
 import { unitsOf } from '../../contract/amounts';
 import { decimalsOf } from '../../contract/currencies';
 
-/** By what a bank file is compared with what the bank reads: how many payments it holds and what they come to, in minor units. */
+/** Control totals to compare with the bank's: number of payments and their sum, in minor units. */
 export interface Control {
   count: number;
   minor: number;
 }
 
-/** Counts and adds up the payments of a bank file as it was downloaded; what is no payment counts as one of nothing. */
+/** Computes the control totals of a downloaded bank file; an unreadable row counts as a payment of zero. */
 export async function controlOf(file: string, currency: string): Promise<Control> {
   const { default: Papa } = await import('papaparse');
   const { data } = Papa.parse<Record<string, string>>(file, { header: true, skipEmptyLines: true });

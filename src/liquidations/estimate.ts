@@ -9,7 +9,7 @@ export interface Tally {
   netMinor: number;
 }
 
-/** The companies of an estimate by outcome. Debts that are carried are counted by themselves, as amounts above zero. */
+/** Counts and sums an estimate's companies by outcome. Negative nets count as `debt`, as amounts above zero. */
 export function talliesOf(items: readonly EstimatedItem[]): Record<Outcome, Tally> {
   const tallies: Record<Outcome, Tally> = {
     pending: { count: 0, netMinor: 0 },
@@ -25,7 +25,7 @@ export function talliesOf(items: readonly EstimatedItem[]): Record<Outcome, Tall
   return tallies;
 }
 
-/** What rows come to above and below zero: what companies are owed, and what they owe. */
+/** Sums positive nets (owed to companies) and negative nets (owed by companies) separately. */
 export function owedAndDebt(rows: readonly object[]): { owedMinor: number; debtMinor: number } {
   const nets = rows.map((row) => numberIn(row, 'netMinor'));
   return {

@@ -6,7 +6,7 @@ import { createI18n } from '../i18n/i18nProvider';
 import { loadAvailable, loadMessages } from '../i18n/messages';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 
-/** What is for somebody who reads another language than the one the console is in now. */
+/** Renders content for a reader of another language than the console's current one. */
 export function InLanguage({ language, children }: { language: Language; children: ReactNode }) {
   return useLocale() === language ? children : <Translated language={language}>{children}</Translated>;
 }
@@ -15,7 +15,7 @@ function Translated({ language, children }: { language: Language; children: Reac
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['texts', language],
     queryFn: async () => {
-      // Throws without the texts of this language: half a page in the wrong language is worse than none.
+      // Throws if the texts of the language are missing: half a page in the wrong language is worse than none.
       await loadMessages(language);
       return createI18n(await loadAvailable(language), language).provider;
     },

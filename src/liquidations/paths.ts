@@ -7,12 +7,10 @@ import type { StatementLine } from '../../contract/money/liquidationEndpoints';
 
 const root = routeOf(liquidations);
 
-/** The addresses of the screen. */
 export const liquidatePaths = {
   runs: root,
   owed: `${root}/owed`,
   create: newPathOf(liquidations),
-  /** What a company's debt or ours is made of. */
   open: (companyId: string, currency: string) =>
     `${root}/owed/${encodeURIComponent(companyId)}?${new URLSearchParams({ currency })}`,
   statement: (itemId: string) => `${pathOf(liquidationItems, itemId)}/statement`,
@@ -20,7 +18,7 @@ export const liquidatePaths = {
 
 const sources = { sale: sales, refund: refunds, deposit: deposits, carry: liquidationItems } as const;
 
-/** The record a line comes from: a sale, a refund, a deposit, the item it was carried from. */
+/** Returns the path of a line's source: a sale, a refund, a deposit, or the item it was carried from. */
 export function pathOfLine({ sourceType, sourceId }: StatementLine): string {
   return pathOf(sources[sourceType], sourceId);
 }

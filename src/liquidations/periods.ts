@@ -1,6 +1,6 @@
 import { daysAfter } from '../../contract/days';
 
-/** Both days are part of it. */
+/** Both days are included. */
 export interface Period {
   periodFrom: string;
   periodTo: string;
@@ -10,8 +10,8 @@ export const presets = ['lastWeek', 'lastFortnight', 'lastMonth'] as const;
 export type Preset = (typeof presets)[number];
 
 /**
- * The last whole period before `today` (a calendar date): a week runs from Monday to Sunday, a
- * fortnight from the 1st to the 15th or from the 16th to the end of the month.
+ * Returns the last whole period before `today` (a calendar date): a week runs from Monday to Sunday, a fortnight from
+ * the 1st to the 15th or from the 16th to the end of the month.
  */
 export function periodOf(preset: Preset, today: string): Period {
   if (preset === 'lastWeek') {
@@ -25,7 +25,7 @@ export function periodOf(preset: Preset, today: string): Period {
   return { periodFrom: `${end.slice(0, 8)}${preset === 'lastMonth' ? '01' : '16'}`, periodTo: end };
 }
 
-/** The preset a period is, or `null` for one of a person's own. */
+/** Returns the preset equal to a period; `null` for custom dates. */
 export function presetOf({ periodFrom, periodTo }: Period, today: string): Preset | null {
   return (
     presets.find((preset) => {

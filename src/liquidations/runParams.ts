@@ -6,19 +6,17 @@ import { isDate } from '../../contract/fields/times';
 import { currencyParam } from './owed';
 import { periodOf, type Period } from './periods';
 
-/** The parameters of a new run, as its address has them. */
 export interface RunParams extends Period {
   currency: Currency;
-  /** Only companies that are paid by it; `null`: all of them. */
+  /** Limits the run to companies with this schedule; `null`: all companies. */
   schedule: PayoutSchedule | null;
 }
 
-/** The schedule that a text names; `null` for any other. */
 export function scheduleOf(text: string | null): PayoutSchedule | null {
   return payoutSchedules.find((schedule) => schedule === text) ?? null;
 }
 
-/** The parameters in the address; by default the last whole week of all companies. */
+/** Parses the address; by default last week and all companies. */
 export function readRunParams(search: URLSearchParams, today: string): RunParams {
   const usual = periodOf('lastWeek', today);
   const day = (name: keyof Period) => search.get(name) ?? usual[name];
@@ -34,7 +32,7 @@ export function addressOf({ periodFrom, periodTo, currency, schedule }: RunParam
   return new URLSearchParams({ periodFrom, periodTo, currency, ...(schedule && { schedule }) });
 }
 
-/** What is wrong with a period before anybody is asked: the key of its text, or `null`. */
+/** Validates a period before any request: returns the translation key of the error, or `null`. */
 export function wrongWith(
   { periodFrom, periodTo }: Period,
   today: string,
@@ -44,7 +42,6 @@ export function wrongWith(
   return periodTo > today ? 'future' : null;
 }
 
-/** As the API takes it. */
 export function bodyOf({ schedule, ...period }: RunParams): EndpointInput<typeof liquidationEndpoints.estimate> {
   return { ...period, ...(schedule && { schedule }) };
 }

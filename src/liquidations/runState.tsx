@@ -6,13 +6,13 @@ import { useWords, type Words } from '../kit/words';
 import { StateChip } from '../kit/ui/StateChip';
 import { toneOf } from '../kit/ui/tones';
 
-/** Whether a run came to its end without a payment: everything in it was carried to the next. */
+/** Returns whether a run completed without any payment, because everything was carried to the next. */
 function isWithoutPayment(run: AnyRecord): boolean {
   const { state, payableMinor, paidMinor } = recordOf(liquidations, run);
   return state === 'paid' && payableMinor === 0 && paidMinor === 0;
 }
 
-/** How a state of a run is called; one that ends without a payment is not called paid. */
+/** Returns the label of a run's state; a run completed without a payment is not labelled paid. */
 export function stateLabel(run: AnyRecord, state: string, words: Words): string {
   if (state === 'paid' && isWithoutPayment(run)) return words.translate('liquidate.run.nothingPaid');
   return optionLabel(state, words, { resource: liquidations.name, name: 'state' });
@@ -28,5 +28,4 @@ function RunState({ run }: { run: AnyRecord }) {
   );
 }
 
-/** What the list of runs shows in a way of its own. */
 export const runCells = ownCells(liquidations, { state: (run) => <RunState run={run} /> });

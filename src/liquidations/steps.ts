@@ -9,7 +9,7 @@ export interface Step {
 
 const way = ['draft', 'inReview', 'approved', 'processing', 'paid'] as const;
 
-/** How far a run is on its way; a run that was canceled is on none. */
+/** Returns the steps of a run with its progress; none for a canceled run. */
 export function stepsOf(state: State): Step[] {
   if (state === 'canceled') return [];
   const at = state === 'partiallyPaid' ? way.length - 1 : way.indexOf(state);

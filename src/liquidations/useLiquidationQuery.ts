@@ -9,10 +9,7 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry } from '../data/queryClient';
 import type { AnyRecord } from '../kit/record';
 
-/**
- * Asks an endpoint about all liquidations, each time it comes on screen: what is owed is another amount a
- * minute later. `null` asks nothing.
- */
+/** Queries an endpoint on every mount, because amounts owed change within minutes. `null` sends no request. */
 export function useLiquidationQuery<const E extends Endpoint>(endpoint: E, request: EndpointRequest<E> | null) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery<EndpointOutput<E> | null>({
@@ -26,7 +23,7 @@ export function useLiquidationQuery<const E extends Endpoint>(endpoint: E, reque
   });
 }
 
-/** What the payments of a run come to that match the filter of its list; asked anew once the run has changed. */
+/** Returns the totals of a run's payments that match the list's filter; refetched when the run changes. */
 export function useItemTotals(run: AnyRecord, filter: Readonly<Record<string, unknown>>) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const input = { liquidationId: run.id, filter };
@@ -39,7 +36,7 @@ export function useItemTotals(run: AnyRecord, filter: Readonly<Record<string, un
   });
 }
 
-/** The statement of an item as data; `version` asks anew once the item has changed. */
+/** Loads the statement of an item as data; refetched when `version` changes. */
 export function useStatement(itemId: string, version: number | null) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({

@@ -19,14 +19,17 @@ import { inBursts, type Pace } from './bursts';
 import { refreshChanged, refreshEverything, refreshPresence, seenChanges } from './refresh';
 import { forgetUnhurried } from './unhurried';
 
-/** How long the first message waits for others of its burst, and how far apart two refreshes are, in milliseconds. */
+/**
+ * Milliseconds: `first` is how long the first message of a burst is delayed, `between` the minimum interval between
+ * refreshes.
+ */
 export const livePace: Pace = { first: 250, between: 1_000 };
-/** A list that changes all the time says so once in a while. */
+/** Minimum interval between announcements about the same record or list and person, in milliseconds. */
 const quiet = 15_000;
 
 /**
- * Keeps what is on the screen as it is on the server, and says who has changed them and what has come to wait
- * for the person. Draws nothing.
+ * Refreshes the screen on live messages and notifies the person of changes by others and of records that wait for them.
+ * Renders nothing.
  */
 export function LiveUpdates({ pace = livePace }: { pace?: Pace }): null {
   const channel = use(LiveChannelContext);
@@ -54,7 +57,7 @@ export function LiveUpdates({ pace = livePace }: { pace?: Pace }): null {
     const stop = channel({
       onMessage(message) {
         if (!isOwnRequest(message.requestId)) apply.add(message);
-        // Also where its answer was lost.
+        // Applies even if the response to the own request was lost.
         else {
           for (const [resource, record] of recordsOf(message)) rememberOwnChange(resource, record);
           if (isOfPermissions(message)) void refreshDuties();
@@ -76,7 +79,7 @@ export function LiveUpdates({ pace = livePace }: { pace?: Pace }): null {
   return null;
 }
 
-/** A named range of days means other rows on another day. */
+/** Relative date ranges such as "today" match other rows after midnight. */
 function useRefreshOnNewDay(): void {
   const queryClient = useQueryClient();
   const today = useToday();
@@ -88,7 +91,7 @@ function useRefreshOnNewDay(): void {
   }, [queryClient, today]);
 }
 
-/** What one may do, and when one's session ends, follow from these; few of their records ever change. */
+/** Changes to these resources affect the user's permissions and session length; few of their records ever change. */
 const ofPermissions: ReadonlySet<string> = new Set([administrators.name, settings.name]);
 
 const isOfPermissions = ({ changes }: LiveMessage) => changes.some(({ resource }) => ofPermissions.has(resource));
@@ -96,7 +99,7 @@ const isOfPermissions = ({ changes }: LiveMessage) => changes.some(({ resource }
 const recordsOf = ({ changes }: LiveMessage) =>
   changes.flatMap(({ resource, records }) => records.map((record) => [resource, record] as const));
 
-/** Tells the person of a change by somebody else in what they are looking at. */
+/** Notifies the person of changes by others to what is on the screen. */
 function useAnnounce(): (message: LiveMessage) => void {
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -107,16 +110,16 @@ function useAnnounce(): (message: LiveMessage) => void {
     const { actor } = message;
     if (!actor) return;
     for (const [resource, record] of recordsOf(message)) rememberChange(resource, record, actor.name);
-    // The same person in another tab or on another device.
+    // The same user in another tab or on another device.
     if (actor.uid === identity?.id) return;
     const name = actor.name ?? words.translate('live.somebody');
     const waits = message.notices?.map(({ kind }) => noticeRecords[kind].resource.name) ?? [];
     for (const { resource, id } of seenChanges(queryClient, message)) {
-      // The notes of a record say it themselves, and those of others are not on the screen.
+      // The notes panel announces its own changes, and notes of other records are not on the screen.
       if (resource === notes.name) continue;
-      // It is told for what it is (src/notices).
+      // Already announced as a notice (src/notices).
       if (id === null && waits.some((name) => name === resource)) continue;
-      // The form says it itself, beside what was typed.
+      // The form shows the conflict itself, next to the input.
       if (id !== null && hasUnsaved()) continue;
       const key = `${resource} ${id} ${actor.uid}`;
       const now = Date.now();

@@ -1,18 +1,17 @@
 interface Bursts<T> {
   add(item: T): void;
-  /** Drops what still waits. */
   cancel(): void;
 }
 
-/** In milliseconds. */
+/** Delays in milliseconds. */
 export interface Pace {
-  /** How long the first item waits for others. */
+  /** Delay of the first item, so that others can join it. */
   first: number;
-  /** The least between two times that items are handed over. */
+  /** Minimum interval between two calls of the handler. */
   between: number;
 }
 
-/** Collects items and hands them over together, at this pace. */
+/** Collects items and passes them to `handle` in batches at the given pace. */
 export function inBursts<T>({ first, between }: Pace, handle: (items: T[]) => void): Bursts<T> {
   let items: T[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

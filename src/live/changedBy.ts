@@ -2,9 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 interface Change {
   version: number;
-  /** The last other person who wrote it; `null`: somebody without a name. */
+  /** Name of the last other person who wrote the record; `null` if the name is unknown. */
   name: string | null;
-  /** This page has written it. */
   isOwn: boolean;
 }
 
@@ -13,7 +12,7 @@ interface Version {
   version: number;
 }
 
-/** Who wrote which version of the records that changed since the page was opened. */
+/** Latest known change per record since the page was opened. */
 const changes = new Map<string, Change>();
 const listeners = new Set<() => void>();
 
@@ -21,23 +20,23 @@ const keyOf = (resource: string, id: string) => `${resource} ${id}`;
 
 function remember(resource: string, { id, version }: Version, by: Omit<Change, 'version'>): void {
   const key = keyOf(resource, id);
-  // What is told late is of a version that is past.
+  // Ignores late messages about an older version.
   if ((changes.get(key)?.version ?? 0) >= version) return;
   changes.set(key, { version, ...by });
   for (const listener of listeners) listener();
 }
 
-/** Remembers that a person has changed a record; `null`: somebody without a name. */
+/** Records that another person changed a record; `name` is `null` if unknown. */
 export function rememberChange(resource: string, record: Version, name: string | null): void {
   remember(resource, record, { name, isOwn: false });
 }
 
-/** Remembers that this page has changed a record. Who did so before is still the last other person. */
+/** Records that this page changed a record; the last other person stays the same. */
 export function rememberOwnChange(resource: string, record: Version): void {
   remember(resource, record, { name: changes.get(keyOf(resource, record.id))?.name ?? null, isOwn: true });
 }
 
-/** Another person signs in: names are theirs to see, but not what the one before has heard. */
+/** Clears all remembered changes when another person signs in. */
 export function forgetChanges(): void {
   changes.clear();
 }
@@ -52,12 +51,14 @@ function changeOf(resource: string, { id, version }: Version): Change | undefine
   return change?.version === version ? change : undefined;
 }
 
-/** Which other person was the last to write it, up to this version, as far as the live channel told; else `null`. */
+/**
+ * Returns the name of the other person who last wrote the record up to this version, according to the live channel;
+ * else `null`.
+ */
 export function useChangedBy(resource: string, record: Version): string | null {
   return useSyncExternalStore(subscribe, () => changeOf(resource, record)?.name ?? null);
 }
 
-/** Whether this page has written this version of the record. */
 export function isOwnChange(resource: string, record: Version): boolean {
   return changeOf(resource, record)?.isOwn ?? false;
 }

@@ -2,20 +2,18 @@ import { createContext } from 'react';
 import type { LiveMessage } from '../../contract/live';
 
 export interface LiveListener {
-  /** Another page, or this one, has written something. */
+  /** Receives each write, by another page or by this one. */
   onMessage(message: LiveMessage): void;
-  /** Messages may have been missed, of this resource or of any: the connection was lost for too long. */
+  /** Messages may have been missed, for one resource or, if omitted, for any: the connection was lost for too long. */
   onMissed(resource?: string): void;
 }
 
 /**
- * How a console hears what others change: calls `listener` until the function it returns is called. It reconnects by
- * itself, where it was, and never throws: without it, lists are refreshed as without a live channel.
+ * Subscribes to changes made by others; calls `listener` until the returned function is called. Reconnects and resumes
+ * by itself and never throws: if it fails, lists refresh as they do without a live channel.
  */
 export type LiveChannel = (listener: LiveListener) => () => void;
 
-/** An installation without a live channel. */
 export const noLiveChannel: LiveChannel = () => () => {};
 
-/** The channel of this console. */
 export const LiveChannelContext = createContext<LiveChannel>(noLiveChannel);

@@ -8,19 +8,19 @@ import { pause } from './wait';
 import { followedWhileVisible } from './whileVisible';
 
 interface Options {
-  /** `{host}/api`, without a slash at its end. */
+  /** `{host}/api`, without a trailing slash. */
   apiUrl: string;
   http: Pick<Http, 'open'>;
-  /** The wait before a lost connection is opened again, in milliseconds; it doubles up to the longest. */
+  /** Delay before reconnecting, in milliseconds; doubles up to `longestWait`. */
   firstWait?: number;
   longestWait?: number;
-  /** The server says something every 20 s; a connection that is silent for longer is dead. */
+  /** Milliseconds without data after which a connection counts as dead; the server sends something every 20 s. */
   longestSilence?: number;
 }
 
 /**
- * The live channel as server-sent events of `GET /api/live`, while the page can be seen. `EventSource` cannot send a
- * token, so the stream is read by `fetch`.
+ * The live channel as server-sent events of `GET /api/live`, open while the page is visible. Uses `fetch` because
+ * `EventSource` cannot send a token.
  */
 export function createEventsChannel(options: Options): LiveChannel {
   return followedWhileVisible(
@@ -29,7 +29,7 @@ export function createEventsChannel(options: Options): LiveChannel {
   );
 }
 
-/** Where in the feed a console is: a page that was hidden goes on where it was. */
+/** Position in the feed, from which a hidden page resumes when it is shown again. */
 interface Position {
   lastEventId: string | undefined;
 }
@@ -49,22 +49,23 @@ async function follow(
       if (isOver(error)) return;
     }
     if (stopped.aborted) return;
-    // If no event has come yet, nobody knows what happens meanwhile: the server says so to an id it does not know.
+    // If the connection is lost before the first event, an unknown id makes the server report missed messages.
     position.lastEventId ??= '';
     await pause(wait, stopped);
     wait = Math.min(wait * 2, longestWait);
   }
 }
 
-/** Whether nobody asks again: signed out, not admitted, or a backend without a channel. */
+/** Returns whether to stop reconnecting: signed out, not admitted, or a backend without a channel. */
 function isOver(error: unknown): boolean {
   const { code } = problemOf(error);
   return isNotOffered(error) || code === 'client.signedOut' || code.startsWith('auth.');
 }
 
 /**
- * Hears one connection until it ends, breaks or falls silent. False if it must not be opened again: this installation has no
- * channel, or the person has opened too many, of which this was the oldest. It is opened again when the page is next shown.
+ * Reads one connection until it ends, breaks or times out. Returns false if it must not be reopened: the installation
+ * has no channel, or the person opened too many connections and this was the oldest. It is reopened when the page is
+ * next shown.
  */
 async function hear(
   { apiUrl, http, longestSilence = 60_000 }: Options,
@@ -73,7 +74,7 @@ async function hear(
   stopped: AbortSignal,
   onChunk: () => void,
 ): Promise<boolean> {
-  // Before the connection is opened: one that nobody can read is of no use.
+  // Loads the parser before it opens a connection that it could not read.
   const { createParser } = await loadAside(() => import('eventsource-parser'));
   const closed = new AbortController();
   const { lastEventId } = position;
@@ -94,7 +95,7 @@ async function hear(
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const timer = setTimeout(() => closed.abort(), longestSilence);
-    // A stream that breaks has ended, and is opened again.
+    // A broken stream counts as ended and is reopened.
     const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
     clearTimeout(timer);
     if (done || value === undefined) return !isReplaced;
@@ -107,7 +108,7 @@ function tell(listener: LiveListener, event: string | undefined, data: string): 
   if (event === 'reset') listener.onMissed();
   if (event !== 'change') return;
   const message = liveMessage.safeParse(parseJson(data));
-  // A newer API may say what this console does not know.
+  // A newer API may send messages that this console does not know.
   if (message.success) listener.onMessage(message.data);
   else listener.onMissed();
 }

@@ -5,15 +5,14 @@ import type { LiveChannel, LiveListener } from './channel';
 import { pause } from './wait';
 import { followedWhileVisible } from './whileVisible';
 
-/** A document of the live channel, as Firestore has it. */
 interface Document {
   id: string;
   data: unknown;
 }
 
 /**
- * Calls `onDocuments` with all documents, as the server has them, now and whenever one changes; or `onEnd`, once. Returns
- * how to stop.
+ * Calls `onDocuments` with all documents as stored on the server, initially and after each change, or `onEnd` once.
+ * Returns a function that stops it.
  */
 export type FollowDocuments = (
   onDocuments: (documents: readonly Document[]) => void,
@@ -21,21 +20,20 @@ export type FollowDocuments = (
 ) => () => void;
 
 interface Options {
-  /** Loads Firestore's library. */
   open: () => Promise<FollowDocuments>;
-  /** The wait before a listener that has ended is opened again, in milliseconds; it doubles up to the longest. */
+  /** Delay before a listener that has ended is reopened, in milliseconds; doubles up to `longestWait`. */
   firstWait?: number;
   longestWait?: number;
 }
 
-/** How far each document was heard; `null` before the first time. */
+/** Last processed count per document; `null` before the first snapshot. */
 interface Position {
   counts: ReadonlyMap<string, number> | null;
 }
 
 /**
- * The live channel as documents of Firestore (contract/live.ts), while the page can be seen: what is not looked at is
- * not paid for.
+ * The live channel as Firestore documents (contract/live.ts), followed only while the page is visible, because reads
+ * are billed.
  */
 export function createFirestoreChannel(options: Options): LiveChannel {
   return followedWhileVisible(
@@ -60,14 +58,14 @@ async function follow(
       (followDocuments) => untilEnd(followDocuments, onDocuments, stopped),
       () => 'lost',
     );
-    // The rules let in administrators alone.
+    // The security rules admit administrators only.
     if (code === 'permission-denied') return;
     await pause(wait, stopped);
     wait = Math.min(wait * 2, longestWait);
   }
 }
 
-/** Hears until Firestore ends it, or until it is stopped; says why. */
+/** Follows the documents until Firestore ends the listener or it is stopped; returns the reason. */
 function untilEnd(
   followDocuments: FollowDocuments,
   onDocuments: (documents: readonly Document[]) => void,
@@ -88,13 +86,13 @@ function untilEnd(
   });
 }
 
-/** Tells what is new since the documents were heard the last time; the first time nothing is. */
+/** Reports what is new since the last snapshot; the first snapshot reports nothing. */
 function hear(documents: readonly Document[], listener: LiveListener, position: Position): void {
   const before = position.counts;
   const counts = new Map<string, number>();
   for (const { id, data } of documents) {
     const document = liveDocument.safeParse(data);
-    // A newer API may write what this console does not know.
+    // A newer API may write documents that this console does not know.
     const { count, recent = [] } = document.success ? document.data : { count: NaN };
     counts.set(id, count);
     if (before) tellNews(listener, id, { heard: before.get(id) ?? 0, count, recent });
@@ -102,7 +100,7 @@ function hear(documents: readonly Document[], listener: LiveListener, position: 
   position.counts = counts;
 }
 
-/** Tells the messages of a document after the first `heard`, and whether there were others that it keeps no more. */
+/** Reports the messages after the first `heard`, and whether older ones are no longer in the document. */
 function tellNews(
   listener: LiveListener,
   id: string,
@@ -113,6 +111,6 @@ function tellNews(
     .map((text) => liveEntry.safeParse(parseJson(text)))
     .flatMap(({ data }) => (data !== undefined && data.number > heard ? [data] : []));
   for (const { message } of entries) listener.onMessage(message);
-  // Also where it was begun anew, and counts from one again.
+  // Also true if the document was recreated and counts from one again.
   if (entries.length !== count - heard) listener.onMissed(resourceOfLiveDocument(id));
 }

@@ -5,7 +5,7 @@ import type { FollowDocuments } from './firestore';
 
 let database: Firestore | undefined;
 
-/** The documents of the project's Firestore, with the token of who is signed in. */
+/** Opens the project's Firestore with the token of the signed-in user. */
 export async function openDocuments(): Promise<FollowDocuments> {
   database ??= openDatabase();
   return documentsOf(database);
@@ -13,7 +13,7 @@ export async function openDocuments(): Promise<FollowDocuments> {
 
 function openDatabase(): Firestore {
   const firestore = getFirestore(getApp());
-  // Written out, or it is no constant, and the way to an emulator is in every build.
+  // Spelled out so that the build treats it as a constant and drops the emulator code.
   const origin: unknown = import.meta.env.VITE_FIRESTORE_ORIGIN;
   if (typeof origin === 'string') {
     const { hostname, port } = new URL(origin);
@@ -22,14 +22,13 @@ function openDatabase(): Firestore {
   return firestore;
 }
 
-/** The documents of the live channel in a Firestore. */
 export function documentsOf(firestore: Firestore): FollowDocuments {
   return (onDocuments, onEnd) =>
     onSnapshot(
       collection(firestore, liveCollection),
       { includeMetadataChanges: true },
       ({ docs, metadata }) => {
-        // Without a connection Firestore tells what it remembers.
+        // While offline, Firestore delivers cached documents.
         if (!metadata.fromCache) onDocuments(docs.map((document) => ({ id: document.id, data: document.data() })));
       },
       onEnd,

@@ -4,9 +4,9 @@ import { noLiveChannel, type LiveChannel } from './channel';
 import { loadedChannel } from './loadedChannel';
 import { pageChannel } from './page';
 
-/** The live channel of an installation. */
+/** Returns the live channel of the installation. */
 export function liveChannel(source: LiveSource, api: { apiUrl: string; http: Pick<Http, 'open'> }): LiveChannel {
-  // Written out, so that other builds have neither the import nor what it brings.
+  // Spelled out so that other builds drop the import and its dependencies.
   if (import.meta.env.MODE === 'production' && import.meta.env.VITE_LIVE === 'firestore')
     return loadedChannel(async () => {
       const { createFirestoreChannel } = await import('./firestore');

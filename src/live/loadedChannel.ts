@@ -2,11 +2,11 @@ import { loadAside } from '../lostChunk';
 import type { LiveChannel } from './channel';
 import { pause } from './wait';
 
-/** The wait before a channel that could not be loaded is asked for again, in milliseconds; it doubles up to the longest. */
+/** Delay before retrying a failed load, in milliseconds; doubles up to `longestWait`. */
 const firstWait = 1_000;
 const longestWait = 30_000;
 
-/** A channel that is loaded when somebody listens, and asked for again until it is there. */
+/** Loads the channel on the first subscription and retries until it is loaded. */
 export function loadedChannel(load: () => Promise<LiveChannel>): LiveChannel {
   return (listener) => {
     const stop = new AbortController();

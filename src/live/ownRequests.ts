@@ -1,14 +1,14 @@
 import { newKey } from '../data/key';
 
-/** This page, among all that are open. */
+/** Unique id of this page among all open pages. */
 const page = newKey();
 let count = 0;
 
-/** The `X-Request-Id` of the next request that this page writes with. */
+/** Returns the `X-Request-Id` for the next write request of this page. */
 export function newRequestId(): string {
   count += 1;
   return `${page}.${count}`;
 }
 
-/** Whether this page has sent the request: it knows the outcome already. */
+/** Returns whether this page sent the request and so already knows its outcome. */
 export const isOwnRequest = (requestId: string): boolean => requestId.startsWith(`${page}.`);

@@ -1,7 +1,7 @@
 import { liveEventOfPage, liveMessage } from '../../contract/live';
 import type { LiveChannel } from './channel';
 
-/** The live channel of a demo: product and console share one page. */
+/** The live channel of the demo, where API and console share one page. */
 export const pageChannel: LiveChannel = ({ onMessage }) => {
   const hear = (event: Event) => {
     if (event instanceof CustomEvent) onMessage(liveMessage.parse(event.detail));

@@ -5,14 +5,14 @@ import { isQueryOf, isRead, showsOthers } from '../kit/recordCache';
 import { isOpenRecord } from './openRecord';
 import { readUnhurried } from './unhurried';
 
-/** What of a message is on the screen: one of its records, or a list of them. */
+/** A change that affects what is on the screen: an open record or a list. */
 export interface SeenChange {
   resource: string;
-  /** The record, if its own page is open. */
+  /** The record's id if its own page is open. */
   id: string | null;
 }
 
-/** Makes the queries of what was changed stale; those on the screen are read again at once. */
+/** Invalidates the queries affected by the changes; active ones are refetched at once. */
 export function refreshChanged(queryClient: QueryClient, messages: readonly Pick<LiveMessage, 'changes'>[]): void {
   const changes = messages.flatMap((message) => message.changes);
   const names = new Set(changes.map(({ resource }) => resource));
@@ -23,12 +23,12 @@ export function refreshChanged(queryClient: QueryClient, messages: readonly Pick
   );
 }
 
-/** Makes every list and record stale, and whatever else comes from records. */
+/** Invalidates every list and record query, and all queries derived from records. */
 export function refreshEverything(queryClient: QueryClient): void {
   refresh(queryClient, ({ queryKey, meta }) => isRead(queryKey) || meta?.comesFrom !== undefined);
 }
 
-/** Has the page of a record ask who else is there, once however many messages say that somebody came or left. */
+/** Refetches the presence of the open record, once per batch of presence messages. */
 export function refreshPresence(queryClient: QueryClient, messages: readonly Pick<LiveMessage, 'present'>[]): void {
   refresh(queryClient, ({ queryKey: [kind, resource, id] }) =>
     messages.some(({ present }) => kind === 'presence' && present?.resource === resource && present?.id === id),
@@ -37,13 +37,13 @@ export function refreshPresence(queryClient: QueryClient, messages: readonly Pic
 
 function showsChange({ resource: name, records, more }: LiveChange, queryKey: Query['queryKey']): boolean {
   const resource = resources.find((one) => one.name === name);
-  // Of a newer API: this console shows no such records.
+  // A newer API may send resources that this console does not know.
   if (!resource) return false;
   if (showsOthers(resource, queryKey) || records.some(({ id }) => isQueryOf(resource, id, queryKey))) return true;
   return more && queryKey[0] === name && queryKey[1] === 'getOne';
 }
 
-/** Queries that are read once more when they have been read. */
+/** Queries to refetch once more when their current fetch ends. */
 const again = new WeakSet<Query>();
 
 function refresh(queryClient: QueryClient, concerns: (query: Query) => boolean): void {
@@ -51,8 +51,8 @@ function refresh(queryClient: QueryClient, concerns: (query: Query) => boolean):
 }
 
 /**
- * What is being read may have been read before the change: it is read to its end and once more, however many changes
- * come meanwhile, or what is slow to read would never arrive.
+ * A fetch in flight may have read data from before the change. Lets it finish and refetches once, however many changes
+ * arrive meanwhile; cancelling it each time would starve slow queries.
  */
 async function readAgain(queryClient: QueryClient, query: Query): Promise<void> {
   if (again.has(query)) return;
@@ -67,7 +67,7 @@ async function readAgain(queryClient: QueryClient, query: Query): Promise<void> 
   if (every !== undefined) readUnhurried(queryClient, query, every);
 }
 
-/** What the person is looking at of what was changed. */
+/** Returns those changes that affect what is on the screen. */
 export function seenChanges(queryClient: QueryClient, { changes }: Pick<LiveMessage, 'changes'>): SeenChange[] {
   const cache = queryClient.getQueryCache();
   const isActive = (method: string, resource: string) =>

@@ -1,21 +1,22 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { hasUnsaved } from '../kit/ui/unsaved';
 
-/** How soon after somebody has typed it is looked again whether they are done, in milliseconds. */
+/** Interval in milliseconds between checks whether the user is still typing. */
 const lookAgain = 1_000;
 
 const waiting = new Map<Query, ReturnType<typeof setTimeout>>();
 
 /**
- * Reads a stale query again that is costly: at once if it was read more than `every` ms ago, else when it was. Not while
- * the page is hidden or somebody types, and not at all if it has been read meanwhile or is on the screen no more.
+ * Refetches a stale query that is costly: at once if its last fetch was more than `every` ms ago, else when that time
+ * has passed. Waits while the page is hidden or somebody types; skips it if it was refetched meanwhile or is no longer
+ * on the screen.
  */
 export function readUnhurried(queryClient: QueryClient, query: Query, every: number): void {
   if (waiting.has(query)) return;
   const look = () => {
     waiting.delete(query);
     const { isInvalidated, fetchStatus, dataUpdatedAt, errorUpdatedAt } = query.state;
-    // Who comes to it reads it anyway.
+    // An inactive query is refetched when it is next mounted.
     if (!isInvalidated || fetchStatus !== 'idle' || !query.isActive()) return;
     const due = Math.max(dataUpdatedAt, errorUpdatedAt) + every - Date.now();
     const wait = due > 0 ? due : isBusy() ? lookAgain : 0;
@@ -25,7 +26,7 @@ export function readUnhurried(queryClient: QueryClient, query: Query, every: num
   look();
 }
 
-/** Reads none of those that still wait. */
+/** Cancels all scheduled refetches. */
 export function forgetUnhurried(): void {
   for (const timer of waiting.values()) clearTimeout(timer);
   waiting.clear();

@@ -1,4 +1,6 @@
-/** Waits for about `ms`, not every console as long: a server that comes back is not asked by all at once. */
+/**
+ * Waits for about `ms` milliseconds, with jitter so that consoles do not reconnect to a restarted server all at once.
+ */
 export function pause(ms: number, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms * (0.5 + Math.random()));

@@ -1,10 +1,10 @@
 import type { LiveChannel, LiveListener } from './channel';
 
 /**
- * Runs something while the page can be seen: a browser has six connections to a server for all its tabs.
+ * Runs `start` while the page is visible, since browsers allow six connections per server across all tabs.
  *
- * @param start returns how to stop
- * @returns how to stop for good
+ * @param start returns a function that stops it
+ * @returns a function that stops it for good
  */
 export function whileVisible(start: () => () => void): () => void {
   let stop: (() => void) | null = null;
@@ -24,10 +24,10 @@ export function whileVisible(start: () => () => void): () => void {
 }
 
 /**
- * A channel that is followed while the page can be seen, and goes on where it was when it is seen again.
+ * A channel that is followed while the page is visible and resumes from its position when the page is shown again.
  *
- * @param begin where somebody who begins to listen is in the channel; `follow` keeps it
- * @param follow tells the listener until `stopped`; never throws
+ * @param begin returns the position of a new listener; `follow` updates it
+ * @param follow calls the listener until `stopped`; never throws
  */
 export function followedWhileVisible<Position>(
   begin: () => Position,

@@ -17,7 +17,7 @@ import { useWords } from '../kit/words';
 import css from './mail.module.css';
 import { mailChoicesKey, useMailChoices } from './useMailChoices';
 
-/** How often the person is mailed what they have not read; nothing where the installation sends no mail. */
+/** Choice of how often unread notifications are mailed; renders nothing if the installation sends no mail. */
 export function MailChoices() {
   const { translate } = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -12,7 +12,7 @@ import { useWords } from '../kit/words';
 import css from './mail.module.css';
 import { useMailChoices } from './useMailChoices';
 
-/** Whether mail leaves, and a mail to oneself to see that it arrives. */
+/** Shows whether the installation sends mail, with a button that sends a test mail to the user. */
 export function TestMail() {
   const { translate, language } = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -44,7 +44,7 @@ export function TestMail() {
           </Button>
         )}
       </div>
-      {/* The region stands there empty before it speaks, or it would not be read out. */}
+      {/* Rendered while empty: screen readers announce only changes to an existing live region. */}
       <output className={css['outcome']}>
         {outcome && 'to' in outcome && (
           <Alert severity="success">{translate('mail.test.queued', { to: outcome.to })}</Alert>

@@ -6,7 +6,7 @@ import { retry } from '../data/queryClient';
 
 export const mailChoicesKey = ['mailChoices'] as const;
 
-/** What the person is mailed, and whether the installation sends mail at all. */
+/** Returns the user's mail preferences and whether the installation sends mail. */
 export function useMailChoices() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({

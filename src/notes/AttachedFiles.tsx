@@ -13,7 +13,7 @@ import { useOnce } from '../kit/ui/once';
 import { useWords } from '../kit/words';
 import css from './files.module.css';
 
-/** The pictures and PDFs of a note. Their bytes are fetched with the session; their address opens to nobody without one. */
+/** Images and PDFs of a note, fetched with the session's token because their URLs require one. */
 export function AttachedFiles({ files }: { files: readonly Attachment[] }) {
   if (files.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { useWords } from '../kit/words';
 import type { Attachments } from './useAttachments';
 import css from './files.module.css';
 
-/** The files that were chosen for a note: each with what becomes of it, and a way to take it off again. */
+/** Files chosen for a note, each with its upload status and a remove button. */
 export function ChosenFiles({ files, retry, remove }: Attachments) {
   const { translate } = useWords();
   if (files.length === 0) return null;

@@ -17,31 +17,29 @@ import css from './notes.module.css';
 import { useAttachments } from './useAttachments';
 
 export interface Draft {
-  /** As it is typed: mentions by name. */
+  /** Text as typed, with mentions by name. */
   text: string;
   attachments: readonly Attachment[];
 }
 
 interface Props {
   label: string;
-  /** The button: "Add note", "Save". */
   submit: string;
   before?: Draft;
   colleagues: readonly Colleague[];
-  /** What is written is asked about when the page is left. Answers why it was not taken; `null` once it was. */
+  /** Resolves to the error, or to `null` on success; unsaved input is confirmed before the page is left. */
   onSubmit: (draft: Draft) => Promise<ProblemDetails | null>;
-  /** Somebody begins to write. */
   onFocus?: () => void;
-  /** Of a note that is edited: back to how it was. */
+  /** Discards the changes to an edited note. */
   onCancel?: () => void;
 }
 
 const empty: Draft = { text: '', attachments: [] };
 const most = notes.fields.text.maxLength;
-/** Near its end a text says how much room is left. */
+/** Number of remaining characters below which the limit is shown. */
 const nearEnd = 200;
 
-/** Where a note is written. What could not be sent stays as it was typed. */
+/** Form for a note. Keeps the input if it could not be sent. */
 export function Composer({ label, submit, before = empty, colleagues, onSubmit, onFocus, onCancel }: Props) {
   const { translate } = useWords();
   const id = useId();
@@ -61,7 +59,7 @@ export function Composer({ label, submit, before = empty, colleagues, onSubmit, 
   const isReady = !isSending && !isTooLong && (text.trim() !== '' || kept.length > 0) && files.every((one) => one.kept);
 
   useEffect(() => {
-    // Who presses "Edit" goes on writing where the text ends.
+    // Puts the caret at the end of the text when an edit begins.
     if (onCancel && input.current) {
       input.current.focus();
       input.current.setSelectionRange(input.current.value.length, input.current.value.length);
@@ -81,7 +79,7 @@ export function Composer({ label, submit, before = empty, colleagues, onSubmit, 
   });
 
   return (
-    // Files are dropped on it; the button does the same.
+    // Drop target for files; the button is the accessible alternative.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={css['composer']}
@@ -163,7 +161,7 @@ export function Composer({ label, submit, before = empty, colleagues, onSubmit, 
         aria-label={translate('notes.attach')}
         onChange={(event) => {
           attachments.add([...(event.target.files ?? [])]);
-          // The same file chosen again is a choice too.
+          // Resets the input so that choosing the same file again fires a change event.
           event.target.value = '';
         }}
       />

@@ -5,21 +5,21 @@ interface Props {
   id: string;
   label: string;
   offered: readonly Colleague[];
-  /** Which of them Enter takes. */
+  /** Index of the colleague that Enter selects. */
   active: number;
   onChoose: (colleague: Colleague) => void;
 }
 
 export const optionId = (list: string, at: number): string => `${list}-${at}`;
 
-/** The colleagues who may be meant, below the text in which one is being mentioned; the keys are the text’s. */
+/** Suggestions for a mention, below the text input, which handles the keys. */
 export function MentionList({ id, label, offered, active, onChoose }: Props) {
   return (
-    // No element of the browser's own is a list below a text.
+    // No native element is a listbox attached to a text input.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div id={id} role="listbox" aria-label={label} className={css['offered']}>
       {offered.map((one, at) => (
-        // Its keys are those of the text, which keeps the focus.
+        // The text input keeps the focus and handles the keys.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <div
           key={one.uid}

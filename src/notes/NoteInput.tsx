@@ -14,13 +14,13 @@ interface Props {
   describedBy: string;
   onChange: (value: string) => void;
   onSubmit: () => void;
-  /** Escape, where no list of colleagues is open. */
+  /** Called on Escape when the list of colleagues is closed. */
   onEscape: () => void;
   onFiles: (files: readonly File[]) => void;
   onFocus: () => void;
 }
 
-/** The text of a note as it is typed: `@` offers colleagues, Ctrl or ⌘ with Enter sends it, pictures can be pasted. */
+/** Text input of a note: `@` suggests colleagues, Ctrl or ⌘ with Enter submits, images can be pasted. */
 export function NoteInput({ ref, value, colleagues, invalid, describedBy, label, ...on }: Props) {
   const { translate } = useWords();
   const { identity } = useGetIdentity();
@@ -28,9 +28,9 @@ export function NoteInput({ ref, value, colleagues, invalid, describedBy, label,
   const input = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
-  /** Where a list that was closed by Escape began. */
+  /** Start of the mention whose list was closed by Escape. */
   const [closed, setClosed] = useState<number | null>(null);
-  /** Where the caret goes once a name stands in the text. */
+  /** Caret position to set after a name was inserted. */
   const goTo = useRef<number | null>(null);
 
   const mention = mentionAt(value, Math.min(caret, value.length));
@@ -55,7 +55,7 @@ export function NoteInput({ ref, value, colleagues, invalid, describedBy, label,
   }
 
   function pressed(event: KeyboardEvent): void {
-    // A letter with accents is still being put together.
+    // An input method is still composing a character.
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -100,7 +100,7 @@ export function NoteInput({ ref, value, colleagues, invalid, describedBy, label,
         aria-label={label}
         placeholder={translate('notes.placeholder')}
         rows={1}
-        // Beyond what is kept it says so, instead of stopping in mid-word.
+        // No `maxLength`: an over-long text shows an error instead of being cut off.
         value={value}
         aria-invalid={invalid}
         aria-describedby={describedBy}

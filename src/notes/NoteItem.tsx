@@ -17,18 +17,17 @@ import { useWriteNotes, type Note } from './useWriteNotes';
 
 interface Props {
   note: Note;
-  /** The address leads to it. */
   isAddressed: boolean;
   colleagues: readonly Colleague[];
-  /** Nothing is written here any more. */
+  /** Notes of this record can no longer be written. */
   isClosed: boolean;
-  /** The note as it was when its author began to edit it; another note's, if one is being edited. */
+  /** Snapshot of the note when its author began to edit it; may be another note. */
   editing: Note | null;
   onEdit: (note: Note | null) => void;
   onRemoved: () => void;
 }
 
-/** One note: who wrote it and when, what it says, and what its reader may do with it. */
+/** One note with its author, time, text and actions. */
 export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onEdit, onRemoved }: Props) {
   const { translate, format } = useWords();
   const [isAsking, setAsking] = useState(false);
@@ -51,7 +50,7 @@ export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onE
 
   function stop(): void {
     onEdit(null);
-    // The button comes back with the next drawing.
+    // The button is rendered again in the next frame.
     requestAnimationFrame(() => edit.current?.focus());
   }
 
@@ -112,7 +111,7 @@ export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onE
             colleagues={colleagues}
             onCancel={stop}
             onSubmit={async (draft) => {
-              // What another tab has saved meanwhile stands above, and was seen.
+              // Changes from another tab are shown above the input, so the author has seen them.
               const refusal = await write.update(note, draft);
               if (!refusal) stop();
               return refusal;

@@ -9,7 +9,7 @@ interface Props {
   colleagues: readonly Colleague[];
 }
 
-/** What a note says: line breaks as they were typed, web addresses to be followed, colleagues by their current name. */
+/** Text of a note: keeps line breaks, links URLs, and shows colleagues by their current name. */
 export function NoteText({ text, mentions, colleagues }: Props) {
   const { identity } = useGetIdentity();
   return (

@@ -8,13 +8,13 @@ import { noteIn } from './noteHash';
 
 const NotesPanel = lazy(() => import('./NotesPanel'));
 
-/** What colleagues have noted about the record in context; fetched once its place comes into view. */
+/** Notes of the record in context; fetched when the section scrolls into view. */
 export function Notes() {
   const { name } = useResource();
   const { id } = useRecord();
   const box = useRef<HTMLDivElement>(null);
   const seen = useSeen(box);
-  // Who was led to a note has it before they scroll to it.
+  // A link to a note loads the notes without scrolling.
   const isAddressed = noteIn(useLocation().hash) !== null;
   if (!hasNotes(name)) return null;
   return (

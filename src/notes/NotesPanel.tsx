@@ -22,7 +22,7 @@ interface Props {
   recordId: string;
 }
 
-/** The notes about one record, the newest first, below the place where the next one is written. */
+/** Notes of one record, newest first, below the composer. */
 export default function NotesPanel({ resource, recordId }: Props) {
   const { translate } = useWords();
   const heading = useId();
@@ -41,7 +41,7 @@ export default function NotesPanel({ resource, recordId }: Props) {
   const { addressed, isGone: isAddressedGone } = useAddressedNote(rows, isPending, more);
   const colleagues = useColleagues(resource, writes || rows.length > 0);
   const [editing, setEditing] = useState<Note | null>(null);
-  // What is being typed stays, whatever became of the note meanwhile.
+  // Keeps the note being edited on the screen if it was deleted meanwhile.
   const isGone = editing !== null && !rows.some(({ id }) => id === editing.id);
   const shown = isGone ? [editing, ...rows] : rows;
   const { create } = useWriteNotes(resource, recordId);
@@ -75,7 +75,7 @@ export default function NotesPanel({ resource, recordId }: Props) {
               isClosed={isErased}
               editing={editing}
               onEdit={setEditing}
-              // The button that was pressed is gone with its note.
+              // Moves the focus, because the pressed button was removed with its note.
               onRemoved={() => requestAnimationFrame(() => title.current?.focus())}
             />
           ))}
@@ -87,7 +87,7 @@ export default function NotesPanel({ resource, recordId }: Props) {
   );
 }
 
-/** Tells who hears the page of a note that somebody else has just written. */
+/** Announces to screen readers a note that somebody else has just written. */
 function Arrived({ notes: [latest], colleagues }: { notes: readonly Note[]; colleagues: readonly Colleague[] }) {
   const { translate } = useWords();
   const { identity } = useGetIdentity();

@@ -6,13 +6,13 @@ import { resources } from '../../contract/resources';
 import { mayDo } from '../../contract/permissions';
 import { folded } from '../i18n/folded';
 
-/** An administrator as they are written in a text: `@Ana Ruiz`. */
+/** An administrator as mentioned in a text: `@Ana Ruiz`. */
 export interface Colleague {
   uid: string;
-  /** Their name, with the e-mail where two have the same. */
+  /** Name, followed by the e-mail if two people have the same name. */
   label: string;
   email: string;
-  /** Whether they may read what the note is about, and so be mentioned in it. */
+  /** Whether they may read the record, and so be mentioned in its notes. */
   isMentionable: boolean;
 }
 
@@ -21,7 +21,7 @@ type Administrator = Pick<
   'uid' | 'displayName' | 'email' | 'duties' | 'state' | 'archivedAt'
 >;
 
-/** Of what the list answers those who have signed in once, for notes about records of a resource. */
+/** Returns the administrators who have signed in at least once, for notes about records of `resource`. */
 export function colleaguesOf(rows: readonly Administrator[], resource: string): Colleague[] {
   const about = resources.find(({ name }) => name === resource);
   const isShared = (name: string) => rows.filter(({ displayName }) => displayName === name).length > 1;
@@ -33,26 +33,29 @@ export function colleaguesOf(rows: readonly Administrator[], resource: string): 
   });
 }
 
-/** How somebody is called now, else as they were when they were named. */
+/** Returns the current name, else the name stored with the mention. */
 export function nameOf(uid: string, colleagues: readonly Colleague[], was: readonly Mention[]): string {
   return colleagues.find((one) => one.uid === uid)?.label ?? was.find((one) => one.uid === uid)?.name ?? uid;
 }
 
-/** A text as it is typed: mentions by name. */
+/** Converts a stored text to the typed form, with mentions by name. */
 export function typedOf(text: string, colleagues: readonly Colleague[], was: readonly Mention[]): string {
   return withMentions(text, (uid) => `@${nameOf(uid, colleagues, was)}`);
 }
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
-/** A typed text as it is kept: mentions by `uid`. Who cannot be mentioned stays a name, unless they were before. */
+/**
+ * Converts a typed text to the stored form, with mentions by `uid`. Names that cannot be mentioned stay text, unless
+ * they were mentioned before.
+ */
 export function keptOf(typed: string, colleagues: readonly Colleague[], was: readonly Mention[]): string {
   const named = new Map([
     ...was.map(({ uid }) => [nameOf(uid, colleagues, was), uid] as const),
     ...colleagues.filter(({ isMentionable }) => isMentionable).map(({ label, uid }) => [label, uid] as const),
   ]);
   if (named.size === 0) return typed;
-  // The longest first: one name may begin another.
+  // Longest first, because one name may be the prefix of another.
   const labels = [...named.keys()].toSorted((one, other) => other.length - one.length).map(escaped);
   const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}@])@(${labels.join('|')})(?![\p{L}\p{N}])`, 'gu');
   return typed.replaceAll(pattern, (found, label: string) => {
@@ -61,7 +64,7 @@ export function keptOf(typed: string, colleagues: readonly Colleague[], was: rea
   });
 }
 
-/** What is typed of a name before the caret, and where it begins; `null` where nobody is being mentioned. */
+/** Returns the partial mention before the caret and where it begins, or `null` if there is none. */
 export function mentionAt(text: string, caret: number): { from: number; typed: string } | null {
   const found = /(?:^|[\s(¿¡«"'])@([\p{L}\p{N}][^@\n]{0,40}|)$/u.exec(text.slice(0, caret));
   const typed = found?.[1];
@@ -70,7 +73,10 @@ export function mentionAt(text: string, caret: number): { from: number; typed: s
 
 const mostOffered = 6;
 
-/** Who may be meant by what is typed: one of their words, or their e-mail, begins so. Nobody once the name is complete. */
+/**
+ * Returns the colleagues who match the typed prefix by a word of their name or by e-mail; none once the name is
+ * complete.
+ */
 export function offeredFor(typed: string, colleagues: readonly Colleague[], own: string | undefined): Colleague[] {
   const wanted = folded(typed);
   const isComplete = colleagues.some(({ label }) => wanted.startsWith(`${folded(label)} `));
@@ -82,10 +88,10 @@ export function offeredFor(typed: string, colleagues: readonly Colleague[], own:
   return colleagues.filter((one) => one.isMentionable && one.uid !== own && begins(one)).slice(0, mostOffered);
 }
 
-/** A kept text in parts: words, mentions and web addresses. */
+/** A part of a stored text: plain text, mention or URL. */
 export type TextPart = { kind: 'text' | 'link'; text: string } | { kind: 'mention'; uid: string };
 
-// What ends a sentence is no part of an address.
+// Trailing punctuation is not part of a URL.
 const parts = /(@\[[\w.:|-]{1,128}\])|(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'»])/g;
 
 export function partsOf(text: string): TextPart[] {

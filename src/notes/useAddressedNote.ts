@@ -5,8 +5,8 @@ import { noteIn } from './noteHash';
 import type { Note } from './useWriteNotes';
 
 /**
- * The note that the address names: further notes are loaded until it is there; then it comes into view and has the focus,
- * once for each time somebody arrives. `isGone`: all are there, and it is none of them.
+ * Finds the note named in the URL hash: loads further pages until it is there, then scrolls to it and focuses it, once
+ * per navigation. `isGone`: all notes are loaded and none of them matches.
  */
 export function useAddressedNote(rows: readonly Note[], isPending: boolean, more: MoreRows) {
   const { hash, key } = useLocation();

@@ -9,11 +9,11 @@ import { canRetry, problem, problemOf, type ProblemDetails } from '../data/probl
 import { isPdfFile } from '../kit/images/document';
 import { redraw } from '../kit/images/redraw';
 
-/** A file that was chosen for a note: on its way, kept by the API, or refused. */
+/** A file chosen for a note: uploading, stored by the API, or rejected. */
 export interface ChosenFile {
   key: string;
   name: string;
-  /** What is sent; none for one that the note has already. */
+  /** The data to upload; `null` for a file that the note already has. */
   file: Blob | null;
   kept: Attachment | null;
   problem: ProblemDetails | null;
@@ -22,7 +22,6 @@ export interface ChosenFile {
 
 export interface Attachments {
   files: readonly ChosenFile[];
-  /** More cannot be attached. */
   isFull: boolean;
   isSending: boolean;
   add: (files: readonly File[]) => void;
@@ -40,7 +39,7 @@ const ofNote = (kept: Attachment): ChosenFile => ({
   isSending: false,
 });
 
-/** Files for a note: each is sent as soon as it is chosen; what is never attached is swept by the API. */
+/** Manages the files of a note: each is uploaded when chosen; the API deletes those that are never attached. */
 export function useAttachments(before: readonly Attachment[]): Attachments {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [files, setFiles] = useState<readonly ChosenFile[]>(() => before.map(ofNote));
@@ -112,11 +111,11 @@ export function useAttachments(before: readonly Attachment[]): Attachments {
   };
 }
 
-/** A PDF as it is, a picture drawn anew without what a camera writes beside it. */
+/** Returns a PDF unchanged and an image re-encoded, which removes camera metadata. */
 function prepared(file: File): Promise<Blob> {
   if (isPdfFile(file)) return Promise.resolve(new Blob([file], { type: documentType }));
   return redraw(file).catch((error: unknown) => {
-    // What is neither picture nor PDF.
+    // The file is neither an image nor a PDF.
     throw problemOf(error).code === 'client.unreadableImage' ? problem({ code: 'client.unreadableProof' }) : error;
   });
 }

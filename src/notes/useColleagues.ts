@@ -7,15 +7,18 @@ import { colleaguesOf, type Colleague } from './colleagues';
 
 const nobody: readonly Colleague[] = [];
 
-/** Who is called what, and who may be mentioned in notes about records of a resource. Asked for once there is a reason. */
+/**
+ * Returns the names of colleagues and whether each may be mentioned in notes about `resource`. Fetches only if
+ * `enabled`.
+ */
 export function useColleagues(resource: string, enabled: boolean): readonly Colleague[] {
   const administrators = useAdministrators(enabled);
   return useMemo(() => (administrators ? colleaguesOf(administrators, resource) : nobody), [administrators, resource]);
 }
 
 /**
- * The same, waited for: a text with an `@` is not kept before it is known who is meant. Throws what `getList` throws where
- * that cannot be asked.
+ * Like `useColleagues`, but awaitable: a text with an `@` is not saved before its mentions are resolved. Throws what
+ * `getList` throws.
  */
 export function useColleaguesIn(resource: string): (text: string) => Promise<readonly Colleague[]> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();

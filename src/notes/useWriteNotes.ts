@@ -12,26 +12,26 @@ import { useColleaguesIn } from './useColleagues';
 
 export type Note = RecordOf<typeof notes>;
 
-/** Answers why it was not done; `null` once it was. */
+/** Resolves to the error, or to `null` on success. */
 type Written = Promise<ProblemDetails | null>;
 
 interface WriteNotes {
-  /** Sent twice, it is written once. */
+  /** Idempotent: a retry does not create a second note. */
   create: (draft: Draft) => Written;
-  /** Saves over the version the author has seen. */
+  /** Saves over the version that the author has seen. */
   update: (note: Note, draft: Draft) => Written;
   remove: (note: Note) => Written;
 }
 
 const offline: ProblemDetails = { code: 'client.offline' };
 
-/** Writes notes about one record. */
+/** Returns functions that create, update and remove notes of one record. */
 export function useWriteNotes(resource: string, recordId: string): WriteNotes {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const remember = useCacheRecord(notes);
   const readAgain = useInvalidate(notes);
   const colleaguesIn = useColleaguesIn(resource);
-  /** The attempt whose answer was lost, until it is known what became of it. */
+  /** Attempt whose response was lost; a retry of the same text reuses its key. */
   const attempt = useRef<{ body: string; key: string } | null>(null);
 
   async function written(send: () => Promise<{ data: Note }>): Written {

@@ -12,7 +12,7 @@ import { PushUnreachable, type Device, type DeviceState, type Switched } from '.
 import { DeviceContext } from './deviceContext';
 import css from './notices.module.css';
 
-/** Whether the person is told on this device of what waits for them; nothing where the installation tells nobody. */
+/** Switch for push messages on this device; renders nothing if the installation sends none. */
 export function DeviceNotices() {
   const device = use(DeviceContext);
   const { identity } = useGetIdentity();
@@ -56,14 +56,14 @@ function Choice({ device, uid }: { device: Device; uid: string }) {
         <p id={hint} className={readCss['hint']}>
           {translate(`notices.device.states.${state}`)}
         </p>
-        {/* The region stands there empty before it speaks, or it would not be read out. */}
+        {/* Rendered while empty: screen readers announce only changes to an existing live region. */}
         <output>{problem && <Alert severity="info">{translate(problem)}</Alert>}</output>
       </Panel>
     </div>
   );
 }
 
-/** Why it is not on, though it was wanted. */
+/** Returns the text key for why a requested switch-on failed, or `null`. */
 function problemKeyOf(outcome: Outcome | null, state: DeviceState): string | null {
   if (outcome === null || outcome === 'on' || state === 'blocked') return null;
   if (outcome === 'blocked' || outcome === 'dismissed') return 'notices.device.dismissed';

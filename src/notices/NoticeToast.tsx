@@ -5,14 +5,14 @@ import { Link } from 'react-router';
 import { noticePath, severalPath, type NoticeKind } from '../../contract/notices';
 import { useWords } from '../kit/words';
 
-/** Says that records of one kind have come to wait for the person, and leads to them. */
+/** Toast that announces records of one kind that wait for the person, with a link to them. */
 export function NoticeToast({ kind, ids }: { kind: NoticeKind; ids: readonly [string, ...string[]] }) {
   const { translate, format } = useWords();
   const close = useCloseNotification();
   const isOne = ids.length === 1;
   return (
     <SnackbarContent
-      // Read out when nothing else is; by default it would be an alert.
+      // Announced politely; the default role would be alert.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="status"
       message={translate(`notices.told.${kind}`, { smart_count: ids.length, count: format.number(ids.length) })}

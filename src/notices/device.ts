@@ -2,19 +2,16 @@ import * as z from 'zod/mini';
 import { languages, type Language } from '../../contract/roles';
 import type { PushClient } from './pushClient';
 
-/** Whether the person is told on this device, and if not, why. */
 export type DeviceState = 'on' | 'off' | 'blocked' | 'unsupported';
 
-/** What became of the wish to be told. */
 export type Switched = 'on' | 'blocked' | 'dismissed' | 'notSent';
 
-/** Who is signed in, and how they are spoken to. */
 interface Person {
   uid: string;
   language: Language;
 }
 
-/** The push service, or what leads to it, does not answer. */
+/** The push service, or the network to it, does not respond. */
 export class PushUnreachable extends Error {
   constructor(cause: unknown) {
     super('The push service cannot be reached', { cause });
@@ -22,7 +19,7 @@ export class PushUnreachable extends Error {
   }
 }
 
-/** The API's side of a device (contract/notices.ts). */
+/** Device endpoints of the API (contract/notices.ts). */
 export interface DeviceRegistry {
   register(token: string, language: Language): Promise<'registered' | 'off'>;
   remove(token: string): Promise<void>;
@@ -30,14 +27,22 @@ export interface DeviceRegistry {
 
 export interface Device {
   state(uid: string): DeviceState;
-  /** Calls `listener` whenever `state` may be another one. */
+  /** Calls `listener` whenever `state` may have changed. */
   subscribe(listener: () => void): () => void;
-  /** Asks for what is needed, after a click. Throws `PushUnreachable`, or the API's problem. */
+  /**
+   * Requests the permission and registers the device; must run after a click. Throws `PushUnreachable` or the API's
+   * problem.
+   */
   switchOn(person: Person): Promise<Switched>;
   switchOff(): Promise<void>;
-  /** When the console is opened: registers anew what has changed, and once a day, or the API forgets it. Never throws. */
+  /**
+   * Called when the console opens: registers again after a change and once a day, before the API expires the device.
+   * Never throws.
+   */
   refresh(person: Person): Promise<void>;
-  /** The session is over: forgets the device here, and with the person's last token at the API. Never throws. */
+  /**
+   * Called when the session ends: removes the device here and, with the person's last token, at the API. Never throws.
+   */
   leave(remove?: (token: string) => Promise<void>): Promise<void>;
 }
 
@@ -45,12 +50,12 @@ const storageKey = 'sobremesa.device';
 
 const day = 86_400_000;
 
-/** What was registered last in this browser. */
+/** Last registration of this browser. */
 const registered = z.object({
   uid: z.string(),
   token: z.string(),
   language: z.enum(languages),
-  /** When, in milliseconds. */
+  /** Time of the registration, in epoch milliseconds. */
   at: z.number(),
   subscription: z.nullable(z.string()),
 });
@@ -64,7 +69,7 @@ function read(): Registered | null {
   }
 }
 
-/** This browser, as one on which its person is told of what waits. */
+/** Creates the push device of this browser. */
 export function createDevice({ push, api }: { push: PushClient; api: DeviceRegistry }): Device {
   const listeners = new Set<() => void>();
   const changed = () => listeners.forEach((listener) => listener());
@@ -74,12 +79,12 @@ export function createDevice({ push, api }: { push: PushClient; api: DeviceRegis
       if (now) localStorage.setItem(storageKey, JSON.stringify(now));
       else localStorage.removeItem(storageKey);
     } catch {
-      // Without storage the device is as good as off: at the next visit it is asked about again.
+      // Without storage the device counts as off and is offered again at the next visit.
     }
     changed();
   }
 
-  /** Registers the browser, and what it was registered as before no longer. */
+  /** Registers the browser and removes its previous registration. */
   async function register({ uid, language }: Person): Promise<'registered' | 'off'> {
     const before = read();
     const token = await push.token().catch((error: unknown) => {
@@ -95,7 +100,7 @@ export function createDevice({ push, api }: { push: PushClient; api: DeviceRegis
     return answer;
   }
 
-  /** Nothing is delivered here any more, whether or not anybody else can be told so. */
+  /** Ends delivery to this browser, even if the API cannot be notified. */
   async function end(remove: (token: string) => Promise<void>): Promise<void> {
     const before = read();
     keep(null);
@@ -112,7 +117,7 @@ export function createDevice({ push, api }: { push: PushClient; api: DeviceRegis
 
     subscribe(listener) {
       listeners.add(listener);
-      // A permission is given or taken in the browser's own pages; another tab may switch it.
+      // The permission changes in the browser's own pages; another tab may switch the device on or off.
       const events = ['focus', 'storage'] as const;
       for (const event of events) globalThis.addEventListener(event, listener);
       return () => {
@@ -133,12 +138,12 @@ export function createDevice({ push, api }: { push: PushClient; api: DeviceRegis
     async refresh(person) {
       const now = read();
       if (!now || !push.isSupported()) return;
-      // Somebody else was signed in here, and did not sign out; or the permission was taken back.
+      // Another user was signed in here without signing out, or the permission was revoked.
       if (now.uid !== person.uid || push.permission() !== 'granted') return end((token) => api.remove(token));
       const isSame =
         now.language === person.language && now.subscription === (await push.subscription().catch(() => null));
       if (isSame && Date.now() - now.at < day) return;
-      // At the next visit it is tried again.
+      // Retried at the next visit.
       await register(person).catch(() => undefined);
     },
 

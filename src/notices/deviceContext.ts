@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { Device } from './device';
 
-/** This browser, as one that is told of what waits; `null` where the installation tells nobody on devices. */
+/** This browser as a receiver of push messages; `null` if the installation sends none. */
 export const DeviceContext = createContext<Device | null>(null);

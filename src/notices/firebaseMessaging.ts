@@ -1,7 +1,7 @@
 import { getApp } from 'firebase/app';
 import { getMessaging, getToken } from 'firebase/messaging';
 
-/** The token by which Cloud Messaging knows this browser; subscribes it if it is not yet. */
+/** Returns the Cloud Messaging token of this browser; subscribes the browser if necessary. */
 export function registrationToken(vapidKey: string, serviceWorkerRegistration: ServiceWorkerRegistration) {
   return getToken(getMessaging(getApp()), { vapidKey, serviceWorkerRegistration });
 }

@@ -7,14 +7,14 @@ import { createDevice, type Device, type DeviceRegistry } from './device';
 import { createWebPush } from './webPush';
 
 interface Options {
-  /** `{host}/api`, without a slash at its end. */
+  /** `{host}/api`, without a trailing slash. */
   apiUrl: string;
   http: Http;
 }
 
-/** This browser, where the installation tells people on their devices. */
+/** Returns this browser as a push device, or `null` if the installation sends no push messages. */
 export function openDevice({ apiUrl, http }: Options): Device | null {
-  // Written out, so that other builds have neither the import nor what it brings.
+  // Spelled out so that other builds drop the import and its dependencies.
   const vapidKey: unknown = import.meta.env.MODE === 'production' && import.meta.env.VITE_FIREBASE_VAPID_KEY;
   if (typeof vapidKey !== 'string' || vapidKey === '' || !config.serviceWorker) return null;
   return createDevice({ push: createWebPush(vapidKey), api: deviceRegistry({ apiUrl, http }) });
@@ -33,11 +33,11 @@ export function deviceRegistry({ apiUrl, http }: Options): DeviceRegistry {
   };
 }
 
-/** Forgets the device when the session ends, until the returned function is called. Nobody waits for it. */
+/** Removes the device in the background when the session ends, until the returned function is called. */
 export function forgetAtSignOut(device: Device, apiUrl: string, session: Session): () => void {
   const stops = [
     session.onSignOut((identity) => {
-      // By itself, not by `http`: a refusal would end the session of who signs in next.
+      // Bypasses `http`, whose handling of a 401 would end the session of the next user.
       const remove = async (token: string) => {
         await fetch(apiUrl + removeDevice.path, {
           method: removeDevice.method,
@@ -48,7 +48,7 @@ export function forgetAtSignOut(device: Device, apiUrl: string, session: Session
       };
       void device.leave(remove);
     }),
-    // Who only went away is told all the same. Whoever else signs in here takes the device over (device.ts).
+    // An idle sign-out keeps the device; another user who signs in here takes it over (device.ts).
     session.onEnd(() => {
       if (session.get().signOutReason !== 'idle') void device.leave();
     }),

@@ -1,14 +1,12 @@
-/** How this browser is told of things while no page is open. */
 export interface PushClient {
-  /** Whether this browser can do it at all. */
   isSupported(): boolean;
   permission(): NotificationPermission;
-  /** Asks the person. Browsers let it be asked after a click only. */
+  /** Requests the permission; browsers allow it only after a click. */
   askPermission(): Promise<NotificationPermission>;
-  /** The registration token of this browser. Throws where the push service cannot be reached. */
+  /** Returns the registration token of this browser. Throws if the push service is unreachable. */
   token(): Promise<string>;
-  /** What the browser calls its subscription, without asking anybody; `null` if it has none. */
+  /** Returns the browser's subscription id without a network request; `null` if there is none. */
   subscription(): Promise<string | null>;
-  /** Ends the subscription: from then on nothing is delivered here. */
+  /** Ends the subscription, and with it all delivery to this browser. */
   unsubscribe(): Promise<void>;
 }

@@ -1,14 +1,14 @@
 import type { NoticeKind } from '../../contract/notices';
 import { shownNoticesKey } from '../session/personalEntries';
 
-/** So many are remembered: to whoever looks away for longer they are shown again. */
+/** Maximum number of remembered notices; older ones may be shown again. */
 const kept = 100;
 
-/** Those of this page, which hears nothing of its own storage. */
+/** Needed because a page gets no `storage` event for its own writes. */
 const claims = new EventTarget();
 const claimed = 'claimed';
 
-/** What one request has brought to wait, of one kind: it is shown once. */
+/** Notices of one kind caused by one request; shown once per browser. */
 interface ShownNotice {
   requestId: string;
   kind: NoticeKind;
@@ -25,10 +25,10 @@ function names(): string[] {
   }
 }
 
-/** Whether a page of this browser has shown it. */
+/** Returns whether a page of this browser has shown the notice. */
 export const wasShown = (notice: ShownNotice): boolean => names().includes(nameOf(notice));
 
-/** The same, as soon as it is so; no, if it is not in `patience` milliseconds. */
+/** Resolves to true as soon as the notice was shown, or to false after `patience` milliseconds. */
 export function untilShown(notice: ShownNotice, patience: number): Promise<boolean> {
   if (wasShown(notice)) return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -43,24 +43,24 @@ export function untilShown(notice: ShownNotice, patience: number): Promise<boole
     };
     const timer = setTimeout(finish, patience);
     claims.addEventListener(claimed, look);
-    // Of another page.
+    // Set by another page.
     globalThis.addEventListener('storage', look);
   });
 }
 
-/** Whether the page that calls this shows it: of all pages of this browser the first that asks. */
+/** Returns whether the calling page shows the notice: only the first page of this browser that claims it does. */
 export async function claimNotice(notice: ShownNotice): Promise<boolean> {
   const claim = (): boolean => {
     if (wasShown(notice)) return false;
     try {
       localStorage.setItem(shownNoticesKey, JSON.stringify([...names(), nameOf(notice)].slice(-kept)));
     } catch {
-      // Without storage each page shows it.
+      // Without storage every page shows it.
     }
     claims.dispatchEvent(new Event(claimed));
     return true;
   };
-  // Two pages that are both seen hear of it at the same time. Only secure origins have locks.
+  // Two visible pages may receive the notice at the same time. Web Locks exist on secure origins only.
   const { locks }: { locks?: LockManager } = navigator;
   return locks ? locks.request(shownNoticesKey, claim) : claim();
 }

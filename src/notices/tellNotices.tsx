@@ -9,23 +9,22 @@ import { isOpenRecord } from '../live/openRecord';
 import { NoticeToast } from './NoticeToast';
 import { claimNotice } from './shown';
 
-/** In milliseconds: longer than that of what the person has done, as nobody waits for it. */
+/** Duration of the toast in milliseconds; longer than for the result of an own action, because nobody waits for it. */
 const shownFor = 12_000;
 
 interface Teller {
-  /** The `uid` of the person. */
   uid: unknown;
   dataProvider: ConsoleDataProvider;
   mayDo: ReturnType<typeof useMayDo>;
   notify: (toast: ReactNode, options: { type: NotificationType; autoHideDuration: number }) => void;
 }
 
-/** Tells the person what has come to wait for them: each kind in one notification, on one page of the browser. */
+/** Notifies the person of records that wait for them: one toast per kind, on one page of the browser. */
 export async function tellNotices(
   { uid, dataProvider, mayDo, notify }: Teller,
   messages: readonly LiveMessage[],
 ): Promise<void> {
-  // What the same person has brought to wait, in another tab or on another device, waits for others.
+  // Skips the person's own requests from another tab or device: those records wait for others.
   const others = messages.filter(({ actor }) => actor?.uid !== uid);
   for (const kind of noticeKinds) {
     const claimed = await Promise.all(others.map((message) => claimedOf(message, kind)));
@@ -39,13 +38,13 @@ export async function tellNotices(
   }
 }
 
-/** The records of one kind that this page tells of a message. */
+/** Returns the records of one kind in the message that this page is the first to claim. */
 async function claimedOf({ requestId, notices = [] }: LiveMessage, kind: NoticeKind): Promise<string[]> {
   const ids = notices.filter((notice) => notice.kind === kind).map(({ id }) => id);
   return ids.length > 0 && (await claimNotice({ requestId, kind })) ? ids : [];
 }
 
-/** Those of the records that wait for the person, and not for another one only. */
+/** Returns those records that wait for the person, not only for somebody else. */
 async function waitingForPerson(
   dataProvider: ConsoleDataProvider,
   kind: NoticeKind,
@@ -57,7 +56,7 @@ async function waitingForPerson(
     const { data } = await dataProvider.getMany<AnyRecord>(resource.name, { ids: [...ids] });
     return data.filter(({ actions }) => action === 'read' || actions[action]?.allowed === true).map(({ id }) => id);
   } catch {
-    // The page that opens says what is wrong.
+    // On failure shows all; the page that opens reports the error.
     return [...ids];
   }
 }

@@ -4,7 +4,7 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { loadAside } from '../lostChunk';
 import { useMayDo } from '../session/useMayDo';
 
-/** `tellNotices`, which is fetched when there is something to tell. */
+/** Returns `tellNotices`, whose code is loaded with the first notice. */
 export function useTellNotices(): (messages: readonly LiveMessage[]) => Promise<void> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
@@ -14,7 +14,7 @@ export function useTellNotices(): (messages: readonly LiveMessage[]) => Promise<
   return async (messages) => {
     const telling = messages.filter(({ notices }) => notices);
     if (telling.length === 0) return;
-    // Where it cannot be had, lists and the bell tell it.
+    // If the chunk cannot be loaded, lists and the bell still show the records.
     const part = await loadAside(() => import('./tellNotices')).catch(() => null);
     await part?.tellNotices({ uid, dataProvider, mayDo, notify }, telling);
   };

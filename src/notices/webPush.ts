@@ -2,7 +2,7 @@ import { loadAside } from '../lostChunk';
 import { readyWorker, workerRegistration } from '../serviceWorker/register';
 import type { PushClient } from './pushClient';
 
-/** Push messages by Firebase Cloud Messaging; its library is loaded when a token is needed. */
+/** Creates push messages by Firebase Cloud Messaging; loads its library when a token is needed. */
 export function createWebPush(vapidKey: string): PushClient {
   const subscribed = async () => (await workerRegistration())?.pushManager.getSubscription() ?? null;
   return {

@@ -13,10 +13,10 @@ import { BellPanel } from './BellPanel';
 const never = () => () => {};
 const toolsOfBar = () => document.getElementById('tools');
 
-/** More than so many are not told apart. */
+/** Highest count shown as a number. */
 const most = 99;
 
-/** The bell of every page: how much is unread, and what there is. */
+/** The bell of every page with the unread count; opens the panel. */
 export function Bell() {
   const { translate, format } = useWords();
   const { pathname } = useLocation();
@@ -27,7 +27,7 @@ export function Bell() {
     sort: { field: 'createdAt', order: 'DESC' },
     perPage: 1,
   });
-  // Wherever one arrives, nothing lies over it.
+  // Navigating closes the panel.
   const anchor = opened?.on === pathname ? opened.anchor : null;
   const unread =
     total > 0 ? translate('notifications.unread', { smart_count: total, count: format.number(total) }) : '';

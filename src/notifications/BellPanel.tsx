@@ -19,16 +19,16 @@ import type { Notification } from './sentence';
 import { useMark } from './useMark';
 
 interface Props {
-  /** The bell: the panel lies under it, and the focus comes back to it. */
+  /** The bell button: anchors the panel and receives the focus when it closes. */
   anchor: HTMLElement;
   onClose: () => void;
 }
 
-/** So many of each are shown; the page has all. */
+/** Maximum rows per section; the page shows all of them. */
 const shown = 20;
 const sort = { field: 'createdAt', order: 'DESC' } as const;
 
-/** What waits for the person and what is new, under the bell; on a narrow screen over all of it. */
+/** Panel below the bell with pending and new notifications; full screen on narrow screens. */
 export function BellPanel({ anchor, onClose }: Props) {
   const { translate } = useWords();
   const narrow = useNarrow();
@@ -59,7 +59,7 @@ function Content({ onClose, closes = false }: { onClose: () => void; closes?: bo
   const news = useRecords(notifications, { filter: { isWaiting: false }, sort, perPage: shown });
   const all = [...(waiting.data ?? []), ...(news.data ?? [])];
   const error = waiting.data && news.data ? null : (waiting.error ?? news.error);
-  // What comes while it is looked at stays unread.
+  // Notifications that arrive while the panel is open stay unread.
   const newest = all.reduce((id, one) => (one.id > id ? one.id : id), '');
   const again = () => {
     void waiting.refetch();
@@ -126,7 +126,7 @@ function Content({ onClose, closes = false }: { onClose: () => void; closes?: bo
 
 interface GroupProps {
   title: ReactNode;
-  /** What it counts, and what it does not. */
+  /** Explains what the section counts and what it does not. */
   hint?: ReactNode;
   rows: readonly Notification[];
   onOpen: () => void;

@@ -10,7 +10,7 @@ interface Props {
   id: string;
 }
 
-/** Beside the title of a record: whether the person is told what others change in it. */
+/** Toggle next to the title of a record that notifies the person of changes by others. */
 export function FollowButton({ resource, id }: Props) {
   const { translate } = useWords();
   const { data, isError } = useFollows();

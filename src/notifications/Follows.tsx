@@ -12,7 +12,7 @@ import css from './follow.module.css';
 import { titleOfSubject } from './sentence';
 import { useChangeFollow, useFollows } from './useFollows';
 
-/** `/follows`: the records that the person follows, and the way to follow them no longer. */
+/** `/follows`: the records that the person follows, each with a button to unfollow it. */
 export function Follows() {
   const { translate } = useWords();
   const { data, error, refetch, isFetching } = useFollows({ named: true });

@@ -24,7 +24,7 @@ const cells = ownCells(notifications, {
   actorName: (record) => <Actor record={record} />,
 });
 
-/** All that was told to the person, the latest first. */
+/** All notifications of the person, latest first. */
 export function NotificationList() {
   const { translate } = useWords();
   return (
@@ -62,7 +62,7 @@ function Actor({ record }: { record: AnyRecord }) {
   return recordOf(notifications, record).actorName ?? translate('audit.system');
 }
 
-/** The ticked rows become read, or unread again where all of them were read. */
+/** Marks the selected rows as read, or as unread if all of them are read. */
 function MarkTicked() {
   const { translate } = useWords();
   const mark = useMark();

@@ -9,11 +9,10 @@ import { useMark } from './useMark';
 
 interface Props {
   notification: Notification;
-  /** Its record is opened. */
   onOpen: () => void;
 }
 
-/** One notification: what happened to which record, and when; opening the record reads it. */
+/** One notification with its record and time; opening the record marks it as read. */
 export function NotificationRow({ notification, onOpen }: Props) {
   const words = useWords();
   const { translate, format } = words;

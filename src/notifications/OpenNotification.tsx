@@ -12,7 +12,7 @@ import { Page } from '../shell/Page';
 import { targetOf, type Notification } from './sentence';
 import { useMark } from './useMark';
 
-/** `/notifications/{id}`: the way to the record that it is about, which reads it. */
+/** `/notifications/{id}`: redirects to the record of the notification, which marks it as read. */
 export function OpenNotification() {
   const { translate } = useWords();
   const { id = '' } = useParams<'id'>();

@@ -9,10 +9,10 @@ import { hasUnsaved } from '../kit/ui/unsaved';
 import { useWords } from '../kit/words';
 import css from './follow.module.css';
 
-/** This page, among all that are open. */
+/** Unique id of this page among all open pages. */
 const page = newKey();
 
-/** How often it is looked whether somebody types here, in milliseconds. */
+/** Interval between checks for unsaved input, in milliseconds. */
 const lookEvery = 2_000;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   id: string;
 }
 
-/** Beside the title of a record: who else has it open, and who types there. */
+/** Shows who else has the record open and who is editing it, next to the title. */
 export function Presence({ resource, id }: Props) {
   const { translate, format } = useWords();
   const isTyping = useIsTyping();
@@ -28,7 +28,7 @@ export function Presence({ resource, id }: Props) {
   const { data } = useQuery({
     queryKey: ['presence', resource, id, isTyping],
     queryFn: ({ signal }) => say(isTyping ? 'typing' : 'looking', signal),
-    // A page that is hidden says nothing, and is taken for closed.
+    // A hidden page sends nothing and counts as closed.
     refetchInterval: ({ state }) => (state.data?.status === 'off' || isNotOffered(state.error) ? false : presenceEvery),
     refetchOnMount: 'always',
     refetchOnWindowFocus: ({ state }) => (state.data?.status === 'off' ? false : 'always'),
@@ -59,7 +59,7 @@ function useSay({ resource, id }: Props) {
   };
 }
 
-/** Whether anything on the page holds what is not saved. */
+/** Returns whether anything on the page has unsaved input. */
 function useIsTyping(): boolean {
   const [isTyping, setTyping] = useState(hasUnsaved);
   useEffect(() => {
@@ -69,7 +69,7 @@ function useIsTyping(): boolean {
   return isTyping;
 }
 
-/** When the page is left for another, hidden or closed. */
+/** Calls `leave` when the page is navigated away from, hidden or closed. */
 function useLeaving(leave: () => void): void {
   const latest = useEffectEvent(leave);
   useEffect(() => {

@@ -1,2 +1,1 @@
-/** The list of what one follows. */
 export const followsPath = '/follows';

@@ -1,6 +1,6 @@
 import { later } from '../shell/later';
 
-/** All that draws notifications, in one part that no page needs to open. */
+/** Loads all notification screens as one chunk that no other page needs. */
 export const loadNotifications = () => import('./screens');
 
 export const Bell = later(() => loadNotifications().then((all) => all.Bell));

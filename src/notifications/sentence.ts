@@ -9,7 +9,7 @@ import { noteHash } from '../notes/noteHash';
 
 export type Notification = RecordOf<typeof notifications>;
 
-/** What a notification says, without the record it is about. */
+/** Returns the text of a notification, without the record it is about. */
 export function saidBy({ kind, resource, action, actorName, times, isWaiting }: Notification, words: Words): string {
   const { translate } = words;
   if (isWaiting) return translate(`resources.notifications.values.kind.${kind}`);
@@ -21,18 +21,18 @@ export function saidBy({ kind, resource, action, actorName, times, isWaiting }: 
     return translate(`notifications.decided.${what}`, { name });
   }
   if (times > 1) return translate('notifications.severalChanges', { name, count: words.format.number(times) });
-  // What a form changed, and what a text says of the record as it was left, is in its history.
+  // For form updates and for past-tense texts with values of the record, the details are in the record's history.
   const past = action === null || action === 'update' ? '' : words.of(resource, `actions.${action}.past`);
   const done = past === '' || past.includes('%{') ? translate('notifications.changedIt') : past;
   return translate('notifications.did', { name, done });
 }
 
-/** Where it leads: to the record, of a mention to the note. */
+/** Returns the path of the record or, for a mention, of the note. */
 export function targetOf({ recordId, noteId }: Notification, { declared }: DeclaredOptions): string {
   return `${pathOf(declared, recordId)}${noteId === null ? '' : noteHash(noteId)}`;
 }
 
-/** What the record is called now. */
+/** Returns the current title of the record. */
 export function titleOfSubject(
   subject: Subject | null,
   recordId: string,

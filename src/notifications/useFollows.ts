@@ -7,8 +7,8 @@ const followed: KeptList = {
   change: (dataProvider, record, isFollowing) => dataProvider.call(followRecord, { input: { ...record, isFollowing } }),
 };
 
-/** What the person follows, the latest first. */
+/** Returns the records that the person follows, latest first. */
 export const useFollows = (options: { named?: boolean } = {}) => useKept(followed, options);
 
-/** Follows a record or no longer. */
+/** Returns a function that follows or unfollows a record. */
 export const useChangeFollow = () => useChangeKept(followed);

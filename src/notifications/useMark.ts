@@ -10,7 +10,10 @@ import type { Notification } from './sentence';
 
 type Marks = EndpointInput<typeof markNotifications>;
 
-/** Marks as read or unread, at once on the screen, and on the other pages and devices as soon as they hear of it. */
+/**
+ * Returns a function that marks notifications as read or unread: optimistically on this page, and on other pages and
+ * devices through the live channel.
+ */
 export function useMark(): (marks: Marks) => Promise<void> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ import { firstDayOf } from './month';
 
 type Period = RecordOf<typeof periods>;
 
-/** What closing a month would close, and whether it may be; then it is asked for, once. */
+/** Shows what closing a month would close and whether it is allowed, then submits it once. */
 export default function ClosePeriodDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const { translate, format } = useWords();
   const [attempt] = useState(() => ({ id: newId(), key: newKey() }));

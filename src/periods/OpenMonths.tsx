@@ -24,11 +24,11 @@ type SystemPeriods = EndpointOutput<typeof systemPeriods>;
 
 const ClosePeriodDialog = lazy(() => import('./ClosePeriodDialog'));
 
-/** Until when the books are closed, which months are open, and a button for the next that can be closed. */
+/** Closing date of the books, the open months, and a button to close the next one. */
 export function OpenMonths() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
-    // Read again with the list: closing and reopening change both.
+    // Invalidated with the list, because closing and reopening change both.
     queryKey: [periods.name, 'system'],
     queryFn: async ({ signal }) => (await dataProvider.call(systemPeriods, { query: {} }, { signal })).data,
     meta: comesFrom([periods]),
@@ -47,9 +47,9 @@ function Books({ periods: { closedUntil, firstOpenDay, open } }: { periods: Syst
   const { translate, format } = words;
   const mayDo = useMayDo();
   const asked = new Set(usePendingApprovals({ of: periods }).pending.map(({ input }) => valueAt(input, ['month'])));
-  // What was asked for waits for somebody else; asked again it would wait twice.
+  // Excludes months whose closing already waits for approval.
   const over = open.flatMap(({ isOver, month }) => (isOver && !asked.has(month) ? [month] : []));
-  // One after another; the first time, all of them until one.
+  // Months are closed in order; the first closing may include all months up to one.
   const closable = closedUntil === null ? over : over.slice(0, 1);
   return (
     <Panel title={translate('closing.books')}>
@@ -66,7 +66,7 @@ function Books({ periods: { closedUntil, firstOpenDay, open } }: { periods: Syst
       <p className={css['lead']}>{translate('closing.lead')}</p>
       <PendingApprovals of={periods} />
       {closable.length > 0 && mayDo(periods, 'create') && (
-        // Another month is the next once this one was closed.
+        // Remounts when the next month to close changes.
         <Close key={closable.join()} months={closable} />
       )}
     </Panel>
@@ -79,7 +79,7 @@ function Books({ periods: { closedUntil, firstOpenDay, open } }: { periods: Syst
   }
 }
 
-/** More than so many months are told by the first and the last. */
+/** Longer lists of months are shown as a range. */
 const few = 4;
 
 function Close({ months }: { months: readonly string[] }) {

@@ -6,7 +6,7 @@ import { useWords } from '../kit/words';
 import { OpenMonths } from './OpenMonths';
 import css from './periods.module.css';
 
-/** The months that were closed, by whom, and what they came to; above them what is open, and the next to close. */
+/** Closed months with totals, below the open months and the next one to close. */
 export default function PeriodList() {
   const { translate, format } = useWords();
   const netSalesOf = (record: AnyRecord) =>

@@ -8,7 +8,7 @@ import { useWords } from '../kit/words';
 import { TotalsTable } from './TotalsTable';
 import { firstDayOf } from './month';
 
-/** A month that was closed: when, by whom, and what it came to. */
+/** One closed month with its closing date, closer and totals. */
 export default function PeriodScreen() {
   const { format } = useWords();
   return (

@@ -7,7 +7,7 @@ const periodTexts = ownTexts(periods, {
   month: (month, { format }) => (typeof month === 'string' ? format.month(firstDayOf(month)) : ''),
 });
 
-/** Changes of a closed month name it. */
+/** Shows the month by name in the history of a period. */
 export default function PeriodTexts({ children }: { children: ReactNode }) {
   return <OwnTexts value={periodTexts}>{children}</OwnTexts>;
 }

@@ -3,7 +3,7 @@ import { Table } from '../kit/table/Table';
 import type { TableColumn } from '../kit/table/column';
 import { useWords } from '../kit/words';
 
-/** What a month came to, in each currency; its debits are its credits. */
+/** Totals of a month per currency; total debits equal total credits. */
 export function TotalsTable({ totals }: { totals: readonly PeriodTotals[] }) {
   const words = useWords();
   const { translate, format } = words;

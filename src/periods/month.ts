@@ -1,4 +1,4 @@
-/** The first day of a month, `2026-10`: what formats take. */
+/** Returns the first day of a month such as `2026-10`, for date formatting. */
 export function firstDayOf(month: string): string {
   return `${month}-01`;
 }

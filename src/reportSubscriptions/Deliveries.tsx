@@ -17,7 +17,7 @@ const tones: Readonly<Record<Delivery['state'], Tone>> = {
   givenUp: 'bad',
 };
 
-/** How it went with the latest mails, to whom, and who does not want them any more. */
+/** Outcome of the latest mails per recipient, and who has unsubscribed. */
 export function Deliveries({ of: { deliveries, stoppedIds, recipientIds } }: { of: Subscription }) {
   const words = useWords();
   const { translate, format } = words;
@@ -67,7 +67,7 @@ export function Deliveries({ of: { deliveries, stoppedIds, recipientIds } }: { o
 
 const reasons = ['stopped', 'blocked', 'mayNotRead'] as const;
 
-/** Why it did not leave, or has not yet. */
+/** Why a mail was not sent, or not yet. */
 function Why({ state, reason }: Delivery) {
   const { translate } = useWords();
   if (reason === null || state === 'sent') return null;

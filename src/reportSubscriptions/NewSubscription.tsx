@@ -10,7 +10,7 @@ import { SentReport } from './SentReport';
 import { startIn } from './start';
 import { WhatLeaves } from './WhatLeaves';
 
-/** Subscribes to the report one came from. */
+/** Form for a subscription to the report that the person came from. */
 export default function NewSubscription() {
   const words = useWords();
   const { translate } = words;

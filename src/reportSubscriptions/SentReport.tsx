@@ -10,7 +10,7 @@ import { useWords } from '../kit/words';
 import css from './subscriptions.module.css';
 import type { Start } from './start';
 
-/** What is sent: the report, what narrows it, and the way to the one that would be sent now. */
+/** The report to send with its filters, and a link to the one that would be sent now. */
 export function SentReport({ report, view, cadence = 'weekly' }: Start & { cadence?: Cadence }) {
   const words = useWords();
   const { translate, format } = words;
@@ -45,7 +45,7 @@ export function SentReport({ report, view, cadence = 'weekly' }: Start & { caden
   );
 }
 
-/** The week or month that ended last. */
+/** Returns the last complete week or month. */
 function lastPeriod(cadence: Cadence, today: string) {
   const on = cadence === 'weekly' ? daysAfter(today, 1 - weekdayOf(today)) : firstOfMonth(today);
   return { from: cadence === 'weekly' ? daysAfter(on, -7) : monthsAfter(on, -1), to: daysAfter(on, -1) };

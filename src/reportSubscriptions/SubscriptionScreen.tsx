@@ -5,7 +5,7 @@ import { Deliveries } from './Deliveries';
 import { SentReport } from './SentReport';
 import { WhatLeaves } from './WhatLeaves';
 
-/** One subscription: what it sends to whom, and how it went. */
+/** One subscription with its report, recipients and deliveries. */
 export default function SubscriptionScreen() {
   return (
     <EditScreen

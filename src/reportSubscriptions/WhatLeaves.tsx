@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useMailChoices } from '../mail/useMailChoices';
 import { useWords } from '../kit/words';
 
-/** What leaves the house by the choice in the form, and who gets it. */
+/** Warns which data the chosen option sends by mail, and to whom. */
 export function WhatLeaves() {
   const { translate } = useWords();
   const content: unknown = useWatch({ name: 'content' });

@@ -9,13 +9,12 @@ import { isObject } from '../../contract/values';
 import type { ReportQuery } from '../../contract/reports/endpoints';
 import { newPathOf } from '../kit/form/paths';
 
-/** A report as it stood on its page. */
 export interface Start {
   report: ReportId;
   view: MailedView;
 }
 
-/** The form of a new subscription to what a page shows, but for its dates. */
+/** Returns the path of the form for a subscription to a report's current view, without its dates. */
 export function newSubscriptionPath(
   report: ReportId,
   { currency, groupBy = '', compare, filter = {} }: ReportQuery,
@@ -24,16 +23,16 @@ export function newSubscriptionPath(
   return newPathOf(reportSubscriptions, { report, view: JSON.stringify(view) });
 }
 
-/** Reads it from the address; `null` where nobody came from a report. */
+/** Parses the report from the URL; `null` if it names none. */
 export function startIn(search: URLSearchParams): Start | null {
   const report = reportIds.find((one) => one === search.get('report'));
   const view = viewIn(parseJson(search.get('view') ?? ''));
   return report && view ? { report, view } : null;
 }
 
-/** What is no view is refused by the API as well; here it is none. */
+/** Returns the view, or `null` if it is invalid; the API refuses those as well. */
 function viewIn(given: unknown): MailedView | null {
   const read = isObject(given) ? reportSubscriptions.fields.view.schema.safeParse(given) : undefined;
-  // As its schema has it.
+  // Safe cast: validated by the schema above.
   return read?.success ? (read.data as MailedView) : null;
 }

@@ -27,7 +27,7 @@ const people = defineView(peopleReport, {
   drilldowns: peopleDrilldowns,
 });
 
-/** `/reports/accounts`: what is held and owed; with `?tab=people`, who has an account and how it stands. */
+/** `/reports/accounts`: balances; with `?tab=people`, accounts of people by status. */
 export default function Accounts() {
   const translate = useTranslate();
   const [search] = useSearchParams();

@@ -31,7 +31,7 @@ const view = defineView(inversionesReport, {
   Panels: Coming,
 });
 
-/** `/reports/inversiones`: the capital partners put in, and what came back. */
+/** `/reports/inversiones`: capital contributed by partners, and payments back to them. */
 export default function Inversiones() {
   const translate = useTranslate();
   const mayDo = useMayDo();

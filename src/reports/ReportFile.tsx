@@ -14,7 +14,7 @@ interface Props {
   title: string;
 }
 
-/** All rows, not only those on the page: the server writes them, with what they are of at their head. */
+/** Downloads all rows, not only those on the page; the server writes the file, with the query in its header. */
 export function ReportFile({ view, query, answer, title }: Props) {
   const words = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

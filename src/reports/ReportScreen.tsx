@@ -21,16 +21,14 @@ import type { PartProps, ReportView } from './view';
 interface Props {
   view: ReportView;
   title: string;
-  /** Its parts, where it has several, and what the one is called that is shown: its file is named after it. */
+  /** Tabs, and the title of the current one, which names the file. */
   tabs?: ReactNode;
   part?: string;
-  /** What else the page lets one do. */
   actions?: ReactNode;
 }
 
 /**
- * The screen of every report (docs/business.md, Reports): its address holds the query, and one
- * answer fills the whole page.
+ * Screen of every report (docs/business.md, Reports): its address holds the query, and one answer fills the whole page.
  */
 export function ReportScreen({ view, title, tabs, part, actions }: Props) {
   const { translate } = useWords();

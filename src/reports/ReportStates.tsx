@@ -14,7 +14,6 @@ import type { PartProps, ReportView } from './view';
 
 type Place = Pick<PartProps, 'params' | 'hrefOf' | 'change'>;
 
-/** The shape of what will be there. */
 export function ReportBones({ view }: { view: ReportView }) {
   const { translate } = useWords();
   return (
@@ -42,7 +41,7 @@ export function ReportBones({ view }: { view: ReportView }) {
   );
 }
 
-/** Nothing was there in that time: a longer one may have something. */
+/** Empty state; offers a longer range. */
 export function ReportEmpty({ view, params, hrefOf }: Place & { view: ReportView }) {
   const { translate } = useWords();
   const isLong = params.preset === 'last12Months' || params.preset === 'all';
@@ -84,7 +83,7 @@ interface ErrorProps extends Place {
   retrying: boolean;
 }
 
-/** Offers a coarser interval if that is what the API asks for; shows any other error as everywhere. */
+/** Offers a coarser interval if the API requires one; otherwise the standard error. */
 export function ReportError({ error, onRetry, retrying, hrefOf }: ErrorProps) {
   const { translate } = useWords();
   const tooFine = problemOf(error).violations?.find(({ code }) => code === 'intervalTooFine');
@@ -104,7 +103,7 @@ export function ReportError({ error, onRetry, retrying, hrefOf }: ErrorProps) {
   );
 }
 
-/** Dates that cannot be asked, from an address that somebody wrote. */
+/** Error for an invalid range in the address. */
 export function WrongRange({ fault, params, hrefOf }: Place & { fault: RangeFault }) {
   const { translate } = useWords();
   return (

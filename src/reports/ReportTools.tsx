@@ -13,7 +13,7 @@ import type { ReportView } from './view';
 
 interface Props {
   view: ReportView;
-  /** `null`: there is nothing that can be asked. */
+  /** `null`: the parameters are invalid. */
   query: ReportQuery | null;
   answer: ReportAnswer | null;
   title: string;

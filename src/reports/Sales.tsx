@@ -25,7 +25,6 @@ function Panels(props: PartProps<typeof salesReport>) {
   );
 }
 
-/** `/reports/sales`: what was sold and given back. */
 export default function Sales() {
   const translate = useTranslate();
   return <ReportScreen view={view} title={translate('reports.titles.sales')} />;

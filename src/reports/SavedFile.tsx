@@ -10,12 +10,11 @@ export type FileOptions = Download & { type: FileType };
 
 interface Props {
   title: string;
-  /** Of what time it is. */
   query: { from: string; to: string };
   read: (options: FileOptions) => Promise<{ data: Parameters<typeof saveFile>[0] }>;
 }
 
-/** Reads a report as a file, keeps it, and says how that went. */
+/** Button that downloads a report as a file and reports success or failure. */
 export function SavedFile({ title, query: { from, to }, read }: Props) {
   const { translate, format } = useWords();
   const notify = useNotify();

@@ -9,8 +9,8 @@ import { choiceName, textIn } from './naming';
 import type { ReportView } from './view';
 
 /**
- * What the file of a report says in the language of the console (docs/api.md, Reports). A rate stands
- * there per cent, which its head says; places of the ledger are named as the rows on the page are.
+ * Returns the texts of a report file in the console's language (docs/api.md, Reports). Rates are in per cent, as their
+ * column head says; ledger places are named like the rows on the page.
  */
 export function wordsOf({ report }: ReportView, words: Words, title: string, rows: readonly ReportRow[]): FileWords {
   const { translate } = words;
@@ -60,15 +60,14 @@ export function wordsOf({ report }: ReportView, words: Words, title: string, row
 
 type FileText = [word: FileWord, text: string];
 
-/** `liability:wallet`, as the rows of balances are keyed. */
+/** Matches row keys of the balances report: `liability:wallet`. */
 function isPlace(key: string): boolean {
   const [, name, ...more] = key.split(':');
   return more.length === 0 && places.some((place) => place === name);
 }
 
 /**
- * What the records and words are called that narrow the report, by `keys.{id}`; records that cannot be had are left to
- * their ids.
+ * Returns the labels of the filter's records and options by `keys.{id}`; records that cannot be loaded keep their ids.
  */
 export async function namesOfFilter(
   report: Report,

@@ -2,7 +2,7 @@ import type { DateRange } from '../../contract/dateRanges';
 import { daysBetween, weekdayOf } from '../../contract/days';
 import { maxBuckets, type Interval } from '../../contract/reports/report';
 
-/** Of how many intervals a range consists, those at its ends cut short. */
+/** Counts the intervals of a range, including partial ones at its ends. */
 export function countOf({ from, to }: DateRange, interval: Interval): number {
   const days = daysBetween(from, to) + 1;
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
@@ -15,12 +15,12 @@ export function countOf({ from, to }: DateRange, interval: Interval): number {
   return years + 1;
 }
 
-/** Whether the API tells a range by such an interval. */
+/** Returns whether the API accepts this interval for a range (`maxBuckets`). */
 export function isFineEnough(range: DateRange, interval: Interval): boolean {
   return countOf(range, interval) <= maxBuckets;
 }
 
-/** Up to so many of an interval are a line one can read; of more the next coarser is shown unless asked otherwise. */
+/** Most intervals that a default chart shows; beyond them it uses the next coarser interval. */
 const readable: readonly (readonly [Interval, number])[] = [
   ['hour', 24],
   ['day', 92],
@@ -28,7 +28,7 @@ const readable: readonly (readonly [Interval, number])[] = [
   ['month', 49],
 ];
 
-/** By which interval a range is shown when nobody says: one day by its hours, a quarter by its days, a year by its months. */
+/** Returns the default interval of a range: hours for a day, days for a quarter, months for a year. */
 export function intervalFor(range: DateRange, offered: readonly Interval[]): Interval {
   const [found] =
     readable.find(([interval, most]) => offered.includes(interval) && countOf(range, interval) <= most) ?? [];

@@ -6,12 +6,12 @@ import { nameOf } from '../i18n/naming';
 import { optionLabel } from '../kit/kinds/choice.read';
 import type { Words } from '../kit/words';
 
-/** What a word of a grouping is called: `cash` → "Efectivo", `liability:wallet` → "Monederos". */
+/** Returns the label of a grouping key: `cash` → "Efectivo", `liability:wallet` → "Monederos". */
 export function choiceName(groupBy: string, key: string, words: Words): string {
   if (groupBy === 'place') return words.translate(`reports.places.${key.split(':')[1] ?? key}`, { _: key });
   const place = choiceFields[groupBy];
   if (!place) return key;
-  // Administrators have a list of their own, and their type its name there.
+  // Administrators are a separate resource, which has the label of their type.
   return key === 'administrator'
     ? optionLabel(key, words, { ...place, resource: 'users/administrator' })
     : optionLabel(key, words, place);
@@ -21,7 +21,6 @@ export function textIn(text: string | LocalizedText, language: Words['language']
   return typeof text === 'string' ? text : (text[language] ?? text.es);
 }
 
-/** What a row is called. */
 export function rowName(
   { key, name, names, count = 0 }: ReportRow,
   groupBy: string,

@@ -1,6 +1,5 @@
 import type { ReportAnswer } from '../../contract/reports/endpoints';
 
-/** The five pictures of a report. */
 export type Picture = 'loading' | 'error' | 'empty' | 'filteredEmpty' | 'figures';
 
 interface Situation {
@@ -8,14 +7,14 @@ interface Situation {
   error: unknown;
 }
 
-/** Which picture a report shows. What is there stays, also when bringing it up to date failed. */
+/** Returns the view state of a report. A loaded answer stays visible when a refresh fails. */
 export function pictureOf({ answer, error }: Situation): Picture {
   if (!answer) return error ? 'error' : 'loading';
   if (!isEmpty(answer)) return 'figures';
   return Object.keys(answer.meta.filter).length > 0 ? 'filteredEmpty' : 'empty';
 }
 
-/** Nothing happened and nothing stands, neither now nor in the time compared with. */
+/** No movement and no balance, neither in the range nor in the comparison. */
 function isEmpty({ totals, previous, rows }: ReportAnswer): boolean {
   const all = [totals, previous?.totals ?? {}, ...rows.map(({ values }) => values)];
   return all.every((values) => Object.values(values).every((value) => value === 0));

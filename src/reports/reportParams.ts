@@ -6,40 +6,38 @@ import { comparisons, type Comparison, type Interval, type Report } from '../../
 import { isObject } from '../../contract/values';
 import { intervalFor } from './intervals';
 
-/** The parameters of a report, as its address has them. */
 export interface ReportParams extends DateRange {
-  /** `null`: dates of a person's own. */
+  /** `null`: custom dates. */
   preset: NamedRange | null;
-  /** `null`: the report is of people, not of money. */
+  /** `null`: the report counts people, not money. */
   currency: Currency | null;
   compare: Comparison | null;
-  /** `null`: as fits the range. */
+  /** `null`: chosen from the length of the range. */
   interval: Interval | null;
   groupBy: string;
   filter: Filter;
-  /** Which figure is drawn. */
   figure: string | null;
-  /** By which column the rows are ordered; `null`: as they come. */
+  /** `null`: rows in the order of the API. */
   sort: string | null;
   ascending: boolean;
 }
 
-/** The keys that count, by filter. `G`: the groupings of the report. */
+/** Filter keys by grouping. `G`: grouping names of the report. */
 export type Filter<G extends string = string> = string extends G
   ? Readonly<Record<string, readonly string[]>>
   : { readonly [K in G]?: readonly string[] };
 
-/** The parameters that are not in the address. */
+/** Defaults, which the address omits. */
 export interface ReportDefaults<G extends string = string> {
   preset: NamedRange;
   groupBy: G;
   compare?: Comparison;
 }
 
-/** In the address: no comparison, where there is one by default. */
+/** Address value for "no comparison" where the report compares by default. */
 const alone = 'none';
 
-/** Reads an address. Unknown values are ignored; an invalid range is kept, so that it can be explained. */
+/** Parses the address. Ignores unknown values; keeps an invalid range, so that the page can explain it. */
 export function readReportParams(
   search: URLSearchParams,
   report: Report,
@@ -64,7 +62,7 @@ export function readReportParams(
   };
 }
 
-/** The query of the API; `range` is valid (`faultOf`). */
+/** Returns the API query; `range` must be valid (`faultOf`). */
 export function queryOf(params: ReportParams, report: Report): ReportQuery {
   const { from, to, currency, compare, interval, groupBy, filter } = params;
   const inCurrency: Pick<ReportQuery, 'currency'> = currency ? { currency } : {};
@@ -80,7 +78,7 @@ export function queryOf(params: ReportParams, report: Report): ReportQuery {
   };
 }
 
-/** Parameters to change in the address; `null` removes one. */
+/** Address parameters to change; `null` removes one. */
 export type AddressParams = Readonly<Record<string, string | null>>;
 
 export function withParams(search: URLSearchParams, params: AddressParams): URLSearchParams {
@@ -100,7 +98,7 @@ export function rangeParams({ from, to }: DateRange): AddressParams {
   return { range: null, from, to, interval: null };
 }
 
-/** The default comparison is not in the address. */
+/** Returns the address parameter of a comparison; the default comparison is omitted. */
 export function compareParams(compare: Comparison | null, defaults: ReportDefaults): AddressParams {
   return { compare: compare === (defaults.compare ?? null) ? null : (compare ?? alone) };
 }

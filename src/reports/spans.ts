@@ -5,7 +5,7 @@ import type { Format } from '../kit/ui/format';
 
 type Span = Pick<Bucket, 'from' | 'to' | 'hour'>;
 
-/** Whether it begins after the moment a report was told at: there is nothing to draw of it yet. */
+/** Returns whether the span starts after `asOf`, so that nothing is drawn for it yet. */
 export function isAhead({ from, hour }: Span, asOf: string, timeZone: string): boolean {
   const moment = new Date(asOf);
   const today = dateIn(timeZone, moment);
@@ -13,7 +13,7 @@ export function isAhead({ from, hour }: Span, asOf: string, timeZone: string): b
   return hour !== undefined && hour > hourIn(timeZone, moment);
 }
 
-/** As it stands under an axis: `5 jul`, `14:00`, `jul 2026`, `T3 2026`. */
+/** Formats a span for an axis: `5 jul`, `14:00`, `jul 2026`, `T3 2026`. */
 export function shortSpan({ from, hour }: Span, interval: Interval, format: Format, oneDay: boolean): string {
   if (interval === 'hour') return oneDay ? format.hour(hour ?? 0) : `${format.day(from)}, ${format.hour(hour ?? 0)}`;
   if (interval === 'month') return format.month(from);
@@ -21,7 +21,7 @@ export function shortSpan({ from, hour }: Span, interval: Interval, format: Form
   return interval === 'year' ? from.slice(0, 4) : format.day(from);
 }
 
-/** In full: `sáb, 5 jul 2026`; one that is cut short by its dates. */
+/** Formats a span in full: `sáb, 5 jul 2026`; a partial interval is given by its dates. */
 export function fullSpan({ from, to, hour }: Span, interval: Interval, format: Format): string {
   if (interval === 'hour') return `${format.weekday(from)}, ${format.hour(hour ?? 0)}`;
   if (from === to) return format.weekday(from);

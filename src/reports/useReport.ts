@@ -6,7 +6,7 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry } from '../data/queryClient';
 import { reportOrigin } from './reportOrigin';
 
-/** The figures of a report; while others are on their way, those before. `null` asks nothing. */
+/** Loads a report; returns the previous answer while another loads. `null` sends no request. */
 export function useReport(report: Report, query: ReportQuery | null) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({

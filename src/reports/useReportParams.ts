@@ -10,7 +10,6 @@ interface Address {
   change: (params: AddressParams, options?: { replace?: boolean }) => void;
 }
 
-/** The parameters of a report in the address, and how to change them. */
 export function useReportParams({ report, defaults }: ReportView): Address {
   const [search, setSearch] = useSearchParams();
   const today = useToday();

@@ -8,41 +8,40 @@ import type { ReportParams, Filter, ReportDefaults, AddressParams } from './repo
 import type { Drilldown } from './drilldown';
 import type { Say } from './figures/useSay';
 
-/** Which rows a figure or a row of a report is made of. */
+/** Range, currency and filter of the rows behind a figure or a row. */
 export interface Scope<G extends string = string> extends DateRange {
   currency: string | null;
   filter: Filter<G>;
-  /** The day it was asked, in the platform's zone. */
   today: string;
 }
 
-/** Figures that are drawn in one picture when none of them is chosen. */
+/** Figures drawn in one chart when none is selected. */
 export interface Together<F extends string = string> {
   kind: 'lines' | 'stack';
   figures: readonly F[];
 }
 
-/** Which figures of a report are shown, and how. `F` and `G`: the names of its figures and groupings. */
+/** Figures of a report and how they are shown. `F` and `G`: names of its figures and groupings. */
 export interface ReportFigures<F extends string = string, G extends string = string> {
-  /** Its texts: `reports.views.{id}`. */
+  /** Translation key: `reports.views.{id}`. */
   id: ReportId;
   report: Report<F, G>;
   defaults: ReportDefaults<G>;
-  /** Figures that have a card of their own; the first is drawn unless another is chosen. */
+  /** Figures with a card; the first is drawn by default. */
   kpis: readonly F[];
   together?: Together<F>;
-  /** Figures of the table; the first is drawn as a bar. */
+  /** Table columns; the first is drawn as a bar. */
   columns: readonly F[];
-  /** Rates that are shown as a factor: `0.35×`. */
+  /** Rates shown as a factor: `0.35×`. */
   times?: readonly F[];
-  /** The page that shows it in all currencies. */
+  /** Path of the page that shows the report in all currencies. */
   inAllCurrencies?: string;
-  /** The lists that a figure, or with `null` a row, is made of. */
+  /** Returns the lists behind a figure, or behind a row if `null`. */
   drilldowns?(scope: Scope<G>, figure: F | null): readonly Drilldown[];
 }
 
 interface Parts<F extends string, G extends string, P extends string, V extends string> extends ReportFigures<F, G> {
-  /** In place of the plain table of rows. */
+  /** Replaces the plain table of rows. */
   Breakdown?(props: Part<F, G, P, V>): ReactNode;
   Panels?(props: Part<F, G, P, V>): ReactNode;
 }
@@ -52,21 +51,18 @@ interface Part<F extends string, G extends string, P extends string, V extends s
   params: ReportParams;
   answer: ReportAnswer<Report<F, G, P, V>>;
   say: Say<F>;
-  /** The address of this page with some parameters changed. */
+  /** Returns the address of this page with some parameters changed. */
   hrefOf: (params: AddressParams) => string;
-  /** Goes there; `replace` leaves Back where it led. */
   change: (params: AddressParams, options?: { replace?: boolean }) => void;
 }
 
 type PanelExtra<R extends Report> = Exclude<PanelValue<R>, FigureName<R>>;
 
-/** A report as the console shows it: the one page for all of them is told apart by this. */
 export type ReportView<R extends Report = Report> = Parts<FigureName<R>, GroupingName<R>, PanelName<R>, PanelExtra<R>>;
 
-/** What each part of the page is given. */
 export type PartProps<R extends Report = Report> = Part<FigureName<R>, GroupingName<R>, PanelName<R>, PanelExtra<R>>;
 
-/** Declares how the console shows a report: only its own figures and groupings are known. */
+/** Declares how the console shows a report; accepts only the report's own figures and groupings. */
 export function defineView<F extends string, G extends string, P extends string, V extends string>(
   report: Report<F, G, P, V>,
   view: Omit<Parts<NoInfer<F>, NoInfer<G>, NoInfer<P>, NoInfer<V>>, 'report'>,

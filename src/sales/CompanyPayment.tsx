@@ -5,7 +5,6 @@ import { pathOf } from '../kit/form/paths';
 import { useReferenced } from '../kit/kinds/useReferenced';
 import { recordOf } from '../kit/record';
 
-/** The payment to the company by its number, with a link, and what became of it. */
 function CompanyPayment({ id }: { id: string }) {
   const found = useReferenced(liquidationItems.name, [id])?.records.get(id);
   if (!found) return null;
@@ -17,6 +16,6 @@ function CompanyPayment({ id }: { id: string }) {
   );
 }
 
-/** The payment as a fact of a sale or refund; none before it is in one. */
+/** Returns the payment as a fact of a sale or refund; empty until it is in a payment. */
 export const paymentFact = (id: string | null, label: string) =>
   id === null ? [] : [{ label, value: <CompanyPayment id={id} /> }];

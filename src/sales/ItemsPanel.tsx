@@ -19,7 +19,6 @@ import { ItemsTable } from './ItemsTable';
 
 type Sale = Pick<RecordOf<typeof sales>, 'id' | 'number' | 'itemsCount' | 'tipMinor' | 'currency'>;
 
-/** What was bought, line by line, where the app said so. */
 export function ItemsPanel({ sale }: { sale: Sale }) {
   const { translate } = useWords();
   if (sale.itemsCount === 0)
@@ -42,7 +41,7 @@ function Items({ sale: { id, tipMinor, currency } }: { sale: Sale }) {
     queryKey: [sales.name, 'items', id],
     queryFn: async ({ signal }) =>
       (await dataProvider.call(saleItemsEndpoint, { params: { id }, query: {} }, { signal })).data,
-    // They are never changed.
+    // Items are immutable.
     staleTime: Infinity,
     retry,
   });

@@ -11,7 +11,7 @@ interface Props {
 
 type Part = keyof typeof saleItemTotal.of;
 
-/** The items of a sale. The parts of a row add up to its total, and the rows to the last one. */
+/** Items of a sale. Each row adds up to its total, and the rows to the last one. */
 export function ItemsTable({ items, currency }: Props) {
   const { translate, format, field } = useWords();
   const sums = sumOfItems(items);
@@ -23,7 +23,7 @@ export function ItemsTable({ items, currency }: Props) {
     cell: (item) => signed(name, item[name]),
     total: signed(name, sums[name]),
   });
-  // What is nothing in all of them would be a column of zeros.
+  // Omits columns that are zero in every row.
   const shown = (['grossMinor', 'discountMinor', 'taxMinor'] as const).filter(
     (name, at) => at === 0 || sums[name] !== 0,
   );

@@ -14,7 +14,7 @@ interface Props {
   currency: string;
 }
 
-/** By which means an amount was paid, or given back; they sum to it. */
+/** Payment methods of a sale or refund; they sum to the total. */
 export function Payments({ label, payments, totalLabel, totalMinor, currency }: Props) {
   const lines = payments.map((payment) => ({ label: <Means payment={payment} />, amountMinor: payment.amountMinor }));
   return (
@@ -26,7 +26,7 @@ export function Payments({ label, payments, totalLabel, totalMinor, currency }: 
   );
 }
 
-/** "Efectivo, cobrado por la empresa"; a gift card is a link to it. */
+/** "Efectivo, cobrado por la empresa"; a gift card is linked. */
 function Means({ payment: { method, collectedBy, giftCardId } }: { payment: Payment }) {
   const words = useWords();
   return (

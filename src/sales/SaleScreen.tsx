@@ -19,7 +19,6 @@ import { SharesTable } from './SharesTable';
 
 const { paid, due } = saleTotals;
 
-/** A sale: what was bought and how it was paid, what it leaves to whom, what was given back. */
 export default function SaleScreen() {
   return <ReadScreen>{(record) => <Sale record={recordOf(sales, record)} />}</ReadScreen>;
 }
@@ -27,7 +26,7 @@ export default function SaleScreen() {
 function Sale({ record }: { record: RecordOf<typeof sales> }) {
   const words = useWords();
   const { translate } = words;
-  // With what was sold, taken back and left it needs the width of the page.
+  // Three amount columns need the full width of the page.
   const isTakenBack = record.state === 'canceled' || record.refundedMinor > 0;
   const shares = (
     <Panel title={translate('sales.shares')}>
@@ -77,7 +76,7 @@ function Sale({ record }: { record: RecordOf<typeof sales> }) {
   );
 }
 
-/** From the subtotal to the total, and what is left of it. */
+/** Subtotal to total, and the rest after refunds. */
 function TotalOf({ record }: { record: RecordOf<typeof sales> }) {
   const words = useWords();
   const label = (name: string) => words.field<string>(sales.name, name);
@@ -116,10 +115,9 @@ function PaidBy({ record }: { record: RecordOf<typeof sales> }) {
   );
 }
 
-/** Most sales are refunded once; so many refunds of one are more than there are. */
+/** Exceeds the refunds of any sale: most are refunded once. */
 const mostRefunds = 1_000;
 
-/** What the sale leaves to the company, what was taken back of it, and why. */
 function SharesOf({ record }: { record: RecordOf<typeof sales> }) {
   const words = useWords();
   const isRefunded = record.refundedMinor > 0;

@@ -17,7 +17,7 @@ const saleTexts = ownTexts(sales, {
   },
 });
 
-/** Changes of a sale name its payments. */
+/** Provides texts for the payments in a sale's changes. */
 export default function SaleTexts({ children }: { children: ReactNode }) {
   return <OwnTexts value={saleTexts}>{children}</OwnTexts>;
 }

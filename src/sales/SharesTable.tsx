@@ -8,11 +8,10 @@ import { sharesOf, type Share } from './shares';
 
 interface Props {
   sale: RecordOf<typeof sales>;
-  /** All refunds of it. */
   refunded: readonly RecordOf<typeof refunds>[];
 }
 
-/** How a sale is shared: as it was sold, what was taken back since, and what is left. It adds up across and down. */
+/** Shares of a sale: as sold, reversed, and remaining. Adds up across and down. */
 export function SharesTable({ sale, refunded }: Props) {
   const words = useWords();
   const { translate, format } = words;

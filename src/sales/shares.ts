@@ -7,7 +7,7 @@ type Refunded = Pick<
   'amountMinor' | 'commissionMinor' | 'commissionTaxMinor' | 'platformCostMinor'
 >;
 
-/** One share of a sale, in minor units with the sign it has in the sum: as it was sold, what of it was taken back, what is left. */
+/** Share of a sale, in minor units with its sign in the sum: as sold, reversed, remaining. */
 export interface Share {
   name: 'totalMinor' | 'commissionMinor' | 'commissionTaxMinor' | 'platformCostMinor' | 'companyDueMinor';
   soldMinor: number;
@@ -16,8 +16,8 @@ export interface Share {
 }
 
 /**
- * The shares of a sale; the last, the company's, is the sum of the others in each column. What the
- * platform bears of a refund is a row of its own. Of a canceled sale nothing is left.
+ * Returns the shares of a sale; the last, the company's, is the sum of the others in each column. The platform's part
+ * of refunds is a separate row. A canceled sale has nothing remaining.
  */
 export function sharesOf(
   sale: Pick<RecordOf<typeof sales>, 'state' | 'totalMinor' | 'commissionMinor' | 'commissionTaxMinor'>,
@@ -38,7 +38,7 @@ export function sharesOf(
     share('totalMinor', 1, sale.totalMinor, given('amountMinor')),
     share('commissionMinor', -1, sale.commissionMinor, given('commissionMinor')),
     share('commissionTaxMinor', -1, sale.commissionTaxMinor, given('commissionTaxMinor')),
-    // It costs the platform what it gives: in the sum it stands against what was given back.
+    // A cost of the platform: offsets the refunded amount in the sum.
     share('platformCostMinor', 1, 0, -given('platformCostMinor')),
   ].filter(({ name, reversedMinor }) => name !== 'platformCostMinor' || reversedMinor !== 0);
   const sum = (column: 'soldMinor' | 'reversedMinor' | 'leftMinor') =>

@@ -3,7 +3,7 @@ import css from './explore.module.css';
 import { sandboxHome, switchTo } from './go';
 import { useSandbox } from './useSandbox';
 
-/** Offers an owner whose installation is new a market to look at, apart from what will be theirs. */
+/** Offers owners of a new installation sample data that is separate from the real data. */
 export default function ExploreSample() {
   const t = useT();
   const { state, isPending, problem, create } = useSandbox();

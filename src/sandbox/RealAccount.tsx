@@ -2,7 +2,7 @@ import { useT } from '../i18n/useT';
 import { config } from '../config';
 import { switchTo } from './go';
 
-/** In place of what one decides about one's own account, which is the same in the real data. */
+/** Replaces the account settings inside the sandbox; they are shared with the real data. */
 export default function RealAccount() {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import { realHome, switchTo } from './go';
 import './sandbox.css';
 import { useSandbox } from './useSandbox';
 
-/** Says on every page of the sandbox, and on what is printed of it, that nothing there is real; and leads back. */
+/** Banner on every page of the sandbox, also in print: the data is not real. Links back to the real data. */
 export default function SandboxBanner() {
   const t = useT();
   const { isOwner, isPending, problem, remove } = useSandbox();
@@ -17,7 +17,7 @@ export default function SandboxBanner() {
     const { dataset, style } = document.body;
     dataset['sandbox'] = onPaper;
     style.setProperty('--sandbox-name', JSON.stringify(name));
-    // Each page writes its own title.
+    // Re-applied on each change, because every page sets its own title.
     const prefix = `${name} · `;
     const mark = () => {
       if (!document.title.startsWith(prefix)) document.title = prefix + document.title;

@@ -4,7 +4,7 @@ import { useT } from '../i18n/useT';
 import { realHome, sandboxHome, switchTo } from './go';
 import { useSandbox } from './useSandbox';
 
-/** In the account menu: the way into the sandbox and back; owners make it there, too. */
+/** Account menu items that enter, leave and, for owners, create the sandbox. */
 export default function SandboxLines() {
   const t = useT();
   const { state, isOwner, isPending, problem, create } = useSandbox();

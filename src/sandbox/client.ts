@@ -3,10 +3,10 @@ import type { EndpointOutput } from '../../contract/endpoint';
 import type { systemSandbox } from '../../contract/sandbox';
 import type { EndpointMethods } from '../data/endpoints';
 
-/** The API of the real data, also while the page shows the sandbox: there it is made and deleted. */
+/** Client of the API over the real data, also inside the sandbox: only there is the sandbox created and deleted. */
 export type SandboxClient = Pick<EndpointMethods, 'call'>;
 
 export type SandboxState = EndpointOutput<typeof systemSandbox>;
 
-/** `null`: before somebody is let in, and where the console has no sandbox at all. */
+/** `null` before the user is admitted, and in consoles without a sandbox. */
 export const SandboxContext = createContext<SandboxClient | null>(null);

@@ -1,11 +1,14 @@
 import { config } from '../config';
 import { confirmLeave, forgetUnsaved } from '../kit/ui/unsaved';
 
-/** Where the sandbox and the real data begin, as the browser writes it. */
+/** Home pages of the sandbox and of the real data, as full paths. */
 export const sandboxHome = `${config.base}sandbox/home`;
 export const realHome = `${config.base}home`;
 
-/** Loads the page anew with the other data, so that nothing of one is left in the other; asks before unsaved input is thrown away. */
+/**
+ * Reloads the page to switch between sandbox and real data, so that no state is shared; asks before discarding unsaved
+ * input.
+ */
 export async function switchTo(address: string): Promise<void> {
   if (!(await confirmLeave('leave'))) return;
   forgetUnsaved();

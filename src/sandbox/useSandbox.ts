@@ -5,20 +5,20 @@ import { useOwnDuties } from '../session/duties';
 import { SandboxContext, type SandboxState } from './client';
 
 interface SandboxControl {
-  /** `null`: not known yet, or the API does not answer. */
+  /** `null` while unknown or if the API does not respond. */
   state: SandboxState | null;
-  /** Who may make and delete it. */
+  /** Whether the user may create and delete the sandbox. */
   isOwner: boolean;
   isPending: boolean;
-  /** The code of what the last attempt failed with. */
+  /** Error code of the last failed attempt. */
   problem: string | null;
-  /** Answers whether it is there now. */
+  /** Resolves to whether the sandbox exists now. */
   create: () => Promise<boolean>;
-  /** Answers whether it is gone. */
+  /** Resolves to whether the sandbox is gone. */
   remove: () => Promise<boolean>;
 }
 
-/** What there is of a sandbox, and making and deleting it. */
+/** Returns the state of the sandbox and functions that create and delete it. */
 export function useSandbox(): SandboxControl {
   const client = use(SandboxContext);
   const { duties } = useOwnDuties();
@@ -30,7 +30,7 @@ export function useSandbox(): SandboxControl {
     const left = new AbortController();
     client?.call(systemSandbox, {}, { signal: left.signal }).then(
       ({ data }) => setState(data),
-      // Without an answer nothing is offered.
+      // On failure the sandbox is not offered.
       () => undefined,
     );
     return () => left.abort();

@@ -14,7 +14,6 @@ interface Props {
   onPoint: () => void;
 }
 
-/** What can be opened from the search. */
 export function Line({ id, option: { to, title, detail, icon: Icon }, isActive, isPinned, onFollow, onPoint }: Props) {
   const { translate } = useWords();
   const line = useRef<HTMLAnchorElement>(null);

@@ -21,7 +21,7 @@ interface Props {
   onHelp: () => void;
 }
 
-/** Finds anything by the keyboard alone: records, pages and what can be recorded. */
+/** Search dialog, usable by keyboard alone, for records, pages and actions. */
 export default function Palette({ onClose, onHelp }: Props) {
   const words = useWords();
   const { translate } = words;
@@ -29,7 +29,7 @@ export default function Palette({ onClose, onHelp }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [chosen, choose] = useState<{ at: number; key?: string | undefined }>({ at: 0 });
-  // Enter was pressed before what is typed was answered: it opens the first that is found by it.
+  // Set if Enter was pressed before the results arrived; the first result is then opened.
   const hurried = useRef<{ elsewhere: boolean } | null>(null);
   const { data: pins, isLoading, error: pinsError } = usePins();
   const changePin = useChangePin();
@@ -52,7 +52,7 @@ export default function Palette({ onClose, onHelp }: Props) {
     if (hurried.current && active && !found.error) follow(active, hurried.current.elsewhere);
     hurried.current = null;
   });
-  // Until anything is typed only what is pinned is awaited.
+  // While the input is empty, waits for the pinned records only.
   const isReady = typed.trim() === '' ? options.length > 0 : found.isCurrent;
   useEffect(() => {
     if (isReady) arrive();
@@ -66,15 +66,15 @@ export default function Palette({ onClose, onHelp }: Props) {
     const step = steps[event.key];
     if (step !== undefined && options.length > 0) {
       const next = at + step;
-      // From one end a single step leads to the other.
+      // Single steps wrap around at both ends.
       const wrapped = Math.abs(step) === 1 ? (next + options.length) % options.length : next;
       moveTo(Math.max(0, Math.min(options.length - 1, wrapped)));
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      // What is shown may be what was typed before; who has chosen a line of it means that.
+      // The options may still be those of an earlier input; an explicitly chosen one is opened anyway.
       if (at === 0 && !isReady) hurried.current = { elsewhere: isModified };
       else if (active) follow(active, isModified);
     } else if (event.key.toLowerCase() === 'd' && isModified) {
-      // One that is held down would go through all lines.
+      // Key repeat would toggle one option after the other.
       if (pins && active?.record && !event.repeat) changePin(active.record, !isAmong(pins, active.record));
     } else if (event.key === '?' && typed === '') onHelp();
     else return;
@@ -97,7 +97,7 @@ export default function Palette({ onClose, onHelp }: Props) {
       <div className={css['head']}>
         <Search size={20} aria-hidden />
         <input
-          // The dialog was opened to type.
+          // The dialog is opened in order to type.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           type="text"
@@ -131,7 +131,7 @@ export default function Palette({ onClose, onHelp }: Props) {
           <p className={css['note']}>{translate('search.nothing', { q: typed.trim() })}</p>
         )}
       </div>
-      {/* A combobox over a list: no tag has links for options. */}
+      {/* A combobox popup: no HTML element takes links as options. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="listbox" id={`${id}-list`} className={css['results']} aria-label={translate('search.results')}>
         {sections.map((section) => (
@@ -165,7 +165,7 @@ export default function Palette({ onClose, onHelp }: Props) {
   );
 }
 
-/** Where the chosen line is now; where it is no more, the one that has taken its place. */
+/** Returns the current index of the active option or, if it is gone, the index that it had. */
 function placeIn(options: readonly Option[], { at, key }: { at: number; key?: string | undefined }): number {
   const place = options.findIndex((option) => option.key === key);
   return place >= 0 ? place : Math.max(0, Math.min(at, options.length - 1));

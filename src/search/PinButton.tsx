@@ -9,7 +9,7 @@ interface Props {
   id: string;
 }
 
-/** Beside the title of a record: whether it stands at the top of the person's search. */
+/** Toggle next to the title of a record that pins it to the top of the search. */
 export function PinButton({ resource, id }: Props) {
   const { translate } = useWords();
   const { data, isError } = usePins();

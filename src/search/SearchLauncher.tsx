@@ -11,17 +11,16 @@ import { goTo, isCovered, isTyping, onPage } from './shortcuts';
 const Palette = lazy(() => import('./Palette'));
 const ShortcutHelp = lazy(() => import('./ShortcutHelp'));
 
-/** So long after `g` the next letter says where to. */
+/** Maximum milliseconds between `g` and the letter of the destination. */
 const sequenceMs = 1_500;
 
-/** Written as each kind of keyboard has it. */
 const searchKeys = (modifier: string) => (modifier === '⌘' ? '⌘K' : `${modifier} K`);
 
 const never = () => () => {};
-/** Where the bar has room for the search. It is there before any page, and stays. */
+/** Slot in the app bar; exists before any page is rendered and is never unmounted. */
 const toolsOfBar = () => document.getElementById('tools');
 
-/** The search of every page: its button in the bar, and the keys that open it or lead somewhere. */
+/** Search button in the app bar and the global keyboard shortcuts. */
 export function SearchLauncher() {
   const t = useT();
   const navigate = useNavigate();
@@ -29,7 +28,7 @@ export function SearchLauncher() {
   const { pathname } = useLocation();
   const tools = useSyncExternalStore(never, toolsOfBar);
   const [opened, setOpened] = useState<{ what: 'search' | 'help'; on: string } | null>(null);
-  // Wherever one arrives, nothing lies over it.
+  // Navigating closes the dialog.
   const open = opened?.on === pathname ? opened.what : null;
   const setOpen = (what: 'search' | 'help' | null) => setOpened(what && { what, on: pathname });
 
@@ -40,7 +39,7 @@ export function SearchLauncher() {
     return true;
   };
 
-  /** Whether the key means something here. */
+  /** Handles the key; returns whether it was a shortcut. */
   const press = useEffectEvent((event: KeyboardEvent, afterG: boolean): boolean => {
     const letter = event.key.toLowerCase();
     if ((event.ctrlKey || event.metaKey) && letter === 'k' && !event.altKey && !event.shiftKey) {

@@ -10,7 +10,7 @@ import { goTo } from './shortcuts';
 
 const places = ['everywhere', 'lists', 'inSearch', 'inNote'] as const;
 
-/** All keys that do something anywhere in the console. */
+/** Dialog with all keyboard shortcuts of the console. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const { translate } = useWords();
   const isPermitted = usePermitted();

@@ -6,7 +6,9 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** 2: each word of `q` begins a word of the text or a synonym of one; 1: it does but for a letter; else 0. */
+/**
+ * Returns 2 if each word of `q` is a prefix of a word of the text or of a synonym, 1 if it is with one typo, else 0.
+ */
 export function likenessOf(q: string, text: string): 0 | 1 | 2 {
   const there = withSynonyms(wordsOf(text));
   const sought = folded(q).split(/\s+/).filter(Boolean);
@@ -15,14 +17,20 @@ export function likenessOf(q: string, text: string): 0 | 1 | 2 {
   return sought.every((word) => begins(word) || there.some((one) => nearlyBegins(word, one))) ? 1 : 0;
 }
 
-/** Shorter words begin too many others but for a letter; numbers are meant as they are written. */
+/**
+ * Only words of at least five letters tolerate a typo: shorter ones would match too much, and numbers must match
+ * exactly.
+ */
 const forgiven = /^\p{L}{5,}$/u;
 
-/** Whether the word begins so with one letter left out, added, exchanged for another or for its neighbour, as `api/search/spelling.ts` forgives. */
+/**
+ * Returns whether `typed` is a prefix of the word after one letter is omitted, added, replaced or swapped with its
+ * neighbour, the same rule as in `api/search/spelling.ts`.
+ */
 function nearlyBegins(typed: string, word: string): boolean {
   if (!forgiven.test(typed)) return false;
   const same = [...typed].findIndex((letter, at) => letter !== word[at]);
-  // Who means a word knows what it begins with.
+  // The first letter must match.
   if (same < 1) return false;
   const [rest, restOfWord] = [typed.slice(same), word.slice(same)];
   const isSwapped = rest[0] === restOfWord[1] && rest[1] === restOfWord[0] && rest.length > 1;

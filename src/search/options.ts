@@ -19,14 +19,12 @@ type Found = EndpointOutput<typeof search>['groups'][number];
 
 type PinnedRecord = RecordKey & Pick<KeptRecord, 'subject'>;
 
-/** A line of the search, and where it leads. */
 export interface Option {
   key: string;
   to: string;
   title: string;
   detail?: string;
   icon?: MenuEntry['icon'];
-  /** The record it leads to, which can be pinned. */
   record?: PinnedRecord;
 }
 
@@ -36,21 +34,19 @@ export interface Section {
   options: readonly Option[];
 }
 
-/** The resource of that name, if its records have pages. */
 const withPage = (wanted: string) => resourcesWithPages.find(({ name }) => name === wanted);
 
-/** So many pages or actions are offered for what is typed. */
 const mostEach = 5;
 const mostInAll = 12;
 
-/** Those that are called as it was typed; then those that differ from it by a letter in a word. */
+/** Returns the matches: exact ones first, then those with a typo. */
 function bestOf(found: readonly Option[], q: string): Option[] {
   const ranked = found.map((option) => ({ option, likeness: likenessOf(q, option.title) }));
   const sorted = ranked.toSorted((one, other) => other.likeness - one.likeness);
   return sorted.filter(({ likeness }) => likeness > 0).map(({ option }) => option);
 }
 
-/** The pages that one may read. */
+/** Returns the matching pages that the user may read. */
 export function pagesFor(q: string, isPermitted: (to: Permitted) => boolean, words: Words): Option[] {
   const readable = pages
     .filter((entry) => isPermitted(permittedAt(entry)))
@@ -65,7 +61,7 @@ export function pagesFor(q: string, isPermitted: (to: Permitted) => boolean, wor
 
 type MayDo = (resource: Resource, operation: string) => boolean;
 
-/** What one may do: record something ("Registrar depósito") or, once something is typed, an action of a record. */
+/** Returns the permitted actions: creations ("Registrar depósito") and, once something is typed, actions of records. */
 export function actionsFor(q: string, mayDo: MayDo, words: Words): Option[] {
   const creations = resourcesWithPages.flatMap((resource) => creationOf(resource, mayDo, words));
   if (q === '') return creations.slice(0, mostInAll);
@@ -73,19 +69,19 @@ export function actionsFor(q: string, mayDo: MayDo, words: Words): Option[] {
   return bestOf([...creations, ...actions], q).slice(0, mostEach);
 }
 
-/** Leads to the form or, where a dialog of the list creates it ("Cerrar mes"), to the list. */
+/** Links to the form or, if the list creates records in a dialog ("Cerrar mes"), to the list. */
 function creationOf(resource: Resource, mayDo: MayDo, words: Words): Option[] {
   const hasForm = hasCreatePage(resource);
   const called = words.of(resource.name, 'create');
   const isGeneral = called === words.translate('resources.record.create');
   if (!mayDo(resource, 'create') || !(hasForm || (called && !isGeneral))) return [];
-  // "Crear" alone says too little.
+  // Appends the resource, because "Crear" alone is ambiguous.
   const title = isGeneral ? `${called}: ${words.resource(resource.name)}` : called;
   const to = hasForm ? newPathOf(resource) : routeOf(resource);
   return [{ key: `${to} create`, to, title, icon: Plus }];
 }
 
-/** Leads to the list in which the record is chosen. */
+/** Links to the list, where the record is chosen. */
 function recordActionsOf(resource: Resource, mayDo: MayDo, words: Words): Option[] {
   const to = routeOf(resource);
   const options = Object.entries(resource.actions).flatMap(([action, { offered }]): Option[] => {
@@ -97,7 +93,7 @@ function recordActionsOf(resource: Resource, mayDo: MayDo, words: Words): Option
   return [...new Map(options.map((option) => [option.key, option])).values()];
 }
 
-/** What has been opened before, where it is still a resource one may read. */
+/** Returns the recently opened records whose resources the user may still read. */
 export function visited(
   visits: readonly Visit[],
   mayDo: (resource: Resource, operation: string) => boolean,
@@ -111,7 +107,10 @@ export function visited(
   });
 }
 
-/** What is pinned: called as it is now, or as it was when it was opened until that is known. An archived one says so. */
+/**
+ * Returns the pinned records by current title, or by their title when last opened until the current one is loaded.
+ * Marks archived ones.
+ */
 export function pinnedOptions(pins: readonly KeptRecord[], visits: readonly Visit[], words: Words): Option[] {
   return pins.flatMap((pin): Option[] => {
     const resource = withPage(pin.resource);
@@ -138,11 +137,13 @@ function placeOf(resource: Resource, id: string) {
   return { key: to, to, icon: resourceIcons[routeOf(resource)] };
 }
 
-/** What tells little of a record in one line. */
+/** Field kinds that say little about a record in one line. */
 const untold: ReadonlySet<string> = new Set(['reference', 'references', 'image', 'json', 'group', 'secret', 'choices']);
 const mostDetails = 3;
 
-/** The records the API found, each resource a section; of one with more, the way to its list. */
+/**
+ * Returns the records found by the API, one section per resource, with a link to the list if there are more matches.
+ */
 export function recordsIn(groups: readonly Found[], words: Words): Section[] {
   return groups.flatMap((group): Section[] => {
     const resource = withPage(group.resource);
@@ -168,7 +169,10 @@ export function recordsIn(groups: readonly Found[], words: Words): Section[] {
   });
 }
 
-/** What its list shows of it first, and of its amounts what they come to: "Completada · 22 nov 2026 · $116.00". */
+/**
+ * Returns the first columns of the resource's list, of the money columns only the main amount: "Completada · 22 nov
+ * 2026 · $116.00".
+ */
 function detailsOf(resource: Resource, record: AnyRecord, words: Words): string {
   const amount = amountOf(resource);
   const names = Object.entries(readable(resource))

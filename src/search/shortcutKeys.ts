@@ -1,4 +1,4 @@
-/** By where they mean something: keys with a blank between them, `Mod` for Ctrl or ⌘. */
+/** Shortcuts by scope: keys separated by spaces; `Mod` is Ctrl or ⌘. */
 export const shortcutKeys = {
   everywhere: [
     ['Mod K', 'search'],
@@ -21,7 +21,7 @@ export const shortcutKeys = {
   inNote: [['Mod Enter', 'send']],
 } as const;
 
-/** The names of the texts that the help has of them, of each place and each key. */
+/** Translation keys of the help: one per scope and one per shortcut. */
 export const shortcutTexts: readonly string[] = [
   ...Object.keys(shortcutKeys),
   ...Object.values(shortcutKeys).flatMap((keys) => keys.map(([, name]) => name)),

@@ -1,4 +1,4 @@
-/** Where `g` and a letter lead; the letters are those of the Spanish names where that is not ambiguous. */
+/** Destinations of `g` plus a letter: the initial of the Spanish name unless ambiguous. */
 export const goTo: Readonly<Record<string, string>> = {
   h: '/home',
   v: '/sales',
@@ -18,13 +18,13 @@ const fields =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="combobox"], [role="spinbutton"], [role="textbox"]';
 const over = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** Something lies over the page, and what is pressed is meant for that. */
+/** Returns whether a dialog or menu covers the page and receives the keys. */
 export const isCovered = (): boolean => document.querySelector(over) !== null;
 
-/** A letter is typed, or means something to what has the focus. */
+/** Returns whether the key is input to the focused element. */
 export function isTyping(event: KeyboardEvent): boolean {
   const { target } = event;
-  // What a shadow root holds, such as the panel of the demo, is not the page.
+  // The contents of a shadow root, such as the demo's panel, are not part of the page.
   if (event.composedPath()[0] !== target) return true;
   return target instanceof Element && target.closest(`${fields}, ${over}`) !== null;
 }
@@ -33,7 +33,6 @@ const linkIn = (row: HTMLElement | undefined) => row?.querySelector<HTMLAnchorEl
 const rowsOf = () => [...document.querySelectorAll<HTMLElement>('tbody tr')].filter((row) => linkIn(row) !== null);
 const currentOf = (rows: readonly HTMLElement[]) => rows.findIndex((row) => row.contains(document.activeElement));
 
-/** Moves the focus to the next row of a list, or the one before. */
 function move(by: 1 | -1): boolean {
   const rows = rowsOf();
   const at = currentOf(rows);
@@ -42,7 +41,6 @@ function move(by: 1 | -1): boolean {
   return link !== undefined && link !== null;
 }
 
-/** Ticks or unticks the row with the focus. */
 function tick(): boolean {
   const rows = rowsOf();
   const box = rows[currentOf(rows)]?.querySelector<HTMLInputElement>('input[type="checkbox"]');
@@ -50,7 +48,7 @@ function tick(): boolean {
   return Boolean(box);
 }
 
-/** Opens the form of the page's record, or the record of the row with the focus. */
+/** Opens the edit form of the page's record, or the record of the focused row. */
 function edit(): boolean {
   const rows = rowsOf();
   const link = linkIn(rows[currentOf(rows)]) ?? document.querySelector<HTMLElement>('a[href$="/edit"]');
@@ -58,7 +56,7 @@ function edit(): boolean {
   return Boolean(link);
 }
 
-/** What a letter does on the page that is there; false if it means nothing on it. */
+/** Handlers of single-letter shortcuts; each returns false if it does not apply to the current page. */
 export const onPage: Readonly<Record<string, () => boolean>> = {
   j: () => move(1),
   k: () => move(-1),

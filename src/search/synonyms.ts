@@ -1,6 +1,6 @@
 /**
- * Words that people type for the same thing, in both languages; declared in full, without accents. A page or an action
- * called by one of a line is found by each of them.
+ * Synonyms in both languages, one group per line; full words without accents. A page or an action whose name contains a
+ * word of a group is found by every other word of it.
  */
 const lines = [
   'crear nuevo nueva agregar alta registrar emitir invitar new create add record issue invite',
@@ -26,7 +26,7 @@ const lines = [
 
 const groups = lines.map((line) => line.split(' '));
 
-/** The folded words, followed by those that mean the same as one of them. */
+/** Returns the folded words, followed by their synonyms. */
 export function withSynonyms(words: readonly string[]): string[] {
   return [...words, ...groups.filter((group) => words.some((word) => group.includes(word))).flat()];
 }

@@ -8,10 +8,10 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { useToday } from '../kit/ui/useToday';
 import { useWords } from '../kit/words';
 
-/** Whoever types is not asked about at each letter. */
+/** Debounce of the input, in milliseconds. */
 const pauseMs = 120;
 
-/** What the API finds for what is typed; what it found before stays until it has answered. */
+/** Returns the API's matches for the input; the previous ones stay until the response arrives. */
 export function useFound(typed: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { language } = useWords();
@@ -31,7 +31,7 @@ export function useFound(typed: string) {
   return { ...query, q, data: q === '' ? undefined : query.data, isCurrent };
 }
 
-/** Days as the API reads them, whatever the language: 11/22 is 22 November in English. */
+/** Rewrites dates to the form that the API parses: in English, 11/22 is 22 November. */
 function withDays(q: string, language: Language, today: string): string {
   const order = language === 'en' ? 'monthFirst' : 'dayFirst';
   return q.replaceAll(/\S+\/\S+/g, (text) => typedDay(text, today, order) ?? text);

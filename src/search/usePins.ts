@@ -7,8 +7,8 @@ const pinned: KeptList = {
   change: (dataProvider, record, isPinned) => dataProvider.call(pinRecord, { input: { ...record, isPinned } }),
 };
 
-/** What the person keeps at the top of their search, the latest first. */
+/** Returns the person's pinned records, latest first. */
 export const usePins = () => useKept(pinned);
 
-/** Pins a record or no longer. */
+/** Returns a function that pins or unpins a record. */
 export const useChangePin = () => useChangeKept(pinned);

@@ -8,10 +8,10 @@ import type { useFound } from './useFound';
 import { usePins } from './usePins';
 import { useRecentVisits } from './visits';
 
-/** So long the rest waits for what is pinned, which stands first, in milliseconds. */
+/** How long the other sections are held back for the pinned ones, which come first, in milliseconds. */
 const pinsWait = 300;
 
-/** What is there to choose: before anything is typed what one keeps and has opened, then what fits. */
+/** Returns the sections to show: pinned and recent records while the input is empty, matches afterwards. */
 export function useSections(typed: string, { data }: ReturnType<typeof useFound>): readonly Section[] {
   const words = useWords();
   const { translate } = words;
@@ -27,7 +27,7 @@ export function useSections(typed: string, { data }: ReturnType<typeof useFound>
       { key: 'pages', title: translate('search.pages'), options: pagesFor(text, isPermitted, words) },
       { key: 'actions', title: translate('search.actions'), options: actionsFor(text, mayDo, words) },
     ]);
-    // What was meant, if it was not typed so, follows what is called as it was typed.
+    // Sections whose first match needed spelling correction come after exact matches.
     const isExact = ({ options }: Section) => options[0] !== undefined && likenessOf(text, options[0].title) === 2;
     const [exact, near] = [others.filter(isExact), others.filter((section) => !isExact(section))];
     return data?.corrected ? [...exact, ...records, ...near] : [...records, ...exact, ...near];
@@ -39,13 +39,13 @@ export function useSections(typed: string, { data }: ReturnType<typeof useFound>
     { key: 'recent', title: translate('search.recent'), options: visited(others, mayDo, words) },
     { key: 'actions', title: translate('search.actions'), options: actionsFor('', mayDo, words) },
   ];
-  // What is there already does not move down under the pointer.
+  // Once shown, options do not move down under the pointer.
   return filled(isLate ? [...rest, pinned] : [pinned, ...rest]);
 }
 
 const filled = (sections: readonly Section[]) => sections.filter(({ options }) => options.length > 0);
 
-/** Whether something was still awaited when the wait was over; it stays late. */
+/** Returns true once the wait has elapsed while still loading; stays true afterwards. */
 function useIsLate(isLoading: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

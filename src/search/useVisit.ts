@@ -4,7 +4,7 @@ import { titleOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import { useRecentVisits } from './visits';
 
-/** Remembers that a record was opened: the search offers it again. */
+/** Adds an opened record to the recent records of the search. */
 export function useVisit(resource: Resource, record: AnyRecord | undefined): void {
   const words = useWords();
   const [, remember] = useRecentVisits();

@@ -9,10 +9,10 @@ import { useSession } from '../session/session';
 import { useAddress } from '../shell/address';
 import type { Answer } from './messages';
 
-/** In milliseconds; the worker waits for longer. */
+/** In milliseconds; shorter than the worker's own timeout. */
 const patience = 3_000;
 
-/** Answers what the service worker asks this page (messages.ts). Draws nothing. */
+/** Answers the service worker's questions to this page (messages.ts). Renders nothing. */
 export function FromWorker(): null {
   const { go } = useAddress();
   const device = use(DeviceContext);
@@ -23,9 +23,9 @@ export function FromWorker(): null {
     if (!isObject(question)) return null;
     const { type, path, requestId, kind } = question;
     if (type === 'open' && typeof path === 'string') {
-      // It is about the real data: another page opens it, or a new one.
+      // The notification is about real data: another or a new page opens it.
       if (config.isSandbox) return false;
-      // A form that holds input asks first.
+      // Asks first if a form has unsaved input.
       go(path);
       return true;
     }
@@ -40,10 +40,10 @@ export function FromWorker(): null {
   });
 
   useEffect(() => {
-    // Only secure origins have service workers.
+    // Service workers exist on secure origins only.
     const { serviceWorker }: { serviceWorker?: ServiceWorkerContainer } = navigator;
     const hear = ({ data, ports: [port] }: MessageEvent<unknown>) => {
-      // What is not asked of this page is another's: the demo's worker asks questions too.
+      // Ignores other messages, such as those of the demo's worker.
       void answer(data).then((said) => (said === null ? undefined : port?.postMessage(said)));
     };
     serviceWorker?.addEventListener('message', hear);

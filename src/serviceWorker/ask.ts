@@ -1,7 +1,7 @@
 import type { Answer, Question } from './messages';
 import type { Page } from './scope';
 
-/** What a page answers; no where it does not in `patience` milliseconds: one that sleeps, or is not signed in. */
+/** Resolves to the page's answer, or to false after `patience` milliseconds, as with a suspended or signed-out page. */
 export function ask(page: Page, question: Question, patience: number): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

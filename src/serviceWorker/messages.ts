@@ -1,13 +1,13 @@
 import type { NoticeKind } from '../../contract/notices';
 
-/** What the worker asks a page of the console. */
+/** Question from the service worker to a page of the console. */
 export type Question =
-  /** Whether a page has told the person of it. */
+  /** Asks whether a page has already shown the notice. */
   | { type: 'told'; requestId: string; kind: NoticeKind }
-  /** Opens a page of the console in its window. */
+  /** Asks the page to navigate to `path`. */
   | { type: 'open'; path: string }
-  /** The browser has another push subscription now. */
+  /** Reports that the browser's push subscription has changed. */
   | { type: 'subscriptionChanged' };
 
-/** A page answers by the port that comes with the question. */
+/** Sent through the message port that came with the question. */
 export type Answer = boolean;

@@ -5,10 +5,10 @@ import type { Page, PushEvent, ShownNotification, WorkerScope } from './scope';
 
 type Scope = Pick<WorkerScope, 'registration' | 'clients'>;
 
-/** In milliseconds: a page hears of it by the live channel, which tells some things together. */
+/** Timeouts in milliseconds: a page receives notices by the live channel, which batches them. */
 const patience = { told: 4_000, open: 500 };
 
-/** So many pages are asked to open it, those used last. */
+/** Maximum number of pages asked to open it, most recently used first. */
 const askedPages = 3;
 
 const kinds: Readonly<Record<NoticeKind, true>> = {
@@ -30,19 +30,19 @@ const names: Readonly<Record<keyof PushData, true>> = {
   language: true,
 };
 
-/** A path of the console, and no address of somebody else’s. */
+/** Accepts paths of the console only, never URLs of another origin. */
 const isPath = (text: unknown): text is string => typeof text === 'string' && /^\/(?![/\\])/.test(text);
 
-/** The data of a push message, as Cloud Messaging wraps it; `null` if it is not what this build knows. */
+/** Returns the data of a push message in Cloud Messaging's envelope; `null` if this build does not know it. */
 export function readPush(message: unknown): PushData | null {
   const data = isObject(message) ? message['data'] : undefined;
   if (!isObject(data) || Object.keys(names).some((name) => typeof data[name] !== 'string')) return null;
   const { kind, path } = data;
-  // Every name is a text, as was just seen; the kind and the path are looked at here.
+  // Safe cast: all values were checked to be strings above, kind and path here.
   return typeof kind === 'string' && Object.hasOwn(kinds, kind) && isPath(path) ? (data as unknown as PushData) : null;
 }
 
-/** What a notification keeps for the click. */
+/** Data stored with a notification for its click handler. */
 interface Kept {
   path: string;
   requestId: string;
@@ -60,13 +60,13 @@ const windows = ({ clients }: Scope) => clients.matchAll({ type: 'window', inclu
 const isSeen = ({ visibilityState }: Page): boolean => visibilityState === 'visible';
 
 /**
- * Shows a push message as a notification, one for each kind. A page that is seen and has told it is enough: then, and
- * only then, browsers do not ask for a notification.
+ * Shows a push message as a notification, one per kind. Shows none if a visible page has already shown it: only then do
+ * browsers permit a push without a notification.
  */
 export async function showPush(scope: Scope, { data }: Pick<PushEvent, 'data'>): Promise<void> {
   const push = readPush(parsed(data));
   const { registration } = scope;
-  // The browser would say something of its own in place of a message that a newer API has sent.
+  // A message of a newer API: without a notification the browser would show a generic one.
   if (!push)
     return registration.showNotification('Sobremesa', { tag: 'other', data: { path: '/home', requestId: '' } });
   const { kind, requestId, path, text, severalText, language } = push;
@@ -89,7 +89,9 @@ function parsed(data: PushEvent['data']): unknown {
   }
 }
 
-/** Opens what a notification is about: in a page that is there, which asks before it loses what was typed, or in a new one. */
+/**
+ * Opens the notification's path in an existing page, which asks before discarding unsaved input, or else in a new one.
+ */
 export async function openNotification(scope: Scope, notification: ShownNotification): Promise<void> {
   notification.close();
   const path = keptOf(notification)?.path ?? '/home';
@@ -97,14 +99,14 @@ export async function openNotification(scope: Scope, notification: ShownNotifica
   const sorted = [...pages.filter(isSeen), ...pages.filter((page) => !isSeen(page))];
   for (const page of sorted.slice(0, askedPages)) {
     if (!(await ask(page, { type: 'open', path }, patience.open))) continue;
-    // A browser may not let it: the page has gone there all the same.
+    // The browser may refuse the focus; the page has navigated anyway.
     await page.focus().catch(() => undefined);
     return;
   }
   await scope.clients.openWindow(new URL(`.${path}`, scope.registration.scope).href);
 }
 
-/** Only a page can register the browser anew. Without one the next that is opened sees it. */
+/** Only a page can register the browser again; if none is open, the next one to open does. */
 export async function tellSubscriptionChanged(scope: Scope): Promise<void> {
   for (const page of await windows(scope)) if (await ask(page, { type: 'subscriptionChanged' }, patience.open)) return;
 }

@@ -1,4 +1,6 @@
-/** In place of the service worker where an installation has none (`VITE_SERVICE_WORKER=off`): removes the one there was. */
+/**
+ * Replaces the service worker if the installation has none (`VITE_SERVICE_WORKER=off`): unregisters the previous one.
+ */
 import { workerScope } from './scope';
 import { removeOldShells } from './shell';
 

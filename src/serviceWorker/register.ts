@@ -1,10 +1,10 @@
 import { config } from '../config';
 import { whenIdle } from '../preload';
 
-/** How long a worker may take until it is there, in milliseconds: it fetches the files of the console. */
+/** Maximum wait until the worker is active, in milliseconds; it first fetches the console's files. */
 const patience = 30_000;
 
-/** The browser's service workers; none where this installation has none or the origin is not secure. */
+/** Returns the browser's service worker container; `null` if the installation has none or the origin is insecure. */
 function workers(): ServiceWorkerContainer | null {
   const { serviceWorker }: { serviceWorker?: ServiceWorkerContainer } = navigator;
   return config.serviceWorker && serviceWorker ? serviceWorker : null;
@@ -13,7 +13,7 @@ function workers(): ServiceWorkerContainer | null {
 const install = (container: ServiceWorkerContainer) =>
   container.register(`${config.base}service-worker.js`, { scope: config.base, updateViaCache: 'none' });
 
-/** Registers the worker once the page has loaded and has nothing else to do. Without it nothing is amiss. */
+/** Registers the worker once the page has loaded and is idle. Failures are ignored. */
 export function registerWorker(): void {
   const container = workers();
   if (!container) return;
@@ -22,12 +22,12 @@ export function registerWorker(): void {
   else globalThis.addEventListener('load', register, { once: true });
 }
 
-/** The registration of this console's worker, if there is one. */
+/** Returns the registration of this console's worker, or `null`. */
 export async function workerRegistration(): Promise<ServiceWorkerRegistration | null> {
   return (await workers()?.getRegistration(config.base)) ?? null;
 }
 
-/** The same, once the worker runs. Throws if it cannot be had. */
+/** Returns the registration once the worker is active. Throws if there is none. */
 export async function readyWorker(): Promise<ServiceWorkerRegistration> {
   const container = workers();
   if (!container) throw new Error('This console has no service worker');

@@ -1,13 +1,11 @@
-/**
- * What the worker uses of its global scope. TypeScript's own declarations of it and those of a page exclude each other.
- */
+/** The part of the worker's global scope in use. TypeScript's `webworker` and `dom` libraries cannot be combined. */
 export interface ExtendableEvent extends Event {
   waitUntil(done: Promise<unknown>): void;
 }
 
 export interface FetchEvent extends ExtendableEvent {
   request: Request;
-  /** The answer to a navigation that the browser has asked for while the worker started. */
+  /** Response to the navigation request that the browser sent while the worker started. */
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
@@ -22,7 +20,6 @@ export interface NotificationEvent extends ExtendableEvent {
 
 export type ShownNotification = Pick<Notification, 'close' | 'data'>;
 
-/** A page of the console. */
 export interface Page {
   visibilityState: DocumentVisibilityState;
   focus(): Promise<unknown>;
@@ -30,14 +27,14 @@ export interface Page {
 }
 
 export interface Pages {
-  /** The one that was used last comes first. */
+  /** Most recently focused first. */
   matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Page[]>;
   openWindow(url: string): Promise<unknown>;
   claim(): Promise<void>;
 }
 
 export interface Registration {
-  /** The address below which the console is, with a slash at its end. */
+  /** Base URL of the console, with a trailing slash. */
   scope: string;
   showNotification(title: string, options: NotificationOptions): Promise<void>;
   getNotifications(filter: { tag: string }): Promise<readonly ShownNotification[]>;
@@ -63,5 +60,5 @@ export interface WorkerScope {
   addEventListener<K extends keyof Events>(type: K, listener: (event: Events[K]) => void): void;
 }
 
-/** The scope of the worker that runs; a page has another one. */
+/** Returns the global scope, typed as that of a worker; valid only inside the worker. */
 export const workerScope = (): WorkerScope => globalThis as unknown as WorkerScope;

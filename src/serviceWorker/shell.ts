@@ -1,15 +1,15 @@
 import type { FetchEvent, WorkerScope } from './scope';
 
-/** The files of a build that a page needs, but for `index.html`; relative to the scope. */
+/** Files of a build that a page needs, except `index.html`; paths relative to the scope. */
 export interface Build {
-  /** Another one for each build. */
+  /** Unique per build. */
   version: string;
   files: readonly string[];
 }
 
 const prefix = 'sobremesa.console.';
 
-/** What the worker answers; the browser answers everything else, the API before all. */
+/** Kinds of requests that the worker answers; all others, such as API calls, go to the network. */
 type Answered = 'page' | 'file' | 'texts';
 
 export function answeredOf(
@@ -19,13 +19,13 @@ export function answeredOf(
   const [from, { origin, pathname }] = [new URL(scope), new URL(url)];
   if (method !== 'GET' || origin !== from.origin || !pathname.startsWith(from.pathname)) return null;
   const path = pathname.slice(from.pathname.length);
-  // They carry no hash: one that is kept may be of another build.
+  // Their names carry no hash: a cached one may belong to another build.
   if (path.startsWith('assets/i18n/')) return 'texts';
   if (path.startsWith('assets/')) return 'file';
   return mode === 'navigate' && !path.startsWith('api/') ? 'page' : null;
 }
 
-/** Removes what the workers of other builds have kept; of all builds without `version`. */
+/** Deletes the caches of other builds; without `version`, of all builds. */
 export async function removeOldShells({ caches }: Pick<WorkerScope, 'caches'>, version?: string): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(prefix) && name !== prefix + version);
@@ -33,8 +33,8 @@ export async function removeOldShells({ caches }: Pick<WorkerScope, 'caches'>, v
 }
 
 /**
- * The console of one build, kept for when there is no network: its page, scripts, style sheets and texts. All of it or
- * nothing, so that what is opened offline is of one build.
+ * Caches the console of one build for offline use: page, scripts, style sheets and texts. All or nothing, so that an
+ * offline console never mixes builds.
  */
 export function createShell(
   { caches, fetch, registration }: Pick<WorkerScope, 'caches' | 'fetch' | 'registration'>,
@@ -55,7 +55,7 @@ export function createShell(
   }
 
   return {
-    /** Throws unless all of it is there: then the browser goes on with the worker before. */
+    /** Throws unless every file was cached; the browser then keeps the previous worker. */
     async keep(): Promise<void> {
       const page = await fetched(scope, { cache: 'no-cache' });
       const html = await page.text();
@@ -67,13 +67,13 @@ export function createShell(
           await keepFile(address, await fetched(address));
         }),
       );
-      // The last, as nothing is opened without it. Not the answer itself: one that was redirected opens no page.
+      // Stored last, because it enables offline use. Copied, because a redirected response cannot answer a navigation.
       const headers = new Headers(page.headers);
       for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
       await keepFile(scope, new Response(html, { headers }));
     },
 
-    /** The page from the network, always; the one that is kept where there is none. */
+    /** Returns the page from the network, or from the cache while offline. */
     async page({ request, preloadResponse }: Pick<FetchEvent, 'request' | 'preloadResponse'>): Promise<Response> {
       try {
         return (await preloadResponse) ?? (await fetch(request));
@@ -84,12 +84,12 @@ export function createShell(
       }
     },
 
-    /** A file whose name has a hash: what is kept is what there is. */
+    /** Returns a file with a hashed name, cache first. */
     async file(request: Request): Promise<Response> {
       const there = await kept(request.url);
       if (there) return there;
       const answer = await fetch(request);
-      // Such as a font of letters that this person reads.
+      // For example a font subset for this person's script.
       if (answer.ok) await keepFile(request.url, answer.clone()).catch(() => undefined);
       return answer;
     },

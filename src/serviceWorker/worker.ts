@@ -1,19 +1,17 @@
-/**
- * The service worker of the console: notices on this device, and the console without a network. Nothing of the API passes
- * through it.
- */
+/** Service worker of the console: push messages and offline use. API requests do not pass through it. */
 import { openNotification, showPush, tellSubscriptionChanged } from './notices';
 import { workerScope } from './scope';
 import { answeredOf, createShell, removeOldShells } from './shell';
 
-// Of the build that this worker is of (build/serviceWorker.ts).
+// Injected by the build (build/serviceWorker.ts).
 declare const shellVersion: string;
 declare const shellFiles: readonly string[];
 
 const scope = workerScope();
 const shell = createShell(scope, { version: shellVersion, files: shellFiles });
 
-// A new build takes over at once: the worker answers nothing by a name that means another thing in another build.
+// A new build takes over at once; safe because the worker never serves a file under a name that means something else in
+// another build.
 scope.addEventListener('install', (event) => event.waitUntil(shell.keep().then(() => scope.skipWaiting())));
 
 scope.addEventListener('activate', (event) =>

@@ -4,7 +4,7 @@ import { ActionBar } from '../kit/actions/ActionBar';
 import { RecordScope } from '../kit/contexts';
 import { kindOf, type Setting } from './setting';
 
-/** Changes it, for whom that is permitted. */
+/** Button that changes the setting, for users with permission. */
 export function ChangeButton({ setting }: { setting: Setting }) {
   const { action } = kindOf(setting);
   return (

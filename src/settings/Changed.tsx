@@ -9,13 +9,13 @@ import { useWords } from '../kit/words';
 import type { Setting } from './setting';
 import css from './settings.module.css';
 
-/** Where the value comes from: who changed it last and when, or the installation. Leads to all that was ever changed. */
+/** Source of the value: who changed it last and when, or the installation. Links to the setting's history. */
 export function Changed({ setting }: { setting: Setting }) {
   const words = useWords();
   const { translate, format } = words;
   const { source, changedAt, changedBy, approvedBy, id } = setting;
   const actorText = useActorText(changedAt !== null);
-  // Nothing was ever changed that one could look up.
+  // Never changed, so there is no history to link to.
   if (changedAt === null) return <span className={css['changed']}>{translate('settings.byInstallation')}</span>;
   const said = translate(
     source === 'installation' ? 'settings.resetBy' : approvedBy ? 'settings.changedByTwo' : 'settings.changedBy',
@@ -36,7 +36,7 @@ export function Changed({ setting }: { setting: Setting }) {
   );
 }
 
-/** The way to what waits for a second owner, if anything does. */
+/** Link to the setting's pending approvals, if there are any. */
 export function Waiting({ setting: { id } }: { setting: Setting }) {
   const { translate } = useWords();
   const { data = [] } = useRecords(

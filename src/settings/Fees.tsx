@@ -10,7 +10,10 @@ import { Panel } from '../kit/read/Panel';
 import { useWords } from '../kit/words';
 import css from './settings.module.css';
 
-/** What the platform keeps of sales: of new companies, which owners set (`children`), of each company, and the tax on it. */
+/**
+ * Commissions: the default of new companies, which owners set (`children`), the range over all companies, and the tax
+ * on them.
+ */
 export function Fees({ children }: { children: ReactNode }) {
   const { translate, format } = useWords();
   return (
@@ -54,7 +57,7 @@ export function Fees({ children }: { children: ReactNode }) {
 
 const byCommission = { filter: {}, sort: { field: 'commissionBp', order: 'DESC' } } as const;
 
-/** From the lowest commission of a company to the highest; nothing while that is not known. */
+/** Returns the range from the lowest to the highest commission of a company; empty while loading. */
 function useCommissions(): string {
   const { translate, format } = useWords();
   const { data: [highest] = [] } = useRecords(companies, { ...byCommission, perPage: 1 });

@@ -6,7 +6,7 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { useWords } from '../kit/words';
 import css from './settings.module.css';
 
-/** The zone in which the server writes days; where the console was built with another, that it shows them in that one. */
+/** The server's time zone, with a warning if the console was built for another one. */
 export function InstalledZone() {
   const { translate } = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -6,7 +6,7 @@ import { installedOf, limitFields, type Setting } from './setting';
 import uiCss from '../kit/ui/ui.module.css';
 import css from './settings.module.css';
 
-/** What each limit means, and what it is in each currency: those of one currency are changed together. */
+/** Limits with their amounts per currency; those of one currency are changed together. */
 export function Limits({ limits }: { limits: readonly Setting[] }) {
   const words = useWords();
   return (
@@ -56,7 +56,7 @@ export function Limits({ limits }: { limits: readonly Setting[] }) {
   );
 }
 
-/** Beside each value where there is no room for columns. */
+/** Currency next to each value on narrow screens, which have no columns. */
 function Currency({ of: { currency } }: { of: Setting }) {
   return (
     <span className={css['currency']} aria-hidden>
@@ -65,7 +65,7 @@ function Currency({ of: { currency } }: { of: Setting }) {
   );
 }
 
-/** The amount in force, and where it was changed, what the installation says. */
+/** The amount in force and, if changed, the installation's amount. */
 function Amount({ setting, name }: { setting: Setting; name: (typeof limitFields)[number] }) {
   const { format, translate } = useWords();
   const { currency } = setting;

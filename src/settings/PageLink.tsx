@@ -4,15 +4,14 @@ import { Panel } from '../kit/read/Panel';
 import css from './settings.module.css';
 
 interface Props {
-  /** The address of the page. */
   to: string;
-  /** What it is called, what it is for, and what the button says, as translated texts. */
+  /** Translated texts: title, description and button label. */
   title: string;
   lead: string;
   label: string;
 }
 
-/** The way to a page that is not in the menu. */
+/** Card that links to a page that is not in the menu. */
 export function PageLink({ to, title, lead, label }: Props) {
   return (
     <Panel title={title}>

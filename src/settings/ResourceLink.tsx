@@ -5,13 +5,11 @@ import { PageLink } from './PageLink';
 
 interface Props {
   resource: Resource;
-  /** What its records are for, as a translated text. */
   lead: string;
-  /** What the button says, as a translated text. */
   label: string;
 }
 
-/** The way to the list of a resource, for whom may read it. */
+/** Card that links to the list of a resource, for users who may read it. */
 export function ResourceLink({ resource, lead, label }: Props) {
   const words = useWords();
   if (!useMayDo()(resource, 'read')) return null;

@@ -13,7 +13,7 @@ import { Page } from '../shell/Page';
 import { Changed } from './Changed';
 import { installedText, kindOf, valueText, type Setting } from './setting';
 
-/** One setting: its value, what the installation says, and all that was ever changed of it. */
+/** One setting with its value, the installation's value, and its history. */
 export default function SettingScreen() {
   const back = useBackPath(settings);
   return (

@@ -21,14 +21,14 @@ import { ResourceLink } from './ResourceLink';
 import { installedText, valueText, type Setting } from './setting';
 import css from './settings.module.css';
 
-/** `/settings`: what owners change while the product runs, what each setting means, and who changed it last. */
+/** `/settings`: the settings that owners may change at runtime, each with its description and last change. */
 export default function SettingsScreen() {
   const words = useWords();
   const { translate } = words;
   const { data, error, isFetching, refetch } = useRecords(
     settings,
     { filter: {}, sort: { field: 'createdAt', order: 'ASC' }, perPage: 50 },
-    // Who has just approved a change comes to see it.
+    // Shows the new value to a person who returns after approving a change.
     { refetchOnMount: 'always' },
   );
   return (
@@ -98,7 +98,6 @@ function Groups({ all }: { all: readonly Setting[] }) {
   );
 }
 
-/** One setting: its name, what it means, its value, where that comes from, and the way to another. */
 function Row({ setting }: { setting: Setting }) {
   const words = useWords();
   const { translate } = words;

@@ -7,7 +7,7 @@ import type { Words } from '../kit/words';
 export type Setting = RecordOf<typeof settings>;
 type Field = keyof (typeof settings)['fields'];
 
-/** The limits, in the order in which they are asked. */
+/** Limits in the order of the form. */
 export const limitFields = [
   'actMinor',
   'personDayMinor',
@@ -16,7 +16,7 @@ export const limitFields = [
   'secondPersonFromMinor',
 ] as const;
 
-/** How a setting is changed, and which of its fields say something. */
+/** The action that changes a setting, and the fields it uses. */
 interface Kind {
   action: keyof (typeof settings)['actions'];
   fields: readonly Field[];
@@ -38,7 +38,7 @@ export function kindOf({ name }: Pick<Setting, 'name'>): Kind {
   return name in kinds ? kinds[name as keyof typeof kinds] : ofLimits;
 }
 
-/** The value in force in plain words; empty where nothing is set. */
+/** Returns the value in force as text; empty if none is set. */
 export function valueText(setting: Setting, words: Words): string {
   const { name, source, secondFactor, minutes, days, email, commissionBp } = setting;
   const { translate } = words;
@@ -50,16 +50,16 @@ export function valueText(setting: Setting, words: Words): string {
   return minutesText(minutes ?? (name === 'idleSignOut' ? config.idleMinutes : 0), translate);
 }
 
-/** The amount that the installation says of a limit. */
+/** Returns the amount of a limit that the installation configures, or `null`. */
 export function installedOf({ installation }: Setting, name: (typeof limitFields)[number]): number | null {
   const amount = isObject(installation) ? installation[name] : null;
   return typeof amount === 'number' ? amount : null;
 }
 
-/** What the installation says of it, in plain words. */
+/** Returns the installation's value as text. */
 export function installedText(setting: Setting, words: Words): string {
   const said = isObject(setting.installation) ? setting.installation : {};
-  // The same setting as it would be without a change.
+  // The same setting with all changes removed.
   return valueText({ ...setting, source: 'installation', ...emptied, ...said }, words);
 }
 

@@ -25,13 +25,12 @@ interface Props {
   record: AnyRecord;
 }
 
-/** Whether an action is about the person's wallet: it stands beside it. */
+/** Returns whether the wallet card shows the action. */
 export function isOfWallet(action: string): boolean {
   return action === 'adjust-wallet';
 }
 
-/** What the person has to spend, in each currency, and has spent, and what can be done about it. */
-export function WalletCard({ record, back }: Props & { /** The list one came from. */ back: string }) {
+export function WalletCard({ record, back }: Props & { /** Path of the list to return to. */ back: string }) {
   const words = useWords();
   const mayDo = useMayDo();
   return (
@@ -47,7 +46,7 @@ export function WalletCard({ record, back }: Props & { /** The list one came fro
   );
 }
 
-/** What they bought and spent, each a way to exactly the sales it counts: those that were completed. */
+/** Totals of purchases, each linked to the completed sales it counts. */
 function Bought({ record }: Props) {
   const words = useWords();
   const maySee = useMayDo()(sales, 'read');
@@ -90,7 +89,6 @@ export function SalesCard({ record }: Props) {
   );
 }
 
-/** What was given back to them, by the means they had paid with. */
 export function RefundsCard({ record }: Props) {
   const { translate } = useWords();
   return (
@@ -112,7 +110,6 @@ export function RefundsCard({ record }: Props) {
   );
 }
 
-/** What they paid into their wallet, whatever became of it, and a way to record more. */
 export function DepositsCard({ record }: Props) {
   const words = useWords();
   const { translate } = words;
@@ -139,7 +136,6 @@ export function DepositsCard({ record }: Props) {
   );
 }
 
-/** Those that were made out to their address. */
 export function GiftCardsCard({ record }: Props) {
   const { translate } = useWords();
   return (
@@ -161,7 +157,6 @@ export function GiftCardsCard({ record }: Props) {
   );
 }
 
-/** There is none of it yet, and when there will be. */
 function None({ icon, title, hint }: { icon: ReactNode; title: string; hint: string }) {
   return (
     <div className={css['none']}>

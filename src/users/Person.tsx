@@ -16,7 +16,6 @@ import css from './users.module.css';
 
 interface Props {
   record: AnyRecord;
-  /** The list one came from. */
   back: string;
 }
 

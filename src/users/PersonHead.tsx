@@ -10,7 +10,6 @@ import { useWords } from '../kit/words';
 import { Portrait } from './Portrait';
 import css from './users.module.css';
 
-/** Who the person is and how to reach them. */
 export function PersonHead({ record }: { record: AnyRecord }) {
   const words = useWords();
   const title = titleOf(users, record, words);

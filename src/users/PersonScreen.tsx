@@ -3,7 +3,6 @@ import { useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { Person } from './Person';
 
-/** All there is to know of a user, on one page. */
 export default function PersonScreen() {
   const back = useBackPath(users);
   return <RecordScreen back={back}>{(record) => <Person key={record.id} record={record} back={back} />}</RecordScreen>;

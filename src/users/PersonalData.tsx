@@ -8,7 +8,7 @@ import { saveFile } from '../kit/files/saveFile';
 import { useOnce } from '../kit/ui/once';
 import { useWords } from '../kit/words';
 
-/** Saves all that is kept of a person as a file, for who asks what that is. */
+/** Downloads all stored data of a person, for a subject access request. */
 export function PersonalData({ id }: { id: string }) {
   const { translate } = useWords();
   const notify = useNotify();

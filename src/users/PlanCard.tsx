@@ -8,12 +8,11 @@ import { useWords } from '../kit/words';
 
 const ofPlan = new Set(['start-trial', 'subscribe', 'end-plan']);
 
-/** Whether an action is about the person's plan: it stands beside it. */
+/** Returns whether the plan card shows the action. */
 export function isOfPlan(action: string): boolean {
   return ofPlan.has(action);
 }
 
-/** Which plan the person has, since or until when, and what can be done about it. */
 export function PlanCard({ record, back }: { record: AnyRecord; back: string }) {
   const { translate } = useWords();
   return (

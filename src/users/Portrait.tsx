@@ -3,7 +3,7 @@ import { pictureUrl } from '../kit/images/address';
 import { initialsOf } from './initials';
 import css from './users.module.css';
 
-/** The person's photo; without one, or when it cannot be had, their initials. The name stands beside it. */
+/** Photo of a person; initials if there is none or it fails to load. The name is shown next to it. */
 export function Portrait({ name, photo }: { name: string; photo: string | null }) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

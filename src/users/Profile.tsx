@@ -8,7 +8,7 @@ import { Page } from '../shell/Page';
 import { useWords } from '../kit/words';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 
-/** `/profile`: the way to one's own account, wherever it is in the list. */
+/** `/profile`: redirects to the signed-in user's account. */
 export default function Profile() {
   const { translate } = useWords();
   const { person } = useSession();
@@ -20,7 +20,7 @@ export default function Profile() {
   const own = data?.find(({ uid }) => uid === person?.uid);
   const ownId = own?.id;
   const navigate = useNavigate();
-  // Once: a navigation under way renders this page again.
+  // Navigates only once: this page renders again while a navigation is pending.
   const follow = useEffectEvent(
     (id: string) => void navigate(`/${administrators.name}/${encodeURIComponent(id)}`, { replace: true }),
   );

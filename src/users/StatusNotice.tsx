@@ -6,7 +6,7 @@ import { useWords } from '../kit/words';
 import { accountOf } from './account';
 import css from './users.module.css';
 
-/** What stands against an account, or whose it is: said before anything else on its page. */
+/** Notice at the top of the page about a blocked account or the user's own. */
 export function StatusNotice({ record }: { record: AnyRecord }) {
   const { translate, format } = useWords();
   const { identity } = useGetIdentity();
@@ -35,7 +35,6 @@ export function StatusNotice({ record }: { record: AnyRecord }) {
   );
 }
 
-/** Since when, by whom and why. */
 function Blocked({ record }: { record: AnyRecord }) {
   const { translate, format } = useWords();
   const actorText = useActorText();

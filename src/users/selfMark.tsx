@@ -4,7 +4,6 @@ import { useWords } from '../kit/words';
 import { StateChip } from '../kit/ui/StateChip';
 import { accountOf } from './account';
 
-/** Says which of the accounts is one's own. */
 export const selfMark = (record: AnyRecord) => <SelfMark record={record} />;
 
 function SelfMark({ record }: { record: AnyRecord }) {

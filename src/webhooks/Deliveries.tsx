@@ -14,12 +14,12 @@ const perPage = 15;
 const again = 3_000;
 const soon = 15_000;
 
-/** Its outcome is about to be known. */
+/** Whether a delivery is due soon, so that its outcome is worth polling for. */
 function isOnItsWay({ state, dueAt }: RecordOf<typeof webhookDeliveries>): boolean {
   return state === 'waiting' && dueAt !== null && new Date(dueAt).getTime() < Date.now() + soon;
 }
 
-/** What was sent to an endpoint, the last one first, each with its attempts. */
+/** Deliveries of an endpoint, latest first, each with its attempts. */
 export function Deliveries({ webhook: { id, state } }: { webhook: Webhook }) {
   const words = useWords();
   const { rows, isPending, more, refetch } = useInfiniteRows<typeof webhookDeliveries, Delivery>(

@@ -18,11 +18,10 @@ export type Delivery = RecordOf<typeof webhookDeliveries>;
 
 interface Props {
   delivery: Delivery;
-  /** It was sent again. */
   onDone: () => void;
 }
 
-/** One event that was sent: what became of it, and unfolded each attempt. */
+/** One delivery with its outcome; expands to its attempts. */
 export function DeliveryRow({ delivery, onDone }: Props) {
   const words = useWords();
   const { translate, field, format } = words;
@@ -73,7 +72,7 @@ export function DeliveryRow({ delivery, onDone }: Props) {
   );
 }
 
-/** The record it tells of, which its reader may open. */
+/** Returns a link to the event's record, which the reader may open. */
 function recordFact({ resource: name, recordId }: Delivery, words: Words): Fact[] {
   const resource = resourcesWithEvents.find((one) => one.name === name);
   if (!resource || recordId === null) return [];

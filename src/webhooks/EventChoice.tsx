@@ -12,7 +12,7 @@ import css from './webhooks.module.css';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** The events of an endpoint, chosen by resource: all of it, or one by one. */
+/** Events of an endpoint by resource: all of a resource, or single events. */
 export function EventChoice() {
   const { translate } = useWords();
   const { id, field, fieldState } = useInput({ source: 'events' });
@@ -22,7 +22,7 @@ export function EventChoice() {
   const toggle = (event: string, { name }: Resource) => {
     const without = chosen.filter((one) => one !== event);
     if (without.length < chosen.length) return field.onChange(without);
-    // All of it includes each: who unticks it begins anew.
+    // "All" includes every event, so choosing it clears the single ones.
     const others = event === everythingOf(name) ? without.filter((one) => !one.startsWith(`${name}.`)) : without;
     field.onChange([...others, event]);
   };

@@ -8,11 +8,11 @@ import { EventChoice } from './EventChoice';
 import { secretIn } from './secret';
 import { SecretDialog } from './SecretDialog';
 
-/** A new endpoint; where it takes no second owner its secret is told once, before anything else. */
+/** Creates an endpoint; shows its secret once unless the creation waits for a second owner. */
 export default function NewWebhook() {
   const navigate = useNavigate();
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null);
-  // In place of the form, which Back would show empty.
+  // Replaces the form in the browser history; Back would show it empty.
   const toWebhook = (id: string) => void navigate(pathOf(webhooks, id), { replace: true });
 
   function created({ id }: AnyRecord, extras: OneTimeExtras) {

@@ -5,11 +5,11 @@ import css from './webhooks.module.css';
 
 interface Props {
   secret: string;
-  /** The person says that it is kept. */
+  /** Called when the person confirms that the secret is stored. */
   onClose: () => void;
 }
 
-/** The secret of an endpoint, this once. */
+/** Shows the secret of an endpoint once. */
 export function SecretDialog({ secret, onClose }: Props) {
   const { translate } = useWords();
   return (

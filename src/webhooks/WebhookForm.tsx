@@ -7,7 +7,7 @@ import { titleOf } from '../kit/record';
 import { useWords } from '../kit/words';
 import { EventChoice } from './EventChoice';
 
-/** The name and the events of an endpoint; its URL is changed by an action, which takes two. */
+/** Name and events of an endpoint; the URL is changed by an action that requires approval. */
 export default function WebhookForm() {
   const words = useWords();
   const { id = '' } = useParams<'id'>();

@@ -12,7 +12,7 @@ const cells = ownCells(webhooks, {
   events: (record) => <Events chosen={recordOf(webhooks, record).events ?? []} />,
 });
 
-/** `/webhooks`: which other systems are told of what, and whether it arrives. */
+/** `/webhooks`: endpoints with their events and delivery status. */
 export default function WebhookList() {
   const { translate } = useWords();
   return (

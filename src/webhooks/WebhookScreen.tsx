@@ -25,7 +25,7 @@ import { SecretDialog } from './SecretDialog';
 import { isFailing, WebhookState, type Webhook } from './WebhookState';
 import css from './webhooks.module.css';
 
-/** `/webhooks/{id}`: where an endpoint is, what it is told of, and what became of what it was told. */
+/** `/webhooks/{id}`: an endpoint with its URL, events and deliveries. */
 export default function WebhookScreen() {
   const back = useBackPath(webhooks);
   return (
@@ -73,7 +73,7 @@ function WebhookPage({ webhook, back }: { webhook: Webhook; back: string }) {
           <Panel title={translate('webhooks.events.title')}>
             <Events chosen={webhook.events ?? []} />
           </Panel>
-          {/* What was done to the endpoint may have sent something: they are read again. */}
+          {/* Remounts after an action on the endpoint, which may have sent something. */}
           <Deliveries key={webhook.version} webhook={webhook} />
         </div>
         <OwnTexts value={webhookTexts}>
@@ -85,7 +85,7 @@ function WebhookPage({ webhook, back }: { webhook: Webhook; back: string }) {
   );
 }
 
-/** Why nothing arrives, and what can be done about it. */
+/** Explains why deliveries fail and what to do about it. */
 function Banner({ webhook }: { webhook: Webhook }) {
   const { translate, format } = useWords();
   const { state, stoppedBecause, failingSince, archivedAt } = webhook;

@@ -6,10 +6,9 @@ import { useWords } from '../kit/words';
 
 export type Webhook = RecordOf<typeof webhooks>;
 
-/** An active endpoint at which nothing arrives. */
+/** Whether the endpoint is active but its deliveries fail. */
 export const isFailing = ({ state, failingSince }: Webhook): boolean => state === 'active' && failingSince !== null;
 
-/** Active, failing, paused or disabled. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const { of, translate } = useWords();
   const { state } = webhook;

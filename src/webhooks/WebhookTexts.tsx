@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { OwnTexts } from '../kit/changes/ownTexts';
 import { webhookTexts } from './eventNames';
 
-/** Changes of a webhook name its events. */
+/** Shows the events by name in the history of a webhook. */
 export default function WebhookTexts({ children }: { children: ReactNode }) {
   return <OwnTexts value={webhookTexts}>{children}</OwnTexts>;
 }

@@ -6,10 +6,10 @@ import { nameOf } from '../i18n/naming';
 import { ownTexts } from '../kit/changes/ownTexts';
 import type { Words } from '../kit/words';
 
-/** What may happen to any record. */
+/** Event types that every resource has. */
 export const ofEveryRecord = ['created', 'updated', 'archived'] as const;
 
-/** What happened, without what it happened to: `deposits.confirm` is "Confirmar". */
+/** Returns the name of the event without its resource: "Confirmar" for `deposits.confirm`. */
 export function doneText(resource: string, type: string, words: Words): string {
   const done = type.slice(resource.length + 1);
   const common = ofEveryRecord.find((one) => one === done);
@@ -17,21 +17,20 @@ export function doneText(resource: string, type: string, words: Words): string {
   return words.of(resource, `actions.${done}.label`) || words.translate(`audit.actions.${done}`, { _: nameOf(done) });
 }
 
-/** An event in plain words: "Depósitos · Confirmar". */
+/** Returns the full name of the event: "Depósitos · Confirmar". */
 export function eventText(type: string, words: Words): string {
   if (type === testType) return words.translate('webhooks.events.test');
   const resource = resourcesWithEvents.find(({ name }) => type.startsWith(`${name}.`));
   return resource ? `${words.resource(resource.name, 2)} · ${doneText(resource.name, type, words)}` : type;
 }
 
-/** What an endpoint has chosen of a resource. */
 export interface ChosenOf {
   resource: Resource;
   everything: boolean;
   types: readonly string[];
 }
 
-/** What an endpoint has chosen, by resource. */
+/** Groups the subscribed events by resource. */
 export function chosenByResource(chosen: readonly string[]): ChosenOf[] {
   return resourcesWithEvents
     .map((resource): ChosenOf => ({
@@ -42,7 +41,7 @@ export function chosenByResource(chosen: readonly string[]): ChosenOf[] {
     .filter(({ everything, types }) => everything || types.length > 0);
 }
 
-/** What an endpoint has chosen of a resource: "Todo", "Confirmar, Rechazar". */
+/** Returns the subscribed events of a resource as text: "Todo", "Confirmar, Rechazar". */
 export function chosenText({ resource, everything, types }: ChosenOf, words: Words): string {
   return everything
     ? words.translate('webhooks.events.all')
@@ -51,7 +50,7 @@ export function chosenText({ resource, everything, types }: ChosenOf, words: Wor
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What a change of the events says: a line for each resource. */
+/** Texts of event changes in the history: one line per resource. */
 export const webhookTexts = ownTexts(webhooks, {
   events: (value, words) =>
     chosenByResource(Array.isArray(value) ? value.filter(isText) : [])
@@ -59,7 +58,7 @@ export const webhookTexts = ownTexts(webhooks, {
       .join('\n'),
 });
 
-/** What an endpoint has chosen, in one line: which resources. */
+/** Returns the subscribed resources in one line. */
 export function eventsText(chosen: readonly string[], words: Words): string {
   return chosenByResource(chosen)
     .map(({ resource }) => words.resource(resource.name, 2))

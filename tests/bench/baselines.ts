@@ -5,17 +5,17 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queries } from '../../api/db/database';
 
-/** Figures of a run that was kept, in milliseconds, by the name of what was measured. */
+/** Milliseconds by measurement, of a recorded run. */
 const figures = z.record(z.string(), z.number());
 const baseline = z.object({ date: z.iso.date(), machine: z.string(), ms: figures, processorMs: figures });
 export type Baseline = z.infer<typeof baseline>;
 
-/** By how many rows were asked for: figures of another size say nothing. */
+/** Baselines by number of requested rows: only runs of the same size are comparable. */
 const file = join(import.meta.dirname, 'baselines.json');
 const read = (): Record<string, Baseline> =>
   existsSync(file) ? z.parse(z.record(z.string(), baseline), JSON.parse(readFileSync(file, 'utf8'))) : {};
 
-/** A market is a little larger than it was asked for. */
+/** A generated market is slightly larger than requested. */
 const tolerance = 0.25;
 
 export function baselineOf(sales: number): Baseline | undefined {
@@ -26,7 +26,7 @@ export function keepBaseline(rows: number, given: Baseline): void {
   writeFileSync(file, `${JSON.stringify({ ...read(), [rows]: given }, null, 2)}\n`);
 }
 
-/** What kind of machine measures, and how busy it is: figures of two kinds are not compared. */
+/** Class of the machine and its load: figures of different classes are not compared. */
 export async function machineClass(db: Queries): Promise<string> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
   const all = cpus();

@@ -7,18 +7,20 @@ import type { CheckName } from '../../contract/money/checks';
 import { defaultSettings } from '../../contract/settings';
 import { timed, type Ask } from './stage';
 
-/** What was measured, in milliseconds. */
+/** A measurement in milliseconds. */
 export interface Figure {
   name: string;
   ms: number;
-  /** `null`: it has no bar. */
+  /** Limit in milliseconds; `null`: none. */
   bar: number | null;
 }
 
-/** Whoever opens the page of checks waits for them. */
+/** Limit in milliseconds: the page of checks waits for them. */
 const mostIncrementalMs = 30_000;
 
-/** A full recount, as `npm run check -- --full` does it, then what the page of checks reads from then on; `wrong`: which were. */
+/**
+ * Times a full recount (`npm run check -- --full`), then the incremental checks of the page; `wrong`: failed checks.
+ */
 export async function timeChecks(db: Database, ask: Ask): Promise<{ figures: Figure[]; wrong: readonly CheckName[] }> {
   const at = new Date();
   const vault = createVault(publishedKey);

@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseKind } from '../../api/db/database';
 
-/** So many copies of the sales have one copy of the users who bought. */
+/** Copies of the sales per copy of the users who bought. */
 const copiesPerUsers = 5;
 /**
- * Over this many days the copies are spread, so that hardly two of them sell the same in the same hour. None lies in the
- * last summer time of Mexico, which would be another hour of its day than that of its original.
+ * Days over which the copies are spread, so that hardly two sell the same in the same hour. Avoids Mexico's last
+ * daylight saving time, which would shift the local hour.
  */
 const days = 750;
 const dayMs = 86_400_000;
 
-/** Where a copy stands: its ids begin with `prefix`, its dates lie `days` before those of the sample. */
+/** A copy of the sample: its ids begin with `prefix`, its dates are shifted by `days`. */
 interface Copy {
   n: number;
   prefix: string;
@@ -18,7 +18,7 @@ interface Copy {
   days: number;
 }
 
-/** The first half of an id, which tells its time (api/engine/id.ts). */
+/** First half of an id, which encodes its time (api/engine/id.ts). */
 function prefixAt(ms: number, n: number): string {
   const hex = (ms + n).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
@@ -40,13 +40,13 @@ export function copiesOf(count: number): Copy[] {
 
 export type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
 
-/** How the databases say the same. */
+/** SQL expressions of each database. */
 export function words(kind: DatabaseKind) {
   const day = (column: RawBuilder<unknown>) =>
     kind === 'postgres'
       ? sql`(substr(${column}, 1, 10)::date - p.days)::text`
       : sql`date(substr(${column}, 1, 10), '-' || p.days || ' days')`;
-  // Of no two copies the same moment, which would make indexes smaller than they are.
+  // No two copies have the same timestamp, which would make indexes smaller than in reality.
   const ms = sql`substr('' || (1000 + p.n % 1000), 2)`;
   return {
     day,
@@ -58,10 +58,10 @@ export const c = (name: string) => sql.ref(`c.${name}`);
 export const own = (name: string) => sql`p.prefix || substr(${c(name)}, 14)`;
 export const theirs = (name: string) => sql`p."userPrefix" || substr(${c(name)}, 14)`;
 
-/** Every row of a table that stands for a copied sale, once for each copy: what `given` does not say is as it is. */
+/** Describes how to copy the rows of a table for each copied sale; columns not in `given` stay unchanged. */
 interface Copied {
   table: string;
-  /** The column whose order numbers the originals. */
+  /** Column by whose order the originals are numbered. */
   order?: string;
   given: Columns;
   from?: RawBuilder<unknown>;
@@ -144,7 +144,7 @@ export function copied(kind: DatabaseKind): Copied[] {
       order: 'recordId',
       given: {
         recordId: own('recordId'),
-        // Three words of a number: what it is of, its year, and the last.
+        // Terms of a serial number: the number itself, its year, and its last part.
         term: sql`case when ${c('term')} = t.serial then '' || ${serial} when ${c('term')} = substr(t.made, 1, 4) then substr(${day(sql`t.made`)}, 1, 4) else ${c('term')} end`,
       },
       from: ofTemplates('recordId'),
@@ -157,7 +157,7 @@ export function copied(kind: DatabaseKind): Copied[] {
         sourceId: own('sourceId'),
         at: instant(c('at')),
         businessDate: day(c('businessDate')),
-        // `1 08`: the day of the week goes back with the date.
+        // `1 08`: the day of the week is shifted with the date.
         hour: sql`(1 + (cast(substr(${c('hour')}, 1, 1) as integer) + 6 - p.days % 7) % 7) || substr(${c('hour')}, 2)`,
       },
       where: isTemplate('sourceId'),

@@ -12,7 +12,7 @@ const beginning = Date.UTC(2020, 0, 1);
 const betweenUsers = 200_000;
 const batch = 2_000;
 
-/** Five plans, by ids that no catalog needs to know here. */
+/** Ids of five plans, without catalog rows. */
 export const planIds = Array.from({ length: 5 }, (_, at) => `01980000-0000-7000-8000-00000000000${at}`);
 
 interface Person {
@@ -46,8 +46,8 @@ function person(at: number, id: string): Person {
 }
 
 /**
- * Puts `count` users into an empty table, past the API and by its own columns. The indexes are made
- * again behind them, as those of a restored backup are.
+ * Inserts `count` users into an empty table with SQL, bypassing the API. Recreates the indexes afterwards, as restoring
+ * a backup does.
  */
 export async function fillUsers({ kysely }: Database, count: number, told: (done: number) => void): Promise<void> {
   const indexes = await sql<{

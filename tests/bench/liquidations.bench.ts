@@ -6,7 +6,7 @@ import { createIds } from '../../api/engine/id';
 import { tableOf } from '../../api/engine/table';
 import { median, onStage, say, timed, type Stage } from './stage';
 
-/** The most an estimate and a run may cost of what the same rows cost in SQL. */
+/** Maximum cost of an estimate and of a run, relative to the same rows in plain SQL. */
 const most = 2;
 const runs = 9;
 const companiesCount = 1_000;
@@ -46,7 +46,7 @@ function company(at: number, id: string): Row {
   };
 }
 
-/** Companies, and the open items of `sales` completed sales, as many of each. */
+/** Inserts companies, and the open items of `sales` completed sales, evenly distributed. */
 async function fill({ kysely }: Database, sales: number): Promise<void> {
   const newId = createIds(() => new Date('2026-01-01T00:00:00Z'));
   const rows = Array.from({ length: companiesCount }, (_, at) => company(at, newId()));
@@ -71,10 +71,12 @@ const movement = ['sourceType', 'sourceId', 'number', 'companyId', 'currency', '
 const open = `currency = 'MXN' and businessDate <= '${period.periodTo}'`;
 const sums = `select companyId, sum(sourceType = 'sale') as salesCount, ${payableAmounts.map((amount) => `sum(${amount}) as ${amount}`).join(', ')} from payables where ${open} group by companyId`;
 
-/** What an estimate reads. */
+/** SQL equivalent of an estimate's reads. */
 const estimated = `select due.*, c.name_es, c.state, c.payoutMinimumMinor, c.bank_holder, c.bank_accountNumber from (${sums}) due join companies c on c.id = due.companyId order by c.name_es`;
 
-/** What a run writes: itself, its items by one statement, their lines, and what is open no longer. */
+/**
+ * SQL equivalent of a run's writes: the run, its items in one statement, their lines, and the removal of open items.
+ */
 const made = [
   `insert into liquidations (id, number, state, periodFrom, periodTo, currency, createdAt, updatedAt) values ('run', 'LIQ-0', 'draft', '${period.periodFrom}', '${period.periodTo}', 'MXN', '', '')`,
   `insert into liquidationItems (id, number, liquidationId, companyName, companyName_order, currency, createdAt, updatedAt, state, companyId, salesCount, ${quoted(payableAmounts)})
@@ -88,7 +90,7 @@ const made = [
   `delete from payables where ${open}`,
 ];
 
-/** Everything as it was, so that it can be made again. */
+/** Restores the state before, so that the run can be repeated. */
 const unmade = [
   `insert into payables (${quoted(movement)}) select ${quoted(movement)} from liquidationLines`,
   ...['liquidationLines', 'liquidationItems', 'liquidations'].map((table) => `delete from ${table}`),
@@ -101,7 +103,7 @@ interface Measured {
   bare: number;
 }
 
-/** Both, one after the other, so that what slows the machine slows both. */
+/** Alternates both, so that a slow machine affects both. */
 async function measured(
   name: string,
   throughSql: () => unknown,
@@ -149,7 +151,7 @@ async function measure({ ask, bare }: Stage): Promise<boolean> {
   return results.every(({ api, bare: inSql }) => api <= most * inSql);
 }
 
-/** Answers whether estimating and making a run over `sales` open sales stayed within the bar. */
+/** Returns whether estimating and making a run over `sales` open sales stayed within the limit. */
 export function benchLiquidations(sales: number): Promise<boolean> {
   return onStage((db) => fill(db, sales), measure);
 }

@@ -8,7 +8,10 @@ import { freshApi } from '../api/harness';
 import { createLabel } from '../api/labels';
 import { percentile, say } from './stage';
 
-/** From the answer to who saves until the last of those who follow hears of it, in milliseconds; the page has two seconds in all. */
+/**
+ * Limit in milliseconds from the response to the writer until the last follower is notified; the page has two seconds
+ * in total.
+ */
 const most = 200;
 const followers = 20;
 
@@ -17,7 +20,7 @@ interface Heard {
   at: number;
 }
 
-/** Follows the live channel over the network until it is stopped. `opened`: it has begun. */
+/** Follows the live channel over the network until `stop`. `opened`: the stream has begun. */
 async function follow(origin: string, stop: AbortSignal, heard: (one: Heard) => void): Promise<void> {
   const answer = await fetch(`${origin}/api/live`, { headers: { Authorization: 'Bearer ana' }, signal: stop });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -38,8 +41,8 @@ async function follow(origin: string, stop: AbortSignal, heard: (one: Heard) => 
 }
 
 /**
- * Prints how long after a record was saved, over the network of this machine, those hear of it who have the console open;
- * answers whether that is within the bar.
+ * Prints how long after a write, over the local network stack, open consoles are notified; returns whether that is
+ * within the limit.
  */
 export async function benchLive(edits: number): Promise<boolean> {
   const api = await freshApi({ live: createLiveFeed() });
@@ -79,7 +82,7 @@ export async function benchLive(edits: number): Promise<boolean> {
       const ended = performance.now();
       await all;
       answered.push(ended - began);
-      // It may come before the answer does.
+      // The message may arrive before the response.
       heardBy.push(Math.max(0, Math.max(...times) - ended));
     }
     const titles = ['p50 ms', 'p95 ms', 'most ms'];

@@ -9,33 +9,33 @@ import { marketGroups, type Group, type Read } from './marketCases';
 import { processorTime, type ProcessorTime } from './processorTime';
 import { apiOn, askingOf, percentile, say, timed, type Ask } from './stage';
 
-/** Of the asks of the slowest of each group 95 of 100 have to be answered in this time, in milliseconds. */
+/** Maximum p95 in milliseconds of the slowest request of each group. */
 const most = 300;
-/** What the indexes of a sale and of all that stands for it may take, in bytes. */
+/** Maximum bytes of indexes per sale and all its dependent rows. */
 const mostIndexed = 6_000;
 const runs = 21;
-/** To find the slowest of a group each is asked so often; the quickest counts. */
+/** Requests per address to find the slowest of a group; the quickest counts. */
 const looks = 2;
-/** Others use this machine, too: what is above the bar is measured again, and the least counts. */
+/** Rounds for requests above the limit, of which the least counts: other work may slow the machine. */
 const rounds = 3;
-/** What is far above the bar is not measured for longer than this, in milliseconds. */
+/** Milliseconds after which measuring stops once a request is far above the limit. */
 const patience = 10_000;
-/** The bar of indexes is for markets beside which the sample data and its catalogs are small. */
+/** Minimum sales for the index limit: below, sample data and catalogs distort it. */
 const leastSales = 100_000;
 
-/** What docs/operations.md recommends, and memory for filling it. */
+/** Settings recommended by docs/operations.md, and memory for filling. */
 const settings = { random_page_cost: 2, shared_buffers: '1GB', maintenance_work_mem: '512MB', max_wal_size: '8GB' };
 
 interface Measured {
   p50: number;
   p95: number;
-  /** Processor time of one ask, on average: what remains of it on a busy machine. */
+  /** Average processor time per request, which depends less on the machine's load. */
   processor: number;
 }
 
 async function measured(ask: Ask, { address }: Read, used: ProcessorTime, bar: number): Promise<Measured> {
   let least: Measured | undefined;
-  // Twice the bar is no accident.
+  // Twice the limit is no measurement noise.
   for (let round = 0; round < rounds && (!least || (least.p95 > bar && least.p50 < 2 * bar)); round += 1) {
     const times: number[] = [];
     const [started, before] = [performance.now(), used()];
@@ -61,7 +61,7 @@ async function slowest(ask: Ask, { asked }: Group): Promise<Read | undefined> {
   return worst;
 }
 
-/** What was measured in this run, by name, and what it was in the one that was kept. */
+/** Figures of this run by name, and of the recorded baseline. */
 interface Figures {
   now: Pick<Baseline, 'ms' | 'processorMs'>;
   kept: Baseline | undefined;
@@ -110,7 +110,7 @@ interface Size {
   indexes: number;
 }
 
-/** What indexes take for each sale, table by table, and index by index where they take much. */
+/** Measures the index bytes per sale by table, and by index where they are large. */
 async function measureIndexes({ kysely }: Database, sales: number): Promise<boolean> {
   const { rows } =
     await sql<Size>`select c.relname as name, pg_table_size(c.oid)::bigint as rows, pg_indexes_size(c.oid)::bigint as indexes
@@ -146,7 +146,7 @@ async function measureChecks(db: Database, ask: Ask, { now, kept }: Figures): Pr
   return passed;
 }
 
-/** Reads everything people read of a market, and says how long it took; answers whether all of it is within the bars. */
+/** Measures all reads of a market; returns whether all are within the limits. */
 async function measure(db: Database, asked: MarketAsked): Promise<boolean> {
   const { only = '' } = asked;
   const { rows } = await sql<{ sales: number; day: string }>`select (select count(*) from sales) as sales,
@@ -164,17 +164,17 @@ async function measure(db: Database, asked: MarketAsked): Promise<boolean> {
 }
 
 interface MarketAsked {
-  /** Sales of the market that is made. */
+  /** Sales of the generated market. */
   rows: number;
-  /** A database that was filled before: nothing is made then. */
+  /** An already filled database; none is generated then. */
   database?: string;
-  /** What the names of lists and reports have in them; `checks`: those alone. */
+  /** Substring of the names of lists and reports to measure; `checks`: only the checks. */
   only?: string;
-  /** The figures become the baseline of this size. */
+  /** Records the figures as the baseline of this size. */
   record?: boolean;
 }
 
-/** Measures a market, which goes when it was measured; answers whether all of it is within the bars. */
+/** Generates, measures and removes a market; returns whether all is within the limits. */
 export async function benchMarket(asked: MarketAsked): Promise<boolean> {
   if (asked.database !== undefined) return onDatabase(asked.database, (db) => measure(db, asked));
   const cluster = await startCluster(settings);

@@ -10,9 +10,11 @@ import { copySample } from '../../mocks/sample/copy';
 import { makeSample } from '../../mocks/sample/make';
 import { c, copied, copiesOf, own, theirs, words, type Columns } from './copies';
 
-/** Copies that one statement makes. */
+/** Copies made by one statement. */
 const copiesAtOnce = 40;
-/** Those of the sample that neither touch a wallet nor a gift card, whose balances only they themselves make. */
+/**
+ * Selects the sample's sales that touch neither a wallet nor a gift card, whose balances copies could not reproduce.
+ */
 async function chooseTemplates(db: Queries): Promise<number> {
   await sql`create table ${sql.table('templates')} (id text primary key, at integer, serial text, made text)`.execute(
     db,
@@ -32,7 +34,7 @@ async function chooseTemplates(db: Queries): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
-/** What companies wait for: of the sample some is settled, of its copies nothing. */
+/** Copies amounts owed to companies: partly settled in the sample, all open in the copies. */
 async function copyPayables(db: Queries, kind: DatabaseKind, columns: readonly string[]): Promise<void> {
   const { day, instant } = words(kind);
   const given: Columns = {
@@ -47,7 +49,7 @@ async function copyPayables(db: Queries, kind: DatabaseKind, columns: readonly s
     cross join copies p where ${c('sourceId')} in (select id from templates) and p.n > 0`.execute(db);
 }
 
-/** What is said once more of what was copied: balances, sums by day, counts of accounts. */
+/** Recomputes what is derived from the copied rows: balances, daily sums, account counters. */
 async function sumUp({ kysely: db }: Database): Promise<void> {
   const balance = sql`coalesce((select sum(case when (e.direction = 'debit') = (a.type in ('asset', 'expense')) then ${sql.ref('e.amountMinor')} else -${sql.ref('e.amountMinor')} end) from entries e where ${sql.ref('e.accountId')} = a.id), 0)`;
   await sql`update ${sql.table('ledgerAccounts')} as a set ${sql.ref('balanceMinor')} = ${balance}`.execute(db);
@@ -65,7 +67,7 @@ async function sumUp({ kysely: db }: Database): Promise<void> {
   await sql`update sequences set value = 90000000 where name like 'VTA-%' or name like 'REE-%'`.execute(db);
 }
 
-/** The sample data, row by row, into an empty database of this version. */
+/** Copies the sample data row by row into an empty database of this version. */
 async function bringSample(to: Database): Promise<void> {
   const sample = openLibsql(':memory:');
   try {
@@ -76,7 +78,7 @@ async function bringSample(to: Database): Promise<void> {
   }
 }
 
-/** The indexes of the tables that are copied, which are made again behind the rows. */
+/** Drops the indexes of the copied tables during `work`, and recreates them. */
 async function withoutIndexes({ kysely: db, kind }: Database, tables: readonly string[], work: () => Promise<void>) {
   const query =
     kind === 'sqlite'
@@ -88,7 +90,7 @@ async function withoutIndexes({ kysely: db, kind }: Database, tables: readonly s
   for (const { made } of rows) await sql.raw(String(made)).execute(db);
 }
 
-/** Those who bought, with their words and their history. */
+/** Copies the buyers with their search terms and history. */
 async function copyUsers({ kysely: db, kind }: Database, columns: ReadonlyMap<string, unknown>) {
   const { instant } = words(kind);
   const given: Columns = {
@@ -109,7 +111,7 @@ async function copyUsers({ kysely: db, kind }: Database, columns: ReadonlyMap<st
     from accounts c cross join ${copies} where c.view = 'user'`.execute(db);
   await sql`insert into ${sql.table('searchTerms')} (resource, term, ${sql.ref('recordId')}) select c.resource, c.term, ${theirs('recordId')}
     from ${sql.table('searchTerms')} c cross join ${copies} where c.resource = 'users/user'`.execute(db);
-  // An account counts by what its history says.
+  // Account counters are derived from the history.
   const events = await columnNames({ kysely: db, kind }, 'auditEvents');
   const ofEvent: Columns = { id: theirs('id'), recordId: theirs('recordId'), historyId: theirs('historyId') };
   await sql`insert into ${sql.table('auditEvents')} (${sql.join(events.map((name) => sql.ref(name)))})
@@ -125,8 +127,8 @@ async function columnNames({ kysely, kind }: Pick<Database, 'kysely' | 'kind'>, 
 }
 
 /**
- * Fills an empty database with about `count` sales of four years: the sample data, and copies of its sales with all that
- * stands for them, so that every check finds nothing wrong. Set by set: past the API, by its own tables.
+ * Fills an empty database with about `count` sales over four years: the sample data, and copies of its sales with all
+ * dependent rows, so that every check passes. Uses set-based SQL, bypassing the API.
  */
 export async function fillMarket(to: Database, count: number, told: (step: string) => void = () => {}): Promise<void> {
   await migrate(to, resources);

@@ -8,17 +8,16 @@ import { daysAfter } from '../../contract/days';
 import { tableOf } from '../../api/engine/table';
 import { pick, type Ask } from './stage';
 
-/** One address, with its query. */
 export interface Read {
   address: string;
   what: string;
 }
 
-/** What people do with a list or a report, in all the ways that may cost something else: the worst counts. */
+/** Variants of one use of a list or report that may differ in cost; the slowest counts. */
 export interface Group {
   name: string;
   asked: Read[];
-  /** Its bar in milliseconds, where it is not that of lists and reports. */
+  /** Limit in milliseconds, if not that of lists and reports. */
   most?: number;
 }
 
@@ -54,7 +53,7 @@ async function page(ask: Ask, resource: Resource, query: ListQuery) {
   return { found: records, total: Number(headers.get('X-Total-Count') ?? 0) };
 }
 
-/** The records a list begins with, ends with, and has in its middle. */
+/** Reads the first, last and middle records of a list. */
 async function samples(ask: Ask, resource: Resource) {
   const { field, direction } = resource.order;
   const { found, total } = await page(ask, resource, {});
@@ -64,7 +63,7 @@ async function samples(ask: Ask, resource: Resource) {
   return { total, records: [found[0], deep.found[0], end.found[0]].filter((one) => one !== undefined) };
 }
 
-/** The words people type, letter by letter, and what nobody wants to look for. */
+/** Search texts, letter by letter, and some without matches. */
 const typed =
   'm,ma,mar,maria,maria g,maria garcia,garcia lopez,zzzz,2,20,2025,2025 2024,2025 maria,vta,vta 2024,55'.split(',');
 
@@ -72,18 +71,17 @@ function isInstant({ fields }: Resource, name: string): boolean {
   return name === 'createdAt' || fields[name]?.kind === 'instant';
 }
 
-/** A day, a month and a year around a moment, as a filter. */
+/** Filters for the day, month and year of a timestamp. */
 function around(resource: Resource, name: string, value: string): Record<string, unknown>[] {
   const day = value.slice(0, 10);
   const bound = (date: string) => (isInstant(resource, name) ? `${date}T06:00:00.000Z` : date);
   return [1, 30, 365].map((days) => ({ [`${name}_gte`]: bound(daysAfter(day, -days)), [`${name}_lte`]: bound(day) }));
 }
 
-/** What is asked of one list. */
 async function listGroups(ask: Ask, resource: Resource): Promise<Group[]> {
   const paths = [...tableOf(resource).paths.values()];
   const sorts = paths.filter(({ sort }) => sort).flatMap(({ name }) => directions.map((way) => [name, way] as const));
-  // Amounts of one currency may all be larger, or smaller, than those of the others.
+  // In a list with several currencies, the amounts of one may all be larger or smaller than the others'.
   const amounts = sorts.filter(([name]) => resource.fields[name]?.kind === 'money');
   const { total, records } = await samples(ask, resource);
   const valuesOf = (name: string) => [
@@ -156,7 +154,7 @@ async function listGroups(ask: Ask, resource: Resource): Promise<Group[]> {
   return [...described, deep];
 }
 
-/** The last page of what a filter finds. */
+/** The last page of filtered lists. */
 async function deepInFound(ask: Ask, resource: Resource, filters: readonly Record<string, unknown>[]): Promise<Group> {
   const found: Read[] = [];
   for (const filter of filters) {
@@ -172,7 +170,7 @@ async function deepInFound(ask: Ask, resource: Resource, filters: readonly Recor
 
 const spans = { month: 30, year: 365, 'four years': 4 * 365 };
 
-/** What is asked of one report: each way to tell it apart, narrowed by nothing, by each filter, and by two of them. */
+/** Requests of one report: each grouping without filter, with each filter, and with pairs of filters. */
 async function reportGroups(ask: Ask, report: Report, to: string): Promise<Group[]> {
   const address = (days: number, groupBy: string, filter: Record<string, unknown>, more: Record<string, string> = {}) =>
     `reports/${report.name}?${new URLSearchParams({
@@ -212,7 +210,7 @@ async function reportGroups(ask: Ask, report: Report, to: string): Promise<Group
   });
 }
 
-/** What is typed into the search over everything: as it grows, numbers, telephones, amounts, and a slip of the finger. */
+/** Global searches: growing texts, numbers, telephones, amounts, and a typing error. */
 const soughtAnywhere = [
   ...typed,
   '673',
@@ -225,7 +223,7 @@ const soughtAnywhere = [
   'qqqqq',
 ];
 
-/** An answer that comes while one types is not waited for. */
+/** Limit in milliseconds: results must keep up with typing. */
 const searchMs = 100;
 
 const searches: Group = {
@@ -234,7 +232,7 @@ const searches: Group = {
   most: searchMs,
 };
 
-/** Everything that is asked of a market whose last day is `to`, of lists and reports with `only` in their names. */
+/** Yields every group of a market whose last day is `to`, for lists and reports with `only` in their names. */
 export async function* marketGroups(ask: Ask, to: string, only: string): AsyncGenerator<Group> {
   if (searches.name.includes(only)) yield searches;
   for (const resource of resources) if (resource.name.includes(only)) yield* await listGroups(ask, resource);

@@ -12,7 +12,7 @@ const most = 3;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Reads of a list, one at a time with a pause, as a person does: the milliseconds of each. `beside` comes before each. */
+/** Times reads of a list in milliseconds, one at a time with a pause, as a person reads. `beside` runs before each. */
 async function timesOf(ask: Ask, beside?: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   while (times.length < reads) {
@@ -23,7 +23,7 @@ async function timesOf(ask: Ask, beside?: () => Promise<unknown>): Promise<numbe
   return times;
 }
 
-/** Begins a request so many times a second, whatever became of those before, until it is stopped. */
+/** Starts `perSecond` requests per second without waiting for responses, until stopped. */
 function sending(perSecond: number, request: () => Promise<unknown>) {
   const counts = { sent: 0, refused: 0 };
   const running = new Set<Promise<unknown>>();
@@ -47,8 +47,8 @@ function sending(perSecond: number, request: () => Promise<unknown>) {
 }
 
 /**
- * Prints how long a colleague's list takes while one person exports, imports or reports without a pause, or has a thousand live
- * channels open; answers whether each is within the bar.
+ * Prints how long a colleague's list takes while one person exports, imports or reports without a pause, or has a
+ * thousand live channels open; returns whether each is within the limit.
  */
 export function benchNeighbors(sales: number): Promise<boolean> {
   return onStage(

@@ -2,22 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../api/db/database';
 
-/** Milliseconds of processor time that were used so far. */
+/** Milliseconds of processor time used so far. */
 export type ProcessorTime = () => number;
 
-/** What the kernel counts in a second. */
+/** Clock ticks per second of the kernel. */
 const ticks = 100;
 
 interface Usage {
   parent: number;
   own: number;
-  /** Of the processes it began, which have ended. */
+  /** Ticks of child processes that have ended. */
   ended: number;
 }
 
 function usageOf(pid: string | number): Usage | null {
   try {
-    // The name before them is in brackets, and may hold anything.
+    // The process name before the numbers is in parentheses and may contain anything.
     const words = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     const at = (place: number) => Number(words[place]);
     return { parent: at(1), own: at(11) + at(12), ended: at(13) + at(14) };
@@ -31,7 +31,7 @@ async function serverOf(db: Queries): Promise<number | undefined> {
   return usageOf(rows[0]?.pid ?? 0)?.parent;
 }
 
-/** Of this process and of a PostgreSQL on this machine, with all its processes; of this one alone where there is no such. */
+/** Measures this process, and all processes of a PostgreSQL on this machine, if there is one. */
 export async function processorTime({ kysely, kind }: Pick<Database, 'kysely' | 'kind'>): Promise<ProcessorTime> {
   const server = kind === 'postgres' ? await serverOf(kysely) : undefined;
   const here = () => {

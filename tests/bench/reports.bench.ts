@@ -12,12 +12,12 @@ import { createIds } from '../../api/engine/id';
 import { tableOf } from '../../api/engine/table';
 import { median, onStage, say, timed, type Stage } from './stage';
 
-/** The most a report may cost of what the same sums cost in SQL, beyond what one costs that has nothing to tell. */
+/** Maximum cost of a report relative to the same sums in SQL, after subtracting that of an empty report. */
 const most = 1.5;
 const runs = 41;
-/** Of what has no bar. */
+/** Runs of reports without a limit. */
 const looks = 7;
-/** Before anything counts: a server that has just been started is not what people meet. */
+/** Runs before measuring, since a freshly started server is not representative. */
 const warmUps = 40;
 const last = '2026-06-30';
 const companiesCount = 200;
@@ -38,7 +38,7 @@ function item(
   };
 }
 
-/** So many sales over four years by two hundred companies, as the facts that reports know of them, and their sums by day. */
+/** Inserts `sales` sales over four years by two hundred companies, as the facts of reports, with daily sums. */
 async function fill({ kysely }: Database, sales: number): Promise<void> {
   const newId = createIds(() => new Date('2022-01-01T00:00:00Z'));
   const shops = Array.from({ length: companiesCount }, (_, at) =>
@@ -70,7 +70,7 @@ async function fill({ kysely }: Database, sales: number): Promise<void> {
         1, 10000 + n % 5000, n % 700, 0, 0, 1600, n % 300, 1500, 240
       from dated`.execute(trx);
     await sumByDay(trx);
-    // Made already: otherwise they are made again from the sales, of which there are none here.
+    // Marked as built: otherwise they are rebuilt from the sales table, which is empty here.
     await trx
       .insertInto('sequences')
       .values({ name: `derived ${saleFacts.table} in ${defaultSettings.timeZone}`, value: saleFacts.version })
@@ -84,7 +84,7 @@ const sums = sumsOf(saleAmounts);
 const within = (days: number) =>
   `currency = 'MXN' and businessDate between '${daysAfter(last, 1 - days)}' and '${last}'`;
 
-/** What a report by company reads: its days, its companies with their names, its hours. */
+/** SQL equivalent of a report by company: days, companies with names, hours. */
 function onSums(days: number): string[] {
   const range = { from: daysAfter(last, 1 - days), to: last };
   const kept = (dimension: string) =>
@@ -105,7 +105,7 @@ function onSums(days: number): string[] {
   ];
 }
 
-/** The same without sums by day: from each sale. */
+/** The same without daily sums: computed from each sale. */
 const onFacts = (days: number) =>
   ['businessDate', 'company', 'hour'].map(
     (by) => `select ${by}, ${sums} from saleFacts where ${within(days)} group by ${by}`,
@@ -114,11 +114,11 @@ const onFacts = (days: number) =>
 interface Line {
   name: string;
   api: number;
-  /** Of a report of a day without sales: what every request costs. */
+  /** A report of a day without sales: the cost of every request. */
   empty: number;
   bare: number;
   recount: number;
-  /** Of one channel by company, from the sums of each hour. */
+  /** One channel by company, from the hourly sums. */
   filtered: number;
 }
 
@@ -137,7 +137,7 @@ async function measured({ ask, bare }: Stage, sales: number): Promise<Line[]> {
     const found = ((read[0]?.all() ?? []) as { sales: number }[]).reduce((sum, row) => sum + row.sales, 0);
     if (totals.sales !== found || found === 0) throw new Error('the report and the SQL found different sales');
     const [api, inSql, empty]: [number[], number[], number[]] = [[], [], []];
-    // One after the other, so that what slows the machine slows both.
+    // Alternated, so that a slow machine affects both.
     for (let run = -warmUps; run < runs; run += 1) {
       const sqlMs = await timed(() => read.map((statement) => statement.all()));
       const apiMs = await timed(() => ask('GET', `reports/sales?${query}`));
@@ -163,7 +163,7 @@ async function measured({ ask, bare }: Stage, sales: number): Promise<Line[]> {
   return lines;
 }
 
-/** Answers whether the sales report stayed within the bar at each size up to `rows` sales. */
+/** Returns whether the sales report stayed within the limit at each size up to `rows` sales. */
 export async function benchReports(rows: number): Promise<boolean> {
   say(
     `${'sales report'.padEnd(24)}${['API ms', 'empty ms', 'SQL ms', 'ratio', 'recount ms', 'filtered ms'].map((title) => title.padStart(12)).join('')}\n`,

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run bench [-- GROUP …] [ROWS]`: what the API costs beside its bars. `-- --help` says which groups there are, what each
- * measures, and how many rows it takes. Exit code 1 where something costs more than its bar.
+ * `npm run bench [-- GROUP …] [ROWS]`: measures the API against its limits. `-- --help` lists the groups, what each
+ * measures, and its number of rows. Exit code 1 if a limit is exceeded.
  */
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';

@@ -10,14 +10,14 @@ import { apiOn, askingOf, onStage, percentile, say, timed, type Ask } from './st
 import { usedByPostgres, usedBySqlite, type Open, type Used } from './usedIndexes';
 import { compareWordIndexes } from './wordIndexes';
 
-/** An answer that comes while one types is not waited for: of 100 searches 95 have to be answered in this time. */
+/** Maximum p95 in milliseconds: results must keep up with typing. */
 const mostMs = 100;
-/** How often each is asked. */
+/** Requests per search text. */
 const rounds = 5;
-/** Others use this machine, too: what is above the bar is measured again, and the least counts. */
+/** Attempts above the limit, of which the least counts: other work may slow the machine. */
 const attempts = 3;
 
-/** As docs/operations.md recommends, and memory for filling it. */
+/** Settings recommended by docs/operations.md, and memory for filling. */
 const settings = { random_page_cost: 2, shared_buffers: '1GB', maintenance_work_mem: '512MB', max_wal_size: '8GB' };
 
 async function timesOf(ask: Ask, asked: readonly string[]): Promise<number[]> {
@@ -36,7 +36,7 @@ async function measureKinds(ask: Ask, kinds: readonly SearchKind[], used: Proces
     for (let attempt = 0; attempt < attempts && p95 > mostMs; attempt += 1) {
       const before = used();
       const times = await timesOf(ask, asked);
-      // On average: what remains of it on a busy machine.
+      // Average per request, which depends less on the machine's load.
       processor = Math.min(processor, (used() - before) / times.length);
       if (percentile(times, 0.95) < p95) [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
     }
@@ -49,7 +49,7 @@ async function measureKinds(ask: Ask, kinds: readonly SearchKind[], used: Proces
   return passed;
 }
 
-/** A table of many rows that was read from its beginning to its end is above every bar. */
+/** A full scan of a large table exceeds every limit. */
 function sayUsed({ indexes, scanned }: Used): boolean {
   say(`\nserved by: ${indexes.join(', ')}\n`);
   say(scanned.length > 0 ? `READ AS A WHOLE: ${scanned.join(', ')}\n\n` : 'no table is read as a whole\n\n');
@@ -127,10 +127,10 @@ async function onPostgres(sales: number): Promise<boolean> {
 }
 
 /**
- * Prints what each kind of search costs in a market of `sales` sales, on both databases, which indexes serve it, and what
- * the databases' own indexes of words would cost; answers whether every kind is within its bar and served by an index.
- * `url`: of a PostgreSQL that was filled before (`-- postgres`), in place of both; its own indexes are made beside the data
- * and dropped again.
+ * Prints the cost of each kind of search in a market of `sales` sales on both databases, the indexes used, and the cost
+ * of the databases' own full-text indexes; returns whether every kind is within its limit and served by an index.
+ * `url`: an already filled PostgreSQL (`-- postgres`), used instead of both; its own full-text indexes are created
+ * beside the data and dropped again.
  */
 export async function benchSearch(sales: number, url: string | undefined): Promise<boolean> {
   if (url !== undefined) return measurePostgres(url);

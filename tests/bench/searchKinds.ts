@@ -2,17 +2,16 @@ import { decimalsOf } from '../../contract/currencies';
 import { isObject } from '../../contract/values';
 import { pick, type Ask } from './stage';
 
-/** What one kind of search is typed like, and what shows that it found what it is for. */
 export interface SearchKind {
   name: string;
   asked: readonly string[];
-  /** The resource that the answer has to name; `corrected`: that a word was replaced; `null`: that there is nothing. */
+  /** Resource the response must contain; `corrected`: a word was replaced; `null`: no match. */
   finds: string | null;
 }
 
-/** So many are asked of each kind, from everywhere in its list. */
+/** Searches per kind, spread over its list. */
 const each = 8;
-/** As far as lists go. */
+/** Maximum reach of a list. */
 const reach = 10_000;
 
 type Found = Readonly<Record<string, unknown>>;
@@ -34,13 +33,13 @@ async function spread(ask: Ask, resource: string, wanted: (record: Found) => boo
   return pick([...new Map(found.map((one) => [one['id'], one])).values()], each);
 }
 
-/** With two letters exchanged; whether anything is written like that is seen when it is asked. */
+/** Swaps two letters; whether the result is another existing word shows when it is searched. */
 const misspelt = (word: string) => `${word.slice(0, 2)}${word.slice(3, 4)}${word.slice(2, 3)}${word.slice(4)}`;
 
 const amountOf = (units: number, currency: string) =>
   (units / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency));
 
-/** Every kind of search, as it is typed for what this market holds. */
+/** Returns search texts of every kind for the data of this market. */
 export async function searchKinds(ask: Ask): Promise<SearchKind[]> {
   const users = await spread(ask, 'users/user', ({ phone }) => typeof phone === 'string');
   const sales = await spread(ask, 'sales', () => true);
@@ -89,7 +88,7 @@ export async function searchKinds(ask: Ask): Promise<SearchKind[]> {
   return Promise.all(found);
 }
 
-/** Those that find what they are for: a word with a slip may be another word. Throws where none does. */
+/** Keeps the texts that find what they should, since a misspelt word may be another word. Throws if none does. */
 async function thatFind(ask: Ask, { name, asked, finds }: SearchKind): Promise<string[]> {
   const found: string[] = [];
   for (const q of new Set(asked)) {

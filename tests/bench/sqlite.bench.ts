@@ -6,7 +6,7 @@ import { onStage, percentile, say, timed, type Stage } from './stage';
 const script = join(import.meta.dirname, '../../api/db/readerThread.mjs');
 const reads = 200;
 
-/** What people wait for, and how many milliseconds 95 of 100 may take beside everything else. */
+/** Interactive requests, with their p95 limit in milliseconds under load. */
 const asked = [
   ['health', 100],
   ['sales', 300],
@@ -14,7 +14,7 @@ const asked = [
   ['users/user', 300],
 ] as const;
 
-/** What reads all there is. */
+/** Requests that read the whole database. */
 const long = [
   'system/checks',
   'sales.csv',
@@ -23,7 +23,7 @@ const long = [
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** So many reads of an address, one at a time with a pause, as people do: the milliseconds of each. */
+/** Times reads of an address in milliseconds, one at a time with a pause, as people read. */
 async function timesOf({ ask }: Stage, address: string): Promise<number[]> {
   const times: number[] = [];
   while (times.length < reads) {
@@ -60,7 +60,7 @@ async function measure(stage: Stage): Promise<boolean> {
   return within;
 }
 
-/** Answers whether health and lists stay quick while two reader threads read all of `sales` sales. */
+/** Returns whether health and lists stay fast while two reader threads read all of `sales` sales. */
 export function benchSqlite(sales: number): Promise<boolean> {
   return onStage(
     (db) => fillMarket(db, sales),

@@ -29,12 +29,13 @@ const identity: IdentityPort = {
   remove: unused,
 };
 
-/** An answer, read to its end; to parse it is the caller's work, as it is a browser's. A refusal fails the benchmark, but for
- * that of a search for what too many have.
+/**
+ * Sends a request and reads the response to its end; parsing is the caller's work, as it is a browser's. A refusal
+ * fails the benchmark, except that of a search with too many matches.
  */
 export type Ask = (method: string, address: string, body?: object) => Promise<{ json(): unknown; headers: Headers }>;
 
-/** An API on a database in a file, and the bare SQL beside it on the same file. */
+/** An API on a database file, and plain SQL on the same file. */
 export interface Stage {
   db: Database;
   ask: Ask;
@@ -54,7 +55,7 @@ export function apiOn(db: Database, given: Pick<Parameters<typeof createApi>[0],
   });
 }
 
-/** How somebody asks an API. */
+/** Returns a client of the API. */
 export function askingOf(api: Api, as = 'bench'): Ask {
   return async (method, address, body) => {
     const headers = {
@@ -74,7 +75,7 @@ export function askingOf(api: Api, as = 'bench'): Ask {
   };
 }
 
-/** Fills a database and measures on it; nothing of it stays. `opened`: what is to be read in another way. */
+/** Fills a database, measures on it and deletes it. `opened`: opens it in another way. */
 export async function onStage<T>(
   fill: (db: Database) => Promise<void>,
   measure: (stage: Stage) => Promise<T>,
@@ -98,12 +99,12 @@ export async function onStage<T>(
 
 export const median = (times: readonly number[]) => percentile(times, 0.5);
 
-/** `share`: 0.95 for the time that 95 of 100 stay below. */
+/** `share`: 0.95 for p95. */
 export function percentile(times: readonly number[], share: number): number {
   return [...times].sort((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
 }
 
-/** At most `most` of them, from everywhere in the list. */
+/** Picks at most `most`, evenly spread over the list. */
 export function pick<T>(all: readonly T[], most: number): T[] {
   if (all.length <= most) return [...all];
   return all.filter((_, at) => Math.floor((at * most) / all.length) !== Math.floor(((at - 1) * most) / all.length));

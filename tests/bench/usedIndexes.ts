@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, OnStatement } from '../../api/db/database';
 import { apiOn, askingOf, type Ask } from './stage';
 
-/** What a run of searches read by, the most used first, and which tables of many rows it read as a whole. */
+/** Indexes used by a run of searches, most used first, and large tables scanned completely. */
 export interface Used {
   indexes: string[];
   scanned: string[];
@@ -10,15 +10,15 @@ export interface Used {
 
 export type Open = (onStatement?: OnStatement) => Database;
 
-/** In a smaller table an index saves nothing. */
+/** In smaller tables an index saves nothing. */
 const many = 10_000;
 /**
- * A search looks up to 10,000 records up at once (decision 61), such as the refunds of the sales it has found: PostgreSQL
- * rightly reads a table of a few times as many rows as a whole, in some milliseconds, in place of so many look-ups.
+ * A search looks up to 10,000 records up at once (decision 61), such as the refunds of the sales found: PostgreSQL
+ * rightly scans a table of a few times as many rows, in some milliseconds, instead.
  */
 const manyBesideLookUps = 50_000;
 
-/** By the plan of every statement that is sent. */
+/** Reads the query plan of every statement sent. */
 export async function usedBySqlite(open: Open, askEach: (ask: Ask) => Promise<void>): Promise<Used> {
   const sent = new Map<string, number>();
   const db = open((statement) => sent.set(statement.sql, (sent.get(statement.sql) ?? 0) + 1));
@@ -27,7 +27,7 @@ export async function usedBySqlite(open: Open, askEach: (ask: Ask) => Promise<vo
     const statements = [...sent].filter(([text]) => /^(?:select|with)/.test(text));
     const [uses, scanned] = [new Map<string, number>(), new Set<string>()];
     for (const [text, times] of statements) {
-      // Its values are not told; none is needed for a plan.
+      // A plan needs no values.
       const { rows } = await sql<Step>`${sql.raw(`explain query plan ${text.replaceAll('?', 'null')}`)}`.execute(
         db.kysely,
       );
@@ -51,7 +51,7 @@ interface Step {
   detail: string;
 }
 
-/** Whether what a step reads was found by the statement itself, under the name of a table, and not within that finding. */
+/** Checks whether a step reads a subquery's result (under a table-like name), outside that subquery. */
 function isFound(steps: readonly Step[], name: string, parent: number): boolean {
   const finds = ({ detail }: Step) => /^(?:CO-ROUTINE|MATERIALIZE) (\w+)/.exec(detail)?.[1] === name;
   const isWithin = (id: number): boolean => {
@@ -61,7 +61,7 @@ function isFound(steps: readonly Step[], name: string, parent: number): boolean 
   return steps.some(finds) && !isWithin(parent);
 }
 
-/** What is scanned may be no table but what a query has found. */
+/** A scanned name may be a subquery instead of a table. */
 async function rowsOf({ kysely }: Database, name: string): Promise<number> {
   const { rows } = await sql<{
     count: number;
@@ -76,7 +76,7 @@ interface Scans {
   scans: number;
 }
 
-/** By what PostgreSQL counts itself, which a connection tells of when it ends. */
+/** Reads PostgreSQL's own statistics, which a connection reports when it ends. */
 export async function usedByPostgres(open: Open, askEach: (ask: Ask) => Promise<void>): Promise<Used> {
   const watching = open();
   const indexScans = async () =>

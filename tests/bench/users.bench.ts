@@ -3,11 +3,11 @@ import type { Database } from '../../api/db/database';
 import { fillUsers, planIds } from './fill';
 import { median, onStage, say, timed } from './stage';
 
-/** The most the API may cost of what the same rows cost in SQL, beyond what any request costs. */
+/** Maximum cost of the API relative to the same rows in SQL, after subtracting that of any request. */
 const most = 1.5;
 const runs = 21;
 
-/** What is asked of the list, and the SQL that finds the same rows and counts them. */
+/** A list request, and the SQL that finds and counts the same rows. */
 interface Case {
   name: string;
   query: Record<string, unknown>;
@@ -17,7 +17,7 @@ interface Case {
 }
 
 const live = `view = 'user' and archived = 0`;
-/** The same, said so that SQLite goes by the words found: it would walk the whole list otherwise. */
+/** Written so that SQLite uses the words found instead of walking the whole list. */
 const alive = `view || '' = 'user' and archived + 0 = 0`;
 const newest = 'order by createdAt desc, id desc limit 25';
 const word = (name: string) =>
@@ -73,7 +73,7 @@ function cases(rows: number): Case[] {
 }
 
 function byIds(ids: readonly string[]): Case {
-  // As the API asks: the ids find the rows, not the index of all users.
+  // As the API does: finds rows by id, not through the index of all users.
   const among = `id in (${ids.map(() => '?').join()}) and view || '' = 'user'`;
   return {
     name: 'by id',
@@ -84,7 +84,7 @@ function byIds(ids: readonly string[]): Case {
   };
 }
 
-/** Answers whether every list stayed within its bar. */
+/** Returns whether every list stayed within its limit. */
 export function benchUsers(rows: number): Promise<boolean> {
   const fill = async (db: Database) => {
     const filling = await timed(() =>
@@ -117,7 +117,7 @@ export function benchUsers(rows: number): Promise<boolean> {
     const ids = (bare.prepare(`select id from accounts where ${live} ${newest}`).all() as { id: string }[]).map(
       ({ id }) => id,
     );
-    // Compiled code is what is measured.
+    // Warms up the JIT.
     for (let warm = 0; warm < 300; warm += 1) await ask(byIds(ids).query);
     const any = await measure(byIds(ids));
     const request = any.mine - any.theirs;

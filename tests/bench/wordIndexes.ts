@@ -6,15 +6,15 @@ import { resources } from '../../contract/resources';
 import type { SearchKind } from './searchKinds';
 import { percentile, say, timed } from './stage';
 
-/** A way to find records by their words, in place of the table that is used or beside it. */
+/** An alternative full-text index, replacing or complementing the current table. */
 interface WordIndex {
   title: string;
   make(db: Queries): Promise<void>;
   /** Its tables, whose indexes count too. */
   tables: readonly string[];
-  /** The ids of what has all `terms`, each the beginning of a word. */
+  /** Ids of records that match all `terms`, each a word prefix. */
   find(resource: string, terms: readonly string[]): RawBuilder<unknown>;
-  /** A word like `word` that there is; `null`: it has no such search. */
+  /** An existing word similar to `word`; `null`: not supported. */
   like: ((word: string) => RawBuilder<unknown>) | null;
   write(db: Queries, resource: string, id: string, terms: readonly string[]): Promise<void>;
 }
@@ -43,7 +43,7 @@ const own: WordIndex = {
   },
 };
 
-/** Every term as a word that a tokenizer leaves whole. */
+/** Encodes a term as a word that a tokenizer does not split. */
 const asToken = (term: string) => term.replace(suffixMark, 'zzend');
 
 const fts5: WordIndex = {
@@ -63,7 +63,7 @@ const fts5: WordIndex = {
   },
   like: null,
   async write(db, resource, id, terms) {
-    // Without an index of ids, which FTS5 does not have, a row is found by its number.
+    // FTS5 has no index of ids, so rows are found by rowid.
     const { rows } = await sql<{ at: number }>`select max(rowid) as at from ${sql.table('wordsFts')}`.execute(db);
     const at = Number(rows[0]?.at);
     await sql`delete from ${sql.table('wordsFts')} where rowid = ${at}`.execute(db);
@@ -132,7 +132,7 @@ const indexesOf: Readonly<Record<DatabaseKind, readonly WordIndex[]>> = {
   postgres: [own, tsvector, trigrams],
 };
 
-/** The kinds of search that are answered by words alone, as terms of the resource that is meant. */
+/** Kinds of search answered by words alone, as terms of their resource. */
 function looksOf(kinds: readonly SearchKind[]): { name: string; resource: string; terms: string[][] }[] {
   return kinds.flatMap(({ name, asked, finds }) => {
     if (finds === 'corrected' || name === 'amount with its date') return [];
@@ -156,7 +156,7 @@ async function bytesOf({ kysely, kind }: Database, tables: readonly string[]): P
   return Number(rows[0]?.bytes);
 }
 
-/** The last records, with the words they have: what is written again is what there is. */
+/** Reads the last records with their terms, to write them again. */
 async function samplesOf({ kysely }: Database): Promise<{ id: string; resource: string; terms: string[] }[]> {
   const { rows } = await sql<{
     id: string;
@@ -170,7 +170,7 @@ async function samplesOf({ kysely }: Database): Promise<{ id: string; resource: 
   return [...byId].map(([id, terms]) => ({ id, resource: 'sales', terms }));
 }
 
-/** Prints what the same words cost by the database's own indexes of words; none of them is left. */
+/** Prints the cost of the same searches with the databases' own full-text indexes, which it drops again. */
 export async function compareWordIndexes(db: Database, kinds: readonly SearchKind[]): Promise<void> {
   const looks = looksOf(kinds);
   const { rows } = await sql<{

@@ -7,10 +7,10 @@ import { percentile, say, timed } from './stage';
 const writers = 32;
 const readers = 4;
 const reads = 1_000;
-/** How much slower the slowest of twenty reads may be beside the writers. */
+/** Maximum slowdown of the slowest of twenty reads while others write. */
 const most = 3;
 
-/** So many readers, each asking for a list one time after the other: the milliseconds of each read. */
+/** Times concurrent readers in milliseconds, each requesting lists one after the other. */
 async function readTimes(api: Fixture, reads: number): Promise<number[]> {
   const times: number[] = [];
   const read = async () => {
@@ -26,7 +26,10 @@ async function readTimes(api: Fixture, reads: number): Promise<number[]> {
   return times;
 }
 
-/** Prints how long reads take alone and beside writers who all wait for the ledger; answers whether that is within the bar. */
+/**
+ * Prints how long reads take alone and beside writers who all wait for the ledger; returns whether that is within the
+ * limit.
+ */
 export async function benchWriters(): Promise<boolean> {
   const cluster = await startCluster();
   const api = await freshApi({ db: openPostgres(cluster.url) });

@@ -11,19 +11,19 @@ const door = bundle.graph(bundle.entry);
 const admitted = bundle.graph(bundle.entry, 'src/Console.tsx');
 const firstList = bundle.graph(bundle.entry, 'src/Console.tsx', 'src/kit/list/ListScreen.tsx');
 
-/** The libraries of forms: what `forms` of build/chunks.ts names. */
+/** The form libraries: chunk `forms` of build/chunks.ts. */
 const form = bundle.graph('node_modules/react-hook-form/dist/index.esm.mjs');
 
 const chart = 'src/reports/charts/Chart.tsx';
 const charts = bundle.graph(chart);
 
-/** What listens to the live channel in Firestore. */
+/** Listens to the live channel in Firestore. */
 const database = 'src/live/firestoreDocuments.ts';
-/** What registers browsers for push messages. */
+/** Registers browsers for push messages. */
 const messaging = 'src/notices/firebaseMessaging.ts';
 /** Uploads files to the bucket. */
 const storage = 'src/data/storageUpload.ts';
-/** What draws: told by a class name that the library writes. */
+/** Chart chunks, recognized by a class name of the library. */
 const drawing = [...charts].filter((file) => readFileSync(join(folder, file), 'utf8').includes('recharts-wrapper'));
 
 describe('the production build', () => {
@@ -96,7 +96,7 @@ describe('the production build', () => {
       'src/search/shortcuts.ts',
       'src/webhooks/index.tsx',
     ]);
-    // Their sources are larger than what is made of them.
+    // Sources are larger than the built code.
     const sources = found.map((module) => readFileSync(module, 'utf8')).join('\n');
     expect(gzipSync(sources).byteLength).toBeLessThanOrEqual(10 * kB);
     const lazily = [

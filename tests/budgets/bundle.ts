@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { reportFile, type ChunkReport } from '../../build/chunks';
 
-/** A build as its report tells it: what a page loads, and how much of it. Sizes in bytes of gzip. */
+/** Reads the report of a build: what each page loads. Sizes in bytes of gzip. */
 export function openBundle(folder: string) {
   const { chunks, lazy } = JSON.parse(readFileSync(join(folder, reportFile), 'utf8')) as ChunkReport;
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
@@ -15,7 +15,7 @@ export function openBundle(folder: string) {
     sizes.set(file, known);
     return known;
   };
-  /** The script files that `modules` need before they can run: their chunks and what those import. */
+  /** Returns the script files that `modules` need to run: their chunks and everything those import. */
   const graph = (...modules: string[]): Set<string> => {
     const files = new Set<string>();
     const walk = (file: string): void => {
@@ -34,12 +34,11 @@ export function openBundle(folder: string) {
   return {
     entry: 'src/main.tsx',
     scripts: [...byFile.keys()],
-    /** Every module of the console that is loaded on demand. */
+    /** Modules of the console that are loaded on demand. */
     lazy: lazy.filter((module) => byModule.has(module)),
     graph,
-    /** The modules in these script files. */
     modulesOf: (files: Iterable<string>): string[] => [...files].flatMap((file) => byFile.get(file)?.modules ?? []),
-    /** What is written in these files, one after the other. */
+    /** Concatenated content of these files. */
     read: (files: Iterable<string>): string =>
       [...files].map((file) => readFileSync(join(folder, file), 'utf8')).join('\n'),
     weigh: (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + size(file), 0),

@@ -2,18 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What axe has to say of colours. Nothing else differs between the themes. */
+/** Axe rules about colours, the only ones whose result depends on the theme. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /**
- * No violation of WCAG 2.2 A and AA, nor of axe's best practices, on the page as it stands: in the light theme by every
- * rule, in the dark one by those of colours. The system changes to dark in the evening, under an open page; so does this.
+ * Expects no violation of WCAG 2.2 A and AA, nor of axe's best practices, on the current page: every rule in the light
+ * theme, colour rules in the dark one. Changes the theme under the open page, as the system does in the evening.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
 }
 
-/** The violations that `expectAccessible` fails for. */
 export async function findViolations(page: Page): Promise<string[]> {
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light');
   await expectSettled(page);
@@ -24,7 +23,7 @@ export async function findViolations(page: Page): Promise<string[]> {
   return [...light, ...dark.map((violation) => `in the dark theme: ${violation}`)];
 }
 
-/** Nothing is cut off on the narrowest screen there is, to which the window is drawn together. */
+/** Expects nothing to be cut off at the narrowest supported width, to which the window is resized. */
 export async function expectFitting(page: Page, path: string): Promise<void> {
   const wide = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
@@ -40,14 +39,14 @@ async function changeScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<
   await expectSettled(page);
 }
 
-/** The last colour has arrived: those of buttons fade, and dialogs fade in. */
+/** Waits for fades of buttons and dialogs to end. */
 async function expectSettled(page: Page): Promise<void> {
   const fading = () =>
     page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSTransition).length);
   await expect.poll(fading).toBe(0);
 }
 
-/** The pages have no frames. What passed is not described: it is nine tenths of the answer. */
+/** The pages have no frames. Passed rules are omitted: they are nine tenths of the output. */
 const analysis = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 
 async function violationsOf(axe: AxeBuilder): Promise<string[]> {

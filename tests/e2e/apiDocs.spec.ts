@@ -34,7 +34,7 @@ test('who connects another system finds an operation of the API, sends a read an
   await expect.poll(sideways).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // What moves money is shown, and not sent.
+  // Operations that move money cannot be sent from here.
   await console.visit('/api-docs?operation=confirmDeposits');
   await expect(page.getByText(/no se envía desde aquí/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Enviar' })).toHaveCount(0);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { expect, test } from './console';
 
-// Between tests the storage of the console's own origin alone is emptied.
+// Shared contexts only clear the storage of the console's own origin.
 test.use({ freshContext: true });
 
 const root = join(import.meta.dirname, '..', '..');
@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The server with a console built for an API at its own address, seen from `consolePort` as another origin. */
+/** Starts a server with a console built for an API on another origin; `consolePort` is the console's origin. */
 async function startApi(port: number, consolePort: number): Promise<ChildProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'sobremesa-console-'));
   const build = spawnSync(
@@ -50,7 +50,7 @@ async function startApi(port: number, consolePort: number): Promise<ChildProcess
   return server;
 }
 
-/** Another origin with the console and the identity service, and no API. */
+/** Serves the console and the identity service, without API, on another origin. */
 function startConsole(port: number, apiPort: number) {
   return serve({
     port,
@@ -73,7 +73,7 @@ function startConsole(port: number, apiPort: number) {
 }
 
 test('a console built with VITE_API_URL reads and writes through the API at that origin', async ({ page, console }) => {
-  // A build of its own.
+  // Builds the console.
   test.slow();
   const [apiPort, consolePort] = [await freePort(), await freePort()];
   const api = await startApi(apiPort, consolePort);

@@ -38,7 +38,7 @@ test('two owners make a key, its secret is shown once, and what is revoked is re
   const shown = ana.page.getByRole('dialog', { name: 'Guarda la clave' });
   const secret = (await shown.getByText(/^sk_/).textContent()) ?? '';
   await expectAccessible(ana.page);
-  // Neither Escape nor Back takes away what is shown this once.
+  // Neither Escape nor Back closes the dialog, which shows the secret only once.
   await ana.page.keyboard.press('Escape');
   await expect(shown).toBeVisible();
   await shown.getByRole('button', { name: 'Ya la guardé' }).click();
@@ -60,7 +60,7 @@ test('two owners make a key, its secret is shown once, and what is revoked is re
   await dialog.getByRole('button', { name: /^Revocar/ }).click();
   await expect(page.getByText('Revocada').first()).toBeVisible();
   expect(await ask('catalogs/labels')).toBe(401);
-  // What says so fades, and is looked at by nobody while it does.
+  // Waits for the notification to fade out, so that axe does not examine it half-way.
   await expect(page.getByText(`Revocaste «${name}».`)).toHaveCount(0);
   await expectAccessible(page);
 });

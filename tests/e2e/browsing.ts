@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { password } from './console';
 
-/** An entry of the history. */
 export interface Entry {
   path: string;
   heading: string;
 }
 
-/** What the history should be: entries in their order, and which of them is on screen. */
+/** Expected history: entries in order, and the index of the current one. */
 export class Model {
   entries: Entry[];
   index = 0;
@@ -27,19 +26,18 @@ export class Model {
     this.index += 1;
   }
 
-  /** Whether so many steps lead to another address. */
+  /** Checks whether `delta` steps lead to another address. */
   leads(delta: number): boolean {
     const path = this.entries[this.index + delta]?.path;
     return path !== undefined && path !== this.here.path;
   }
 
-  /** How many steps Back (−) or Forward (+) can be gone. */
+  /** Number of possible steps Back (−) or Forward (+). */
   room(direction: -1 | 1): number {
     return direction < 0 ? this.index : this.entries.length - 1 - this.index;
   }
 }
 
-/** Pages of the menu. */
 export const pages: Entry[] = [
   { path: '/home', heading: 'Inicio' },
   { path: '/users/user', heading: 'Usuarios finales' },
@@ -50,7 +48,7 @@ export const pages: Entry[] = [
 ];
 export const form: Entry = { path: '/catalogs/labels/create', heading: 'Nueva etiqueta' };
 
-/** Mulberry32: the same walk for the same seed. */
+/** Mulberry32: the same seed gives the same walk. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -62,10 +60,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/**
- * Lets the role of who is signed in be taken away: while `denied`, a refreshed token is one that the
- * identity service signed for an end user.
- */
+/** Simulates the loss of the signed-in user's role: while `denied`, token refreshes return the token of an end user. */
 export async function roleSwitch(page: Page): Promise<{ denied: boolean }> {
   const role = { denied: false };
   const origin = new URL(page.url()).origin;
@@ -79,7 +74,7 @@ export async function roleSwitch(page: Page): Promise<{ denied: boolean }> {
   const { refreshToken } = (await signedIn.json()) as { refreshToken: string };
   await page.route(/securetoken.*\/token/, async (route) => {
     if (!role.denied) return route.fallback();
-    // A connection that was kept open may have been closed meanwhile: that is not the console's network.
+    // Retries, since a kept-alive connection may have been closed.
     const own = (await (await route.fetch({ maxRetries: 3 })).json()) as object;
     const other = await page.request.post(route.request().url(), {
       form: { grant_type: 'refresh_token', refresh_token: refreshToken },
@@ -91,7 +86,7 @@ export async function roleSwitch(page: Page): Promise<{ denied: boolean }> {
   return role;
 }
 
-/** Presses Back or Forward `times`, so many milliseconds apart, as quickly as a person or a bouncing key does. */
+/** Presses Back or Forward `times`, `gap` milliseconds apart, as a person or a bouncing key does. */
 export async function press(page: Page, direction: -1 | 1, times: number, gap: number): Promise<void> {
   await page.evaluate(
     async ([delta, count, pause]) => {

@@ -22,13 +22,13 @@ test('an error of a page is a line of the server’s log and is counted, with no
     expect(id).toMatch(/^[\da-f-]{36}$/);
     expect(await counted('rejection')).toBe(0);
 
-    // As a button whose work fails: nobody waits for it.
+    // An unhandled rejection, as of a button's handler.
     await page.evaluate((of) => {
       void Promise.reject(new TypeError(`No user "Ana Pérez" ana.perez@correo.example of ${of}, +525512345678`));
     }, id);
     await expect.poll(() => counted('rejection')).toBe(1);
 
-    // A page that throws while it is drawn.
+    // A page that throws while rendering.
     await page.evaluate(() => {
       const format = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format');
       Object.defineProperty(Intl.NumberFormat.prototype, 'format', {

@@ -12,7 +12,7 @@ import { SharedContexts, type SharedContext, type StoredSession } from './shared
 
 export const password = 'sobremesa';
 
-/** An account of the sample data: two owners, one for each other duty, one for each other role. */
+/** Accounts of the sample data: two owners, one for each other duty, one for each other role. */
 export type Account =
   | 'admin'
   | 'ana'
@@ -25,7 +25,7 @@ export type Account =
   | 'company'
   | 'employee';
 
-/** The console as a person works it: by what is written on screen, in Spanish unless told. */
+/** Drives the console by its visible texts, in Spanish by default. */
 export class Console {
   readonly page: Page;
   private readonly sessions: Sessions | undefined;
@@ -41,7 +41,7 @@ export class Console {
     await this.page.getByRole('button', { name: 'Entrar' }).click();
   }
 
-  /** Begins signed in: by the form once a worker and account, from then on by what that left in the browser. */
+  /** Signs in: by the form once per worker and account, afterwards by restoring the stored session. */
   async signIn(account: Account = 'admin', path = '/home'): Promise<void> {
     const restored = await this.sessions?.restore(account);
     await this.page.goto(path);
@@ -52,8 +52,8 @@ export class Console {
   }
 
   /**
-   * Goes to a page and waits until it is complete. Inside the console it is gone to without loading the console anew:
-   * the page before gives its title up, and who arrives writes theirs.
+   * Opens a page and waits until it is complete. Within the console it navigates without a reload: clears the document
+   * title, and waits for the new page to set its own.
    */
   async visit(path: string): Promise<void> {
     const { page } = this;
@@ -69,7 +69,7 @@ export class Console {
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
       }, path);
     await expect(page).toHaveTitle(/Sobremesa$/);
-    // One's own profile leads on to one's account.
+    // The own profile redirects to the own account.
     await expect(page).toHaveURL(({ pathname }) => pathname === to || (to === '/profile' && pathname !== from));
     await expect(this.heading).toBeVisible();
     await expect(page.locator('progress')).toHaveCount(0);
@@ -101,7 +101,7 @@ export class Console {
     return this.page.getByRole('alertdialog');
   }
 
-  /** The answers the API gave since now. */
+  /** Collects API responses from now on. */
   callsTo(path: RegExp): string[] {
     const calls: string[] = [];
     this.page.on('request', (request) => {
@@ -113,8 +113,8 @@ export class Console {
 }
 
 /**
- * Watches what a page asks from now on. What it answers resolves when the page has asked, and is being told, nothing for
- * half a second: what `networkidle` says of a page that was loaded. `isWatched`: not what a page keeps open.
+ * Tracks a page's requests from now on. The returned function resolves once no request or response has been active for
+ * half a second, like `networkidle` for navigations. `isWatched`: excludes connections that stay open.
  */
 export function watchRequests(page: Page, isWatched: (url: string) => boolean = () => true): () => Promise<void> {
   const open = new Set<unknown>();
@@ -147,10 +147,10 @@ interface KnownSession {
   signedInAt: number;
 }
 
-/** A session is taken up no later: what is sensitive asks for the password again after 15 minutes, and a test takes six at most. */
+/** Milliseconds: sensitive actions require a sign-in within 15 minutes, and a test takes at most six. */
 const recentMilliseconds = 6 * 60_000;
 
-/** The sessions of a worker, which a test takes up in its own context. */
+/** Stored sessions of a worker, which tests restore in their own context. */
 class Sessions {
   private readonly known: Map<Account, KnownSession>;
   private readonly shared: SharedContext;
@@ -173,12 +173,12 @@ class Sessions {
 
 interface TestFixtures {
   console: Console;
-  /** A browser context of the test's own, in which nothing is cached and nobody signed in before. */
+  /** A separate browser context without cache or earlier sign-in. */
   freshContext: boolean;
   shared: SharedContext | undefined;
-  /** Opens the console as a second person would, in a browser of their own, which is closed with the test. */
+  /** Opens the console as a second person in a separate browser, which is closed after the test. */
   somebodyElse: (options?: BrowserContextOptions) => Promise<Console>;
-  /** Every test fails when the content security policy refused something. */
+  /** Fails every test in which the content security policy blocked something. */
   policy: undefined;
 }
 
@@ -224,7 +224,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       opened.push(context);
       return new Console(await context.newPage());
     });
-    // A page that stays open works on, and slows every test after.
+    // Pages left open keep working and slow every later test.
     await Promise.all(opened.map((context) => context.close()));
   },
   policy: [
@@ -240,7 +240,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** A name and slug no other test uses. */
+/** Returns a name and slug that no other test uses. */
 export function unique(name: string): { name: string; slug: string } {
   const mark = crypto.randomUUID().slice(0, 8);
   return { name: `${name} ${mark}`, slug: `${name.toLowerCase().replaceAll(' ', '-')}-${mark}` };

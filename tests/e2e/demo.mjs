@@ -1,4 +1,4 @@
-/** Builds the demo and serves it with a file server as plain as they come: `node demo.mjs PORT`. */
+/** Builds the demo and serves it with a plain file server: `node demo.mjs PORT`. */
 import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';

@@ -2,7 +2,7 @@ import { expect, test } from './console';
 
 const origin = `http://localhost:${process.env['E2E_DEMO_PORT']}`;
 
-/** The demo is the whole product inside the page, on any file server. */
+/** The demo runs the whole product in the page and works on any file server. */
 test.use({ baseURL: origin, freshContext: true, serviceWorkers: 'allow' });
 
 test('signs in, lists the sample data, and keeps a new label until the page is loaded again', async ({

@@ -4,7 +4,7 @@ import { firebaseHosts } from '../../api/hosts/headers';
 import { runServer } from '../hosts/server';
 import { expect, test } from './console';
 
-// A production build, whose worker is needed; what else it calls in the cloud is answered here.
+// A production build, since the service worker is needed; its other calls to the cloud are mocked here.
 test.use({ freshContext: true, serviceWorkers: 'allow', permissions: ['notifications'] });
 
 const CONSOLE_DIR = join(import.meta.dirname, '..', '..', 'dist', 'measured');
@@ -12,7 +12,9 @@ const CONSOLE_DIR = join(import.meta.dirname, '..', '..', 'dist', 'measured');
 let server: ReturnType<typeof runServer> | undefined;
 test.afterEach(() => server?.stop());
 
-/** Firebase's hosts: identity is the server's own, Cloud Messaging gives tokens. Returns what it was asked. */
+/**
+ * Mocks Firebase's hosts: identity is the server's own, Cloud Messaging returns tokens. Returns the received requests.
+ */
 async function answerForFirebase(context: BrowserContext, at: string): Promise<string[]> {
   const asked: string[] = [];
   const anywhere = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
@@ -34,7 +36,7 @@ async function answerForFirebase(context: BrowserContext, at: string): Promise<s
       : { fid: 'fFtHBeq4bTqaSS7x4ZVwgo', refreshToken: 'r', authToken: { token: 'a', expiresIn: '604800s' } };
     return route.fulfill({ headers: anywhere, json });
   });
-  // The server of one machine has its identity at its own origin, and a policy to match.
+  // A single-machine server has its identity service at its own origin, and a matching policy.
   await context.route(`${at}/**`, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const answer = await route.fetch();
@@ -47,7 +49,7 @@ async function answerForFirebase(context: BrowserContext, at: string): Promise<s
     return route.fulfill({ response: answer, headers });
   });
   await context.addInitScript(() => {
-    // There is no Firestore here: a page that nobody sees follows no live channel.
+    // There is no Firestore here: a hidden page does not open the live channel.
     Object.defineProperty(Document.prototype, 'visibilityState', { value: 'hidden' });
     // Chromium has no push service without Google's.
     let made: unknown = null;
@@ -81,7 +83,7 @@ test('a browser is registered with Cloud Messaging when the person wants it, and
   await choice.click();
   expect((await told).postDataJSON()).toEqual({ token: 'token-of-this-browser', language: 'es' });
   expect([...new Set(asked)]).toEqual(['firebaseinstallations.googleapis.com', 'fcmregistrations.googleapis.com']);
-  // This server sends none.
+  // This server sends no notifications.
   await expect(page.getByText('Esta instalación no envía avisos por ahora.')).toBeVisible();
   await expect(choice).not.toBeChecked();
 });

@@ -13,7 +13,7 @@ async function press({ page }: Console, action: string): Promise<void> {
   }
 }
 
-/** The dialog, once its preview is there, breaks no rule in either theme; Escape closes it. */
+/** Expects the dialog with its preview to pass every rule in both themes, and closes it with Escape. */
 async function expectDialogAccessible({ page }: Console): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test, unique } from './console';
 import { create, open } from './label';
 
-// Pages and dialogs come and go with their transitions.
+// The transitions of pages and dialogs are under test.
 test.use({ reducedMotion: 'no-preference' });
 
 for (const [form, address] of [
@@ -21,7 +21,7 @@ for (const [form, address] of [
     const alert = page.getByRole('alert').filter({ hasText: /servicio|servidor/ });
     await expect(alert).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Reintentar' })).toBeInViewport({ ratio: 1 });
-    // Nothing lies over it either.
+    // Nothing covers it.
     const onTop = await alert.evaluate((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -44,7 +44,7 @@ test('Back closes a dialog and leaves the page, and all that is typed, where the
   await expect(page).toHaveURL(address);
   await expect(page.getByLabel('Nombre en inglés')).toHaveValue('Very hot');
 
-  // A dialog that was answered leaves no entry behind: the next Back is the page's.
+  // A closed dialog leaves no history entry: the next Back leaves the page.
   await page.getByRole('button', { name: 'Archivar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -103,7 +103,7 @@ test('Back, Escape and the backdrop do nothing while the act of a dialog is unde
   await page.mouse.click(5, 300);
   await expect(page).toHaveURL(address);
   await expect(dialog).toBeVisible();
-  // The guard takes its time too: until it admits the list, the page stays as it is.
+  // Delays the guard: the page must not change until the list is admitted.
   let admit: () => void = () => undefined;
   const admitted = new Promise<void>((resolve) => (admit = resolve));
   await page.route(/\/v1\/token/, async (route) => {
@@ -115,7 +115,7 @@ test('Back, Escape and the backdrop do nothing while the act of a dialog is unde
   expect(page.url()).toBe(address);
   admit();
   await expect(page).toHaveURL(/\/catalogs\/labels\?/);
-  // The record is one step back, the list it was opened from two.
+  // The record is one step back, its list two.
   await expect(console.heading).toHaveText('Etiquetas');
   await page.goBack();
   await expect(page).toHaveURL(address);

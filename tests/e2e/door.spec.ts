@@ -46,7 +46,7 @@ test('a forgotten password is set anew by the link of the mail, which works once
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('corta');
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
   await expect(page.getByText('Usa al menos 8 caracteres, y ninguna de las contraseñas más comunes.')).toBeVisible();
-  // The same as before: the demo account is to keep its published password.
+  // The same password, since the demo account must keep its published one.
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('sobremesa');
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
   await expect(page.getByText('Ya puedes iniciar sesión con tu contraseña nueva.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from './console';
 
-/** docs/business.md, Duties: the console shows what one may do, and says calmly what one may not. */
+/** docs/business.md, Duties: the console shows permitted actions and explains refusals. */
 test('finance signs in, moves money and keeps no catalogs', async ({ page, console }) => {
   const refused: string[] = [];
   page.on('response', (response) => void (response.status() === 403 && refused.push(response.url())));

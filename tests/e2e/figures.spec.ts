@@ -7,12 +7,12 @@ test('every tile of home leads to its figure, to the cent, under the same name',
   test.setTimeout(240_000);
   const { rowsAt } = api(page, request);
   await console.signIn('ana');
-  // Of a day on which nothing was sold yet the report says so, in place of noughts.
+  // On a day without sales the report shows this heading instead of zeros.
   const nothing = page.getByRole('heading', { name: /^Sin (ventas|cuentas) en estas fechas$/ });
   const names = (await tilesOf(page)).map(({ name }, at) => ({ name, at }));
   expect(names.length).toBeGreaterThanOrEqual(22);
   for (const { name, at } of names) {
-    // Others work beside this test: a figure that moved meanwhile is read again.
+    // Parallel tests may change a figure meanwhile, so it is read again.
     await expect(async () => {
       if (new URL(page.url()).pathname !== '/home') await page.goto('/home');
       const led = (await tilesOf(page))[at];

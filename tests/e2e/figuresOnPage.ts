@@ -1,20 +1,23 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './console';
 
-/** A link with a figure, as a person reads it. */
+/** A link with a figure. */
 interface Led {
   name: string;
   value: string;
   href: string;
 }
 
-/** What a text says in the smallest unit it shows: `$1,234.50` → 123450, `12.5%` → 1250, `0.35×` → 35, `1,234` → 1234. */
+/**
+ * Returns a figure as an integer in its smallest unit: `$1,234.50` → 123450, `12.5%` → 1250, `0.35×` → 35,
+ * `1,234` → 1234.
+ */
 export function unitsIn(text: string): number {
   const digits = text.replaceAll(/[^\d.-]/g, '');
   return /[$%×]|[A-Z]{3}/.test(text) && !/CLP/.test(text) ? Math.round(Number(digits) * 100) : Number(digits);
 }
 
-/** How many rows the list on screen says it has. */
+/** Reads the row count shown by the list. */
 export async function countOn(page: Page): Promise<number> {
   const told = page
     .locator('main output')
@@ -24,7 +27,9 @@ export async function countOn(page: Page): Promise<number> {
   return Number(/^[\d,]+/.exec((await told.textContent()) ?? '')?.[0].replaceAll(',', '') ?? 0);
 }
 
-/** What the page says under exactly this name ("Ventas", not "Ventas netas"): a figure's card, a term, or an account. */
+/**
+ * Reads the value shown under exactly this name ("Ventas", not "Ventas netas"): a figure's card, a term, or an account.
+ */
 export async function valueOn(page: Page, name: string): Promise<string> {
   const named = page.getByText(name, { exact: true });
   const card = page.locator('main li').filter({ has: named }).locator('p[data-figure]');

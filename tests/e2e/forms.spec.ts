@@ -62,12 +62,12 @@ for (const size of [
       const notice = page.getByRole('alert').filter({ hasText: `Se archivó «${label.name}».` });
       const pager = page.getByRole('navigation', { name: 'Páginas' });
       await expect(notice).toBeVisible();
-      // It stays as long as the person is in another window.
+      // It stays while another window has the focus.
       await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-      // All rows are there: nothing moves the pager from now on.
+      // All rows are loaded: the pager no longer moves.
       await expect(pager).toContainText(/1–2\d de /);
       for (const above of [4, 40]) {
-        // So many pixels above the foot of the window.
+        // Pixels above the bottom of the window.
         await pager.evaluate(
           (element, gap) =>
             scrollBy({ top: element.getBoundingClientRect().bottom + gap - innerHeight, behavior: 'instant' }),

@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
 let server: Server;
 let origin = '';
 
-// One build for the four pages.
+// The four pages share one build.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
@@ -50,7 +50,7 @@ for (const locale of ['es-MX', 'en-US'] as const) {
       await page.goto(`${origin}/#fields/money`);
       await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
       await expect(page.locator('[id="fields/money"]')).toBeInViewport();
-      // What is asked of the network, or loaded when it is shown, is there.
+      // Requested and lazily loaded parts are there.
       await expect(page.getByRole('table', { name: /^(Saldos|Balances)$/ })).toHaveCount(2);
       await expect(page.locator('.recharts-surface')).toHaveCount(2);
       await expect(page.getByText('Ana Robles')).toBeVisible();
@@ -60,7 +60,7 @@ for (const locale of ['es-MX', 'en-US'] as const) {
   });
 }
 
-/** Of react-admin's own components: their pages, and what each shows once it is there. */
+/** Pages of react-admin's own components, and a text each shows once loaded. */
 const plainPages = {
   '/dishes': 'Pozole rojo',
   '/dishes/create': 'Nombre',

@@ -27,7 +27,7 @@ test.describe('nobody signed in', () => {
   });
 });
 
-/** What the API is asked with a session; whom to write to for help it tells everybody. */
+/** API requests that need a session; the support contact is public. */
 const ofTheConsole = /^\/api\/(?!support$)/;
 
 test.describe('a role below administrator', () => {
@@ -51,7 +51,7 @@ test.describe('a role below administrator', () => {
     ['Back', (page) => page.goBack()],
   ] as [string, (page: Page) => Promise<unknown>][]) {
     test(`can dismiss the alert with ${how}`, async ({ page, console }) => {
-      // Back needs a page of the console before this one: it cannot hold somebody on a site.
+      // Back needs an earlier page of the console: it cannot keep somebody on a site.
       await page.goto('/forget');
       await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();
       await console.enter('blocked');
@@ -174,7 +174,7 @@ test.describe('an administrator', () => {
       await expect(console.heading).toHaveText(address === '/login' ? 'Inicia sesión' : 'Recupera tu contraseña');
     }
     expect(refreshes).toEqual([]);
-    // Not loaded: Firebase's hosting emulator ends at this address.
+    // Uses `pushState`, since Firebase's hosting emulator crashes at this address.
     await page.evaluate(() => {
       history.pushState(null, '', `${location.origin}//`);
       dispatchEvent(new PopStateEvent('popstate', { state: null }));
@@ -189,7 +189,7 @@ test.describe('an administrator', () => {
     await menu.getByRole('link', { name: 'Etiquetas' }).click();
     await expect(page.getByRole('link', { name: 'Vegano', exact: true })).toBeVisible();
     expect(refreshes).toHaveLength(1);
-    // A filter, the window's focus and a page of the list are no navigation.
+    // A filter, window focus and paging are no navigation.
     await page.getByRole('searchbox').or(page.getByPlaceholder('Buscar')).first().fill('vega');
     await expect(page.getByRole('link', { name: 'Picante', exact: true })).toHaveCount(0);
     await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));

@@ -2,10 +2,10 @@ import { atRest, form, Model, pages, press, randomOf, roleSwitch } from './brows
 import { expect as usual, test, type Console } from './console';
 import type { Page } from '@playwright/test';
 
-// Pages and dialogs come and go with their transitions.
+// The transitions of pages and dialogs are under test.
 test.use({ reducedMotion: 'no-preference' });
 
-/** A slowed processor on a busy machine takes its time; nothing here is about it. */
+/** Longer, since these tests slow down the processor; timing is not under test. */
 const expect = usual.configure({ timeout: 45_000 });
 
 /** One step is one page: what Back, Forward, denied pages, alerts and dialogs make of the history. */
@@ -33,7 +33,7 @@ class Walk {
     return choice;
   }
 
-  /** Address, heading, length and index are what the model says. */
+  /** Expects address, heading, length and index of the model. */
   private async expectModel(): Promise<void> {
     const { model, page } = this;
     const expected = { ...model.here, index: model.index, entries: model.entries.length };
@@ -50,10 +50,10 @@ class Walk {
     return this.page.getByRole('complementary', { name: 'Menú' }).locator(`a[href="${path}"]`);
   }
 
-  /** Goes somewhere, and answers what the history is then if it is admitted. */
+  /** Navigates, and returns a function that updates the model if the page is admitted. */
   private async set(most: 1 | 2 = 2): Promise<() => void> {
     const { model, page } = this;
-    // Two entries of one address are one page: from one to the other nobody is asked.
+    // Two entries with one address count as one page: no prompt between them.
     const way = this.pick([
       'link',
       'link',
@@ -101,12 +101,12 @@ class Walk {
     await expect(console.alert).toHaveCount(0);
   }
 
-  /** A dialog over the page, closed one way or another. */
+  /** Opens a dialog on the page and closes it in a random way. */
   private async dialog(): Promise<void> {
     const { page, model } = this;
     const button = page.getByRole('button', { name: 'Columnas' });
     const dialog = page.getByRole('dialog');
-    // Home has no columns, nor has the form of a new label, which Forward may lead to.
+    // Neither home nor the form of a new label, which Forward may lead to, has columns.
     if (model.here.path === '/home' || model.here.path === form.path) return this.go();
     await button.click();
     await expect(dialog).toBeVisible();
@@ -123,7 +123,7 @@ class Walk {
     await expect(dialog).toHaveCount(0);
   }
 
-  /** Input that is not saved: the question stays or leaves. */
+  /** Leaves unsaved input, and stays or leaves at the prompt. */
   private async unsaved(): Promise<void> {
     const { page, console, model } = this;
     if (model.here.path !== '/catalogs/labels') {
@@ -137,7 +137,7 @@ class Walk {
     await this.expectModel();
     await page.getByLabel('Nombre en español').fill('A medias');
     this.trail.push('a form is typed into');
-    // A second Back would dismiss the question.
+    // A second Back would dismiss the prompt.
     const leave = await this.set(1);
     const asked = page.getByRole('alertdialog', question);
     await expect(asked, this.trail.join('\n')).toBeVisible();
@@ -186,7 +186,7 @@ class Walk {
   }
 }
 
-/** How much slower the processor is made, and how many steps are walked. */
+/** Slowdown of the processor, and number of steps. */
 const walks = [
   [1, 30],
   [6, 12],
@@ -197,7 +197,7 @@ test.describe('a walk at random leaves the history as a person expects it', () =
     test(`with the processor slowed ${slowed}×`, async ({ page, console }) => {
       test.setTimeout(300_000);
       const seed = Number(process.env['HISTORY_SEED'] ?? Math.floor(Math.random() * 1e9));
-      // Printed with a failure, to walk it again.
+      // Printed with a failure, to repeat the walk.
       await test.info().attach('HISTORY_SEED', { body: String(seed), contentType: 'text/plain' });
       await page.setViewportSize({ width: 1440, height: 900 });
       const walk = new Walk(console, seed);

@@ -1,6 +1,6 @@
 import { expect, type Console } from './console';
 
-/** Makes a label by its form. */
+/** Creates a label with the form. */
 export async function create(console: Console, label: { name: string; slug: string }): Promise<void> {
   const { page } = console;
   await page.goto('/catalogs/labels/create');
@@ -10,7 +10,7 @@ export async function create(console: Console, label: { name: string; slug: stri
   await expect(page.getByText(`Se creó «${label.name}».`)).toBeVisible();
 }
 
-/** Opens a label from the list that finds it. */
+/** Opens a label from the filtered list. */
 export async function open(console: Console, name: string): Promise<void> {
   await console.page.goto(`/catalogs/labels?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
   await console.page.getByRole('link', { name, exact: true }).click();

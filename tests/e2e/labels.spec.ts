@@ -113,7 +113,7 @@ test('a list is one request, and another when it is searched; its address is the
   await console.signIn('admin', '/home');
   // Home still sends requests after its heading is visible.
   await console.visit('/catalogs/occasions');
-  // Neither the live channel nor the bell is a part of a list.
+  // The live channel and the bell are not part of a list.
   const calls = console.callsTo(/^\/api\/(?!live$|notifications)/);
   await (await console.openMenu()).getByRole('link', { name: 'Etiquetas' }).click();
   await expect(page.getByRole('link', { name: 'Vegano', exact: true })).toBeVisible();

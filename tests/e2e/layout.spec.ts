@@ -1,6 +1,6 @@
 import { expect, test } from './console';
 
-/** What specification §1, §2 and §9 say of the menu, the way back and the transitions between pages. */
+/** Specification §1, §2 and §9: menu, way back, and transitions between pages. */
 test.describe('the menu', () => {
   test('shows the logo, the e-mail and, last, the version; each entry has its icon', async ({ console }) => {
     await console.signIn();
@@ -70,6 +70,6 @@ test('on a phone the title of a page is there to be read in full', async ({ page
         heading.scrollWidth > heading.clientWidth ||
         getComputedStyle(heading).textOverflow === 'ellipsis',
     );
-  // While the page arrives its heading may be drawn anew.
+  // The heading may be rendered again while the page arrives.
   await expect.poll(isCut).toBe(false);
 });

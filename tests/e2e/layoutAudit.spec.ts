@@ -10,7 +10,7 @@ import { api, type Row } from './rows';
 const allowedActions = ({ actions }: Row) =>
   Object.values((actions ?? {}) as Record<string, { allowed: boolean }>).filter(({ allowed }) => allowed).length;
 
-/** What is posted where the sample data has no record. Of some of them a second owner decides. */
+/** Bodies posted where the sample data has no record. Some need the approval of a second owner. */
 const bodies: Readonly<Record<string, object>> = {
   '/api-keys': { name: 'App de pedidos', duties: ['sales'], expiresOn: daysAfter(dateIn('UTC', new Date()), 60) },
   '/webhooks': { name: 'Tienda', url: 'https://hooks.example.com/in', events: ['catalogs/plans.archived'] },

@@ -38,7 +38,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     return r - l > 1 && b - t > 1 ? new DOMRect(l, t, r - l, b - t) : null;
   }
 
-  /** Drawn nowhere, or only read aloud. */
+  /** Not rendered, or only for screen readers. */
   function isHidden(element: Element): boolean {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }))
       return true;
@@ -50,7 +50,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     return false;
   }
 
-  /** The element that keeps its place, or lies above the page, while the page scrolls. */
+  /** Returns the sticky or fixed ancestor, which keeps its place while the page scrolls. */
   function layerOf(element: Element): Element | null {
     for (let at: Element | null = element; at; at = at.parentElement)
       if (['sticky', 'fixed'].includes(getComputedStyle(at).position)) return at;
@@ -84,7 +84,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
       scrollTo(0, 0);
       first.scrollIntoView({ block: 'center', inline: 'nearest' });
       checkRow(first, 'first');
-      // As the focus does that moves upwards.
+      // Moves the focus upwards, which scrolls the element to the nearest edge.
       scrollTo(0, root.scrollHeight);
       first.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       checkRow(first, 'first');
@@ -94,7 +94,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     scrollTo(0, 0);
   }
 
-  /** A field has room inside for the button at its end, where nothing is typed. */
+  /** A field reserves room for the button at its end, where nothing is typed. */
   function pressedPart(element: Element, { left, top, width, height }: DOMRect): DOMRect {
     if (!element.matches('input')) return new DOMRect(left, top, width, height);
     const { paddingLeft, paddingRight } = getComputedStyle(element);
@@ -160,7 +160,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     }
   }
 
-  /** A text that ends in an ellipsis is shown in full where its link or row leads to, or when it has the focus. */
+  /** A text cut by an ellipsis must be shown in full on the page of its link or row, or when focused. */
   function checkCutTexts(): void {
     for (const element of scope.querySelectorAll('*')) {
       const { textOverflow, webkitLineClamp, display } = getComputedStyle(element);
@@ -182,13 +182,13 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
 
   const isUuid = (word: string) => /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-/.test(word);
 
-  /** A hyphen or slash after a small letter, or between letters, may end a line; elsewhere it is part of a number or code. */
+  /** A hyphen or slash after a letter may end a line; elsewhere it is part of a number or code. */
   const partsOf = (word: string) =>
     word.includes('@') || isUuid(word)
       ? [word]
       : word.split(/(?<=\p{Ll}[-–—/])|(?<=\p{L}[-–—/])(?=\p{L})|(?<=…)/u).filter((part) => part !== '');
 
-  /** An address, a hash or a path of a field is broken where its box is narrower than it. */
+  /** An address, a hash or a path may break if its box is narrower than the word. */
   function mayBreak(word: string, width: number, node: Text): boolean {
     if (word.length < 25 || word.includes('@')) return false;
     let at = node.parentElement;
@@ -228,7 +228,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     }
   }
 
-  /** The columns that a list shows by itself fit an ordinary laptop. */
+  /** The default columns of a list must fit an ordinary laptop. */
   function checkDefaultColumns(): void {
     if (!isDefaultColumns || innerWidth < 1280) return;
     for (const region of scope.querySelectorAll('main [data-overflows]')) {

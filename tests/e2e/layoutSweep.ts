@@ -6,7 +6,10 @@ import { findStickyHeadFaults } from './stickyHead';
 
 /** Spanish words are longer, so English is measured at fewer widths. */
 const widths = { es: [1920, 1440, 1366, 1280, 1199, 1152, 1024, 800, 390, 320], en: [1440, 1024, 390, 320] };
-/** A tablet and a phone, in Spanish alone, whose words are longer: to open a dialog takes as long as five widths. */
+/**
+ * A tablet and a phone, only in Spanish, whose words are longer: opening a dialog takes as long as measuring five
+ * widths.
+ */
 const popoverWidths = [1024, 390];
 const height = 760;
 
@@ -26,7 +29,7 @@ export class Findings {
   }
 }
 
-/** Returns the faults that stay: a chart or popover follows the width of the window a little later. */
+/** Returns the faults that persist: a chart or popover follows the window's width with a delay. */
 async function measure(page: Page, isDefaultColumns = true): Promise<string[]> {
   let faults: string[] = [];
   const remaining = async () => {
@@ -56,7 +59,7 @@ async function chooseLanguage(page: Page, language: 'es' | 'en'): Promise<void> 
   await expectComplete(page);
 }
 
-/** Sections far down a page are requested when they are seen. */
+/** Scrolls down, since sections far down a page are requested when visible. */
 async function showSections(page: Page): Promise<void> {
   let height = 0;
   for (;;) {
@@ -71,7 +74,7 @@ async function showSections(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** Measures the open page at every width in both languages, without loading it anew. */
+/** Measures the open page at every width in both languages, without reloading it. */
 export async function sweep(page: Page, path: string, columns: 'default' | 'all', findings: Findings): Promise<void> {
   for (const language of columns === 'all' ? (['es'] as const) : (['en', 'es'] as const)) {
     await chooseLanguage(page, language);
@@ -111,7 +114,7 @@ const popups = (page: Page) =>
 
 const nameOf = async (opener: Locator) => (await opener.getAttribute('aria-label')) ?? (await opener.innerText());
 
-/** Opens what the button opens, measures it, and with it what the entries of a menu open. */
+/** Opens a popup, measures it, and also what the entries of a menu open. */
 async function sweepPopup(page: Page, opener: Locator, path: string, width: number, findings: Findings): Promise<void> {
   const place = `${path} «${await nameOf(opener)}»`;
   const open = async () => {
@@ -138,7 +141,7 @@ async function sweepPopup(page: Page, opener: Locator, path: string, width: numb
   }
 }
 
-/** Opens each popover, menu and dialog of the page in turn; of those in rows, the first row's. */
+/** Opens each popover, menu and dialog of the page; of those in rows, only the first row's. */
 export async function sweepPopups(page: Page, within: string, path: string, findings: Findings): Promise<void> {
   for (const width of popoverWidths) {
     await resize(page, width);

@@ -1,7 +1,7 @@
 import { emptyFolder, runServer, signIn } from '../hosts/server';
 import { expect, test, unique, type Console } from './console';
 
-// A server of its own: that of the other tests tells nobody what changes.
+// A separate server: the other tests' server has no live channel.
 test.use({ freshContext: true });
 
 let server: ReturnType<typeof runServer> | undefined;
@@ -37,7 +37,6 @@ interface Deposit {
   actions: Record<string, { allowed: boolean }>;
 }
 
-/** The deposits that Ana may confirm. */
 async function confirmable(): Promise<Deposit[]> {
   const filter = encodeURIComponent(JSON.stringify({ state: 'pending' }));
   const token = await signIn(origin, 'ana@sobremesa.app');
@@ -70,7 +69,7 @@ test('what one person saves is in the other’s list, with their name', async ({
   await rename(other, 'Vegano', name);
   await expect(console.page.getByRole('link', { name, exact: true })).toBeVisible({ timeout: 2_000 });
   await expect(console.page.getByText(/hizo cambios en Etiquetas\.$/)).toBeVisible();
-  // Who saved it is told that it is saved, and nothing else.
+  // The person who saved sees only the confirmation.
   await expect(other.page.getByText(/hizo cambios/)).toHaveCount(0);
 });
 

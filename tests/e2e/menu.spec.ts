@@ -22,7 +22,6 @@ test.describe('on a screen of 1440 × 900', () => {
       }));
       expect(content).toBeLessThanOrEqual(room);
       for (const link of await lists.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 });
-      // The page begins where the menu ends.
       const edge = await menu.evaluate((element) => element.getBoundingClientRect().right);
       const { left, right } = await page.locator('#content').evaluate((element) => element.getBoundingClientRect());
       expect(left).toBeGreaterThanOrEqual(edge);

@@ -75,7 +75,7 @@ test('a deposit is recorded, and its wallet has it when it is confirmed, once', 
   await expect(confirm.getByRole('row', { name: /Monedero de Úrsula Peña/ })).toContainText('+$1,234.50');
   const confirms = console.callsTo(/\/confirm$/);
   await confirm.getByRole('button', { name: 'Confirmar' }).dblclick();
-  // The history says it too, as soon as it has come.
+  // The history shows it too, once loaded.
   const facts = page.getByRole('region', { name: 'Datos del depósito' });
   await expect(facts.getByText('Confirmado', { exact: true })).toBeVisible();
   expect(confirms.length).toBe(1);
@@ -90,7 +90,7 @@ test('a run made by another is approved, goes to the bank and is paid', async ({
     .first()
     .click();
   await expect(console.heading).toHaveText(/^LIQ-/);
-  // Whoever generates the file gets it at once, and may ask for it again.
+  // The download starts at once, and can be repeated.
   const generated = page.waitForEvent('download');
   for (const act of ['Aprobar', 'Generar archivo bancario']) {
     await page.getByRole('button', { name: act }).click();
@@ -131,7 +131,7 @@ test('a photo of a receipt is drawn by the session, and its address opens to nob
   await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click();
   await expect(console.heading).toHaveText(/^DEP-/);
 
-  // From the server, not from what the form had.
+  // From the server, not from the form's state.
   await page.reload();
   const proof = page.getByRole('region', { name: 'Comprobante' }).getByRole('img');
   await expect(proof).toBeVisible();

@@ -4,12 +4,11 @@ import { resources } from '../../contract/resources';
 import { pages as linkedPages } from '../../src/shell/menu';
 import { expect, test } from './console';
 
-// Nothing is cached.
 test.use({ freshContext: true });
 
-/** Serves the console without the scripts that `isGone` names. What is answered: the pages that were loaded whole. */
+/** Serves the console without the scripts matched by `isGone`. Returns the pages that were loaded as documents. */
 async function takeScripts(page: Page, isGone: (path: string) => boolean): Promise<string[]> {
-  // The pages are fetched ahead when there is time, of which there is none here.
+  // Disables idle preloading of pages.
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
   await page.route(/\/assets\/.+\.js$/, async (route) => {
     if (isGone(new URL(route.request().url()).pathname)) await route.fulfill({ status: 404 });
@@ -59,7 +58,7 @@ test('a script that stays lost is told, keeps nobody from other pages, and is fe
   await follow(page, 'Reporte de ventas');
   const told = page.getByRole('main').getByRole('alert');
   await expect(told).toContainText('Ocurrió un error al mostrarla.');
-  // Once, not in a loop.
+  // Reloaded once, not in a loop.
   expect(documents.slice(before)).toEqual(['/reports/sales']);
   isFollowing = false;
   lost = null;
@@ -68,11 +67,11 @@ test('a script that stays lost is told, keeps nobody from other pages, and is fe
   await expect(console.heading).toHaveText('Reporte de ventas');
 });
 
-/** What is only read on the pages of others. */
+/** Resources shown only on the pages of others. */
 const parts = new Set(['saved-views', 'notes', 'webhook-deliveries', 'entries', 'giftcard-transactions']);
 const withPages = resources.filter(({ name }) => !parts.has(name));
 
-/** Every page but the first: those that are linked, and of each resource its list, its form and one of its records. */
+/** Every page but the first: linked pages, and for each resource its list, form and one record. */
 const everyPage = [
   ...linkedPages.map(({ url }) => url).filter((url) => url !== '/home'),
   ...withPages.filter((resource) => writesOf(resource).create).map((resource) => `${routeOf(resource)}/create`),

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility';
 import { expect, test, unique } from './console';
 import { png } from '../api/pictures';
 
-// A server of its own: that of the other tests tells nobody what changes.
+// A separate server: the other tests' server has no live channel.
 test.use({ freshContext: true });
 
 let server: ReturnType<typeof runServer> | undefined;
@@ -62,12 +62,12 @@ test('what one writes to a colleague, with a picture, the other reads without a 
     await picture.locator('img').evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
   ).toBe(400);
   await expectAccessible(other.page);
-  // Nobody but who wrote it puts words into it.
+  // Only the author of a note can edit it.
   const note = theirs.getByRole('listitem').filter({ hasText: name });
   await expect(note.getByRole('button', { name: /^Eliminar nota/ })).toHaveCount(1);
   await expect(note.getByRole('button', { name: /^Editar nota/ })).toHaveCount(0);
 
-  // What is being typed is asked about before the page is left.
+  // Unsaved text causes a prompt before the page is left.
   await theirs.getByRole('textbox', { name: 'Nota nueva' }).fill('A medias');
   await other.page.evaluate(() => history.back());
   await expect(other.alert).toBeVisible();

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility';
 import { Console, expect, test, unique } from './console';
 import { typeDate } from './date';
 
-// A server of its own: that of the other tests tells nobody what changes.
+// A separate server: the other tests' server has no live channel.
 test.use({ freshContext: true });
 
 let server: ReturnType<typeof runServer> | undefined;
@@ -18,7 +18,7 @@ test.afterAll(() => server?.stop());
 const bell = ({ page }: Console) => page.getByRole('button', { name: /^Notificaciones/ });
 const panel = ({ page }: Console) => page.getByRole('dialog', { name: 'Notificaciones' });
 
-/** How much is unread, once the bell is there and has asked. */
+/** Reads the unread count once the bell has loaded it. */
 async function unread(console: Console): Promise<number> {
   await expect(bell(console)).toHaveAccessibleName(/sin leer$/);
   return Number(/(\d+) sin leer/.exec((await bell(console).getAttribute('aria-label')) ?? '')?.[1]);
@@ -67,7 +67,7 @@ test('a deposit that waits is in the other’s bell; read in one tab, it is read
   await expect(console.page).toHaveURL(/\/deposit\/[0-9a-f-]{36}$/);
   for (const one of [console, other])
     await expect(bell(one)).toHaveAccessibleName(before > 0 ? `Notificaciones: ${before} sin leer` : 'Notificaciones');
-  // Who recorded it is told nothing of it.
+  // The person who recorded it gets no notification.
   await bell(ana).click();
   await expect(panel(ana).getByRole('link').first()).toBeVisible();
   await expect(panel(ana).getByRole('link', { name: new RegExp(number) })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { expect, test, unique } from './console';
 
 const identity = () => process.env['E2E_IDENTITY'] ?? '';
 
-/** The code in the latest mail to an address. */
+/** Reads the code from the latest mail to an address. */
 async function mailedCode(request: APIRequestContext, email: string): Promise<string | undefined> {
   const outbox = await request.get(`${identity()}/emulator/v1/projects/demo-sobremesa/oobCodes`);
   const { oobCodes } = (await outbox.json()) as { oobCodes: { email: string; oobCode: string }[] };
@@ -25,7 +25,7 @@ test('who is invited sets a password by the mail, works, and is out at once when
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByRole('checkbox', { name: 'Catálogos' }).check();
   await page.getByRole('button', { name: /^(Guardar|Invitar|Enviar invitación)$/ }).click();
-  // It takes two: the other owner approves it.
+  // Requires two owners: the other one approves it.
   await expect(console.heading).toHaveText(/^APR-.* · Invitar administrador$/);
   const other = await somebodyElse();
   await other.signIn('ana', new URL(page.url()).pathname);
@@ -33,7 +33,7 @@ test('who is invited sets a password by the mail, works, and is out at once when
   await other.page.getByRole('dialog').getByRole('button', { name: 'Autorizar', exact: true }).click();
   await expect(other.page.getByText('Autorizada').first()).toBeVisible();
 
-  // The page is told of the commit at once; the mail is sent after it.
+  // The page is updated at the commit; the mail is sent afterwards.
   let code: string | undefined;
   await expect(async () => expect((code = await mailedCode(request, email))).toBeDefined()).toPass();
   const invited = await somebodyElse();
@@ -50,7 +50,7 @@ test('who is invited sets a password by the mail, works, and is out at once when
   await page.goto(`/users/administrator?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
   await page.getByRole('link', { name, exact: true }).click();
   await expect(console.heading).toHaveText(name);
-  // What the menu opens has Back to itself, as the menu had.
+  // A page opened from the menu has a link back, as the menu had.
   const address = page.url();
   await page.getByRole('button', { name: 'Más', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Archivar' }).click();
@@ -66,7 +66,7 @@ test('who is invited sets a password by the mail, works, and is out at once when
   await expect(page.getByText('Ya no trabaja aquí.').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Desbloquear' })).toBeVisible();
 
-  // By what they do next, or before it, or half-way, by a page that looks for news itself.
+  // The page notices the block at the next click, or earlier through a request of its own.
   const next = async () => (await invited.openMenu()).getByRole('link', { name: 'Planes' }).click();
   await Promise.race([next().catch(() => undefined), invited.page.waitForURL(/\/login/)]);
   await expect(invited.page).toHaveURL(/\/login/);

@@ -19,7 +19,7 @@ async function freePort(): Promise<string> {
 
 const started: ChildProcess[] = [];
 
-/** Starts a program of Node's; resolves once it has printed `ready`. */
+/** Starts a Node program; resolves once it has printed `ready`. */
 async function start(args: readonly string[], env: Record<string, string>, ready: RegExp): Promise<void> {
   const program = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env } });
   started.push(program);

@@ -12,7 +12,7 @@ async function freePort(): Promise<string> {
   return String(port);
 }
 
-// The workers read this file too: what the first reading chose is kept in the environment.
+// Workers read this file too: the ports chosen by the first reading are stored in the environment.
 process.env['E2E_PORT'] ??= await freePort();
 process.env['E2E_DEMO_PORT'] ??= await freePort();
 process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'sobremesa-e2e-'));
@@ -20,22 +20,22 @@ process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'sobremesa-e2e-'));
 const root = join(import.meta.dirname, '..', '..');
 const origin = `http://localhost:${process.env['E2E_PORT']}`;
 
-/** The end-to-end tests: a real Chromium against the server of `npm start` with data of its own. */
+/** End-to-end tests: a real Chromium against the server of `npm start` with data of its own. */
 export default defineConfig({
   testDir: '.',
   outputDir: join(root, 'dist', 'reports', 'e2e'),
   fullyParallel: true,
-  // Two cores are busy with three: a test waits for its pages now and then.
+  // Three workers keep two cores busy: a test often waits for its pages.
   workers: 3,
   forbidOnly: true,
   retries: 0,
-  // A busy machine is not a console that fails: nothing in these tests is about time.
+  // Generous, since a busy machine is no failure: no test here is about timing.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: origin,
-    // What never becomes clickable fails where it stands, not at the end of a long test.
+    // Fails at the action that never becomes possible instead of at the end of a long test.
     actionTimeout: 45_000,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
@@ -58,8 +58,8 @@ export default defineConfig({
     {
       command: process.env['E2E_SERVER'] ?? 'node api/hosts/start.mjs',
       cwd: root,
-      // Tests side by side hear nothing of each other; live.spec.ts has a server of its own.
-      // All of them are one person.
+      // Parallel tests get no live updates of each other; live.spec.ts starts a separate server. All of them sign in as
+      // one person.
       env: {
         PORT: process.env['E2E_PORT'],
         DATA_DIR: process.env['E2E_DATA'],

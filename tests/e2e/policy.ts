@@ -4,7 +4,7 @@ const mark = 'The content security policy refused ';
 const followed = new WeakSet<BrowserContext>();
 const refused: string[] = [];
 
-/** Hears of everything the content security policy refuses in the pages of a context. */
+/** Records everything the content security policy blocks in the pages of a context. */
 export async function followPolicy(context: BrowserContext): Promise<BrowserContext> {
   if (followed.has(context)) return context;
   followed.add(context);
@@ -19,5 +19,5 @@ export async function followPolicy(context: BrowserContext): Promise<BrowserCont
   return context;
 }
 
-/** What was refused since it was asked last. Each test fails at its end when something was (console.ts). */
+/** Returns and clears the recorded violations. Each test fails at its end if there were any (console.ts). */
 export const takeRefused = (): string[] => refused.splice(0);

@@ -1,10 +1,10 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expect, test } from './console';
 
-// Wide enough to pin the menu; nothing of it is cached.
+// Wide enough to pin the menu; without cache.
 test.use({ freshContext: true, viewport: { width: 1440, height: 900 } });
 
-/** Waits until everything the page lists is there. */
+/** Waits until everything the page preloads is there. */
 async function preloaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const listed = JSON.parse(document.getElementById('preload')?.textContent ?? '[]') as string[];
@@ -13,14 +13,14 @@ async function preloaded(page: Page): Promise<void> {
   });
 }
 
-/** The scripts of the page that have run so far. */
+/** Returns the page's scripts that have run so far. */
 async function executed(profiler: CDPSession): Promise<string[]> {
   const { result } = await profiler.send('Profiler.takePreciseCoverage');
   const run = result.filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)));
   return run.map(({ url }) => url && new URL(url).pathname.slice(1)).filter((path) => path.startsWith('assets/'));
 }
 
-/** Pages below those of the menu that have a script of their own, each with a link from its list. */
+/** Pages without menu entry that have a script of their own, each with a link from its list. */
 const further: Readonly<Record<string, readonly string[]>> = {
   '/users/user': ['/users/user/create'],
   '/catalogs/labels': ['/catalogs/labels/create', '/catalogs/labels/reorder'],
@@ -40,7 +40,7 @@ test('the sign-in page fetches the whole console and runs none of it', async ({ 
   expect(atOnce.length).toBeGreaterThan(0);
   await expect(console.heading).toBeVisible();
   await preloaded(page);
-  // Whoever types has the page to themselves.
+  // Typing delays preloading.
   await page.getByLabel('Correo electrónico').fill('admin@sobremesa.app');
   await page.getByLabel('Contraseña', { exact: true }).fill('sobremesa');
   expect([...new Set(await executed(profiler))].sort()).toEqual(atOnce.sort());
@@ -50,7 +50,7 @@ test('the sign-in page fetches the whole console and runs none of it', async ({ 
 });
 
 test('no route fetches a script once the page has been idle', async ({ page, console }) => {
-  // Twenty-odd pages, each with what it asks of the API.
+  // Some twenty pages, each with its API requests.
   test.slow();
   await page.goto('/login');
   await preloaded(page);
@@ -84,7 +84,7 @@ test('no route fetches a script once the page has been idle', async ({ page, con
       if (to !== url) await visit(menu.locator(`a[href="${url}"]`), url);
       await visit(to === url ? menu.locator(`a[href="${to}"]`) : page.locator(`main a[href="${to}"]`).first(), to);
     }
-    // What draws charts is the heaviest script of all.
+    // The chart library is the heaviest script.
     if (url === '/reports/sales') await expect(page.locator('.recharts-wrapper').first()).toBeVisible();
   }
   expect({ late, unused }).toEqual({ late: [], unused: [] });

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test, type Console } from './console';
 import { missingWords, printedSheets } from './printed';
 
-/** The width between the margins of a sheet of A4, upright or across, in pixels. */
+/** Pixels between the margins of an A4 sheet with this width in millimetres. */
 const widthOf = (millimetres: number) => Math.floor(((millimetres - 2 * 12) / 25.4) * 96);
 
-/** What a person presses or types into, outside of the fields of a form. */
+/** Selectors of interactive controls outside of form fields. */
 const controls = [
   ':is(select, input, textarea, [role="combobox"]):not(form *)',
   '.MuiButton-root',
@@ -16,15 +16,15 @@ const controls = [
 ].join(', ');
 
 interface Printed {
-  /** Elements that are drawn though they are not of the page: menu, bar, notices, the link to the content. */
+  /** Visible elements that are not part of the page: menu, bar, notices, skip link. */
   around: string[];
-  /** What would cover something on a sheet. */
+  /** Elements that would cover something on a sheet. */
   floating: string[];
-  /** For each table with a head: the labels of its columns, the texts of its rows and the texts of its total row. */
+  /** For each table with a head: column labels, row texts and texts of the total row. */
   tables: { head: string; rows: string[]; total: string[] }[];
 }
 
-/** What stands on the page while it is printed. */
+/** Reads the page in print mode. */
 async function readPrinted(page: Page): Promise<Printed> {
   return page.evaluate(() => {
     const isDrawn = (element: Element) =>
@@ -50,12 +50,12 @@ async function readPrinted(page: Page): Promise<Printed> {
   });
 }
 
-/** Waits for names, charts and tables that come after the page. */
+/** Waits for names, charts and tables that load after the page. */
 async function expectComplete(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy="true"], main [class*="bone"]')).toHaveCount(0);
 }
 
-/** Checks that the page is printed as its content, under title and date, with page numbers and whole table heads. */
+/** Checks that the page prints its content under title and date, with page numbers and complete table heads. */
 async function expectSheets(page: Page, { heading }: Console, product = 'Sobremesa · Impreso el'): Promise<string[]> {
   await expectComplete(page);
   await page.emulateMedia({ media: 'print' });
@@ -79,7 +79,7 @@ async function expectSheets(page: Page, { heading }: Console, product = 'Sobreme
   return sheets;
 }
 
-/** Checks that nothing is cut off between the margins of a sheet. A table of many columns is printed across. */
+/** Checks that nothing exceeds the margins of a sheet. Tables of many columns are printed in landscape. */
 async function expectFits(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   expect((await readPrinted(page)).around).toEqual([]);
@@ -191,7 +191,7 @@ for (const [what, path, told] of [
     await page.emulateMedia({ media: 'print' });
     await expect(console.heading).toBeVisible();
     await expect(page.getByText(told).first()).toBeVisible();
-    // Its period, zone and the moment its figures are of.
+    // Period, zone, and the time of its figures.
     await expect(page.getByText(/\d{4}.*America\/Mexico_City/)).toBeVisible();
     await expect(page.getByText(/^Al \d{1,2} \w+ \d{4}, /)).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The text of each sheet of the page as the browser prints it. */
+/** Returns the text of each sheet that the browser prints. */
 export async function printedSheets(page: Page): Promise<string[]> {
   const data = new Uint8Array(await page.pdf({ preferCSSPageSize: true }));
   const loading = getDocument({ data, verbosity: 0 });
@@ -15,7 +15,7 @@ export async function printedSheets(page: Page): Promise<string[]> {
   return sheets;
 }
 
-/** The words of a text, without spaces of any kind; a hyphen or a slash may end a line. */
+/** Splits a text into words at any kind of space; a hyphen or a slash may end a line. */
 function wordsOf(text: string): string[] {
   return text
     .replaceAll(/[-‐–/]/g, ' ')
@@ -23,7 +23,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The words of `expected` that `text` has not, or has less often. */
+/** Returns the words of `expected` that `text` lacks, or has less often. */
 export function missingWords(text: string, expected: string): string[] {
   const left = new Map<string, number>();
   for (const word of wordsOf(text)) left.set(word, (left.get(word) ?? 0) + 1);

@@ -17,7 +17,7 @@ const commissionMinor = (lists: Lists) =>
 
 const onTheirSide = (lists: Lists) => sum(list(lists, 'ledger-accounts'), 'balanceMinor');
 
-/** What each figure of a report comes to, from the rows it leads to alone. */
+/** Computes each figure of a report only from the rows of its drill-down. */
 export const recounted: Readonly<Record<string, (lists: Lists) => number>> = {
   netMinor,
   sales: (lists) => list(lists, 'sales').length,

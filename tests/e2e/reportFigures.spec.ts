@@ -38,7 +38,7 @@ for (const path of pages) {
       }
     }).toPass({ timeout: 60_000 });
     if (await nothing.isVisible()) return;
-    // And the first of the lists opens, with as many rows as it was read with.
+    // Opens the first list, which must show the number of rows read before.
     const first = page.locator('a[data-drilldown]').first();
     const href = (await first.getAttribute('href')) ?? '';
     await first.click();

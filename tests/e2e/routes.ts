@@ -1,7 +1,7 @@
 /** The view that a report's page passes to the form that sends it by email. */
 export const salesView = { currency: 'MXN', groupBy: 'company', compare: null, filter: {} };
 
-/** The pages behind the sign-in, by the part of the console they belong to. `:id` stands for a record. */
+/** Pages behind the sign-in, by part of the console. `:id` is replaced by a record's id. */
 export const pageGroups: Readonly<Record<string, readonly string[]>> = {
   people: [
     '/home',

@@ -5,14 +5,14 @@ import { expect } from './console';
 
 export type Row = Record<string, unknown>;
 
-/** Reads from the API as the page does: with the token of its last request. */
+/** Calls the API with the token of the page's last request. */
 export function api(page: Page, request: APIRequestContext) {
   let authorization = '';
   page.on('request', (sent) => {
     authorization = sent.headers()['authorization'] ?? authorization;
   });
   return {
-    /** Posts what the API accepts from this person. */
+    /** Posts as the page's user. */
     async post(path: string, data: object, version?: number): Promise<Row> {
       await expect.poll(() => authorization).not.toBe('');
       const answer = await request.post(`/api/${path}`, {
@@ -26,7 +26,7 @@ export function api(page: Page, request: APIRequestContext) {
       expect(answer.ok(), await answer.text()).toBe(true);
       return (await answer.json()) as Row;
     },
-    /** All rows that the list at an address has. */
+    /** Reads all rows of the list at an address. */
     async rowsAt(href: string): Promise<Row[]> {
       const { pathname, searchParams } = new URL(href, 'http://console');
       const resource = resources.find((one) => routeOf(one) === pathname);

@@ -5,7 +5,7 @@ test('a customer by four digits and a sale by its bare number, opened in a few k
   console,
 }) => {
   const { name, slug } = unique('Lucia');
-  // No number of a sale or a journal, of which there are fewer.
+  // Contains no number of a sale or journal, which are lower.
   const phone = `55${String(Date.now()).slice(-7, -3)}9${String(Date.now()).slice(-3)}`;
   await console.signIn('admin', '/users/user/create');
   await page.getByLabel('Nombre').fill(name);
@@ -14,7 +14,7 @@ test('a customer by four digits and a sale by its bare number, opened in a few k
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page).not.toHaveURL(/create/);
   const customer = page.url();
-  // A page deep in the console: one account of the ledger, with its entries.
+  // A page deep in the console: a ledger account with its entries.
   await page.goto('/ledger-accounts');
   const account = await page.getByRole('rowheader').first().getByRole('link').getAttribute('href');
   await page.goto(String(account));
@@ -39,7 +39,7 @@ test('a customer by four digits and a sale by its bare number, opened in a few k
   await page.keyboard.press('h');
   await expect(console.heading).toHaveText('Inicio');
 
-  // Back closes the search and leaves the page where it is.
+  // Back closes the search and stays on the page.
   await page.getByRole('button', { name: 'Buscar' }).click();
   await expect(box).toBeFocused();
   await page.goBack();

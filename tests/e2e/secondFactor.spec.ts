@@ -5,7 +5,7 @@ import { Console, expect, test } from './console';
 
 test.use({ freshContext: true });
 
-// Servers of their own: what is demanded of who signs in, and second factors, would stand in the way of other tests.
+// Separate servers: required second factors would break other tests.
 const servers: ReturnType<typeof runServer>[] = [];
 test.afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
@@ -17,13 +17,13 @@ async function serve(variables: Record<string, string> = {}): Promise<string> {
   return server.origin;
 }
 
-/** What the app shows for the secret on screen; `ahead`: after so many times half a minute. */
+/** Computes the app's code for a secret; `ahead`: number of 30-second steps in the future. */
 const codeOf = (secret: string, ahead = 0) => codeAt(secret, stepOf(new Date()) + ahead);
 
 const passwordField = (page: Page) => page.getByRole('textbox', { name: 'Contraseña', exact: true });
 const codeField = (page: Page) => page.getByLabel('Código de seis dígitos');
 
-/** Sets an app up on the page that is open, and answers its secret, the code that was used for it and the recovery codes. */
+/** Sets up an app on the open page; returns its secret, the code used for it and the recovery codes. */
 async function setUp(page: Page): Promise<{ secret: string; used: string; recoveryCodes: string[] }> {
   await passwordField(page).fill('sobremesa');
   await page.getByRole('button', { name: 'Continuar' }).click();
@@ -57,18 +57,18 @@ test('who has no second factor where one is demanded sets it up first, and signs
   await expect(page.getByRole('heading', { name: 'Escribe tu código' })).toBeVisible();
   await expect(codeField(page)).toBeFocused();
   await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code');
-  // One that was used, and one that is none.
+  // A used code, and a malformed one.
   for (const wrong of [used, '12']) {
     await codeField(page).fill(wrong);
     await page.getByRole('button', { name: 'Entrar' }).click();
     await expect(page.getByRole('alert')).toContainText('Ese código no es correcto');
   }
-  // As apps show it, and as it is pasted.
+  // With a space, as apps show it and users paste it.
   await codeField(page).fill((await codeOf(secret, 1)).replace(/^(...)/, '$1 '));
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveURL(/\/home$/);
 
-  // Without the phone, by a code that is good once.
+  // Without the phone: a recovery code works once.
   const [recovery = ''] = recoveryCodes;
   for (const isUsed of [false, true]) {
     await (await console.openMenu()).getByRole('button', { name: 'Cerrar sesión' }).click();
@@ -96,7 +96,7 @@ test('the password is asked again in place for what is sensitive, with the code,
 
   await console.visit('/users/administrator');
   await page.getByRole('link', { name: 'Ana Robles' }).click();
-  // As it is a quarter of an hour later.
+  // Simulates a sign-in that is a quarter of an hour old.
   const keys: (string | undefined)[] = [];
   await page.route('**/api/users/administrator/*/block', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -141,7 +141,8 @@ test('the password is changed with the current one, and the app is removed with 
   await save.click();
   await expect(dialog.getByRole('alert')).toContainText('Esa no es tu contraseña actual');
   await current.fill('sobremesa');
-  // The answer is lost once it was done. The live channel would tell first that the session has ended with the former password.
+  // Drops the response of the successful change. The live channel is blocked, since it would report first that the
+  // session has ended with the former password.
   await page.route('**/api/live*', (route) => route.abort());
   let lost = 0;
   await page.route('**/v1/accounts:update*', async (route) => {

@@ -26,7 +26,7 @@ test('all that a filter finds are selected and archived; the one in use is refus
   await expect(bar).toContainText('7 seleccionadas');
   await expectAccessible(page);
 
-  // The server refuses one of them, as it does what is in use.
+  // The server refuses one of them, as it does for a label in use.
   let isRefused = false;
   await page.route('**/api/catalogs/labels/*', async (route) => {
     if (route.request().method() !== 'DELETE' || isRefused) return route.fallback();

@@ -6,14 +6,14 @@ import { noticePath, type Notice, type PushData } from '../../contract/notices';
 import { emptyFolder, runServer, signIn } from '../hosts/server';
 import { expect, test, unique, type Console } from './console';
 
-// The other tests have no service worker. A server of its own: it is stopped, and tells what changes.
+// Other tests run without service worker. A separate server, which is stopped here and has a live channel.
 test.use({ freshContext: true, serviceWorkers: 'allow', permissions: ['notifications'] });
 
 const root = join(import.meta.dirname, '..', '..');
 
 interface Stand {
   at: string;
-  /** What the server of a new build begins with in place of this one. */
+  /** Replaces the server by one of a new build. */
   restart(variables?: Record<string, string>): Promise<void>;
   stop(): Promise<unknown>;
 }
@@ -40,7 +40,7 @@ async function openStand(): Promise<Stand> {
   return stand;
 }
 
-/** The worker, once it has taken over. */
+/** Waits until the worker controls the page. */
 async function runningWorker(context: BrowserContext, page: Page): Promise<Worker> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const worker = context.serviceWorkers().at(-1);
@@ -88,7 +88,10 @@ const shown = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, tag, lang }) => ({ title, tag, lang }));
   });
 
-/** What the browser tells the worker of a click. A test can make the event, but not keep the worker awake for it. */
+/**
+ * Simulates the click event that the browser sends to the worker. A test can create the event, but not keep the worker
+ * awake for it.
+ */
 const click = (worker: Worker) =>
   worker.evaluate(async () => {
     const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
@@ -96,7 +99,7 @@ const click = (worker: Worker) =>
     globalThis.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }));
   });
 
-/** A deposit that Ana records, and the request she does it with. */
+/** Records a deposit as Ana, and returns the request's id too. */
 async function recordDeposit(at: string): Promise<{ id: string; requestId: string }> {
   const token = await signIn(at, 'ana@sobremesa.app');
   const send = async (path: string, body?: object) => {
@@ -169,7 +172,7 @@ test('what the page has told by the live channel is no notification besides', as
   const { id, requestId } = await recordDeposit(at);
   await push(context, page, pushOf({ kind: 'depositToConfirm', id }, requestId));
   await expect(page.getByText('Un depósito espera tu confirmación.')).toBeVisible();
-  // Chromium rarely drops a message of its developer tools: it is sent again, and stays one notification.
+  // Chromium sometimes drops a message from its developer tools: a repeated one still shows one notification.
   await expect(async () => {
     await push(context, page, pushOf({ kind: 'paymentFailed', id: 'p1' }));
     await expect.poll(async () => (await shown(page)).map(({ tag }) => tag)).toEqual(['paymentFailed']);
@@ -184,11 +187,11 @@ test('without a network the console opens, says so, and goes on by itself', asyn
   await runningWorker(context, page);
   await context.setOffline(true);
   await page.goto(`${stand.at}/catalogs/occasions`);
-  // What Chromium tells a page of a network that it only emulates is not always so; guard.test.tsx has the words for both.
+  // Chromium does not always report an emulated offline network to the page; guard.test.tsx covers both texts.
   await expect(console.heading).toHaveText(/^Sin (internet|respuesta)$/);
   await context.setOffline(false);
   await expect(console.heading).toHaveText('Ocasiones');
-  // With a network, and no server behind it.
+  // Online, but the server is down.
   await stand.stop();
   await page.goto(`${stand.at}/catalogs/labels`);
   await expect(page.getByRole('button', { name: 'Intentar de nuevo' })).toBeVisible();
@@ -197,7 +200,7 @@ test('without a network the console opens, says so, and goes on by itself', asyn
   await expect(console.heading).toHaveText('Etiquetas');
 });
 
-/** A copy of the console that the server of a new build serves. */
+/** Copies the console, for the server of a new build. */
 function copyOfConsole() {
   const folder = emptyFolder();
   cpSync(join(root, 'dist', 'embedded'), folder, { recursive: true });

@@ -11,7 +11,7 @@ test('who ends their other session on their own page is out there, and stays her
     await there.page.goto(`${origin}/deposits`);
     await there.enter('admin');
     await expect(there.page.getByRole('row').nth(1)).toBeVisible();
-    // Within one second the two would be one session.
+    // Two sign-ins within one second would be one session.
     const second = Math.floor(Date.now() / 1_000);
     await expect.poll(() => Math.floor(Date.now() / 1_000)).toBeGreaterThan(second);
 
@@ -25,7 +25,7 @@ test('who ends their other session on their own page is out there, and stays her
     await expect(panel.getByText('La sesión se cerró.')).toBeVisible();
     await expect(panel.getByRole('listitem')).toHaveCount(1);
 
-    // Not by a click on the list: what the page asks on its own may have found the session ended before.
+    // A reload instead of a click: the page's own requests may have noticed the end of the session before.
     await there.page.reload();
     await expect(there.page).toHaveURL(/\/login/);
     await page.reload();

@@ -1,7 +1,7 @@
 import { runServer } from '../hosts/server';
 import { expect, test, type Console } from './console';
 
-// A server of its own: limits are everybody's.
+// A separate server: limits apply to everybody.
 test.use({ freshContext: true });
 
 let server: ReturnType<typeof runServer> | undefined;
@@ -55,7 +55,7 @@ test('two owners lower a limit, and it binds', async ({ page, console, somebodyE
   await ana.page.getByRole('dialog').getByRole('button', { name: 'Autorizar' }).click();
   await expect(ana.page.getByText('Autorizada').first()).toBeVisible();
 
-  // The page that was open says it, without being loaded anew.
+  // The page opened before shows it without a reload.
   await expect(limits.getByRole('row', { name: /^Por operación/ })).toContainText('$500.00');
   await expect(limits.getByText(/Lo cambió .*admin@sobremesa\.app.* lo autorizó .*ana@sobremesa\.app/)).toBeVisible();
 

@@ -1,17 +1,17 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** Who is signed in, as the Firebase SDK keeps it: the records of its store. */
+/** A session as the Firebase SDK stores it: the records of its IndexedDB store. */
 export type StoredSession = { fbase_key: string }[];
 
 /**
- * The contexts of one worker, one for each set of options. A test begins with an empty storage and a new page, whose
- * history is its own; what the browser fetched and compiled for the test before it is kept, which halves the time of a
- * page. A test about what is fetched, or at another origin, asks for a fresh one: `test.use({ freshContext: true })`.
+ * The browser contexts of one worker, one for each set of options. A test begins with empty storage and a new page with
+ * its own history; fetched and compiled scripts of earlier tests stay cached, which halves a page's loading time. Tests
+ * about fetching, or on another origin, use a fresh context: `test.use({ freshContext: true })`.
  */
 export class SharedContexts {
   private readonly contexts = new Map<string, Promise<SharedContext>>();
 
-  /** The context for these options, which have to be those that `browser.newContext()` takes from the running test. */
+  /** Returns the context for these options, which must equal those of the running test's `browser.newContext()`. */
   of(browser: Browser, origin: string, options: unknown): Promise<SharedContext> {
     const key = JSON.stringify([origin, options]);
     const known = this.contexts.get(key);
@@ -34,7 +34,7 @@ async function openShared(browser: Browser, origin: string): Promise<SharedConte
   return new SharedContext(context, keeper);
 }
 
-/** A context whose storage is emptied and filled by an empty page at the console's origin. */
+/** A context whose storage is cleared and filled through an empty page at the console's origin. */
 export class SharedContext {
   readonly context: BrowserContext;
   private readonly keeper: Page;
@@ -43,7 +43,7 @@ export class SharedContext {
     this.keeper = keeper;
   }
 
-  /** Leaves nothing of a test to the next but the browser's caches. */
+  /** Resets everything between tests but the browser's caches. */
   async reset(): Promise<void> {
     for (const page of this.context.pages()) if (page !== this.keeper) await page.close();
     await this.context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -61,7 +61,7 @@ export class SharedContext {
     });
   }
 
-  /** What the sign-in that just happened has left. */
+  /** Reads the session stored by the last sign-in. */
   async readSession(): Promise<StoredSession> {
     return this.keeper.evaluate(
       () =>
@@ -81,7 +81,7 @@ export class SharedContext {
     );
   }
 
-  /** Puts a session where the Firebase SDK of the next page finds it. */
+  /** Stores a session where the Firebase SDK of the next page reads it. */
   async restoreSession(session: StoredSession): Promise<void> {
     await this.keeper.evaluate(
       (records) =>

@@ -4,7 +4,7 @@ import { expect, test } from './console';
 
 test.use({ hasTouch: true, reducedMotion: 'no-preference', viewport: { width: 390, height: 844 } });
 
-/** Drags one finger from the left edge to the right, as a person does to go back. */
+/** Drags one finger from the left edge to the right, the gesture to go back. */
 async function swipe(page: Page, distance = 280): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
@@ -61,7 +61,7 @@ test('a swipe while the page before is on its way is not a second one', async ({
   await console.signIn('admin', '/home');
   await follow(page, '/catalogs/labels');
   await follow(page, '/catalogs/occasions');
-  // A page that is still coming in cannot be swiped away.
+  // A page still in transition cannot be swiped away.
   await expect(console.heading).toHaveText('Ocasiones');
   await atRest(page);
   let asked = 0;

@@ -44,7 +44,7 @@ test('somebody else who signs in in another tab replaces the one who was here', 
   await expect(other.page).toHaveURL('/home');
   await page.bringToFront();
   await expect(page.getByRole('button', { name: 'Cuenta: ana@sobremesa.app' })).toBeVisible();
-  // The frame before hers closes with its menu.
+  // The previous frame closes with its menu.
   await expect(console.heading).toHaveText('Inicio');
   const menu = await console.openMenu();
   await expect(menu.getByText('ana@sobremesa.app')).toBeVisible();

@@ -28,7 +28,7 @@ test('a view of the team that one saves is in the other’s browser, by its addr
   await expect(other.page).toHaveURL(new RegExp(`view=${id}.*sort=placedAt&order=ASC.*perPage=50`));
   await expect(other.page.getByRole('button', { name: `Vista: ${name}` })).toBeVisible();
 
-  // What is changed is told, and Back undoes it.
+  // Unsaved changes are announced, and Back undoes them.
   await other.page.getByRole('button', { name: 'Fecha del pedido' }).click();
   const changed = other.page.getByRole('region', { name: `«${name}» tiene cambios sin guardar.` });
   await expect(changed).toBeVisible();
@@ -54,7 +54,7 @@ test('a column is pulled wider by its edge, and moved by its handle', async ({ p
 
   await page.getByRole('button', { name: 'Columnas' }).click();
   const menu = page.getByRole('dialog', { name: 'Columnas' });
-  // Not while it fades in.
+  // Waits until the menu has faded in.
   await expect(menu).toHaveCSS('opacity', '1');
   await expectAccessible(page);
   const grip = menu.getByRole('button', { name: 'Mover Estado' });
@@ -94,7 +94,7 @@ test('the link to a view that one copies shows the other the same columns, filte
   await context.clearPermissions();
   await page.keyboard.press('Escape');
 
-  /** What one sees of it: the columns in their order and how they are sorted, what is asked for, and the rows. */
+  /** Reads the visible state of the list: columns in order, sorting, filters and rows. */
   const seen = async (one: typeof page) => {
     await expect(one.getByRole('button', { name: `Vista: ${name}` })).toBeVisible();
     await expect(one.getByRole('rowheader').first()).toBeVisible();

@@ -14,7 +14,7 @@ expectNothingUncaught();
 const statements = {
   'the key is claimed': 'insert into "idempotencyKeys"',
   'the deposit is written': 'insert into "deposits"',
-  // As the protocol ends a statement: no column is called so.
+  // The protocol terminates a statement with a NUL byte; no column name contains it.
   'the commit': 'commit\0',
 };
 
@@ -85,11 +85,11 @@ describe.runIf(hasPostgres())('PostgreSQL behind a network that fails', () => {
     const issue = () => api.send('POST', 'giftcards', { body: { initialMinor: 50_000, currency: 'MXN' }, key });
     const cards = async () => (await api.send('GET', 'giftcards')).headers.get('X-Total-Count');
     proxy.cutAt(statements['the commit'], 'after');
-    // As often as the record is asked for.
+    // As many refusals as the API makes attempts to look up the idempotency record.
     proxy.closeAfterCut(4);
     const first = await issue();
     comesBack(first);
-    // Not 409: the transaction was not run again.
+    // Not 409: the transaction was not retried.
     expect(first.status).toBe(503);
     const again = await issue();
     expect([again.status, again.headers.get('Idempotency-Hit'), await cards()]).toEqual([201, 'true', '1']);
@@ -99,11 +99,11 @@ describe.runIf(hasPostgres())('PostgreSQL behind a network that fails', () => {
     const body = labelForm();
     proxy.cutAt(statements['the commit'], 'after');
     comesBack(await api.send('POST', 'catalogs/labels', { body }));
-    // It was: sent again it is found out.
+    // It was committed: sending it again is refused as a duplicate.
     expect((await api.send('POST', 'catalogs/labels', { body })).json['code']).toBe('request.invalid');
   });
 
-  /** Lets the database roll back the next transactions that write a deposit. A sequence counts those too. */
+  /** Rolls back the next transactions that write a deposit. Counts with a sequence, which survives rollbacks. */
   async function conflict(code: '40001' | '40P01', times: number): Promise<void> {
     await sql`create or replace function conflict() returns trigger language plpgsql as
       $$ begin

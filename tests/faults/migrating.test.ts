@@ -18,7 +18,7 @@ const searched = defineCatalog('drinks', { origin: text({ search: true }), stren
 
 describe.runIf(hasPostgres())('a migration of PostgreSQL', () => {
   let cluster: Cluster;
-  /** Of the one who migrates, and of everybody else. */
+  /** `db` migrates; `others` are concurrent connections. */
   let db: Database;
   let others: Database;
   let api: Fixture;
@@ -49,7 +49,7 @@ describe.runIf(hasPostgres())('a migration of PostgreSQL', () => {
     return rows[0]?.pid ?? false;
   };
 
-  /** Somebody is writing to the table, and goes on when the test says so. */
+  /** Holds a write transaction on the table open until `work` resolves. */
   async function writing(work: () => Promise<void>): Promise<void> {
     await others.kysely.transaction().execute(async (trx) => {
       await untyped(trx).updateTable('drinks').set({ strength: 2 }).execute();
@@ -120,7 +120,7 @@ describe.runIf(hasPostgres())('a migration of PostgreSQL', () => {
     );
     await expect(migrate(db, [searched])).rejects.toThrow('interrupted');
     await sql`drop trigger interrupt on drinks`.execute(others.kysely);
-    /** Which transaction wrote a row. */
+    /** Returns the transaction id that wrote a row. */
     const writerOf = async (id: string) =>
       (await sql<{ xmin: string }>`select xmin::text from drinks where id = ${id}`.execute(others.kysely)).rows[0]
         ?.xmin;

@@ -1,26 +1,26 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
-/** When a connection is cut: before the server hears the statement, or when it has answered it. */
+/** When a connection is cut: before the server receives the statement, or after it has responded. */
 export type Cut = 'before' | 'after';
 
 export interface Proxy {
   url: string;
-  /** New connections lead to another server; those there are end. */
+  /** Routes new connections to another server; ends existing ones. */
   leadTo(port: number): void;
-  /** Cuts the connection on which a client says `statement` next. */
+  /** Cuts the connection of the next client that sends `statement`. */
   cutAt(statement: string, when: Cut): void;
-  /** Refuses connections after the next cut: so many, or all until `leadTo`. */
+  /** Refuses connections after the next cut: `refusals` of them, or all until `leadTo`. */
   closeAfterCut(refusals?: number): void;
   close(): Promise<void>;
 }
 
-/** A network between the API and PostgreSQL that fails where a test says. */
+/** A network between the API and PostgreSQL that fails on request. */
 export async function openProxy(port: number): Promise<Proxy> {
   const sockets = new Set<Socket>();
   let target = port;
   let armed: { statement: string; when: Cut } | undefined;
   let refusedAfterCut = 0;
-  /** How many connections are refused still. */
+  /** Number of connections still to refuse. */
   let refusing = 0;
 
   const cutNow = (...pair: readonly Socket[]) => {

@@ -9,7 +9,7 @@ import { expectNothingUncaught } from './uncaught';
 
 expectNothingUncaught();
 
-/** A second database stands for the replica: nothing is copied, so whatever comes from it is told from the primary's. */
+/** A second database acts as the replica. Nothing is replicated, so that its rows differ from the primary's. */
 describe.runIf(hasPostgres())('DATABASE_REPLICA_URL', () => {
   let cluster: Cluster;
   let market: Market;
@@ -67,7 +67,7 @@ describe.runIf(hasPostgres())('a replica that is gone', () => {
     cluster.remove();
   });
 
-  /** Until the replica has all that the primary was answered for. */
+  /** Waits until the replica has replayed all that was committed on the primary. */
   async function replayed(): Promise<void> {
     const standby = openPostgres(cluster.url, { replicaUrl: replica.url });
     const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(standby.kysely);
@@ -85,7 +85,7 @@ describe.runIf(hasPostgres())('a replica that is gone', () => {
 
   const report = 'reports/sales?from=2026-07-01&to=2026-07-01';
   const readThere = [report, 'sales.csv', 'system/checks'];
-  /** How many sales a report and an export know of. */
+  /** Number of sales in a report and in an export. */
   const known = async () => [
     (await market.send('GET', report)).json['totals']?.['sales'],
     (await market.send('GET', 'sales.csv')).text.trim().split('\r\n').length - 1,

@@ -9,7 +9,7 @@ import { eachOnce, recordedBy, startWriters } from './writers';
 
 expectNothingUncaught();
 
-/** Ends every connection of the API; those of tests are not called so. */
+/** Terminates every connection of the API, but not those of tests, which have another name. */
 async function terminateAll(url: string): Promise<number> {
   const own = openPostgres(url);
   const { rows } = await sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
@@ -57,7 +57,7 @@ describe.runIf(hasPostgres())('under sixteen writers', () => {
   test('the server is lost and its standby takes over: each deposit is recorded once', async () => {
     standby = await cluster.standby();
     const primary = openPostgres(cluster.url);
-    // What is answered is on both.
+    // Synchronous: a committed write is on both servers.
     await sql`alter system set synchronous_standby_names = '*'`.execute(primary.kysely);
     await sql`select pg_reload_conf()`.execute(primary.kysely);
     await vi.waitUntil(

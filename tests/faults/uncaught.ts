@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 
-/** Fails each test of a file in which an error reaches the process: outside of the tests it would have ended it. */
+/** Fails each test of a file in which an uncaught error reaches the process, which would end it in production. */
 export function expectNothingUncaught(): void {
   const uncaught: unknown[] = [];
   const hear = (error: unknown) => uncaught.push(error);

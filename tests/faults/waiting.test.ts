@@ -52,7 +52,7 @@ describe.runIf(hasPostgres())('while another process holds the ledger', () => {
   const post = (): Promise<TestResponse> =>
     api.send('POST', 'deposits', { key: crypto.randomUUID(), body: depositForm({ accountId }) });
   const crowd = () => Array.from({ length: writers }, post);
-  /** All have claimed their keys, and wait. */
+  /** Waits until all requests have claimed their keys and are blocked. */
   const allWait = () =>
     vi.waitUntil(
       async () =>

@@ -9,15 +9,15 @@ const referencesOf = (work: string) =>
   Array.from({ length: writers * depositsEach }, (_, at) => `${work}-${String(at).padStart(2, '0')}`);
 
 interface Work {
-  /** When so many deposits were answered with success. */
+  /** Resolves once `count` deposits have succeeded. */
   answered(count: number): Promise<void>;
-  /** When all are. */
+  /** Resolves once all have succeeded. */
   done: Promise<void>;
 }
 
 /**
- * Sixteen writers who each record deposits, one after the other. Whoever is told to come back later sends the same again,
- * under the same key; every other refusal is an error. `work` tells the references of one test from another's.
+ * Starts sixteen writers who each record deposits one after the other. Retries with the same key when told to come back
+ * later; any other refusal is an error. `work` prefixes the references of a test.
  */
 export async function startWriters(api: Fixture, work: string): Promise<Work> {
   const accountId = await createPerson(api);
@@ -35,7 +35,7 @@ export async function startWriters(api: Fixture, work: string): Promise<Work> {
       const answer = await post(bankReference, key);
       if (answer.status === 201) break;
       comesBack(answer);
-      // The claim of a key whose holder could not free it ends with its lease.
+      // An idempotency key that its holder could not release is free once its lease expires.
       if (answer.status === 409) api.now.pass(30_000);
     }
     answers += 1;
@@ -52,7 +52,7 @@ export async function startWriters(api: Fixture, work: string): Promise<Work> {
   };
 }
 
-/** A refusal that says so, and when to come back. */
+/** Expects a retryable refusal with the time to retry. */
 export function comesBack({ status, json, headers }: TestResponse): void {
   expect([
     [503, 'service.unavailable'],
@@ -62,7 +62,7 @@ export function comesBack({ status, json, headers }: TestResponse): void {
   expect(headers.get('Retry-After')).toMatch(/^\d+$/);
 }
 
-/** What there is of a work: the references of its deposits, each as often as it was recorded, and what the checks find. */
+/** Returns the references of recorded deposits, each as often as it was recorded, and the checks' faults. */
 export async function recordedBy(api: Fixture, work: string) {
   const rows = await api.db.kysely
     .selectFrom('deposits')
@@ -75,5 +75,5 @@ export async function recordedBy(api: Fixture, work: string) {
   return { references: rows.map(({ bankReference }) => bankReference), faults: checks.filter(({ ok }) => !ok) };
 }
 
-/** Each deposit once, and the books balance. */
+/** Expected result: each deposit once, and the books balance. */
 export const eachOnce = (work: string) => ({ references: referencesOf(work), faults: [] });

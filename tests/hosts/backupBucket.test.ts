@@ -18,7 +18,7 @@ import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { runCommand } from './command';
 import { emptyFolder } from './server';
 
-/** A storage service in the place of Google's, empty, over HTTP. */
+/** Starts an empty HTTP emulation of Google's storage service. */
 async function openService() {
   const server = createStorage();
   server.listen(0, '127.0.0.1');
@@ -30,7 +30,7 @@ async function openService() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    /** What the bucket has under an id: its type and its bytes; `null` if nothing. */
+    /** Reads type and bytes stored under an id; `null` if none. */
     async at(bucket: string, id: string) {
       const address = `${origin}/storage/v1/b/${bucket}/o/${encodeURIComponent(`images/${id}`)}`;
       const described = await fetch(address);
@@ -43,7 +43,7 @@ async function openService() {
   };
 }
 
-/** Where an installation with a bucket keeps its records. */
+/** Where an installation with a bucket stores its records. */
 interface Place {
   variables: Record<string, string>;
   open(): Database;
@@ -74,7 +74,7 @@ const places: Record<string, () => Promise<Place>> = {
 
 const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'demo-sobremesa' };
 
-/** Bytes that a form of an upload could take for its own end. */
+/** Contains bytes that could be mistaken for the end of a multipart form. */
 const everyByte = Array.from({ length: 512 }, (_, at) => String.fromCodePoint(at % 256)).join('');
 const files = { picture: png(64, 48), photo: jpeg(), proof: pdf(`\r\n--boundary--\r\n${everyByte}\r\n--\r\n`) };
 
@@ -87,7 +87,10 @@ describe.each(Object.entries(places))('an installation with a bucket and its rec
     cluster = undefined;
   });
 
-  /** With a label's picture, the photo of another and a deposit with its proof; `ids`: what the bucket has them under. */
+  /**
+   * Creates an installation with a label's picture, another label's photo and a deposit with its proof; `ids`: their
+   * ids in the bucket.
+   */
   async function installation() {
     const [service, place, key] = [await openService(), await openPlace(), newKey()];
     vi.stubEnv('STORAGE_EMULATOR_HOST', service.origin);
@@ -130,7 +133,7 @@ describe.each(Object.entries(places))('an installation with a bucket and its rec
       contentType: 'application/pdf',
       bytes: Buffer.from(files.proof),
     });
-    // Nothing of it is in the folder of who has no bucket.
+    // An installation with a bucket has no images in its folder.
     expect(existsSync(join(target['DATA_DIR'] ?? '', 'images'))).toBe(false);
     const checked = await runCommand('check', ['--full'], target);
     expect([checked.status, checked.errors]).toEqual([0, '']);

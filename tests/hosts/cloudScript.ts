@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Ended } from './command';
 
-/** Runs a script of `cloud/`, of the project in `cwd`, with no settings but those given. */
+/** Runs a script of `cloud/` in the project at `cwd`, with only the given environment. */
 export function runScript(
   script: string,
   args: readonly string[],
@@ -21,7 +21,7 @@ export function runScript(
   return new Promise((done) => child.on('close', (status) => done({ status, out, errors })));
 }
 
-/** The installation at `origin` as it is, but for what `spoil` makes of its answers, while the test runs. */
+/** Proxies the installation at `origin` during the test; `spoil` replaces its responses. */
 export async function spoiled(origin: string, spoil: (path: string, answer: Response) => Response): Promise<string> {
   const between = createServer((request, response) => {
     void (async () => {

@@ -6,7 +6,7 @@ export interface Ended {
   errors: string;
 }
 
-/** Runs a built command as npm does, with no settings but those given. */
+/** Runs a built command as npm does, with only the given environment. */
 export function runCommand(name: string, args: readonly string[], variables: Record<string, string>): Promise<Ended> {
   const child = spawn(process.execPath, [`dist/server/${name}.js`, ...args], {
     env: { PATH: process.env['PATH'], ...variables },

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { runScript, spoiled } from './cloudScript';
 import { runServer } from './server';
 
-/** The built server: the smoke test asks it what it will ask of the cloud. */
+/** The built server, which the smoke test checks in place of the cloud. */
 const server = runServer();
 let origin: string;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop('SIGKILL'));
 
 describe('a deployment', () => {
-  /** A project in a folder of its own: this one's code, and programs that note how they are called in place of npm and Firebase. */
+  /** A project in a separate folder: this one's code, with recording stubs of npm and Firebase. */
   let cwd: string;
   let calls: string;
   beforeEach(() => {
@@ -134,7 +134,7 @@ describe('a deployment', () => {
 
   test.each([
     ['sobremesa-test.appspot.com', '--only storage,functions,hosting '],
-    // Not the project's bucket in Firebase, which alone has rules.
+    // Only the project's bucket in Firebase has rules.
     ['pictures-of-sobremesa', '--only functions,hosting '],
   ])('with the bucket %s has its rules where Firebase knows it', async (bucket, only) => {
     const built = readFileSync(join(cwd, '.env.production.local'), 'utf8');

@@ -16,14 +16,14 @@ interface Config {
 }
 const { hosting, functions, storage } = JSON.parse(readFileSync('firebase.json', 'utf8')) as Config;
 
-/** Whether a source of firebase.json matches: a folder and all below it (`/a/**`), or all but that (`!/a/**`). */
+/** Matches a source of firebase.json: a folder and all below it (`/a/**`), or everything else (`!/a/**`). */
 function matches(source: string, path: string): boolean {
   const [, not, folder] = /^(!?)(\/.+\/)\*\*$/.exec(source) ?? [];
   if (folder === undefined) throw new Error(`firebase.json has a source this test does not read: ${source}`);
   return path.startsWith(folder) === (not === '');
 }
 
-/** What Hosting sends for a path: of the rules that match, the last one wins. */
+/** Returns the headers that Hosting sends for a path: the last matching rule wins. */
 function sent(path: string): Record<string, string> {
   const matching = hosting.headers.filter(({ source }) => matches(source, path));
   return Object.fromEntries(matching.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])));
@@ -41,7 +41,7 @@ describe('Hosting and the server on one machine, behind TLS, send the same heade
 });
 
 describe('what the API answers', () => {
-  // What Hosting names here it overwrites: `no-store` would become `no-cache`, the API's policy the console's.
+  // Hosting overwrites headers configured here: `no-store` would become `no-cache`, the API's policy the console's.
   it.each(['/api/health', '/api/catalogs/labels', '/api/images/1'])(
     'reaches the client with its own headers: %s',
     (path) => {

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readCapacity, upkeepPool } from '../../api/hosts/functionOptions';
 import { packageOf, type LockedPackages } from '../../api/hosts/package';
 
-/** What `npm run build:function` makes, and Firebase deploys (tests/builds.mjs). */
+/** Output of `npm run build:function`, which Firebase deploys (tests/builds.mjs). */
 const folder = 'dist/packaged';
 
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
@@ -29,7 +29,7 @@ const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.js'))
   .map((name) => readFileSync(join(folder, name), 'utf8'));
 
-/** The packages its code asks for. */
+/** Packages that its code imports. */
 const asked = new Set(
   scripts
     .flatMap((text) => [...text.matchAll(/^import (?:[^"';]* from )?["']([^"']+)["']|\bimport\(["']([^"']+)["']\)/gm)])
@@ -52,7 +52,7 @@ function run(
   );
 }
 
-/** The modules of this project that are in it, by a build of the same once more: it has to be the same, byte for byte. */
+/** Lists the project's modules in the package by building it again, byte for byte the same. */
 async function modulesOfBuild(): Promise<string[]> {
   const built = await build({ mode: 'function', logLevel: 'silent', build: { write: false } });
   if (!('output' in built)) throw new Error('one build has one output');
@@ -94,14 +94,14 @@ describe('the package of the function, as it was built', () => {
     const modules = await modulesOfBuild();
     expect(modules).toEqual(expect.arrayContaining(['api/hosts/function.ts', 'api/app.ts', 'api/db/postgres.ts']));
     const strange = modules.filter((name) => !/^(?:(?:api|contract|i18n)\/|\0)/.test(name));
-    // Every database has the tables of the demo accounts, by the same steps.
+    // Every database has the tables of the demo accounts, since all use the same migration steps.
     expect(strange.sort()).toEqual(['identity/factors.ts', 'identity/tables.ts']);
     const others =
       /^api\/(?:commands|db\/(?:libsql|wasm|readers)|hosts\/(?:node|start|listen|imageFolder|prometheus|sandbox)\b)/;
     expect(modules.filter((name) => others.test(name))).toEqual([]);
     for (const name of ['libsql', 'sql.js', 'vite', 'msw', 'react', 'prom-client'])
       expect(Object.keys(lockfile.packages)).not.toContain(`node_modules/${name}`);
-    // Passwords of the demo, and its key, open nothing there.
+    // Contains no demo passwords, and not the demo's key.
     expect(scripts.filter((text) => text.includes('@sobremesa.app'))).toEqual([]);
   });
 });
@@ -111,7 +111,7 @@ interface Endpoint {
   [option: string]: unknown;
 }
 
-/** What Firebase reads when it deploys: it asks the library in the package, and so does this. */
+/** Reads the deployment manifest from the library in the package, as Firebase does. */
 async function declared(variables: Record<string, string> = {}): Promise<Record<string, Endpoint>> {
   const output = join(mkdtempSync(join(tmpdir(), 'sobremesa-manifest-')), 'functions.json');
   const reader = resolve('node_modules/firebase-functions/lib/bin/firebase-functions.js');

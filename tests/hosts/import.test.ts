@@ -32,7 +32,7 @@ it(
       origin = await started.origin;
       return started;
     }
-    /** Counted in the file, which has all rows: a list is counted no further than it reaches. */
+    /** Counts the rows of the exported file, since lists count only up to a limit. */
     const total = async (address: string, filter: object = {}) => {
       const file = await fetch(`${origin}/api/${address}.csv?filter=${JSON.stringify(filter)}`, { headers });
       return Papa.parse(await file.text(), { header: true, skipEmptyLines: true }).data.length;
@@ -54,7 +54,7 @@ it(
     const results: ImportResult[] = [];
     for (let at = 0; at * rowsAtOnce < rowsInAll; at += 1) {
       if (killedAt.delete(at)) {
-        // This chunk and the next are sent together: when the first is answered the second is at work.
+        // Sends two chunks concurrently: when the first is answered, the second is in progress.
         const next = send(at + 1).catch(() => []);
         await send(at).catch(() => []);
         await server.stop('SIGKILL');

@@ -9,8 +9,8 @@ import { emptyFolder, runServer, signIn } from './server';
 import { untyped } from '../../api/db/database';
 
 /**
- * Every address of the published contract against everybody who is not an administrator, on the
- * server as it is installed. A new address is in here the day it is published.
+ * Calls every operation of the published contract as everybody who is not an administrator, on the installed server.
+ * New operations are included automatically.
  */
 interface Operation {
   operationId: string;
@@ -48,7 +48,7 @@ const ask = ({ method, path }: Endpoint, token: string | null) =>
     ...(method !== 'GET' && method !== 'DELETE' && { body: '{}' }),
   });
 
-/** What each endpoint answered instead of `status` and `code`; none is a pass. */
+/** Lists endpoints that answered with something else than `status` and `code`. */
 async function differing(token: string | null, status: number, code: string): Promise<string[]> {
   const found: string[] = [];
   for (const endpoint of endpoints) {
@@ -59,7 +59,7 @@ async function differing(token: string | null, status: number, code: string): Pr
   return found;
 }
 
-/** What an address cannot be asked without, as the contract itself has it for an example. */
+/** Builds the required query parameters from the contract's examples. */
 function queryOf(parameters: NonNullable<Operation['parameters']>): string {
   const asked = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
   return asked.length === 0
@@ -67,7 +67,7 @@ function queryOf(parameters: NonNullable<Operation['parameters']>): string {
     : `?${new URLSearchParams(asked.map(({ name = '', example = '' }) => [name, example]))}`;
 }
 
-/** A token like the administrator's, with other claims, or signed with another key. */
+/** Signs a token like the administrator's, with other claims or another key. */
 function forged(claims: JWTPayload, key = secret): Promise<string> {
   return new SignJWT({ ...decodeJwt(admin), ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: 'embedded' })

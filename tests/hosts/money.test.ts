@@ -7,7 +7,7 @@ import { startServer } from './startServer';
 const postsInAll = 200;
 const kills = 8;
 
-/** Half of them put money on gift cards, half record deposits. */
+/** Half of the requests put money on gift cards, half record deposits. */
 function postOf(at: number, accountId: string, receivedOn: string) {
   const key = `0198a5a0-0000-8000-8000-${String(at).padStart(12, '0')}`;
   const card = { initialMinor: 10_000 + at, currency: 'MXN', fundedBy: 'customer' };
@@ -50,7 +50,7 @@ it(
       journals: await total('journals'),
     };
 
-    /** What was answered, by key; a connection that broke answers nothing. */
+    /** Responses by key; broken connections add none. */
     const answered = new Map<string, string>();
     async function send({ key, path, body }: (typeof posts)[number]): Promise<void> {
       try {
@@ -61,11 +61,11 @@ it(
         });
         const text = await answer.text();
         if (answer.status !== 201) return;
-        // What was answered once is answered the same for ever.
+        // A stored response never changes.
         expect(answered.get(key) ?? text).toBe(text);
         answered.set(key, text);
       } catch (error) {
-        // The connection broke; anything else is a fault.
+        // The connection broke; any other error is a fault.
         if (!(error instanceof TypeError)) throw error;
       }
     }
@@ -75,7 +75,7 @@ it(
       const four = posts.slice(at, at + 4).map((post, place) => ({ post, isLast: killedBefore.has(at + place) }));
       const sent = four.map(({ post }) => send(post));
       if (four.some(({ isLast }) => isLast)) {
-        // Some are at work, some are answered: whichever, it ends here.
+        // Kills the server while some requests are in progress and some answered.
         await Promise.race(sent);
         await server.stop('SIGKILL');
         await Promise.all(sent);

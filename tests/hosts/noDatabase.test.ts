@@ -11,7 +11,7 @@ describe('a PostgreSQL that cannot be reached at the start', () => {
       IDENTITY: 'firebase',
       FIREBASE_PROJECT_ID: 'demo-sobremesa',
       ENCRYPTION_KEY: newKey(),
-      // Nothing listens there, and nothing ever does.
+      // Nothing listens on this port.
       DATABASE_URL: 'postgres://127.0.0.1:1/none',
       CONSOLE_DIR: 'dist/embedded',
     });

@@ -7,7 +7,7 @@ import { emptyFolder } from './server';
 
 const installed = 'npm was called\n';
 
-/** A fresh clone, as far as the start needs one, with an `npm` that only says that it was called. */
+/** Creates a minimal fresh clone, with an `npm` stub that only prints that it was called. */
 function freshClone(): string {
   const root = emptyFolder();
   chmodSync(root, 0o755);
@@ -23,7 +23,7 @@ function freshClone(): string {
 interface Start {
   variables?: Record<string, string>;
   root?: string;
-  /** The version Node says it is. */
+  /** Pretended version of Node. */
   node?: string;
   uid?: number;
 }
@@ -91,7 +91,7 @@ describe('npm start refuses, before it installs or builds,', () => {
     const folder = emptyFolder();
     chmodSync(folder, 0o555);
     const variables = { DATA_DIR: join(folder, 'data') };
-    // Root may write everywhere.
+    // Root may write everywhere, so another user runs it.
     const { status, stdout, lines } = start(process.getuid?.() === 0 ? { variables, uid: 65_534 } : { variables });
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(lines).toContain(

@@ -24,7 +24,7 @@ test('a sandbox is made beside the data, is there after a kill, and leaves no fi
   expect(await ask(first, 'sandbox/reports/sales?from=2026-11-01&to=2026-11-02')).not.toHaveProperty('code');
   await before.stop('SIGKILL');
 
-  // As a server leaves it that is killed while it makes one, and while it deletes one.
+  // Folders of a server that was killed while creating, and while deleting a sandbox.
   for (const left of ['sandbox.4711.making', 'sandbox.4712.deleted']) {
     mkdirSync(join(variables.DATA_DIR, left));
     writeFileSync(join(variables.DATA_DIR, left, 'sobremesa.sqlite'), 'half');

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'sobremesa-host-'));
 
 /**
- * Runs the built server as `npm start` does, on a port the system chooses. `origin` answers when it
- * listens and rejects, with what it printed, when it ends before.
+ * Runs the built server as `npm start` does, on a port the system chooses. `origin` resolves once it listens, and
+ * rejects with its output if it exits before.
  */
 export function runServer(variables: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['dist/server/node.js'], {
@@ -26,7 +26,7 @@ export function runServer(variables: Record<string, string> = {}) {
     child.on('close', (code) => resolve({ code, errors: errors.join(''), out: out.join('') }));
   });
   child.stdout.on('data', (chunk: Buffer) => out.push(String(chunk)));
-  /** The first group of `pattern`, once it was printed. */
+  /** Waits until `pattern` is printed; returns its first group. */
   const said = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
       const look = () => {
@@ -38,12 +38,12 @@ export function runServer(variables: Record<string, string> = {}) {
       void ended.then(({ errors: printed }) => reject(new Error(printed)));
     });
   const origin = said(/Sobremesa Console: (\S+)/).then((address) => address.replace('localhost', '127.0.0.1'));
-  // Who only waits for the end need not look at the address.
+  // Prevents an unhandled rejection for callers that only wait for the end.
   origin.catch(() => undefined);
   return { origin, said, ended, stop: (signal: NodeJS.Signals = 'SIGINT') => (child.kill(signal), ended) };
 }
 
-/** The identity token of a demo account, as the Firebase SDK would get it. */
+/** Returns the identity token of a demo account, as the Firebase SDK would get it. */
 export async function signIn(origin: string, email = 'admin@sobremesa.app'): Promise<string> {
   const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`, {
     method: 'POST',

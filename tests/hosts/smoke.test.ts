@@ -3,7 +3,7 @@ import { smoke } from '../../cloud/smoke.mjs';
 import { runScript, spoiled } from './cloudScript';
 import { runServer } from './server';
 
-/** The built server: the smoke test asks it what it will ask of the cloud. */
+/** The built server, which the smoke test checks in place of the cloud. */
 const server = runServer();
 let origin: string;
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('the smoke test', () => {
 
   test('asks over TLS that browsers are told to come back over TLS alone', async () => {
     const behind = 'https://console.example.com';
-    /** The server behind a proxy that speaks TLS, which `spoil` may do badly. */
+    /** Starts the server behind a TLS proxy; `spoil` may replace responses. */
     const proxied = (spoil: (path: string, answer: Response) => Response) => {
       const onward = fetch;
       vi.stubGlobal('fetch', async (address: URL, init: RequestInit) => {

@@ -230,7 +230,7 @@ describe('a server that was killed while it answered', () => {
     };
     expect((await fetch(`${firstOrigin}/api/catalogs/labels`, asked)).status).toBe(201);
     await first.stop('SIGKILL');
-    // What a kill between the claim and the answer leaves behind.
+    // Simulates a kill between the claim of the key and the response.
     const db = await openLibsql(join(DATA_DIR, 'sobremesa.sqlite'));
     await sql`update "idempotencyKeys" set answer = null, "leaseUntil" = '2999-01-01T00:00:00.000Z'`.execute(db.kysely);
     await sql`delete from labels where slug = 'otra-vez'`.execute(db.kysely);

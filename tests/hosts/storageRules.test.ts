@@ -6,7 +6,7 @@ import { Role } from '../../contract/roles';
 
 const text = readFileSync('storage.rules', 'utf8').replaceAll(/\/\/.*/g, '');
 
-/** Each `match` that has permissions, with them: `create: if …`. */
+/** Each `match` with its permissions: `create: if …`. */
 const matches = [...text.matchAll(/match (\/[^\s]+) \{((?:\s*allow [^;]+;)+)/g)].map(([, path = '', allowed = '']) => ({
   path,
   allowed: [...allowed.matchAll(/allow ([\w, ]+): if ([^;]+);/g)].map(([, methods = '', condition = '']) => ({
@@ -18,8 +18,8 @@ const [folder, everything] = matches;
 const [creation] = folder?.allowed ?? [];
 
 /**
- * Evaluates the condition as JavaScript. Firebase's own evaluator comes with its emulator of Storage, which
- * needs Java 21 and a download.
+ * Evaluates the condition as JavaScript: Firebase's own evaluator comes with its Storage emulator, which needs Java 21
+ * and a download.
  */
 function evaluate(names: object): boolean {
   const script = (creation?.condition ?? '')
@@ -29,7 +29,7 @@ function evaluate(names: object): boolean {
   try {
     return runInNewContext(script, names) === true;
   } catch {
-    // As in a rule, a name that is not there refuses.
+    // As in Firebase rules, an undefined name refuses.
     return false;
   }
 }

@@ -36,9 +36,9 @@ describe('the metrics of a server', () => {
     const headers = { Authorization: `Bearer ${await signIn(origin)}` };
     const answer = await fetch(`${origin}/api/system/checks`, { headers });
     expect(await answer.json()).toMatchObject({ ok: true });
-    // The checks of the night may have begun a second one.
+    // The nightly checks may have started a second one.
     expect(await threads()).toBeGreaterThanOrEqual(1);
-    // Nobody waits for these: the server ends all the same.
+    // Aborted requests do not delay the end of the server.
     const gone = new AbortController();
     const left = fetch(`${origin}/api/system/checks`, { headers, signal: gone.signal });
     left.catch(() => undefined);

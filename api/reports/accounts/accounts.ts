@@ -11,7 +11,7 @@ import type { SourceQuery, GroupRow } from '../source';
 import { lastWholeDay } from './days';
 import { accountFigures, type BalanceFigure } from './values';
 
-/** An account, or without an id all of a place; on the debit side. */
+/** Account, or all of a place without an id; amounts on the debit side. */
 interface AccountRow {
   place: string;
   id: string | null;
@@ -24,13 +24,13 @@ interface AccountRow {
 const columns = ['place', 'id', 'code', 'opening', 'debits', 'credits', 'count'] as const;
 
 /**
- * What each account opened with, moved and closes with, by its code. It is worked out backwards from
- * what the account holds now, so that what was long before the range is not asked for. Accounts that
- * hold nothing and did not move are left out. Of more than `most` the smallest are one row, added up
- * by the database: any number of them are not read.
+ * Returns the opening balance, movements and closing balance of each account, by its code. Computed backwards from the
+ * current balance, so that nothing from long before the range is read. Omits accounts with neither balance nor
+ * movement. Beyond `most` rows the smallest are one row that the database sums, so that any number of them need not be
+ * read.
  */
 export async function byAccount(db: Queries, ask: SourceQuery, most: number): Promise<GroupRow<BalanceFigure>[]> {
-  // A beginning of several places is none.
+  // A prefix shared by several places is not a place.
   const asked = places.filter((place) => ask.filter['place']?.includes(place) ?? true);
   if (asked.length === 0) return [];
   const each = sql<AccountRow>`select each.*, 1 as count from (${sql.join(
@@ -57,7 +57,7 @@ const account = columnsOf(ledgerAccounts, ledgerAccounts.table);
 const day = columnsOf({ table: ledgerByDay }, ledgerByDay);
 const entry = columnsOf(entries, entries.table);
 
-/** The accounts at a place, each by its own days: what others have moved is not looked at. */
+/** Accounts at a place, each by its own days: movements of others are not read. */
 function accountsAt(place: string, { currency, from, to, until }: SourceQuery): RawBuilder<unknown> {
   const whole = lastWholeDay({ to, until });
   const within = (column: RawBuilder<number>) =>
@@ -74,15 +74,15 @@ function accountsAt(place: string, { currency, from, to, until }: SourceQuery): 
 }
 
 /**
- * Of the last day, where a part of it counts: what an account was posted before that moment. An entry is in no archive,
- * which every index begins with.
+ * Postings to an account before that moment of the last day, where only a part of it counts. Entries are never
+ * archived; `archived` is the first column of every index.
  */
 function lateAt(direction: Direction, date: string, until: string): RawBuilder<unknown> {
   return sql`coalesce((select sum(${entry.amountMinor}) from ${sql.table(entries.table)}
     where ${entry.archived} = 0 and ${entry.accountId} = ${account.id} and ${entry.businessDate} = ${date} and ${entry.createdAt} || '' < ${until} and ${entry.direction} = ${direction}), 0)`;
 }
 
-/** The largest, and without an id what all of them come to, place by place. */
+/** Returns the largest accounts and, in a row without an id, the sum of all accounts of each place. */
 function largestAndSums(each: RawBuilder<AccountRow>, most: number): RawBuilder<AccountRow> {
   return sql`with told as materialized (${each})
     select * from (select * from told order by abs(opening + debits - credits) desc, id limit ${sql.lit(most)}) largest

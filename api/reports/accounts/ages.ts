@@ -11,10 +11,10 @@ import { accountsThatCount, codeAt } from './held';
 
 const d = columnsOf({ table: ledgerByDay });
 
-/** Where something waits for somebody: to be paid out, to arrive, to be handed over. */
+/** Places where money waits: to be paid out, to arrive, to be handed over. */
 const aged = [place.company(''), place.inTransit(''), place.processor, place.salesInProgress].map(placeOf);
 
-/** In days before the last; what is older than the last of them began is of an age nobody asks for. */
+/** In days before the last. The last band includes everything older. */
 const bands = [
   { from: 0, to: 7 },
   { from: 8, to: 30 },
@@ -22,7 +22,9 @@ const bands = [
   { from: 61, to: null },
 ] as const;
 
-/** What came in on either side, band by band, the newest first; and what moved after the last day, on the debit side. */
+/**
+ * Amounts that came in on either side per band, newest first, and the movements after the last day, on the debit side.
+ */
 interface AgedAmounts {
   debits: number[];
   credits: number[];
@@ -30,9 +32,9 @@ interface AgedAmounts {
 }
 
 /**
- * How old what stands at the end of a range is: what left was the oldest, so that what stands came in
- * last. Days are counted from the last of the range, or from today where that is earlier. Who stands
- * on the other side, as a company that owes to the platform, is told apart: `liability:company:owing`.
+ * Returns the age of the balances at the end of a range, first in first out: the oldest money leaves first, so the
+ * balance is what came in last. Counts days from the last day of the range, or from today if earlier. Balances on the
+ * other side, such as a company that owes the platform, are a separate row: `liability:company:owing`.
  */
 export async function agesOf(db: Queries, ask: SourceQuery): Promise<GroupRow<BalanceFigure>[]> {
   const of = aged.filter((one) => ask.filter['place']?.includes(one) ?? true);
@@ -62,7 +64,7 @@ export async function agesOf(db: Queries, ask: SourceQuery): Promise<GroupRow<Ba
   );
 }
 
-/** How much of an amount each band has brought, if the newest is what is left; the last has the rest. */
+/** Returns how much of an amount each band contributed, newest first; the last band gets the rest. */
 function latest(amountMinor: number, broughtMinor: readonly number[]): number[] {
   let left = amountMinor;
   return bands.map(({ to }, at) => {

@@ -7,7 +7,7 @@ import { ledgerByDay } from '../../ledger/days';
 import { daysAfter } from '../../../contract/days';
 import type { SourceQuery } from '../source';
 
-/** What moved at a place, in minor units, both sides apart. */
+/** Movements at a place in minor units, per side. */
 export interface Sums {
   place: string;
   date: string;
@@ -15,9 +15,9 @@ export interface Sums {
   creditsMinor: number;
 }
 
-/** The days of the places asked for, of one currency. */
+/** Selects the days of the requested places in one currency. */
 export function daysOf(db: Queries, { currency, filter }: Pick<SourceQuery, 'currency' | 'filter'>) {
-  // Without a filter all places are named: the days of each are found by themselves.
+  // Without a filter all places are listed, so that the index finds the days of each.
   return db
     .selectFrom(ledgerByDay)
     .where('currency', '=', currency)
@@ -25,16 +25,16 @@ export function daysOf(db: Queries, { currency, filter }: Pick<SourceQuery, 'cur
 }
 
 /**
- * Whose days they are, for rows to be told apart by: not the column itself, or SQLite reads every day there is in the
+ * Holder of the days, for grouping: an expression instead of the column, or SQLite reads every existing day in the
  * order of holders.
  */
 export const whose = sql<string>`${columnsOf({ table: ledgerByDay }).holder} || ''`;
 
-/** The last day of which all counts. */
+/** Last day that counts in full. */
 export const lastWholeDay = ({ to, until }: Pick<SourceQuery, 'to' | 'until'>) =>
   until === null ? to : daysAfter(to, -1);
 
-/** Of the last day, where a part of it counts: what was posted before that moment, place by place. */
+/** Returns the postings before `until` on the last day, by place, where only a part of that day counts. */
 export async function lastDayOf(db: Queries, { currency, filter, to, until }: SourceQuery): Promise<Sums[]> {
   if (until === null) return [];
   const entry = columnsOf(entries, entries.table);
@@ -46,10 +46,10 @@ export async function lastDayOf(db: Queries, { currency, filter, to, until }: So
     .selectFrom(entries.table)
     .innerJoin(ledgerAccounts.table, `${ledgerAccounts.table}.id`, `${entries.table}.accountId`)
     .select([place.as('place'), side('debit').as('debits'), side('credit').as('credits')])
-    // An entry is in no archive, which the index of days begins with.
+    // Entries are never archived; `archived` is the first column of the index of days.
     .where(`${entries.table}.archived`, '=', 0)
     .where(`${entries.table}.businessDate`, '=', to)
-    // By their day, which is one: an expression is in no index.
+    // An expression, so that the index by day is used, which is a single one.
     .where(sql`${sql.ref(`${entries.table}.createdAt`)} || ''`, '<', until)
     .where(`${entries.table}.currency`, '=', currency)
     .groupBy(place)
@@ -63,7 +63,7 @@ export async function lastDayOf(db: Queries, { currency, filter, to, until }: So
   return sums.filter((one) => filter['place']?.includes(one.place) ?? true);
 }
 
-/** Of the rows of a place that holders have, that of all of them tells of no account. */
+/** Returns whether a row is an account: at places with holders, the row of all holders is none. */
 export function isAccount({ place, holder }: { place: string; holder: string }): boolean {
   return hasHolders(place) === (holder !== '');
 }

@@ -13,7 +13,7 @@ export interface Account {
   id: string;
   code: string;
   place: string;
-  /** Now, on the debit side. */
+  /** Current balance, on the debit side. */
   debitMinor: number;
 }
 
@@ -25,7 +25,7 @@ export function codeAt(
   return codeOf(holder === '' ? place : `${place}:${holder}`, currency);
 }
 
-/** The accounts at the places asked for that hold something now or have moved since a day. */
+/** Returns the accounts at the requested places that have a balance now or moved since a day. */
 export async function accountsThatCount(
   db: Queries,
   { currency, filter }: Pick<SourceQuery, 'currency' | 'filter'>,
@@ -38,9 +38,9 @@ export async function accountsThatCount(
       ),
     )
     .where('businessDate', '>=', since);
-  // A beginning of several places is none.
+  // A prefix shared by several places is not a place.
   const asked = places.filter((place) => filter['place']?.includes(place) ?? true);
-  // By their codes, place by place; their currency is looked at afterwards, or all accounts in it would be read.
+  // Read by code, place by place; filtered by currency afterwards, or all accounts in it would be read.
   const rows = await db
     .selectFrom(ledgerAccounts.table)
     .select(['id', 'code', 'currency', 'balanceMinor'])

@@ -10,7 +10,7 @@ import { daysOf, lastDayOf, lastWholeDay, type Sums } from './days';
 import { accountTitles } from './titles';
 import { standingAt, accountFigures, type BalanceFigure } from './values';
 
-/** What the platform holds and owes, from the days of the ledger. */
+/** Balances the platform has and owes, from the days of the ledger. */
 export const balancesSource: Source<typeof balancesReport> = {
   report: balancesReport,
   async read(db, ask, by, groupBy, most) {
@@ -29,7 +29,10 @@ export const balancesSource: Source<typeof balancesReport> = {
   titles: accountTitles,
 };
 
-/** What stood at each place before a range, on the debit side: as many days as there were, whatever happened on them. */
+/**
+ * Returns the balance of each place before a range, on the debit side: reads as many rows as there were days, whatever
+ * happened on them.
+ */
 async function standingBefore(db: Queries, ask: SourceQuery): Promise<Map<string, number>> {
   const sums = await daysOf(db, ask)
     .select((select) => [
@@ -44,7 +47,9 @@ async function standingBefore(db: Queries, ask: SourceQuery): Promise<Map<string
   return new Map(sums.map(({ place, debits, credits }) => [place, debits - credits]));
 }
 
-/** What moved within a range, whoever's it was; the same place may come twice: of whole days, and of the last. */
+/**
+ * Returns the movements within a range, of all holders. A place may appear twice: for whole days and for the last one.
+ */
 async function movedBy(db: Queries, ask: SourceQuery, by: Grain): Promise<Sums[]> {
   const sums = await daysOf(db, ask)
     .select((select) => [
@@ -67,7 +72,7 @@ async function movedBy(db: Queries, ask: SourceQuery, by: Grain): Promise<Sums[]
   return [...whole, ...(await lastDayOf(db, ask))];
 }
 
-/** In the order of the ledger; where nothing stands and nothing moved, nothing is told. */
+/** Sorted as in the ledger; omits places with neither balance nor movement. */
 function byPlace(stood: ReadonlyMap<string, number>, moved: readonly Sums[]): GroupRow<BalanceFigure>[] {
   return places.flatMap((place): GroupRow<BalanceFigure>[] => {
     const opening = stood.get(place) ?? 0;

@@ -6,8 +6,8 @@ import type { Wording } from '../file';
 import { titlesOf } from '../names';
 
 /**
- * What accounts of the ledger are called in a file, by their codes: the words of their place,
- * `accounts.wallet`, with whose it is in place of `%{holder}`. Without words it is the code.
+ * Returns the titles of ledger accounts in a file, by their codes: the text of their place, `accounts.wallet`, with the
+ * holder in place of `%{holder}`. Without a text, the code is the title.
  */
 export async function accountTitles(
   db: Queries,
@@ -28,7 +28,7 @@ export async function accountTitles(
   );
 }
 
-/** `wallet`, of `liability:wallet:{id}:MXN`. */
+/** Returns `wallet` for `liability:wallet:{id}:MXN`. */
 const nameOf = (code: string) => placeOf(code).split(':')[1] ?? '';
 
 const resourceByPlace: ReadonlyMap<string, string> = new Map(Object.entries(holderResources));

@@ -14,13 +14,13 @@ const figureOf: Readonly<Record<LedgerAccountType, BalanceFigure>> = {
   expense: 'expensesMinor',
 };
 
-/** What stands at a place: on the debit side, and on the side where its type grows. */
+/** Returns the balance of a place: on the debit side, and on the side where its type grows. */
 export function standingAt(place: string, debitMinor: number): FigureValues<BalanceFigure> {
   const type = typeOf(place);
   return { closingMinor: debitMinor, [figureOf[type]]: sideOf(type) === 'debit' ? debitMinor : -debitMinor };
 }
 
-/** What a place tells of a time: it opens with what stands on the debit side. */
+/** Returns the figures of a place over a range; its opening balance is on the debit side. */
 export function accountFigures(
   place: string,
   openingMinor: number,

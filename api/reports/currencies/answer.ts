@@ -24,7 +24,10 @@ interface Asked {
   timeZone: string;
 }
 
-/** Each currency as the sales report has it, and its parts converted one by one; whatever is a sum is the sum of those. */
+/**
+ * Returns each currency as in the sales report, with its parts converted individually; sums are computed from the
+ * converted parts.
+ */
 export async function salesByCurrency(
   db: Queries,
   source: Source<typeof salesReport>,
@@ -63,7 +66,7 @@ function summed(value: (name: ConvertedPart) => number): SalesAmounts {
   return { soldMinor, refundsMinor, netMinor, taxMinor, tipsMinor, collectedMinor: netMinor + taxMinor + tipsMinor };
 }
 
-/** Nothing is nothing in any currency: it needs no rate. */
+/** Zero is zero in any currency and needs no rate. */
 function inCurrency(own: SalesAmounts, from: Currency, into: Currency, rate: UsedRate | null): SalesAmounts | null {
   if (from === into || convertedParts.every((name) => own[name] === 0)) return own;
   if (rate === null) return null;

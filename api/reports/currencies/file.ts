@@ -16,7 +16,7 @@ const signs: Readonly<Partial<Record<keyof SalesAmounts, number>>> = { ...collec
 const amountsOf = (values: SalesAmounts, currency: Currency): Cell[] =>
   columns.map((name) => amountCell((signs[name] ?? 1) * values[name] || 0, currency));
 
-/** What the file says of its time and zone, each currency by itself, then all of them converted, with the rate of each. */
+/** Returns the period and zone, then each currency separately, then all converted, with the rate of each. */
 export function currencyRows({ meta, rows, total, missing }: SalesByCurrency, language: Language): Cell[][] {
   const text = words[language];
   const { from, to, through, timeZone, into, asOf } = meta;
@@ -38,7 +38,7 @@ export function currencyRows({ meta, rows, total, missing }: SalesByCurrency, la
     ...rows.map((row): Cell[] => {
       const { currency, rate, converted } = row;
       const cells = converted ? amountsOf(converted, into) : columns.map(() => null);
-      // A text, as it was entered: a spreadsheet would round it.
+      // As text, exactly as entered: a spreadsheet would round a number.
       const told: Cell[] = rate ? [rate.rate, dayCell(rate.onDate), rate.source] : [null, null, null];
       const remark = converted === null ? text.missing : rate?.isOld ? `${text.old} ${rate.ageDays}` : null;
       return [currency, into, ...cells, ...told, remark];

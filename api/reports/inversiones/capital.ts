@@ -6,10 +6,10 @@ import type { Queries } from '../../db/database';
 import { orderKey } from '../../engine/folding';
 import type { SourceQuery } from '../source';
 
-/** An investment as the report reads it. Amounts in minor units of the report's currency. */
+/** Amounts in minor units of the report's currency. */
 export interface Investment {
   id: string;
-  /** As the first of the investor's investments writes the name: case and accents make no other investor. */
+  /** Spelled as in the investor's first investment: case and accents do not distinguish investors. */
   investor: string;
   instrument: string;
   committedMinor: number;
@@ -18,7 +18,7 @@ export interface Investment {
   closedOn: string | null;
 }
 
-/** Those that are asked for, the first one first. */
+/** Returns the requested investments, earliest first. */
 export async function investmentsOf(db: Queries, { currency, filter }: SourceQuery): Promise<Investment[]> {
   const columns = [
     'id',
@@ -55,10 +55,10 @@ export async function investmentsOf(db: Queries, { currency, filter }: SourceQue
 const own = columnsOf(investmentMovements);
 const m = columnsOf(investmentMovements, 'm');
 const j = columnsOf(journals, 'j');
-/** The journal that reverses one. */
+/** Journal that reverses another. */
 const r = columnsOf(journals, 'r');
 
-/** What the movements of a type came to on a day, of one investment; below zero where more was reversed. */
+/** Sum of the movements of a type on a day, of one investment; below zero where more was reversed. */
 export interface BookedMovement {
   investmentId: string;
   date: string;
@@ -67,8 +67,8 @@ export interface BookedMovement {
 }
 
 /**
- * What entered the books up to the end of the time, by the day of its journal, and was taken out of them by that of its
- * reversal.
+ * Returns the movements posted up to the end of the period, on the day of their journal, less those reversed, on the
+ * day of their reversal.
  */
 export async function bookedUpTo(db: Queries, { currency, to, until }: SourceQuery): Promise<BookedMovement[]> {
   const [movements, posted] = [sql.table(investmentMovements.table), sql.table(journals.table)];
@@ -85,7 +85,7 @@ export async function bookedUpTo(db: Queries, { currency, to, until }: SourceQue
   return rows;
 }
 
-/** What is to come of an investment. */
+/** Scheduled movement of an investment. */
 export interface Scheduled {
   id: string;
   investmentId: string;
@@ -94,7 +94,7 @@ export interface Scheduled {
   amountMinor: number;
 }
 
-/** What is scheduled now, whatever the time asked for; the first one first. */
+/** Returns the movements scheduled now, whatever the requested period; earliest first. */
 export async function scheduledNow(db: Queries, { currency }: SourceQuery): Promise<Scheduled[]> {
   return db
     .selectFrom(investmentMovements.table)

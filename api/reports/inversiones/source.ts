@@ -14,7 +14,7 @@ import {
   type Scheduled,
 } from './capital';
 
-/** Capital as reports tell of it: partners are few, and what they put in is read as a whole. */
+/** Capital figures: partners are few, so all their investments are read at once. */
 type CapitalFigure = FigureName<typeof inversionesReport>;
 
 export const inversionesSource: Source<typeof inversionesReport> = {
@@ -43,17 +43,16 @@ export const inversionesSource: Source<typeof inversionesReport> = {
   },
 };
 
-/** So many of what is to come are told one by one. */
+/** Number of scheduled movements listed individually. */
 const soonest = 12;
 
-/** By how much an investment changed on a day. */
 interface Change {
   of: Investment;
   date: string;
   values: FigureValues<CapitalFigure>;
 }
 
-/** All that changed up to the end of the time, and what is to come now. */
+/** Returns all changes up to the end of the period, and the movements scheduled now. */
 async function changesUpTo(db: Queries, ask: SourceQuery): Promise<{ changes: Change[]; coming: Change[] }> {
   const all = await investmentsOf(db, ask);
   const byId = new Map(all.map((investment) => [investment.id, investment]));
@@ -78,7 +77,7 @@ async function changesUpTo(db: Queries, ask: SourceQuery): Promise<{ changes: Ch
   return { changes: [...all.flatMap(commitments).filter(({ date }) => date <= ask.to), ...booked], coming };
 }
 
-/** What was promised from its first day on; what of it was never called is promised no longer once the investment is over. */
+/** Capital committed from the start date on; the part never called ends when the investment closes. */
 function commitments(of: Investment): Change[] {
   const { committedMinor, paidInMinor, startsOn, closedOn } = of;
   const promised: Change = { of, date: startsOn, values: { committedMinor } };
@@ -93,7 +92,7 @@ function figures({ type, amountMinor }: BookedMovement): FigureValues<CapitalFig
   return type === 'writeOff' ? { writtenOffMinor: amountMinor } : { yieldMinor: amountMinor };
 }
 
-/** What we owe by a day; a contribution is owed to us, and no sum of both would say anything. */
+/** Amounts we owe by a day; a contribution is owed to us, and a sum of both would mean nothing. */
 function awaited({ type, dueOn, amountMinor }: Scheduled, today: string): FigureValues<CapitalFigure> {
   if (type === 'contribution') return {};
   if (dueOn < today) return { overdueMinor: amountMinor, overdue: 1 };

@@ -12,7 +12,7 @@ import { sumByKey, sumOf } from '../buckets';
 import { dated, firstDay } from '../grain';
 import type { SourceQuery, Grain, Source } from '../source';
 
-/** Accounts of people and how they stand, from the days they changed on. */
+/** Numbers of accounts of people by state, from the days they changed on. */
 type PeopleFigure = FigureName<typeof peopleReport>;
 
 export const peopleSource: Source<typeof peopleReport> = {
@@ -38,8 +38,8 @@ function valuesOf({ figure, count }: AccountChange): FigureValues<PeopleFigure> 
 }
 
 /**
- * In which row, by state, what happened to an account is told: who begins is active, who leaves a
- * trial for a subscription was on trial, and who is archived stands in no state.
+ * Returns the state row that counts an account event: a new account is active, a conversion from trial to subscription
+ * was on trial, and an archived account is in no state.
  */
 function stateOf({ figure }: AccountChange): string {
   const told: Partial<Record<AccountChange['figure'], string>> = {
@@ -62,7 +62,7 @@ function daysOf(db: Queries, { filter }: SourceQuery) {
   return type ? days.where('type', 'in', type) : days;
 }
 
-/** How many stood where before a range. */
+/** Changes before a range, whose sum is the numbers at its start. */
 async function changesBefore(db: Queries, ask: SourceQuery): Promise<AccountChange[]> {
   const rows = await daysOf(db, ask)
     .where('businessDate', '<', ask.from)
@@ -92,7 +92,7 @@ function changeIn({ type, figure, sum }: Pick<AccountChange, 'type' | 'figure'> 
   return { type, figure, count: sum };
 }
 
-/** Of the last day what the history has before a moment. */
+/** Returns the changes of the last day in the history before a moment. */
 async function lastDay(db: Queries, { to, filter, timeZone }: SourceQuery, until: string): Promise<Dated[]> {
   const found: Dated[] = [];
   for await (const told of historyOf(db, startOfDay(to, timeZone).toISOString(), until)) {

@@ -12,10 +12,10 @@ import { monthOf } from './sums';
 import { differencesFrom } from './tally';
 
 /**
- * What reports read against a full recount: each fact, whole, against the sale or refund it is of, by
- * the rules that write facts and once more by the record alone (`tally.ts`); and the sums of each day
- * and month against the facts, dimension by dimension, and those of each hour, by all of them. A fault is named by the number of its record
- * and what of it is wrong, or by its day.
+ * Checks the data reports read against a full recount: each fact against its sale or refund, by the rules that write
+ * facts and again from the record alone (`tally.ts`); the sums of each day and month against the facts, by dimension;
+ * and those of each hour, by all dimensions. A fault is identified by the number of its record and the wrong columns,
+ * or by its day.
  */
 export async function checkSalesByDay(db: Queries, timeZone: string, lately: Lately | null = null): Promise<Check[]> {
   const faults: string[] = [];
@@ -38,7 +38,7 @@ const columns = ['sourceId', 'part', ...told] as const;
 type KeptFact = Pick<SaleFactRow, (typeof columns)[number]>;
 const f = columnsOf({ table: 'saleFacts' }, 'fact');
 
-/** The facts of each record there is. */
+/** Checks the facts of every record. */
 async function* wrongFacts(db: Queries, timeZone: string, lately: Lately | null): AsyncGenerator<string[]> {
   for await (const some of lately ? recountedLately(db, timeZone, lately) : recounted(db, timeZone)) {
     const kept = new Map<string, KeptFact[]>();
@@ -70,7 +70,7 @@ function wrongIn({ number, facts, tally }: Recounted, kept: readonly KeptFact[])
   return all.size === 0 ? [] : [[number, ...['parts', ...told].filter((name) => all.has(name))].join(' ')];
 }
 
-/** Facts of no record. */
+/** Facts without a record. */
 async function* strayFacts(db: Queries, lately: Lately | null): AsyncGenerator<string[]> {
   const isOf = (table: string) => sql`exists (select 1 from ${sql.table(table)} one where one.id = ${f.sourceId})`;
   const { rows } = await sql<
@@ -83,8 +83,8 @@ async function* strayFacts(db: Queries, lately: Lately | null): AsyncGenerator<s
 }
 
 /**
- * The days whose sums are not those of their facts, dimension by dimension; and the months that are
- * not those of their days, where these are right. `lately`: the days of what was written then.
+ * Yields the days whose sums differ from their facts, by dimension, and the months that differ from their days where
+ * these are right. `lately`: only the days of records written then.
  */
 async function* wrongSums(db: Queries, lately: Lately | null): AsyncGenerator<string[]> {
   const inDays = lately ? sql`${s.businessDate} in (${textsIn(db, await daysOf(db, lately))})` : sql`1 = 1`;
@@ -101,8 +101,8 @@ async function* wrongSums(db: Queries, lately: Lately | null): AsyncGenerator<st
 }
 
 /**
- * The hours whose sums are not those of their facts, by all that tells sales apart; and the months that are not those of
- * their hours, where these are right.
+ * Yields the hours whose sums differ from their facts, by all dimensions, and the months that differ from their hours
+ * where these are right.
  */
 async function* wrongHours(db: Queries, lately: Lately | null): AsyncGenerator<string[]> {
   const inDays = lately ? sql`${s.businessDate} in (${textsIn(db, await daysOf(db, lately))})` : sql`1 = 1`;

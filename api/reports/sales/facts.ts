@@ -7,50 +7,49 @@ import { amountsByMethod, partsOfRefunds, partsOfSale, type DividedRefund, type 
 import type { StoredSale } from '../../sales/sale';
 import type { StoredRecord } from '../../engine/rules';
 
-/** What a report adds up, in minor units of the currency. */
+/** In minor units of the currency. */
 export type SaleAmounts = Record<(typeof saleAmounts)[number], number>;
 
-/** What reports tell sales apart by; `''` is none. */
+/** Dimensions of a sale; `''` is none. */
 export interface SaleKeys {
   company: string;
   category: string;
-  /** Ids in order, with a comma between them. */
+  /** Sorted ids, separated by commas. */
   labels: string;
   occasion: string;
   plan: string;
   channel: string;
 }
 
-/** A sale or a refund, or what of it went by one means of payment: a row of `saleFacts`. */
+/** Sale or refund, or the part paid by one means of payment: a row of `saleFacts`. */
 export interface SaleFact extends SaleKeys, SaleAmounts {
   sourceId: string;
   part: number;
   currency: Currency;
   businessDate: string;
-  /** RFC 3339, UTC: when it entered the books, which of a sale that an app tells of later is after it was completed. */
+  /** RFC 3339, UTC: when it was posted; for a sale that an app reports later, after its completion. */
   at: string;
-  /** When it was completed or given back: the weekday, 1 for Monday to 7, and the hour by the platform's clock, `5 14`. */
+  /** When it was completed or refunded: weekday (1 Monday to 7) and hour in the platform's time zone, `5 14`. */
   hour: string;
   method: string;
 }
 
-/** What both sales and refunds are counted by. */
+/** Columns of both sales and refunds. */
 type Counted = Pick<
   StoredSale,
   'id' | 'currency' | 'businessDate' | 'createdAt' | 'payments' | 'commissionMinor' | 'commissionTaxMinor'
 >;
-/** What a sale is told apart by; of a refund whose sale is no more, nothing. */
+/** Dimension columns of a sale; `null` for a refund whose sale was deleted. */
 export type SaleReferences = {
   [K in 'companyId' | 'categoryId' | 'labelIds' | 'occasionId' | 'planId' | 'channel']: StoredSale[K] | null;
 };
-/** A sale as its facts are made from it. */
+/** Sale columns that its facts are computed from. */
 export type CountedSale = Counted &
   SaleReferences &
   Pick<StoredSale, 'state' | 'completedAt' | 'grossMinor' | 'discountMinor' | 'taxMinor' | 'tipMinor'>;
 export type CountedRefund = Counted &
   Pick<StoredRecord<typeof refunds>, 'number' | 'amountMinor' | 'taxMinor' | 'tipMinor'>;
 
-/** By what a sale is told apart. */
 export function keysOf({ companyId, categoryId, labelIds, occasionId, planId, channel }: SaleReferences): SaleKeys {
   return {
     company: companyId ?? '',
@@ -74,7 +73,7 @@ const none: SaleAmounts = {
   commissionTaxMinor: 0,
 };
 
-/** A completed sale. */
+/** Returns the facts of a completed sale. */
 export function factsOfSale(sale: CountedSale, timeZone: string): SaleFact[] {
   const { means, weights, largest } = meansOf(sale);
   const parts = partsOfSale(sale);
@@ -96,8 +95,9 @@ export function factsOfSale(sale: CountedSale, timeZone: string): SaleFact[] {
 }
 
 /**
- * A refund, with the keys of its sale. Taxes, tips and commission are net of what refunds gave back of them; what they
- * gave back of the price is a figure of its own. `earlier`: the refunds of the same sale before it, in their order.
+ * Returns the facts of a refund, with the keys of its sale. Taxes, tips and commission are net of the amounts that
+ * refunds returned; the returned part of the price is a figure of its own. `earlier`: earlier refunds of the same sale,
+ * in order.
  */
 export function factsOfRefund(
   refund: CountedRefund,
@@ -121,7 +121,7 @@ export function factsOfRefund(
   });
 }
 
-/** An amount by the means of its record; what there is one of, or none, has all of it. */
+/** Splits an amount by the means of its record; a single means, or none, gets all of it. */
 function divided(amountMinor: number, weights: readonly number[]): number[] {
   return weights.length === 1 ? [amountMinor] : split(amountMinor, weights);
 }
@@ -135,7 +135,10 @@ function partOf(
   return { ...whole, part, method, ...amounts };
 }
 
-/** When it happened, by the platform's clock, and when it entered the books: then, or where it was told of later, as it was. */
+/**
+ * Returns when it happened in the platform's time zone, and when it was posted: then, or later if it was reported
+ * later.
+ */
 function placed(record: Counted, happenedAt: string, timeZone: string) {
   const [moment, told] = [new Date(happenedAt), new Date(record.createdAt)];
   const hour = `${weekdayOf(dateIn(timeZone, moment))} ${String(hourIn(timeZone, moment)).padStart(2, '0')}`;
@@ -150,8 +153,8 @@ function placed(record: Counted, happenedAt: string, timeZone: string) {
 }
 
 /**
- * The methods in the order of the contract, how much by each, and which of them is the largest. Nothing paid is one
- * method without a name.
+ * Returns the methods in the order of the contract, the amount of each, and the largest. A record without payments has
+ * one method with an empty name.
  */
 function meansOf({ payments }: Counted): { means: string[]; weights: number[]; largest: number } {
   const paid = amountsByMethod(payments);

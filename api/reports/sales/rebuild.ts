@@ -11,8 +11,8 @@ import { salesSums } from './sums';
 import { addKeys, addSums, byHour, byMonth } from '../../db/salesByHour';
 
 /**
- * For the sales that were written before their facts were kept, when these did not say when a sale entered the books (1),
- * or when a refund was taken whole from the price (2).
+ * Rebuilds the facts of sales written before facts were stored, before facts had the time of posting (version 1), or
+ * when refunds were subtracted in full from the price (version 2).
  */
 export const saleFacts: Derived = {
   table: 'saleFacts',
@@ -22,13 +22,13 @@ export const saleFacts: Derived = {
   rebuildPart: (trx, timeZone, after) => rebuildPart(trx, timeZone, after),
 };
 
-/** The sums that are made when all facts are there: of each table by each dimension. */
+/** Sums computed once all facts exist: of each table by each dimension. */
 const sums = salesSums.flatMap(([table, date]) =>
   (['', 'hour', ...saleDimensions] as const).map((dimension) => ({ table, date, dimension })),
 );
 const ofSums = 'sums ';
 
-/** First the facts, a page of sales or refunds at a time, then the sums, one at a time: `sums 3`. */
+/** Rebuilds the facts first, a page of sales or refunds at a time, then the sums, one at a time: `sums 3`. */
 async function rebuildPart(db: Queries, timeZone: string, after: string): Promise<string | null> {
   if (after.startsWith(ofSums)) {
     const at = Number(after.slice(ofSums.length));
@@ -57,10 +57,12 @@ async function rebuildPart(db: Queries, timeZone: string, after: string): Promis
   return page.end;
 }
 
-/** So many facts go into one statement: SQLite takes no more values. */
+/** Facts per statement: SQLite limits the number of values. */
 const atOnce = 500;
 
-/** A sale has a fact for each means of payment: those of a page may be several times as many as the sales. */
+/**
+ * Inserts in batches: a sale has a fact per means of payment, so a page may have several times as many facts as sales.
+ */
 async function keep(db: Queries, facts: readonly SaleFact[]): Promise<void> {
   for (let from = 0; from < facts.length; from += atOnce) {
     await db
@@ -73,7 +75,7 @@ async function keep(db: Queries, facts: readonly SaleFact[]): Promise<void> {
 const f = columnsOf({ table: 'saleFacts' });
 const s = columnsOf({ table: 'salesByDay' });
 
-/** Removes the facts of what is neither a sale nor a refund. */
+/** Removes facts without a sale or refund. */
 async function forgetUnknown(db: Queries): Promise<void> {
   await db
     .deleteFrom('saleFacts')
@@ -86,12 +88,12 @@ async function forgetUnknown(db: Queries): Promise<void> {
     .execute();
 }
 
-/** All sums of days and months, from the facts. */
+/** Recomputes all daily and monthly sums from the facts. */
 export async function sumByDay(db: Queries): Promise<void> {
   for (const one of sums) await sumBy(db, one);
 }
 
-/** The sums of each day, or month, by one dimension, from the facts. */
+/** Recomputes the sums of one table by one dimension from the facts. */
 async function sumBy(db: Queries, { table, date, dimension }: (typeof sums)[number]): Promise<void> {
   await db.deleteFrom(table).where('dimension', '=', dimension).execute();
   const key = dimension === '' ? sql`''` : f[dimension];
@@ -101,8 +103,8 @@ async function sumBy(db: Queries, { table, date, dimension }: (typeof sums)[numb
 }
 
 /**
- * For the facts that were written before the database kept their sums by hour, and by keys and month. It keeps them with every fact: where the
- * facts are made again, these are too.
+ * Computes the sums by hour, and by keys and month, of facts written before the database maintained them. It does so
+ * with every fact: when facts are rebuilt, these sums are too.
  */
 export const salesByHour: Derived = {
   table: 'salesByHour',
@@ -112,7 +114,7 @@ export const salesByHour: Derived = {
   rebuildPart: (trx, _, after) => sumMonth(trx, after),
 };
 
-/** The sums of the first month after `after`. */
+/** Computes the sums of the first month after `after`. */
 async function sumMonth(db: Queries, after: string): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`select min(substr(found.day, 1, 7)) as month from (
     select min(${f.businessDate}) as day from ${sql.table('saleFacts')} where ${f.businessDate} > ${`${after}-99`}

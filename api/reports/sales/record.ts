@@ -14,12 +14,12 @@ import {
   type SaleReferences,
 } from './facts';
 
-/** Tells the reports of a sale that was completed, in the act that completes it. */
+/** Adds a completed sale to the reports, in the transaction that completes it. */
 export function recordSale(context: WriteContext, sale: CountedSale): Promise<void> {
   return record(context, factsOfSale(sale, context.timeZone));
 }
 
-/** Tells the reports of what was given back of a sale, in the act that gives it back. */
+/** Adds a refund to the reports, in the transaction that refunds it. */
 export function recordRefund(
   context: WriteContext,
   refund: CountedRefund,
@@ -43,7 +43,7 @@ const ofMonth = ({ businessDate, ...others }: SaleSumRow): SaleSumRow => ({
   businessDate: firstOfMonth(businessDate),
 });
 
-/** What a fact adds to its day: once for all of them, and once for each dimension. */
+/** Returns the rows a fact adds to its day: one for the total, and one per dimension. */
 function perDimension(fact: SaleFact): SaleSumRow[] {
   const ofDay = amountsOfDay(fact);
   const keys: [string, string][] = [
@@ -54,7 +54,6 @@ function perDimension(fact: SaleFact): SaleSumRow[] {
   return keys.map(([dimension, key]) => Object.assign({ dimension, key }, ofDay));
 }
 
-/** The day of a fact, and its amounts alone. */
 function amountsOfDay(fact: SaleFact): Omit<SaleSumRow, 'dimension' | 'key'> {
   const { currency, businessDate, sales, grossMinor, discountsMinor, refundsMinor, refunds } = fact;
   const { taxMinor, tipsMinor, commissionMinor, commissionTaxMinor } = fact;

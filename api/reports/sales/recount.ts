@@ -16,12 +16,12 @@ import {
 } from './facts';
 import { tallyOfRefund, tallyOfSale, type Tally } from './tally';
 
-/** A sale or a refund, and what reports are to know of it; of a sale that is not completed, nothing. */
+/** Sale or refund with its expected facts; none for a sale that is not completed. */
 export interface Recounted {
   id: string;
   number: string;
   facts: SaleFact[];
-  /** The same, read from its record without the code that writes the facts. */
+  /** Expected facts computed from the record without the code that writes facts. */
   tally: Tally | null;
 }
 
@@ -68,13 +68,13 @@ const ofEarlier = [
   'payments',
 ] as const;
 
-/** Every sale and every refund there is, from the records themselves, so many at once. */
+/** Yields every sale and refund in batches, from the records themselves. */
 export async function* recounted(db: Queries, timeZone: string): AsyncGenerator<Recounted[]> {
   for (let page = await recountedAfter(db, timeZone, ''); page; page = await recountedAfter(db, timeZone, page.end))
     yield page.recounted;
 }
 
-/** Of them those that were written, or changed, lately. */
+/** Yields the sales and refunds written or changed lately. */
 export async function* recountedLately(db: Queries, timeZone: string, lately: Lately): AsyncGenerator<Recounted[]> {
   const idsOf = async (table: typeof sales.table | typeof refunds.table) => {
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
@@ -106,8 +106,8 @@ function* inParts(ids: readonly string[]): Generator<string[]> {
 const ofRefundPages = 'refunds ';
 
 /**
- * Some of them: those that follow `after`, which is where another page ended, and where they end. First all sales, then
- * all refunds, each in the order of their ids. `null` after the last.
+ * Returns one page of records after `after`, the end of the previous page, and where it ends. First all sales, then all
+ * refunds, each by id. `null` after the last page.
  */
 export async function recountedAfter(
   db: Queries,
@@ -144,7 +144,7 @@ type StoredRefund = Omit<Numbered<CountedRefund & SaleReferences>, 'payments' | 
   labelIds: string | null;
 };
 
-/** Refunds, each with the refunds of its sale before it, wherever those are. */
+/** Adds to each refund the earlier refunds of its sale, which may be on any page. */
 async function refundsIn(db: Queries, some: readonly StoredRefund[], timeZone: string): Promise<Recounted[]> {
   const saleIds = textsIn(db, [...new Set(some.map(({ saleId }) => saleId))]);
   const sold = await packed(db, db.selectFrom(sales.table).select(ofDivided).where('id', 'in', saleIds), ofDivided);
@@ -176,7 +176,7 @@ async function refundsIn(db: Queries, some: readonly StoredRefund[], timeZone: s
   });
 }
 
-/** The rows come in no order; ids are ordered byte for byte. */
+/** Rows are unsorted; ids compare byte for byte. */
 function lastOf(rows: readonly { id: string }[]): string {
   return rows.reduce((last, { id }) => (id > last ? id : last), '');
 }
@@ -191,7 +191,7 @@ function refundsAfter(db: Queries, after: string) {
   return refundsWithKeys(db).where('refunds.id', '>', after).orderBy('refunds.id').limit(atOnce);
 }
 
-/** Each with what its sale is told apart by. */
+/** Selects refunds with the dimensions of their sale. */
 function refundsWithKeys(db: Queries) {
   return db
     .selectFrom(refunds.table)
@@ -200,7 +200,7 @@ function refundsWithKeys(db: Queries) {
     .select(ofKeys.map((name) => `sales.${name}` as const));
 }
 
-/** A row with the lists that its columns keep as JSON. */
+/** Parses the JSON columns of a row. */
 function parsed<T extends { payments: string | null; labelIds: string | null }>(row: T) {
   return { ...row, payments: keptPaymentsIn(row.payments), labelIds: keptIdsIn(row.labelIds) };
 }

@@ -7,7 +7,6 @@ import { sumByKey } from '../buckets';
 import { isKeptByDay, sumsByDay, sumsByKeys, sumsOfFacts, type Amounts, type Sums, type SumsBy } from './sums';
 import { saleAmounts } from '../../db/reports';
 
-/** Sales as reports tell of them. */
 export const salesSource: Source<typeof salesReport> = {
   report: salesReport,
   read: async (db, ask, by, groupBy) => ({
@@ -18,7 +17,7 @@ export const salesSource: Source<typeof salesReport> = {
   panels: async (db, ask) => ({ hours: sumByKey(await sumsBy(db, ask, 'hour', ofHours)) }),
 };
 
-/** What the panel of hours tells, of what is kept. */
+/** Amounts that the hours panel shows. */
 const ofHours = saleAmounts.filter((name) => salesReport.panels.hours.includes(name));
 
 async function movedBy(db: Queries, ask: SourceQuery, by: Grain): Promise<Change<FigureName<typeof salesReport>>[]> {
@@ -28,13 +27,13 @@ async function movedBy(db: Queries, ask: SourceQuery, by: Grain): Promise<Change
 }
 
 /**
- * The same key may come twice: of the days before, and of the last. `by`: a dimension, `hour` of the week, `day`,
- * `month`, or `hourOfDay`: each hour of each day.
+ * Returns sums by a dimension, `hour` of the week, `day`, `month`, or `hourOfDay`: each hour of each day. A key may
+ * appear twice: for the days before the last, and for the last.
  */
 async function sumsBy(db: Queries, ask: SourceQuery, by: SumsBy, amounts?: Amounts): Promise<Sums[]> {
   const sums = isKeptByDay(ask.filter, by) ? sumsByDay : sumsByKeys;
   if (ask.until === null) return sums(db, ask, by, amounts);
-  // The last day is not over: of it the facts are asked.
+  // The last day is not over: its sums come from the facts.
   const lastDay = { ...ask, from: ask.to };
   const before = { ...ask, to: daysAfter(ask.to, -1), until: null };
   return [

@@ -10,38 +10,36 @@ import type { Range } from '../periods';
 import { titleColumns, titlesIn, type TitledRow } from '../names';
 import type { SourceQuery, GroupRow } from '../source';
 
-/** What was sold on a day, or in a whole time (`date` is empty), by a key. */
+/** Sales of a day, or of a whole period (`date` is empty), by a key. */
 export interface Sums extends GroupRow<FigureName<typeof salesReport>> {
   date: string;
 }
 
 /**
- * Whether the sums of each day answer it: they know one dimension at a time. What is narrowed by one
- * and told apart by another is added up from the sums of each hour.
+ * Returns whether the daily sums suffice, which have one dimension at a time. A filter on one dimension grouped by
+ * another needs the sums by hour.
  */
 export function isKeptByDay(filter: SourceQuery['filter'], by: string): boolean {
   const [only, ...more] = Object.keys(filter);
   return only === undefined || (more.length === 0 && (by === 'day' || by === 'month' || by === only));
 }
 
-/** Which amounts of sales are wanted. */
 export type Amounts = readonly (typeof saleAmounts)[number][];
 type Dimension = 'hour' | (typeof saleDimensions)[number];
 /**
- * By what sums are told apart: a dimension, `hour` being that of the week, a day, a month, or `hourOfDay`: each hour of
- * each day.
+ * Grouping of sums: a dimension (`hour` is that of the week), a day, a month, or `hourOfDay`: each hour of each day.
  */
 export type SumsBy = 'day' | 'month' | 'hourOfDay' | Dimension;
 
 const f = columnsOf({ table: 'saleFacts' });
 const s = columnsOf({ table: 'salesByDay' });
 
-/** A part of a range, and whether it is of whole months. */
+/** Part of a range, either of whole months or of days. */
 interface Piece extends Range {
   isMonths: boolean;
 }
 
-/** The whole months of a range, and the days before and after them. */
+/** Splits a range into its whole months and the days before and after them. */
 export function piecesOf({ from, to }: Range): Piece[] {
   const first = from === firstOfMonth(from) ? from : monthsAfter(firstOfMonth(from), 1);
   const end = dayAfter(to) === firstOfMonth(dayAfter(to)) ? dayAfter(to) : firstOfMonth(to);
@@ -54,16 +52,16 @@ export function piecesOf({ from, to }: Range): Piece[] {
   return pieces.filter((piece) => piece.from <= piece.to);
 }
 
-/** The day under which a day stands in `salesByMonth`. */
+/** Date of a day's month in `salesByMonth`: its first day. */
 export const monthOf = sql<string>`substr(${s.businessDate}, 1, 7) || '-01'`;
 
-/** The tables of sums, each with the date under which a fact of a date stands in it. */
+/** Tables of sums, each with the date under which they store a fact. */
 export const salesSums = [
   ['salesByDay', s.businessDate],
   ['salesByMonth', monthOf],
 ] as const;
 
-/** From `salesByDay` and, for the whole months of a time that is not told day by day, `salesByMonth`. */
+/** Reads `salesByDay` and, for whole months unless grouped by day, `salesByMonth`. */
 export async function sumsByDay(
   db: Queries,
   { currency, from, to, filter }: SourceQuery,
@@ -90,8 +88,8 @@ export async function sumsByDay(
 const k = columnsOf({ table: 'saleKeys' }, 'saleKeys');
 
 /**
- * From `salesByHour` and, for the whole months of a time that is told neither day by day nor hour by hour,
- * `salesByKeys`: whole days, anything narrowed by anything. A key may come twice.
+ * Reads `salesByHour` and, for whole months unless grouped by day or hour, `salesByKeys`: whole days, any filter with
+ * any grouping. A key may appear twice.
  */
 export async function sumsByKeys(
   db: Queries,
@@ -113,7 +111,7 @@ export async function sumsByKeys(
   return sumsIn(db, sql<SumRow>`${sql.join(selected, sql` union all `)}`, by, amounts);
 }
 
-/** From `saleFacts`: anything narrowed by anything, and a day up to a moment. */
+/** Reads `saleFacts`: any filter with any grouping, and a day up to a moment. */
 export async function sumsOfFacts(
   db: Queries,
   { currency, from, to, until, filter }: SourceQuery,
@@ -132,21 +130,21 @@ export async function sumsOfFacts(
   return sumsIn(db, query, by, amounts);
 }
 
-/** A sum as it is read: its date or its key is empty where nothing is told apart by it. */
+/** Date or key is empty where the sums are not grouped by it. */
 type SumRow = { date: string; key: string } & Record<(typeof saleAmounts)[number], number>;
 
 const sumsOf = (amounts: Amounts) => sql.join(amounts.map((name) => sql`sum(${s[name]}) as ${s[name]}`));
 
 const dimensionOf = (by: SumsBy): Dimension => (by === 'day' || by === 'month' || by === 'hourOfDay' ? 'hour' : by);
 
-/** What tells sums apart: dates, keys, or both. */
+/** Group columns: dates, keys, or both. */
 function apart(by: SumsBy, date: RawBuilder<string>, key: RawBuilder<string>) {
   const none = sql<string>`''`;
   if (by === 'day' || by === 'month') return { date, key: none, groups: date };
   return by === 'hourOfDay' ? { date, key, groups: sql.join([date, key]) } : { date: none, key, groups: key };
 }
 
-/** What a filter adds to the conditions of a query on `columns`. */
+/** Returns the conditions of a filter on `columns`. */
 function narrowedTo(
   filter: SourceQuery['filter'],
   columns: { readonly [D in (typeof saleDimensions)[number]]: RawBuilder<string> },
@@ -158,7 +156,7 @@ function narrowedTo(
   return conditions.length === 0 ? sql`` : sql.join(conditions, sql``);
 }
 
-/** A sale with several labels is found by any of them. */
+/** A sale with several labels matches any of them. */
 function isOneOf(column: RawBuilder<string>, dimension: string, keys: readonly string[]): Expression<SqlBool> {
   if (dimension !== 'labels') return sql<SqlBool>`${column} in (${sql.join(keys)})`;
   const matches = keys.map((key) =>
@@ -169,7 +167,7 @@ function isOneOf(column: RawBuilder<string>, dimension: string, keys: readonly s
   return sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
 }
 
-/** Reads sums. Where their keys are records, with what they are called. */
+/** Reads sums, with names where their keys are records. */
 async function sumsIn(db: Queries, query: Expression<SumRow>, by: SumsBy, amounts: Amounts): Promise<Sums[]> {
   const columns = ['date', 'key', ...amounts] as const;
   const grouping = groupings[by];

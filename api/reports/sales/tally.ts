@@ -2,28 +2,28 @@ import { saleAmounts, saleDimensions } from '../../db/reports';
 import type { CountedRefund, CountedSale, SaleFact, SaleReferences } from './facts';
 
 /**
- * What the facts of a sale or a refund must come to, read from its record alone. It shares no code with
- * what writes the facts (`facts.ts`), so that a mistake there is found by the check rather than repeated.
+ * Expected facts of a sale or a refund, computed from its record alone. Shares no code with `facts.ts`, which writes
+ * the facts, so that the check finds a mistake there instead of repeating it.
  */
 export interface Tally {
   currency: string;
   businessDate: string;
-  /** By what it is told apart, the means of payment aside. */
+  /** Dimensions, except the means of payment. */
   keys: Readonly<Record<Exclude<(typeof saleDimensions)[number], 'method'>, string>>;
-  /** What all facts of the record sum to, in minor units. */
+  /** Sum of all facts of the record, in minor units. */
   amounts: Readonly<Record<(typeof saleAmounts)[number], number>>;
-  /** What was paid by each means, in minor units, negative if given back; means without an amount are left out. */
+  /** Amount paid by each means, in minor units, negative if refunded; omits means without an amount. */
   paid: ReadonlyMap<string, number>;
 }
 
-/** The columns of a fact that can differ from its tally. */
+/** Columns of a fact that can differ from its tally. */
 export type TalliedFact = Omit<SaleFact, 'sourceId' | 'part' | 'at' | 'hour'>;
 type TalliedColumn = keyof TalliedFact;
 type Common = 'currency' | 'businessDate' | 'payments' | 'commissionMinor' | 'commissionTaxMinor';
 type TalliedSale = Omit<CountedSale, 'id' | 'createdAt' | 'completedAt'>;
 type TalliedRefund = Pick<CountedRefund, Common | 'amountMinor' | 'taxMinor' | 'tipMinor'> & SaleReferences;
 
-/** The tally of a completed sale; `null` of one that is not completed, which has no facts. */
+/** Returns the tally of a completed sale; `null` for one that is not completed, which has no facts. */
 export function tallyOfSale(sale: TalliedSale): Tally | null {
   if (sale.state !== 'completed' && sale.state !== 'refunded') return null;
   return {
@@ -42,7 +42,7 @@ export function tallyOfSale(sale: TalliedSale): Tally | null {
   };
 }
 
-/** The tally of a refund, read with the keys of its sale. */
+/** Returns the tally of a refund, read with the keys of its sale. */
 export function tallyOfRefund(refund: TalliedRefund): Tally {
   const { paid, ...others } = tallyOf(refund);
   return {
@@ -84,7 +84,7 @@ function tallyOf(
   };
 }
 
-/** The columns in which facts differ from their tally. Facts by `method` differ where any means has another amount. */
+/** Returns the columns in which facts differ from their tally; `method` differs where any means has another amount. */
 export function differencesFrom(tally: Tally, facts: readonly TalliedFact[]): TalliedColumn[] {
   const { amounts, keys } = tally;
   const wrongAmounts = saleAmounts.filter((name) => facts.reduce((sum, fact) => sum + fact[name], 0) !== amounts[name]);

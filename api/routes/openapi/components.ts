@@ -5,21 +5,21 @@ import { approvals } from '../../../contract/people/approvals';
 import { schemaNameOf } from '../../../contract/record';
 import { problemStatus, type ProblemCode } from '../../../contract/problems';
 
-/** A piece of JSON Schema 2020-12, or of the OpenAPI document around it. */
+/** A part of a JSON Schema 2020-12, or of the OpenAPI document around it. */
 export type Json = { readonly [key: string]: unknown };
 
-/** The schema that validates requests, as JSON Schema; schemas that have a name of their own go to `onNamed`. */
+/** Converts the schema that validates requests to JSON Schema; passes schemas with a name to `onNamed`. */
 function jsonSchema(schema: z.core.$ZodType, onNamed: (name: string, schema: z.core.$ZodType) => Json): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema: json }) {
-      // What every integer is: zod says it of each.
+      // Removes zod's bounds of every integer.
       if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
       if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
-      // The format says it: zod spells it out each time.
+      // The format implies the pattern that zod adds.
       if (json.format === 'uuid' || json.format === 'date-time') delete json.pattern;
-      // Tools ask for the items of a tuple too; `maxItems` says that there are no more.
+      // Some tools require the items of a tuple too; `maxItems` forbids more.
       if (json.prefixItems) json.items ||= {};
       const name = Object.is(zodSchema, schema) ? undefined : named.get(zodSchema)?.name;
       if (name === undefined) return;
@@ -30,7 +30,7 @@ function jsonSchema(schema: z.core.$ZodType, onNamed: (name: string, schema: z.c
   return rest;
 }
 
-/** What an answer carries besides its body. */
+/** Response headers. */
 export const headers: Json = {
   ETag: { description: "The record's version, for If-Match.", schema: { type: 'string', pattern: '^"\\d+"$' } },
   'X-Total-Count': {
@@ -76,7 +76,7 @@ const statusNames: Readonly<Record<number, string>> = {
   503: 'Unavailable',
 };
 
-/** Collects what the operations of one document refer to, each thing once. */
+/** Collects the components that a document's operations reference, each once. */
 export class Components {
   readonly schemas: Record<string, Json>;
   readonly responses: Record<string, Json> = {};
@@ -86,7 +86,7 @@ export class Components {
     this.schemas = { ...schemas };
   }
 
-  /** The answer where another administrator has to approve it first. */
+  /** Response 202: another administrator has to approve it first. */
   approvalRequested(): Json {
     const schema = {
       type: 'object',
@@ -102,7 +102,7 @@ export class Components {
     return { $ref: '#/components/responses/ApprovalRequested' };
   }
 
-  /** The JSON Schema of a zod schema: a reference where it has a name. */
+  /** Returns the JSON Schema of a zod schema: a reference if it has a name. */
   readonly schema = (schema: z.ZodMiniType): Json => {
     const name = named.get(schema)?.name;
     return name === undefined ? jsonSchema(schema, this.#reference) : this.#reference(name, schema);
@@ -113,7 +113,7 @@ export class Components {
     return { $ref: `#/components/schemas/${name}` };
   };
 
-  /** The answers that refuse a request, by status. */
+  /** Error responses by status. */
   problems(codes: readonly ProblemCode[]): Json {
     const all = [...new Set(codes)];
     const statuses = new Set(all.map((code) => problemStatus[code]));

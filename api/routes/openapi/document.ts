@@ -37,7 +37,7 @@ import { parameters } from './operations';
 import { recordPaths } from './records';
 import { sharedSchemas } from './schemas';
 
-/** The whole API as OpenAPI 3.1, from the declarations that make it. */
+/** Generates the OpenAPI 3.1 document of the whole API from its declarations. */
 export function openapiDocument(tables: readonly Table[]): Json {
   const resources = tables.map(({ resource }) => resource);
   const components = new Components(sharedSchemas);

@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../../contract/problems';
 import type { Components, Json } from './components';
 import { bytes, operation, problemsOf, type ParameterName } from './operations';
 
-/** An endpoint under its address, from its declaration. */
+/** Generates the path item of an endpoint from its declaration. */
 export function endpointPath(endpoint: Endpoint, components: Components, takesTwo = false): Json {
   const { id, summary, tag, method, path, query = {}, input, output, dryRunOutput, idempotencyKey } = endpoint;
   const keyed = idempotencyKey === 'required' ? 'requiredIdempotencyKey' : 'idempotencyKey';

@@ -7,7 +7,7 @@ import type { Table } from '../../engine/table';
 import { openapiDocument as declared } from '../../../contract/service';
 import { openapiDocument } from './document';
 
-/** `GET /api/openapi.json`, behind the sign-in like the rest; made when it is first asked for. */
+/** `GET /api/openapi.json`: requires a sign-in like the rest; generated on the first request. */
 export function openapi(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   let document: ReturnType<typeof jsonAnswer> | undefined;
   const handler: Handler = (c) => {

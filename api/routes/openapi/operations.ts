@@ -129,7 +129,7 @@ const behindSignIn: readonly ProblemCode[] = [
   'request.unknownField',
 ];
 
-/** The problems that come with reading a part of a request. */
+/** Problems of parsing each part of a request. */
 export const problemsOf = {
   body: ['request.malformedBody', 'request.tooLarge', 'request.unsupportedMediaType', 'request.invalid'],
   version: ['request.ifMatchMissing', 'request.malformedIfMatch', 'record.stale'],
@@ -142,15 +142,15 @@ interface Operation {
   summary: string;
   tag: string;
   parameters?: readonly ParameterName[];
-  /** Parameters that no other operation has. */
+  /** Parameters specific to this operation. */
   query?: readonly Json[];
-  /** The schema of the JSON it takes. */
+  /** JSON Schema of the request body. */
   takes?: Json;
-  /** The types of the files it takes, instead or as well. */
+  /** Media types of files it accepts, instead of JSON or in addition. */
   takesFiles?: readonly string[];
   status?: number;
   answers: Json;
-  /** The media types of its response; JSON by default. */
+  /** Media types of its response; JSON by default. */
   answersTypes?: readonly string[];
   headers?: readonly string[];
   problems?: readonly ProblemCode[];
@@ -158,16 +158,16 @@ interface Operation {
   effect: Effect;
   /** API keys may call it too. */
   keys: boolean;
-  /** Few run at a time. */
+  /** Limited to a few concurrent requests. */
   costly?: boolean;
-  /** Another administrator may have to approve it first: then it answers 202. */
+  /** Responds 202 if another administrator has to approve it first. */
   takesTwo?: boolean;
 }
 
-/** A body that is no JSON (OpenAPI 3.1, §4.8.14.2). */
+/** A body that is not JSON (OpenAPI 3.1, §4.8.14.2). */
 export const bytes: Json = {};
 
-/** One operation of the document, with every answer it can give. */
+/** Generates one operation with all its responses. */
 export function operation(components: Components, given: Operation): Json {
   const { status = 200, takes, takesFiles = [], answersTypes = inJson, permitted, effect, keys } = given;
   const isPublic = permitted === 'public';
@@ -211,7 +211,7 @@ export function operation(components: Components, given: Operation): Json {
   };
 }
 
-/** The duties of which the caller needs one; nothing where every administrator may. */
+/** Lists the duties of which the caller needs one; empty if every administrator may call it. */
 function dutiesOf(permitted: Permitted, effect: Effect): Json {
   return typeof permitted === 'string'
     ? {}
@@ -224,7 +224,7 @@ function contentOf(types: readonly string[], schema: Json): Json {
   return Object.fromEntries(types.map((type) => [type, { schema }]));
 }
 
-/** A form without required fields may be left out. */
+/** A form without required fields may be omitted. */
 function isRequired(schema: Json): boolean {
   return '$ref' in schema || (Array.isArray(schema['required']) && schema['required'].length > 0);
 }

@@ -17,14 +17,13 @@ import { sumsPath } from './sums';
 import { changeSchema, newSchema, recordSchema } from './schemas';
 
 const recent = ['auth.recentSignInNeeded'] as const;
-/** What whatever is posted may be refused with. */
+/** Problems of every operation that posts to the ledger. */
 const postedProblems = ['period.closed', 'ledger.balanceTooLarge'] as const;
 const moneyProblems = ['request.idempotencyKeyMissing', 'record.alreadyMade', ...postedProblems] as const;
 
-/** What says that another administrator may have to approve something. */
 type Rule = Partial<Record<keyof TakesTwo<never, never>, unknown>>;
 
-/** The addresses of a resource: its list, file, import, records, documents and actions. */
+/** Generates the paths of a resource: list, file, import, records, documents and actions. */
 export function recordPaths(table: Table, components: Components): Json {
   const { resource } = table;
   const writes = writesOf(resource);
@@ -195,7 +194,7 @@ function endpointPaths(
   );
 }
 
-/** `markPaid` as a person reads it: Mark paid. */
+/** `markPaid` → `Mark paid`. */
 function inWords(action: string): string {
   const words = action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

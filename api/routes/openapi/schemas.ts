@@ -6,10 +6,10 @@ import { violationCodes } from '../../../contract/violationCodes';
 import { writesOf, type Fields, type Resource } from '../../../contract/resource';
 import type { Json } from './components';
 
-/** The JSON Schema of a zod schema (`Components.schema`). */
+/** Converts a zod schema to JSON Schema (`Components.schema`). */
 export type SchemaOf = (schema: z.ZodMiniType) => Json;
 
-/** As it is sent, or as it is answered: a secret is sent and never answered. */
+/** Direction of a schema: secrets are sent and never returned. */
 type SchemaDirection = 'sent' | 'answered';
 
 function fieldSchema(field: Field, way: SchemaDirection, schemaOf: SchemaOf): Json {
@@ -18,7 +18,7 @@ function fieldSchema(field: Field, way: SchemaDirection, schemaOf: SchemaOf): Js
     ...(field.readOnly && { readOnly: true }),
     ...(field.kind === 'secret' && { writeOnly: true }),
     ...(field.readers && { 'x-duties': dutiesOf(field.readers) }),
-    // A default that owners set is known by `GET /api/permissions` alone.
+    // Defaults set by owners are published only by `GET /api/permissions`.
     ...(field.initial !== undefined && !field.initialSetting && { default: field.initial }),
   };
 }
@@ -40,7 +40,7 @@ function groupSchema(fields: Fields, way: SchemaDirection, schemaOf: SchemaOf): 
 
 const instant = { type: 'string', format: 'date-time' };
 
-/** Schema of a record in an answer: has every property but those for other readers, null where it is empty. */
+/** Schema of a record in a response: has every property the caller may read, null if empty. */
 export function recordSchema(resource: Resource, schemaOf: SchemaOf): Json {
   const own = wholeRecord(resource, 'answered', schemaOf);
   const required = Object.keys(own).filter((name) => resource.fields[name]?.readers === undefined);
@@ -71,7 +71,7 @@ function wholeRecord(resource: Resource, way: SchemaDirection, schemaOf: SchemaO
   };
 }
 
-/** The form of a new record: what has a default may be absent. */
+/** Schema of a create form: fields with a default are optional. */
 export function newSchema(resource: Resource, schemaOf: SchemaOf): Json {
   const writable = writableFields(resource);
   const required = Object.entries(writable).filter(([, field]) => field.required && field.initial === undefined);
@@ -83,7 +83,7 @@ export function newSchema(resource: Resource, schemaOf: SchemaOf): Json {
   };
 }
 
-/** The form of a change: the whole record may be sent, and what is absent stays as it is. */
+/** Schema of an update form: accepts the whole record; absent fields stay unchanged. */
 export function changeSchema(resource: Resource, schemaOf: SchemaOf): Json {
   return { type: 'object', properties: wholeRecord(resource, 'sent', schemaOf), additionalProperties: false };
 }
@@ -95,7 +95,6 @@ function writableFields(resource: Resource): Fields {
 const code = { type: 'string', enum: Object.keys(problemStatus) };
 const params = { type: 'object', additionalProperties: { type: ['string', 'number'] } };
 
-/** What every resource shares. */
 export const sharedSchemas: Readonly<Record<string, Json>> = {
   Availability: {
     type: 'object',

@@ -3,7 +3,7 @@ import type { Resource } from '../../../contract/resource';
 import type { Components, Json } from './components';
 import { operation, problemsOf } from './operations';
 
-/** What a list comes to; its parameter is said once, with that of the list. */
+/** Generates the path of a list's sums; its filter parameter is documented with the list. */
 export function sumsPath(resource: Resource, components: Components): Json {
   if (summedFields(resource).length === 0) return {};
   const { id, path, summary, tag, permitted, keys = false, output, problems } = sumsEndpoint(resource);

@@ -9,7 +9,7 @@ import { forgetBatch } from './batchKey';
 import { BatchRows } from './BatchRows';
 import { totalOf, type BatchRow } from './rows';
 
-/** One batch as it was asked for: the same lines and terms are the same attempt, however often they are sent. */
+/** Batch as submitted. Idempotent: the same rows have the same key, however often they are sent. */
 export interface Attempt {
   key: string;
   rows: readonly BatchRow[];
@@ -17,16 +17,16 @@ export interface Attempt {
 
 interface Props {
   attempt: Attempt;
-  /** Its answer was lost before: whether the cards were issued is asked first. */
+  /** An earlier response was lost: first checks whether the cards were issued. */
   lostBefore: boolean;
   onIssued: (batch: IssuedBatch) => void;
-  /** `unsettled`: nobody knows whether the cards were issued. */
+  /** `unsettled`: unknown whether the cards were issued. */
   onClose: (unsettled: boolean) => void;
 }
 
 type Answer = IssuedBatch | BatchDryRun;
 
-/** What the API says would become of each line, who pays for it, and then all of them at once. */
+/** Dry run with the result of each row and who pays for it, then issues all of them. */
 export default function BatchDialog({ attempt: { key, rows }, lostBefore, onIssued, onClose }: Props) {
   const { translate, format } = useWords();
   const cards = rows.map(({ card }) => card);
@@ -38,7 +38,7 @@ export default function BatchDialog({ attempt: { key, rows }, lostBefore, onIssu
       try {
         return await request.send(...given);
       } catch (error) {
-        // It is asked for: the same cards are another batch from now on.
+        // The request for approval was made: the same cards are a new batch from now on.
         if (problemOf(error).code === 'client.approvalRequested') forgetBatch();
         throw error;
       }
@@ -77,7 +77,7 @@ export default function BatchDialog({ attempt: { key, rows }, lostBefore, onIssu
   );
 }
 
-/** What the dry run finds wrong with each card, by its place. */
+/** Returns the violations of each card, by position. */
 function wrongIn(answer: Answer) {
   return answer.cards.map((card) => ('violations' in card ? card.violations : []));
 }

@@ -10,11 +10,10 @@ import type { BatchRow } from './rows';
 
 interface Props {
   rows: readonly BatchRow[];
-  /** What is wrong with each, by its place. */
   wrong: readonly (readonly Violation[])[];
 }
 
-/** Each line of a batch and what would become of it; those with something wrong come first. */
+/** Rows of a batch and the result of each; rows with violations come first. */
 export function BatchRows({ rows, wrong }: Props) {
   const { translate } = useWords();
   const judged = rows.map((row, at) => ({ row, violations: wrong[at] ?? [] }));
@@ -23,7 +22,7 @@ export function BatchRows({ rows, wrong }: Props) {
     ...judged.filter(({ violations }) => violations.length === 0),
   ];
   return (
-    // A region that scrolls is reached by keyboard.
+    // A scrollable region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={giftcardsCss['scroll']} aria-label={translate('giftCards.batch.rows')} tabIndex={0}>
       <ul className={`${rowsCss['rows']} ${css['lines']}`}>

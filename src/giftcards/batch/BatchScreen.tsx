@@ -27,7 +27,7 @@ import { ResourceScope } from '../../kit/contexts';
 
 const BatchDialog = lazy(() => import('./BatchDialog'));
 
-/** Issues a card to each of many: the same terms for all, whom they are for a line each. */
+/** Issues cards to many recipients, one per line, with the same terms. */
 export default function BatchScreen() {
   const { translate, format } = useWords();
   const today = useToday();
@@ -126,7 +126,7 @@ export default function BatchScreen() {
           cards={issued.cards}
           onClose={() => {
             forgetBatch();
-            // In place of the form, which Back would show empty.
+            // Replaces the form in the history; Back would show it empty.
             void navigate(batchListPath(issued.batchId), { replace: true });
           }}
         />

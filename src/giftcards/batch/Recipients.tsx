@@ -9,15 +9,14 @@ import css from './batch.module.css';
 
 interface Props {
   text: string;
-  /** What is wrong with the whole of it; empty for nothing. */
+  /** Error text for the whole list; empty for none. */
   wrong: string;
   onText: (text: string) => void;
 }
 
-/** So much a list of recipients may be, in bytes: far more than the cards that can be issued at once. */
+/** Maximum size of a list of recipients, in bytes: far more than one batch can issue. */
 const mostBytes = 500_000;
 
-/** Whom the cards are for: pasted or typed, a line each, or out of a file, which then stands here to be looked at. */
 export function Recipients({ text, wrong, onText }: Props) {
   const { translate } = useWords();
   const [refused, setRefused] = useState<RefusalReason | null>(null);
@@ -25,7 +24,7 @@ export function Recipients({ text, wrong, onText }: Props) {
 
   async function read({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    // The same file, mended, may be chosen again.
+    // Allows choosing the same file again after a correction.
     const bytes = file && file.size <= mostBytes ? file.arrayBuffer() : null;
     currentTarget.value = '';
     if (!file) return;

@@ -3,26 +3,26 @@ import { config } from '../../config';
 import { contentId, newKey } from '../../data/key';
 import type { BatchRow } from './rows';
 
-/** What tells one batch from the next of the same cards; it says nothing about either. */
+/** Stores what distinguishes one batch from the next of the same cards; contains no data of either. */
 const place = `batchTurn${config.storageSuffix}`;
 let kept: string | null = null;
 
 /**
- * The key of a batch: the same for the same cards until their codes are kept, also on a page that
- * was reloaded before they were seen. So they are not issued twice, and their codes can still be had.
+ * Returns the idempotency key of a batch: the same for the same cards until their codes are saved, also after a reload
+ * before they were shown. Prevents issuing twice, and the codes can still be fetched.
  */
 export function batchKey(rows: readonly BatchRow[]): Promise<string> {
   const cards = new TextEncoder().encode(JSON.stringify(rows.map(({ card }) => card)));
   return contentId(`${giftCards.name}/batch/${turn()}`, cards.buffer);
 }
 
-/** The codes are kept: what is issued from now on is another batch. */
+/** Starts a new batch: the codes of the current one are saved. */
 export function forgetBatch(): void {
   kept = null;
   try {
     sessionStorage.removeItem(place);
   } catch {
-    // A browser that refuses its storage has kept nothing.
+    // A browser that refuses its storage has stored nothing.
   }
 }
 

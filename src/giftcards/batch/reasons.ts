@@ -3,7 +3,7 @@ import type { Violation } from '../../../contract/problems';
 import type { FieldName } from '../../../contract/resource';
 import type { Words } from '../../kit/words';
 
-/** What is wrong with a card of a batch, in the person's language; bounds of an amount are told as amounts. */
+/** Returns the text of a violation; bounds of an amount are formatted as money. */
 export function reasonOf(
   { field, code, params = {} }: Violation,
   currency: string,

@@ -1,18 +1,17 @@
 import { amountTitles, emailTitles, personTitles, titleKey } from '../../kit/import/synonyms';
 
-/** Whom one card of a batch is for, as it was pasted or stands in a file. */
 export interface Recipient {
-  /** Its line, from 1, empty ones and the titles counted too. */
+  /** Line number from 1; counts empty lines and the header. */
   line: number;
   name: string;
   email: string;
-  /** As it was written; empty where the amount is that of all. */
+  /** As typed; empty uses the common amount. */
   amount: string;
 }
 
 type Column = 'name' | 'email' | 'amount';
 
-/** What a file may call its columns, in both languages. */
+/** Accepted column titles, in both languages. */
 const titles: Readonly<Record<Column, readonly string[]>> = {
   name: [...personTitles, 'Destinatario', 'Recipient'],
   email: emailTitles,
@@ -20,8 +19,8 @@ const titles: Readonly<Record<Column, readonly string[]>> = {
 };
 
 /**
- * Reads who gets a card: a line each, by comma, semicolon or tab, "name, address, amount"; the last
- * two, or the name, may be missing. Where the first line names its columns they may stand in any order.
+ * Parses recipients, one per line, separated by comma, semicolon or tab: "name, address, amount"; the last two, or the
+ * name, may be missing. With a header line, columns may be in any order.
  */
 export async function readRecipients(text: string): Promise<Recipient[]> {
   const { parseCsv } = await import('../../kit/import/csv');
@@ -40,12 +39,14 @@ export async function readRecipients(text: string): Promise<Recipient[]> {
   }));
 }
 
-/** With further cells behind it, such as the `500` of an unquoted `1,500`, it is no amount, so that the line is refused. */
+/**
+ * Joins surplus cells, such as the `500` of an unquoted `1,500`, into an invalid amount, so that the line is rejected.
+ */
 function amountIn(cell = '', further: readonly string[]): string {
   return [cell, ...further.filter(Boolean)].join(' / ');
 }
 
-/** Where each column stands, if the line names them; -1 for one that is not there. */
+/** Returns the index of each column in a header line; -1 if missing. */
 function columnsIn(cells: readonly string[]): Record<Column, number> | null {
   const titlesGiven = cells.map(titleKey);
   const place = (column: Column) =>

@@ -16,7 +16,7 @@ const anyAmount = {
 } satisfies CardForm;
 const { recipient: _, ...ofAllCards } = giftCards.fields;
 
-/** What all cards of a batch have in common: a card's form but for whom it is. A line may have an amount of its own. */
+/** Form of the common terms: a card's form without its recipient. A row may have its own amount. */
 export const batchTerms: Resource = {
   ...giftCards,
   fields: {
@@ -25,23 +25,20 @@ export const batchTerms: Resource = {
   },
 };
 
-/** One card of a batch, before it is issued. */
 export interface BatchRow {
   line: number;
   name: string;
   email: string;
-  /** What is sent for it: a card's form. */
   card: FormValues;
   currency: string;
-  /** In minor units; `null` while it is not known. */
+  /** In minor units; `null` while unknown. */
   amountMinor: number | null;
-  /** What the declaration finds wrong with it; nothing is sent until there is none. */
+  /** Client-side violations; nothing is sent while there are any. */
   violations: readonly Violation[];
-  /** Another line above has the same address: perhaps a mistake, and no wrong. */
+  /** An earlier row has the same address: a warning, not an error. */
   repeated: boolean;
 }
 
-/** The cards that the common terms make of the lines. */
 export function rowsOf(terms: FormValues, recipients: readonly Recipient[]): BatchRow[] {
   const { currency: chosen }: CardForm = terms;
   const currency = typeof chosen === 'string' ? chosen : platformCurrency;
@@ -50,7 +47,7 @@ export function rowsOf(terms: FormValues, recipients: readonly Recipient[]): Bat
   const seen = new Set<string>();
   return recipients.map(({ line, name, email, amount }) => {
     const own = parseAmount(amount, currency);
-    // What is no amount stays as it was written, for the rule to name it.
+    // Leaves an invalid amount as typed, so that validation reports it.
     const initialMinor = typeof own === 'string' ? amount : (own ?? agreed ?? null);
     const recipient: Partial<CardRecipient> = { name: name || null, email: email || null };
     const ofLine: CardForm = { initialMinor, recipient };
@@ -71,7 +68,7 @@ export function rowsOf(terms: FormValues, recipients: readonly Recipient[]): Bat
   });
 }
 
-/** What the cards are worth together, in minor units of their currency. */
+/** Returns the total of the cards, in minor units of their currency. */
 export function totalOf(rows: readonly BatchRow[]): number {
   return rows.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
 }

@@ -27,7 +27,7 @@ const names = [
   'reason',
 ] as const;
 
-/** `/investment-movements/{id}`: one contribution, payment or write-off, or one that is to come. */
+/** `/investment-movements/{id}`: a contribution, payment or write-off, done or scheduled. */
 export default function MovementScreen() {
   return <ReadScreen>{(record) => <Movement record={recordOf(investmentMovements, record)} />}</ReadScreen>;
 }

@@ -10,7 +10,7 @@ const pages = {
 const MovementList = lazy(pages.list);
 const MovementScreen = lazy(pages.show);
 
-/** `/investment-movements`: what was put in and paid of investments, and what is to come. */
+/** `/investment-movements` */
 export default {
   list: <MovementList />,
   show: <MovementScreen />,

@@ -20,10 +20,13 @@ import { useSelectAll, type FixedRows } from './useSelectAll';
 const EditDialog = lazy(() => import('./EditDialog'));
 const BulkDialog = lazy(() => import('./BulkDialog'));
 
-/** Changing fields, which is no action of a resource. */
+/** Key of the edit dialog; not an action of a resource. */
 const edit = 'edit';
 
-/** What can be done with the ticked rows; there only while rows are ticked. `children` are further buttons. */
+/**
+ * Toolbar with the bulk actions of the ticked rows; rendered only while rows are ticked. `children` are further
+ * buttons.
+ */
 export default function BulkBar({ children }: { children?: ReactNode }) {
   const resource = useResource();
   const list = useListContext<AnyRecord>();
@@ -34,7 +37,7 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
   const ids = list.selectedIds;
   const wasActing = useRef(false);
 
-  // The bar, and in it the button that opened the dialog, goes with the last tick.
+  // The bar, including the button that opened the dialog, unmounts when the last row is unticked.
   useEffect(() => {
     if (wasActing.current && !acting && document.activeElement === document.body) focusHeading();
     wasActing.current = acting !== null;
@@ -45,7 +48,7 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
   const actions = bulkActionsOf(resource, mayDo, { archived: isArchive, isPlain: useIsPlainBackend() });
   const isEdited = useBulkFields().length > 0 && !isArchive && isEditedInBulk(resource, mayDo, list.data ?? []);
 
-  /** Which rows it is about is found out when it is asked for. */
+  /** Resolves the affected rows when an action is chosen, not before. */
   async function act(action: string): Promise<void> {
     const rows = await all.fix();
     if (rows) setActing({ action, rows });

@@ -29,19 +29,21 @@ import { useBulk } from './useBulk';
 import type { FixedRows } from './useSelectAll';
 
 interface Props extends FixedRows {
-  /** An action of the resource, `archive` or `delete`. */
   action: string;
-  /** Told the rows that are still to be done: refused, or not sent any more. */
+  /** Called with the remaining rows: refused or not sent. */
   onSettled: (remaining: readonly string[]) => void;
   onClose: () => void;
 }
 
-/** Asks, shows how far it is, and says what became of each row; what may succeed later can be tried again. */
+/**
+ * Confirms a bulk action, shows its progress and reports the result of each row; rows that may succeed later can be
+ * retried.
+ */
 export default function BulkDialog({ action, ids, versions, leftOut, onSettled, onClose }: Props) {
   const resource = useResource();
   const words = useWords();
   const { translate } = words;
-  // The rows ticked when the dialog opened: the list behind it moves on.
+  // Snapshot of the rows ticked when the dialog opened: the list behind it keeps changing.
   const [asked] = useState(ids);
   const { progress, run, stop } = useBulk(resource);
   const { phase, records, results } = progress;
@@ -71,12 +73,12 @@ export default function BulkDialog({ action, ids, versions, leftOut, onSettled, 
 
   async function start(given: FormValues) {
     setBefore({ ...outcome, refused: forGood });
-    // A retry is about the rows of the first run, whatever has become of the others.
+    // A retry covers the rows of the first run, even if others have changed since.
     const now = offered ?? offeredOf(action, asked, found ?? (await refetch()).data ?? []);
     setOffered(now);
-    // What is sent is no longer a draft: nobody is asked whether to throw it away.
+    // Resets the form: input that is being sent is no longer a draft, so leaving asks no question.
     form.reset(given);
-    // Tried again with what it is by then: who does so has read that it was changed.
+    // A retry sends no versions: the person has already read that the row was changed.
     const seen = phase === 'asking' ? versions : undefined;
     const inputFor = (one: string) => ({ ...toSend(input, given), ...recordInput(own, perRecord, typed, one) });
     await run(
@@ -86,7 +88,7 @@ export default function BulkDialog({ action, ids, versions, leftOut, onSettled, 
     );
   }
 
-  /** What is typed record by record is looked at before anything is sent. */
+  /** Validates the per-record input before anything is sent. */
   function submit(given: FormValues) {
     const found = wrongIn(own, perRecord, typed, toTry);
     setWrong(found);
@@ -95,7 +97,7 @@ export default function BulkDialog({ action, ids, versions, leftOut, onSettled, 
     else document.querySelector<HTMLInputElement>(`[data-record="${first}"]`)?.focus();
   }
 
-  // At once: the list behind the dialog says how many are ticked.
+  // Reported at once: the list behind the dialog shows the number of ticked rows.
   const tellRemaining = useEffectEvent(() => onSettled(remainingOf(asked, outcome)));
   useEffect(() => {
     if (phase === 'done') tellRemaining();
@@ -176,12 +178,14 @@ export default function BulkDialog({ action, ids, versions, leftOut, onSettled, 
   );
 }
 
-/** Whether a row that was refused may be done when it is tried again: it is fetched anew, and what is wrong with its own values can be corrected. */
+/**
+ * Returns whether a refused row may succeed on a retry: the retry refetches it, and its own values can be corrected.
+ */
 function maySucceed(problem: ProblemDetails, isCorrectable: boolean): boolean {
   return canRetry(problem) || problem.code === 'record.stale' || (isCorrectable && problem.code === 'request.invalid');
 }
 
-/** What all records are given, and what each is given by itself. */
+/** Splits the action's input into the fields shared by all records and the fields entered per record. */
 function splitInput(resource: Resource, action: Action | undefined): [shared: Resource, own: Resource] {
   const input = inputOf(resource, action);
   const isOwn = ([name]: readonly [string, unknown]) => action?.perRecord?.includes(name) ?? false;

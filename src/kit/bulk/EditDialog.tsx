@@ -27,21 +27,21 @@ import { useCurrencies } from './useCurrencies';
 import type { FixedRows } from './useSelectAll';
 
 interface Props extends Omit<FixedRows, 'versions'> {
-  /** Told the rows that are still to be changed: refused, or not sent any more. */
+  /** Called with the remaining rows: refused or not sent. */
   onSettled: (remaining: readonly string[]) => void;
   onClose: () => void;
 }
 
 /**
- * Changes some fields of many rows: asks which and to what, shows what would become of each row, and writes what was
- * seen there, one request a row. A row that another person changes meanwhile is not written; it is looked at anew.
+ * Edits some fields of many rows: choose fields and values, preview each row, then write what was previewed, one
+ * request per row. A row that another person changes meanwhile is not written but previewed again.
  */
 export default function EditDialog({ ids, leftOut, onSettled, onClose }: Props) {
   const resource = useResource();
   const words = useWords();
   const { translate } = words;
   const id = useId();
-  // The rows ticked when the dialog opened: the list behind it moves on.
+  // Snapshot of the rows ticked when the dialog opened: the list behind it keeps changing.
   const [asked] = useState(ids);
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const fields = useBulkFields();
@@ -73,12 +73,12 @@ export default function EditDialog({ ids, leftOut, onSettled, onClose }: Props) 
   }
 
   function confirm() {
-    // What is sent is no longer a draft.
+    // Input that is being sent is no longer a draft.
     form.reset(form.getValues());
     void edit.confirm();
   }
 
-  // At once: the list behind the dialog says how many are ticked.
+  // Reported at once: the list behind the dialog shows the number of ticked rows.
   const tellRemaining = useEffectEvent(() => onSettled(remaining));
   useEffect(() => {
     if (step === 'result') tellRemaining();
@@ -175,12 +175,14 @@ export default function EditDialog({ ids, leftOut, onSettled, onClose }: Props) 
   );
 }
 
-/** The fields whose new value is typed. */
 function givenFields({ fields }: Resource, chosen: Chosen): Resource['fields'] {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => (chosen.get(name) ?? 'empty') !== 'empty'));
 }
 
-/** Nothing is proposed: what is sent to many is what was picked. A switch stands at one of two. */
+/**
+ * Builds an empty form: only values the person picked are sent to many records. A switch always has one of its two
+ * values.
+ */
 function emptyForm(resource: Resource, fields: ReturnType<typeof useBulkFields>): FormValues {
   const values = formValues({ ...resource, fields: Object.fromEntries(fields) }, {});
   for (const [name, { kind }] of fields) if (kind === 'boolean') setAt(values, name, false);

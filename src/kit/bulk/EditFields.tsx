@@ -14,20 +14,19 @@ import uiCss from '../ui/ui.module.css';
 import css from './bulk.module.css';
 import { modesOf, type EditMode } from './edits';
 
-/** Which fields are changed, and what is done to each. */
 export type Chosen = ReadonlyMap<string, EditMode>;
 
 interface Props {
   fields: readonly (readonly [name: string, field: Field])[];
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
-  /** What amounts are told in, as all rows have it; `null` while that is not known. */
+  /** Currencies shared by all rows, by the field that holds one; `null` until known. */
   beside: Values | null;
-  /** Amounts of rows in several currencies cannot be one amount. */
+  /** Amount fields whose rows have several currencies: no single amount can be entered for them. */
   mixed: ReadonlySet<string>;
 }
 
-/** The fields there are to change, each with its input once it is ticked. */
+/** Lists the fields that can be edited in bulk, each with its input once it is ticked. */
 export function EditFields({ fields, chosen, onChange, beside, mixed }: Props) {
   const resource = useResource();
   const words = useWords();
@@ -101,11 +100,11 @@ function EditInput({ name, field, mode, beside, onMode }: InputProps) {
   const { translate } = words;
   const modes = modesOf(field);
   const { Input } = editorOf(field);
-  /** Of several, setting them is replacing them. */
+  /** Where values can also be added, setting means replacing. */
   const textOf = (one: EditMode) => translate(modeTexts[one === 'set' && modes.includes('add') ? 'replace' : one]);
   const label = words.field(resource.name, name);
   const modeId = useId();
-  // Nothing is an answer only where it is said.
+  // Required: emptying a field is a mode of its own.
   const asked = { ...field, required: true };
   return (
     <>

@@ -18,10 +18,9 @@ interface Props {
   refused: readonly Refused[];
 }
 
-/** So many at a time. */
 const shownAtOnce = 25;
 
-/** What would become of each row: before and after, what stays as it is, and what would be refused and why. */
+/** Previews each row: values before and after, unchanged rows, and rows that would be refused with the reason. */
 export function EditPreview({ rows, refused }: Props) {
   const resource = useResource();
   const words = useWords();

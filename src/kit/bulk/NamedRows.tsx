@@ -6,15 +6,17 @@ import { textOf, titleOf, type AnyRecord } from '../record';
 import { useResource } from '../contexts';
 import { useWords } from '../words';
 
-/** So many are named; of the rest there is a number. */
 const named = 5;
 
-/** Which rows an act is about, with the amount of what is about money: some may be ticked on other pages, where nobody sees them. */
+/**
+ * Names the rows an action affects, with their amounts for money resources: some may be ticked on other pages, out of
+ * sight.
+ */
 export function NamedRows({ ids }: { ids: readonly string[] }) {
   const resource = useResource();
   const words = useWords();
   const { data = [] } = useGetMany<AnyRecord>(resource.name, { ids: ids.slice(0, named) });
-  // Those that could not be fetched, or are gone, are still counted.
+  // Rows that could not be fetched or no longer exist still count.
   const known = data.filter(Boolean);
   const more = ids.length - known.length;
   const amount = amountOf(resource);
@@ -32,7 +34,7 @@ export function NamedRows({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** What a record of money comes to: its first total, else the first amount its list shows. */
+/** Returns the field with the amount of a money record: its first total, else the first amount its list shows. */
 export function amountOf({ money, fields, totals }: Resource): string | undefined {
   if (!money) return undefined;
   if (totals?.[0]) return totals[0].total;

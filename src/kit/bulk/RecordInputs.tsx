@@ -12,19 +12,19 @@ import { amountOf } from './NamedRows';
 import { filledDown, keyOf, type RecordValues } from './recordValues';
 
 interface Props {
-  /** The input of the action, of which the fields named here are typed record by record. */
+  /** The action's input; `fields` names those entered per record. */
   input: Resource;
   fields: readonly string[];
   records: readonly AnyRecord[];
   values: RecordValues;
-  /** What is wrong with what is typed, by `keyOf`. */
+  /** Error codes by `keyOf`. */
   errors: ReadonlyMap<string, string>;
   onChange: (values: RecordValues) => void;
 }
 
 /**
- * A row for each record with what only it is given: the reference of its payment. Several lines that
- * are pasted fill the rows below, as in a sheet; Enter goes to the next row.
+ * Renders a row of inputs per record for fields entered per record, such as a payment reference. Pasting several lines
+ * fills the rows below, as in a spreadsheet; Enter moves to the next row.
  */
 export function RecordInputs({ input, fields, records, values, errors, onChange }: Props) {
   const resource = useResource();

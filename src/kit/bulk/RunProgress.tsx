@@ -7,7 +7,7 @@ interface Props {
   total: number;
 }
 
-/** How far a run over many rows is. */
+/** Progress of a run over many rows. */
 export function RunProgress({ label, done, total }: Props) {
   const { translate, format } = useWords();
   return (

@@ -6,16 +6,14 @@ import { useReason } from '../ui/Unavailable';
 import { useWords } from '../words';
 import type { Unable } from './unable';
 
-/** So many are named for each reason. */
 const named = 3;
 
 interface Props {
   rows: readonly Unable[];
-  /** All that were selected. */
   total: number;
 }
 
-/** How many of the selected rows an action takes, and which are left out, by reason. */
+/** Shows how many of the selected rows the action applies to, and which are left out, by reason. */
 export function UnableRows({ rows, total }: Props) {
   const resource = useResource();
   const words = useWords();

@@ -8,21 +8,20 @@ import type { AnyRecord } from '../record';
 
 interface Run {
   records: readonly AnyRecord[];
-  /** One record's request. */
   send: (record: AnyRecord) => Promise<unknown>;
-  /** Nothing more is sent once it aborts; what was sent is waited for. */
+  /** Aborting stops further requests; requests already sent are awaited. */
   signal: AbortSignal;
   onSettled: (result: RowResult<AnyRecord['id']>) => void;
 }
 
-/** One request a record, each with its own result; one refusal stops nobody else. */
+/** Sends one request per record, each with its own result; a refusal does not stop the others. */
 export async function runBulk({ records, send, signal, onSettled }: Run): Promise<void> {
   let unconfirmed: unknown = null;
   await eachAbreast(
     records,
     async (record) => {
       try {
-        // Who would rather not give their password is not asked once more for each row.
+        // After the password prompt was cancelled, fails the remaining rows without asking again.
         if (unconfirmed !== null) throw unconfirmed;
         await untilTaken(() => send(record), signal);
         onSettled({ id: record.id, done: true });
@@ -35,7 +34,7 @@ export async function runBulk({ records, send, signal, onSettled }: Run): Promis
   );
 }
 
-/** The results of rows that are not there any more. */
+/** Returns the results of rows that no longer exist. */
 export function gone(ids: readonly string[], records: readonly AnyRecord[]): RowResult<AnyRecord['id']>[] {
   const found = new Set(records.map(({ id }) => id));
   return ids
@@ -45,22 +44,20 @@ export function gone(ids: readonly string[], records: readonly AnyRecord[]): Row
 
 interface ActionOnRow {
   resource: Resource;
-  /** An action of the resource, `archive` or `delete`. */
   action: string;
-  /** What the action takes for a record. */
   inputOf: (id: string) => FormValues;
-  /** One key for a record and what is sent of it, kept over retries. */
+  /** Idempotency key of a record and its input, unchanged over retries. */
   keyOf: (id: string, input: FormValues) => string;
 }
 
-/** Runs an action, archives or deletes. */
+/** Runs an action of the resource, or archives or deletes the record. */
 export async function sendAction(
   dataProvider: ConsoleDataProvider,
   { resource, action, inputOf, keyOf }: ActionOnRow,
   record: AnyRecord,
 ): Promise<void> {
   if (action === 'archive' || action === 'delete') {
-    // An earlier attempt whose answer was lost may have done it already.
+    // An earlier attempt whose response was lost may have archived it already.
     if (record.archivedAt === null) await dataProvider.delete(resource.name, { id: record.id, previousData: record });
     return;
   }

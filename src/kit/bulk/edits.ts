@@ -4,7 +4,7 @@ import { isObject } from '../../../contract/values';
 import { same, type FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
 
-/** Not among them: pictures, secrets, groups and lists of texts, which belong to one record. */
+/** Kinds that can be edited in bulk. Images, secrets, groups and lists of texts belong to one record. */
 const editable: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'text',
   'localizedText',
@@ -24,9 +24,9 @@ const editable: ReadonlySet<FieldKind> = new Set<FieldKind>([
 ]);
 
 /**
- * The fields that can be changed in many records at once, by their declaration. Left out is what tells one record from
- * another (its title, a unique or personal value, `inBulk: false`), what is fixed, and what depends on
- * another field or has others depend on it, such as the currency of an amount.
+ * Returns the fields that can be edited in many records at once. Excludes identifying fields (the title, unique or
+ * personal values), `inBulk: false`, fixed fields, and fields that depend on another or that others depend on, such as
+ * the currency of an amount.
  */
 export function bulkFieldsOf({ fields, title }: Resource): [name: string, field: Field][] {
   const leading = new Set(
@@ -47,7 +47,7 @@ export function bulkFieldsOf({ fields, title }: Resource): [name: string, field:
   );
 }
 
-/** What is done to a field: it gets the value, some more or fewer of several, or nothing. */
+/** Edit mode: `set` replaces the value, `add` and `remove` change a field with several values, `empty` clears it. */
 export type EditMode = 'set' | 'add' | 'remove' | 'empty';
 
 export function modesOf({ kind, required }: Field): EditMode[] {
@@ -58,18 +58,17 @@ export function modesOf({ kind, required }: Field): EditMode[] {
 export interface Edit {
   name: string;
   mode: EditMode;
-  /** As it is sent; of `empty` none. */
+  /** The value as sent; unused for `empty`. */
   value: unknown;
 }
 
-/** Whether nothing was typed or picked. */
 export function isBlank(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
   return isObject(value) && Object.values(value).every(isBlank);
 }
 
-/** The fields of a record that the edits change, with their new values: the body of its `PUT`. */
+/** Returns the fields of a record that the edits change, with their new values: the body of its `PUT`. */
 export function changedBy(edits: readonly Edit[], record: AnyRecord): FormValues {
   return Object.fromEntries(
     edits.flatMap((edit) => {

@@ -2,17 +2,17 @@ import type { RowResult } from '../../data/partlyRefused';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import type { Refused } from '../ui/BulkResult';
 
-/** What became of the rows of a dialog so far, over all its runs. */
+/** Accumulated results of a bulk dialog over all its runs. */
 export interface Outcome {
   done: ReadonlySet<string>;
-  /** Another administrator has to approve these first: neither done, nor to be sent again. */
+  /** Rows that wait for another administrator's approval: neither done nor to be sent again. */
   requested: ReadonlySet<string>;
   refused: readonly Refused[];
 }
 
 export const nothingYet: Outcome = { done: new Set(), requested: new Set(), refused: [] };
 
-/** What was so before, and what the results of a run add to it. */
+/** Returns the outcome with the results of a run added. */
 export function withResults(
   before: Outcome,
   results: ReadonlyMap<string, RowResult>,
@@ -29,12 +29,11 @@ export function withResults(
   return { done, requested, refused };
 }
 
-/** The rows that are neither done nor wait for an approval. */
+/** Returns the rows that are neither done nor waiting for approval. */
 export function remainingOf(ids: readonly string[], { done, requested }: Outcome): string[] {
   return ids.filter((id) => !done.has(id) && !requested.has(id));
 }
 
-/** Whether a row waits for the approval of another administrator. */
 function isRequested(error: unknown): boolean {
   return problemOf(error).code === 'client.approvalRequested';
 }

@@ -5,7 +5,7 @@ import { formatBounds } from '../kinds/bounds';
 import type { Values } from '../kinds/kind';
 import type { Words } from '../words';
 
-/** Which fields of a record a refusal is about, and what is wrong with each; `undefined`: it is about none. */
+/** Describes the field violations of a refusal; `undefined` if it has none. */
 export function reasonOf(
   resource: Resource,
   { violations = [] }: ProblemDetails,

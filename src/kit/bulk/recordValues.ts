@@ -1,12 +1,15 @@
 import type { Resource } from '../../../contract/resource';
 import { toSend, violationsIn, type FormValues } from '../form/values';
 
-/** What is typed record by record, by `keyOf`. */
+/** Values entered per record, by `keyOf`. */
 export type RecordValues = ReadonlyMap<string, string>;
 
 export const keyOf = (id: string, field: string) => `${id} ${field}`;
 
-/** The lines of a pasted text, one a record from the first of them on; of a line of a sheet its first cell that is not empty. */
+/**
+ * Fills records from a pasted text, one line per record from the first one on; of a line with several cells, takes the
+ * first that is not empty.
+ */
 export function filledDown(
   values: RecordValues,
   records: readonly { id: string }[],
@@ -32,12 +35,12 @@ export function filledDown(
 const ofRecord = (values: RecordValues, fields: readonly string[], id: string): FormValues =>
   Object.fromEntries(fields.map((field) => [field, values.get(keyOf(id, field)) ?? '']));
 
-/** What is sent for a record, besides what all of them are sent. */
+/** Returns the per-record part of the input sent for a record. */
 export function recordInput(input: Resource, fields: readonly string[], values: RecordValues, id: string): FormValues {
   return toSend(input, ofRecord(values, fields, id));
 }
 
-/** The codes of what is wrong, by `keyOf`, in the order of the records. */
+/** Returns the error codes by `keyOf`, in the order of the records. */
 export function wrongIn(
   input: Resource,
   fields: readonly string[],

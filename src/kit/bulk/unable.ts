@@ -6,7 +6,9 @@ export interface Unable {
   availability: Availability;
 }
 
-/** Selected rows by whether they allow an action; those that could not be fetched are left to the API. */
+/**
+ * Selected rows, split by whether they allow an action. Rows that could not be fetched are left to the API to decide.
+ */
 export interface Offered {
   able: readonly string[];
   unable: readonly Unable[];

@@ -11,19 +11,19 @@ import { gone, runBulk } from './bulk';
 
 export interface Progress {
   phase: 'asking' | 'running' | 'done';
-  /** The records of the last run, with the versions they had when it began. */
+  /** Records of the last run, with the versions they had when it began. */
   records: readonly AnyRecord[];
   results: ReadonlyMap<string, RowResult>;
-  /** The run could not begin. */
+  /** Why the run could not begin. */
   error: unknown;
 }
 
-/** One key for a record and what is sent of it, kept over retries. */
+/** Returns the idempotency key of a record and its input, unchanged over retries. */
 export type KeyOf = (id: string, input: FormValues) => string;
 
 const asking: Progress = { phase: 'asking', records: [], results: new Map(), error: null };
 
-/** Asks the same of many records and tells how far it is. */
+/** Sends the same request for many records and reports progress. */
 export function useBulk(resource: Resource) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const outdated = useInvalidate(resource);
@@ -39,7 +39,7 @@ export function useBulk(resource: Resource) {
     return key;
   };
 
-  // Who leaves half-way is told how far it came: nothing more is sent.
+  // Tracks mounting: unmounting stops the run, and the person is notified how far it came.
   const isThere = useRef(true);
   useEffect(() => {
     isThere.current = true;
@@ -50,8 +50,8 @@ export function useBulk(resource: Resource) {
   }, []);
 
   /**
-   * `send`: one record's request. `versions`: those that were seen, of rows that may have changed since. Returns what
-   * became of each row; `null` where it could not begin.
+   * Runs `send`, one request per record. `versions` are the versions the person saw of rows that may have changed
+   * since. Returns the result of each row; `null` if the run could not begin.
    */
   async function run(
     ids: readonly string[],
@@ -63,7 +63,7 @@ export function useBulk(resource: Resource) {
     controller.current = running;
     setProgress((was) => ({ ...was, phase: 'running', error: null }));
     try {
-      // Fresh: the page may be old, and rows ticked on other pages are not on it.
+      // Refetches: the page may be stale, and rows ticked on other pages are not on it.
       const { data: found } = await dataProvider.getMany<AnyRecord>(resource.name, {
         ids: [...ids],
         signal: running.signal,
@@ -80,7 +80,7 @@ export function useBulk(resource: Resource) {
           setProgress((was) => ({ ...was, results: new Map(results) }));
         },
       });
-      // Over before the lists are asked anew: a retry pressed meanwhile is a run of its own.
+      // Cleared before the lists are refetched: a retry pressed meanwhile is a run of its own.
       controller.current = null;
       if (!isThere.current) notify('bulk.stopped', { type: 'warning', messageArgs: stoppedAt(results, ids.length) });
       setProgress((was) => ({ ...was, phase: 'done' }));
@@ -97,7 +97,7 @@ export function useBulk(resource: Resource) {
   return { progress, run, stop: () => controller.current?.abort() };
 }
 
-/** With the version that was seen, which is refused where it has another one by now. */
+/** Returns the record with the version the person saw, so that the API refuses it if it has changed since. */
 function asSeen(record: AnyRecord, versions: ReadonlyMap<string, number>): AnyRecord {
   const version = versions.get(record.id);
   return version === undefined ? record : { ...record, version };

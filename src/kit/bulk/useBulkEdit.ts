@@ -11,8 +11,8 @@ import { isChanged, isSame, usePreview, type PreviewRow } from './usePreview';
 type Step = 'fields' | 'preview' | 'running' | 'result';
 
 /**
- * The course of changing fields of many rows: fields, preview, run, result; from there what may still succeed is looked
- * at anew, since it may be another by now. `asked` are the rows, `refusedRow` names one that was refused.
+ * Drives a bulk edit: fields, preview, run, result; rows that may still succeed are then previewed again, since they
+ * may have changed. `asked` are the rows; `refusedRow` names a row that was refused.
  */
 export function useBulkEdit(
   resource: Resource,
@@ -25,9 +25,9 @@ export function useBulkEdit(
   const [edits, setEdits] = useState<readonly Edit[]>([]);
   const [looked, setLooked] = useState(asked);
   const [outcome, setOutcome] = useState(nothingYet);
-  /** Those that were as they should be, before anything was sent. */
+  /** Rows that already had the new values before anything was sent. */
   const [same, setSame] = useState<ReadonlySet<string>>(new Set());
-  /** Nobody knows what became of them when they were sent. */
+  /** Rows that were sent with an unknown outcome. */
   const [unsettled, setUnsettled] = useState<ReadonlySet<string>>(new Set());
 
   const remaining = remainingOf(asked, outcome).filter((id) => !same.has(id));
@@ -36,7 +36,7 @@ export function useBulkEdit(
   const refusedOf = (rows: readonly PreviewRow[]) =>
     rows.flatMap(({ id, record, problem }) => (problem ? [refusedRow(id, record, problem)] : []));
 
-  /** What a preview says of rows that nothing is sent of. */
+  /** Returns the outcome of the previewed rows for which nothing is sent. */
   function settle(rows: readonly PreviewRow[]): Outcome {
     const asWanted = rows.filter(isSame).map(({ id }) => id);
     setSame(new Set([...same, ...asWanted.filter((id) => !unsettled.has(id))]));
@@ -74,10 +74,9 @@ export function useBulkEdit(
       setStep('fields');
     },
 
-    /** Asks for the preview that could not be had. */
     retry: () => void look(looked, edits),
 
-    /** Writes what was seen, over the version it was seen of. */
+    /** Writes what was previewed, with the versions it was previewed for. */
     async confirm(): Promise<void> {
       const rows = new Map(preview.rows.filter(isChanged).map((row) => [row.id, row]));
       setStep('running');
@@ -104,7 +103,7 @@ export function useBulkEdit(
       await look(toTry, edits);
     },
 
-    /** Ends a preview that leaves nothing to write. */
+    /** Closes a preview that leaves nothing to write. */
     finish(): void {
       settle(preview.rows);
       setStep('result');

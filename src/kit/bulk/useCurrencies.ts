@@ -5,15 +5,15 @@ import type { Values } from '../kinds/kind';
 import type { AnyRecord } from '../record';
 
 export interface Currencies {
-  /** The currencies that all rows have in common, by the field that holds one; `null` while they are fetched. */
+  /** Currencies that all rows share, by the field that holds one; `null` while they are fetched. */
   beside: Values | null;
-  /** The amounts whose rows are in several. */
+  /** Amount fields whose rows have several currencies. */
   mixed: ReadonlySet<string>;
 }
 
 const nothing: Values = {};
 
-/** What amounts among `fields` are told in, by the rows themselves. */
+/** Determines the currencies of the amounts among `fields` from the rows themselves. */
 export function useCurrencies(fields: readonly (readonly [name: string, field: Field])[], ids: readonly string[]) {
   const resource = useResource();
   const amounts = fields.flatMap(([name, field]) =>

@@ -9,14 +9,12 @@ import type { AnyRecord } from '../record';
 import { gone, runBulk } from './bulk';
 import { changedBy, type Edit } from './edits';
 
-/** What an edit would do to a row. */
 export interface PreviewRow {
   id: string;
-  /** As it is now; `null`: it is not there any more. */
+  /** The current record; `null` if it no longer exists. */
   record: AnyRecord | null;
-  /** What would be sent of it. */
   input: FormValues;
-  /** As it would be, by the server's dry run; `null`: it would be refused. */
+  /** The record after the edit, from the server's dry run; `null` if it would be refused. */
   after: AnyRecord | null;
   problem: ProblemDetails | null;
 }
@@ -26,25 +24,24 @@ export interface Preview {
   looked: number;
   total: number;
   rows: readonly PreviewRow[];
-  /** It could not begin. */
+  /** Why the preview could not begin. */
   error: unknown;
 }
 
 const none: Preview = { isRunning: false, looked: 0, total: 0, rows: [], error: null };
 
-/** Whether a row would be another than it is. */
 export const isChanged = ({ input, after }: PreviewRow) => after !== null && Object.keys(input).length > 0;
-/** Whether it is as it should be already. */
+/** Returns whether the row already has the new values. */
 export const isSame = (row: PreviewRow) => row.after !== null && !isChanged(row);
 
-/** Asks the server for each row what edits would do to it; nothing is written. */
+/** Asks the server for a dry run of the edits for each row; writes nothing. */
 export function usePreview(resource: Resource) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [preview, setPreview] = useState(none);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
-  /** Returns the rows; `null` where they could not be looked at. */
+  /** Returns the previewed rows; `null` if the preview failed. */
   async function look(ids: readonly string[], edits: readonly Edit[]): Promise<readonly PreviewRow[] | null> {
     controller.current?.abort();
     const { signal } = (controller.current = new AbortController());
@@ -80,7 +77,6 @@ export function usePreview(resource: Resource) {
     }
   }
 
-  /** Back to nothing asked. */
   function reset(): void {
     controller.current?.abort();
     setPreview(none);

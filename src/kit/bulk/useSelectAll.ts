@@ -11,18 +11,17 @@ import { isMoreThanTotal } from '../list/shownTotal';
 import { useNarrow } from '../ui/useNarrow';
 import { useWords } from '../words';
 
-/** The rows that something is done to, as they are when it is asked. */
+/** Rows an action applies to, fixed when the action is chosen. */
 export interface FixedRows {
   ids: readonly string[];
-  /** With which versions they were found; of rows that were ticked one by one nobody asked. */
+  /** Versions the rows were found with; empty for rows that were ticked one by one. */
   versions: ReadonlyMap<string, number>;
-  /** Ticked, and by now no more among the rows that match. */
+  /** Number of ticked rows that no longer match the filter. */
   leftOut: number;
 }
 
 const unknown: ReadonlyMap<string, number> = new Map();
 
-/** Rows that were ticked as all that match a filter. */
 interface Matched {
   ids: ReadonlySet<string>;
   filter: Filter;
@@ -30,7 +29,7 @@ interface Matched {
 
 const nothing: Matched = { ids: new Set(), filter: {} };
 
-/** Ticks all rows that match, on whichever page, as far as many can be done something to at once. */
+/** Ticks all matching rows on every page, up to the maximum of a bulk action. */
 export function useSelectAll() {
   const resource = useResource();
   const { translate } = useWords();
@@ -38,7 +37,7 @@ export function useSelectAll() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const [isAsking, setAsking] = useState(false);
-  // Those that were ticked as all that match, and what they matched: before something is done to them they are asked for again.
+  // Rows ticked as "all that match", and the filter they matched: queried again before an action.
   const [matched, setMatched] = useState<Matched>(nothing);
   const filter: Filter = { ...list.filterValues, ...list.within };
   const ids = list.selectedIds;
@@ -46,13 +45,13 @@ export function useSelectAll() {
   const isAll = ids.some((id) => matched.ids.has(id));
   const isOfThisFilter = JSON.stringify(matched.filter) === JSON.stringify(filter);
   const total = list.total ?? 0;
-  // Cards have no box for the whole page.
+  // Cards have no "select page" checkbox.
   const narrow = useNarrow();
   const isPageTicked = narrow || (list.data ?? []).every(({ id }) => ticked.has(id));
-  // Who ticks some of them again later has not ticked all.
+  // Forgotten here: ticking some of them again later is not "select all".
   if (ids.length === 0 && matched !== nothing && !isAsking) setMatched(nothing);
 
-  /** Versions by ids, in the order of the list, of what matches each of `filters`; `null` where they could not be asked for. */
+  /** Returns the versions of rows that match any of `filters`, by id in list order; `null` if the request failed. */
   async function ask(...filters: readonly Filter[]): Promise<ReadonlyMap<string, number> | null> {
     const { field, order } = list.sort;
     setAsking(true);
@@ -75,7 +74,7 @@ export function useSelectAll() {
 
   return {
     isAsking,
-    /** So many can be ticked at once; `null`: there are no others than those that are. */
+    /** Number of rows that can be ticked at once; `null` if all matching rows already are. */
     offered: isPageTicked && !(isAll && isOfThisFilter) && total > ids.length ? Math.min(total, maxRows) : null,
     isCapped: total > maxRows || isMoreThanTotal(list),
     async select(): Promise<void> {
@@ -84,7 +83,7 @@ export function useSelectAll() {
       list.onSelect([...found.keys()]);
       setMatched({ ids: new Set(found.keys()), filter });
     },
-    /** The ticked rows; of those that were ticked as all that match the ones that still do. */
+    /** Returns the ticked rows; those ticked by "select all" only if they still match. */
     async fix(): Promise<FixedRows | null> {
       if (!isAll) return { ids, versions: unknown, leftOut: 0 };
       const asked = ids.filter((id) => matched.ids.has(id));

@@ -12,7 +12,7 @@ interface Props {
   changes: readonly Change[];
 }
 
-/** Each changed place of a record of the resource in context, what it said and what it says. */
+/** Lists changed fields of a record of the resource in context with their values before and after. */
 export function ChangeList({ changes }: Props) {
   const resource = useResourceContext() ?? '';
   const words = useWords();

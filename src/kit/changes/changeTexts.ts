@@ -4,12 +4,12 @@ import { displayOf } from '../kinds/displays';
 import type { Words } from '../words';
 import type { Change } from './changes';
 
-/** Longer than this a text is folded. */
+/** Characters; longer texts are collapsed. */
 export const longest = 160;
-/** What is not declared is shown as it is kept, but never without end. */
+/** Characters; undeclared values are shown raw up to this length. */
 const longestRaw = 400;
 
-/** What the changed place is called: "Descripción en inglés", "Cuenta bancaria: Titular". */
+/** Returns the label of a changed field: "Descripción en inglés", "Cuenta bancaria: Titular". */
 export function labelOf(resource: string, { name, inner, language, field }: Change, words: Words): string {
   if (!field) return name;
   if (inner !== undefined) {
@@ -19,7 +19,7 @@ export function labelOf(resource: string, { name, inner, language, field }: Chan
   return words.field(resource, name, language) || name;
 }
 
-/** One side of a change in plain words; empty for nothing. A secret only says that it is there. */
+/** Returns one side of a change as plain text; empty for no value. A secret only shows that it is set. */
 export function sideText(resource: string, change: Change, side: 'before' | 'after', words: Words): string {
   const { field } = change;
   const value = change[side];
@@ -30,7 +30,7 @@ export function sideText(resource: string, change: Change, side: 'before' | 'aft
   return displayOf<FieldKind>(field).text(value, words, contextOf(resource, { ...change, field }, side));
 }
 
-/** Where the value stood in its record, for its kind to read it by. */
+/** Returns the surroundings of a changed value, with which its kind formats it. */
 export function contextOf(
   resource: string,
   { name, inner, field, beside }: Change & { field: Field },

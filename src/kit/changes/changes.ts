@@ -5,29 +5,28 @@ import type { Language } from '../../../contract/roles';
 import { displayOf } from '../kinds/displays';
 import { carried } from '../record';
 
-/** What a record said at one time; `null`: there was none. */
+/** Stored state of a record at one time; `null` if it did not exist. */
 export type Snapshot = Readonly<Record<string, unknown>> | null;
 
-/** One place of a record that is not what it was. Nothing is `null` on both sides. */
+/** One changed value of a record. A missing value is `null` on both sides. */
 export interface Change {
-  /** `name.es`, `bank.holder`. */
   source: string;
-  /** The declared field, or the group it stands in; a field that is declared no more is its own name. */
+  /** Name of the declared field, or of its group; for a field that is no longer declared, its own name. */
   name: string;
-  /** The field inside its group. */
+  /** Name of the field inside its group. */
   inner?: string;
   language?: Language | undefined;
-  /** `null`: an older or newer version of the console knew it. */
+  /** `null` if only an older or newer version of the console knows the field. */
   field: Field | null;
   before: unknown;
   after: unknown;
-  /** What stood beside it: the currency of an amount. Not there for what is declared no more. */
+  /** Sibling values before and after, such as the currency of an amount. Missing for undeclared fields. */
   beside?: { before: Snapshot; after: Snapshot };
 }
 
 /**
- * What differs between two pictures of a record, in the order of its declaration: each language of
- * a text and each field of a group by itself, then whatever is no longer declared.
+ * Compares two snapshots of a record in declaration order: each language of a text and each field of a group
+ * separately, then undeclared fields.
  */
 export function changesOf(resource: Resource | undefined, before: Snapshot, after: Snapshot): Change[] {
   const declared = Object.entries(resource?.fields ?? {});
@@ -83,12 +82,12 @@ function at(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : null;
 }
 
-/** Whether a person would look for it: not what the act, its time and its reason say already, nor what is no longer declared. */
+/** Returns whether a change is of interest: neither implied by the action, its time or its reason, nor undeclared. */
 export function isPlain({ field }: Change): boolean {
   return field !== null && !(field.readOnly && (field.column === 'never' || field.kind === 'instant'));
 }
 
-/** An absent value, an empty text, an empty list and `null` are one nothing. */
+/** Treats an absent value, an empty text, an empty list and `null` as equal. */
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }

@@ -3,7 +3,7 @@ import type { FieldName, Resource } from '../../../contract/resource';
 import type { Words } from '../words';
 import type { Snapshot } from './changes';
 
-/** A value as plain text; `beside` has the other values of its record. */
+/** Formats a value as plain text; `beside` has the other values of its record. */
 type OwnText = (value: unknown, words: Words, beside: Snapshot) => string;
 
 interface Own {
@@ -16,5 +16,5 @@ export function ownTexts<R extends Resource>({ name }: R, texts: { readonly [F i
   return { resource: name, texts };
 }
 
-/** What changes of some fields of a resource say, instead of what their kind says. */
+/** Custom texts for changes of some fields of a resource, instead of those of their kind. */
 export const OwnTexts = createContext<Own>({ resource: '', texts: {} });

@@ -9,30 +9,29 @@ import { useWords } from '../words';
 const FileTypes = lazy(() => import('./FileTypes'));
 
 interface Props {
-  /** What the button says. */
   label: string;
-  /** On a telephone the icon alone. */
+  /** Shows only the icon on a phone. */
   short?: boolean;
-  /** Fetches and keeps the file, and says how that went. */
+  /** Fetches and saves the file, and reports the result. */
   save: (options: DownloadOptions & { type: FileType }) => Promise<void>;
-  /** What is said while a file of lines comes, of which there are so many by now. */
+  /** Returns the text shown while a file of rows downloads, with the number of rows so far. */
   running: (rows: number) => string;
-  /** How many there will be, where that is known. */
+  /** Expected number of rows, if known. */
   max?: number | undefined;
 }
 
-/** Asks as what kind of file something is to be saved, and tells how far it has come; it can be stopped. */
+/** Asks for the file type, downloads the file and shows progress; the download can be stopped. */
 export function FileButton({ label, short = false, save, running, max }: Props) {
   const { translate } = useWords();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const controller = useRef<AbortController | null>(null);
-  /** `null`: of a file that is packed nobody knows before its end. */
+  /** `null` rows: the number of rows in a compressed file is unknown until its end. */
   const [coming, setComing] = useState<{ rows: number | null } | null>(null);
 
   useEffect(() => () => controller.current?.abort(), []);
 
-  // One takes the place of the other, and would take the focus along.
+  // The two buttons replace each other, which would lose the focus.
   const button = useRef<HTMLButtonElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const isComing = coming !== null;

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The kinds of file: Escape, a press beside it and the browser's Back close it. */
+/** Popup with the file types: Escape, an outside press and the browser's Back close it. */
 export default function FileTypes({ anchor, labelledBy, onChoose, onClose }: Props) {
   const { translate } = useWords();
   useDismissOnBack(onClose);

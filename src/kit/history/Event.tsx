@@ -12,18 +12,18 @@ import { sentenceOf } from './sentence';
 
 interface Props {
   event: AuditEvent;
-  /** Where it is about another record than the one whose history it is in: the way to that. */
+  /** Link to the other record, if the event is not about the record whose history is shown. */
   about?: string | undefined;
 }
 
-/** Who did what, when and why, and what it changed. */
+/** Shows who did what, when and why, and the changed values. */
 export function Event({ event, about }: Props) {
   const resource = useResource();
   const words = useWords();
   const { translate, format } = words;
-  // A note says itself what it says.
+  // A note shows its own content.
   const changes = resource.name === notes.name ? [] : changesOf(resource, event.before, event.after);
-  // What a new record was given would drown the others; it can be unfolded.
+  // The initial values of a new record would hide the other changes; they can be expanded.
   const plain = event.before === null ? [] : changes.filter(isPlain);
   const folded = changes.filter((change) => !plain.includes(change));
   const did = sentenceOf(resource, event, plain, words);

@@ -3,7 +3,7 @@ import { useWords } from '../words';
 import { actorOf } from './actor';
 import type { AuditEvent } from './event';
 
-/** Who caused an event: a person, an API key with the end of its secret, or the product itself. */
+/** Shows who caused an event: a person, an API key with the end of its secret, or the system. */
 export function EventActor({ event }: { event: Pick<AuditEvent, 'actorId' | 'actorName' | 'actorEmail'> }) {
   const who = actorOf(event, useWords());
   return event.actorId === 'system' ? who : <Actor email={event.actorEmail} name={who} />;

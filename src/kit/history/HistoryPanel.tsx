@@ -14,12 +14,12 @@ import css from './history.module.css';
 
 const perPage = 10;
 
-/** A resource that this console has no screens for. */
+/** Placeholder declaration for a resource without screens in this console. */
 function unknown(name: string): Resource {
   return { name, table: '', fields: {}, actions: {}, order: { field: 'id', direction: 'ASC' }, title: 'id' };
 }
 
-/** The audit events of the record in context, of its parts and of what it is a part of (`historyIn`), the newest first. */
+/** Audit events of the record in context, of its parts and of the records it is part of (`historyIn`), newest first. */
 export default function HistoryPanel() {
   const resource = useResource();
   const { id } = useRecord();

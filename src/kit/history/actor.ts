@@ -2,7 +2,7 @@ import { keyIdOf } from '../../../contract/people/apiKeys';
 import type { Words } from '../words';
 import type { AuditEvent } from './event';
 
-/** Who did it: a person by their name, a machine by that of its key, which is said to be one. */
+/** Returns the name of the actor: a person's name, or the name of an API key, labelled as such. */
 export function actorOf(
   { actorId, actorName, actorEmail }: Pick<AuditEvent, 'actorId' | 'actorName' | 'actorEmail'>,
   { translate }: Pick<Words, 'translate'>,

@@ -5,7 +5,10 @@ import { textOf } from '../record';
 import type { Words } from '../words';
 import type { AuditEvent } from './event';
 
-/** "bloqueó"; of a form, what it changed: "cambió Comisión", "cambió 3 datos". A text may name fields of the record as it left it. */
+/**
+ * Returns the sentence of an event: "bloqueó"; for an update the changes: "cambió Comisión", "cambió 3 datos". The
+ * texts may use fields of the record after the event as placeholders.
+ */
 export function sentenceOf(
   resource: Resource,
   { action, after }: Pick<AuditEvent, 'action' | 'after'>,

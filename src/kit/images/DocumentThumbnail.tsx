@@ -4,12 +4,12 @@ import { Thumbnail } from './Thumbnail';
 import { useDocument, useObjectUrl } from './useDocument';
 
 interface Props {
-  /** The address of a document, or of one on its way (`blob:`). */
+  /** Address of a document, or of an upload in progress (`blob:`). */
   src: string | null;
   size?: 'small' | 'large';
 }
 
-/** A document drawn small, from bytes that are fetched with the session. */
+/** Thumbnail of a document, drawn from bytes that are fetched with the session. */
 export function DocumentThumbnail({ src, size = 'small' }: Props) {
   if (src === null || src.startsWith('blob:')) return <Thumbnail src={src} size={size} />;
   return <Kept key={src} address={src} size={size} />;

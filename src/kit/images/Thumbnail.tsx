@@ -6,12 +6,12 @@ import { isPdfPreview } from './document';
 import css from './images.module.css';
 
 interface Props {
-  /** The address of the picture, or of a document, which is not drawn from it; nothing shows its place. */
+  /** Address of the image; a document shows a file icon, `null` a placeholder. */
   src: string | null;
   size?: 'small' | 'large';
 }
 
-/** A picture beside the name of what it shows. One that is gone, or does not come, leaves its place. */
+/** Small image beside a name. A missing image, or one that fails to load, shows a placeholder of the same size. */
 export function Thumbnail({ src, size = 'small' }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   const width = size === 'small' ? 18 : 28;

@@ -1,6 +1,6 @@
 import { config } from '../../config';
 
-/** Where the browser finds a picture: the API answers its address, `/api/images/{id}`, without a host. */
+/** Returns the absolute address of an image: the API returns `/api/images/{id}`, without a host. */
 export function pictureUrl(address: string, api: string = config.api): string {
   return address.startsWith('/api/') ? api + address.slice('/api/'.length) : address;
 }

@@ -1,19 +1,19 @@
 import { documentType } from '../../../contract/images';
 
-/** What a PDF is shown by ends so: `blob:` alone does not say what it is of. */
+/** Suffix of a PDF's preview address: a `blob:` address does not reveal the type. */
 const mark = '#pdf';
 
-/** Whether a chosen file says it is a PDF; the API looks at its bytes. */
+/** Returns whether a chosen file claims to be a PDF; the API checks its bytes. */
 export function isPdfFile({ type, name }: Pick<File, 'type'> & { name?: string }): boolean {
   return type === documentType || (type === '' && (name ?? '').toLowerCase().endsWith('.pdf'));
 }
 
-/** An address of this page alone, which says whether it is of a PDF. */
+/** Creates an object URL, marked if the file is a PDF. */
 export function previewOf(file: Blob, url: string = URL.createObjectURL(file)): string {
   return url + (file.type === documentType ? mark : '');
 }
 
-/** Whether it is the preview of a PDF: there is nothing to draw. */
+/** Returns whether the address is the preview of a PDF, which cannot be drawn as an image. */
 export function isPdfPreview(address: string): boolean {
   return address.startsWith('blob:') && address.endsWith(mark);
 }

@@ -1,15 +1,15 @@
 import { problem } from '../../data/problem';
 
-/** Pixels: enough for the largest place a picture has in the apps. */
+/** Pixels; enough for the largest image in the apps. */
 const longestSide = 1_600;
 
-/** A photo of a telephone has 3 to 12 MB; what is far beyond would fill the memory of this tab. */
+/** Phone photos have 3 to 12 MB; far larger files would exhaust the memory of the tab. */
 const mostMegabytes = 40;
 
 /**
- * A chosen file, drawn anew as a picture to send: at most 1,600 pixels a side, upright, and without
- * what a camera writes beside it (where and when it was taken). WebP, or what this browser makes
- * instead. Throws `client.imageTooHeavy`, `client.unreadableImage`.
+ * Redraws a chosen file as an image to upload: at most 1,600 pixels a side, upright, and without camera metadata (where
+ * and when it was taken). WebP, or what the browser encodes instead. Throws `client.imageTooHeavy`,
+ * `client.unreadableImage`.
  */
 export async function redraw(file: Blob): Promise<Blob> {
   if (file.size > mostMegabytes * 1_000_000)
@@ -37,7 +37,7 @@ export async function redraw(file: Blob): Promise<Blob> {
   }
 }
 
-/** A browser that does not know a kind writes another one instead. */
+/** Encodes the canvas; a browser that does not support `type` returns another type. */
 function written(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise((resolve) => {
     canvas.toBlob((blob) => resolve(blob?.type === type ? blob : null), type, 0.85);

@@ -4,12 +4,12 @@ import { useDataProvider } from 'react-admin';
 import { imageIdOf } from '../../../contract/images';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 
-/** Where the bytes of a document are cached. An older address, which the history may name, is of the same bytes. */
+/** Query key of a document's bytes. An older address, which the history may contain, has the same bytes. */
 export function documentKey(address: string): readonly unknown[] {
   return ['document', imageIdOf(address)];
 }
 
-/** The bytes of a document, fetched with the session: its address opens to nobody without one. */
+/** Fetches the bytes of a document with the session: its address requires one. */
 export function useDocument(address: string): UseQueryResult<Blob> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
@@ -20,7 +20,7 @@ export function useDocument(address: string): UseQueryResult<Blob> {
   });
 }
 
-/** An address of this page alone for bytes that do not change while they are shown. */
+/** Returns an object URL for bytes that do not change while they are shown. */
 export function useObjectUrl(bytes: Blob): string {
   const [url] = useState(() => URL.createObjectURL(bytes));
   useEffect(() => () => URL.revokeObjectURL(url), [url]);

@@ -10,37 +10,36 @@ import { redraw } from './redraw';
 import { documentKey } from './useDocument';
 
 interface Attempt {
-  /** A picture, or a PDF where documents are taken. */
+  /** An image, or a PDF if documents are allowed. */
   file: Blob;
-  /** Kept over its retries: what is sent twice is kept once. */
+  /** Idempotency key, unchanged over retries. */
   key: string;
 }
 
 interface Upload {
   isBusy: boolean;
-  /** The part of the file that was sent, from 0 to 1; `null` before it is sent, and while the API checks it. */
+  /** Fraction of the file sent, 0 to 1; `null` before sending and while the API checks it. */
   progress: number | null;
-  /** Why the last attempt did not work. */
   problem: ProblemDetails | null;
-  /** Draws a picture anew and sends it, a PDF as it is; what was on its way is dropped. */
+  /** Redraws an image, or takes a PDF unchanged, and uploads it; cancels the upload in progress. */
   send: (file: Blob) => Promise<void>;
-  /** Sends the same file again; `null` when there is none to send. */
+  /** Sends the same file again; `null` if there is none. */
   retry: (() => Promise<void>) | null;
-  /** Drops what is on its way, or what failed. */
+  /** Cancels the upload in progress, or discards the failed one. */
   drop: () => void;
 }
 
 interface Listener {
-  /** Whether it is private, and may be a PDF. */
+  /** Whether the file is private and may be a PDF. */
   documents: boolean;
-  /** The file can be shown, and is on its way: an address of this page alone (`blob:`). */
+  /** Called with an object URL (`blob:`) once the file can be previewed; the upload is then in progress. */
   onDrawn: (preview: string) => void;
   onDone: (url: string) => void;
-  /** It was refused for good: what is shown of it is of no use. */
+  /** Called when the file was rejected permanently: discard its preview. */
   onRefused: () => void;
 }
 
-/** One picture or document on its way to the API. Leaving the page drops it; what arrived already is swept there. */
+/** Uploads one image or document. Unmounting cancels the upload; the API cleans up files that already arrived. */
 export function useUpload({ documents, onDrawn, onDone, onRefused }: Listener): Upload {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
@@ -58,7 +57,7 @@ export function useUpload({ documents, onDrawn, onDone, onRefused }: Listener): 
   }, []);
   useEffect(() => clear, [clear]);
 
-  /** Does `work` unless something else is begun meanwhile. */
+  /** Runs `work`, ignoring its result if another attempt has started meanwhile. */
   async function attempted(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const mine = new AbortController();
     running.current = mine;
@@ -86,7 +85,7 @@ export function useUpload({ documents, onDrawn, onDone, onRefused }: Listener): 
       ? dataProvider.uploadDocument(file, options).catch(file.type === documentType ? explain : rethrow)
       : dataProvider.uploadImage(file, options));
     if (signal.aborted) return;
-    // What was just sent is shown from here.
+    // Caches the uploaded document to show it without a download.
     if (documents) queryClient.setQueryData(documentKey(data.url), file);
     setAttempt(null);
     onDone(data.url);
@@ -130,12 +129,12 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-/** Where a document is taken too, what is neither it nor a picture says so. */
+/** Reports an unreadable file: where documents are allowed, that it is neither an image nor a PDF. */
 function explainUnreadable(error: unknown): never {
   throw problemOf(error).code === 'client.unreadableImage' ? problemWith({ code: 'client.unreadableProof' }) : error;
 }
 
-/** What is too heavy says how heavy it may be: nobody can make a document lighter here. */
+/** Adds the size limit to the error: a document cannot be made smaller here. */
 function explain(error: unknown): never {
   const { code, params } = problemOf(error);
   const most = params?.['maxBytes'];

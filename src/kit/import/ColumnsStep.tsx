@@ -23,7 +23,7 @@ interface Props {
   onNext: () => void;
 }
 
-/** So many rows are looked at for an example of what a column holds. */
+/** Rows searched for an example value of a column. */
 const looked = 20;
 
 export function ColumnsStep({ resource, source, matching, refused, onRead, onMatch, onBack, onNext }: Props) {
@@ -62,7 +62,7 @@ export function ColumnsStep({ resource, source, matching, refused, onRead, onMat
       <ReadingOptions source={source} refused={refused} onRead={onRead} />
       <ul className={css['columns']} aria-label={translate('import.columns.label')}>
         {source.header.map((title, at) => (
-          // A file may have two columns of one name, or of none.
+          // Column titles may repeat or be empty.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} data-unmatched={matching[at] === null || undefined}>
             <label htmlFor={`${id}-${at}`}>

@@ -69,7 +69,7 @@ export function FileStep({ resource, reading, refused, onFile }: Props) {
             disabled={reading}
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];
-              // The same file, mended, may be chosen again.
+              // Reset so that the same file can be chosen again after it was corrected.
               currentTarget.value = '';
               if (file) onFile(file);
             }}

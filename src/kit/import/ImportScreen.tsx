@@ -38,7 +38,7 @@ interface Chosen {
   matching: Matching;
 }
 
-/** New records from a file, in four steps; nothing is written before the last. */
+/** Imports new records from a file in four steps; nothing is written before the last. */
 export function ImportScreen() {
   const resource = useResource();
   const words = useWords();
@@ -46,13 +46,13 @@ export function ImportScreen() {
   const back = useCreatePath()({ resource: resource.name, type: 'list' });
   const [step, setStep] = useState<ImportStep>('file');
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  // What was chosen and matched is gone with the page until it is imported.
+  // The chosen file and its matching exist only on this page until the import.
   useUnsaved(chosen !== null && step !== 'run');
   const [skipInvalid, setSkipInvalid] = useState(false);
   const [reading, setReading] = useState(false);
   const [refused, setRefused] = useState<RefusalReason | null>(null);
 
-  // A step that was gone to is where the focus is; with the first one it is on the page's heading.
+  // Moves the focus to a step that was navigated to; at the first step it is on the page's heading.
   const place = useRef<HTMLDivElement>(null);
   const seen = useRef(step);
   useEffect(() => {
@@ -68,7 +68,7 @@ export function ImportScreen() {
     return { source: sent, chunks };
   }, [resource, chosen]);
 
-  // Of two choices that are read at the same time the later one stands.
+  // Sequence number: of two files read concurrently the one chosen last wins.
   const latest = useRef(0);
 
   async function read(open: Promise<OpenedFile>, names: Promise<readonly Naming[]>, reading: Partial<Reading>) {

@@ -6,11 +6,10 @@ import type { Run } from './useRun';
 interface Props {
   label: string;
   run: Run;
-  /** Rows in all. */
   total: number;
 }
 
-/** How far a run is, and how fast it goes. */
+/** Progress and pace of a run. */
 export function Progress({ label, run, total }: Props) {
   const { translate, format } = useWords();
   const done = run.results.length;

@@ -9,7 +9,7 @@ import { delimiterNames, refusalParams, type Reading, type RefusalReason, type S
 
 interface Props {
   source: Source;
-  /** Why the file cannot be read as chosen last: the choice before stands. */
+  /** Why the file cannot be read with the last choice; the choice before it stays in effect. */
   refused: RefusalReason | null;
   onRead: (chosen: Partial<Reading>) => void;
 }
@@ -17,7 +17,7 @@ interface Props {
 const rowsShown = 3;
 const titlesShown = 4;
 
-/** How the file was read, with its first rows; each guess can be changed. */
+/** Shows how the file was read, with its first rows; each guess can be changed. */
 export function ReadingOptions({ source: { reading, sheets, top, header, rows }, refused, onRead }: Props) {
   const { translate, format } = useWords();
   const rowLabel = (row: number) => translate('import.reading.row', { row: format.number(row) });
@@ -38,7 +38,7 @@ export function ReadingOptions({ source: { reading, sheets, top, header, rows },
               label={translate('import.reading.delimiter')}
               value={reading.delimiter}
               options={delimiterNames.map(([delimiter, name]) => [delimiter, translate(`import.delimiters.${name}`)])}
-              // Another delimiter splits the titles differently.
+              // Drops `headerRow`, which is guessed again: another delimiter splits the titles differently.
               onChoose={(delimiter) => onRead({ encoding: reading.encoding, delimiter })}
             />
             <Choice

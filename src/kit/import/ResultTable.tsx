@@ -18,7 +18,7 @@ interface Props {
 }
 
 const rowsAPage = 50;
-/** So many cells tell which row it is. */
+/** Number of cells that identify a row. */
 const cellsShown = 3;
 
 const tones: Readonly<Record<ImportResult['verdict'], Tone>> = {
@@ -28,7 +28,7 @@ const tones: Readonly<Record<ImportResult['verdict'], Tone>> = {
   refused: 'bad',
 };
 
-/** Each row with its verdict and, when it is refused, why; a page at a time, however long the file. */
+/** Paged table of all rows with their verdicts and the reasons of refusals. */
 export function ResultTable({ resource, source, chunks, results }: Props) {
   const words = useWords();
   const { translate, format } = words;

@@ -26,7 +26,7 @@ interface Props {
   onNext: () => void;
 }
 
-/** What the server says would become of each row. Nothing is written. */
+/** Shows the result of a dry run for each row; writes nothing. */
 export function ReviewStep({ resource, source, chunks, skipInvalid, onSkipInvalid, onBack, onNext }: Props) {
   const { translate, format } = useWords();
   const { run, start, stop, restart } = useRun(resource.name, source.importId, chunks, true);

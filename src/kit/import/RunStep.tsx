@@ -23,12 +23,11 @@ interface Props {
   source: Source;
   chunks: readonly Chunk[];
   skipInvalid: boolean;
-  /** The list's address. */
   back: string;
   onAnother: () => void;
 }
 
-/** The import itself, and what came of it. */
+/** Runs the import and shows its result. */
 export function RunStep({ resource, source, chunks, skipInvalid, back, onAnother }: Props) {
   const words = useWords();
   const { translate, format } = words;

@@ -5,13 +5,12 @@ interface Props {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** The buttons, the way on first. */
   actions?: ReactNode;
-  /** What can be long: it stands below the buttons. */
+  /** Content of any length, placed below the buttons. */
   details?: ReactNode;
 }
 
-/** One step of an import: what it is about, its content, its buttons. */
+/** Layout of one import step: heading, lead, content and buttons. */
 export function Step({ title, lead, children, actions, details }: Props) {
   return (
     <section className={css['step']}>

@@ -4,11 +4,11 @@ import type { Counts } from './results';
 
 interface Props {
   counts: Counts;
-  /** Whether the first are to be created still. */
+  /** Whether the rows are still to be created (dry run). */
   ahead: boolean;
 }
 
-/** How many rows came, or would come, to what. */
+/** Number of rows by verdict, before or after the import. */
 export function Tallies({ counts, ahead }: Props) {
   const { translate, format } = useWords();
   const shown = [

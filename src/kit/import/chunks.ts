@@ -3,24 +3,24 @@ import type { Matching, SlugColumns } from './columns';
 import { titleKey } from './synonyms';
 import type { SourceRow } from './source';
 
-/** Rows of a file as the API takes them. */
+/** Rows of a file in the format of the API. */
 export interface Chunk {
   columns: string[];
   rows: { row: number; cells: string[] }[];
 }
 
-/** Few enough that progress is seen and the server is left to others in between. */
+/** Small enough to show progress and to leave the server time for other requests. */
 const rowsAtOnce = 100;
-/** A body has a limit; text in JSON can take six times its length. */
+/** Limits the request body: JSON escapes can make text six times as long. */
 const charactersAtOnce = 150_000;
-/** Longer than any field takes: what is cut off is refused all the same. */
+/** Longer than any field allows, so that a truncated cell is still refused. */
 const longestCell = 6_000;
 
 type Codes = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
- * The rows of a file as they are sent, in its order: only the columns that fill a field, with the codes of choices
- * instead of their labels, and slugs from the title where the file has none.
+ * Returns the rows of a file as they are sent, in file order: only matched columns, choice codes instead of labels, and
+ * slugs generated from the title where the file has none.
  */
 export function chunksOf(
   rows: readonly SourceRow[],

@@ -7,10 +7,9 @@ import type { Words } from '../words';
 import type { Source, SourceRow } from './source';
 import { titleKey, titlesOfKind, titlesOfPath } from './synonyms';
 
-/** What a column of the file fills: the path of a field, or nothing. One for each column. */
+/** Field path that each column of the file fills; `null` if none. */
 export type Matching = readonly (string | null)[];
 
-/** What the columns and choices of a resource are called, in one language. */
 export type Naming = Pick<Words, 'of' | 'field' | 'translate'>;
 
 export function columnLabel(
@@ -29,9 +28,9 @@ export function columnLabel(
 }
 
 /**
- * Finds what each column of a file fills: by its path, by its label in any of the languages, by the label of its
- * field, by one it has under some choice (a tax id is an RFC in Mexico), or by a synonym. The first column that means
- * a field has it.
+ * Matches the columns of a file to fields: by path, by label in any language, by the field's label, by a label it has
+ * under some choice (a tax id is an RFC in Mexico), or by a synonym. If several columns match a field, the first gets
+ * it.
  */
 export function matchColumns(resource: Resource, header: readonly string[], namings: readonly Naming[]): Matching {
   const columns = importColumns(resource);
@@ -60,17 +59,17 @@ export function matchColumns(resource: Resource, header: readonly string[], nami
   return matching;
 }
 
-/** How many cells of a row are titles of columns. */
+/** Returns how many cells of a row are known column titles. */
 export function countTitles(resource: Resource, cells: readonly string[], namings: readonly Naming[]): number {
   return matchColumns(resource, cells, namings).filter((path) => path !== null).length;
 }
 
-/** Gives a column of the file to a field; a field is filled by one column alone. */
+/** Assigns a column of the file to a field and removes the field from any other column. */
 export function rematched(matching: Matching, at: number, path: string | null): Matching {
   return matching.map((one, place) => (place === at ? path : one === path ? null : one));
 }
 
-/** What must be there and no column fills; slugs are made from the title. */
+/** Returns the required columns that are not matched; slugs can be generated from the title. */
 export function missingColumns(resource: Resource, matching: Matching): ImportColumn[] {
   return requiredColumns(resource, matching).filter(({ path }) => !matching.includes(path));
 }
@@ -80,7 +79,7 @@ function requiredColumns(resource: Resource, matching: Matching): ImportColumn[]
   return importColumns(resource).filter(({ required, field }) => required && !(field.kind === 'slug' && hasTitle));
 }
 
-/** Refuses the rows that lack a required cell at their end; other cells missing there are empty. */
+/** Refuses rows that lack a required cell at their end; other missing cells count as empty. */
 export function refuseShortRows(resource: Resource, source: Source, matching: Matching): Source {
   const required = requiredColumns(resource, matching).map(({ path }) => matching.indexOf(path));
   const isRefused = ({ cells, missing }: SourceRow) =>
@@ -95,7 +94,7 @@ export function refuseShortRows(resource: Resource, source: Source, matching: Ma
   };
 }
 
-/** Slugs that a row leaves out, and the column of the title they are made from, as in the form. */
+/** Slug columns that rows may leave out, with the title column they are generated from. */
 export interface SlugColumns {
   titlePath: string;
   slugs: readonly { path: string; maxLength: number }[];
@@ -109,10 +108,7 @@ export function slugColumnsOf(resource: Resource, matching: Matching): SlugColum
   return slugs.length > 0 && matching.includes(titlePath) ? { titlePath, slugs } : null;
 }
 
-/**
- * What a person writes for a choice → its code, column by column. The API knows codes; the words for
- * them, in any language, are the console's.
- */
+/** Maps the labels of choices, in any language, to their codes, by column: the API accepts codes only. */
 export function codesOf(
   resource: Resource,
   namings: readonly Naming[],

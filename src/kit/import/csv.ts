@@ -164,7 +164,7 @@ function finder(text: string, needle: string): Finder {
   };
 }
 
-/** A CSV that spreadsheets open as it is: with a byte order mark, and no text they would run. */
+/** Writes a CSV for spreadsheets: with a byte order mark, and with formulas escaped. */
 export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[], delimiter: string): Blob {
   const text = Papa.unparse(
     [header, ...rows].map((row) => row.map(guarded)),

@@ -22,11 +22,14 @@ export function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
   return new TextDecoder('utf-16le').decode(units);
 }
 
-/** Bytes looked at to tell encodings without a byte order mark apart. */
+/** Bytes sampled to guess the encoding without a byte order mark. */
 const sampleBytes = 64 * 1024;
 const maxFound = 20_000;
 
-/** By its byte order mark, by zero bytes (UTF-16), as valid UTF-8, else the one of one byte that reads most like Spanish. */
+/**
+ * Guesses the encoding: by its byte order mark, by zero bytes (UTF-16), as valid UTF-8, else as the single-byte
+ * encoding whose text looks most like Spanish.
+ */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -55,7 +58,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Letters beyond ASCII, each between its neighbors: these tell what it can be. */
+/** Returns the non-ASCII bytes with their neighbors, which is all the guess needs. */
 function aroundNonAscii(bytes: Uint8Array): Uint8Array {
   const found: number[] = [];
   for (let at = 0; at < bytes.length && found.length < maxFound; at += 1) {
@@ -64,7 +67,7 @@ function aroundNonAscii(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(found);
 }
 
-/** Letters of Spanish where a word can have them, less what stands between letters and is none. */
+/** Scores a text: Spanish letters where a word can have them, less misplaced capitals and characters Spanish lacks. */
 function plausibility(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   return (

@@ -4,9 +4,12 @@ import { loadAvailable } from '../../i18n/messages';
 import { naming } from '../words';
 import type { Naming } from './columns';
 
-/** What columns and choices are called in every language of the console: a file may be in another than the person's. */
+/**
+ * Loads the labels of columns and choices in every language of the console: the file may use another language than the
+ * person.
+ */
 export async function loadNamings(own: Naming): Promise<readonly Naming[]> {
-  // Loads Spanish too, its fallback.
+  // Loads Spanish too, as its fallback.
   const messages = await loadAvailable('en').catch(() => null);
   if (!messages) return [own];
   const inEach = languages

@@ -16,17 +16,17 @@ import type { Chunk } from './chunks';
 import { columnLabel } from './columns';
 import type { FaultyRow, RowFault, Source } from './source';
 
-/** The verdict of the server about a row, or why it was not sent. */
+/** Server verdict of a row, or the reason it was not sent. */
 export type RowResult = ImportResult | { row: number; verdict: 'refused'; fault: RowFault };
 
-/** The results of all rows in the order of the file. */
+/** Merges the results of sent and unsent rows in file order. */
 export function withFaulty(results: readonly ImportResult[], faulty: readonly FaultyRow[]): RowResult[] {
   const notSent = faulty.map(({ row, fault }): RowResult => ({ row, verdict: 'refused', fault }));
   return [...results, ...notSent].sort((one, other) => one.row - other.row);
 }
 
 export interface Counts {
-  /** Would be, or were, created. */
+  /** Rows created, or that would be created. */
   created: number;
   already: number;
   refused: number;
@@ -39,8 +39,8 @@ export function countsOf(results: readonly RowResult[]): Counts {
 }
 
 /**
- * What a dry run cannot see, since nothing of it stays: that a row far below wants what no two may
- * share and a row above gets. The later one is told.
+ * Detects duplicates of unique values between rows, which a dry run misses because it writes nothing. The later row is
+ * refused, or imported without the cell if `skipInvalid` allows that.
  */
 export function withRepeated(
   resource: Resource,
@@ -68,7 +68,7 @@ export function withRepeated(
   });
 }
 
-/** Why a row is refused, in the person's language: one sentence for each thing that is wrong. */
+/** Returns the reasons of a refusal in the person's language, one sentence per violation. */
 export function reasonsOf(resource: Resource, result: RowResult, words: Words, sent: Sent = new Map()): string[] {
   if (result.verdict !== 'refused') return [];
   if ('fault' in result) return [words.translate(`import.faults.${result.fault}`)];
@@ -77,7 +77,7 @@ export function reasonsOf(resource: Resource, result: RowResult, words: Words, s
   return violationTexts(resource, violations, words, sent);
 }
 
-/** The cells that a row is imported without, one sentence each. */
+/** Returns one sentence for each cell that is skipped in the import of the row. */
 export function skippedCells(resource: Resource, result: RowResult, words: Words, sent: Sent): string[] {
   return violationTexts(resource, violationsSkipped(result), words, sent).map((reason) =>
     words.translate('import.skippedCell', { reason }),
@@ -107,15 +107,15 @@ function violationTexts(resource: Resource, violations: readonly Violation[], wo
   });
 }
 
-/** The cells with a currency, which the amounts beside them are formatted in. */
+/** Returns the currency cells, used to format the amounts of the row. */
 function currenciesOf(sent: Sent): Record<string, string> {
   return Object.fromEntries([...sent].filter(([, cell]) => currencies.some((currency) => currency === cell)));
 }
 
-/** The cells of a row that were sent, by the path they fill, choices in words; secrets are not shown again. */
+/** Sent cells of a row by path, with choices as labels; secrets are omitted. */
 export type Sent = ReadonlyMap<string, string>;
 
-/** A longer text is not repeated: it stands in the row. */
+/** Characters; longer values are not repeated in the reason. */
 const longestValue = 40;
 
 export function sentOf(resource: Resource, chunks: readonly Chunk[], words: Words): (row: number) => Sent {
@@ -135,7 +135,7 @@ export function sentOf(resource: Resource, chunks: readonly Chunk[], words: Word
   };
 }
 
-/** The refused rows with all their cells, and the reasons in a last column. */
+/** Returns the refused rows with all their cells and the reasons in an extra last column. */
 export function refusedRows(
   resource: Resource,
   { header, rows, faulty }: Source,
@@ -154,7 +154,7 @@ export function refusedRows(
   };
 }
 
-/** `labelIds.1` is the second of the labels, `name` the name in Spanish, which must be there. */
+/** Resolves the column of a violation: `labelIds.1` is the second label; `name` is the required Spanish name. */
 function columnOf(resource: Resource, field: string): ImportColumn | undefined {
   const path = columnPath(field);
   const columns = importColumns(resource);

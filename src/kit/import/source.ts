@@ -2,7 +2,7 @@ import { contentId } from '../../data/key';
 import type { Delimiter, QuoteFault } from './csv';
 import { decodeAs, guessEncoding, type Encoding } from './encodings';
 
-/** So much a file may be; more is split by whoever has it. */
+/** Bytes; larger files must be split by the person. */
 const maxBytes = 10_000_000;
 const maxRows = 50_000;
 
@@ -23,7 +23,7 @@ export class FileRefused extends Error {
 export interface SourceRow {
   row: number;
   cells: readonly string[];
-  /** Cells that the row lacks at its end; Excel may leave empty ones out. */
+  /** Number of cells missing at the end of the row; Excel may omit empty ones. */
   missing?: number;
 }
 
@@ -37,12 +37,12 @@ export const rowFaults: readonly RowFault[] = [
   'brokenFormula',
 ];
 
-/** A row that is not sent: its cells may be in the wrong columns. */
+/** Row that is not sent: its cells may be in the wrong columns. */
 export interface FaultyRow extends SourceRow {
   fault: RowFault;
 }
 
-/** The limits as the texts of `import.file.refused` name them. */
+/** Returns the limits as placeholders for the texts of `import.file.refused`. */
 export function refusalParams(format: { number: (value: number) => string }) {
   return { megabytes: format.number(maxBytes / 1_000_000), rows: format.number(maxRows) };
 }
@@ -54,25 +54,23 @@ export const delimiterNames: readonly (readonly [Delimiter, string])[] = [
   ['|', 'pipe'],
 ];
 
-/** How a file is read. What a person has not chosen is guessed. */
 export interface Reading {
   encoding: Encoding;
   delimiter: Delimiter;
-  /** The number of the row with the titles; 0 if there is none. */
+  /** Row number; 0 without a header row. */
   headerRow: number;
-  /** The position of the sheet in a workbook; 0 for a text. */
+  /** Position of the sheet in a workbook; 0 for a text file. */
   sheet: number;
 }
 
-/** A file as it was read. */
 export interface Source {
   name: string;
-  /** The same for the same bytes and the same resource: who chooses the file again goes on with it. */
+  /** Derived from the bytes and the resource: choosing the same file again resumes its import. */
   importId: string;
   reading: Reading;
-  /** The sheets of a workbook, by position; none for a text. */
+  /** Sheets of a workbook with their positions; empty for a text file. */
   sheets: readonly (readonly [number, string])[];
-  /** The first filled rows of the file, one of which may have the titles. */
+  /** First filled rows of the file, candidates for the header row. */
   top: readonly SourceRow[];
   header: readonly string[];
   rows: readonly SourceRow[];
@@ -93,12 +91,10 @@ export async function openFile(file: File): Promise<OpenedFile> {
   return { name: file.name, bytes: new Uint8Array(bytes) };
 }
 
-/** Rows looked at for the titles. */
+/** Rows searched for the header. */
 const topRows = 10;
 
-/**
- * Reads a file; `countTitles` tells how many cells of a row are titles of known columns. Throws `FileRefused`.
- */
+/** Reads a file; `countTitles` returns how many cells of a row are titles of known columns. Throws `FileRefused`. */
 export async function readSource(
   resource: string,
   { name, bytes }: OpenedFile,
@@ -112,7 +108,7 @@ export async function readSource(
   const top = filled.slice(0, topRows).map(({ row, record: { cells } }) => ({ row, cells }));
   const headerRow = chosen.headerRow ?? guessHeader(top, countTitles);
   const titles = headerOf(top, headerRow);
-  // The rows of a sheet are as wide as its widest.
+  // Trims empty cells at the end: every row of a sheet is as wide as its widest.
   const header = isWorkbook && headerRow > 0 ? titles.slice(0, titles.findLastIndex(Boolean) + 1) : titles;
   const rows: SourceRow[] = [];
   const faulty: FaultyRow[] = [];
@@ -127,7 +123,7 @@ export async function readSource(
   }
   if (rows.length + faulty.length === 0) throw new FileRefused('empty');
   if (rows.length + faulty.length > maxRows) throw new FileRefused('tooManyRows');
-  // Rows of two sheets have the same numbers.
+  // Includes the sheet, because rows of different sheets have the same numbers.
   const importId = await contentId(isWorkbook ? `${resource}#${read.sheet}` : resource, bytes.buffer);
   return { name, importId, reading: { ...read, headerRow }, sheets, top, header, rows, faulty };
 }
@@ -157,7 +153,7 @@ async function readSheet(bytes: Uint8Array, chosen: Partial<Reading>): Promise<R
   return { encoding: 'utf-8', delimiter: ',', sheet, sheets, records: rows };
 }
 
-/** The row with the most known titles, else the first. */
+/** Returns the row with the most known titles, else the first. */
 function guessHeader(top: readonly SourceRow[], countTitles: (cells: readonly string[]) => number): number {
   let best = { row: top[0]?.row ?? 0, titles: 0 };
   for (const { row, cells } of top) {
@@ -167,7 +163,7 @@ function guessHeader(top: readonly SourceRow[], countTitles: (cells: readonly st
   return best.row;
 }
 
-/** Without a row of titles, as many empty ones as the first row has cells. */
+/** Without a header row, returns as many empty titles as the first row has cells. */
 function headerOf(top: readonly SourceRow[], headerRow: number): string[] {
   if (headerRow === 0) return (top[0]?.cells ?? []).map(() => '');
   return (top.find(({ row }) => row === headerRow)?.cells ?? []).map((title) => title.trim());
@@ -179,7 +175,9 @@ function faultOf({ cells, fault }: SourceRecord, columns: number): RowFault | nu
   return cells.slice(columns).some((cell) => cell.trim() !== '') ? 'extraCells' : null;
 }
 
-/** Throws `FileRefused`: a text has no U+0000, but a spreadsheet's own format and a picture have. */
+/**
+ * Decodes a text file. Throws `FileRefused` if the result has U+0000: spreadsheet files and images do, text does not.
+ */
 export function decode(bytes: Uint8Array, encoding: Encoding = guessEncoding(bytes)): string {
   const text = decodeAs(bytes, encoding);
   if (text.includes('\u0000')) throw new FileRefused('notCsv');

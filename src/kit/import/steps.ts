@@ -1,3 +1,2 @@
-/** The way of an import, in its order. */
 export const importSteps = ['file', 'columns', 'review', 'run'] as const;
 export type ImportStep = (typeof importSteps)[number];

@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../../contract/fields';
 
-/** A title without case, accents, spaces and punctuation: `E-mail` and `email` are the same. */
+/** Normalizes a title by removing case, accents, spaces and punctuation: `E-mail` and `email` are equal. */
 export function titleKey(text: string): string {
   return text
     .normalize('NFD')
@@ -13,7 +13,7 @@ export const emailTitles = ['Correo', 'Correo electrónico', 'Dirección de corr
 export const personTitles = ['Nombre', 'Nombre completo', 'Nombre y apellidos', 'Name', 'Full name'];
 export const amountTitles = ['Monto', 'Importe', 'Cantidad', 'Amount'];
 
-/** What people call a column besides its label, in both languages; compared by `titleKey`. */
+/** Common column titles besides the label, in both languages; compared by `titleKey`. */
 export const titlesOfPath: Readonly<Record<string, readonly string[]>> = {
   displayName: personTitles,
   'name.es': ['Nombre', 'Nombre comercial', 'Título', 'Name', 'Title'],

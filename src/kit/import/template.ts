@@ -6,7 +6,7 @@ import { slugify } from '../kinds/slugify';
 import type { Words } from '../words';
 import { columnLabel } from './columns';
 
-/** The first lines of a file that can be imported: what the columns are called, and one row to write over. */
+/** Returns the first lines of an importable file: column titles and an example row to overwrite. */
 export function templateOf(resource: Resource, words: Words): { header: string[]; example: string[] } {
   const columns = importColumns(resource);
   return {
@@ -19,12 +19,11 @@ interface ExampleOptions<K extends FieldKind> {
   resource: Resource;
   column: ImportColumn;
   field: FieldOf<K>;
-  /** What the declaration begins a new record with, as text. */
+  /** Default value of the declaration, as text. */
   initial: string | undefined;
   words: Words;
 }
 
-/** An example of each kind of field that a row may hold as it stands. */
 const examples: { [K in FieldKind]: (options: ExampleOptions<K>) => string } = {
   text: (options) => options.field.example ?? textExample(options),
   localizedText: textExample,
@@ -48,7 +47,7 @@ const examples: { [K in FieldKind]: (options: ExampleOptions<K>) => string } = {
   money: ({ field }) => decimalExample(field.initial, field),
   rate: ({ field }) => decimalExample(field.initial, { min: 0, max: field.max }),
   date: () => '2026-12-31',
-  // No column of a file: `importColumns` leaves them out, and reads a group field by field.
+  // Never a column: `importColumns` leaves images out and expands groups into their fields.
   image: () => '',
   instant: () => '',
   group: () => '',
@@ -73,7 +72,7 @@ function textExample({ resource, column: { path, name, required }, words }: Exam
   return words.of(resource.name, `examples.${path}`) || (isNeeded ? words.translate('import.example') : '');
 }
 
-/** What the field begins with, else 100.00, or the nearest amount it may hold. */
+/** Returns the default value, else 100.00, or the nearest amount within the bounds. */
 function decimalExample(initial: unknown, { min, max }: { min: number; max: number }): string {
   return decimalOf(typeof initial === 'number' ? initial : Math.min(Math.max(10_000, min), max), 2);
 }

@@ -8,22 +8,22 @@ import type { Chunk } from './chunks';
 
 export interface Run {
   phase: 'waiting' | 'running' | 'stopping' | 'paused' | 'done';
-  /** What became of the rows so far, in their order. */
   results: readonly ImportResult[];
-  /** Why it paused, when nobody stopped it. */
+  /** Error that paused the run; not set when the person stopped it. */
   error: unknown;
-  /** The server does not answer for now; it is being asked again. */
   retrying: boolean;
-  /** Rows a second, since it was last started. */
+  /** Rows per second since the last start. */
   pace: number;
 }
 
 const waiting: Run = { phase: 'waiting', results: [], error: null, retrying: false, pace: 0 };
 
-/** Half a minute in all; then a person is asked. */
+/** Half a minute in total; then the person decides. */
 const maxRetries = 5;
 
-/** A repeat is safe: the server knows each row by its import and its number. */
+/**
+ * Returns whether the error is transient. Repeats are safe: the server identifies each row by its import and number.
+ */
 function passes(error: unknown): boolean {
   const { code } = problemOf(error);
   const isTooMany = code === 'service.tooManyRequests' || code === 'service.tooManyAtOnce';
@@ -31,8 +31,8 @@ function passes(error: unknown): boolean {
 }
 
 /**
- * Sends the rows of a file, chunk after chunk, and tells how far it is. Stopped, or broken off, it
- * goes on where it was. A page that is left stops it.
+ * Sends the rows of a file chunk by chunk and reports progress. After a stop or a failure it resumes where it was.
+ * Unmounting stops it.
  */
 export function useRun(resource: string, importId: string, chunks: readonly Chunk[], dryRun: boolean) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -44,7 +44,7 @@ export function useRun(resource: string, importId: string, chunks: readonly Chun
 
   const change = (part: Partial<Run>) => setRun((was) => ({ ...was, ...part }));
 
-  /** As long as the console waits anywhere else before it asks again. */
+  /** Waits as long as the console's other retries do. */
   function pause(failures: number, error: unknown, signal: AbortSignal): Promise<void> {
     const { retryDelay } = queryClient.getDefaultOptions().queries ?? {};
     const ms =
@@ -98,13 +98,13 @@ export function useRun(resource: string, importId: string, chunks: readonly Chun
     }
   }
 
-  /** What is on its way is waited for, so that what is said to be in is in. */
+  /** Waits for the request in flight, so that the reported number of imported rows is correct. */
   function stop(): void {
     controller.current?.abort();
     change({ phase: 'stopping' });
   }
 
-  /** Begins again with the first row; for dry runs. */
+  /** Starts over with the first row; for dry runs. */
   function restart(skipInvalid: boolean): Promise<void> {
     controller.current?.abort();
     controller.current = null;

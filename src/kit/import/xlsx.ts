@@ -2,12 +2,12 @@ import { readXlsx, type Cell, type CellValue } from 'hucre/xlsx';
 
 export interface WorkbookRow {
   cells: string[];
-  /** A formula has no result, or an error. */
+  /** Set if a formula has no result or an error. */
   fault: 'brokenFormula' | null;
 }
 
 export interface WorkbookSheet {
-  /** The visible sheets by their position in the workbook. */
+  /** Visible sheets with their positions in the workbook. */
   sheets: readonly (readonly [number, string])[];
   sheet: number;
   /** Every row of the sheet, empty ones too: the position of a row is its number. */
@@ -17,7 +17,10 @@ export interface WorkbookSheet {
 const maxExpandedBytes = 100_000_000;
 const maxCells = 2_000_000;
 
-/** Reads a sheet, the first visible one by default. Returns `tooManyCells` above the limits; throws if it is no workbook. */
+/**
+ * Reads a sheet, the first visible one by default. Returns `tooManyCells` above the limits; throws if the bytes are not
+ * a workbook.
+ */
 export async function readWorkbook(bytes: Uint8Array, chosen?: number): Promise<WorkbookSheet | 'tooManyCells'> {
   if (expandedSize(bytes) > maxExpandedBytes) return 'tooManyCells';
   const sheets: (readonly [number, string])[] = [];
@@ -49,28 +52,28 @@ function isBroken(cell: Cell | undefined): boolean {
   return cell?.type === 'error' || (cell?.formula !== undefined && (cell.value ?? cell.formulaResult ?? null) === null);
 }
 
-/** The value as a person would type it, so that cells are read as those of a CSV are. */
+/** Formats a value as a person would type it, so that cells are parsed like those of a CSV. */
 function textOf(value: CellValue, format: string): string {
   if (value instanceof Date) return dayOf(value);
   if (typeof value === 'number') return numberOf(value, format);
   return value === null ? '' : String(value);
 }
 
-/** A date of a spreadsheet has no zone. */
+/** Reads the date in UTC: dates of a spreadsheet have no time zone. */
 function dayOf(value: Date): string {
   const [day = '', time = ''] = value.toISOString().split('T');
   return time === '00:00:00.000Z' ? day : `${day} ${time.slice(0, 8)}`;
 }
 
-/** Spreadsheets calculate with 15 digits. */
+/** Significant digits of spreadsheet numbers. */
 const digits = 15;
 
 function numberOf(value: number, format: string): string {
-  // Codes such as a postal code keep their zeros in the format.
+  // Codes such as postal codes have their leading zeros in the format only.
   if (/^0{2,}$/.test(format)) return String(value).padStart(format.length, '0');
   const isPercent = format.replaceAll(/"[^"]*"|\\./g, '').includes('%');
   const text = String(Number((isPercent ? value * 100 : value).toPrecision(digits)));
-  // Three digits behind the point would be read as thousands.
+  // Appends a zero: three decimals would be read as thousands.
   return `${text}${/\.\d{3}$/.test(text) ? '0' : ''}${isPercent ? '%' : ''}`;
 }
 

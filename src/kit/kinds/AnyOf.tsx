@@ -7,13 +7,12 @@ interface Props {
   isChosen: (value: string) => boolean;
   onToggle: (value: string) => void;
   onBlur?: () => void;
-  /** The id of what describes it. */
   describedBy?: string;
-  /** Gets the first input, to move the focus to. */
+  /** Ref to the first input, used to move the focus. */
   firstRef?: Ref<HTMLInputElement>;
 }
 
-/** Several at once of a few: any of them. */
+/** Checkboxes for selecting any of a few options. */
 export function AnyOf({ label, options, isChosen, onToggle, onBlur, describedBy, firstRef }: Props) {
   return (
     <fieldset className={css['choice']} aria-describedby={describedBy}>

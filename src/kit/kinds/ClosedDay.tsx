@@ -6,7 +6,7 @@ import { comesFrom } from '../../data/comesFrom';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { useWords } from '../words';
 
-/** Says of a day that its month is closed: the books have it on another. Of an open one, what the field says anyway. */
+/** Warns that the day's month is closed, so that it is posted on another date; for an open day shows `children`. */
 export default function ClosedDay({ day, children }: { day: string; children: ReactNode }) {
   const { translate } = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -7,18 +7,15 @@ import { useWords } from '../words';
 import type { FilterProps } from './kind';
 import css from './choices.module.css';
 
-/** Converts between calendar dates and the values of a filter. */
 interface Days {
-  /** A calendar date → the filter's value. */
   toFilter: (day: string, end: End) => string;
-  /** The filter's value → its calendar date. */
   toDay: (filtered: string) => string;
 }
 
 const ends = ['from', 'to'] as const;
 type End = (typeof ends)[number];
 
-/** The filter of a kind that has days: a named range, which stays relative, or two dates, both included. */
+/** Creates the date filter of a kind: a named range, which stays relative, or two dates, both inclusive. */
 export const dateRangeFilter = ({ toFilter, toDay }: Days) =>
   function Filter({
     resource,
@@ -90,7 +87,7 @@ interface BoundProps {
 }
 
 function Bound({ label, name, day, onDay }: BoundProps) {
-  // What is not a date yet stays in the input and filters nothing.
+  // Incomplete input stays in the field and does not filter.
   const [typing, setTyping] = useState<string | null>(null);
   return (
     <DateInput

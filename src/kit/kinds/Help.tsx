@@ -1,7 +1,7 @@
 import { ValidationError } from 'react-admin';
 import type { ReactNode } from 'react';
 
-/** What stands under a field: what is wrong with it and, all the more then, how it is written. */
+/** Text under a field: its error, if any, and always the help. */
 export function Help({ wrong, children }: { wrong: string | undefined; children: ReactNode }) {
   if (!wrong) return children;
   return (

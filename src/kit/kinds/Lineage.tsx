@@ -2,7 +2,7 @@ import type { AnyRecord } from '../record';
 import css from './references.module.css';
 import { ReferencePlain } from './ReferenceCell';
 
-/** What the record of a tree stands under, before its name. */
+/** Shows the ancestors of a tree record before its name. */
 export function Lineage({
   to,
   record,

@@ -8,19 +8,19 @@ interface Props {
   source: string;
   label: string;
   required: boolean;
-  /** What was typed → the number; nothing is `null`, what is no number `undefined`. */
+  /** Parses the typed text: `null` if empty, `undefined` if it is not a number. */
   read: (typed: string) => number | null | undefined;
-  /** As it stands in the field while nobody types. */
+  /** Formats the value while the field does not have the focus. */
   write: (value: number) => string;
   inputMode: 'numeric' | 'decimal';
-  /** What it is counted in: a currency, per cent. */
+  /** Unit: a currency or per cent. */
   unit?: string;
   help?: ReactNode;
 }
 
 /**
- * A number as people write it. It is put in order when the field is left; what is no number stays
- * as typed, for the rule to name it.
+ * Input for a number as people write it. Formats it on blur; text that is not a number stays as typed, for the
+ * validation to report.
  */
 export function NumberPart({ source, label, required, read, write, inputMode, unit, help }: Props) {
   const { id, field, fieldState } = useInput({

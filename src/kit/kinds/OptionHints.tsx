@@ -4,12 +4,13 @@ import css from './choices.module.css';
 
 interface Props {
   resource: string;
-  /** The field whose options they are. */
   name: string;
   options: readonly string[];
 }
 
-/** What options mean, each by its name: `resources.{resource}.hints.{name}.{option}`; nothing where none is explained. */
+/**
+ * Explains the options of a field: `resources.{resource}.hints.{name}.{option}`; renders nothing if none has a text.
+ */
 export function OptionHints({ resource, name, options }: Props) {
   const words = useWords();
   const hints = options.flatMap((option) => {

@@ -12,7 +12,7 @@ interface Props {
   beside: Values;
 }
 
-/** A value as plain text, without links: in a comparison, a filter, a history. */
+/** Value as plain text without links: in a comparison, a filter, a history. */
 export function PlainValue({ field, ...place }: Props) {
   const words = useWords();
   const display = displayOf(field);

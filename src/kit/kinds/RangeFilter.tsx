@@ -5,9 +5,8 @@ import { useWords, type Words } from '../words';
 import type { FilterPart, FilterProps } from './kind';
 import css from './choices.module.css';
 
-/** How the ends of a kind's range are written. */
 interface Range {
-  /** What was typed → the bound; `undefined` for nothing, or for what is no number yet. */
+  /** Parses a typed bound; `undefined` if it is empty or not yet a number. */
   read: (typed: string) => unknown;
   write: (bound: unknown) => string;
   inputMode?: 'numeric' | 'decimal';
@@ -18,7 +17,7 @@ interface Props extends Range {
   onChange: (part: FilterPart) => void;
 }
 
-/** The filter of a kind that has an order: from and to, both included. */
+/** Creates the filter of an ordered kind: from and to, both inclusive. */
 export const rangeFilter = (rangeOf: (words: Words) => Range) =>
   function Filter({
     resource,
@@ -54,7 +53,6 @@ export const rangeFilter = (rangeOf: (words: Words) => Range) =>
 interface BoundProps extends Props {
   name: string;
   label: string;
-  /** The filter's key. */
   bound: string;
 }
 
@@ -68,7 +66,7 @@ function Bound({ bound, label, name, value, onChange, read, write, inputMode }: 
         setTyping(event.target.value);
         onChange({ [bound]: read(event.target.value) });
       }}
-      // On leaving, what could not be read gives way to the bound that applies.
+      // On blur, unreadable text is replaced by the bound in effect.
       onBlur={() => setTyping(null)}
       slotProps={{ htmlInput: { autoComplete: 'off', inputMode, 'aria-label': name } }}
     />

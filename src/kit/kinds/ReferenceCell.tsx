@@ -9,10 +9,10 @@ import css from './references.module.css';
 import kindsCss from './kinds.module.css';
 import { useReferenced, type Referenced } from './useReferenced';
 
-/** More than these are a number in a row of a list. */
+/** Above this number, list rows show a count instead of names. */
 const named = 3;
 
-/** What ids point at, each by its name and a link to it. */
+/** Referenced records as links with their titles. */
 export function ReferenceCell({ to, ids }: { to: string; ids: readonly string[] }) {
   const words = useWords();
   const shown = ids.length > named + 1 ? ids.slice(0, named) : ids;
@@ -44,7 +44,7 @@ export function ReferenceCell({ to, ids }: { to: string; ids: readonly string[] 
   );
 }
 
-/** The same with nothing in it to press. */
+/** Referenced records as text without links. */
 export function ReferencePlain({ to, ids }: { to: string; ids: readonly string[] }) {
   const words = useWords();
   const referenced = useReferenced(to, ids);
@@ -67,13 +67,13 @@ export function Archived() {
   return <StateChip tone="quiet">{translate('list.archivedOne')}</StateChip>;
 }
 
-/** Not for this person to read, not to be had, or gone. */
+/** Returns why a referenced record has no title: not permitted, failed to load, or deleted. */
 export function whyUnnamed(referenced: Referenced | null): string {
   if (referenced?.isPermitted === false) return 'list.referenceNotPermitted';
   return referenced?.error ? 'list.referenceFailed' : 'list.referenceGone';
 }
 
-/** On its way, or why it has no name. */
+/** Placeholder while a title loads, or the reason it is missing. */
 function Unnamed({ referenced }: { referenced: Referenced | null }) {
   const { translate } = useWords();
   if (referenced?.isPending) return <span className={css['bone']} aria-hidden />;

@@ -14,11 +14,10 @@ import { Archived, isArchived, whyUnnamed } from './ReferenceCell';
 import { useReferenced } from './useReferenced';
 import { useDebounced } from './useDebounced';
 
-/** So many are offered at a time; whoever seeks another types on. */
+/** Maximum of suggestions; typing more narrows them down. */
 const offered = 25;
 
 interface Props {
-  /** The resource they are picked from, by name. */
   to: string;
   multiple: boolean;
   value: readonly string[];
@@ -30,11 +29,11 @@ interface Props {
   id?: string;
   inputRef?: Ref<HTMLInputElement>;
   onBlur?: () => void;
-  /** Not offered: a record does not stand under itself. */
+  /** Id to exclude: a record cannot be its own parent. */
   except?: string | undefined;
 }
 
-/** Picks records by what they are called: the API searches while one types. Not there for whoever may not read them. */
+/** Picks records by title: the API searches while the person types. Hidden from those who may not read the resource. */
 export function ReferencePicker(props: Props) {
   const declared = useDeclared(props.to);
   const mayDo = useMayDo();
@@ -109,9 +108,9 @@ function Picker({
       onClose={() => setOpen(false)}
       onBlur={onBlur}
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
-      // In the page's own landmark, or the dialog's.
+      // Renders inside the landmark of the page or dialog.
       disablePortal
-      // The API has searched already, in ways of its own.
+      // No client-side filter: the API's search has its own rules.
       filterOptions={(found) => found}
       getOptionKey={(option) => option.id}
       getOptionLabel={(option) => option.title}

@@ -5,11 +5,11 @@ interface Props {
   label: string;
   value: unknown;
   onChange: (value: string | undefined) => void;
-  /** A number, which its label already says how it is compared. */
+  /** Numeric keyboard for number fields, whose label says how they compare. */
   inputMode?: 'numeric';
 }
 
-/** A filter that asks for exactly this text, and says so: the search asks for a part of it. */
+/** Filter for an exact text, labelled as such: the search matches parts of a text. */
 export function TextFilter({ label, value, onChange, inputMode }: Props) {
   const { translate } = useWords();
   return (

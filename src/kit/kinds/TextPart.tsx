@@ -13,11 +13,11 @@ interface Props {
   monospace?: boolean;
   type?: 'email' | 'tel' | 'url';
   inputMode?: 'numeric';
-  /** As it stands in the field while nobody types. */
+  /** Formats the value while the field does not have the focus. */
   write?: (value: string) => string;
 }
 
-/** One text of a form, with what is wrong with it. Not there is `null`, never an empty text. */
+/** One text input of a form with its error. An empty input is `null`, never an empty text. */
 export function TextPart({
   source,
   label,
@@ -56,7 +56,7 @@ export function TextPart({
       error={Boolean(wrong)}
       helperText={(wrong || help) && <Help wrong={wrong}>{help}</Help>}
       slotProps={{
-        // The field says it is required; the browser's own bubble would say it in the browser's language.
+        // Required is shown by the field itself: the browser's message would be in the browser's language.
         htmlInput: {
           lang,
           inputMode,

@@ -3,7 +3,7 @@ import { StateChip } from '../ui/StateChip';
 import { useWords, type Words } from '../words';
 import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 
-/** What yes and no are called for this field: "Activa", "Inactiva". */
+/** Returns the texts of yes and no for this field: "Activa", "Inactiva". */
 export function valueLabel(
   value: boolean,
   words: Words,

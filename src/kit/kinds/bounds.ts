@@ -4,7 +4,6 @@ import type { Words } from '../words';
 import type { Values } from './kind';
 import { displayOf } from './displays';
 
-/** A field and the values of its record. */
 interface Place {
   resource: string;
   name: string;
@@ -12,7 +11,7 @@ interface Place {
   beside: Values;
 }
 
-/** The params of a violation for its text: the bounds of an amount or a rate are formatted as its values are. */
+/** Formats the placeholders of a violation: the bounds of an amount or a rate like its values. */
 export function formatBounds(params: Params = {}, place: Place, words: Words): Params {
   const display = displayOf(place.field);
   return Object.fromEntries(

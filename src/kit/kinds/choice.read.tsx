@@ -5,7 +5,7 @@ import { toneOf } from '../ui/tones';
 import { useWords, type Words } from '../words';
 import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 
-/** What an option is called for this field; one without a text of its own by its name: `MXN`. */
+/** Returns the label of an option of this field; its code if it has no text: `MXN`. */
 export function optionLabel(
   option: string,
   words: Words,

@@ -12,7 +12,7 @@ import type { FilterProps, InputProps, FieldEditor } from './kind';
 import { useOfferedOptions } from './offeredOptions';
 import css from './choices.module.css';
 
-/** What fits into a line is seen at once; more is a menu. In letters. */
+/** Characters; required options that fit on one line are shown as radio buttons, others as a menu. */
 const aLine = 36;
 
 function Input(props: InputProps<'choice'>) {
@@ -85,7 +85,7 @@ function Menu({ resource, name, field: declared }: InputProps<'choice'>) {
   );
 }
 
-/** Of a field that varies, those there are under the choice it varies by. */
+/** Returns the options of a field; if it varies by another field, those of that field's current choice. */
 function useOptions(field: FieldOf<'choice'>): readonly string[] {
   const { varies, options } = field;
   const choice: unknown = useWatch({ name: varies?.by ?? '' });
@@ -93,7 +93,6 @@ function useOptions(field: FieldOf<'choice'>): readonly string[] {
   return schema ? options.filter((option) => schema.safeParse(option).success) : options;
 }
 
-/** Several at once: any of them. */
 function Filter({ resource, name, field, value, onChange }: FilterProps<'choice'>) {
   const words = useWords();
   const filtered = value[name];

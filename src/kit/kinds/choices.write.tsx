@@ -6,7 +6,7 @@ import { optionLabel } from './choice.read';
 import { OptionHints } from './OptionHints';
 import type { FieldEditor, InputProps } from './kind';
 
-/** A few to choose from, with what they mean where that is told. */
+/** Checkboxes for a few options, with their explanations if declared. */
 function Input({ resource, name, field: { options } }: InputProps<'choices'>) {
   const words = useWords();
   const { id, field, fieldState } = useInput({ source: name });
@@ -33,7 +33,7 @@ function Input({ resource, name, field: { options } }: InputProps<'choices'>) {
   );
 }
 
-/** Lists are not filtered by several options at once. */
+/** Lists cannot be filtered by several options at once. */
 function Filter() {
   return null;
 }

@@ -3,7 +3,7 @@ import { Nothing } from '../ui/Nothing';
 import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 import css from './color.module.css';
 
-/** A text as it is printed on the color. */
+/** Color sample with a text on it. */
 export function Sample({ color, children }: { color: string; children: string }) {
   return (
     <span className={css['sample']} style={{ backgroundColor: color, color: readableOn(color) }}>

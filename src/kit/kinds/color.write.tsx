@@ -10,7 +10,7 @@ import { TextPart } from './TextPart';
 
 const hex = /^#[0-9a-f]{6}$/i;
 
-/** The color in figures, a picker beside it, and the record's own name printed on it. */
+/** Hex input with a color picker and a preview of the record's title on the color. */
 function Input({ resource, name, field, titleSource }: InputProps<'color'>) {
   const words = useWords();
   const label = words.field(resource, name);

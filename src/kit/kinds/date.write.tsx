@@ -15,11 +15,11 @@ function Input({ resource, name, field: { required, latest } }: InputProps<'date
   const { field, fieldState } = useInput({ source: name });
   const { ref, value, onChange, onBlur } = field;
   const today = useToday();
-  // Whoever typed it sees that its form is right: what is wrong is the day.
+  // Replaces the message about the format, which is visibly right: the day is incomplete or invalid.
   const wrong =
     fieldState.error?.type === 'malformed' ? words.translate('form.date.unfinished') : fieldState.error?.message;
   const help = words.of(resource, `help.${name}`);
-  // What happened in a month before may have happened in one that is closed.
+  // A past date may lie in a closed month.
   const mayBeClosed =
     latest === 'today' && !wrong && typeof value === 'string' && value !== '' && value < firstOfMonth(today);
   const below = mayBeClosed ? (

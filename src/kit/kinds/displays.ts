@@ -23,7 +23,7 @@ import { url } from './url.read';
 import { groupOf } from './group.read';
 import type { FieldDisplay } from './kind';
 
-/** How each kind of field is shown. Editing is in editors.ts, so that lists do not load form inputs. */
+/** Displays by kind. Editing is in editors.ts, so that lists do not load form inputs. */
 const displays: { [K in FieldKind]: FieldDisplay<K> } = {
   text,
   localizedText,
@@ -49,7 +49,7 @@ const displays: { [K in FieldKind]: FieldDisplay<K> } = {
   json,
 };
 
-/** How a declared field is shown. */
+/** Returns the display of a declared field. */
 export function displayOf<K extends FieldKind>(field: FieldOf<K>): FieldDisplay<K> {
   return displays[field.kind];
 }

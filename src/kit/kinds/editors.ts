@@ -23,7 +23,6 @@ import { url } from './url.write';
 import { groupOf } from './group.write';
 import type { FieldEditor } from './kind';
 
-/** How each kind of field is edited, in forms and in filters. */
 const editors: { [K in FieldKind]: FieldEditor<K> } = {
   text,
   localizedText,
@@ -49,7 +48,7 @@ const editors: { [K in FieldKind]: FieldEditor<K> } = {
   json,
 };
 
-/** How a declared field is edited. */
+/** Returns the editor of a declared field. */
 export function editorOf<K extends FieldKind>(field: FieldOf<K>): FieldEditor<K> {
   return editors[field.kind];
 }

@@ -16,7 +16,7 @@ function Input({ resource, name, field }: InputProps<'email'>) {
   );
 }
 
-/** Addresses are kept in lower case. */
+/** Lowercases the value, as addresses are stored in lower case. */
 function Filter({ resource, name, value, onChange }: FilterProps<'email'>) {
   const words = useWords();
   return (

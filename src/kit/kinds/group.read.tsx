@@ -7,7 +7,9 @@ import css from './kinds.module.css';
 type DisplayOf = (field: Field) => FieldDisplay<FieldKind>;
 type Inner = readonly [name: string, field: Field];
 
-/** The fields of a group, each by its whole name; what only tells of a secret stands with the secret. */
+/**
+ * Returns the fields of a group with their full names; a field that only describes a secret is shown with the secret.
+ */
 function shownOf(name: string, fields: Readonly<Record<string, Field>>): Inner[] {
   const told = new Set(Object.values(fields).map((field) => (field.kind === 'secret' ? field.last4 : undefined)));
   return Object.entries(fields).flatMap(([key, field]) => (told.has(key) ? [] : [[`${name}.${key}`, field] as const]));
@@ -15,7 +17,7 @@ function shownOf(name: string, fields: Readonly<Record<string, Field>>): Inner[]
 
 const keyOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 
-/** Fields read together, each by its own kind. */
+/** Creates the display of a group, which shows each field by its own kind. */
 export function groupOf(displayOf: DisplayOf): FieldDisplay<'group'> {
   function placed(resource: string, name: string, field: Field, beside: Values): CellProps<FieldKind> {
     return { resource, name, field, beside, value: beside[keyOf(name)] ?? null };

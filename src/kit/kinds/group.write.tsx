@@ -7,7 +7,7 @@ import { useFieldTexts } from './useFieldTexts';
 
 type EditorOf = (field: Field) => FieldEditor<FieldKind>;
 
-/** Fields written together, each by its own kind. */
+/** Creates the editor of a group, which edits each field by its own kind. */
 export function groupOf(editorOf: EditorOf): FieldEditor<'group'> {
   function Input({ resource, name, field, ...rest }: InputProps<'group'>) {
     const words = useWords();

@@ -10,7 +10,7 @@ function Cell({ value }: CellProps<'image'>) {
   return value ? <Thumbnail src={value} /> : <Nothing />;
 }
 
-/** Two pictures of one record are told apart by how their addresses end. */
+/** Uses the end of the address: it distinguishes two images of one record. */
 function text(value: string | null, { translate }: Words, { field }: FieldContext<'image'>): string {
   if (!value) return '';
   const id = imageIdOf(value);

@@ -11,14 +11,17 @@ import { RequestId } from '../ui/RequestId';
 import { useWords } from '../words';
 import type { InputProps, FieldEditor } from './kind';
 
-/** A picture, or a PDF where documents are taken, that is chosen, dropped or pasted, and sent at once; saving the form keeps it. */
+/**
+ * Uploads an image, or a PDF if documents are allowed, as soon as it is chosen, dropped or pasted; saving the form
+ * stores it.
+ */
 function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
   const words = useWords();
   const { translate } = words;
   const id = useId();
   const { field, fieldState } = useInput({ source: name });
   const value = typeof field.value === 'string' && field.value !== '' ? field.value : null;
-  /** What the form held before the picture that is on its way. */
+  /** Form value before the upload in progress. */
   const before = useRef(value);
   const { isBusy, progress, problem, send, retry, drop } = useUpload({
     documents,
@@ -53,7 +56,7 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
     if (take(event.clipboardData.files)) event.preventDefault();
   }
 
-  /** Back to what was there, and the focus to where it can be begun again. */
+  /** Restores the former value, and moves the focus to where an upload can be started. */
   function cancel() {
     drop();
     if (value?.startsWith('blob:')) field.onChange(before.current);
@@ -127,7 +130,7 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
           aria-label={label}
           onChange={(event) => {
             take(event.target.files);
-            // The same file chosen again is a choice too.
+            // Reset so that choosing the same file again fires a change.
             event.target.value = '';
           }}
         />
@@ -150,7 +153,7 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
   );
 }
 
-/** A file dropped beside its place would open in the window, over the form. */
+/** Prevents the browser from opening a file that is dropped beside its target. */
 function useNoNavigationByDrop(): void {
   useEffect(() => {
     const refuse = (event: Event) => event.preventDefault();

@@ -3,11 +3,11 @@ import { config } from '../../config';
 import { dateRangeFilter } from './DateRangeFilter';
 import type { FieldEditor } from './kind';
 
-/** By days of the platform's zone, both included. */
+/** Filters by days in the platform's time zone, both inclusive. */
 const Filter = dateRangeFilter({
   toFilter: (day, end) => (end === 'from' ? startOfDay : endOfDay)(day, config.timeZone).toISOString(),
   toDay: (filtered) => (Number.isNaN(Date.parse(filtered)) ? filtered : dateIn(config.timeZone, new Date(filtered))),
 });
 
-/** Nobody writes a moment: the API says when something happened. */
+/** Moments are set by the API and never edited. */
 export const instant: FieldEditor<'instant'> = { Input: () => null, Filter };

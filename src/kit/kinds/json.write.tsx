@@ -1,4 +1,4 @@
 import type { FieldEditor } from './kind';
 
-/** The API's own record of something: nobody writes it, nobody asks for it. */
+/** Internal data of the API: neither edited nor filtered. */
 export const json: FieldEditor<'json'> = { Input: () => null, Filter: () => null };

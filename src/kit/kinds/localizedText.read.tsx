@@ -17,7 +17,7 @@ function Cell(props: CellProps<'localizedText'>) {
   );
 }
 
-/** English is not there: the apps will show the Spanish text. */
+/** Marks missing English: the apps will show the Spanish text. */
 function Mark({ value }: CellProps<'localizedText'>) {
   const { translate } = useWords();
   if (!value?.es || value.en) return null;
@@ -38,5 +38,5 @@ export const localizedText: FieldDisplay<'localizedText'> = {
   filtersLast: true,
 };
 
-/** Spanish is what must be there, so it is asked first. */
+/** Spanish first, because it is required. */
 const writtenFirst = ['es' as const, ...languages.filter((language) => language !== 'es')];

@@ -7,7 +7,7 @@ import { localizedText as display } from './localizedText.read';
 import { TextFilter } from './TextFilter';
 import { TextPart } from './TextPart';
 
-/** Side by side, so that one is written while reading the other. */
+/** Shows both languages side by side, so that one can be read while writing the other. */
 function Input({ resource, name, field }: InputProps<'localizedText'>) {
   const words = useWords();
   return (
@@ -27,7 +27,7 @@ function Input({ resource, name, field }: InputProps<'localizedText'>) {
   );
 }
 
-/** Exactly this text; or, for English, that there is none. */
+/** Filters by the exact text; for English also by its absence. */
 function Filter({ resource, name, field, value, onChange }: FilterProps<'localizedText'>) {
   const words = useWords();
   const untranslated = Array.isArray(value[`${name}.en`]);

@@ -14,7 +14,7 @@ function Cell({ value }: CellProps<'localizedTexts'>) {
   return (
     <ul className={css['texts']}>
       {inLanguage(value, language).map((text, at) => (
-        // A text has no name of its own but its place.
+        // Texts have no identity besides their position.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at}>{text}</li>
       ))}

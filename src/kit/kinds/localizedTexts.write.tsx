@@ -10,15 +10,13 @@ import type { InputProps, FieldEditor } from './kind';
 import css from './kinds.module.css';
 import { TextPart } from './TextPart';
 
-/** What has the focus once the rows stand in this order. */
+/** Element to focus once the rows are rendered in the given order. */
 interface Focus {
-  /** Their ids. */
   rows: string;
-  /** A selector. */
   on: string;
 }
 
-/** A row a text, in both languages; rows are added, taken out and put in order. */
+/** One row per text, in both languages; rows can be added, removed and reordered. */
 function Input({ resource, name, field }: InputProps<'localizedTexts'>) {
   const words = useWords();
   const { translate } = words;
@@ -30,8 +28,7 @@ function Input({ resource, name, field }: InputProps<'localizedTexts'>) {
   const focusNext = useRef<Focus | null>(null);
   const ids = fields.map(({ id }) => id);
 
-  // A row that moved has its button elsewhere, one taken out has it no more: the focus goes along,
-  // once the rows stand in the order it was meant for.
+  // The focus follows a moved row, or moves on from a removed one, once the intended order is rendered.
   useEffect(() => {
     if (focusNext.current?.rows !== ids.join()) return;
     whole.current?.querySelector<HTMLElement>(focusNext.current.on)?.focus();

@@ -4,7 +4,7 @@ import { Nothing } from '../ui/Nothing';
 import { useFormat } from '../ui/format';
 import { byName, onePart, type CellProps, type FieldDisplay, type Values } from './kind';
 
-/** What an amount is in: the currency beside it, or the platform's. */
+/** Returns the currency of an amount: that of its sibling field, or the platform's. */
 export function currencyOf({ currency }: FieldOf<'money'>, beside: Values): string {
   const code = currency === undefined ? undefined : beside[currency];
   return typeof code === 'string' && code ? code : platformCurrency;

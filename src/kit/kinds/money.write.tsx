@@ -26,8 +26,8 @@ function Input({ resource, name, field, record }: InputProps<'money'>) {
 }
 
 /**
- * The currency the form says now, else the record's. When a person changes it the amount they read
- * stays: 99.00 pesos become 99 of a currency without decimals, not 9,900.
+ * Returns the form's currency, else the record's. Changing it preserves the amount as read: 99.00 pesos become 99 of a
+ * currency without decimals, not 9,900.
  */
 function useCurrency(name: string, field: InputProps<'money'>['field'], record: InputProps<'money'>['record']): string {
   const { getValues, setValue, subscribe } = useFormContext();
@@ -54,18 +54,21 @@ function useCurrency(name: string, field: InputProps<'money'>['field'], record: 
   return currency;
 }
 
-/** The same amount in units of another size; what does not fit stays as it reads, for the rule to name it. */
+/**
+ * Converts the typed amount to the currency's minor units; an amount that does not fit stays as it reads, for the
+ * validation to report.
+ */
 function rescaled(amount: string, currency: string): number | string {
   return unitsOrUndefined(amount, currency) ?? amount;
 }
 
-/** What is no amount, or is ambiguous, stays in the form as typed: `violationsIn` tells which. */
+/** Text that is not an amount, or is ambiguous, stays in the form as typed: `violationsIn` reports it. */
 function unitsOrUndefined(typed: string, currency: string): number | null | undefined {
   const units = parseAmount(typed, currency);
   return typeof units === 'string' ? undefined : units;
 }
 
-/** In the platform's currency: a list may hold several, and a filter compares amounts in one. */
+/** Uses the platform's currency: a list may contain several, and a filter compares amounts in one. */
 const Filter = rangeFilter(({ format }) => ({
   read: (typed) => unitsOrUndefined(typed, platformCurrency) ?? undefined,
   write: (filtered) => (typeof filtered === 'number' ? format.amount(filtered, platformCurrency) : ''),

@@ -1,6 +1,6 @@
 import { useNewRecords } from '../newRecords';
 
-/** The options of a field of a form: of a currency those that owners offer, and the one it has. */
+/** Returns the options of a form field: for a currency those the owners offer, plus the current value. */
 export function useOfferedOptions(name: string, options: readonly string[], value: unknown): readonly string[] {
   const offered: readonly string[] | undefined = useNewRecords()?.currencies;
   if (name !== 'currency' || !offered) return options;

@@ -2,10 +2,10 @@ import { Nothing } from '../ui/Nothing';
 import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
-/** Area codes of two digits: Mexico City, Guadalajara, Monterrey. All others of Mexico have three. */
+/** Two-digit area codes: Mexico City, Guadalajara, Monterrey. All others in Mexico have three digits. */
 const short = /^(55|56|33|81)/;
 
-/** E.164 in groups, as numbers are read aloud: `+525512345678` → `55 1234 5678`; those of other countries with their code. */
+/** Formats an E.164 number in groups: `+525512345678` → `55 1234 5678`; numbers of other countries with their code. */
 export function spokenPhone(number: string): string {
   const [, national] = /^\+52(\d{10})$/.exec(number) ?? [];
   // Colombia `+57 601 234 5678`, Chile `+56 2 2345 6789`.

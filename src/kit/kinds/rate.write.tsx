@@ -4,7 +4,7 @@ import type { InputProps, FieldEditor } from './kind';
 import { NumberPart } from './NumberPart';
 import { rangeFilter } from './RangeFilter';
 
-/** A basis point is the second decimal of a per cent. */
+/** Reads per cent with two decimals as basis points. */
 const basisPoints = (typed: string) => unitsOf(typed, 2);
 const perCent = (words: Words) => (bp: number) => words.format.rate(bp).replace('%', '').trim();
 

@@ -5,7 +5,10 @@ import { ReferenceCell, ReferencePlain } from './ReferenceCell';
 
 const idsOf = (id: string | null) => (id ? [id] : []);
 
-/** What pointing at nothing is called where that means something: `resources.{resource}.none.{name}`, a sale without an account. */
+/**
+ * Shows the title of the referenced record; for an empty reference the text `resources.{resource}.none.{name}`, if
+ * there is one, such as a sale without an account.
+ */
 function Cell({ value, field, resource, name }: CellProps<'reference'>) {
   const none = useWords().of(resource, `none.${name}`);
   if (!value && none) return <span className={css['none']}>{none}</span>;
@@ -19,7 +22,7 @@ function Plain({ value, field }: CellProps<'reference'>) {
 export const reference: FieldDisplay<'reference'> = {
   Cell,
   Plain,
-  // What it points at is called has to be asked for.
+  // Empty: the title has to be fetched (`Plain`).
   text: () => '',
   parts: onePart,
   sortBy: byName,

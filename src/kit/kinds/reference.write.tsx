@@ -26,7 +26,7 @@ function Input({ resource, name, field, record }: InputProps<'reference'>) {
   );
 }
 
-/** Any of those picked. */
+/** Filters by any of the picked records. */
 function Filter({ resource, name, field, value, onChange }: FilterProps<'reference' | 'references'>) {
   const words = useWords();
   const filtered = value[name];

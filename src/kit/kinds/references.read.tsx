@@ -1,7 +1,7 @@
 import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 import { ReferenceCell, ReferencePlain } from './ReferenceCell';
 
-/** A list is asked for one of several at a time. */
+/** A filter may be a single id. */
 const idsOf = (value: readonly string[] | string | null) => (typeof value === 'string' ? [value] : (value ?? []));
 
 function Cell({ value, field }: CellProps<'references'>) {
@@ -15,7 +15,7 @@ function Plain({ value, field }: CellProps<'references'>) {
 export const references: FieldDisplay<'references'> = {
   Cell,
   Plain,
-  // What they point at is called has to be asked for.
+  // Empty: the titles have to be fetched (`Plain`).
   text: () => '',
   parts: onePart,
   sortBy: byName,

@@ -4,7 +4,7 @@ import type { InputProps, FieldEditor } from './kind';
 import { referencesFilter } from './reference.write';
 import { ReferencePicker } from './ReferencePicker';
 
-/** Several, in the order they were picked. */
+/** Picks several records; their order is preserved. */
 function Input({ resource, name, field }: InputProps<'references'>) {
   const words = useWords();
   const { id, field: input, fieldState } = useInput({ source: name });

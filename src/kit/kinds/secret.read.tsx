@@ -2,7 +2,7 @@ import type { FieldOf } from '../../../contract/fields';
 import { Nothing } from '../ui/Nothing';
 import { byName, onePart, type CellProps, type FieldDisplay, type Values } from './kind';
 
-/** What may be shown of a secret that is kept: its last four, if any are told. */
+/** Returns the mask of a stored secret, with its last four characters if the API returns them. */
 export function maskOf({ last4 }: FieldOf<'secret'>, beside: Values): string {
   const told = last4 === undefined ? null : beside[last4];
   return typeof told === 'string' && told ? `•••• ${told}` : '';
@@ -14,10 +14,10 @@ function Cell({ field, beside }: CellProps<'secret'>) {
 
 export const secret: FieldDisplay<'secret'> = {
   Cell,
-  // What was just typed is no more shown than what is kept.
+  // A newly typed secret is masked like a stored one.
   text: (value, _words, { field, beside }) => (value ? '••••' : maskOf(field, beside)),
   parts: onePart,
-  // Left empty it stays as it is.
+  // An empty input leaves the stored secret unchanged.
   sent: (value) => value || undefined,
   sortBy: byName,
   section: 'terms',

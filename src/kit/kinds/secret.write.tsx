@@ -9,14 +9,14 @@ import { TextPart } from './TextPart';
 import { useFieldTexts } from './useFieldTexts';
 import { valueAt } from './valueAt';
 
-/** What is kept is never shown again: it stays, or another takes its place. */
+/** Never shows the stored secret: it can only be left unchanged or replaced. */
 function Input({ resource, name, field, record }: InputProps<'secret'>) {
   const words = useWords();
   const { translate } = words;
   const { getValues, setValue } = useFormContext();
   const { label, help } = useFieldTexts(resource, name, field);
   const choice: unknown = useWatch({ name: field.varies?.by ?? name });
-  // What is kept was given under another choice, and cannot stay.
+  // The secret was stored for another choice of the field it varies by, and must be replaced.
   const moved = field.varies !== undefined && record?.[field.varies.by] !== choice;
   const mask =
     moved || field.last4 === undefined

@@ -20,7 +20,7 @@ function Input({ resource, name, field, titleSource, record }: InputProps<'slug'
   );
 }
 
-/** Follows the name until a person writes a slug of their own; an emptied one follows again. */
+/** Proposes a slug from the title until a person edits it; clearing it resumes the proposals. */
 function useProposal(source: string, titleSource: string, maxLength: number, wanted: boolean) {
   const { getFieldState, getValues, setValue } = useFormContext();
   const title: unknown = useWatch({ name: titleSource });

@@ -1,4 +1,4 @@
-/** The slug a name suggests: `Sin azúcar (añadida)` → `sin-azucar-anadida`. */
+/** Converts a name to a slug: `Sin azúcar (añadida)` → `sin-azucar-anadida`. */
 export function slugify(name: string, maxLength: number): string {
   return name
     .normalize('NFD')

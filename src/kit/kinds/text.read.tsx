@@ -6,7 +6,7 @@ import { useWords, type Words } from '../words';
 import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
-/** Who was erased is called so in the language of the console. */
+/** Translates the placeholder name of an erased person. */
 function said(value: string | null, { translate }: Pick<Words, 'translate'>): string {
   const mark = value === null ? undefined : erasedMark(value);
   return mark === undefined ? (value ?? '') : translate('people.erased', { mark });

@@ -3,7 +3,7 @@ import { OneLine } from '../ui/Unbroken';
 import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
-/** `https://www.fonda.mx/men%C3%BA/` → `fonda.mx/menú` */
+/** Shortens a URL for display: `https://www.fonda.mx/men%C3%BA/` → `fonda.mx/menú`. */
 function spokenUrl(url: string): string {
   const bare = url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
   try {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** In milliseconds. */
+/** Milliseconds. */
 const pause = 250;
 
-/** The text after a pause in typing; an empty one at once. */
+/** Returns the text after a pause in typing; an empty text at once. */
 export function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

@@ -9,8 +9,8 @@ interface FieldTexts {
 }
 
 /**
- * Whether a field applies in a form now, with its label and help: a field that varies has texts of its own
- * for some of the choices, `resources.{resource}.variants.{choice}.fields.{name}` and `.help.{name}`.
+ * Returns whether a field applies in the current form, with its label and help. A field that varies may have its own
+ * texts per choice: `resources.{resource}.variants.{choice}.fields.{name}` and `.help.{name}`.
  */
 export function useFieldTexts(resource: string, name: string, field: Field): FieldTexts {
   const words = useWords();

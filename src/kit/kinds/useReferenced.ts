@@ -10,15 +10,17 @@ export interface Referenced {
   titleOf: DeclaredOptions['titleOf'];
   Name: DeclaredOptions['Name'];
   isPart: boolean;
-  /** Whether the person may read them; else they are not asked for. */
+  /** Whether the person may read the resource; if not, nothing is requested. */
   isPermitted: boolean;
-  /** By id; what does not exist, or is still on its way, is absent. */
+  /** Records by id; those that do not exist or are still loading are absent. */
   records: ReadonlyMap<string, AnyRecord>;
   isPending: boolean;
   error: unknown;
 }
 
-/** The records some ids point at: all that a page asks for go out in one request. `null`: they have no screens. */
+/**
+ * Fetches referenced records; all ids of a page go out in one request. Returns `null` if the resource has no screens.
+ */
 export function useReferenced(to: string, ids: readonly string[]): Referenced | null {
   const declared = useDeclared(to);
   const mayDo = useMayDo();
@@ -29,7 +31,7 @@ export function useReferenced(to: string, ids: readonly string[]): Referenced | 
     error,
   } = useGetManyAggregate<AnyRecord>(to, { ids: [...ids] }, { retry, enabled: isPermitted && ids.length > 0 });
   if (!declared) return null;
-  // One that does not exist is a hole in the answer.
+  // The response has a gap for each id that does not exist.
   const found = data.filter(Boolean).map((record) => [record.id, record] as const);
   return {
     resource: declared.declared,

@@ -1,6 +1,6 @@
 import { valueAt as valueAtPath } from '../../../contract/values';
 
-/** What stands at `bank.holder` in a record or a form; `undefined` where there is nothing. */
+/** Returns the value at a path such as `bank.holder` in a record or a form; `undefined` if there is none. */
 export function valueAt(values: unknown, source: string): unknown {
   return valueAtPath(values, source.split('.'));
 }

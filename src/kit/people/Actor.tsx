@@ -4,11 +4,11 @@ import { useActorName } from './useAdministrators';
 
 interface Props {
   email: string;
-  /** The name at the time; by default that of the administrator with this address. */
+  /** Name at the time; defaults to that of the administrator with this e-mail address. */
   name?: string | undefined;
 }
 
-/** A person by name with the e-mail address beside it; an address without an administrator alone. */
+/** Shows a person's name and e-mail address; only the address if no administrator has it. */
 export function Actor({ email, name: given }: Props) {
   const nameOf = useActorName(given === undefined);
   const name = given ?? nameOf(email);

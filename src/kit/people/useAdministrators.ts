@@ -6,12 +6,12 @@ import { comesFrom } from '../../data/comesFrom';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { retry } from '../../data/queryClient';
 
-/** More administrators than there are. */
+/** Upper bound, larger than the number of administrators. */
 const maxAdministrators = 500;
 
 export const administratorsQuery = (dataProvider: ConsoleDataProvider) =>
   queryOptions({
-    // Under a key of its own: the live channel announces changes of a resource's lists on screen.
+    // Own key: the live channel announces changes of a resource's visible lists.
     queryKey: ['administrators'],
     queryFn: async ({ signal }) => {
       const { data } = await dataProvider.getList<RecordOf<typeof administrators>>(administrators.name, {
@@ -27,19 +27,25 @@ export const administratorsQuery = (dataProvider: ConsoleDataProvider) =>
     retry,
   });
 
-/** All administrators, archived ones included; requested once for all that is on screen. */
+/** Returns all administrators, archived ones included; requested once for the whole page. */
 export function useAdministrators(enabled: boolean): readonly RecordOf<typeof administrators>[] | undefined {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({ ...administratorsQuery(dataProvider), enabled }).data;
 }
 
-/** Returns the name of an administrator by e-mail address; `undefined` for other addresses, and until it is known. */
+/**
+ * Returns a function that maps an e-mail address to the administrator's name; `undefined` for other addresses, and
+ * until loaded.
+ */
 export function useActorName(isNeeded: boolean): (email: string | null) => string | undefined {
   const administrators = useAdministrators(isNeeded);
   return (email) => administrators?.find((one) => one.email === email)?.displayName;
 }
 
-/** Returns a person as a sentence names them, `Ana Ruiz (ana@sobremesa.app)`; an address without an administrator alone. */
+/**
+ * Returns a function that formats a person for a sentence, `Ana Ruiz (ana@sobremesa.app)`; only the address if no
+ * administrator has it.
+ */
 export function useActorText(isNeeded = true): (email: string | null) => string {
   const nameOf = useActorName(isNeeded);
   return (email) => {

@@ -3,15 +3,15 @@ import { Printer } from 'lucide-react';
 import { useWords } from '../words';
 
 interface Props {
-  /** In place of printing the page as it stands. */
+  /** Replaces the default, which prints the page. */
   onPrint?: () => void;
-  /** What is to be printed is on its way: meanwhile the button does nothing, but keeps the focus. */
+  /** Whether the content to print is loading: the button then ignores presses but keeps the focus. */
   busy?: boolean;
 }
 
 const printPage = () => globalThis.print();
 
-/** Opens the browser's own dialog, which prints and saves as PDF. */
+/** Opens the browser's print dialog, which prints and saves as PDF. */
 export function PrintButton({ onPrint = printPage, busy = false }: Props) {
   const { translate } = useWords();
   return (

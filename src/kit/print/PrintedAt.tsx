@@ -4,13 +4,13 @@ import { flushSync } from 'react-dom';
 import { useWords } from '../words';
 import './print.css';
 
-/** Shows the product, the person and the time of printing; on paper alone. */
+/** Shows the product, the person and the time of printing; visible on paper only. */
 export function PrintedAt() {
   const { translate, format } = useWords();
   const { identity } = useGetIdentity();
   const [at, setAt] = useState(() => new Date().toISOString());
   useEffect(() => {
-    // The browser prints the page as it stands once all listeners have returned.
+    // Flushed synchronously: the browser prints the page as soon as all listeners have returned.
     const update = () => flushSync(() => setAt(new Date().toISOString()));
     addEventListener('beforeprint', update);
     return () => removeEventListener('beforeprint', update);

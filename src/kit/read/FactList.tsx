@@ -4,11 +4,11 @@ import css from './read.module.css';
 export interface Fact {
   label: string;
   value: ReactNode;
-  /** Takes a line of its own, as texts of several lines do. */
+  /** Takes the full width, for texts of several lines. */
   wide?: boolean;
 }
 
-/** What is said of something, each fact by its name. */
+/** Labelled values of a record or report. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={css['facts']}>

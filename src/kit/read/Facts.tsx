@@ -6,19 +6,17 @@ import { useWords } from '../words';
 import { FactList, type Fact } from './FactList';
 
 interface Props<R extends Resource> {
-  /** The resource of the record. */
   of: R;
   names: readonly FieldName<R>[];
-  /** Those that say nothing are told too: that nobody has signed in yet. */
+  /** Includes empty fields, where emptiness is information, such as never having signed in. */
   all?: true;
-  /** What is told before them, and after, that no field holds. */
+  /** Facts before and after the fields that are not fields themselves. */
   first?: Fact;
   more?: readonly Fact[];
 }
 
-/** Some fields of the record in context, by their names; those that say nothing are left out. */
+/** Shows some fields of the record in context by name; empty fields are omitted. */
 export function Facts<R extends Resource>({ of, names, all, first, more }: Props<R>) {
-  // Any field, by its name.
   const resource = useReadable()(of);
   const record = useRecord();
   const words = useWords();

@@ -6,14 +6,14 @@ type Props = {
 } & (
   | {
       title: string;
-      /** Beside the title: a link to all of it. */
+      /** Beside the title: a link to the full list. */
       aside?: ReactNode;
     }
-  /** What it is about, for who cannot see that it begins the page. */
+  /** Accessible name, for the panel at the top of the page, which has no visible title. */
   | { label: string }
 );
 
-/** One matter of a record's page. */
+/** Section of a record's page. */
 export function Panel({ children, ...named }: Props) {
   const heading = useId();
   if ('label' in named) {

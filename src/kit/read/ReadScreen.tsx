@@ -12,15 +12,15 @@ import { useWords } from '../words';
 import css from './read.module.css';
 
 interface Props {
-  /** What the page is called, by what the record is called. */
+  /** Returns the page title from the record's title. */
   title?: (title: string) => string;
-  /** Why it has no history, where it has none. */
+  /** Explains why the record has no history, if it has none. */
   noHistory?: string;
-  /** What there is to see of it, in place of all its facts. */
+  /** Content that replaces the facts of the record. */
   children?: ReactNode | ((record: AnyRecord) => ReactNode);
 }
 
-/** One record that no form writes: what it says, what can be done with it, what was done to it. */
+/** Page of a record without a form: its fields, actions and history. */
 export function ReadScreen({ title = itself, noHistory, children }: Props) {
   const resource = useResource();
   const words = useWords();
@@ -44,7 +44,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The page of a record that is only read. */
+/** Layout of the page of a read-only record. */
 export function ReadPage({ title, noHistory, children }: PageProps) {
   const resource = useResource();
   const back = useBackPath(resource);

@@ -24,31 +24,31 @@ import css from './read.module.css';
 
 interface Props<R extends Resource, V> {
   resource: R;
-  /** Which of its records belong here: `{ companyId }`. */
+  /** Filter for the records that belong here: `{ companyId }`. */
   filter: Only<V, FilterOf<R>>;
-  /** What is told of each besides its name, in this order. */
+  /** Columns besides the title, in this order. */
   columns: readonly FieldName<R>[];
-  /** What it is called here, when not as the resource. */
   title?: string;
-  /** Said where there are none. */
   none: ReactNode;
-  /** What each is called by here, when its title is what all of them share: the company whose page it is. */
+  /** Field to show as the row's name where the records share a title, such as that of the company whose page it is. */
   called?: FieldName<R>;
-  /** The newest first, when the resource's own order says less here. */
+  /** Sorts newest first, where the resource's own order is less useful. */
   newestFirst?: boolean;
-  /** In an order that says more here than either. */
+  /** Sort order, where neither default fits. */
   order?: { field: FieldName<R>; direction: 'ASC' | 'DESC' };
-  /** How many at most; all of them are a link away. */
+  /** Maximum number of rows; the full list is linked. */
   most?: number;
-  /** The link to all of them, with their number, stands there also while all are shown. */
+  /** Shows the link to the full list, with the total, even if all are shown. */
   counted?: boolean;
-  /** They are asked for once their place is on screen. */
+  /** Fetches the records once the panel is on screen. */
   lazy?: boolean;
-  /** Beside the title: what can be done about them. */
   action?: ReactNode;
 }
 
-/** The latest records of another resource that belong to one, and the way to all of them; nothing for whoever may not read them. */
+/**
+ * Latest records of another resource that belong to a record, with a link to the full list; hidden from those who may
+ * not read them.
+ */
 export function Related<R extends Resource, V extends FilterOf<R>>(props: Props<R, V>) {
   return useMayDo()(props.resource, 'read') ? <Latest {...props} /> : null;
 }

@@ -4,22 +4,22 @@ import { useWords } from '../words';
 
 export interface SumLine {
   label: ReactNode;
-  /** In minor units; below zero it is taken away. */
+  /** Minor units; negative amounts are deductions. */
   amountMinor: number;
-  /** What the lines above come to. */
+  /** Marks the total of the lines above. */
   total?: true;
 }
 
 interface Props {
-  /** What is added up, for who cannot see it. */
+  /** Accessible name. */
   label: string;
   lines: readonly SumLine[];
   currency: string;
-  /** On a printed sheet, which styles it and where the label is seen too. */
+  /** Printed version: styled by the document, with a visible label. */
   paper?: boolean;
 }
 
-/** Amounts one below the other, with what they come to: `subtotal − discount + tax = total`. */
+/** Lists amounts with their total: `subtotal − discount + tax = total`. */
 export function Sum({ label, lines, currency, paper = false }: Props) {
   const { format } = useWords();
   return (

@@ -13,7 +13,6 @@ interface Props {
   lifted: boolean;
   drag: Drag | null;
   handle: HTMLAttributes<HTMLButtonElement>;
-  /** Answers whether the key meant something. */
   onKey: (key: string) => boolean;
   onStep: (by: -1 | 1) => void;
 }
@@ -30,7 +29,7 @@ export function ReorderRow({ record, place, last, lifted, drag, handle, onKey, o
   const over = drag?.over?.id === record.id ? drag.over.side : undefined;
 
   useEffect(() => {
-    // An element that changes its place in the document loses the focus.
+    // An element that is moved in the document loses the focus.
     if (lifted && place > 0) grip.current?.focus();
   }, [lifted, place]);
 

@@ -13,7 +13,7 @@ import { ReorderRow } from './ReorderRow';
 import { useDrag } from './useDrag';
 import { useReorder } from './useReorder';
 
-/** All records in their own order: to be dragged, or moved with the keyboard or the arrows. */
+/** Lists all records in their custom order, which can be changed by dragging, keyboard or arrow buttons. */
 export function ReorderScreen() {
   const resource = useResource();
   const words = useWords();
@@ -21,7 +21,7 @@ export function ReorderScreen() {
   const back = useCreatePath()({ resource: resource.name, type: 'list' });
   const { query, items, total, move, moving, problem } = useReorder(resource);
   const [announced, announce] = useState('');
-  // Lifted with the keyboard: where it stands now, before it is put down.
+  // Row lifted with the keyboard, with its position before it is dropped.
   const [lifted, setLifted] = useState<{ id: string; afterId: string | null } | null>(null);
   const { drag, handle } = useDrag((id, over) => {
     const others = items?.filter((item) => item.id !== id) ?? [];

@@ -1,4 +1,4 @@
-/** The list with `id` behind `afterId`, or first when that is null. */
+/** Returns the list with `id` moved after `afterId`, or to the start if that is null. */
 export function placed<T extends { id: string }>(items: readonly T[], id: string, afterId: string | null): T[] {
   const moved = items.find((item) => item.id === id);
   if (!moved || id === afterId) return [...items];
@@ -7,13 +7,13 @@ export function placed<T extends { id: string }>(items: readonly T[], id: string
   return [...others.slice(0, at), moved, ...others.slice(at)];
 }
 
-/** Behind whom `id` stands in the list; null for the first. */
+/** Returns the id before `id` in the list; null for the first. */
 export function predecessor(items: readonly { id: string }[], id: string): string | null {
   const at = items.findIndex((item) => item.id === id);
   return items[at - 1]?.id ?? null;
 }
 
-/** Behind whom `id` would stand `by` places further down (or up, below zero), within the list. */
+/** Returns the id after which `id` would be if moved `by` places down (negative: up), clamped to the list. */
 export function stepped(items: readonly { id: string }[], id: string, by: number): string | null {
   const from = items.findIndex((item) => item.id === id);
   const to = Math.min(items.length - 1, Math.max(0, from + by));

@@ -2,19 +2,17 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react';
 
 export interface Drag {
   id: string;
-  /** How far the row has been carried, in pixels. */
+  /** Distance dragged, in pixels. */
   by: number;
-  /** Where it would fall. */
   over: { id: string; side: 'before' | 'after' } | null;
 }
 
-/** So near to an edge the page scrolls, so many pixels a frame. */
+/** Pixels from the window's edge within which the page scrolls, and pixels scrolled per frame. */
 const edge = 72;
 const pace = 9;
 
 /**
- * Carries a row by its handle with mouse, pen or finger. Rows are elements with `data-row={id}`.
- * Escape lets go without a drop.
+ * Drags a row by its handle with mouse, pen or finger. Rows are elements with `data-row={id}`. Escape cancels the drag.
  */
 export function useDrag(onDrop: (id: string, over: NonNullable<Drag['over']>) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);

@@ -12,8 +12,8 @@ import { placed, predecessor } from './order';
 const pageLength = 250;
 
 /**
- * The records of a resource in their own order, and how to change it. A drop is shown at once and
- * sent as one `move`, one after the other; a refused one takes back what was not kept and says why.
+ * Returns the records of a resource in their custom order, and functions to change it. A drop is shown at once and sent
+ * as one `move`, one request after the other; a refused move restores the confirmed order and reports the error.
  */
 export function useReorder(resource: Resource) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -30,13 +30,13 @@ export function useReorder(resource: Resource) {
   const [items, setItems] = useState<AnyRecord[] | null>(null);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const [moving, setMoving] = useState(0);
-  // What the server has confirmed: where a refused move goes back to.
+  // Order confirmed by the server, restored after a refused move.
   const kept = useRef<AnyRecord[]>([]);
   const queue = useRef<{ id: string; afterId: string | null }[]>([]);
   const working = useRef(false);
 
   useEffect(() => {
-    // What arrives while moves are under way is older than what is on screen.
+    // Data that arrives during a move is older than what is on screen.
     if (!loaded || working.current) return;
     kept.current = loaded;
     setItems(loaded);
@@ -59,7 +59,7 @@ export function useReorder(resource: Resource) {
       return data;
     } catch (error) {
       const { code, current } = problemOf(error);
-      // Its texts were changed, or a neighbour's move shifted it: where it belongs is still as asked.
+      // The record was edited, or a neighbour's move shifted it: the requested position is still valid.
       if (code !== 'record.stale' || typeof current?.['version'] !== 'number') throw error;
       const { data } = await move(current['version'], newKey());
       return data;

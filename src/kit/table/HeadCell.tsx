@@ -4,7 +4,7 @@ import css from './table.module.css';
 
 const ariaSort = { ASC: 'ascending', DESC: 'descending' } as const;
 
-/** The head of a column; where the rows can be sorted by it, a button. */
+/** Column header; a button if the rows can be sorted by the column. */
 export function HeadCell<Row>({ column }: { column: TableColumn<Row> }) {
   const { label, labelHidden, hint, align, sort, edge } = column;
   if (!sort)

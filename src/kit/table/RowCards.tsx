@@ -3,7 +3,7 @@ import css from './cards.module.css';
 import { isEmpty, unscoped, type TableColumn } from './column';
 import type { TableProps } from './Table';
 
-/** The rows of a table as cards, one below the other. Takes what `Table` takes. */
+/** Shows table rows as a list of cards; same props as `Table`. */
 export function RowCards<Row>(props: TableProps<Row>) {
   const { label, look, rows, keyOf, emphasis, select, scope = unscoped } = props;
   const head = props.columns.find(({ key }) => key === props.rowHeader) ?? props.columns[0];

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router';
 import css from './rowLink.module.css';
 
-/** The name of a row of a list, as the link to its page. It is as large as its row or card. */
+/** Name of a list row as the link to its page; its click area covers the row or card. */
 export function RowLink(props: LinkProps) {
   return <Link {...props} className={css['open']} />;
 }

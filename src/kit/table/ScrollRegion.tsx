@@ -3,12 +3,12 @@ import css from './table.module.css';
 
 interface Props {
   label: string;
-  /** Never higher than a part of the page. */
+  /** Limits the height to a part of the page. */
   boxed: boolean;
   children: ReactNode;
 }
 
-/** Scrolls what is wider or higher than its place. Then, and only then, it is a stop of the keyboard, with a name. */
+/** Scrolls overflowing content. Only while it overflows, it is focusable and has an accessible name. */
 export function ScrollRegion({ label, boxed, children }: Props) {
   const region = useRef<HTMLDivElement>(null);
   const [overflows, setOverflows] = useState(false);

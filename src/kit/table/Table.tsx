@@ -6,55 +6,52 @@ import { TableGrid } from './TableGrid';
 import { useNarrow } from '../ui/useNarrow';
 
 /**
- * - `list`: a page of its own, framed, its head stays below the top bar; cards on a phone
+ * - `list`: a whole page, framed, with a sticky header below the top bar; cards on a phone
  * - `panel`: a few rows inside a panel or dialog; cards on a phone
- * - `report`: figures in a card of a report; scrolls sideways where it is wider, unless its rows are cards on a phone
- * - `sum`: amounts one below the other, with what they come to
- * - `paper`: styled by the document it is printed on
+ * - `report`: figures in a card of a report; scrolls sideways if too wide, unless its rows are cards on a phone
+ * - `sum`: amounts with their total
+ * - `paper`: styled by the printed document
  */
 export type TableLook = 'list' | 'panel' | 'report' | 'sum' | 'paper';
 
 export interface TableProps<Row> {
-  /** Its accessible name. */
   label: string;
-  /** The label is seen too, above the rows. */
+  /** Shows the label above the rows. */
   caption?: boolean;
   look: TableLook;
-  /** The first names the row, unless `rowHeader` says another. */
+  /** The first column is the row header, unless `rowHeader` names another. */
   columns: readonly TableColumn<Row>[];
   rowHeader?: string;
   rows: readonly Row[];
   keyOf: (row: Row, index: number) => string;
-  /** The label above the group a row is in; the rows of a group follow each other. */
+  /** Returns the group label of a row; the rows of a group must be consecutive. */
   groupOf?: (row: Row) => string;
   emphasis?: (row: Row) => RowEmphasis | undefined;
-  /** Boxes to choose rows with, in a narrow column before the others. */
+  /** Checkboxes to select rows, in a narrow first column. */
   select?: { all: ReactNode; one: (row: Row) => ReactNode } | undefined;
-  /** Further table rows below a row, such as its parts while it is unfolded. */
+  /** Renders further table rows below a row, such as its parts while expanded. */
   below?: (row: Row) => ReactNode;
-  /** Gives what the cells of a row read from context: its record. */
+  /** Wraps the cells of a row in their context: its record. */
   scope?: (row: Row, children: ReactElement) => ReactElement;
-  /** In place of the rows while there is none. */
   empty?: ReactNode;
-  /** The labels say nothing that the rows do not. */
+  /** Hides the column headers, where the rows are self-explanatory. */
   headless?: boolean;
-  /** Less room between the columns. */
   dense?: boolean;
-  /** Rows stand as close as they can. */
+  /** Minimum row height. */
   compact?: boolean;
-  /** On a phone a few rows with many figures are cards. `list` and `panel` always are. */
+  /** Cards on a phone, for few rows with many figures. `list` and `panel` always use them. */
   cards?: boolean;
-  /** No higher than a part of the page: scrolls, with its head in sight. */
+  /** Limits the height to a part of the page: scrolls with a sticky header. */
   boxed?: boolean;
   busy?: boolean;
-  /** The rows of the question before, while the answer is on its way. */
+  /** Whether the rows belong to the previous query while the next one loads. */
   stale?: boolean;
 }
 
-/** Below these widths, in pixels, a table would be squeezed: its rows are cards. */
+/** Width in pixels below which rows are shown as cards, since a table would be too narrow. */
 const cardsBelow: Readonly<Partial<Record<TableLook, number>> & { panel: number }> = { list: 700, panel: 600 };
 
-/** Rows in columns: column and row headers, aligned numbers, a total row; on a phone cards, or a region that scrolls. */
+/** Table with column and row headers, aligned numbers and a total row; on a phone cards, or a region that scrolls. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, look, cards = false, boxed = false, rows, empty } = props;
   const narrow = useNarrow(cardsBelow[look] ?? (cards ? cardsBelow.panel : 0));

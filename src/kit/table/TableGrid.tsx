@@ -14,7 +14,7 @@ const classOf: Readonly<Record<TableLook, string | undefined>> = {
   paper: css['paper'],
 };
 
-/** The table itself. Takes what `Table` takes. */
+/** The table element; same props as `Table`. */
 export function TableGrid<Row>(props: TableProps<Row>) {
   const { label, look, columns, rows, groupOf, select, keyOf, emphasis, below, scope = unscoped } = props;
   const rowHeader = props.rowHeader ?? columns[0]?.key;
@@ -76,13 +76,13 @@ export function TableGrid<Row>(props: TableProps<Row>) {
   );
 }
 
-/** What of a cell is cut off is shown while it is pointed at. */
+/** Shows the full text of a truncated cell on hover. */
 function tellCut({ target }: PointerEvent): void {
   const cell = target instanceof Element && target.closest<HTMLElement>('tbody :is(th, td)');
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : '';
 }
 
-/** The label of the sums, over the columns before the first sum, then the sums. */
+/** Total row: the label spans the columns before the first sum. */
 function TotalRow<Row>({
   columns: [first, ...others],
   before,
@@ -108,7 +108,7 @@ function TotalRow<Row>({
   );
 }
 
-/** Rows that follow each other under one label; without `groupOf` all of them, under none. */
+/** Splits consecutive rows by group label; without `groupOf` returns one group without a label. */
 function groupsOf<Row>(rows: readonly Row[], groupOf: (row: Row) => string = () => '') {
   const groups: { label: string; rows: Row[] }[] = [];
   for (const row of rows) {

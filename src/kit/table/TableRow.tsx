@@ -5,15 +5,15 @@ import css from './table.module.css';
 interface Props<Row> {
   columns: readonly TableColumn<Row>[];
   row: Row;
-  /** The key of the column that names the row; the first, unless told. */
+  /** Key of the row header's column; defaults to the first. */
   rowHeader?: string | undefined;
   emphasis?: RowEmphasis | undefined;
   select?: ReactNode;
-  /** Each cell carries the name of its column, for a sheet that stacks them. */
+  /** Adds the column's name to each cell, for printed sheets that stack cells. */
   named?: boolean;
 }
 
-/** One row: its header, then its cells. */
+/** Table row: its header, then its cells. */
 export function TableRow<Row>({ columns, row, rowHeader = columns[0]?.key, emphasis, select, named }: Props<Row>) {
   return (
     <tr data-emphasis={emphasis}>
@@ -40,7 +40,7 @@ export function TableRow<Row>({ columns, row, rowHeader = columns[0]?.key, empha
   );
 }
 
-/** A row with one thing to say, over all columns: that its parts are on their way, or the way to more. */
+/** Row with a single cell over all columns: loading, or a link to more rows. */
 export function WholeRow({ columns, center, children }: { columns: number; center?: boolean; children: ReactNode }) {
   return (
     <tr data-emphasis="part">

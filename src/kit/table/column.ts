@@ -1,41 +1,41 @@
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 
-/** How a column is sorted, and what its head does when pressed. */
+/** Sort state of a column, and the action of its header. */
 export interface ColumnSort {
-  /** `null`: the rows are in another order. */
+  /** `null` if the rows are sorted by another column. */
   order: 'ASC' | 'DESC' | null;
   onSort: () => void;
 }
 
-/** A column of a table with rows of type `Row`. The compiler refuses a cell that reads what a row does not have. */
+/** Column of a table with rows of type `Row`. The compiler rejects a cell that reads a missing property. */
 export interface TableColumn<Row> {
   key: string;
   label: string;
-  /** The label is read aloud only: the cells say enough. */
+  /** Hides the label visually, where the cells are self-explanatory; screen readers still read it. */
   labelHidden?: boolean;
-  /** The definition of the label, shown while it is pointed at. */
+  /** Definition of the label, shown on hover. */
   hint?: string | undefined;
-  /** Amounts and counts end at one edge. */
+  /** `end` for amounts and counts. */
   align?: 'start' | 'end';
-  /** Less or more than the other columns. */
+  /** Less or more prominent than the other columns. */
   tone?: 'soft' | 'strong';
   sort?: ColumnSort | undefined;
-  /** In pixels; what is longer is cut off, but for amounts. Without one it takes what it needs. */
+  /** Pixels; longer content is truncated, except amounts. By default as wide as the content needs. */
   width?: number | undefined;
-  /** At the edge of its head: what its width is changed with. */
+  /** Resize handle at the edge of the header. */
   edge?: ReactNode;
-  /** A card shows it before the others. */
+  /** Shown first in a card. */
   main?: boolean;
-  /** `null` or `''`: the cell is empty, and a card has no line for it. */
+  /** `null` or `''` leaves the cell empty, and a card omits its line. */
   cell: (row: Row) => ReactNode;
-  /** The sum of all rows. In the first column: the label of the total row, which spans the columns without a sum. */
+  /** Sum of all rows. In the first column: the label of the total row, which spans the columns without a sum. */
   total?: ReactNode;
 }
 
-/** What a row is beside others: the sum of those above, one of those chosen, or a part of the row above. */
+/** Role of a row: the sum of those above, a selected row, or a part of the row above. */
 export type RowEmphasis = 'total' | 'selected' | 'part';
 
-/** How wide the cells of a column are. */
+/** Returns the width of a column's cells. */
 export function widthOf({
   width,
   align,
@@ -43,10 +43,10 @@ export function widthOf({
   return width === undefined ? undefined : { width, minWidth: width, ...(align !== 'end' && { maxWidth: width }) };
 }
 
-/** Whether there is anything to show in a cell. */
+/** Returns whether a cell is empty. */
 export function isEmpty(content: ReactNode): boolean {
   return content === null || content === undefined || content === '' || content === false;
 }
 
-/** The rows of a table whose cells read nothing from context. */
+/** `scope` for tables whose cells read nothing from context. */
 export const unscoped = (_row: unknown, children: ReactElement): ReactElement => children;

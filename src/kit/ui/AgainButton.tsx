@@ -10,7 +10,7 @@ interface Props {
   variant?: 'contained' | 'outlined';
 }
 
-/** Asks again. While that is under way it does nothing, but keeps the focus: a disabled button would throw it away. */
+/** Retry button. While busy it ignores presses but stays enabled: a disabled button would lose the focus. */
 export function AgainButton({ busy, onClick, children, variant = 'contained' }: Props) {
   return (
     <Button

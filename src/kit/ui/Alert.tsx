@@ -5,28 +5,24 @@ import { useDismissOnBack } from './useDismissOnBack';
 export interface AlertProps {
   header: string;
   children: ReactNode;
-  /** The label of the button that closes it. */
   accept: string;
-  /**
-   * Whether a click on the backdrop closes it; Escape and Back then do too, and otherwise do not
-   * (specification §4).
-   */
+  /** Whether a click on the backdrop, Escape and Back close the dialog (docs/specification.md §4). */
   dismissable: boolean;
   onAccept: () => void;
-  /** Closed without accepting; by default the same. */
+  /** Called when closed without accepting; defaults to `onAccept`. */
   onDismiss?: () => void;
-  /** The label of a second button, which dismisses: the harmless answer, and so the prominent one. */
+  /** Label of a second button, which dismisses: the harmless and therefore prominent choice. */
   dismiss?: string;
 }
 
-/** A modal question or message that has to be answered before anything else. */
+/** Modal question or message that must be answered first. */
 export function Alert({ header, children, accept, dismissable, onAccept, onDismiss = onAccept, dismiss }: AlertProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const first = useRef<HTMLButtonElement>(null);
   const id = useId();
   useDismissOnBack(dismissable ? onDismiss : null);
 
-  // Closed before it is removed: what lies behind a modal is inert as long as it is open.
+  // Closes the dialog before it is removed: everything behind a modal stays inert while it is open.
   useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
@@ -38,7 +34,7 @@ export function Alert({ header, children, accept, dismissable, onAccept, onDismi
     };
   }, []);
 
-  // Escape and, on a phone, the gesture of going back.
+  // Fired by Escape and, on a phone, by the back gesture.
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
     if (dismissable) onDismiss();
@@ -46,13 +42,13 @@ export function Alert({ header, children, accept, dismissable, onAccept, onDismi
   const click = (event: MouseEvent) => {
     if (dismissable && event.target === dialog.current) onDismiss();
   };
-  // A browser closes a dialog at the second Escape whatever the page says: only an answer closes this one.
+  // Browsers close a dialog at the second Escape even if `cancel` is prevented; this one needs an answer.
   const close = () => {
     if (dialog.current?.isConnected && !dialog.current.open) dialog.current.showModal();
   };
 
   return (
-    // The keyboard's way is Escape, which arrives as `cancel`.
+    // Keyboard users press Escape, which fires `cancel`.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -7,25 +7,24 @@ export interface Refused {
   id: string;
   title: string;
   problem: ProblemDetails;
-  /** Why, where that says more than the problem by itself: which field, and what is wrong with it. */
+  /** Details that the problem itself does not give: the invalid fields and their violations. */
   reason?: string;
 }
 
 interface Props {
-  /** How many were done, by the name of the act; `null` when none was. */
+  /** Text with the number of rows done, naming the action; `null` if none. */
   done: string | null;
-  /** How many wait for the approval of another administrator, in words; `null` when none does. */
+  /** Text with the number of rows that wait for another administrator's approval; `null` if none. */
   requested?: string | null;
-  /** How many were as they should be already, in words; `null` when none was. */
+  /** Text with the number of rows that already had the requested values; `null` if none. */
   same?: string | null;
   refused: readonly Refused[];
-  /** How many were refused, in words. */
   refusedText: string;
-  /** What was not sent because the person stopped, in words; `null` when everything was. */
+  /** Text with the number of rows not sent because the person stopped; `null` if all were sent. */
   left: string | null;
 }
 
-/** What became of each row of a bulk act. */
+/** Result of a bulk action, with each refused row and its reason. */
 export function BulkResult({ done, requested = null, same = null, refused, refusedText, left }: Props) {
   return (
     <output>
@@ -43,7 +42,7 @@ export function BulkResult({ done, requested = null, same = null, refused, refus
   );
 }
 
-/** The rows that were, or would be, refused, each with the reason. */
+/** Lists the refused rows with their reasons; also used in previews. */
 export function RefusedRows({ refused }: Pick<Props, 'refused'>) {
   const translate = useTranslate();
   return (

@@ -6,16 +6,15 @@ import { Dialog } from './Dialog';
 interface Props {
   title: string;
   children: ReactNode;
-  /** The act by its name ("Archivar"), never "OK". */
+  /** Names the action ("Archivar"), never "OK". */
   confirm: string;
   pending: boolean;
-  /** Why the last attempt did not work. */
   problem?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** A question before an act. While the act runs nothing can be pressed twice or closed. */
+/** Confirmation dialog. While the action runs, its buttons are disabled and it cannot be closed. */
 export function Confirm({ title, children, confirm, pending, problem, onConfirm, onClose }: Props) {
   const translate = useTranslate();
   return (

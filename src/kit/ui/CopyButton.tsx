@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import css from './ui.module.css';
 
-/** Copies, and says whether it worked: a browser may forbid it, and without https has no way to. */
+/** Copies `text` and reports whether that worked: browsers may forbid it, and the clipboard API requires https. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const translate = useTranslate();
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null);

@@ -5,13 +5,12 @@ import css from './ui.module.css';
 
 interface Props {
   current: string | null;
-  /** The address of this page in a currency. */
   hrefOf: (currency: Currency) => string;
-  /** The page that shows all of them, each by itself. */
+  /** Link to the page that lists every currency separately. */
   all?: { href: string; label: string } | undefined;
 }
 
-/** One currency at a time: amounts of several are never added up. */
+/** Selects one currency: amounts of different currencies are never added up. */
 export function CurrencyChoice({ current, hrefOf, all }: Props) {
   const translate = useTranslate();
   return (

@@ -11,22 +11,26 @@ import { useDismissOnBack } from './useDismissOnBack';
 
 interface Props {
   title: string;
-  /** What is asked or said, in a sentence or two. */
   text?: ReactNode;
   children?: ReactNode;
-  /** The buttons, the act last. */
   actions: ReactNode;
   onClose: () => void;
-  /** An act is under way: until it ends neither Escape, the backdrop nor Back closes the dialog. Whoever has no act says `false`. */
+  /**
+   * Whether an action is running: until it ends neither Escape, the backdrop nor Back closes the dialog. Pass `false`
+   * in a dialog without an action.
+   */
   pending: boolean;
   /** Whether the backdrop, Escape and the browser's Back close it (docs/specification.md §4). */
   dismissable?: boolean;
-  /** Something was typed into it: the backdrop, Escape and Back ask before they throw it away. A button does what it says. */
+  /**
+   * Whether the dialog has unsaved input: the backdrop, Escape and Back then confirm before discarding it. Buttons act
+   * without asking.
+   */
   unsaved?: boolean;
   width?: 'xs' | 'sm' | 'md' | 'lg';
 }
 
-/** A dialog over a page of the console. */
+/** Modal dialog over a page of the console. */
 export function Dialog({
   title,
   text,
@@ -51,7 +55,7 @@ export function Dialog({
       open
       onClose={dismiss ?? undefined}
       onMouseDown={keepFocus}
-      // The browser would close the question that this key opens.
+      // Prevented, because the browser would close the discard question with the key press that opens it.
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
@@ -61,7 +65,7 @@ export function Dialog({
       <DialogTitle id={`${id}-title`}>
         <Unbroken>{title}</Unbroken>
       </DialogTitle>
-      {/* What scrolls is reached by keyboard, also where there is nothing in it to press. */}
+      {/* Focusable while it scrolls, so that the keyboard reaches it even without controls inside. */}
       <DialogContent ref={setContent} tabIndex={scrolls ? 0 : undefined}>
         {config.isSandbox && <p className="sandbox-mark">{translate('sandbox.dialog')}</p>}
         {text && <div id={`${id}-text`}>{text}</div>}
@@ -73,16 +77,16 @@ export function Dialog({
   );
 }
 
-/** A press on the backdrop would take the focus out of the field that has it, and a dialog may stay open. */
+/** Prevents a press on the backdrop from taking the focus out of a field: the dialog may stay open. */
 function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.matches(`.${dialogClasses.container}`)) event.preventDefault();
 }
 
-/** The question of a page that is left, for a dialog: what is typed beside it stays either way. */
+/** Asks before discarding the dialog's input. Unsaved input of the page behind it is not affected. */
 function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   const translate = useTranslate();
   return (
-    // A key pressed in the question is not pressed in the dialog behind it: Escape would ask again.
+    // Keys pressed in the question must not reach the dialog behind it: Escape would ask again.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={(event) => event.stopPropagation()}>
       <Alert
@@ -99,7 +103,7 @@ function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep:
   );
 }
 
-/** Whether there is more of the element than it has room for. */
+/** Returns whether the element's content overflows. */
 function useScrolls(element: HTMLElement | null): boolean {
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {

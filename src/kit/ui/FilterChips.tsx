@@ -9,7 +9,7 @@ export interface FilterChip {
   onRemove: () => void;
 }
 
-/** The active filters of a list or a report, each with a button that removes it. */
+/** Active filters of a list or a report, each with a button that removes it. */
 export function FilterChips({ parts }: { parts: readonly FilterChip[] }) {
   const translate = useTranslate();
   if (parts.length === 0) return null;

@@ -6,15 +6,15 @@ import css from './ui.module.css';
 
 interface Props {
   anchor: HTMLElement;
-  /** By then it is closed. Its own entry of the history is the one to replace. */
+  /** Called after the popup has closed; navigate with `replace`, over the popup's own history entry. */
   onApply: () => void;
-  /** The same, of a draft without anything. */
+  /** Like `onApply`, with an empty draft. */
   onClear: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** What narrows a list or a report. Nothing is asked until it is applied. */
+/** Filter form of a list or a report. Nothing is requested until it is applied. */
 export function FilterForm({ anchor, onApply, onClear, onClose, children }: Props) {
   const translate = useTranslate();
   const closing = (act: () => void) => () => {

@@ -1,7 +1,7 @@
 import { useFormat } from './format';
 import css from './instant.module.css';
 
-/** A moment as a person reads it, and as a machine does. Where there is no room for all of it the time goes below the date. */
+/** Shows a moment as text and as a machine-readable `<time>`. In narrow places the time wraps below the date. */
 export function Instant({ value }: { value: string }) {
   const text = useFormat().instant(value);
   const at = text.lastIndexOf(', ') + 1;

@@ -3,16 +3,15 @@ import css from './markButton.module.css';
 
 interface Props {
   icon: LucideIcon;
-  /** What it does, whichever way it stands. */
+  /** Accessible name, the same in both states. */
   label: string;
-  /** What a click would do now. */
   hint: string;
-  /** Not known yet: its place is kept. */
+  /** `undefined` while unknown: the space stays reserved. */
   isOn: boolean | undefined;
   onClick: () => void;
 }
 
-/** Marks a record for oneself, or no longer, beside its title. */
+/** Toggle beside a record's title that marks the record for the signed-in person. */
 export function MarkButton({ icon: Icon, label, hint, isOn, onClick }: Props) {
   if (isOn === undefined) return <span className={css['mark']} />;
   return (

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import css from './ui.module.css';
 
-/** A value that is not there: a dash to the eye, a word to the ear. */
+/** Placeholder for a missing value: a dash on screen, a word for screen readers. */
 export function Nothing() {
   const translate = useTranslate();
   return (

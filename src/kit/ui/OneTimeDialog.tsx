@@ -6,17 +6,13 @@ import { useUnsaved } from './unsaved';
 interface Props {
   title: string;
   text: string;
-  /** What the button says by which the person says that it is kept. */
   kept: string;
   width?: 'sm' | 'md';
   onClose: () => void;
   children: ReactNode;
 }
 
-/**
- * What is shown this once, such as a secret. Nothing but saying that it is kept closes it, and leaving the page is asked
- * about first.
- */
+/** Shows content once, such as a secret. Only the confirmation button closes it, and leaving the page asks first. */
 export function OneTimeDialog({ title, text, kept, width = 'sm', onClose, children }: Props) {
   const release = useUnsaved(true);
   return (

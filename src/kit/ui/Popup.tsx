@@ -4,13 +4,13 @@ import { useDismissOnBack } from './useDismissOnBack';
 
 interface Props {
   label: string;
-  /** The button that opened it: it lies under it, and the focus comes back to it. */
+  /** Button that opened the popup: positions it and gets the focus back. */
   anchor: HTMLElement;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A small dialog beside the button that opened it. Escape, a press beside it and the browser's Back close it. */
+/** Non-modal dialog below the button that opened it. Escape, an outside press and the browser's Back close it. */
 export function Popup({ label, anchor, onClose, children }: Props) {
   useDismissOnBack(onClose);
   return (

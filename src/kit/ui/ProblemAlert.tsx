@@ -9,15 +9,13 @@ import { useWait } from './useWait';
 
 interface Props {
   problem: ProblemDetails;
-  /** What became of the input, or what to do now. */
   children?: ReactNode;
-  /** Asks again; offered where that can succeed. */
+  /** Repeats the request; shown only where a retry can succeed. */
   onRetry?: (() => void) | undefined;
-  /** It is being asked again. */
   retrying?: boolean;
 }
 
-/** A refusal beside what was asked, in the console's own words. */
+/** Shows a refusal in the console's own words. */
 export function ProblemAlert({ problem, children, onRetry, retrying = false }: Props) {
   const translate = useTranslate();
   const named = recordLinkOf(problem);

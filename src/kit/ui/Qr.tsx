@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code as one path of a drawing, which prints sharp at any size. What it says stands beside it. */
+/** QR code as a single SVG path, which prints sharply at any size. Show its text beside it. */
 export function Qr({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 4 });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));

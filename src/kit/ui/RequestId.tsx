@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import css from './ui.module.css';
 
-/** What support finds the request by in the server's log. */
+/** Request id, by which support finds the request in the server's log. */
 export function RequestId({ id }: { id: string | undefined }) {
   const translate = useTranslate();
   if (!id) return null;

@@ -8,7 +8,7 @@ import css from './ui.module.css';
 interface ButtonProps {
   'aria-disabled'?: true;
   'aria-describedby'?: string;
-  /** Takes the press and does nothing; absent while the act is available. */
+  /** Ignores the press; absent while the action is available. */
   onClick?: () => void;
 }
 
@@ -17,7 +17,7 @@ interface Props {
   children: (props: ButtonProps) => ReactNode;
 }
 
-/** Why something may not be done now, in words; empty when it may. */
+/** Returns the reason why an action is not available now; empty if it is available. */
 export function useReason(): (availability: Availability | undefined) => string {
   const translate = useTranslate();
   const { number } = useFormat();
@@ -32,8 +32,8 @@ export function useReason(): (availability: Availability | undefined) => string 
 }
 
 /**
- * A button whose act the record does not allow now; none if the person's duties do not permit it. It is still there and focusable, and the reason is
- * beside it for everybody, not only under a mouse.
+ * Renders a button whose action the record does not allow now; nothing if the person's permissions do not include it.
+ * The button stays focusable, and the reason is shown beside it for everybody, not only on hover.
  */
 export function Unavailable({ availability, children }: Props) {
   const reasonOf = useReason();

@@ -4,7 +4,10 @@ interface Props {
   children: string;
 }
 
-/** Shows an e-mail address, slug or link on one line: cut off with an ellipsis where there is no room, with all of it as its title. */
+/**
+ * Shows an e-mail address, slug or link on one line, cut off with an ellipsis where it does not fit; its `title` has
+ * all of it.
+ */
 export function OneLine({ children }: Props) {
   return (
     <span className={css['oneLine']} data-long title={children}>
@@ -13,12 +16,12 @@ export function OneLine({ children }: Props) {
   );
 }
 
-/** The words that a browser would break: at the hyphen or slash of a code or date, or anywhere in an address. */
+/** Matches words that a browser would break: at the hyphen or slash of a code or date, or anywhere in an address. */
 const breakable = /(\S+@\S+|\S*\d\S*[-–/]\S*|\S*[-–/]\S*\d\S*)/;
-/** Longer than what half of a card has room for. */
+/** Characters; a longer code does not fit half of a card. */
 const longCode = 16;
 
-/** A text that breaks between its words only: VTA-2026-000566 and 16–22 stay on one line. */
+/** Text that breaks between words only: VTA-2026-000566 and 16–22 stay on one line. */
 export function Unbroken({ children }: Props) {
   const parts = children.split(breakable);
   if (parts.length === 1) return children;

@@ -2,17 +2,16 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 
 interface BottomBar<Bar> {
   bar: RefObject<Bar | null>;
-  /** For an empty element where the bar stands when the page is scrolled to its end. */
+  /** Ref for an empty element at the bar's position when the page is scrolled to its end. */
   end: RefObject<HTMLDivElement | null>;
-  /** The bar lies over the page. */
   covers: boolean;
 }
 
 const height = '--bottom-bar';
 
 /**
- * A bar that sticks to the foot of the window. While it lies over the page, its height is the style
- * property `--bottom-bar` of the document: what is scrolled to and what is announced stays clear of it.
+ * Tracks a bar that sticks to the bottom of the window. While it covers the page, the document's style property
+ * `--bottom-bar` has its height, which keeps scroll targets and notifications clear of it.
  */
 export function useBottomBar<Bar extends HTMLElement>(): BottomBar<Bar> {
   const bar = useRef<Bar>(null);

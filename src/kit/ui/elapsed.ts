@@ -1,6 +1,6 @@
 import { dateIn, daysBetween } from '../../../contract/days';
 
-/** How long ago something was, in the unit a person would say it in. */
+/** Elapsed time in the unit a person would use. */
 export interface Elapsed {
   unit: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year';
   count: number;
@@ -10,10 +10,9 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * From a moment to a later one. Within the hour in minutes, within the same calendar day in hours,
- * beyond it in calendar days of the zone: whatever happened on the date before is one day ago, at any
- * hour. From 31 days on in whole months, from twelve months on in whole years. A moment that is ahead
- * is now: a clock that is a little ahead of ours makes no future.
+ * Measures the time from one moment to a later one. Within the hour in minutes, within the same calendar day in hours,
+ * beyond it in calendar days of the zone: the date before is one day ago at any hour. From 31 days on in whole months,
+ * from twelve months on in whole years. A future moment counts as now, since the other clock may be slightly ahead.
  */
 export function elapsed(from: Date, to: Date, timeZone: string): Elapsed {
   const passed = to.getTime() - from.getTime();
@@ -27,7 +26,7 @@ export function elapsed(from: Date, to: Date, timeZone: string): Elapsed {
   return months < 12 ? { unit: 'month', count: months } : { unit: 'year', count: Math.floor(months / 12) };
 }
 
-/** How many months are over between two calendar dates. */
+/** Returns the number of complete months between two calendar dates. */
 function wholeMonths(from: string, to: string): number {
   const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
   return monthOf(to) - monthOf(from) - (to.slice(8) < from.slice(8) ? 1 : 0);

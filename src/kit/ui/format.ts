@@ -9,43 +9,43 @@ export interface Format {
   number: (value: number) => string;
   /** Minor units of an ISO 4217 currency → `$1,234.50`. */
   money: (minor: number, currency: string) => string;
-  /** What is added or taken away → `+$1,234.50`, `-$1,234.50`, `$0.00`. */
+  /** Signed change of an amount in minor units → `+$1,234.50`, `-$1,234.50`, `$0.00`. */
   change: (minor: number, currency: string) => string;
-  /** The amount alone, as it stands in a field that names its currency: `1,234.50`. */
+  /** Minor units without the currency, for fields that show it separately → `1,234.50`. */
   amount: (minor: number, currency: string) => string;
   /** Basis points → `12.5%`. */
   rate: (bp: number) => string;
-  /** A large number where there is little room → `12.3 k`. */
+  /** Large number, shortened for narrow places → `12.3 k`. */
   compact: (value: number) => string;
-  /** An amount where there is little room, and its currency is said elsewhere → `$12.3 k`. */
+  /** Minor units, shortened for narrow places; without the currency code → `$12.3 k`. */
   compactMoney: (minor: number, currency: string) => string;
-  /** The size of a change, in basis points of the value before → `12.3%`, `698%`; above 1,000 % `> 10×`. */
+  /** Relative change in basis points of the former value → `12.3%`, `698%`; above 1,000 % `> 10×`. */
   growth: (bp: number) => string;
-  /** Basis points → `12.5`, where their unit is said beside. */
+  /** Basis points without the unit → `12.5`. */
   points: (bp: number) => string;
   /** Basis points → `0.35×`. */
   times: (bp: number) => string;
   /** A calendar date, `2026-07-31` → `31 jul 2026`; the same day wherever the browser is. */
   date: (value: string) => string;
-  /** The same with its weekday → `vie, 31 jul 2026`. */
+  /** Calendar date with its weekday → `vie, 31 jul 2026`. */
   weekday: (value: string) => string;
-  /** The same without its year → `31 jul`. */
+  /** Calendar date without its year → `31 jul`. */
   day: (value: string) => string;
-  /** The month it lies in → `jul 2026`. */
+  /** Month of a calendar date → `jul 2026`. */
   month: (value: string) => string;
-  /** The quarter it lies in → `T3 2026`. */
+  /** Quarter of a calendar date → `T3 2026`. */
   quarter: (value: string) => string;
-  /** From one calendar date to another → `1–31 jul 2026`. */
+  /** Range of calendar dates → `1–31 jul 2026`. */
   dates: (from: string, to: string) => string;
-  /** An hour of the day, 0 to 23 → `14:00`. */
+  /** Hour of the day, 0 to 23 → `14:00`. */
   hour: (hour: number) => string;
-  /** A moment, `RFC 3339` → date and time in the platform's zone. */
+  /** Moment (RFC 3339) → date and time in the platform's time zone. */
   instant: (value: string) => string;
-  /** A moment → its time of day in the platform's zone. */
+  /** Moment → time of day in the platform's time zone. */
   time: (value: string) => string;
-  /** How long ago a moment was; beyond today in calendar days of the platform's zone: "ayer", "hace 3 días". */
+  /** Time elapsed since a moment; beyond today in calendar days of the platform's time zone: "ayer", "hace 3 días". */
   ago: (value: string, now?: Date) => string;
-  /** The calendar date of a moment in the platform's zone, as files are named: `2026-07-31`. */
+  /** Calendar date of a moment in the platform's time zone, used in file names: `2026-07-31`. */
   isoDate: (value: Date) => string;
   /** `rojo, verde y azul`. */
   all: (items: readonly string[]) => string;
@@ -53,19 +53,19 @@ export interface Format {
   any: (items: readonly string[]) => string;
 }
 
-/** `5 de jul de 2026`, as Spanish says it in a sentence, is `5 jul 2026` in a table. */
+/** Shortens Spanish `5 de jul de 2026` to `5 jul 2026`. */
 function terse(date: string): string {
   return date.replaceAll(' de ', ' ');
 }
 
-/** A larger change says no more than that there was next to nothing before. In basis points. */
+/** Basis points; a larger change means only that the former value was close to zero. */
 const largestGrowth = 100_000;
 
 const formats = new Map<string, Format>();
 
 /**
- * Numbers, amounts and moments in the console's language and the platform's zone; never the browser's.
- * Made once for each: a formatter of `Intl` takes a browser as long to make as a row to draw.
+ * Formats numbers, amounts and moments in the console's language and the platform's time zone, never the browser's.
+ * Cached by language: creating an `Intl` formatter takes as long as rendering a row.
  */
 export function formatIn(language: string): Format {
   const { timeZone } = config;
@@ -79,7 +79,7 @@ function makeFormat(language: string, timeZone: string): Format {
   const locale = language === 'en' ? 'en-US' : 'es-MX';
   const number = new Intl.NumberFormat(locale);
   const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
-  // Three digits, and never fewer than there are before the point: 0.52 %, 12.3 %, 1,234 %.
+  // Three significant digits, or all integer digits if more: 0.52 %, 12.3 %, 1,234 %.
   const growth = new Intl.NumberFormat(locale, {
     style: 'percent',
     maximumSignificantDigits: 3,
@@ -146,7 +146,7 @@ function makeFormat(language: string, timeZone: string): Format {
   return {
     ago(value, now = new Date()) {
       const { unit, count } = elapsed(new Date(value), now, timeZone);
-      // "Last month" is the one before this, which is not what a month ago means.
+      // "Last month" means the previous calendar month, not one month ago.
       return (unit === 'month' || unit === 'year' ? counted : relative).format(count === 0 ? 0 : -count, unit);
     },
     number: (value) => number.format(value),

@@ -1,2 +1,2 @@
-/** The key that is held with others, as the person's keyboard has it: where it is ⌘, both it and Ctrl are understood. */
+/** Modifier key shown in shortcuts: ⌘ on Apple devices, where ⌘ and Ctrl both work, else Ctrl. */
 export const modifierKey = (): string => (/Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl');

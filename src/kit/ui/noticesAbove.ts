@@ -2,12 +2,12 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 const reach = '--pager-reach';
 
-/** As much of the foot of the window as a notice of two lines takes, in pixels; the end of a page leaves as much room (page.css). */
+/** Pixels at the bottom of the window for a two-line notification; the end of a page has as much space (page.css). */
 const noticeHeight = 88;
 
 /**
- * For what is pressed again and again near the end of a page. While it lies where notices appear, the
- * style property `--pager-reach` of the document is how high it reaches, and they appear above it.
+ * For controls near the end of a page that are pressed repeatedly. While one overlaps the area of the notifications,
+ * the document's style property `--pager-reach` has the height it reaches, and notifications appear above it.
  */
 export function useNoticesAbove<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null);
@@ -20,7 +20,7 @@ export function useNoticesAbove<Element extends HTMLElement>(): RefObject<Elemen
       if (isInTheWay) root.style.setProperty(reach, `${Math.ceil(root.clientHeight - top)}px`);
       else root.style.removeProperty(reach);
     };
-    // It moves when the page is scrolled, and when rows or the window make it longer or shorter.
+    // The element moves when the page scrolls, and when rows or the window change the page's height.
     const sizes = new ResizeObserver(update);
     sizes.observe(document.body);
     window.addEventListener('scroll', update, { passive: true });

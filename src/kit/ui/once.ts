@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Runs `work` one call at a time: what is pressed twice happens once. */
+/** Runs `work` one call at a time: ignores calls while one is running, such as a double click. */
 export function useOnce<A extends unknown[]>(
   work: (...args: A) => Promise<void>,
 ): [run: (...args: A) => Promise<void>, running: boolean] {

@@ -12,7 +12,7 @@ import { useWait } from './useWait';
 import css from './states.module.css';
 import uiCss from './ui.module.css';
 
-/** Something is on its way: the shape of what will be there. */
+/** Loading placeholder in the shape of the content. */
 export function LoadingState({ rows = 5 }: { rows?: number }) {
   const translate = useTranslate();
   return (
@@ -29,7 +29,7 @@ interface EmptyProps {
   title: string;
   hint: string;
   action?: ReactNode;
-  /** Something was asked for; without it there are rows. */
+  /** `filtered`: a filter or search has no matches, though rows exist. */
   kind?: 'first' | 'filtered';
 }
 
@@ -52,12 +52,12 @@ interface ErrorProps {
   error: unknown;
   onRetry?: () => void;
   retrying?: boolean;
-  /** Where a bad address is left to, when it is the address that is wrong. */
+  /** Address to go to when the current address itself is invalid. */
   startOver?: string;
   action?: ReactNode;
 }
 
-/** What went wrong in the console's own words, the way on, and what to quote to support. */
+/** Shows an error in the console's words, the next step, and the request id for support. */
 export function ErrorState({ error, onRetry, retrying = false, startOver, action }: ErrorProps) {
   const translate = useTranslate();
   const problem = problemOf(error);
@@ -93,7 +93,10 @@ export function ErrorState({ error, onRetry, retrying = false, startOver, action
   );
 }
 
-/** What goes with the focus in it leaves the focus to the heading of the page: nobody who presses keys starts over from the top. */
+/**
+ * Moves the focus to the page heading if the unmounting element has it, so that keyboard users do not restart at the
+ * top.
+ */
 function useFocusLeftToHeading() {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -105,7 +108,7 @@ function useFocusLeftToHeading() {
   return box;
 }
 
-/** What is on the page is true, but perhaps not the latest. */
+/** Notice that a refresh failed: the data on the page may be stale. */
 export function RefreshFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate();
   const box = useFocusLeftToHeading();

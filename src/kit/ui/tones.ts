@@ -35,7 +35,7 @@ const tones: Readonly<Record<string, Tone>> = {
   revoked: 'bad',
 };
 
-/** Where a word means something else than elsewhere: a sale that is paid is not handed over yet. */
+/** Overrides for resources where a word means something else: a paid sale is not handed over yet. */
 const own: Readonly<Record<string, Tone>> = {
   'check-runs.passed': 'good',
   'check-runs.failed': 'bad',
@@ -48,7 +48,7 @@ const own: Readonly<Record<string, Tone>> = {
   'webhook-deliveries.dropped': 'quiet',
 };
 
-/** What a state means to whoever looks at it, for its chip; `null` for a word that is no state. */
+/** Returns the tone of a state's chip; `null` for a word that is not a state. */
 export function toneOf(word: string, resource = ''): Tone | null {
   const special = own[`${resource}.${word}`];
   if (special) return special;

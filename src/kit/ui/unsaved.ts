@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Which forms on the page hold input that is not saved, and what is still being sent from it. Links,
- * Back, reload, closing the tab, the language switch and sign-out ask before they throw it away;
- * `layout/LeaveQuestion` draws the question.
+ * Forms on the page with unsaved input, and input still being sent. Links, Back, reload, closing the tab, the language
+ * switch and sign-out confirm before discarding it; `layout/LeaveQuestion` renders the question.
  */
 const dirty = new Map<symbol, Held>();
 
 type Held = 'input' | 'note' | 'importing';
 
-/** What would throw the input away; or, whatever it is, that it would stop an import. */
+/** Action that would discard the input; `importing`: any action that would stop a running import. */
 export type LeaveReason = 'leave' | 'language' | 'signOut' | 'importing';
 
 type Asker = (reason: LeaveReason) => Promise<boolean>;
@@ -35,27 +34,27 @@ export function hasUnsaved(): boolean {
 
 const forgetListeners = new Set<() => void>();
 
-/** Calls the listener when unsaved input was saved or given up. Returns how to stop. */
+/** Calls the listener when unsaved input was saved or discarded. Returns a function that unsubscribes. */
 export function onForgotten(listener: () => void): () => void {
   forgetListeners.add(listener);
   return () => forgetListeners.delete(listener);
 }
 
-/** Lets go of all unsaved input: the person chose to leave it, or the session is over. */
+/** Clears all unsaved input: the person chose to leave, or the session ended. */
 export function forgetUnsaved(): void {
   for (const form of dirty.keys()) unmark(form);
   for (const listener of forgetListeners) listener();
 }
 
-/** Lets go of what a form held that was saved. A note that is being written beside it was not. */
+/** Clears the unsaved input of a saved form; a note being written beside it stays unsaved. */
 export function forgetSaved(): void {
   for (const [form, held] of dirty) if (held !== 'note') unmark(form);
   for (const listener of forgetListeners) listener();
 }
 
 /**
- * Tells the console that a form holds unsaved input. Call what it returns right after a successful
- * save, before navigating: the form is still dirty until it renders again.
+ * Registers a form's unsaved input. Call the returned function right after a successful save, before navigating: the
+ * form stays dirty until it renders again.
  */
 export function useUnsaved(isDirty: boolean, held: Held = 'input'): () => void {
   const form = useRef(Symbol('form'));
@@ -68,8 +67,8 @@ export function useUnsaved(isDirty: boolean, held: Held = 'input'): () => void {
 }
 
 /**
- * Whether the page may be left: true at once when nothing is unsaved, otherwise what the person
- * answers. A yes lets go of the input, so nobody is asked twice.
+ * Resolves to whether the page may be left: true at once without unsaved input, otherwise the person's answer. A yes
+ * clears the input, so that it is asked only once.
  */
 export async function confirmLeave(reason: LeaveReason): Promise<boolean> {
   if (!hasUnsaved()) return true;
@@ -79,7 +78,7 @@ export async function confirmLeave(reason: LeaveReason): Promise<boolean> {
   return leave;
 }
 
-/** Registers who draws the question; answers how to unregister. */
+/** Registers the component that renders the question. Returns a function that unregisters it. */
 export function askWith(question: Asker): () => void {
   asker = question;
   return () => {

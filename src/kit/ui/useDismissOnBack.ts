@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { guardTraversal } from '../../shell/browserHistory';
 
 /**
- * While the caller is on screen Back and Forward do not leave the page: they call `onDismiss`, or do
- * nothing when it is `null` (specification §4: dismissal by Back only where the backdrop dismisses).
+ * While the caller is mounted, Back and Forward do not leave the page: they call `onDismiss`, or do nothing if it is
+ * `null` (docs/specification.md §4: Back dismisses only where the backdrop does).
  */
 export function useDismissOnBack(onDismiss: (() => void) | null): void {
   const dismiss = useRef(onDismiss);
@@ -11,7 +11,7 @@ export function useDismissOnBack(onDismiss: (() => void) | null): void {
     dismiss.current = onDismiss;
   });
 
-  // Before it is painted: whoever sees the dialog can already press Back.
+  // Before paint: Back may be pressed as soon as the dialog is visible.
   useLayoutEffect(
     () =>
       guardTraversal(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the element was on screen once. */
+/** Returns whether the element has been on screen at least once. */
 export function useSeen(element: { readonly current: HTMLElement | null }): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

@@ -3,7 +3,10 @@ import { dateIn, dayAfter, startOfDay } from '../../../contract/days';
 import { config } from '../../config';
 import { useFormat } from './format';
 
-/** The calendar date in the platform's zone, also past midnight and for a tab that is looked at again the day after. */
+/**
+ * Returns the calendar date in the platform's time zone; updates at midnight and when a tab becomes visible on a later
+ * day.
+ */
 export function useToday(): string {
   const { isoDate } = useFormat();
   return useSyncExternalStore(whenItMayChange, () => isoDate(new Date()));
@@ -23,7 +26,7 @@ function whenItMayChange(notify: () => void): () => void {
   };
 }
 
-/** How long it is until the next calendar date begins in the platform's zone, in milliseconds. */
+/** Milliseconds until the next calendar date in the platform's time zone. */
 function untilTomorrow(now: Date): number {
   return startOfDay(dayAfter(dateIn(config.timeZone, now)), config.timeZone).getTime() - now.getTime();
 }

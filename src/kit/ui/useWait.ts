@@ -9,8 +9,8 @@ const waiting: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * For how long the API asks for quiet before the same is asked again (429), counted down: `12 s`, `15 min`. Empty when
- * it is time, and for every other problem.
+ * Counts down the time until a rate-limited request (429) may be retried: `12 s`, `15 min`. Empty once it may, and for
+ * every other problem.
  */
 export function useWait({ code, requestId, retryAfter = 0 }: ProblemDetails): string {
   const translate = useTranslate();

@@ -13,7 +13,6 @@ import { readAccount } from '../account';
 import { useAccountName } from '../useAccountName';
 import { Statement } from './Statement';
 
-/** An account of the ledger: what it holds, and each entry with the balance after it. */
 export default function AccountScreen() {
   const back = useBackPath(ledgerAccounts);
   return <RecordScreen back={back}>{(record) => <Account record={recordOf(ledgerAccounts, record)} />}</RecordScreen>;

@@ -28,7 +28,7 @@ import { usePrintedWhole } from './usePrintedWhole';
 
 const StatementPeriod = lazy(() => import('./StatementPeriod'));
 
-/** What moved in some days, or ever: what there was before, the newest entry first, and what there is at the end. */
+/** Account statement of a period, or of all time: opening balance, entries with the newest first, closing balance. */
 export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> }) {
   const words = useWords();
   const list = useDeclaredList(entries, { accountId: record.id });
@@ -57,7 +57,7 @@ export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> 
             </Suspense>
           </div>
           <p className="print-only">{periodText(period, words)}</p>
-          {/* Without a network the panel says so once. */}
+          {/* Shows a network error once, not twice. */}
           {picture !== 'error' && <StatementTotals account={record} period={period} />}
           {picture === 'loading' && <LoadingState rows={8} />}
           {picture === 'error' && (
@@ -93,7 +93,7 @@ export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> 
   );
 }
 
-/** The days of a statement, both included; `null` where there is no first or last one. */
+/** Period of a statement, both days included; `null`: unbounded. */
 export interface Period {
   from: string | null;
   to: string | null;

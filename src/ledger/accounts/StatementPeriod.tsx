@@ -7,7 +7,7 @@ import { editorOf } from '../../kit/kinds/editors';
 const name = 'businessDate';
 const { Filter } = editorOf(entries.fields[name]);
 
-/** A date that is being typed is empty for a moment: only one that stays empty for so long, in milliseconds, is removed. */
+/** Milliseconds after which an empty date is removed: a date is briefly empty while it is typed. */
 const settledMs = 800;
 
 interface Draft {
@@ -16,10 +16,9 @@ interface Draft {
   isUnfinished: boolean;
 }
 
-/** The dates of a statement, in its address. */
 export default function StatementPeriod() {
   const { filterValues, setFilters } = useListScope();
-  // The address follows later than the next key is pressed.
+  // The address updates later than the next key press.
   const [draft, setDraft] = useState<Draft | null>(null);
   const settle = useEffectEvent(({ filter, isUnfinished }: Draft) => {
     if (isUnfinished) setFilters(filter);

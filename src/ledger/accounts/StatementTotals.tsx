@@ -16,7 +16,6 @@ interface Props {
   period: Period;
 }
 
-/** What the account held before the days of the statement, what moved in them, and what it held at their end. */
 export function StatementTotals({ account: { id, currency }, period: { from, to } }: Props) {
   const { translate, format } = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

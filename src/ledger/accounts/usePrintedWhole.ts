@@ -9,7 +9,7 @@ import type { List } from '../../kit/list/list';
 import type { AnyRecord } from '../../kit/record';
 import { useWords } from '../../kit/words';
 
-/** Once nothing has been asked for so long, in milliseconds, what the rows have asked for is there. */
+/** Milliseconds without a request after which the data of the rows counts as loaded. */
 const quietMs = 150;
 
 interface Whole {
@@ -18,8 +18,8 @@ interface Whole {
 }
 
 /**
- * Prints all rows of a list, or as many as one page may have, and not those of the page on screen: they are fetched beside
- * it, and are `whole` while they are printed.
+ * Prints all rows of a list, up to the limit of one page, instead of those on screen: fetches them separately and
+ * returns them as `whole` while printing.
  */
 export function usePrintedWhole(resource: Resource, { filterValues, within, sort }: List) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -27,7 +27,7 @@ export function usePrintedWhole(resource: Resource, { filterValues, within, sort
   const { translate } = useWords();
   const [printed, setPrinted] = useState<Whole | 'coming' | null>(null);
   const whole = printed === 'coming' ? null : printed;
-  // The names of what the rows point at are fetched after them.
+  // Names of referenced records are fetched after the rows.
   const isFetching = useIsFetching() > 0;
   useEffect(() => {
     if (!whole || isFetching) return;

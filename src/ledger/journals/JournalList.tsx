@@ -6,7 +6,6 @@ import { SourceLink } from '../SourceLink';
 
 const cells = ownCells(journals, { sourceType: (record) => <SourceLink record={recordOf(journals, record)} /> });
 
-/** Every journal, each leading to what it was posted for. */
 export default function JournalList() {
   return (
     <OwnCells value={cells}>

@@ -13,7 +13,6 @@ import { ErrorState, LoadingState } from '../../kit/ui/states';
 import { EntryTable } from '../EntryTable';
 import { SourceLink } from '../SourceLink';
 
-/** A journal: what it was posted for, and its entries, whose two sides come to the same. */
 export default function JournalScreen() {
   const { translate } = useWords();
   return (
@@ -47,7 +46,7 @@ function Journal({ record }: { record: RecordOf<typeof journals> }) {
   );
 }
 
-/** More than any journal has. */
+/** Exceeds the entries of any journal. */
 const most = 500;
 
 function Entries({ record }: { record: RecordOf<typeof journals> }) {
@@ -74,7 +73,6 @@ const accountOf = (entry: RecordOf<typeof entries>) => (
   <ReferenceCell to={ledgerAccounts.name} ids={[entry.accountId]} />
 );
 
-/** The journal that takes this one back, where there is one. */
 function ReversedBy({ id }: { id: string }) {
   const {
     data = [],

@@ -21,11 +21,11 @@ import { ItemLines } from '../ItemLines';
 import css from '../liquidate.module.css';
 import { liquidatePaths } from '../paths';
 
-/** `/liquidation-items/{id}`: what one company is paid in a run, and why that much. */
+/** `/liquidation-items/{id}`: payment to one company in a run, with its calculation. */
 export default function ItemScreen() {
   const { id = '' } = useParams<'id'>();
   const { state } = useLocation();
-  // As the run's list of companies was left.
+  // Returns to the run's list of companies with its filters.
   const [from] = useState(() =>
     typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' ? state.from : '',
   );

@@ -20,7 +20,7 @@ import css from '../liquidate.module.css';
 import { StatementSheet } from '../StatementSheet';
 import { useStatement } from '../useLiquidationQuery';
 
-/** `/liquidation-items/{id}/statement`: what the company is sent, in its own language. */
+/** `/liquidation-items/{id}/statement`: statement sent to the company, in the company's language. */
 export default function StatementScreen() {
   const { translate, language: spoken } = useWords();
   const { id = '' } = useParams<'id'>();

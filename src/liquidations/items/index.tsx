@@ -11,7 +11,7 @@ const pages = {
 const ItemScreen = lazy(pages.show);
 const StatementScreen = lazy(pages.statement);
 
-/** The payment to one company in a run, and its statement. */
+/** Payment to one company in a run, and its statement. */
 export default {
   show: <ItemScreen />,
   routes: (

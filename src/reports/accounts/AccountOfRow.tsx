@@ -4,7 +4,6 @@ import type { BalanceRow } from './sheet';
 import { useAccountName } from '../../ledger/useAccountName';
 import { pathOf } from '../../kit/form/paths';
 
-/** An account of the ledger by whose it is, and the way to its statement. */
 export function AccountOfRow({ row: { key, name } }: { row: BalanceRow }) {
   const title = useAccountName(typeof name === 'string' ? name : '');
   return <Link to={pathOf(ledgerAccounts, key)}>{title || key}</Link>;

@@ -17,7 +17,6 @@ import { naturalOf, type Balance, type BalanceRow } from './sheet';
 
 const atFirst = 10;
 
-/** The accounts at a place, the largest first; they are asked for when it is unfolded. */
 export function AccountRows({
   view,
   params,

@@ -5,7 +5,7 @@ import { withParams } from '../reportParams';
 import css from '../reports.module.css';
 import type { ReportId } from '../../../contract/people/reportSubscriptions';
 
-/** Two reports of one address; the time asked for goes along, what only one of them knows does not. */
+/** Tabs of two reports at one address; the range carries over, parameters of only one report do not. */
 export function AccountTabs({ tab }: { tab: ReportId }) {
   const { translate } = useWords();
   const [search] = useSearchParams();

@@ -10,7 +10,7 @@ import type { PartProps } from '../view';
 import { agedOf, type Age, type AgedPlace } from './sheet';
 import { useNarrow } from '../../kit/ui/useNarrow';
 
-/** Since when what waits for somebody has been waiting (docs/business.md, Accounts: ageing). */
+/** Ageing of open balances (docs/business.md, Accounts: ageing). */
 export function Ages({ answer, say }: PartProps<typeof balancesReport>) {
   const { translate } = say.words;
   const heading = useId();
@@ -18,7 +18,7 @@ export function Ages({ answer, say }: PartProps<typeof balancesReport>) {
   const places = agedOf(answer.panels.ages ?? []);
   const [first] = places;
   if (!first) return null;
-  // Companies stand on both sides: what is owed to some is not made less by what others owe.
+  // Companies appear on both sides: what is owed to some is not offset by what others owe.
   const nameOf = ({ place, owing }: AgedPlace) => {
     const name = choiceName('place', place, say.words);
     const key = place.split(':')[1] ?? place;

@@ -20,12 +20,12 @@ import { useNarrow } from '../../kit/ui/useNarrow';
 interface SheetRow {
   key: string;
   type: LedgerAccountType;
-  /** `null`: the sum of all of its type. */
+  /** `null`: the subtotal of the account type. */
   row: BalanceRow | null;
   balance: Balance;
 }
 
-/** What stood, moved and stands at each place, by what it is: held, owed, put in, earned, spent. */
+/** Opening balance, movements and closing balance of each place, by account type. */
 export function BalanceSheet(props: PartProps<typeof balancesReport>) {
   const { answer, say } = props;
   const { translate } = useWords();

@@ -14,7 +14,7 @@ const terms = [
   ['+', 'expensesMinor'],
 ] as const;
 
-/** The line that proves the books: whatever happened, it comes to nothing. */
+/** Accounting identity: the sum is always zero. */
 export function Identity({ answer: { totals }, say }: Pick<PartProps<typeof balancesReport>, 'answer' | 'say'>) {
   const { translate } = useWords();
   const sum = terms.reduce((sum, [sign, name]) => sum + (sign === '−' ? -1 : 1) * (totals[name] ?? 0), 0);

@@ -9,7 +9,6 @@ import type { PartProps } from '../view';
 import { AccountOfRow } from './AccountOfRow';
 import { balanceColumns, figureOfType, naturalOf, type SheetPart } from './sheet';
 
-/** The same where a table would have to be squeezed: a place leads to its accounts. */
 export function SheetCards({
   parts,
   answer,

@@ -8,7 +8,7 @@ import type { Drilldown } from '../drilldown';
 import type { Scope } from '../view';
 import { figureOfType } from './sheet';
 
-/** The accounts of the ledger a figure is made of; they stand there as they do now, which is of no use for a time that is over. */
+/** Returns the ledger accounts behind a figure. They show current balances, so past ranges have no link. */
 export function ledgerDrilldowns(
   { currency, to, today }: Scope,
   figure: FigureName<typeof balancesReport> | null,
@@ -29,12 +29,12 @@ export function ledgerDrilldowns(
 
 const states = new Set<FigureName<typeof peopleReport>>(['active', 'trial', 'subscribed', 'blocked']);
 
-/** Of a plan, or on trial for one, is no administrator. */
+/** Subscription states that exclude administrators. */
 const withoutAdministrators = new Set(['trial', 'subscribed']);
 
 /**
- * The people a figure or a row counts; lists tell them as they are now, so that there is none of a
- * time that is over. Administrators have a list of their own: what counts both is in neither.
+ * Returns the list of people behind a figure or a row. Lists show the current state, so past ranges have no link.
+ * Administrators are a separate list, so a figure that counts both has no link.
  */
 export function peopleDrilldowns(
   { filter, to, today }: Scope<GroupingName<typeof peopleReport>>,

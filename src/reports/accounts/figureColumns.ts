@@ -4,7 +4,6 @@ import { balanceColumns, type Balance } from './sheet';
 
 type FigureColumn = TableColumn<{ balance: Balance }>;
 
-/** What stood, both sides of what moved, and what stands, of rows with a balance. */
 export function figureColumns(say: Say<keyof Balance>): [FigureColumn, FigureColumn, FigureColumn, FigureColumn] {
   const [opening, debits, credits, closing] = balanceColumns;
   const column = (name: keyof Balance): FigureColumn => ({

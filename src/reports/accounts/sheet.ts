@@ -6,7 +6,7 @@ import { ledgerAccountTypes, type LedgerAccountType } from '../../../contract/mo
 
 type BalanceFigure = FigureName<typeof balancesReport>;
 
-/** The figure that says what all accounts of a type hold. */
+/** Figure with the total balance of each account type. */
 export const figureOfType = {
   asset: 'assetsMinor',
   liability: 'liabilitiesMinor',
@@ -15,10 +15,9 @@ export const figureOfType = {
   expense: 'expensesMinor',
 } as const satisfies Record<LedgerAccountType, BalanceFigure>;
 
-/** A row of the report, or of its ages. */
 export type BalanceRow = ReportRow<typeof balancesReport>;
 
-/** The balance of a place, on the side on which accounts of its type grow. */
+/** Balance of a place, positive on the normal side of its account type. */
 export interface Balance {
   openingMinor: number;
   debitsMinor: number;
@@ -39,13 +38,13 @@ export interface SheetPart {
   sum: Balance;
 }
 
-/** Of which type a row is: by its place, or of an account by its code. */
+/** Returns the account type of a row, from its place or, for an account, from its code. */
 export function typeOfRow({ key, name }: BalanceRow): LedgerAccountType | null {
   const code = typeof name === 'string' ? name : key;
   return ledgerAccountTypes.find((type) => code.startsWith(`${type}:`)) ?? null;
 }
 
-/** What the report tells on the debit side, on the side of its type: what is owed is above zero. */
+/** Converts debit-positive amounts to the normal side of the account type: liabilities are positive. */
 export function naturalOf(
   type: LedgerAccountType,
   { openingMinor = 0, debitsMinor = 0, creditsMinor = 0, closingMinor = 0 }: FigureValues<BalanceFigure>,
@@ -54,7 +53,7 @@ export function naturalOf(
   return { openingMinor: turned(openingMinor), debitsMinor, creditsMinor, closingMinor: turned(closingMinor) };
 }
 
-/** The rows by type, in the order of the balance sheet, each part with what it comes to. */
+/** Groups rows by account type in balance-sheet order, with subtotals. */
 export function sheetOf(rows: readonly BalanceRow[]): SheetPart[] {
   return ledgerAccountTypes.flatMap((type) => {
     const own = rows.filter((row) => typeOfRow(row) === type);
@@ -72,15 +71,14 @@ function added(one: Balance, other: Balance): Balance {
   };
 }
 
-/** How old what stands at a place is. */
 export interface Age {
   from: number;
-  /** `null`: or older. */
+  /** `null`: no upper limit. */
   to: number | null;
   closingMinor: number;
 }
 
-/** What the panel tells of one place; `owing`: it stands on the other side, as what companies owe. */
+/** Age brackets of one place; `owing`: on the opposite side, such as debts of companies. */
 export interface AgedPlace {
   key: string;
   place: string;
@@ -88,7 +86,9 @@ export interface AgedPlace {
   ages: readonly Age[];
 }
 
-/** The panel `ages` (contract/reports/accounts.ts) by place, in its order. Amounts are above zero on the side they stand on. */
+/**
+ * Groups the panel `ages` (contract/reports/accounts.ts) by place, in its order. Amounts are positive on their side.
+ */
 export function agedOf(rows: readonly BalanceRow[]): AgedPlace[] {
   const found = new Map<string, Age[]>();
   for (const { key, values } of rows) {

@@ -9,10 +9,10 @@ import { BreakdownTable } from './BreakdownTable';
 import { folded, inOrder } from './rows';
 import { useNarrow } from '../../kit/ui/useNarrow';
 
-/** So many at first; the others are one press away, and in the file. */
+/** Rows shown before "show all"; the file has all of them. */
 const atFirst = 12;
 
-/** The rows of the report by what they are told apart by; they sum to the totals above. */
+/** Rows by the selected grouping; they sum to the totals above. */
 export function Breakdown(props: PartProps) {
   const { view, params, answer, say, change } = props;
   const { translate, format } = useWords();

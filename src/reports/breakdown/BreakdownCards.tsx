@@ -6,7 +6,6 @@ import type { RowsProps } from './BreakdownTable';
 import { Disclosed } from './Disclosed';
 import { RowName } from './RowName';
 
-/** The same where a table would have to be squeezed: each row by its first figure, the others unfold. */
 export function BreakdownCards(props: RowsProps) {
   const { view, answer, say, rows } = props;
   const { translate } = useWords();

@@ -11,7 +11,6 @@ export interface RowsProps extends PartProps {
   rows: readonly ReportRow[];
 }
 
-/** Each row with its figures, the first also as a bar, and at the foot what they come to. */
 export function BreakdownTable(props: RowsProps) {
   const { view, answer, say, rows } = props;
   const { translate } = useWords();
@@ -59,7 +58,7 @@ export function BreakdownTable(props: RowsProps) {
   );
 }
 
-/** A figure of each row, which the rows can be sorted by, the largest first. */
+/** Returns a sortable column of a figure, descending first. */
 function figureColumn(name: string, { view, params, answer, say, change }: RowsProps): TableColumn<ReportRow> {
   const sorted = (params.sort ?? view.columns[0]) === name;
   const order = sorted ? (params.ascending ? 'ASC' : 'DESC') : null;

@@ -1,7 +1,6 @@
 import { useWords } from '../../kit/words';
 import css from './breakdown.module.css';
 
-/** The further figures of a row, unfolded when asked for. */
 export function Disclosed({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
   const { translate } = useWords();
   return (

@@ -10,7 +10,7 @@ import css from '../reports.module.css';
 import breakdownCss from './breakdown.module.css';
 import { scopeOf, type PartProps } from '../view';
 
-/** What a row is called; pressed, the report is narrowed to it. Beside it, the list of what it is made of. */
+/** Row label that drills down into the row, and links to the lists behind it. */
 export function RowName(props: PartProps & { row: ReportRow }) {
   const { view, answer, row } = props;
   const words = useWords();
@@ -18,7 +18,7 @@ export function RowName(props: PartProps & { row: ReportRow }) {
   const name = rowName(row, groupBy, view.report.groupings[groupBy], words);
   if (row.key === restKey) return <span className={breakdownCss['rest']}>{name}</span>;
   const scope = scopeOf(answer);
-  // A list that is asked for a label has the sales with others besides, which stand in other rows.
+  // A list filtered by a label also has sales with further labels, which belong to other rows.
   const drilldowns =
     row.key !== '' && row.names
       ? []
@@ -55,7 +55,7 @@ function Drill({
   const { groupBy, filter } = meta;
   if (!report.filters.includes(groupBy)) return name;
   const hrefFor = (key: string) => hrefOf(drilled(report, { ...filter, [groupBy]: [key] }));
-  // Of a set each part is asked by itself: whatever else stands with it.
+  // Links each part of a set separately, whatever it is combined with.
   const { names } = row;
   if (!names || row.key === '') return <Link to={hrefFor(row.key)}>{name}</Link>;
   return row.key.split(',').map((key, at) => (
@@ -66,7 +66,7 @@ function Drill({
   ));
 }
 
-/** Narrowed to one row there is nothing to tell apart by the same: the next grouping that is not asked for is shown. */
+/** Groups by the next grouping without a filter: within one row, the current grouping has a single value. */
 function drilled(report: Report, filter: Filter): AddressParams {
   const next = Object.keys(report.groupings).find((name) => !(name in filter));
   return { ...filterParams(filter), ...(next && { groupBy: next }) };

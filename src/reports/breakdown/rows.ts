@@ -2,7 +2,7 @@ import { figureOf, type FigureValues } from '../../../contract/reports/figures';
 import type { ReportRow } from '../../../contract/reports/endpoints';
 import { restKey, type Report } from '../../../contract/reports/report';
 
-/** Rows in the order of a figure, the largest first unless asked otherwise; what stands for the others is the last. */
+/** Sorts rows by a figure, descending by default; the row of the rest stays last. */
 export function inOrder(
   rows: readonly ReportRow[],
   report: Report,
@@ -10,7 +10,7 @@ export function inOrder(
   ascending: boolean,
 ): readonly ReportRow[] {
   if (sort === null || !(sort in report.figures)) return rows;
-  // What cannot be said is less than anything.
+  // Sorts undefined values below all others.
   const size = ({ values }: ReportRow) => figureOf(report.figures, values, sort) ?? Number.NEGATIVE_INFINITY;
   const sign = ascending ? 1 : -1;
   const [rest, others] = [rows.filter(({ key }) => key === restKey), rows.filter(({ key }) => key !== restKey)];
@@ -20,13 +20,13 @@ export function inOrder(
   ];
 }
 
-/** How long the bar of a value is, in per cent of the longest. */
+/** Returns the length of a bar, in per cent of the longest. */
 export function lengthOf(value: number | null, values: readonly (number | null)[]): number {
   const longest = Math.max(0, ...values.map((one) => Math.abs(one ?? 0)));
   return value === null || longest === 0 ? 0 : Math.min(100, Math.round((Math.abs(value) / longest) * 1_000) / 10);
 }
 
-/** The first of the rows, and one that stands for the others, so that what is shown still sums to the total. */
+/** Returns the first rows and one that sums the rest, so that the rows still sum to the total. */
 export function folded(rows: readonly ReportRow[], most: number): readonly ReportRow[] {
   if (rows.length <= most + 1) return rows;
   const rest = rows.slice(most);

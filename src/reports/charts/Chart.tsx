@@ -18,7 +18,7 @@ import { Tip } from './Tip';
 
 const text = { fontSize: 12, fill: 'var(--ink-soft)' };
 
-/** The picture itself, by recharts: arrows move along it, and what it shows there is said. Nothing in it moves by itself. */
+/** Chart by recharts, navigable with arrow keys, which announce the tooltip. Not animated. */
 export default function Chart({ title, kind, points, lines, value, axis }: ChartProps) {
   const { domain, ticks } = axisOf(heightsOf(kind, points, lines));
   return (
@@ -127,7 +127,7 @@ interface LoneProps extends Partial<DotItemDotProps> {
   color: string;
 }
 
-/** A value between two that are not there is no line: it is drawn as a dot. */
+/** Draws a value without neighbors as a dot, because it has no line. */
 function Lone({ drawn, line, color, cx, cy, index = -1 }: LoneProps) {
   const has = (at: number) => typeof drawn[at]?.values[line] === 'number';
   const isAlone = has(index) && !has(index - 1) && !has(index + 1);

@@ -9,7 +9,7 @@ import chartsCss from './charts.module.css';
 import type { Line, Point } from './points';
 import { PointTable } from './PointTable';
 
-/** In its own chunk: pages without a chart never load the library. One that cannot be had takes nothing else with it. */
+/** Separate chunk: pages without a chart never load the library. If loading fails, the rest of the page still works. */
 const Chart = lazy(() => import('./Chart').catch(() => ({ default: Missing })));
 
 function Missing() {
@@ -26,20 +26,17 @@ export interface ChartProps {
   kind: 'lines' | 'stack' | 'bars';
   points: readonly Point[];
   lines: readonly Line[];
-  /** A value of a line in words. */
   value: (key: string, value: number | null) => string;
-  /** The same where there is little room. */
   axis: (value: number) => string;
 }
 
 interface Props extends ChartProps {
-  /** What the chart says in figures. */
   caption: string;
-  /** What the times are: "Día". */
+  /** Header of the time column: "Día". */
   head: string;
 }
 
-/** A chart with its caption, and the same figures as a table. Of less than two points there is the caption alone. */
+/** Chart with caption and the same figures as a table; caption only for fewer than two points. */
 export function ChartFigure({ caption, head, ...chart }: Props) {
   const { translate } = useWords();
   const [table, setTable] = useState(false);

@@ -1,7 +1,7 @@
 import { Table } from '../../kit/table/Table';
 import type { ChartProps } from './ChartFigure';
 
-/** The figures of a chart, one row a time. What lies ahead has none. */
+/** Table of a chart's figures, one row per point; future points are empty. */
 export function PointTable({
   title,
   head,

@@ -2,12 +2,12 @@ import css from './charts.module.css';
 import type { ChartProps } from './ChartFigure';
 
 interface Props extends Pick<ChartProps, 'points' | 'lines' | 'value'> {
-  /** Which point, and whether one points at any: told by the chart. */
+  /** Active point, set by recharts. */
   label?: string | number;
   active?: boolean;
 }
 
-/** What a chart shows at the place one points at, or has come to by keyboard; said as well. */
+/** Chart tooltip for mouse and keyboard; announced to screen readers. */
 export function Tip({ points, lines, value, label, active = false }: Props) {
   const point = active ? points[Number(label)] : undefined;
   return (

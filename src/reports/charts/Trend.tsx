@@ -7,7 +7,6 @@ import type { PartProps, Together } from '../view';
 import { ChartFigure } from './ChartFigure';
 import { before, drawnFigure, extremes, pointsOf, type Line } from './points';
 
-/** The colors of figures that are drawn together. */
 const colors: Readonly<Record<string, string>> = {
   active: 'var(--info)',
   trial: 'var(--warn)',
@@ -17,7 +16,7 @@ const colors: Readonly<Record<string, string>> = {
   returnedMinor: 'var(--good)',
 } satisfies { [F in FigureName<typeof peopleReport> | FigureName<typeof inversionesReport>]?: string };
 
-/** How the chosen figure went, with the time compared with dashed; or those the report draws together. */
+/** Chart of the selected figure with the comparison dashed, or of the figures the report draws together. */
 export function Trend(props: PartProps) {
   const { view, params, answer, say } = props;
   const { translate } = useWords();

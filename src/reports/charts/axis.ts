@@ -1,19 +1,16 @@
-/** What a value axis reaches from and to, and where it is labelled. */
 export interface Axis {
   domain: readonly [low: number, high: number];
   ticks: readonly number[];
 }
 
-/** At most so many steps between the labels. */
 const maxSteps = 6;
 
-/** So much of the range is left free beyond the highest and the lowest value. */
+/** Share of the range left free beyond the highest and the lowest value. */
 const margin = 0.04;
 
 /**
- * The axis of some values, all of them whole numbers: it holds zero, labels whole multiples of 1, 2,
- * 2.5 or 5 times a power of ten, and ends close to the data, so that one day below zero does not take half
- * of the picture.
+ * Returns an axis for integer values: includes zero, ticks at integer multiples of 1, 2, 2.5 or 5 times a power of ten,
+ * and ends close to the data, so that one day below zero does not take half of the chart.
  */
 export function axisOf(values: readonly number[]): Axis {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
@@ -26,7 +23,7 @@ export function axisOf(values: readonly number[]): Axis {
   return { domain, ticks: Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step) };
 }
 
-/** The smallest round step, 1 at least, of which at most `maxSteps` fit in a range. */
+/** Returns the smallest round step, at least 1, that fits at most `maxSteps` times in the range. */
 function stepFor(range: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(range / maxSteps));
   const round = [1, 2, 2.5, 5, 10]

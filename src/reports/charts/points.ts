@@ -4,25 +4,23 @@ import type { Say } from '../figures/useSay';
 import { fullSpan, isAhead, shortSpan } from '../spans';
 import type { ReportFigures } from '../view';
 
-/** One place along the axis of a chart. */
 export interface Point {
   at: number;
   short: string;
   full: string;
-  /** By the key of their line; absent where there is none, or none yet. */
+  /** By line key; absent for missing and future values. */
   values: Readonly<Record<string, number | null>>;
 }
 
-/** What is drawn of a point: a figure, or the same in the time compared with. */
 export interface Line {
   key: string;
   name: string;
-  /** A token of the theme. */
+  /** CSS variable of the theme. */
   color: string;
   dashed?: boolean;
 }
 
-/** The figure that is drawn; `null`: those the report draws together. */
+/** Returns the selected figure; `null`: the figures the report draws together. */
 export function drawnFigure(
   { together, kpis, report }: ReportFigures,
   { figure }: Pick<ReportParams, 'figure'>,
@@ -33,7 +31,7 @@ export function drawnFigure(
 
 export const before = 'before';
 
-/** The figures along the time, up to the moment they were told at. Those of the time compared with are in `before`. */
+/** Returns the points up to `asOf`, with those of the comparison in `before`. */
 export function pointsOf({ meta, series, previous }: ReportAnswer, figures: readonly string[], say: Say): Point[] {
   const { interval, asOf, timeZone } = meta;
   const oneDay = meta.from === meta.to;
@@ -53,7 +51,6 @@ export function pointsOf({ meta, series, previous }: ReportAnswer, figures: read
   });
 }
 
-/** The highest and the lowest of a line, by its points. */
 export function extremes(points: readonly Point[], key: string): { highest: Point; lowest: Point } | null {
   const known = points.filter(({ values }) => typeof values[key] === 'number');
   const [first] = known;
@@ -65,7 +62,7 @@ export function extremes(points: readonly Point[], key: string): { highest: Poin
   };
 }
 
-/** How far up and down each point is drawn: figures on top of each other as high as all of them together. */
+/** Returns the values the axis must include; except for lines, figures are stacked and summed per point. */
 export function heightsOf(
   kind: 'lines' | 'stack' | 'bars',
   points: readonly Point[],

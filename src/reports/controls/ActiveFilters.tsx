@@ -8,7 +8,6 @@ import type { PartProps } from '../view';
 
 type Props = Pick<PartProps, 'view' | 'params' | 'change'>;
 
-/** What narrows the report, each part to be taken back by itself; it is printed too. */
 export function ActiveFilters({ view, params: { filter }, change }: Props) {
   const { translate } = useWords();
   const parts = Object.entries(filter).map(([name, keys]) => ({

@@ -15,7 +15,6 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** One of a few words, with what it is about before it. */
 export function Choice({ label, value, options, onChange }: Props) {
   const id = useId();
   return (

@@ -12,7 +12,6 @@ import { RangeButton } from './RangeButton';
 
 type Props = Pick<PartProps, 'view' | 'params' | 'hrefOf' | 'change'>;
 
-/** What is asked: the time, what it is compared with, how finely, in which currency, and of what. */
 export function Controls(props: Props) {
   const { view, params, hrefOf, change } = props;
   const { translate } = useWords();
@@ -63,7 +62,6 @@ export function Controls(props: Props) {
   );
 }
 
-/** The same days, by their name where they have one. */
 function rangeSearch({ preset, from, to }: Props['params']): string {
   return `?${new URLSearchParams(preset ? { range: preset } : { from, to })}`;
 }

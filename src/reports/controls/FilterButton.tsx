@@ -8,7 +8,6 @@ const FilterPanel = lazy(() => import('./FilterPanel'));
 
 export type FilterProps = Pick<PartProps, 'view' | 'params' | 'change'>;
 
-/** Opens what narrows the report, which is loaded only then. */
 export function FilterButton(props: FilterProps) {
   const { translate } = useWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

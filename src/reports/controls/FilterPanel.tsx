@@ -16,12 +16,12 @@ interface Props extends FilterProps {
   onClose: () => void;
 }
 
-/** A filter for each grouping that narrows the report. Nothing is asked until it is applied. */
+/** Dialog with a filter for each grouping. Sends no request until applied. */
 export default function FilterPanel({ view, params, change, anchor, onClose }: Props) {
   const [draft, setDraft] = useState<Filter>(params.filter);
   const { report } = view;
 
-  // The dialog's own entry of the history is this one.
+  // Replaces the history entry that the dialog added.
   const ask = (filter: Filter) => change(filterParams(filter), { replace: true });
 
   return (
@@ -49,7 +49,7 @@ interface OneProps {
 
 function Records({ name, keys, onChange, to }: OneProps & { to: string }) {
   const { translate } = useWords();
-  // Those that have none are asked for by their row, not by a name.
+  // The key for "none" is selected by its row, not by a name.
   return (
     <ReferencePicker
       to={to}
@@ -77,7 +77,7 @@ function Chips({ name, keys, onChange, options }: OneProps & { options: readonly
   );
 }
 
-/** Those there are in the time asked for, whatever else narrows it. */
+/** Offers the names found in the range, ignoring the other filters. */
 function Names({ view, params, ...props }: OneProps & Pick<FilterProps, 'view' | 'params'>) {
   const { groupBy, filter } = { groupBy: props.name, filter: {} };
   const range = faultOf(params) ? rangeOf('all', params.to) : params;

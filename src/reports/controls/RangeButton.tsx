@@ -9,7 +9,6 @@ import { RangePicker } from './RangePicker';
 
 type Props = Pick<PartProps, 'params' | 'hrefOf' | 'change'>;
 
-/** The time asked for, by its name or its dates; opens the choice of another. */
 export function RangeButton({ params, change }: Props) {
   const { translate, format } = useWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -38,7 +37,7 @@ export function RangeButton({ params, change }: Props) {
             params={params}
             onPick={(params) => {
               setAnchor(null);
-              // The dialog's own entry of the history is this one.
+              // Replaces the history entry that the dialog added.
               change(params, { replace: true });
             }}
           />

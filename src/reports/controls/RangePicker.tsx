@@ -14,7 +14,7 @@ interface Props {
 
 const ends = { from: 'list.from', to: 'list.to' } as const;
 
-/** A time by its name, or by its first and last day. */
+/** Picks a named range, or a first and last day. */
 export function RangePicker({ params, onPick }: Props) {
   const { translate } = useWords();
   const [own, setOwn] = useState({ from: params.from, to: params.to });

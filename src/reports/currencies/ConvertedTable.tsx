@@ -71,7 +71,7 @@ export function ConvertedTable({ answer: { meta, rows, total, missing } }: { ans
   );
 }
 
-/** What is wrong with the rates of some currencies, and for whom may the way to record another of each. */
+/** Reports missing or outdated rates, with links to record them if the user may. */
 function RateAlert({ meta: { into, through }, bases, children }: RateAlertProps) {
   const { translate } = useWords();
   const mayRecord = useMayDo()(exchangeRates, 'create');

@@ -9,7 +9,6 @@ interface Props {
   query: { from: string; to: string; into: Currency };
 }
 
-/** The same as a file, with the rate, date and source of each row. */
 export function CurrenciesFile({ query }: Props) {
   const { translate, language } = useWords();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -30,7 +30,7 @@ const view = defineView(salesReport, {
   columns: [],
 });
 
-/** `/reports/sales/currencies`: each currency by itself, and all of them converted by rates that were entered. */
+/** `/reports/sales/currencies`: sales in each currency, and converted by recorded rates. */
 export default function CurrenciesScreen() {
   const { translate, format } = useWords();
   const { params, hrefOf, change } = useReportParams(view);
@@ -44,7 +44,7 @@ export default function CurrenciesScreen() {
     queryFn: async ({ signal }) => (await dataProvider.call(salesByCurrencyEndpoint, { query }, { signal })).data,
     enabled: !fault,
     placeholderData: keepPreviousData,
-    // Who has just recorded a rate comes back to see it.
+    // Shows a rate that the user has just recorded.
     refetchOnMount: 'always',
     meta: comesFromMoney(unhurried, [exchangeRates]),
     retry,

@@ -6,7 +6,7 @@ import { useWords } from '../../kit/words';
 import css from '../reports.module.css';
 import { amountColumns } from './amountColumns';
 
-/** Each currency in its own amounts, which are never added up. */
+/** Amounts in their own currencies, never summed. */
 export function OwnTable({ rows }: { rows: readonly CurrencyRow[] }) {
   const heading = useId();
   const words = useWords();

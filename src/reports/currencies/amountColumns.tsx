@@ -6,7 +6,7 @@ import type { Words } from '../../kit/words';
 const shown = ['soldMinor', 'refundsMinor', 'netMinor', 'taxMinor', 'tipsMinor', 'collectedMinor'] as const;
 const signs: Readonly<Partial<Record<keyof SalesAmounts, number>>> = { ...collectedTotal.of, ...netTotal.of };
 
-/** The amounts of a row, each with the sign it has in the sum; `—` where there are none. */
+/** Returns the amount columns, each with its sign in the sum; `—` if there is no amount. */
 export function amountColumns<Row>(
   { translate, format }: Words,
   amountsOf: (row: Row) => readonly [SalesAmounts | null, Currency],

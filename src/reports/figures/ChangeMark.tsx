@@ -8,14 +8,13 @@ import type { Say } from './useSay';
 
 interface Props {
   change: Change | null;
-  /** What it is compared with, in words. */
   before?: string;
   say: Say;
 }
 
 const icons = { up: ArrowUp, down: ArrowDown, same: Minus };
 
-/** By how much a figure changed: the arrow is the direction, the colour what it means, the words both. */
+/** Change of a figure: the arrow shows the direction, the color the meaning, the text both. */
 export function ChangeMark({ change, before, say }: Props) {
   const { translate } = useWords();
   if (!change) return <Nothing />;

@@ -3,7 +3,7 @@ import { Info } from 'lucide-react';
 import { useWords } from '../../kit/words';
 import css from './figures.module.css';
 
-/** What a figure means: under the mouse, by keyboard and by a tap. */
+/** Definition of a figure, shown on hover, focus and tap. */
 export function Definition({ name, text }: { name: string; text: string }) {
   const { translate } = useWords();
   return (

@@ -10,7 +10,7 @@ import { ChangeMark } from './ChangeMark';
 import { Definition } from './Definition';
 import { Sparkline } from './Sparkline';
 
-/** Of a rate or an average what is divided by what, so that it can be worked out again. */
+/** Numerator and denominator of a rate or an average, so that readers can check it. */
 function Base({ name, view, answer, say }: Pick<PartProps, 'view' | 'answer' | 'say'> & { name: string }) {
   const ratio = view.report.figures[name]?.ratio;
   if (!ratio) return null;
@@ -22,7 +22,7 @@ function Base({ name, view, answer, say }: Pick<PartProps, 'view' | 'answer' | '
   );
 }
 
-/** A figure: what it is, how it changed, how it went, and the rows it is made of. Pressed, it is drawn below. */
+/** Figure card with change, sparkline and drill-down links; selecting it draws it in the chart below. */
 export function Kpi({ name, view, params, answer, say, change }: PartProps & { name: string }) {
   const { translate } = useWords();
   const { meta, totals, previous, series } = answer;

@@ -3,7 +3,6 @@ import css from './figures.module.css';
 import type { PartProps } from '../view';
 import { Kpi } from './Kpi';
 
-/** The few figures the page is about, side by side. */
 export function Kpis(props: PartProps) {
   const { translate } = useWords();
   return (

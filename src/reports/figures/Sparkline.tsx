@@ -3,7 +3,7 @@ import { sparkOf } from './spark';
 
 const size = { width: 120, height: 28 };
 
-/** How a figure went, as a small picture; the chart and its table say it in figures. */
+/** Decorative: the chart and its table give the same figures as text. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const points = sparkOf(values, size);
   if (points === null) return <div className={css['spark']} />;

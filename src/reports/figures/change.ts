@@ -1,16 +1,15 @@
 import { changeOf, type Figure } from '../../../contract/reports/figures';
 
-/** How a value differs from the one it is compared with. */
 export interface Change {
-  /** Of the one before, in basis points; of a rate, which is a share itself, how many basis points lie between. */
+  /** Basis points: relative change, or for a rate the difference of both rates. */
   bp: number;
   unit: 'share' | 'points';
   direction: 'up' | 'down' | 'same';
-  /** What it means, whatever the direction (docs/business.md, Reports: colour follows meaning). */
+  /** Independent of direction (docs/business.md, Reports: colour follows meaning). */
   meaning: 'good' | 'bad' | 'neutral';
 }
 
-/** `null`: there is nothing to compare with, or it is nothing. */
+/** Returns `null` if there is no comparison value, or it is zero. */
 export function changeIn({ kind, good }: Figure, value: number | null, before: number | null): Change | null {
   const isRate = kind === 'rate';
   const bp = isRate ? (value === null || before === null ? null : value - before) : changeOf(value, before);

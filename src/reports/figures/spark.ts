@@ -3,12 +3,12 @@ interface Size {
   height: number;
 }
 
-/** So far from its edges, that a line at the top is drawn in its full width. */
+/** Keeps a line at the top edge from being clipped. */
 const margin = 2;
 
 /**
- * The points of a small picture of some values, as an SVG's line has them: from the lowest to the
- * highest, and straight over what cannot be said. Of less than two values there is none.
+ * Returns the `points` of an SVG polyline, scaled from the lowest to the highest value; connects across unknown values.
+ * `null` for fewer than two values.
  */
 export function sparkOf(values: readonly (number | null)[], { width, height }: Size): string | null {
   const known = values.filter((value) => value !== null);

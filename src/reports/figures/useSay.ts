@@ -4,19 +4,18 @@ import { useWords, type Words } from '../../kit/words';
 import type { ReportFigures } from '../view';
 import { changeIn, type Change } from './change';
 
-/** How the figures of a report are said, in its currency and the language of the console. */
+/** Formats a report's figures in its currency and the console's language. */
 export interface Say<F extends string = string> {
   words: Words;
   name(figure: F): string;
   definition(figure: F): string;
-  /** `null` where it cannot be said: a ratio to nothing. */
+  /** `null` if undefined: a ratio with denominator zero. */
   valueOf(figure: F, values: FigureValues<F>): number | null;
   /** `$1,234.50`, `12`, `12.5%`, `0.35×`, `—`. */
   value(figure: F, value: number | null): string;
-  /** The same where there is little room: under an axis. */
   short(figure: F, value: number): string;
   changeIn(figure: F, value: number | null, before: number | null): Change | null;
-  /** `12.5%`, `1.2 pts`; without its sign, which is an arrow. */
+  /** `12.5%`, `1.2 pts`; without the sign, which the arrow shows. */
   change(change: Change): string;
 }
 

@@ -12,7 +12,7 @@ import type { PartProps } from '../view';
 import { scheduledPath } from './drilldowns';
 import { dueOf, monthsOf, type Due } from './coming';
 
-/** What is scheduled: by month, and the next of it one by one; first of all what is overdue. */
+/** Scheduled movements by month, and the next ones individually; overdue ones first. */
 export function Coming({ answer, say }: PartProps<typeof inversionesReport>) {
   const { translate, format } = say.words;
   const { meta, panels } = answer;

@@ -3,7 +3,6 @@ import type { inversionesReport } from '../../../contract/reports/inversiones';
 
 type CapitalRow = ReportRow<typeof inversionesReport>;
 
-/** What is to be paid, or should have been. */
 export interface Due {
   movementId: string;
   on: string;
@@ -12,7 +11,7 @@ export interface Due {
   paymentsMinor: number;
 }
 
-/** The panel `next`: `2026-12-01 0198…`, its name the investor's. */
+/** Parses the panel `next`: key `2026-12-01 0198…` (date and movement), name of the investor. */
 export function dueOf(rows: readonly CapitalRow[]): Due[] {
   return rows.map(({ key, name, values }) => {
     const [on = '', movementId = ''] = key.split(' ');
@@ -26,7 +25,7 @@ export function dueOf(rows: readonly CapitalRow[]): Due[] {
   });
 }
 
-/** Every month from the first to the last that has something, those between with nothing. */
+/** Returns every month from the first to the last, with empty rows for the gaps. */
 export function monthsOf(rows: readonly CapitalRow[]): CapitalRow[] {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const [first, ...others] = [...byKey.keys()].sort();

@@ -8,7 +8,7 @@ import { listPathOf } from '../../kit/list/list';
 import type { Drilldown } from '../drilldown';
 import type { Scope } from '../view';
 
-/** The investments a figure or a row is made of; of what is to come, the movements. */
+/** Returns the list of investments behind a figure or a row; for scheduled figures, the list of movements. */
 export function capitalDrilldowns(
   { currency, filter, to, today }: Scope<GroupingName<typeof inversionesReport>>,
   figure: FigureName<typeof inversionesReport> | null,
@@ -25,7 +25,7 @@ export function capitalDrilldowns(
           },
         ];
   }
-  // Lists tell of investments as they are now; what of a promise was never called is in none.
+  // Lists show the current state of investments; no list shows uncalled commitments.
   if (figure !== null && (to < today || figure === 'committedMinor')) return [];
   const listFilter = {
     currency: [currency],
@@ -40,17 +40,17 @@ export function capitalDrilldowns(
   ];
 }
 
-/** Of what is scheduled, what should have been paid to investors before today. */
+/** Filters scheduled payments to investors due before today. */
 export function paymentsOverdue(today: string) {
   return { type: [...payments], dueOn_lte: daysAfter(today, -1) } as const;
 }
 
-/** Of what is scheduled, what is to be paid to investors soon. */
+/** Filters scheduled payments to investors due within `soonDays`. */
 export function paymentsSoon(today: string) {
   return { type: [...payments], dueOn_gte: today, dueOn_lte: daysAfter(today, soonDays) } as const;
 }
 
-/** What is scheduled, the oldest first. */
+/** Returns the path of the list of scheduled movements, oldest first. */
 export function scheduledPath(currency: string | null, of: FilterOf<typeof investmentMovements> = {}): string {
   return listPathOf(investmentMovements, {
     filter: { state: ['scheduled'], currency: [currency], ...of },

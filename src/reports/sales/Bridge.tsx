@@ -6,11 +6,10 @@ import { Sum, type SumLine } from '../../kit/read/Sum';
 import css from '../reports.module.css';
 import type { PartProps } from '../view';
 
-/** The sums it tells, one after the other, each from what the report declares it to be made of. */
+/** Sums shown in order; each is computed from the parts declared in the report. */
 const told = ['soldMinor', 'netMinor', 'collectedMinor'] as const;
 type SalesFigure = FigureName<typeof salesReport>;
 
-/** From what was sold to what was collected, line by line. */
 export function Bridge({ answer, say }: PartProps<typeof salesReport>) {
   const heading = useId();
   const { currency } = answer.meta;
@@ -34,7 +33,7 @@ interface BridgeLine {
   total?: true;
 }
 
-/** Each sum after what is added to it and taken from it; one sum that another begins with is told once. */
+/** Lists each sum after its additions and deductions; a sum that starts another one is listed once. */
 function bridgeOf(): BridgeLine[] {
   return told.flatMap((name): BridgeLine[] => {
     const { sum = {} } = salesReport.figures[name];

@@ -11,7 +11,7 @@ export interface HeatCell {
   value: number;
 }
 
-/** One hour is narrower than its number on a phone. */
+/** Labels every third hour: on a phone one hour is narrower than its number. */
 const hoursPerHead = 3;
 const headedHours = hours.filter((hour) => hour % hoursPerHead === 0);
 
@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * One stop of the keyboard; inside it the arrows lead from hour to hour. The hour in focus is spelled out below. No kit
- * `Table`: its cells are colored buttons of one width, moved over in both directions, not text in columns.
+ * Uses a single tab stop with arrow-key navigation; the focused hour is spelled out below. Not a kit `Table`: the cells
+ * are colored buttons of equal width with two-dimensional navigation, not columns of text.
  */
 export function HeatGrid({ title, cells, most, weekdayName, say }: Props) {
   const { translate, format } = useWords();
@@ -68,7 +68,7 @@ export function HeatGrid({ title, cells, most, weekdayName, say }: Props) {
                         data-printed
                         tabIndex={isStop ? 0 : -1}
                         aria-label={cellText(cell)}
-                        // React's type of styles has no custom properties.
+                        // React's `CSSProperties` has no custom properties.
                         style={{ '--heat': `${heatOf(value, most)}%` } as CSSProperties}
                         ref={(element) => {
                           if (element) buttons.current.set(cellKey(weekday, hour), element);

@@ -12,7 +12,7 @@ import type { PartProps } from '../view';
 import { byHour, cellKey, hours, weekdays } from './heat';
 import { HeatGrid } from './HeatGrid';
 
-/** When it is sold: each hour of the week, darker the more. In figures, as a table. */
+/** Sales by hour of the week; darker cells are higher. Also available as a table. */
 export function HeatMap({ view, params, answer, say }: PartProps<typeof salesReport>) {
   const { translate, format, language } = useWords();
   const heading = useId();
@@ -81,7 +81,7 @@ export function HeatMap({ view, params, answer, say }: PartProps<typeof salesRep
 
 export type WeekdayName = (weekday: number, style: 'long' | 'short') => string;
 
-/** What a weekday is called, 1 for Monday. */
+/** Returns a function that names weekdays, 1 for Monday. */
 function weekdayNames(language: string): WeekdayName {
   const aMonday = '2024-01-01';
   const [long, short] = (['long', 'short'] as const).map(

@@ -9,7 +9,7 @@ import type { Scope } from '../view';
 
 type SalesFigure = FigureName<typeof salesReport>;
 
-/** The field of a sale that a filter of the report asks. A list cannot ask by which means a sale was paid. */
+/** Sale field by report filter. Payment method is missing: lists cannot filter sales by it. */
 const fields: Readonly<Record<string, string>> = {
   company: 'companyId',
   category: 'categoryId',
@@ -21,11 +21,11 @@ const fields: Readonly<Record<string, string>> = {
 
 const byDay = 'businessDate' satisfies FieldName<typeof sales> satisfies FieldName<typeof refunds>;
 
-/** What of the report comes from refunds alone, and what from sales and refunds; all else comes from sales. */
+/** Figures from refunds only, and from sales and refunds; all others come from sales only. */
 const ofRefunds = new Set<SalesFigure>(['refundsMinor', 'refunds']);
 const ofBoth = new Set<SalesFigure>(['taxMinor', 'tipsMinor', 'commissionMinor', 'commissionTaxMinor']);
 
-/** Of which records a figure is made, through all that it adds up or divides. */
+/** Returns the resources of a figure, including those of the figures it sums or divides. */
 function madeOf(figure: SalesFigure): readonly Resource[] {
   const parts = partsOf(salesReport.figures, figure);
   const isOf = (resource: Resource) =>
@@ -34,15 +34,15 @@ function madeOf(figure: SalesFigure): readonly Resource[] {
 }
 
 /**
- * The sales and the refunds of those days that a figure, or with `null` a row, is made of; none where no list
- * can ask the same.
+ * Returns the lists of sales and refunds in the range behind a figure, or behind a row if `null`; empty where no list
+ * can express the same filter.
  */
 export function salesDrilldowns(scope: Scope, figure: SalesFigure | null): readonly Drilldown[] {
   const lists = (figure === null ? [sales, refunds] : madeOf(figure)).map((resource) => ({
     resource,
     to: listOf(resource, scope),
   }));
-  // A part of what it is made of would be another figure.
+  // Showing only some of the lists would add up to a different figure.
   return figure !== null && lists.some(({ to }) => to === null)
     ? []
     : lists.flatMap(({ resource, to }) => (to === null ? [] : [{ resource, to }]));
@@ -56,7 +56,7 @@ function listOf(listed: Resource, { from, to, currency, filter }: Scope): string
   for (const [name, keys] of Object.entries(filter)) {
     const field = fields[name];
     if (field === undefined || !(field in listed.fields)) return null;
-    // Some of them and those without any at once is no question of a list.
+    // A list cannot filter by some keys and "none" at once.
     if (keys.includes('') && keys.length > 1) return null;
     listFilter[field] = keys.includes('') ? null : keys;
   }

@@ -1,7 +1,7 @@
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The row of each weekday (1 is Monday) and hour of the panel, by `5 14`. */
+/** Indexes the panel's rows by weekday (1 is Monday) and hour: `5 14`. */
 export function byHour<R extends { key: string }>(rows: readonly R[]): ReadonlyMap<string, R> {
   return new Map(
     rows.map((row) => {
@@ -15,12 +15,12 @@ export function cellKey(weekday: number, hour: number): string {
   return `${weekday} ${hour}`;
 }
 
-/** How strong the color of a value is, in per cent: none for nothing, and what there is can always be seen. */
+/** Returns the color strength of a value in per cent: 0 for zero, otherwise at least 12, so that it is visible. */
 export function heatOf(value: number, most: number): number {
   return value <= 0 || most <= 0 ? 0 : Math.round(12 + (value / most) * 88);
 }
 
-/** Where the arrow keys lead from a cell; `null` for any other key, or where there is no more. */
+/** Returns the cell an arrow key leads to; `null` for any other key or at the edge. */
 export function moved(key: string, weekday: number, hour: number): { weekday: number; hour: number } | null {
   const steps: Record<string, readonly [number, number]> = {
     ArrowUp: [-1, 0],

@@ -10,7 +10,6 @@ import { useWords } from '../../kit/words';
 import { paymentFact } from '../CompanyPayment';
 import { Payments } from '../Payments';
 
-/** A refund: why, who bears it, and by which means it was given back. */
 export default function RefundScreen() {
   return <ReadScreen>{(record) => <Refund record={recordOf(refunds, record)} />}</ReadScreen>;
 }

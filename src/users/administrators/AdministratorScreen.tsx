@@ -28,7 +28,7 @@ export default function AdministratorScreen() {
   );
 }
 
-/** With a boundary of its own: what one part still loads closes no dialog of another. */
+/** Has its own Suspense boundary, so that a loading part does not close the dialog of another. */
 function Part({ of: Content }: { of: ComponentType }) {
   return (
     <Suspense fallback={<LoadingState rows={2} />}>
@@ -37,7 +37,6 @@ function Part({ of: Content }: { of: ComponentType }) {
   );
 }
 
-/** What one decides for oneself alone. */
 function Own() {
   if (config.isSandbox) return <Part of={RealAccount} />;
   return (

@@ -6,7 +6,6 @@ import { recordOf, type AnyRecord } from '../../kit/record';
 import { useWords } from '../../kit/words';
 import css from '../users.module.css';
 
-/** What an administrator may do, in words. */
 export function DutiesOf({ record }: { record: AnyRecord }) {
   const words = useWords();
   const { identity } = useGetIdentity();

@@ -16,7 +16,6 @@ import { session } from '../../session/session';
 import { SubmitButton } from '../../session/SubmitButton';
 import css from './sessions.module.css';
 
-/** One's own password. */
 export default function Password() {
   const { translate } = useWords();
   const [open, setOpen] = useState(false);
@@ -25,7 +24,7 @@ export default function Password() {
     <div className={css['card']}>
       <Panel title={translate('password.title')}>
         <p className={readCss['hint']}>{translate('password.hint')}</p>
-        {/* Always there, or what appears in it is not read out. */}
+        {/* Always rendered: screen readers announce only changes within an existing output. */}
         <output>{isChanged && <Alert severity="success">{translate('password.changed')}</Alert>}</output>
         <div>
           <Button variant="outlined" aria-haspopup="dialog" onClick={() => (setChanged(false), setOpen(true))}>

@@ -13,7 +13,6 @@ import { createRecoveryCodes, hasRecoveryCodes } from '../../session/recoveryCod
 import { appSince, removeApp } from '../../session/secondFactor';
 import css from './sessions.module.css';
 
-/** One's own second factor: an authenticator app, set up, replaced and taken away here. */
 export default function SecondFactor() {
   const { translate, format } = useWords();
   const [since, setSince] = useState<string | null | undefined>();
@@ -80,7 +79,7 @@ export default function SecondFactor() {
           <ClosableDialog
             title={translate('door.recovery.title')}
             text={codes.length > 0 ? undefined : translate('secondFactor.codesText')}
-            // The codes are shown this once.
+            // The recovery codes are shown only once.
             dismissable={codes.length === 0}
             onClose={close}
           >
@@ -117,7 +116,7 @@ export default function SecondFactor() {
   );
 }
 
-/** A dialog whose content has buttons of its own, beside the one that closes it. */
+/** Dialog with buttons in its content besides its close button. */
 function ClosableDialog({ onClose, children, ...dialog }: Omit<ComponentProps<typeof Dialog>, 'pending' | 'actions'>) {
   const { translate } = useWords();
   return (

@@ -40,7 +40,6 @@ function deviceOf({ browser, system }: Agent, { translate }: Words): string {
 
 const key = ['sessions'];
 
-/** One's own sessions: where one is signed in, and the end of each but this one. */
 export default function Sessions() {
   const words = useWords();
   const { translate, format } = words;
@@ -65,7 +64,7 @@ export default function Sessions() {
       setOutcome({ text: translate(session === 'others' ? 'sessions.othersEnded' : 'sessions.ended'), isBad: false });
     } catch (failure) {
       setOutcome({ text: translate(`problems.${problemOf(failure).code}`), isBad: true });
-      // It may have ended elsewhere meanwhile.
+      // The session may already have ended elsewhere.
       void refetch();
     }
   });
@@ -107,7 +106,7 @@ export default function Sessions() {
             ))}
           </ul>
         )}
-        {/* Always there, or what appears in it is not read out. */}
+        {/* Always rendered: screen readers announce only changes within an existing output. */}
         <output>{outcome && <Alert severity={outcome.isBad ? 'warning' : 'success'}>{outcome.text}</Alert>}</output>
         {others.length > 0 && (
           <div>

@@ -12,27 +12,26 @@ import { CalendarAdapter, fromDay, localeOf, toDay } from './adapter';
 import type { DateFieldProps } from './DateInput';
 import { dateFromText } from './pasted';
 
-/** As a person writes a date in each language of the console. */
 const formats = { es: 'DD/MM/YYYY', en: 'MM/DD/YYYY' } as const;
 
 const { localeText: spanish } = esES.components.MuiLocalizationProvider.defaultProps;
 const { localeText: english } = enUS.components.MuiLocalizationProvider.defaultProps;
-// The types of the library's own texts count absent ones as undefined, which those of its props do not allow.
+// MUI X types absent texts as undefined, which its prop types do not allow.
 const texts = { es: { ...spanish, day: 'Día', dateTableLabel: 'Elige una fecha' }, en: english } as Record<
   'es' | 'en',
   PickersInputLocaleText
 >;
 
-/** Stands for what is being typed and is no date yet. */
+/** Value of an incomplete date while it is being typed. */
 const unfinished = '…';
 
-/** What a record can hold. */
+/** Earliest date a record may have. */
 const earliest = '1900-01-01';
 const latest = '9999-12-31';
-/** The calendar draws every year up to here at once; a later one can be typed. */
+/** Last date of the calendar, which renders every year up to it at once; later dates can be typed. */
 const lastDrawn = '2099-12-31';
 
-/** The field and its calendar, as MUI X draws them. */
+/** Date field with its calendar, based on MUI X. */
 export function DateField({
   label,
   name,
@@ -50,12 +49,12 @@ export function DateField({
 }: DateFieldProps) {
   const translate = useTranslate();
   const language = useLocale() === 'en' ? 'en' : 'es';
-  // Not shown: it holds what is written in the sections, and has the focus for them.
+  // Hidden input of MUI X: has the value of the sections and receives the focus for them.
   const written = useRef<HTMLInputElement>(null);
   const input = useForkRef(inputRef, written);
   const [open, setOpen] = useState(false);
   const [left, setLeft] = useState(false);
-  // What MUI X holds for the value it last gave away: what is not complete is `null`, or no date, to it.
+  // Date that MUI X has for the last reported value: for MUI X an incomplete date is `null` or invalid.
   const [given, setGiven] = useState(() => ({ value: value || null, day: toDay(value) }));
   if ((value || null) !== given.value) setGiven({ value: value || null, day: toDay(value) });
 
@@ -64,7 +63,7 @@ export function DateField({
     onChange(next);
   }
 
-  /** Says what was left unfinished, and takes a year of two digits for one of this century. */
+  /** Reports an incomplete date, and reads a two-digit year as one of this century. */
   function finish(): void {
     const { value, day } = given;
     const isBegun = Boolean(written.current?.value);
@@ -83,7 +82,7 @@ export function DateField({
     onBlur?.();
   }
 
-  /** Sends the form, as a field of the browser's own would. */
+  /** Submits the form on Enter, like a native input. */
   function submit(event: KeyboardEvent<HTMLElement>): void {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLElement) || !event.target.isContentEditable) return;
     event.preventDefault();
@@ -97,10 +96,10 @@ export function DateField({
       form?.requestSubmit(button instanceof HTMLButtonElement ? button : undefined);
   }
 
-  /** Takes a date however it is written; a text that is none leaves what stands there. MUI X would clear it. */
+  /** Pastes a date in any known notation. Other text leaves the value unchanged; MUI X would clear it. */
   function paste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text');
-    // Digits alone are for the section that has the focus.
+    // Digits alone go to the focused section.
     if (disabled || /^\s*\d{1,4}\s*$/.test(text)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -113,7 +112,7 @@ export function DateField({
   const isOutside = left && given.value !== null && isDate(given.value) && (given.value < min || given.value > max);
 
   return (
-    // It only hears what happens in the field.
+    // Only handles events that bubble from the field.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onBlur={leave} onKeyDownCapture={submit} onPasteCapture={paste} style={whole}>
       <LocalizationProvider
@@ -129,7 +128,7 @@ export function DateField({
           timezone="UTC"
           {...bounds}
           disabled={disabled}
-          // The focus was on its place while it was loaded.
+          // The placeholder had the focus while the field was loading.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={hadFocus}
           open={open}
@@ -178,7 +177,7 @@ const CalendarIcon = () => <CalendarDays size={18} aria-hidden />;
 const ClearIcon = () => <X size={16} aria-hidden />;
 const slots = { openPickerIcon: CalendarIcon, clearIcon: ClearIcon };
 
-/** As the theme has it for a text field; as narrow as the place it stands in. */
+/** Styles of the theme's text field, with no minimum width. */
 const look: SxProps<Theme> = {
   minWidth: 0,
   '& .MuiPickersOutlinedInput-root': {

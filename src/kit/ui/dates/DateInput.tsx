@@ -6,27 +6,29 @@ import { useFieldsDisabled } from '../Fieldset';
 
 export interface DateInputProps {
   label: string;
-  /** How a screen reader calls it, where the label is said by what stands around it. */
+  /** Accessible name, where surrounding content gives the visible label. */
   name?: string;
-  /** A calendar date, `2026-07-31`; `null` for none. */
+  /** A calendar date, `2026-07-31`; `null` if empty. */
   value: string | null;
-  /** The same; a text that is no date for what is not complete or not in the calendar, to be handed back as `value`. */
+  /**
+   * Called with a calendar date or `null`; with a text that is not a date for incomplete or invalid input, which must
+   * be passed back as `value`.
+   */
   onChange: (value: string | null) => void;
   onBlur?: () => void;
-  /** The first and the last date the calendar offers. */
+  /** First and last date the calendar offers. */
   min?: string;
   max?: string;
   required?: boolean;
-  /** Without it what is not complete is marked, and told, once the field is left. */
+  /** If omitted, incomplete input is marked and described once the field loses focus. */
   error?: boolean;
   help?: ReactNode;
-  /** What can be focused. */
   inputRef?: Ref<HTMLInputElement>;
 }
 
 export interface DateFieldProps extends DateInputProps {
   disabled: boolean;
-  /** The focus was on its place while it was loaded. */
+  /** Whether the placeholder had the focus while the field was loading. */
   hadFocus: boolean;
 }
 
@@ -34,8 +36,8 @@ type DateFieldComponent = ComponentType<DateFieldProps>;
 let loaded: DateFieldComponent | null = null;
 
 /**
- * A calendar date, typed in the console's language or picked from a calendar. What draws it is loaded
- * when the first one is shown.
+ * Input for a calendar date, typed in the console's language or picked from a calendar. Loads MUI X when the first one
+ * is shown.
  */
 export function DateInput(props: DateInputProps) {
   const { label, error, help, required = false, inputRef } = props;

@@ -8,30 +8,30 @@ import { config } from '../../../config';
 
 dayjs.extend(utc);
 
-/** The weeks of the platform begin on Monday, in both languages, as those of its reports do. */
+/** Weeks begin on Monday in both languages, as in the platform's reports. */
 const weekStart = 1;
 const locales = {
   es: { ...spanish, name: 'console-es', weekStart },
   en: { ...dayjs.Ls['en'], name: 'console-en', weekStart },
 };
-// `Ls.en` is part of dayjs itself, which its types do not say.
+// dayjs includes `Ls.en`; its types omit it.
 for (const locale of Object.values(locales)) dayjs.locale(locale as ILocale, undefined, true);
 
 export const localeOf = (language: string): string => locales[language === 'en' ? 'en' : 'es'].name;
 
 /**
- * Calendar dates for MUI X: a date is a midnight in UTC, so no clock can move it, and today is the
- * day in the platform's zone, wherever the browser is.
+ * Date adapter for MUI X with calendar dates: a date is midnight UTC, so that clock changes cannot move it, and today
+ * is the day in the platform's time zone, wherever the browser is.
  */
 export class CalendarAdapter extends AdapterDayjs {
   constructor(options?: ConstructorParameters<typeof AdapterDayjs>[0]) {
     super(options);
     const { date, parse } = this;
-    // `typeof value`: the signature is generic over it, and undefined stands for now.
+    // `typeof value`: the signature is generic over it; undefined means now.
     this.date = (value, timezone) =>
       value === undefined ? date(dateIn(config.timeZone, new Date()) as typeof value, timezone) : date(value, timezone);
     this.parse = (value, format) => {
-      // dayjs takes the year 0026 for 1926, and so for a mistake: that is how a year begins that is being typed.
+      // dayjs reads the year 0026 as 1926 and so as an error; a year that is being typed begins with zeros.
       const [year] = format.includes('YYYY') ? (/(?<!\d)00\d\d(?!\d)/.exec(value) ?? []) : [];
       if (year === undefined) return parse(value, format);
       const parsed = parse(value.replace(year, `20${year.slice(2)}`), format);
@@ -40,7 +40,7 @@ export class CalendarAdapter extends AdapterDayjs {
   }
 }
 
-/** `2026-07-31` → a midnight in UTC; anything else is no date. */
+/** Parses `2026-07-31` as midnight UTC; returns null for any other text. */
 export function toDay(text: string | null): Dayjs | null {
   return text !== null && isDate(text)
     ? dayjs
@@ -51,7 +51,9 @@ export function toDay(text: string | null): Dayjs | null {
     : null;
 }
 
-/** The same, back; `null` for nothing, for what is no date and for a year that is being typed: `0002`. */
+/**
+ * Formats a date as `2026-07-31`; `null` for no or an invalid date, and for a year that is still being typed: `0002`.
+ */
 export function fromDay(day: Dayjs | null): string | null {
   return day?.isValid() && day.year() >= 1000 ? day.format('YYYY-MM-DD') : null;
 }

@@ -1,6 +1,6 @@
 import { isDate } from '../../../../contract/fields';
 
-/** By their first three letters, in both languages. */
+/** Months by their first three letters, in both languages. */
 const months: Readonly<Record<string, number>> = {
   ene: 1,
   jan: 1,
@@ -28,9 +28,8 @@ const yearLast = new RegExp(
 );
 
 /**
- * A date as statements, receipts and sheets write it → `2026-07-31`: `31/07/26`, `31-jul-2026`,
- * `2026-07-31 18:04`. Day and month written as numbers are in the order of the language, never
- * guessed. `null` for anything else.
+ * Parses a date as written in statements, receipts and spreadsheets → `2026-07-31`: `31/07/26`, `31-jul-2026`,
+ * `2026-07-31 18:04`. The language alone decides the order of numeric day and month. Returns `null` for anything else.
  */
 export function dateFromText(text: string, language: 'es' | 'en'): string | null {
   const written = text.trim();

@@ -5,7 +5,7 @@ import { maxYears } from '../../../../contract/reports/report';
 
 export type RangeFault = 'unreadable' | 'backwards' | 'tooLong';
 
-/** What is wrong with dates as a person gave them; `null` for a range a report can be asked. */
+/** Returns why a date range is invalid; `null` for a range that a report accepts. */
 export function faultOf({ from, to }: DateRange): RangeFault | null {
   if (!isDate(from) || !isDate(to)) return 'unreadable';
   if (to < from) return 'backwards';
