@@ -1,23 +1,15 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { expect, test } from './console';
+import { freePort, startProgram } from './program';
 
 // Shared contexts only clear the storage of the console's own origin.
 test.use({ freshContext: true });
 
 const root = join(import.meta.dirname, '..', '..');
-
-async function freePort(): Promise<number> {
-  const server: Server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Starts a server with a console built for an API on another origin; `consolePort` is the console's origin. */
 async function startApi(port: number, consolePort: number): Promise<ChildProcess> {
@@ -32,22 +24,15 @@ async function startApi(port: number, consolePort: number): Promise<ChildProcess
     },
   );
   expect(build.status, build.stderr).toBe(0);
-  const server = spawn(process.execPath, ['dist/server/node.js'], {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'sobremesa-api-')),
-      SAMPLE_DATA: 'dist/sample.sqlite',
-      CONSOLE_DIR: folder,
-      ALLOWED_ORIGINS: `http://localhost:${consolePort}`,
-    },
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.stdout.on('data', (text: Buffer) => String(text).includes('Sobremesa Console:') && resolve());
-    server.on('close', () => reject(new Error('The API ended.')));
-  });
-  return server;
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: String(port),
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'sobremesa-api-')),
+    SAMPLE_DATA: 'dist/sample.sqlite',
+    CONSOLE_DIR: folder,
+    ALLOWED_ORIGINS: `http://localhost:${consolePort}`,
+  };
+  return startProgram(['dist/server/node.js'], env, /Sobremesa Console:/);
 }
 
 /** Serves the console and the identity service, without API, on another origin. */

@@ -1,20 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { mkdtempSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-}
+import { freePort } from './program';
 
 // Workers read this file too: the ports chosen by the first reading are stored in the environment.
-process.env['E2E_PORT'] ??= await freePort();
-process.env['E2E_DEMO_PORT'] ??= await freePort();
+process.env['E2E_PORT'] ??= String(await freePort());
+process.env['E2E_DEMO_PORT'] ??= String(await freePort());
 process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'sobremesa-e2e-'));
 
 const root = join(import.meta.dirname, '..', '..');
