@@ -24,8 +24,12 @@ test('the server printed in CONTRIBUTING serves a list and saves a record, signe
   const args = ['build/dev.mjs', '--api', `http://localhost:${api}`, '--port', String(port)];
   started.push(await startProgram(args, process.env, /Local/));
 
-  await console.signIn('admin', `http://localhost:${port}/catalogs/labels`);
-  await page.getByRole('link', { name: 'Vegano' }).click();
+  await page.goto(`http://localhost:${port}/catalogs/labels`);
+  // The development server bundles its dependencies on the first load: a minute beside other tests.
+  test.setTimeout(300_000);
+  await page.getByLabel('Correo electrónico').waitFor({ timeout: 180_000 });
+  await console.enter('admin');
+  await page.getByRole('link', { name: 'Vegano' }).click({ timeout: 90_000 });
   await page.getByLabel('Nombre en español').fill('Vegetariano');
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page.getByText('Se guardó «Vegetariano».')).toBeVisible();
