@@ -3,12 +3,6 @@ import react from '@vitejs/plugin-react';
 import { loadEnv, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { otherOrigins } from './build/apiUrl.ts';
-import { importsFromOrigin } from './build/barrels.ts';
-import { withoutIconKeys } from './build/iconKeys.ts';
-import { withStaticFields } from './build/staticFields.ts';
-import { withLazyExporter } from './build/lazyExporter.ts';
-import { withoutApiParts } from './build/apiParts.ts';
-import { withoutUnusedDefaults } from './build/unusedDefaults.ts';
 import { chunkGroups, chunkReport } from './build/chunks.ts';
 import { faultsOfProject } from './build/projectVariables.ts';
 import { preloadList } from './build/preload.ts';
@@ -140,14 +134,9 @@ export default defineConfig(({ mode, command }) => {
           }),
           preloadList({ leftOut: onDemand }),
           chunkReport(),
-          withoutUnusedDefaults(),
-          withoutIconKeys(),
-          withStaticFields(),
-          withLazyExporter(),
-          importsFromOrigin(),
           ...(inPage(mode)
             ? [sample(), pages(addresses)]
-            : [withoutApiParts(), serviceWorker({ isOn: readServiceWorker(VITE_SERVICE_WORKER), leftOut: onDemand })]),
+            : [serviceWorker({ isOn: readServiceWorker(VITE_SERVICE_WORKER), leftOut: onDemand })]),
         ],
         resolve: { alias: { 'object.entries': join(import.meta.dirname, 'i18n', 'objectEntries.cjs') } },
         // Constants also where they are not given, so that the way to an emulator, or to Firestore, is in no other build.

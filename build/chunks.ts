@@ -43,6 +43,13 @@ const ofFew: Readonly<Record<string, string>> = {
  */
 const withLibrary: Readonly<Record<string, string>> = { 'src/kit/ui/Qr.tsx': 'uqr' };
 
+/**
+ * Material UI's parts of forms and dialogs. The first page reaches them only through the index of react-admin, of which
+ * it needs other parts.
+ */
+const formParts =
+  /^node_modules\/@mui\/material\/(Autocomplete|Checkbox|Chip|Dialog\w*|Form(ControlLabel|Group)|ListItem|ListItemSecondaryAction|ListSubheader|Pagination\w*|Radio\w*|Switch|use(Autocomplete|Pagination)|internal\/(SwitchBase|switchBaseClasses|svg-icons\/\w*(Page|Navigate|Radio|CheckBox)\w*))[./]/;
+
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 type Namer = (moduleId: string) => string | null;
 
@@ -68,8 +75,10 @@ function planChunks(graph: ModuleGraph): Namer {
     const module = sourceOf(moduleId);
     if (module === 'src/main.tsx') return null;
     if (within('src/main.tsx', module)) return 'door';
-    if (within('src/Console.tsx', module)) return 'console';
-    if (within('src/kit/list/ListScreen.tsx', module)) return 'list';
+    if (!formParts.test(module)) {
+      if (within('src/Console.tsx', module)) return 'console';
+      if (within('src/kit/list/ListScreen.tsx', module)) return 'list';
+    }
     const rooms = new Set([...entries].filter((entry) => within(entry, module)).map(roomOf));
     const [room] = rooms;
     if (room === undefined) return null;

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Pin } from 'lucide-react';
+import Pin from 'lucide-react/icons/pin';
 import { CopyButton } from '../../src/kit/ui/CopyButton';
 import { PrintButton } from '../../src/kit/print/PrintButton';
 import { MarkButton } from '../../src/kit/ui/MarkButton';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Send } from 'lucide-react';
+import Send from 'lucide-react/icons/send';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { HttpError, useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';

@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { lazy } from 'react';
 import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
 

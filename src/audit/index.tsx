@@ -1,4 +1,4 @@
-import { ScrollText } from 'lucide-react';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import { lazy } from 'react';
 import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
 

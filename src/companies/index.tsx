@@ -1,4 +1,4 @@
-import { Building2 } from 'lucide-react';
+import Building2 from 'lucide-react/icons/building-complex';
 import { lazy } from 'react';
 import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
 

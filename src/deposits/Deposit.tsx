@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Pencil } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
 import { Link, useLocation } from 'react-router';
 import { deposits } from '../../contract/money/deposits';
 import { History } from '../kit/history/History';

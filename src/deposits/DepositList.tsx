@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { Link, useLocation } from 'react-router';
 import { deposits } from '../../contract/money/deposits';
 import { Page } from '../shell/Page';

@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
-import { Download, FileText, ImageOff } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import FileText from 'lucide-react/icons/file-text';
+import ImageOff from 'lucide-react/icons/image-off';
 import { useState } from 'react';
 import { documentType } from '../../contract/images';
 import { problemOf } from '../data/problem';

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { ExternalLink, ZoomIn } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
+import ZoomIn from 'lucide-react/icons/zoom-in';
 import { useState, type ReactNode } from 'react';
 import { useWords } from '../kit/words';
 import { Dialog } from '../kit/ui/Dialog';

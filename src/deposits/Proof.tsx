@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ImageOff } from 'lucide-react';
+import ImageOff from 'lucide-react/icons/image-off';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { deposits } from '../../contract/money/deposits';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Printer } from 'lucide-react';
+import Printer from 'lucide-react/icons/printer';
 import { lazy, Suspense, useState } from 'react';
 import { writtenCode } from '../../contract/money/giftcards';
 import { useWords } from '../kit/words';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { decimalOf } from '../../contract/amounts';
 import { decimalsOf } from '../../contract/currencies';
 import { giftCards, writtenCode } from '../../contract/money/giftcards';

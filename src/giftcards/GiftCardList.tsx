@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { Layers, ScanSearch } from 'lucide-react';
+import Layers from 'lucide-react/icons/layers';
+import ScanSearch from 'lucide-react/icons/scan-search';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { giftcardEndpoints } from '../../contract/money/giftcardEndpoints';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Pencil } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, type LinkProps } from 'react-router';
 import { giftCards } from '../../contract/money/giftcards';

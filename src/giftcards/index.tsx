@@ -1,4 +1,4 @@
-import { Gift } from 'lucide-react';
+import Gift from 'lucide-react/icons/gift';
 import { lazy } from 'react';
 import { Route } from 'react-router';
 import { giftCards } from '../../contract/money/giftcards';

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, ChevronRight, Circle } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Circle from 'lucide-react/icons/circle';
 import { lazy, Suspense, use } from 'react';
 import { useDataProvider, useStore } from 'react-admin';
 import { Link } from 'react-router';

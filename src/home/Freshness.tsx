@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { notifyManager, useIsFetching, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useWords } from '../kit/words';
 import { ofHome } from './homeQuery';

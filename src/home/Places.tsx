@@ -1,4 +1,5 @@
-import { ChevronRight, Shapes } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Shapes from 'lucide-react/icons/shapes';
 import { Link } from 'react-router';
 import { permittedTo } from '../../contract/permissions';
 import { routeOf } from '../../contract/resource';

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
 import type { Turn } from '../../contract/turns';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ArrowLeftRight } from 'lucide-react';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { Link } from 'react-router';
 import { investmentMovements } from '../../contract/money/investments';
 import { routeOf } from '../../contract/resource';

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { Banknote, Pencil } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import Pencil from 'lucide-react/icons/pencil';
 import { lazy } from 'react';
 import { Link, useLocation } from 'react-router';
 import { deposits } from '../../contract/money/deposits';

@@ -1,4 +1,4 @@
-import { Handshake } from 'lucide-react';
+import Handshake from 'lucide-react/icons/handshake';
 import { lazy } from 'react';
 import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
 import { InvestmentName } from './names';

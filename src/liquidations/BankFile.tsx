@@ -1,7 +1,7 @@
 import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { FileDown } from 'lucide-react';
+import FileDown from 'lucide-react/icons/file-down';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { liquidations } from '../../contract/money/liquidations';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { Link, useSearchParams } from 'react-router';
 import {
   liquidationEndpoints,

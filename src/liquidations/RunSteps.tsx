@@ -1,5 +1,5 @@
 import { liquidations } from '../../contract/money/liquidations';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useWords } from '../kit/words';
 import css from './steps.module.css';

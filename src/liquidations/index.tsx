@@ -1,4 +1,4 @@
-import { HandCoins } from 'lucide-react';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Route } from 'react-router';
 import { loadAll, type ResourceScreens } from '../kit/resourceScreens';

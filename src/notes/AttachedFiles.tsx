@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { FileText, ImageOff } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
+import ImageOff from 'lucide-react/icons/image-off';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Attachment } from '../../contract/people/notes';

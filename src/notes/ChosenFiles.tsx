@@ -1,6 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import Button from '@mui/material/Button';
-import { FileText, Image, X } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
+import Image from 'lucide-react/icons/image';
+import X from 'lucide-react/icons/x';
 import { documentType } from '../../contract/images';
 import { canRetry } from '../data/problem';
 import { useWords } from '../kit/words';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { Paperclip } from 'lucide-react';
+import Paperclip from 'lucide-react/icons/paperclip';
 import { useEffect, useId, useRef, useState } from 'react';
 import { maxAttachments, notes, type Attachment } from '../../contract/people/notes';
 import { documentType } from '../../contract/images';

@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import Alert from '@mui/material/Alert';
-import { Pencil, Trash2 } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash';
 import { useRef, useState } from 'react';
 import type { ProblemDetails } from '../data/problem';
 import { Confirm } from '../kit/ui/Confirm';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { CalendarCheck2 } from 'lucide-react';
+import CalendarCheck2 from 'lucide-react/icons/calendar-check-2';
 import { lazy, Suspense, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { EndpointOutput } from '../../contract/endpoint';

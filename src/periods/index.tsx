@@ -1,4 +1,4 @@
-import { CalendarCheck2 } from 'lucide-react';
+import CalendarCheck2 from 'lucide-react/icons/calendar-check-2';
 import { lazy } from 'react';
 import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
 

@@ -1,4 +1,4 @@
-import { CalendarClock } from 'lucide-react';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { lazy } from 'react';
 import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
 

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { investments } from '../../contract/money/investments';

@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton';
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { ReportAnswer } from '../../contract/reports/endpoints';
 import { useWords } from '../kit/words';
 import css from './reports.module.css';

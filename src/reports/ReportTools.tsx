@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Mail } from 'lucide-react';
+import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { reportSubscriptions } from '../../contract/people/reportSubscriptions';

@@ -1,4 +1,4 @@
-import { Pin } from 'lucide-react';
+import Pin from 'lucide-react/icons/pin';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../kit/words';

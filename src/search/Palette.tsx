@@ -1,5 +1,5 @@
 import MuiDialog from '@mui/material/Dialog';
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { maxSearchLength } from '../../contract/search';

@@ -1,4 +1,4 @@
-import { Pin } from 'lucide-react';
+import Pin from 'lucide-react/icons/pin';
 import { isAmong } from '../data/keptList';
 import { MarkButton } from '../kit/ui/MarkButton';
 import { useWords } from '../kit/words';

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import type { EndpointOutput } from '../../contract/endpoint';
 import type { Permitted } from '../../contract/duties';
 import { routeOf, type Resource } from '../../contract/resource';

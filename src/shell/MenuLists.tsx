@@ -1,4 +1,4 @@
-import { Shapes } from 'lucide-react';
+import Shapes from 'lucide-react/icons/shapes';
 import { useId } from 'react';
 import { useT } from '../i18n/useT';
 import { useOwnDuties } from '../session/duties';

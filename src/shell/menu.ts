@@ -1,4 +1,8 @@
-import { ChartColumn, House, ListChecks, Sprout, Wallet } from 'lucide-react';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import House from 'lucide-react/icons/house';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Sprout from 'lucide-react/icons/sprout';
+import Wallet from 'lucide-react/icons/wallet';
 import type { ComponentType, ReactElement } from 'react';
 import type { ResourceProps } from 'react-admin';
 import type { Permitted } from '../../contract/duties';

@@ -1,4 +1,7 @@
-import { Banknote, Gift, ReceiptText, Undo2 } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import Gift from 'lucide-react/icons/gift';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { platformCurrency } from '../../contract/currencies';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Pencil } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
 import { Link, useLocation, type LinkProps } from 'react-router';
 import { users } from '../../contract/people/accounts';
 import { History } from '../kit/history/History';

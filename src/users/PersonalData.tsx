@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { FileDown } from 'lucide-react';
+import FileDown from 'lucide-react/icons/file-down';
 import { useDataProvider, useNotify } from 'react-admin';
 import { personalData } from '../../contract/people/personalData';
 import type { ConsoleDataProvider } from '../data/dataProvider';

@@ -1,4 +1,4 @@
-import { UsersRound } from 'lucide-react';
+import UsersRound from 'lucide-react/icons/users-round';
 import { lazy } from 'react';
 import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
 

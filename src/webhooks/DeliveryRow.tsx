@@ -1,7 +1,7 @@
 import { webhookDeliveries } from '../../contract/webhooks/deliveries';
 import { routeOf, type RecordOf } from '../../contract/resource';
 import { resourcesWithEvents } from '../../contract/webhooks/events';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router';
 import { webhooks } from '../../contract/webhooks/webhooks';
 import { ActionBar } from '../kit/actions/ActionBar';

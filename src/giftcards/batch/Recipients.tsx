@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { FileUp } from 'lucide-react';
+import FileUp from 'lucide-react/icons/file-up';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { decode, FileRefused, type RefusalReason } from '../../kit/import/source';
 import { useWords } from '../../kit/words';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { RefreshCw } from 'lucide-react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useRecord, useResource } from '../contexts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { Ellipsis } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useId, useState } from 'react';
 import { useResource } from '../contexts';
 import { useDismissOnBack } from '../ui/useDismissOnBack';

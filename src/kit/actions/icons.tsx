@@ -1,40 +1,38 @@
-import {
-  Archive,
-  ArchiveRestore,
-  BadgeCheck,
-  Ban,
-  BadgeX,
-  Calculator,
-  CalendarClock,
-  CalendarPlus,
-  CheckCheck,
-  CircleCheck,
-  CircleOff,
-  CircleX,
-  Diff,
-  Eraser,
-  HandCoins,
-  Hourglass,
-  KeyRound,
-  Landmark,
-  LifeBuoy,
-  LockOpen,
-  LogOut,
-  MailPlus,
-  MessageSquareReply,
-  Pause,
-  Percent,
-  Play,
-  RefreshCw,
-  RotateCw,
-  Send,
-  SmartphoneNfc,
-  Trash2,
-  Undo2,
-  UserX,
-  UserCog,
-  type LucideIcon,
-} from 'lucide-react';
+import Archive from 'lucide-react/icons/archive';
+import ArchiveRestore from 'lucide-react/icons/archive-arrow-up';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Ban from 'lucide-react/icons/ban';
+import BadgeX from 'lucide-react/icons/badge-x';
+import Calculator from 'lucide-react/icons/calculator';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import CheckCheck from 'lucide-react/icons/check-check';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleOff from 'lucide-react/icons/circle-off';
+import CircleX from 'lucide-react/icons/circle-x';
+import Diff from 'lucide-react/icons/diff';
+import Eraser from 'lucide-react/icons/eraser';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import Hourglass from 'lucide-react/icons/hourglass';
+import KeyRound from 'lucide-react/icons/key-round';
+import Landmark from 'lucide-react/icons/landmark';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import LockOpen from 'lucide-react/icons/lock-open';
+import LogOut from 'lucide-react/icons/log-out';
+import MailPlus from 'lucide-react/icons/mail-plus';
+import MessageSquareReply from 'lucide-react/icons/message-square-reply';
+import Pause from 'lucide-react/icons/pause';
+import Percent from 'lucide-react/icons/percent';
+import Play from 'lucide-react/icons/play';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Send from 'lucide-react/icons/send';
+import SmartphoneNfc from 'lucide-react/icons/smartphone-nfc';
+import Trash2 from 'lucide-react/icons/trash';
+import Undo2 from 'lucide-react/icons/undo-2';
+import UserX from 'lucide-react/icons/user-x';
+import UserCog from 'lucide-react/icons/user-cog';
+import { type LucideIcon } from 'lucide-react';
 import type { ProductAction } from '../../../contract/resources';
 
 /** Icons of all actions; `null`: the button has none. */

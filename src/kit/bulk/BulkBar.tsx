@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
-import { Pencil, X } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
+import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { focusHeading } from '../../shell/heading';
 import { useBottomBar } from '../ui/bottomBar';

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { Download, X } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { FileType } from '../../../contract/files';
 import type { Download as DownloadOptions } from '../../data/download';

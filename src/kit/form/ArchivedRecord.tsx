@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { ArchiveRestore } from 'lucide-react';
+import ArchiveRestore from 'lucide-react/icons/archive-arrow-up';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { isNotPermitted } from '../../../contract/permissions';

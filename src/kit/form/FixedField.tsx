@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
 import { useResource } from '../contexts';
 import { FieldCell } from '../FieldCell';
 import { useWords } from '../words';

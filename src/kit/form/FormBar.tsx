@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useEffect, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';

@@ -1,4 +1,5 @@
-import { FileText, Image as Icon } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
+import Icon from 'lucide-react/icons/image';
 import { useState } from 'react';
 import { isDocument } from '../../../contract/images';
 import { pictureUrl } from './address';

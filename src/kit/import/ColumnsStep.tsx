@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useId } from 'react';
 import { importColumns } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { Download, FileSpreadsheet } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useState, type DragEvent } from 'react';
 import type { Resource } from '../../../contract/resource';
 import { saveFile } from '../files/saveFile';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { skippablePaths } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';

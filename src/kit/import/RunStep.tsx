@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../contract/resource';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { GripVertical } from 'lucide-react';
+import GripVertical from 'lucide-react/icons/grip-vertical';
 import { useEffect, useRef, useState } from 'react';
 import { columnWidths } from '../../../contract/people/savedViews';
 import { useResource } from '../contexts';

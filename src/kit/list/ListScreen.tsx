@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { Plus, Upload } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import Upload from 'lucide-react/icons/upload';
 import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isImported } from '../../../contract/imported';

@@ -1,5 +1,9 @@
 import Button from '@mui/material/Button';
-import { ArrowUpDown, Bookmark, Columns3, ListFilter, Upload } from 'lucide-react';
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import Bookmark from 'lucide-react/icons/bookmark';
+import Columns3 from 'lucide-react/icons/columns-3';
+import ListFilter from 'lucide-react/icons/list-filter';
+import Upload from 'lucide-react/icons/upload';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isImported } from '../../../contract/imported';

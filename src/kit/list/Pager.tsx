@@ -1,5 +1,6 @@
 import IconButton from '@mui/material/IconButton';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId } from 'react';
 import { useListContext } from 'react-admin';
 import { useNoticesAbove } from '../ui/noticesAbove';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Printer } from 'lucide-react';
+import Printer from 'lucide-react/icons/printer';
 import { useWords } from '../words';
 
 interface Props {

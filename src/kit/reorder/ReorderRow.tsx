@@ -1,4 +1,6 @@
-import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import GripVertical from 'lucide-react/icons/grip-vertical';
 import { useEffect, useRef, type HTMLAttributes } from 'react';
 import { useResource } from '../contexts';
 import { cellOf, titleOf, type AnyRecord } from '../record';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { ReactNode } from 'react';
 import css from './ui.module.css';
 

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { Check, Copy } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
 import { useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import css from './ui.module.css';

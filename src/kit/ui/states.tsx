@@ -1,6 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { CloudOff, FilterX, TriangleAlert, UtensilsCrossed } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import FilterX from 'lucide-react/icons/funnel-x';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import UtensilsCrossed from 'lucide-react/icons/utensils-crossed';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';

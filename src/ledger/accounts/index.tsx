@@ -1,4 +1,4 @@
-import { Landmark } from 'lucide-react';
+import Landmark from 'lucide-react/icons/landmark';
 import { lazy } from 'react';
 import { loadAll, type ResourceScreens } from '../../kit/resourceScreens';
 import { AccountName } from '../AccountName';

@@ -1,4 +1,4 @@
-import { BookOpenText } from 'lucide-react';
+import BookOpenText from 'lucide-react/icons/book-open-text';
 import { lazy } from 'react';
 import { loadAll, type ResourceScreens } from '../../kit/resourceScreens';
 

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { FileText } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { liquidationItems, liquidations } from '../../../contract/money/liquidations';

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { FileSpreadsheet, Printer } from 'lucide-react';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState } from 'react';
 import type { LedgerAccountType } from '../../../contract/money/ledger';
 import type { balancesReport } from '../../../contract/reports/accounts';

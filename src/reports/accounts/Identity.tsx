@@ -1,4 +1,5 @@
-import { Check, TriangleAlert } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { Fragment } from 'react';
 import { useWords } from '../../kit/words';
 import type { balancesReport } from '../../../contract/reports/accounts';

@@ -1,4 +1,4 @@
-import { ArrowUpRight } from 'lucide-react';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { ReportRow } from '../../../contract/reports/endpoints';

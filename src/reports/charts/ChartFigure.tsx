@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { ChartLine, Table2 } from 'lucide-react';
+import ChartLine from 'lucide-react/icons/chart-line';
+import Table2 from 'lucide-react/icons/table-2';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Unbroken } from '../../kit/ui/Unbroken';
 import { useWords } from '../../kit/words';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ListFilter } from 'lucide-react';
+import ListFilter from 'lucide-react/icons/list-filter';
 import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../../kit/words';
 import type { PartProps } from '../view';

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { CalendarDays, ChevronDown } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useWords } from '../../kit/words';
 import { Popup } from '../../kit/ui/Popup';

@@ -1,4 +1,6 @@
-import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Minus from 'lucide-react/icons/minus';
 import { useWords } from '../../kit/words';
 import { Nothing } from '../../kit/ui/Nothing';
 import css from './figures.module.css';

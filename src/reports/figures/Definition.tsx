@@ -1,5 +1,5 @@
 import Tooltip from '@mui/material/Tooltip';
-import { Info } from 'lucide-react';
+import Info from 'lucide-react/icons/info';
 import { useWords } from '../../kit/words';
 import css from './figures.module.css';
 

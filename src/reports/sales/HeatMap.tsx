@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { Grid3x3, Table2 } from 'lucide-react';
+import Grid3x3 from 'lucide-react/icons/grid-3x3';
+import Table2 from 'lucide-react/icons/table-2';
 import { useId, useState } from 'react';
 import { daysAfter } from '../../../contract/days';
 import type { TableColumn } from '../../kit/table/column';

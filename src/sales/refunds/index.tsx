@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { lazy } from 'react';
 import { loadAll, type ResourceScreens } from '../../kit/resourceScreens';
 
