@@ -8,7 +8,7 @@ import { faultsOfProject } from './build/projectVariables.ts';
 import { preloadList } from './build/preload.ts';
 import { readIdleMinutes } from './build/idleMinutes.ts';
 import { readServiceWorker, serviceWorker } from './build/serviceWorker.ts';
-import { installable } from './api/hosts/package.ts';
+import { installablePackage } from './api/hosts/package.ts';
 import { translations } from './i18n/plugin.ts';
 import { pages } from './mocks/pages.ts';
 import type * as Menu from './src/shell/menu.ts';
@@ -25,11 +25,11 @@ import { readmeCatalog } from './tests/proof/readme.ts';
  * - `function`: the Cloud Function, a package of its own → dist/function
  * `development` (npm run dev) is the demo, unbuilt.
  */
-const inPage = (mode: string) => mode === 'development' || mode === 'demo';
+const hasApiInPage = (mode: string) => mode === 'development' || mode === 'demo';
 
-async function addresses(): Promise<string[]> {
+async function pagePaths(): Promise<string[]> {
   const { module } = await runnerImport<typeof Menu>('./src/shell/menu.ts');
-  const urls = module.menu.flatMap(({ entries }) => entries.map(({ url }) => url.slice(1)));
+  const urls = module.menuSections.flatMap(({ entries }) => entries.map(({ url }) => url.slice(1)));
   return ['login', 'forget', ...urls];
 }
 
@@ -46,10 +46,10 @@ const serverEntries: Readonly<Record<string, Record<string, string>>> = {
   function: { function: 'api/hosts/function.ts' },
 };
 
-const folders: Record<string, string> = { production: 'console', embedded: 'embedded', demo: 'demo' };
+const outputFolders: Record<string, string> = { production: 'console', embedded: 'embedded', demo: 'demo' };
 
 /** Tests of what a browser runs. */
-const page = {
+const pageProject = {
   plugins: [react(), readmeCatalog()],
   // The build react-admin loads: with two of them in one process it finds no router.
   resolve: {
@@ -75,14 +75,14 @@ const page = {
 const moduleCache = process.env['TEST_MODULE_CACHE'];
 
 /** Tests that load modules anew, as a page that is opened again: a process for each. */
-const loadAnew = ['tests/src/i18n/language.test.ts', 'tests/src/shell/scheme.test.ts'];
+const isolatedTestFiles = ['tests/src/i18n/language.test.ts', 'tests/src/shell/scheme.test.ts'];
 
 /** The files share a process and its modules: what a test stubs, spies on or stores is gone before the next. */
-const shared = {
-  ...page,
+const sharedPageProject = {
+  ...pageProject,
   test: {
-    ...page.test,
-    setupFiles: [...page.test.setupFiles, 'tests/sharedModules.ts', 'tests/server.ts'],
+    ...pageProject.test,
+    setupFiles: [...pageProject.test.setupFiles, 'tests/sharedModules.ts', 'tests/server.ts'],
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
@@ -96,28 +96,28 @@ const shared = {
 };
 
 /** Libraries that few people need, and only when they do something: Cloud Messaging's, and that of the bucket. */
-const onDemand = ['src/notices/firebaseMessaging.ts', 'src/data/storageUpload.ts'];
+const onDemandModules = ['src/notices/firebaseMessaging.ts', 'src/data/storageUpload.ts'];
 
-function demandProject(mode: string, command: string): void {
+function requireProjectVariables(mode: string, command: string): void {
   if (mode !== 'production' || command !== 'build') return;
   const faults = faultsOfProject(loadEnv(mode, import.meta.dirname));
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }
 
 export default defineConfig(({ mode, command }) => {
-  demandProject(mode, command);
+  requireProjectVariables(mode, command);
   const { VITE_API_URL, VITE_IDLE_MINUTES, VITE_LIVE, VITE_SERVICE_WORKER, VITE_FIREBASE_VAPID_KEY, ...others } =
     loadEnv(mode, import.meta.dirname);
   const storageBucket = others['VITE_FIREBASE_STORAGE_BUCKET'];
-  if (VITE_API_URL && inPage(mode))
+  if (VITE_API_URL && hasApiInPage(mode))
     throw new Error('VITE_API_URL: the demo and the development server have the API inside the page.');
   const entries = serverEntries[mode];
   return entries
     ? {
         plugins: [
           mode === 'function'
-            ? installable({ entries: ['function'], settings: '.env.server' })
-            : installable({ entries: ['node', 'reader', ...commands] }),
+            ? installablePackage({ entries: ['function'], settings: '.env.server' })
+            : installablePackage({ entries: ['node', 'reader', ...commands] }),
         ],
         build: { ssr: true, outDir: `dist/${mode}`, target: 'node20', rolldownOptions: { input: entries } },
       }
@@ -132,17 +132,17 @@ export default defineConfig(({ mode, command }) => {
             storageBucket,
             hosting: mode === 'production',
           }),
-          preloadList({ leftOut: onDemand }),
+          preloadList({ excludedModules: onDemandModules }),
           chunkReport(),
-          ...(inPage(mode)
-            ? [sample(), pages(addresses)]
-            : [serviceWorker({ isOn: readServiceWorker(VITE_SERVICE_WORKER), leftOut: onDemand })]),
+          ...(hasApiInPage(mode)
+            ? [sample(), pages(pagePaths)]
+            : [serviceWorker({ isOn: readServiceWorker(VITE_SERVICE_WORKER), excludedModules: onDemandModules })]),
         ],
         resolve: { alias: { 'object.entries': join(import.meta.dirname, 'i18n', 'objectEntries.cjs') } },
         // Constants also where they are not given, so that the way to an emulator, or to Firestore, is in no other build.
         define: Object.fromEntries(
           Object.entries({
-            VITE_IDLE_MINUTES: String(inPage(mode) ? 0 : readIdleMinutes(VITE_IDLE_MINUTES)),
+            VITE_IDLE_MINUTES: String(hasApiInPage(mode) ? 0 : readIdleMinutes(VITE_IDLE_MINUTES)),
             VITE_LIVE,
             VITE_SERVICE_WORKER,
             VITE_FIREBASE_VAPID_KEY,
@@ -153,11 +153,11 @@ export default defineConfig(({ mode, command }) => {
         ),
         // A demo is opened from any folder of any file server.
         base: process.env['BASE_PATH'] ?? '/',
-        publicDir: inPage(mode) ? 'mocks/public' : false,
+        publicDir: hasApiInPage(mode) ? 'mocks/public' : false,
         server: { host: '127.0.0.1', port: 5173 },
         preview: { host: '127.0.0.1' },
         build: {
-          outDir: `dist/${folders[mode] ?? mode}`,
+          outDir: `dist/${outputFolders[mode] ?? mode}`,
           target: 'es2022',
           // A browser that knows none of it asks for the same files a moment later.
           modulePreload: { polyfill: false },
@@ -188,9 +188,9 @@ export default defineConfig(({ mode, command }) => {
               },
             },
             {
-              ...shared,
+              ...sharedPageProject,
               test: {
-                ...shared.test,
+                ...sharedPageProject.test,
                 name: 'console',
                 include: ['tests/{src,proof,imports}/**/*.test.{ts,tsx}'],
                 exclude: ['tests/src/{session,door,i18n,shell}/**'],
@@ -198,17 +198,17 @@ export default defineConfig(({ mode, command }) => {
             },
             {
               // Over the sample data, with the Firebase SDK.
-              ...shared,
+              ...sharedPageProject,
               test: {
-                ...shared.test,
+                ...sharedPageProject.test,
                 name: 'identity',
                 globalSetup: 'tests/sample.ts',
-                setupFiles: [...shared.test.setupFiles, 'tests/firebase.ts'],
+                setupFiles: [...sharedPageProject.test.setupFiles, 'tests/firebase.ts'],
                 include: ['tests/src/{session,door,i18n,shell}/**/*.test.{ts,tsx}', 'tests/mocks/**/*.test.ts'],
-                exclude: loadAnew,
+                exclude: isolatedTestFiles,
               },
             },
-            { ...page, test: { ...page.test, name: 'isolated', include: loadAnew } },
+            { ...pageProject, test: { ...pageProject.test, name: 'isolated', include: isolatedTestFiles } },
             // Each file starts a PostgreSQL of its own, and ends it in mid-work.
             {
               test: {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { calendarOf } from './calendar';
+import { createDailyJobs } from './calendar';
 import { administrators } from '../contract/people/accounts';
 import { apiKeys } from '../contract/people/apiKeys';
 import { notifications } from '../contract/people/notifications';
@@ -7,12 +7,12 @@ import { resources as product } from '../contract/resources';
 import type { Resource } from '../contract/resource';
 import type { Env, Deps, Origin } from './http/context';
 import { CostlySlots } from './http/costly';
-import { counting, reads } from './http/counting';
-import { envelope } from './http/envelope';
+import { createRateLimiter, reads } from './http/counting';
+import { commonHeaders } from './http/envelope';
 import { logFailure, requestLog } from './http/log';
-import { answerProblem, problemOf, problemOfRead } from './http/problems';
+import { problemResponse, problemOf, problemOfRead } from './http/problems';
 import { writeRequestOf } from './http/transact';
-import { watchRequests } from './http/watch';
+import { observeRequests } from './http/watch';
 import { checks } from './routes/checks';
 import { clientErrors } from './routes/clientErrors';
 import { devices } from './routes/devices';
@@ -37,24 +37,24 @@ import { openapi } from './routes/openapi/openapi';
 import { readOnlyIdentity } from './sandbox/identity';
 import type { SandboxStore } from './sandbox/port';
 import { requireGuest } from './sandbox/requireGuest';
-import { sandboxOf } from './sandbox/sandbox';
+import { createSandboxManager } from './sandbox/sandbox';
 import { settingsReader } from './settings/inForce';
-import { upkeepOf } from './upkeep';
+import { createScheduler } from './upkeep';
 import { assertStillAdmitted } from './users/admission';
 import { requireAdministrator } from './users/requireAdministrator';
 import { webhookSender } from './webhooks/send';
 import { Problem } from './problem';
-import { FailedAttempt, keepFailure } from './engine/attempts';
-import { createIds } from './engine/id';
+import { FailedAttempt, recordFailedAttempt } from './engine/attempts';
+import { createIdGenerator } from './engine/id';
 import type { RulesByResource } from './engine/rules';
 import { tablesOf } from './engine/table';
 import type { LivePort } from './live/port';
-import { byChance, type RandomBytes } from './vault';
+import { secureRandom, type RandomBytes } from './vault';
 
 export interface ApiOptions extends Omit<
   Deps,
   | 'newId'
-  | 'count'
+  | 'rateLimiter'
   | 'costly'
   | 'admit'
   | 'hasApiKeys'
@@ -76,68 +76,70 @@ export interface ApiOptions extends Omit<
   sandbox?: SandboxStore;
 }
 
-const nowhere: LivePort = { publish: () => Promise.resolve() };
+const noLiveChannel: LivePort = { publish: () => Promise.resolve() };
 
 /** Logged when the client closed the connection (as nginx does); the response is never read. */
-const nobodyWaits = 499;
+const clientClosedRequest = 499;
 
 export interface Api {
   fetch(request: Request, origin?: Origin): Promise<Response>;
-  /** Runs periodic jobs; called by the host every `upkeepEveryMs`. Never throws. */
-  upkeep(): Promise<void>;
+  /** Runs periodic jobs; called by the host every `schedulerIntervalMs`. Never throws. */
+  runScheduler(): Promise<void>;
 }
 
 /** The product API (docs/api.md): everything under `/api/`, over a database that `migrate` has prepared. */
 export function createApi({
   resources = product,
   rules = productRules,
-  random = byChance,
-  live: channel = nowhere,
+  random = secureRandom,
+  live: channel = noLiveChannel,
   sandbox: store,
-  ...given
+  ...options
 }: ApiOptions): Api {
-  const { outer } = given;
+  const { realDeps } = options;
   const tables = tablesOf(resources, rules);
   const hasAccounts = resources.some(({ name }) => name === administrators.name);
   const deps: Deps = {
-    ...given,
+    ...options,
     random,
     live: channel,
-    newId: createIds(given.clock, random),
-    count: outer?.count ?? counting(given),
-    costly: outer?.costly ?? new CostlySlots(),
+    newId: createIdGenerator(options.clock, random),
+    rateLimiter: realDeps?.rateLimiter ?? createRateLimiter(options),
+    costly: realDeps?.costly ?? new CostlySlots(),
     admit: (c) => admit(c),
     sendWebhooks: (now) => sendWebhooks(now),
     hasApiKeys: resources.some(({ name }) => name === apiKeys.name),
     hasNotifications: resources.some(({ name }) => name === notifications.name),
-    readSettings: settingsReader(given.settings, resources),
+    readSettings: settingsReader(options.settings, resources),
     ...(hasAccounts && { assertStillAdmitted }),
-    ...(outer && {
-      assertStillAdmitted: async (_own, caller) => outer.assertStillAdmitted?.(outer.db.kysely, caller),
+    ...(realDeps && {
+      assertStillAdmitted: async (_own, caller) => realDeps.assertStillAdmitted?.(realDeps.db.kysely, caller),
     }),
   };
   const sendWebhooks = webhookSender(deps, tables);
-  const sandbox = sandboxOf({
+  const sandbox = createSandboxManager({
     store,
     serve: (data) =>
       createApi({
         ...data,
         resources,
         rules,
-        identity: readOnlyIdentity(given.identity),
-        clock: given.clock,
-        settings: given.settings,
-        log: (line) => given.log(JSON.stringify({ ...JSON.parse(line), sandbox: true })),
-        outer: deps,
+        identity: readOnlyIdentity(options.identity),
+        clock: options.clock,
+        settings: options.settings,
+        log: (line) => options.log(JSON.stringify({ ...JSON.parse(line), sandbox: true })),
+        realDeps: deps,
       }),
-    onBroken: (error) => logFailure(given, 'sandbox', error),
+    onBroken: (error) => logFailure(options, 'sandbox', error),
   });
-  const newDay = calendarOf(deps, tables);
-  const admit = outer ? requireGuest(deps, outer, tables, newDay) : requireAdministrator(deps, tables, newDay);
+  const runDailyJobs = createDailyJobs(deps, tables);
+  const admit = realDeps
+    ? requireGuest(deps, realDeps, tables, runDailyJobs)
+    : requireAdministrator(deps, tables, runDailyJobs);
   const app = new Hono<Env>();
-  app.use(envelope(deps.settings));
+  app.use(commonHeaders(deps.settings));
   app.use(requestLog(deps));
-  app.use(watchRequests(deps));
+  app.use(observeRequests(deps));
 
   health(app, deps, resources);
   checks(app, deps, tables);
@@ -151,7 +153,7 @@ export function createApi({
   live(app, deps, tables);
   clientErrors(app, deps);
   // Devices and sessions always belong to the real data, not to a sandbox.
-  if (!outer) {
+  if (!realDeps) {
     devices(app, deps);
     sessions(app, deps, tables);
     sandboxRoutes(app, deps, tables, sandbox);
@@ -175,18 +177,18 @@ export function createApi({
   });
   app.onError(async (error, c) => {
     const { signal } = c.req.raw;
-    if (signal.aborted && error === signal.reason) return new Response(null, { status: nobodyWaits });
-    if (error instanceof FailedAttempt) await keepFailure(deps, writeRequestOf(c, deps), error);
+    if (signal.aborted && error === signal.reason) return new Response(null, { status: clientClosedRequest });
+    if (error instanceof FailedAttempt) await recordFailedAttempt(deps, writeRequestOf(c, deps), error);
     const problem = reads.has(c.req.method) ? problemOfRead(error) : problemOf(error);
     c.set('problem', problem);
-    return answerProblem(c, problem);
+    return problemResponse(c, problem);
   });
-  const upkeep = upkeepOf(deps, tables, newDay);
+  const runScheduler = createScheduler(deps, tables, runDailyJobs);
   return {
     fetch: async (request, origin = {}) => (await sandbox.fetch(request, origin)) ?? app.fetch(request, origin),
-    async upkeep() {
-      await upkeep();
-      await sandbox.upkeep();
+    async runScheduler() {
+      await runScheduler();
+      await sandbox.runScheduler();
     },
   };
 }

@@ -11,7 +11,7 @@ import { notificationRules } from './notifications/rules';
 import { periodRules } from './periods/rules';
 import { auditEventRules } from './users/auditEvents';
 import { administratorRules, userRules } from './users/rules';
-import type { ActingResourceName, Complete, Lacking, ProductResource } from '../contract/resources';
+import type { ResourceNameWithActions, AssertComplete, MissingNames, ProductResource } from '../contract/resources';
 import type { Rules } from './engine/rules';
 import { reportSubscriptionRules } from './reportSubscriptions/rules';
 import { refundRules, saleRules } from './sales/rules';
@@ -54,7 +54,7 @@ const rules = {
 } satisfies Partial<Record<ProductResource['name'], Rules>>;
 
 /** Rules of the product's resources, by resource name. Every resource with its own actions needs rules. */
-export const productRules: Complete<
+export const productRules: AssertComplete<
   typeof rules,
-  Lacking<'api/rules.ts has no rules of', Exclude<ActingResourceName, keyof typeof rules>>
+  MissingNames<'api/rules.ts has no rules of', Exclude<ResourceNameWithActions, keyof typeof rules>>
 > = rules;

@@ -3,7 +3,7 @@ import type { Deps } from './http/context';
 import type { WriteRequest } from './http/transact';
 
 /** Actor of writes that no person requested, as the history shows it. */
-export const system: Actor = { uid: 'system', email: 'system', role: null, duties: ['owner'] };
+export const systemActor: Actor = { uid: 'system', email: 'system', role: null, duties: ['owner'] };
 
 /** A write by the system, now. `report` receives failures outside of its transaction. */
 export function systemRequest(
@@ -12,7 +12,13 @@ export function systemRequest(
 ): WriteRequest {
   const { timeZone, secondPersonFromMinor } = settings;
   return {
-    viewer: { actor: system, at: clock().toISOString(), timeZone, secondPersonFromMinor, installation: settings },
+    viewer: {
+      actor: systemActor,
+      at: clock().toISOString(),
+      timeZone,
+      secondPersonFromMinor,
+      installationSettings: settings,
+    },
     requestId: newId(),
     report,
   };

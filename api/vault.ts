@@ -8,9 +8,9 @@ export interface Vault {
    * Returns a keyed hash of a text, to compare texts; without the key nobody can find a text by trying. Changes with
    * the first key.
    */
-  mark(text: string): Promise<string>;
+  keyedHash(text: string): Promise<string>;
   /** Marks of a text by each key, the first key's first: finds texts marked by an older key. */
-  marks(text: string): Promise<string[]>;
+  keyedHashes(text: string): Promise<string[]>;
 }
 
 const keyBytes = 32;
@@ -18,7 +18,7 @@ const nonceBytes = 12;
 
 /** Fills bytes at random and returns them. */
 export type RandomBytes = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
-export const byChance: RandomBytes = (bytes) => crypto.getRandomValues(bytes);
+export const secureRandom: RandomBytes = (bytes) => crypto.getRandomValues(bytes);
 
 /** Public, so not secret: seals only sample data and data that stays in one tab. */
 export const publishedKey = 'c29icmVtZXNhLWluLW9uZS10YWItaXMtbm8tc2VjcmU';
@@ -32,13 +32,13 @@ export class WrongKey extends Error {
 }
 
 export function newKey(): string {
-  return base64url.encode(byChance(new Uint8Array(keyBytes)));
+  return base64url.encode(secureRandom(new Uint8Array(keyBytes)));
 }
 
 interface Key {
   name: string;
   key: CryptoKey;
-  marks: CryptoKey;
+  hmacKey: CryptoKey;
 }
 
 /**
@@ -46,13 +46,13 @@ interface Key {
  * seals, all of them open, so a new key is put before the old one until everything has been sealed again. Sealed:
  * `1.{which key}.{nonce and cipher, base64url}`. Throws `WrongKey`.
  */
-export function createVault(keys: string, random = byChance): Vault {
+export function createVault(keys: string, random = secureRandom): Vault {
   const raw = keys.split(',').map((key) => decode(key.trim()));
   let imported: Promise<Key[]> | undefined;
-  const all = () => (imported ??= Promise.all(raw.map(importKey)));
+  const importedKeys = () => (imported ??= Promise.all(raw.map(importKey)));
   return {
     async seal(text) {
-      const [first] = await all();
+      const [first] = await importedKeys();
       if (!first) throw new WrongKey('there is no key');
       const nonce = new Uint8Array(nonceBytes);
       random(nonce);
@@ -66,26 +66,26 @@ export function createVault(keys: string, random = byChance): Vault {
     },
     async open(sealed) {
       const [version, name, text = ''] = sealed.split('.');
-      const found = version === '1' ? (await all()).find((key) => key.name === name) : undefined;
+      const found = version === '1' ? (await importedKeys()).find((key) => key.name === name) : undefined;
       if (!found) throw new WrongKey('no key of this installation sealed it');
       const bytes = new Uint8Array(base64url.decode(text));
-      const plain = await crypto.subtle.decrypt(
+      const plaintext = await crypto.subtle.decrypt(
         { name: 'AES-GCM', iv: bytes.subarray(0, nonceBytes) },
         found.key,
         bytes.subarray(nonceBytes),
       );
-      return new TextDecoder().decode(plain);
+      return new TextDecoder().decode(plaintext);
     },
-    async mark(text) {
-      const [first] = await all();
+    async keyedHash(text) {
+      const [first] = await importedKeys();
       if (!first) throw new WrongKey('there is no key');
-      return markWith(first, text);
+      return hmac(first, text);
     },
-    marks: async (text) => Promise.all((await all()).map((key) => markWith(key, text))),
+    keyedHashes: async (text) => Promise.all((await importedKeys()).map((key) => hmac(key, text))),
   };
 }
 
-async function markWith({ marks }: Key, text: string): Promise<string> {
+async function hmac({ hmacKey: marks }: Key, text: string): Promise<string> {
   return base64url.encode(new Uint8Array(await crypto.subtle.sign('HMAC', marks, new TextEncoder().encode(text))));
 }
 
@@ -104,11 +104,11 @@ function decode(key: string): Uint8Array<ArrayBuffer> {
 async function importKey(raw: Uint8Array<ArrayBuffer>): Promise<Key> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', raw));
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
-  return { name: base64url.encode(digest).slice(0, 8), key, marks: await keyOfMarks(raw) };
+  return { name: base64url.encode(digest).slice(0, 8), key, hmacKey: await deriveHmacKey(raw) };
 }
 
 /** Derives the key of the marks from the sealing key (RFC 5869), since one key should serve one purpose. */
-async function keyOfMarks(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+async function deriveHmacKey(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey('raw', raw, 'HKDF', false, ['deriveKey']);
   const parameters = {
     name: 'HKDF',

@@ -25,7 +25,7 @@ export interface BuildNotes {
   pushOrigins: readonly string[];
 }
 
-interface Given {
+interface OriginOptions {
   /** `VITE_API_URL` */
   apiUrl: string | undefined;
   /** `VITE_LIVE` */
@@ -63,8 +63,8 @@ export function readApiUrl(text: string): string {
  * Validates the public key of a web push certificate: an uncompressed P-256 point in base64url.
  * @throws Error with a message for the person who builds.
  */
-export function readVapidKey(given = ''): string | null {
-  const key = given.trim();
+export function readVapidKey(text = ''): string | null {
+  const key = text.trim();
   if (key === '' || /^B[\w-]{86}$/.test(key)) return key || null;
   throw new Error(
     `VITE_FIREBASE_VAPID_KEY is "${key}": it must be the key pair's public key, 87 characters that begin with B.`,
@@ -80,7 +80,7 @@ const hostingConfig = 'firebase.generated.json';
  * writes their origins for the server; for Firebase Hosting writes `firebase.generated.json`, which is firebase.json
  * with a content security policy that allows them.
  */
-export function otherOrigins({ apiUrl, live, vapidKey, storageBucket, hosting }: Given): Plugin {
+export function otherOrigins({ apiUrl, live, vapidKey, storageBucket, hosting }: OriginOptions): Plugin {
   const url = apiUrl?.trim() ? readApiUrl(apiUrl.trim()) : null;
   const others = {
     liveOrigin: readLive(live) === 'firestore' ? firestoreOrigin : null,

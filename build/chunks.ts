@@ -2,10 +2,10 @@ import { relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 const root = `${import.meta.dirname}/..`;
-const sourceOf = (moduleId: string) => relative(root, moduleId);
+const sourcePath = (moduleId: string) => relative(root, moduleId);
 
 /** Modules with a chunk each, loaded on demand: the heaviest libraries, and the icons of all actions. */
-const apart: Readonly<Record<string, string>> = {
+const chunkByEntry: Readonly<Record<string, string>> = {
   // Small, and reached from the settings.
   'src/apiDocs/ApiDocs.tsx': 'settings',
   'src/data/storageUpload.ts': 'storage',
@@ -24,7 +24,7 @@ const apart: Readonly<Record<string, string>> = {
  * Names of chunks shared by only two or three folders. Combinations not listed here go to `shared`, which most pages
  * load.
  */
-const ofFew: Readonly<Record<string, string>> = {
+const chunkByAreas: Readonly<Record<string, string>> = {
   'approvals,giftcards': 'holders',
   'companies,liquidations': 'accountChanges',
   'companies,users': 'holders',
@@ -41,7 +41,7 @@ const ofFew: Readonly<Record<string, string>> = {
 /**
  * Modules that go to the chunk of the library that only they use; otherwise every page would load it with `shared`.
  */
-const withLibrary: Readonly<Record<string, string>> = { 'src/kit/ui/Qr.tsx': 'uqr' };
+const chunkByLibraryModule: Readonly<Record<string, string>> = { 'src/kit/ui/Qr.tsx': 'uqr' };
 
 /**
  * Material UI's parts of forms and dialogs. The first page reaches them only through the index of react-admin, of which
@@ -51,7 +51,7 @@ const formParts =
   /^node_modules\/@mui\/material\/(Autocomplete|Checkbox|Chip|Dialog\w*|Form(ControlLabel|Group)|ListItem|ListItemSecondaryAction|ListSubheader|Pagination\w*|Radio\w*|Switch|use(Autocomplete|Pagination)|internal\/(SwitchBase|switchBaseClasses|svg-icons\/\w*(Page|Navigate|Radio|CheckBox)\w*))[./]/;
 
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
-type Namer = (moduleId: string) => string | null;
+type ChunkNamer = (moduleId: string) => string | null;
 
 /**
  * Assigns each module to a chunk, so that a route needs a few files instead of sixty:
@@ -59,12 +59,12 @@ type Namer = (moduleId: string) => string | null;
  * - `console`: what every page behind it needs; `list`: what the first list needs besides;
  * - `form`: the libraries of forms and filters; one chunk for each other library that some folders need, under its name;
  * - one chunk for each folder of `src/`, and for some parts of the kit, with what no other folder needs;
- *   one for what only two or three of them share, where that is much (`ofFew`); `shared` for the rest.
+ *   one for what only two or three of them share, where that is much (`chunkByAreas`); `shared` for the rest.
  *
  * Each chunk depends only on those before it in this list, and a folder on `shared` and on what it shares with one
  * other, so chunks never import each other in a cycle.
  */
-function planChunks(graph: ModuleGraph): Namer {
+function planChunks(graph: ModuleGraph): ChunkNamer {
   const entries = new Set(['src/main.tsx']);
   // Iterating a Set includes entries added meanwhile: each walk finds further lazy entries.
   const reached = new Map<string, ReadonlySet<string>>();
@@ -72,18 +72,18 @@ function planChunks(graph: ModuleGraph): Namer {
   const within = (entry: string, module: string) => reached.get(entry)?.has(module) ?? false;
 
   return (moduleId) => {
-    const module = sourceOf(moduleId);
+    const module = sourcePath(moduleId);
     if (module === 'src/main.tsx') return null;
     if (within('src/main.tsx', module)) return 'door';
     if (!formParts.test(module)) {
       if (within('src/Console.tsx', module)) return 'console';
       if (within('src/kit/list/ListScreen.tsx', module)) return 'list';
     }
-    const rooms = new Set([...entries].filter((entry) => within(entry, module)).map(roomOf));
-    const [room] = rooms;
-    if (room === undefined) return null;
-    if (rooms.size === 1) return room;
-    return withLibrary[module] ?? libraryOf(module) ?? ofFew[[...rooms].sort().join()] ?? 'shared';
+    const areas = new Set([...entries].filter((entry) => within(entry, module)).map(areaOf));
+    const [area] = areas;
+    if (area === undefined) return null;
+    if (areas.size === 1) return area;
+    return chunkByLibraryModule[module] ?? libraryOf(module) ?? chunkByAreas[[...areas].sort().join()] ?? 'shared';
   };
 }
 
@@ -91,36 +91,36 @@ function planChunks(graph: ModuleGraph): Namer {
 function staticImports(graph: ModuleGraph, entry: string, lazy: Set<string>): ReadonlySet<string> {
   const found = new Set<string>();
   const walk = (moduleId: string): void => {
-    if (found.has(sourceOf(moduleId))) return;
-    found.add(sourceOf(moduleId));
+    if (found.has(sourcePath(moduleId))) return;
+    found.add(sourcePath(moduleId));
     const info = graph.getModuleInfo(moduleId);
     info?.importedIds.forEach(walk);
-    for (const id of info?.dynamicallyImportedIds ?? []) lazy.add(sourceOf(id));
+    for (const id of info?.dynamicallyImportedIds ?? []) lazy.add(sourcePath(id));
   };
   walk(`${import.meta.dirname.replace(/build$/, '')}${entry}`);
   return found;
 }
 
 /** Libraries of forms and filters, used by nearly every page except lists. */
-const forms = /^node_modules\/(@mui|@popperjs|lodash|ra-core|ra-ui-materialui|react-hook-form)\//;
+const formLibraries = /^node_modules\/(@mui|@popperjs|lodash|ra-core|ra-ui-materialui|react-hook-form)\//;
 
-/** `node_modules/papaparse/papaparse.min.js` → `papaparse`, `form` for `forms`; `undefined` for a module of ours. */
+/** `node_modules/papaparse/papaparse.min.js` → `papaparse`, `form` for `formLibraries`; `undefined` for a module of ours. */
 function libraryOf(module: string): string | undefined {
-  if (forms.test(module)) return 'form';
+  if (formLibraries.test(module)) return 'form';
   return /^node_modules\/(?:@([^/]+)\/)?([^/]+)\//.exec(module)?.slice(1).filter(Boolean).join('-');
 }
 
 /** Parts of the kit that only some pages need; the rest of it is one chunk. */
 const kitParts = new Set(['bulk', 'history', 'import', 'images', 'ui']);
 
-function roomOf(entry: string): string {
-  const [, room = 'shared', part = ''] = entry.split('/');
-  return apart[entry] ?? (room === 'kit' && kitParts.has(part) ? part : room);
+function areaOf(entry: string): string {
+  const [, area = 'shared', part = ''] = entry.split('/');
+  return chunkByEntry[entry] ?? (area === 'kit' && kitParts.has(part) ? part : area);
 }
 
 /** The option `codeSplitting` of the build. */
 export function chunkGroups() {
-  let name: Namer | undefined;
+  let name: ChunkNamer | undefined;
   return {
     // Groups are already complete: each import is in the same or an earlier group.
     includeDependenciesRecursively: false,
@@ -162,9 +162,9 @@ export function chunkReport(): Plugin {
           file: fileName,
           isEntry,
           imports,
-          modules: moduleIds.map(sourceOf),
+          modules: moduleIds.map(sourcePath),
         })),
-        lazy: [...new Set(lazy.map(sourceOf))].sort(),
+        lazy: [...new Set(lazy.map(sourcePath))].sort(),
       };
       this.emitFile({ type: 'asset', fileName: reportFile, source: JSON.stringify(report) });
     },

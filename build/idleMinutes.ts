@@ -2,9 +2,9 @@
  * Validates `VITE_IDLE_MINUTES`: minutes without activity after which a session ends; 0 means never.
  * @throws Error with a message for the person who builds.
  */
-export function readIdleMinutes(given = ''): number {
-  if (given === '') return 30;
-  const minutes = Number(given);
-  if (/^\d+$/.test(given) && (minutes === 0 || (minutes >= 2 && minutes <= 1_440))) return minutes;
-  throw new Error(`VITE_IDLE_MINUTES is "${given}": it must be 0, which is never, or a number from 2 to 1440.`);
+export function readIdleMinutes(text = ''): number {
+  if (text === '') return 30;
+  const minutes = Number(text);
+  if (/^\d+$/.test(text) && (minutes === 0 || (minutes >= 2 && minutes <= 1_440))) return minutes;
+  throw new Error(`VITE_IDLE_MINUTES is "${text}": it must be 0, which is never, or a number from 2 to 1440.`);
 }

@@ -12,7 +12,7 @@ const listId = 'preload';
  *
  * @param leftOut modules that few people need; their chunks are not listed
  */
-export function preloadList({ leftOut }: { leftOut: readonly string[] }): Plugin {
+export function preloadList({ excludedModules }: { excludedModules: readonly string[] }): Plugin {
   let base = '/';
   return {
     name: 'sobremesa:preload-list',
@@ -28,7 +28,7 @@ export function preloadList({ leftOut }: { leftOut: readonly string[] }): Plugin
               {
                 tag: 'script',
                 attrs: { type: 'application/json', id: listId },
-                children: JSON.stringify(filesOnDemand(bundle, leftOut).map((file) => base + file)),
+                children: JSON.stringify(filesOnDemand(bundle, excludedModules).map((file) => base + file)),
                 injectTo: 'body',
               },
             ]
@@ -38,17 +38,19 @@ export function preloadList({ leftOut }: { leftOut: readonly string[] }): Plugin
 }
 
 /** Files that the entry does not import, in breadth-first order of the dynamic imports. */
-function filesOnDemand(bundle: Rolldown.OutputBundle, leftOut: readonly string[]): string[] {
+function filesOnDemand(bundle: Rolldown.OutputBundle, excludedModules: readonly string[]): string[] {
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
-  const atOnce = new Set<string>();
-  if (entry) addWithImports(bundle, entry.fileName, atOnce);
-  const all = new Set(atOnce);
+  const initialFiles = new Set<string>();
+  if (entry) addWithImports(bundle, entry.fileName, initialFiles);
+  const reachableFiles = new Set(initialFiles);
   // Iterating a Set includes entries added meanwhile.
-  for (const file of all) {
+  for (const file of reachableFiles) {
     const chunk = bundle[file];
-    if (chunk?.type === 'chunk') chunk.dynamicImports.forEach((lazy) => addWithImports(bundle, lazy, all));
+    if (chunk?.type === 'chunk') chunk.dynamicImports.forEach((lazy) => addWithImports(bundle, lazy, reachableFiles));
   }
-  return [...all].filter((file) => !atOnce.has(file) && !holds(bundle[file], leftOut));
+  return [...reachableFiles].filter(
+    (file) => !initialFiles.has(file) && !containsModule(bundle[file], excludedModules),
+  );
 }
 
 /** Adds a chunk, its imports and their style sheets to `files`. */
@@ -61,7 +63,7 @@ function addWithImports(bundle: Rolldown.OutputBundle, file: string, files: Set<
 }
 
 /** Whether a file of a build contains one of these modules; paths are relative to the repository. */
-export function holds(
+export function containsModule(
   file: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined,
   modules: readonly string[],
 ): boolean {

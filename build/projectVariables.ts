@@ -6,11 +6,11 @@ const required = ['API_KEY', 'AUTH_DOMAIN', 'PROJECT_ID', 'APP_ID']
  * Returns one message for each fault in the variables of a production build, so that the build fails instead of the
  * first sign-in.
  */
-export function faultsOfProject(given: Readonly<Record<string, string | undefined>>): string[] {
-  const needed = given['VITE_FIREBASE_VAPID_KEY'] ? [...required, 'VITE_FIREBASE_MESSAGING_SENDER_ID'] : required;
-  const missing = needed.filter((name) => !given[name]);
-  const isTrial = given['VITE_FIREBASE_PROJECT_ID']?.startsWith('demo-') ?? false;
-  const emulators = ['VITE_IDENTITY_ORIGIN', 'VITE_FIRESTORE_ORIGIN'].filter((name) => given[name] && !isTrial);
+export function faultsOfProject(variables: Readonly<Record<string, string | undefined>>): string[] {
+  const needed = variables['VITE_FIREBASE_VAPID_KEY'] ? [...required, 'VITE_FIREBASE_MESSAGING_SENDER_ID'] : required;
+  const missing = needed.filter((name) => !variables[name]);
+  const isTrial = variables['VITE_FIREBASE_PROJECT_ID']?.startsWith('demo-') ?? false;
+  const emulators = ['VITE_IDENTITY_ORIGIN', 'VITE_FIRESTORE_ORIGIN'].filter((name) => variables[name] && !isTrial);
   return [
     ...(missing.length > 0
       ? [`A production build needs ${missing.join(', ')} (docs/operations.md, A Firebase project).`]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { holds } from './preload.ts';
+import { containsModule } from './preload.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -9,16 +9,16 @@ const root = join(import.meta.dirname, '..');
 const fileName = 'service-worker.js';
 
 /** Files the console cannot open without. Fonts of other scripts are cached on first use. */
-const isOfShell = (file: string): boolean =>
+const isShellFile = (file: string): boolean =>
   /^assets\/.*\.(js|css|json|svg)$/.test(file) || /^assets\/.*-latin-(?!ext).*\.woff2$/.test(file);
 
 /**
  * Validates `VITE_SERVICE_WORKER`: whether an installation has a service worker.
  * @throws Error with a message for the person who builds.
  */
-export function readServiceWorker(given = 'on'): boolean {
-  if (['', 'on', 'off'].includes(given)) return given !== 'off';
-  throw new Error(`VITE_SERVICE_WORKER is "${given}": it must be on or off.`);
+export function readServiceWorker(text = 'on'): boolean {
+  if (['', 'on', 'off'].includes(text)) return text !== 'off';
+  throw new Error(`VITE_SERVICE_WORKER is "${text}": it must be on or off.`);
 }
 
 /**
@@ -28,7 +28,13 @@ export function readServiceWorker(given = 'on'): boolean {
  * @param isOn false: builds the worker that unregisters itself
  * @param leftOut modules that are of no use without a network
  */
-export function serviceWorker({ isOn, leftOut }: { isOn: boolean; leftOut: readonly string[] }): Plugin {
+export function serviceWorker({
+  isOn,
+  excludedModules,
+}: {
+  isOn: boolean;
+  excludedModules: readonly string[];
+}): Plugin {
   return {
     name: 'sobremesa:service-worker',
     apply: 'build',
@@ -36,7 +42,7 @@ export function serviceWorker({ isOn, leftOut }: { isOn: boolean; leftOut: reado
       order: 'post',
       async handler(_options, bundle) {
         const files = Object.values(bundle)
-          .filter((file) => isOfShell(file.fileName) && !holds(file, leftOut))
+          .filter((file) => isShellFile(file.fileName) && !containsModule(file, excludedModules))
           .map((file) => file.fileName)
           .sort();
         const define = { shellVersion: versionOf(bundle), shellFiles: files };

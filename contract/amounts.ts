@@ -1,7 +1,7 @@
 import { currencies, decimalsOf, platformCurrency, type Currency } from './currencies';
 
 /** Currency codes that `Intl` writes before an amount: `MX$1,234.56`, `COP 1,234.56`. */
-const code = new RegExp(`(?<=^-?)(?:${currencies.join('|')}|MX)`, 'i');
+const currencyCodePattern = new RegExp(`(?<=^-?)(?:${currencies.join('|')}|MX)`, 'i');
 
 /**
  * Parses a decimal number as people write it, `1,234.56` or `1.234,56`, into whole units of its last
@@ -12,14 +12,14 @@ const code = new RegExp(`(?<=^-?)(?:${currencies.join('|')}|MX)`, 'i');
  * separates thousands, be it a comma or a point: no currency of ours has three decimals. The currency or a percent
  * sign, as the console writes them, is ignored.
  */
-export function unitsOf(typed: string, decimals: number): number | null | undefined {
+export function parseUnits(typed: string, decimals: number): number | null | undefined {
   const text = typed
     .replaceAll(/[\s\u00A0\u202F$%]/g, '')
     .replace('\u2212', '-')
-    .replace(code, '');
+    .replace(currencyCodePattern, '');
   if (text === '') return null;
   const [, sign = '', number = ''] = /^(-?)([\d.,]*\d[.,]?)$/.exec(text) ?? [];
-  return toUnits(partsOf(number), decimals, sign !== '');
+  return toUnits(splitDecimal(number), decimals, sign !== '');
 }
 
 function toUnits(parts: Decimal | null, decimals: number, isNegative: boolean): number | undefined {
@@ -67,15 +67,15 @@ export function parseAmount(typed: string, currencyCode: string): number | null 
   // A spreadsheet marks text cells with a leading `'`.
   const text = typed.trim().replace(/^'/, '').replaceAll('\u2212', '-');
   if (/^\$?$/.test(text)) return null;
-  const [, open, first, second, third, written = '', last, close] = amountPatterns.get(currency)?.exec(text) ?? [];
+  const [, open, first, second, third, numberText = '', last, close] = amountPatterns.get(currency)?.exec(text) ?? [];
   const signs = [first, second, third, last, open].filter(Boolean).length;
   if (signs > 1 || Boolean(open) !== Boolean(close)) return 'malformed';
-  if (/\s/.test(written) && !/^\d{1,3}(?:\s\d{3})+(?:[.,]\d*)?$/.test(written)) return 'malformed';
-  const number = written.replaceAll(/\s/g, '');
+  if (/\s/.test(numberText) && !/^\d{1,3}(?:\s\d{3})+(?:[.,]\d*)?$/.test(numberText)) return 'malformed';
+  const number = numberText.replaceAll(/\s/g, '');
   const decimals = decimalsOf(currency);
   const [, separator] = /^[1-9]\d{0,2}([.,])\d{3}$/.exec(number) ?? [];
   if (decimals > 0 && separator === conventions[currency].decimalMark) return 'ambiguousNumber';
-  const parts = partsOf(number);
+  const parts = splitDecimal(number);
   const fraction = parts?.fraction.replace(new RegExp(`(?<=^.{${decimals}}.*?)0+$`), '') ?? '';
   return toUnits(parts && { ...parts, fraction }, decimals, signs === 1) ?? 'malformed';
 }
@@ -85,33 +85,33 @@ interface Decimal {
   fraction: string;
 }
 
-function partsOf(number: string): Decimal | null {
+function splitDecimal(number: string): Decimal | null {
   if (number === '') return null;
   const marks = number.match(/[.,]/g) ?? [];
   const last = marks.at(-1);
   if (last === undefined) return { whole: number, fraction: '' };
   const at = number.lastIndexOf(last);
   const [before, after] = [number.slice(0, at), number.slice(at + 1)];
-  const alone = new Set(marks).size === 1;
-  if (alone && (marks.length > 1 || (after.length === 3 && /^[1-9]\d{0,2}$/.test(before))))
-    return thousands(number, last);
-  const whole = thousands(before, last === '.' ? ',' : '.');
+  const hasSingleMark = new Set(marks).size === 1;
+  if (hasSingleMark && (marks.length > 1 || (after.length === 3 && /^[1-9]\d{0,2}$/.test(before))))
+    return parseThousands(number, last);
+  const whole = parseThousands(before, last === '.' ? ',' : '.');
   return whole && { whole: whole.whole, fraction: after };
 }
 
 /** Removes the separators of digits in groups of three; `null` for other groupings. */
-function thousands(number: string, mark: string): Decimal | null {
+function parseThousands(number: string, mark: string): Decimal | null {
   const groups = number.split(mark);
-  const [first = '', ...threes] = groups;
+  const [first = '', ...otherGroups] = groups;
   const grouped =
-    threes.length === 0
+    otherGroups.length === 0
       ? /^\d*$/.test(first)
-      : /^\d{1,3}$/.test(first) && threes.every((three) => /^\d{3}$/.test(three));
+      : /^\d{1,3}$/.test(first) && otherGroups.every((three) => /^\d{3}$/.test(three));
   return grouped ? { whole: groups.join(''), fraction: '' } : null;
 }
 
 /** Formats whole units of the last decimal as a plain decimal: 123456 with two decimals is `1234.56`. */
-export function decimalOf(units: number, decimals: number): `${number}` {
+export function formatDecimal(units: number, decimals: number): `${number}` {
   const digits = String(Math.abs(units)).padStart(decimals + 1, '0');
   const sign = units < 0 ? '-' : '';
   const at = digits.length - decimals;

@@ -10,28 +10,30 @@ const browserFamilies = ['chrome', 'edge', 'firefox', 'safari', 'other'] as cons
 
 /** Upper limits of one report: body in bytes, texts in characters, stack in frames. */
 export const maxClientError = { bytes: 8_000, message: 300, frames: 20, frame: 160, page: 160, build: 80 } as const;
-const upTo = (max: number) => z.string().check(z.maxLength(max));
+const textUpTo = (max: number) => z.string().check(z.maxLength(max));
 
 /** Script name. Its hash has eight characters; nine or more digits in a row may be a phone number and are rejected. */
-const script = String.raw`(?![\w.-]*\d{9})[\w-][\w.-]*\.[cm]?[jt]sx?`;
+const scriptPattern = String.raw`(?![\w.-]*\d{9})[\w-][\w.-]*\.[cm]?[jt]sx?`;
 /** Stack frame: at most one function name, then a script or `page`, line and column. */
 export const framePattern = new RegExp(
-  String.raw`^(?:(?![\w$.<>#]*\d{5})[\w$.<>#]+ )?(?:${script}|page):\d{1,6}:\d{1,7}$`,
+  String.raw`^(?:(?![\w$.<>#]*\d{5})[\w$.<>#]+ )?(?:${scriptPattern}|page):\d{1,6}:\d{1,7}$`,
 );
-const buildPattern = new RegExp(String.raw`^\d{1,4}(?:\.\d{1,4}){2}(?:-[a-z]+\.\d{1,4})?(?: ${script})?$`);
+const buildPattern = new RegExp(String.raw`^\d{1,4}(?:\.\d{1,4}){2}(?:-[a-z]+\.\d{1,4})?(?: ${scriptPattern})?$`);
 
 export const clientError = component(
   'ClientError',
   z.object({
     kind: z.enum(clientErrorKinds),
     /** Redacted: no quoted texts, numbers or addresses, which may be user input or data. */
-    message: upTo(maxClientError.message),
+    message: textUpTo(maxClientError.message),
     /** Stack frames, innermost first: `load index-B1x2.js:1:200`. Function names only. */
-    frames: z.array(upTo(maxClientError.frame).check(z.regex(framePattern))).check(z.maxLength(maxClientError.frames)),
+    frames: z
+      .array(textUpTo(maxClientError.frame).check(z.regex(framePattern)))
+      .check(z.maxLength(maxClientError.frames)),
     /** Route pattern, without ids: `/catalogs/labels/:id`. */
-    page: upTo(maxClientError.page).check(z.regex(/^\/[a-z/:-]*$/)),
+    page: textUpTo(maxClientError.page).check(z.regex(/^\/[a-z/:-]*$/)),
     /** The console's version and its entry script. */
-    build: upTo(maxClientError.build).check(z.regex(buildPattern)),
+    build: textUpTo(maxClientError.build).check(z.regex(buildPattern)),
     browser: z.enum(browserFamilies),
   }),
 );
@@ -51,7 +53,7 @@ export const reportClientError = defineEndpoint({
 });
 
 /** Redacts an error message: removes quoted texts, e-mails, addresses, identifiers and numbers. */
-export function withoutData(text: string): string {
+export function redactData(text: string): string {
   return text
     .replaceAll(/\b(?:https?|blob|data|file):\S+/gi, '<address>')
     .replaceAll(/\S+@\S+/g, '<e-mail>')

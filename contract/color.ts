@@ -1,5 +1,5 @@
 /** Contrast of text on a background (WCAG 2.2, relative luminance). */
-const inks = { dark: '#1B1310', light: '#FFFFFF' } as const;
+const textColors = { dark: '#1B1310', light: '#FFFFFF' } as const;
 
 function luminance(hex: string): number {
   const channel = (at: number) => {
@@ -16,6 +16,8 @@ export function contrast(one: string, other: string): number {
 }
 
 /** Returns our dark or light text color, whichever has the higher contrast on `background`. */
-export function readableOn(background: string): string {
-  return contrast(background, inks.dark) >= contrast(background, inks.light) ? inks.dark : inks.light;
+export function textColorOn(background: string): string {
+  return contrast(background, textColors.dark) >= contrast(background, textColors.light)
+    ? textColors.dark
+    : textColors.light;
 }

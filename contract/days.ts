@@ -7,13 +7,13 @@ export function dateIn(timeZone: string, moment: Date): string {
 export function startOfDay(date: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${date}T00:00:00Z`);
   // Where clocks change at midnight, midnight occurs twice or, in Chile in spring, not at all.
-  const before = asIfUtc - offsetAt(asIfUtc - aDay, timeZone);
-  const after = asIfUtc - offsetAt(asIfUtc + aDay, timeZone);
+  const before = asIfUtc - offsetAt(asIfUtc - msPerDay, timeZone);
+  const after = asIfUtc - offsetAt(asIfUtc + msPerDay, timeZone);
   const earlier = new Date(Math.min(before, after));
   return dateIn(timeZone, earlier) === date ? earlier : new Date(Math.max(before, after));
 }
 
-const aDay = 86_400_000;
+const msPerDay = 86_400_000;
 
 /** Returns the last millisecond of a calendar date in a zone: an inclusive end. */
 export function endOfDay(date: string, timeZone: string): Date {
@@ -25,13 +25,13 @@ export function dayAfter(date: string): string {
 }
 
 export function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * aDay).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * msPerDay).toISOString().slice(0, 10);
 }
 
 /** Returns the instant on `date` with the same local time in the zone as `moment`. */
 export function sameTimeOn(date: string, moment: Date, timeZone: string): Date {
-  const shown = moment.getTime() + offsetAt(moment.getTime(), timeZone);
-  const asIfUtc = Date.parse(`${date}T00:00:00Z`) + (shown - Date.parse(`${dateIn(timeZone, moment)}T00:00:00Z`));
+  const localMs = moment.getTime() + offsetAt(moment.getTime(), timeZone);
+  const asIfUtc = Date.parse(`${date}T00:00:00Z`) + (localMs - Date.parse(`${dateIn(timeZone, moment)}T00:00:00Z`));
   const first = asIfUtc - offsetAt(asIfUtc - offsetAt(asIfUtc, timeZone), timeZone);
   // An hour skipped by the clock change is replaced by the start of the day.
   return new Date(Math.max(first, startOfDay(date, timeZone).getTime()));
@@ -54,7 +54,7 @@ export function weekdayOf(date: string): number {
 
 /** Returns the number of days between two dates; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / aDay);
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / msPerDay);
 }
 
 export function firstOfMonth(date: string): string {
@@ -77,16 +77,16 @@ export function monthsAfter(date: string, months: number): string {
 
 /** Returns the UTC offset of a zone at an instant, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
-  const day = Math.floor(moment / aDay);
-  const ofDays = offsets.get(timeZone) ?? new Map<number, number | null>();
-  let ofDay = ofDays.get(day);
-  if (ofDay === undefined) {
-    const [first, last] = [shownAt(day * aDay, timeZone), shownAt((day + 1) * aDay - 1, timeZone)];
-    ofDay = first === last ? first : null;
-    if (ofDays.size >= maxDays) ofDays.clear();
-    offsets.set(timeZone, ofDays.set(day, ofDay));
+  const day = Math.floor(moment / msPerDay);
+  const offsetsByDay = offsets.get(timeZone) ?? new Map<number, number | null>();
+  let dayOffset = offsetsByDay.get(day);
+  if (dayOffset === undefined) {
+    const [first, last] = [computeOffset(day * msPerDay, timeZone), computeOffset((day + 1) * msPerDay - 1, timeZone)];
+    dayOffset = first === last ? first : null;
+    if (offsetsByDay.size >= maxCachedDays) offsetsByDay.clear();
+    offsets.set(timeZone, offsetsByDay.set(day, dayOffset));
   }
-  return ofDay ?? shownAt(moment, timeZone);
+  return dayOffset ?? computeOffset(moment, timeZone);
 }
 
 /**
@@ -95,11 +95,11 @@ function offsetAt(moment: number, timeZone: string): number {
  */
 const offsets = new Map<string, Map<number, number | null>>();
 /** Cache limit: a little over ten years of days. */
-const maxDays = 4_000;
+const maxCachedDays = 4_000;
 
 /** Computes the same offset from `Intl`, without the cache. */
-function shownAt(moment: number, timeZone: string): number {
-  const clock = clocks.get(timeZone) ?? clockIn(timeZone);
+function computeOffset(moment: number, timeZone: string): number {
+  const clock = clocks.get(timeZone) ?? createClock(timeZone);
   clocks.set(timeZone, clock);
   const parts = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
@@ -109,7 +109,7 @@ function shownAt(moment: number, timeZone: string): number {
 /** Cached because creating a formatter costs more than using it a hundred times. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-function clockIn(timeZone: string): Intl.DateTimeFormat {
+function createClock(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

@@ -33,23 +33,23 @@ export interface ResourcePermissions {
   /** Update by form; defaults to `write`. */
   update?: Permitted;
   /** Operations permitted to API keys that have the duty: `read`, a write, or an action. Default: none. */
-  keys?: readonly string[];
+  apiKeyOperations?: readonly string[];
 }
 
 /** Read by every administrator, because other records refer to catalog names. */
-export const keptByCatalogs: ResourcePermissions = {
+export const catalogPermissions: ResourcePermissions = {
   read: 'administrators',
   write: ['catalogs'],
-  keys: ['read', 'create', 'update', 'archive', 'restore', 'move'],
+  apiKeyOperations: ['read', 'create', 'update', 'archive', 'restore', 'move'],
 };
 
 /** Auditors may call operations that only read. */
 export type Effect = 'reads' | 'writes';
 
 /** Returns whether an administrator or key with the duties `own` has the permission `to`. */
-export function isPermitted(own: readonly AnyDuty[], to: Permitted, effect: Effect): boolean {
-  if (to === 'public') return true;
-  if (to === 'administrators' || own.includes('owner')) return true;
-  if (effect === 'reads' && own.includes('auditor')) return true;
-  return to.some((duty) => own.includes(duty));
+export function isPermitted(ownDuties: readonly AnyDuty[], permitted: Permitted, effect: Effect): boolean {
+  if (permitted === 'public') return true;
+  if (permitted === 'administrators' || ownDuties.includes('owner')) return true;
+  if (effect === 'reads' && ownDuties.includes('auditor')) return true;
+  return permitted.some((duty) => ownDuties.includes(duty));
 }

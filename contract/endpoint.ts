@@ -10,9 +10,9 @@ export interface Parameter<V = unknown> {
   /** Optional schemas make the parameter optional. */
   schema: z.ZodMiniType<V>;
   description: string;
-  as: 'text' | 'json' | 'list';
+  encoding: 'text' | 'json' | 'list';
   /** Problem for an invalid value; default: a violation of `request.invalid`. */
-  refusal?: ProblemCode;
+  invalidProblem?: ProblemCode;
   example?: unknown;
 }
 
@@ -44,7 +44,7 @@ export interface Endpoint {
   problems: readonly ProblemCode[];
   /** Auditors may also call endpoints that only read. */
   permitted: Permitted;
-  keys?: true;
+  allowsApiKeys?: true;
   /** Marks an export, import or report: concurrency is limited, above it the answer is `service.tooManyAtOnce`. */
   costly?: true;
 }
@@ -64,14 +64,14 @@ export type EndpointParams<E> = E extends { path: infer P extends string }
   ? Readonly<Record<PathParams<P>, string>>
   : never;
 
-type MayBeAbsent<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+type OptionalIfUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
 /** Deeply read-only: requests and responses are never mutated. */
 export type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;
 type ValueIn<P> = P extends Parameter<infer V> ? Immutable<V> : never;
 export type EndpointQuery<E> = E extends { query: infer Q }
-  ? MayBeAbsent<{ readonly [K in keyof Q]: ValueIn<Q[K]> }>
+  ? OptionalIfUndefined<{ readonly [K in keyof Q]: ValueIn<Q[K]> }>
   : unknown;
 
 type SchemaOutput<S> = S extends z.ZodMiniType ? Immutable<z.output<S>> : never;
@@ -89,7 +89,7 @@ export function parameter<V>(
   description: string,
   options: Partial<Omit<Parameter<V>, 'schema' | 'description'>> = {},
 ): Parameter<V> {
-  return { as: 'text', ...options, schema, description };
+  return { encoding: 'text', ...options, schema, description };
 }
 
 /** Schemas that the OpenAPI document refers to by name (`$ref`). */

@@ -23,20 +23,20 @@ const currency = text();
  * Returns the export columns of a resource in declaration order: no secrets, and amounts always with their currency.
  */
 export function exportColumns({ fields, totals }: Resource): ExportColumn[] {
-  const own = (name: string, field: Field): ExportColumn => ({ path: name, name, field, sign: 1 });
+  const ownColumn = (name: string, field: Field): ExportColumn => ({ path: name, name, field, sign: 1 });
   const declared = Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'group'
       ? Object.entries(field.fields).flatMap(([key, inner]) => columnsOf(`${name}.${key}`, name, inner))
       : columnsOf(name, name, field, totals),
   );
-  const saysCurrency = Object.hasOwn(fields, 'currency') || !hasMoneyOfThePlatform(fields);
+  const hasCurrencyColumn = Object.hasOwn(fields, 'currency') || !hasPlatformCurrencyMoney(fields);
   return [
-    own('id', id),
+    ownColumn('id', id),
     ...declared,
-    ...(saysCurrency ? [] : [own('currency', currency)]),
-    own('createdAt', moment),
-    own('updatedAt', moment),
-    own('archivedAt', moment),
+    ...(hasCurrencyColumn ? [] : [ownColumn('currency', currency)]),
+    ownColumn('createdAt', moment),
+    ownColumn('updatedAt', moment),
+    ownColumn('archivedAt', moment),
   ];
 }
 
@@ -47,10 +47,10 @@ function columnsOf(path: string, name: string, field: Field, totals?: readonly T
   return (['es', 'en'] as const).map((language) => ({ path: `${path}.${language}`, name, field, language, sign: 1 }));
 }
 
-function hasMoneyOfThePlatform(fields: Fields): boolean {
+function hasPlatformCurrencyMoney(fields: Fields): boolean {
   return Object.values(fields).some(
     (field) =>
       (field.kind === 'money' && field.currency === undefined) ||
-      (field.kind === 'group' && hasMoneyOfThePlatform(field.fields)),
+      (field.kind === 'group' && hasPlatformCurrencyMoney(field.fields)),
   );
 }

@@ -3,20 +3,20 @@
  * accept the full-width signs of East Asian keyboards too.
  */
 const formula = String.raw`["' ]*[=+\-@\t\r＝＋－＠]`;
-const first = new RegExp(`^(?=${formula})`);
-const further = new RegExp(`[;\\t\\r\\n](?=${formula})`, 'g');
-const firstMark = new RegExp(`^ *'(?=${formula})`);
-const furtherMarks = new RegExp(`([;\\t\\r\\n])'(?=${formula})`, 'g');
+const leadingFormula = new RegExp(`^(?=${formula})`);
+const innerFormula = new RegExp(`[;\\t\\r\\n](?=${formula})`, 'g');
+const leadingMark = new RegExp(`^ *'(?=${formula})`);
+const innerMarks = new RegExp(`([;\\t\\r\\n])'(?=${formula})`, 'g');
 
 /**
  * Escapes a text for a file: puts `'` before what a spreadsheet would run as a formula, also after `;`, a tab or a line
  * end, where Excel may begin another cell even inside quotes.
  */
-export function guarded(text: string): string {
-  return text.replace(first, "'").replaceAll(further, "$&'");
+export function escapeFormulas(text: string): string {
+  return text.replace(leadingFormula, "'").replaceAll(innerFormula, "$&'");
 }
 
-/** Removes the marks that `guarded` added. */
-export function unguarded(text: string): string {
-  return text.replace(firstMark, '').replaceAll(furtherMarks, '$1');
+/** Removes the marks that `escapeFormulas` added. */
+export function unescapeFormulas(text: string): string {
+  return text.replace(leadingMark, '').replaceAll(innerMarks, '$1');
 }

@@ -22,20 +22,20 @@ export function uploadPath(uid: string, id: string): string {
 }
 
 /** In pixels. A file of a few kilobytes can decode to an image that exhausts a browser's memory. */
-export const maxSide = 6_000;
+export const maxImageSide = 6_000;
 
-const folder = '/api/images/';
+const imageFolder = '/api/images/';
 const documentFolder = '/api/documents/';
 
-export function imageAddress(id: string): string {
-  return `${folder}${id}`;
+export function imagePath(id: string): string {
+  return `${imageFolder}${id}`;
 }
 
-export function documentAddress(id: string): string {
+export function documentPath(id: string): string {
   return `${documentFolder}${id}`;
 }
 
-export function attachmentAddress(id: string): string {
+export function attachmentPath(id: string): string {
   return `/api/attachments/${id}`;
 }
 
@@ -46,6 +46,6 @@ export function isDocument(address: string): boolean {
 
 /** Returns the id in the address of an image or document, else `null`. */
 export function imageIdOf(address: string): string | null {
-  const found = [folder, documentFolder].find((one) => address.startsWith(one));
+  const found = [imageFolder, documentFolder].find((one) => address.startsWith(one));
   return found === undefined ? null : address.slice(found.length);
 }

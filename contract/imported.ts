@@ -1,6 +1,6 @@
 import { writesOf, type Resource } from './resource';
 
 /** Returns whether records of a resource can be imported from a file. */
-export function isImported(resource: Resource): boolean {
+export function isImportable(resource: Resource): boolean {
   return writesOf(resource).create && resource.imports !== false;
 }

@@ -113,7 +113,7 @@ export function skippablePaths(
   const declared = Object.values(resource.fields).flatMap((field): Field[] =>
     field.kind === 'group' ? Object.values<Field>(field.fields).concat(field) : [field],
   );
-  const deciding = new Set(
+  const decidingFields = new Set(
     declared.flatMap((field) => [
       field.varies?.by,
       field.initialBy?.field,
@@ -121,7 +121,7 @@ export function skippablePaths(
     ]),
   );
   const optional = new Set(
-    importColumns(resource).flatMap(({ path, name, required }) => (required || deciding.has(name) ? [] : [path])),
+    importColumns(resource).flatMap(({ path, name, required }) => (required || decidingFields.has(name) ? [] : [path])),
   );
   const paths = violations.map(({ field }) => columnPath(field));
   return paths.length > 0 && paths.every((path) => optional.has(path)) ? new Set(paths) : null;

@@ -10,7 +10,7 @@ export type InputOf<F extends Fields> = string extends keyof F
     };
 
 /** Returns the schema of an input made of declared fields. */
-export function inputOf<F extends Fields>(fields: F): z.ZodMiniType<InputOf<F>> {
+export function inputSchema<F extends Fields>(fields: F): z.ZodMiniType<InputOf<F>> {
   const schema: z.ZodMiniType = z.strictObject(
     Object.fromEntries(
       Object.entries(fields).map(([name, { required, schema }]) => [name, required ? schema : z.optional(schema)]),

@@ -1,5 +1,5 @@
 /** ASCII spellings of lower-case letters that Unicode does not decompose, as typed on keyboards without them. */
-const typedAs: Readonly<Record<string, string>> = {
+const asciiByLetter: Readonly<Record<string, string>> = {
   ł: 'l',
   ß: 'ss',
   ø: 'o',
@@ -17,13 +17,14 @@ const typedAs: Readonly<Record<string, string>> = {
   ƒ: 'f',
 };
 
-const letters = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'gu');
+const letters = new RegExp(`[${Object.keys(asciiByLetter).join('')}]`, 'gu');
 
 /** Replaces letters such as `ł` and `ß` in a text in lower case: `straße` → `strasse`. */
-export const plainLetters = (text: string): string => text.replace(letters, (letter) => typedAs[letter] ?? letter);
+export const foldSpecialLetters = (text: string): string =>
+  text.replace(letters, (letter) => asciiByLetter[letter] ?? letter);
 
 /** Apostrophes inside words, in every form that keyboards and documents use. */
 const apostrophes = /(?<=\p{L})['\u2018\u2019\u201b\u02b9\u02bb\u02bc\u2032\u00b4`\uff07](?=\p{L})/gu;
 
 /** Removes apostrophes inside words: `O’Brien` → `OBrien`. */
-export const withoutApostrophes = (text: string): string => text.replace(apostrophes, '');
+export const removeApostrophes = (text: string): string => text.replace(apostrophes, '');

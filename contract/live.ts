@@ -7,7 +7,7 @@ import { defineEndpoint } from './endpoint';
 import { notice } from './notices';
 
 /** Maximum number of records of one resource named in a message. */
-export const namedRecords = 50;
+export const maxNamedRecords = 50;
 
 const change = z.object({
   resource: z.string(),
@@ -51,7 +51,7 @@ export const liveEvents = defineEndpoint({
 });
 
 /** `window` event by which an API inside the page (the demo) delivers a `LiveMessage`. */
-export const liveEventOfPage = 'sobremesa:live';
+export const pageLiveEvent = 'sobremesa:live';
 
 /**
  * Live channel in Firestore: one document per resource. It counts the messages about that resource and stores the

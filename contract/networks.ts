@@ -8,32 +8,32 @@ interface Network {
 
 /** Parses networks separated by line breaks or commas; `null` if one is malformed. */
 export function readNetworks(text: string): Network[] | null {
-  const all = text
+  const networks = text
     .split(/[\s,]+/)
     .filter((part) => part !== '')
     .map(readNetwork);
-  return all.every((one) => one !== null) ? all : null;
+  return networks.every((one) => one !== null) ? networks : null;
 }
 
 /** Returns whether an address is in one of the listed networks; `false` for a malformed address. */
-export function isWithin(address: string, networks: string): boolean {
-  const [found] = readNetworks(address) ?? [];
+export function isAddressWithin(address: string, networks: string): boolean {
+  const [candidate] = readNetworks(address) ?? [];
   return (
-    found !== undefined &&
+    candidate !== undefined &&
     (readNetworks(networks) ?? []).some(
       ({ bits, address: start, prefix }) =>
-        bits === found.bits && start >> BigInt(bits - prefix) === found.address >> BigInt(bits - prefix),
+        bits === candidate.bits && start >> BigInt(bits - prefix) === candidate.address >> BigInt(bits - prefix),
     )
   );
 }
 
 /** Parses `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`; an IPv4-mapped IPv6 address is read as IPv4. */
 function readNetwork(text: string): Network | null {
-  const [, written = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const [, carried] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(written) ?? [];
-  if (carried !== undefined && length !== undefined) return null;
-  const v4 = readV4(carried ?? written);
-  const address = v4 ?? readV6(written);
+  const [, addressText = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const [, mappedV4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(addressText) ?? [];
+  if (mappedV4 !== undefined && length !== undefined) return null;
+  const v4 = readV4(mappedV4 ?? addressText);
+  const address = v4 ?? readV6(addressText);
   if (address === null) return null;
   const bits = v4 === null ? 128 : 32;
   const prefix = length === undefined ? bits : Number(length);

@@ -39,7 +39,7 @@ export const notice = z.object({ kind: z.enum(noticeKinds), id: z.string() });
 export type Notice = z.output<typeof notice>;
 
 /** Page opened by a push message about several records. */
-export const severalPath = '/home';
+export const multipleNoticesPath = '/home';
 
 /** Returns the page of the record that a notice is about. */
 export const noticePath = ({ kind, id }: Notice): string =>

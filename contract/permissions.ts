@@ -18,13 +18,13 @@ export function permittedTo({ permitted = ownersOnly, actions }: Resource, opera
 }
 
 /** Returns whether the duties `own` permit an operation of a resource (`permittedTo`). */
-export function mayDo(own: readonly AnyDuty[], resource: Resource, operation: string): boolean {
-  return isPermitted(own, permittedTo(resource, operation), operation === 'read' ? 'reads' : 'writes');
+export function isOperationPermitted(ownDuties: readonly AnyDuty[], resource: Resource, operation: string): boolean {
+  return isPermitted(ownDuties, permittedTo(resource, operation), operation === 'read' ? 'reads' : 'writes');
 }
 
 /** Returns whether API keys with the duty may do the operation: only those listed in the resource's `keys`. */
-export function isForKeys({ permitted }: Resource, operation: string): boolean {
-  return permitted?.keys?.includes(operation) === true;
+export function isPermittedToApiKeys({ permitted }: Resource, operation: string): boolean {
+  return permitted?.apiKeyOperations?.includes(operation) === true;
 }
 
 /**
@@ -35,40 +35,40 @@ export function isNotPermitted(availability: Availability | undefined): boolean 
   return availability?.allowed === false && availability.code === 'permission.missing';
 }
 
-function mayReadField(own: readonly AnyDuty[], { readers }: Field): boolean {
-  return readers === undefined || isPermitted(own, readers, 'reads');
+function mayReadField(ownDuties: readonly AnyDuty[], { readers }: Field): boolean {
+  return readers === undefined || isPermitted(ownDuties, readers, 'reads');
 }
 
 /** Returns the names of the fields that the duties `own` do not permit to read. */
-export function unreadableFields({ fields }: Resource, own: readonly AnyDuty[]): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => (mayReadField(own, field) ? [] : [name]));
+export function unreadableFields({ fields }: Resource, ownDuties: readonly AnyDuty[]): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => (mayReadField(ownDuties, field) ? [] : [name]));
 }
 
-/** Cache of `asReadBy` by unreadable fields: components compare declarations by identity. */
-const reduced = new WeakMap<Resource, Map<string, Resource>>();
+/** Cache of `resourceReadableBy` by unreadable fields: components compare declarations by identity. */
+const reducedResources = new WeakMap<Resource, Map<string, Resource>>();
 
 /**
  * Returns the declaration without the fields that the duties `own` do not permit to read, and without sums of these.
  */
-export function asReadBy(resource: Resource, own: readonly AnyDuty[]): Resource {
-  const missing = unreadableFields(resource, own);
-  if (missing.length === 0) return resource;
-  const known = reduced.get(resource) ?? new Map<string, Resource>();
-  reduced.set(resource, known);
-  const key = missing.join(' ');
-  const found = known.get(key) ?? reduce(resource, missing);
-  known.set(key, found);
-  return found;
+export function resourceReadableBy(resource: Resource, ownDuties: readonly AnyDuty[]): Resource {
+  const hiddenFields = unreadableFields(resource, ownDuties);
+  if (hiddenFields.length === 0) return resource;
+  const cachedReductions = reducedResources.get(resource) ?? new Map<string, Resource>();
+  reducedResources.set(resource, cachedReductions);
+  const key = hiddenFields.join(' ');
+  const reducedResource = cachedReductions.get(key) ?? omitFields(resource, hiddenFields);
+  cachedReductions.set(key, reducedResource);
+  return reducedResource;
 }
 
-function reduce(resource: Resource, missing: readonly string[]): Resource {
+function omitFields(resource: Resource, hiddenFields: readonly string[]): Resource {
   const { fields, sums, totals } = resource;
-  const isLeft = (name: string) => !missing.includes(name);
-  const isReadable = ({ total, of }: Total) => [total, ...Object.keys(of)].every(isLeft);
+  const isReadableName = (name: string) => !hiddenFields.includes(name);
+  const isReadable = ({ total, addends: of }: Total) => [total, ...Object.keys(of)].every(isReadableName);
   return {
     ...resource,
-    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => isLeft(name))),
-    ...(sums && { sums: sums.filter((sum) => (typeof sum === 'string' ? isLeft(sum) : isReadable(sum))) }),
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => isReadableName(name))),
+    ...(sums && { sums: sums.filter((sum) => (typeof sum === 'string' ? isReadableName(sum) : isReadable(sum))) }),
     ...(totals && { totals: totals.filter(isReadable) }),
   };
 }

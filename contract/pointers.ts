@@ -2,16 +2,16 @@ import type { FieldOf } from './fields';
 import type { Fields, Resource } from './resource';
 
 /** Field with the ids of other records: `labelIds`, or in a group `recipient.accountId`. */
-export interface Pointer {
+export interface ReferencePath {
   path: string;
   field: FieldOf<'reference'> | FieldOf<'references'>;
 }
 
-export function pointersOf(fields: Fields): Pointer[] {
-  return Object.entries(fields).flatMap(([name, field]): Pointer[] => {
+export function referencePathsOf(fields: Fields): ReferencePath[] {
+  return Object.entries(fields).flatMap(([name, field]): ReferencePath[] => {
     if (field.kind === 'reference' || field.kind === 'references') return [{ path: name, field }];
     return field.kind === 'group'
-      ? pointersOf(field.fields).map(({ path, field: inner }) => ({ path: `${name}.${path}`, field: inner }))
+      ? referencePathsOf(field.fields).map(({ path, field: inner }) => ({ path: `${name}.${path}`, field: inner }))
       : [];
   });
 }
@@ -22,10 +22,10 @@ export interface Referrer {
   field: string;
 }
 
-export function referrersOf({ name }: Resource, all: readonly Resource[]): Referrer[] {
-  return all.flatMap((resource) =>
-    pointersOf(resource.fields).flatMap(({ path, field }) =>
-      field.to === name && field.counted ? [{ resource, field: path }] : [],
+export function referrersOf({ name }: Resource, resources: readonly Resource[]): Referrer[] {
+  return resources.flatMap((resource) =>
+    referencePathsOf(resource.fields).flatMap(({ path, field }) =>
+      field.to === name && field.countsAsUsage ? [{ resource, field: path }] : [],
     ),
   );
 }

@@ -5,17 +5,17 @@ import * as z from 'zod/mini';
 import { component, defineEndpoint } from './endpoint';
 
 /** `typing`: has unsaved input. */
-export const doings = ['looking', 'typing', 'left'] as const;
-export type Doing = (typeof doings)[number];
+export const presenceActivities = ['looking', 'typing', 'left'] as const;
+export type PresenceActivity = (typeof presenceActivities)[number];
 
-/** Heartbeat of an open page, which counts as closed after `presenceEnds` without one; in milliseconds. */
-export const presenceEvery = 20_000;
-export const presenceEnds = 45_000;
+/** Heartbeat of an open page, which counts as closed after `presenceTimeoutMs` without one; in milliseconds. */
+export const presenceHeartbeatMs = 20_000;
+export const presenceTimeoutMs = 45_000;
 
 /**
  * Minimum interval between presence updates of one person on one record, and between reads by others; in milliseconds.
  */
-export const presenceApart = 2_000;
+export const presenceMinIntervalMs = 2_000;
 
 /** `POST /api/presence`: reports what the caller does with a record on one page; answers who else is there. */
 export const presence = defineEndpoint({
@@ -31,7 +31,7 @@ export const presence = defineEndpoint({
       recordId: z.string().check(z.maxLength(60)),
       /** Identifies one of the caller's open pages. */
       page: z.uuid(),
-      doing: z.enum(doings),
+      doing: z.enum(presenceActivities),
     }),
   ),
   output: component(

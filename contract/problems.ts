@@ -188,7 +188,7 @@ export interface Warning {
 }
 
 /** Resources of the problems and warnings whose params name a record by `id` and `number`. */
-export const naming: Readonly<Partial<Record<ProblemCode | WarningCode, string>>> = {
+export const problemResources: Readonly<Partial<Record<ProblemCode | WarningCode, string>>> = {
   'deposit.duplicate': 'deposits',
   'deposit.similar': 'deposits',
 };

@@ -1,5 +1,5 @@
 import { boolean, image, integer, localizedText, slug, type Field, type ValueOf } from './fields';
-import { keptByCatalogs, type Permitted, type ResourcePermissions } from './duties';
+import { catalogPermissions, type Permitted, type ResourcePermissions } from './duties';
 import type { Availability, FieldPath } from './problems';
 import type { Total } from './totals';
 
@@ -29,7 +29,7 @@ export interface Action {
   /** Input fields: the console draws the dialog's form from them, the API validates them. */
   input: Fields;
   /** Returns initial input values from the record. An input field named like a record field starts with its value. */
-  startsWith?(record: Values): Values;
+  initialInput?(record: Values): Values;
   /**
    * Returns fields set besides the input, from their former values: shown to the administrator who approves the action.
    */
@@ -43,9 +43,9 @@ export interface Action {
   /** Requires a sign-in within `Settings.recentSignInMinutes`; the console asks for the password first. */
   recentSignIn?: true;
   /** Also available on archived records. */
-  evenArchived?: true;
+  allowArchived?: true;
   /** Usual next step: while available, its button is the filled one. */
-  step?: true;
+  primary?: true;
   /** Moves money, though other writes to the resource do not (`Resource.money`). */
   money?: true;
   /** Defaults to the resource's `write` permission. */
@@ -114,7 +114,7 @@ export interface Resource<
   /** Its rows are added to the hash chain (decision 66). */
   sealed?: boolean;
   /** Fields that lists filter by together, or filter and sort by: each set gets one composite index. */
-  together?: readonly (readonly string[])[];
+  compositeIndexes?: readonly (readonly string[])[];
   /**
    * `imports: false`: records cannot be imported from a file. `events: false`: webhooks send no events for its records.
    */
@@ -140,7 +140,7 @@ interface Declaration<F extends Fields, A extends Actions, T extends string, N e
   historyIn?: keyof F & string;
   order: { field: NameIn<F>; direction: 'ASC' | 'DESC' };
   title: (keyof F & string) | 'id';
-  together?: readonly (readonly NameIn<F>[])[];
+  compositeIndexes?: readonly (readonly NameIn<F>[])[];
 }
 
 /**
@@ -161,14 +161,14 @@ export function routeOf({ name, route }: Resource): string {
   return route ?? `/${name}`;
 }
 
-const everything: Writes = { create: true, update: true, archive: true };
+const allWrites: Writes = { create: true, update: true, archive: true };
 
 /** Returns whether an action, or the resource as a whole, moves money. */
 export function movesMoney({ money, actions }: Resource, action?: string): boolean {
   return money === true || (action !== undefined && actions[action]?.money === true);
 }
 
-export function writesOf({ writes = everything }: Resource): Writes {
+export function writesOf({ writes = allWrites }: Resource): Writes {
   return writes;
 }
 
@@ -195,7 +195,7 @@ type Compared<N extends string> = `${N}_${'gte' | 'lte' | 'neq' | 'within'}`;
  * Fields of every catalog (docs/business.md, Catalogs). `position` is written by the action `move`; `usageCount` counts
  * the unarchived records that reference the item, and changes without a new version.
  */
-const common = {
+const commonCatalogFields = {
   name: localizedText({ required: true, maxLength: 80, search: true, filter: true, sort: true, column: 'shown' }),
   slug: slug({ search: true, filter: true, sort: true }),
   description: localizedText({ maxLength: 500, multiline: true, search: true }),
@@ -205,13 +205,13 @@ const common = {
   usageCount: integer({ readOnly: true, volatile: true, required: true, sort: false, column: 'shown' }),
 };
 
-export const position = 'position' satisfies keyof typeof common;
+export const position = 'position' satisfies keyof typeof commonCatalogFields;
 
 /** Name of the field that counts references to a record, in resources that have it. */
-export const usageCount = 'usageCount' satisfies keyof typeof common;
+export const usageCount = 'usageCount' satisfies keyof typeof commonCatalogFields;
 
 /** Returns the number of unarchived records that reference a record; 0 if its resource does not count them. */
-export function usesOf(record: Readonly<Record<string, unknown>>): number {
+export function usageCountOf(record: Readonly<Record<string, unknown>>): number {
   return Number(record[usageCount] ?? 0);
 }
 
@@ -221,15 +221,15 @@ export function usesOf(record: Readonly<Record<string, unknown>>): number {
  */
 export function defineCatalog<const T extends string, F extends Fields, const A extends Actions = Record<never, never>>(
   id: T,
-  own: F,
+  ownFields: F,
   {
     actions,
-    permitted = keptByCatalogs,
+    permitted = catalogPermissions,
     recentSignInFields,
   }: { actions?: A; permitted?: ResourcePermissions } & Pick<Resource, 'recentSignInFields'> = {},
 ) {
-  const { name, slug, ...rest } = common;
-  const fields: typeof common & F = { name, slug, ...own, ...rest };
+  const { name, slug, ...rest } = commonCatalogFields;
+  const fields: typeof commonCatalogFields & F = { name, slug, ...ownFields, ...rest };
   const catalogActions = {
     restore: { input: {}, offered: 'elsewhere' },
     /** Moves the item after `afterId`, or first if null. */

@@ -25,11 +25,11 @@ import { periods } from './money/periods';
 import { refunds, sales } from './money/sales';
 import type { CommonAction, FieldName, OwnActionOf, Resource } from './resource';
 
-const catalogList = [categories, labels, occasions, companies, plans] as const;
-const all = [
+const catalogResources = [categories, labels, occasions, companies, plans] as const;
+const allResources = [
   administrators,
   users,
-  ...catalogList,
+  ...catalogResources,
   sales,
   refunds,
   giftCards,
@@ -57,22 +57,22 @@ const all = [
   webhookDeliveries,
 ] as const;
 
-export type CatalogName = (typeof catalogList)[number]['name'];
+export type CatalogName = (typeof catalogResources)[number]['name'];
 
-export type ProductResource = (typeof all)[number];
+export type ProductResource = (typeof allResources)[number];
 
-type NameIfActing<R extends ProductResource> = R extends unknown
+type NameIfHasActions<R extends ProductResource> = R extends unknown
   ? [OwnActionOf<R>] extends [never]
     ? never
     : R['name']
   : never;
 
 /** Reports the missing names in the first line of the compiler's error. */
-export type Lacking<What extends string, Names extends string> = [Names] extends [never]
+export type MissingNames<What extends string, Names extends string> = [Names] extends [never]
   ? 'nothing'
   : `${What}: ${Names}`;
 /** Resolves to `T`; compiles only if nothing is missing. */
-export type Complete<T, _Missing extends 'nothing'> = T;
+export type AssertComplete<T, _Missing extends 'nothing'> = T;
 
 /** Field names by resource name; any string for a resource known only at run time. */
 export type FieldNameOf<N extends string> = string extends N
@@ -82,13 +82,13 @@ export type FieldNameOf<N extends string> = string extends N
     : FieldName<Extract<ProductResource, { name: N }>>;
 
 /** Names of resources with their own actions, whose rules must implement them. */
-export type ActingResourceName = NameIfActing<ProductResource>;
+export type ResourceNameWithActions = NameIfHasActions<ProductResource>;
 
 type OwnActionOfEach<R extends ProductResource> = R extends unknown ? OwnActionOf<R> : never;
 
 export type ProductAction = OwnActionOfEach<ProductResource> | CommonAction;
 
 /** All catalogs in menu order. Declaring one here gives it its API and its screens. */
-export const catalogs: readonly Resource[] = catalogList;
+export const catalogs: readonly Resource[] = catalogResources;
 
-export const resources: readonly Resource[] = all;
+export const resources: readonly Resource[] = allResources;

@@ -27,7 +27,7 @@ export type AccountState = (typeof accountStates)[number];
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-const known = Object.values(Role);
+const roleValues = Object.values(Role);
 
 /**
  * Reads the role claim of a token. Any number below administrator is blocked; a missing, malformed or unknown
@@ -35,5 +35,5 @@ const known = Object.values(Role);
  */
 export function readRole(claim: unknown): Role | null {
   if (typeof claim === 'number' && claim < Role.administrator) return Role.blocked;
-  return known.find((role) => role === claim) ?? null;
+  return roleValues.find((role) => role === claim) ?? null;
 }

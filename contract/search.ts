@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { component, defineEndpoint, parameter } from './endpoint';
 
-export const hitsEach = 5;
+export const maxHitsPerResource = 5;
 
 export const maxSearchLength = 100;
 

@@ -6,7 +6,7 @@ import { permittedTo } from './permissions';
 import { schemaNameOf } from './record';
 import type { Resource } from './resource';
 
-const json = <S>(schema: z.ZodMiniType<S>) => parameter(schema, 'As of the list.', { as: 'json' });
+const json = <S>(schema: z.ZodMiniType<S>) => parameter(schema, 'As of the list.', { encoding: 'json' });
 
 /** List endpoint reduced to ids and versions: at most `maxRows` of them. */
 export function selectionEndpoint(resource: Resource) {

@@ -35,7 +35,7 @@ export const openapiDocument = defineEndpoint({
   path: '/openapi.json',
   outputTypes: ['application/json'],
   permitted: 'administrators',
-  keys: true,
+  allowsApiKeys: true,
   problems: [],
 });
 

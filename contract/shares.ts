@@ -5,15 +5,15 @@
 
 /** `amountMinor` × `numerator` ÷ `denominator`, rounded half away from zero, once. */
 export function portion(amountMinor: number, numerator: number, denominator: number): number {
-  const [product, by] = [BigInt(amountMinor) * BigInt(numerator), BigInt(denominator)];
-  if (by <= 0n) throw new RangeError(`nothing is divided by ${denominator}`);
+  const [product, divisor] = [BigInt(amountMinor) * BigInt(numerator), BigInt(denominator)];
+  if (divisor <= 0n) throw new RangeError(`nothing is divided by ${denominator}`);
   const doubled = product * 2n;
-  const rounded = (doubled < 0n ? doubled - by : doubled + by) / (by * 2n);
-  return whole(rounded);
+  const rounded = (doubled < 0n ? doubled - divisor : doubled + divisor) / (divisor * 2n);
+  return toSafeNumber(rounded);
 }
 
 /** Returns the share of an amount at a rate in basis points. */
-export function rateOf(amountMinor: number, bp: number): number {
+export function applyRate(amountMinor: number, bp: number): number {
   return portion(amountMinor, bp, 10_000);
 }
 
@@ -21,28 +21,28 @@ export function rateOf(amountMinor: number, bp: number): number {
  * Splits a total in proportion to `weights` by largest remainder: the parts always sum to it. Of equal remainders the
  * first gets the remaining unit. Weights are not negative, and not all zero unless the total is.
  */
-export function split(totalMinor: number, weights: readonly number[]): number[] {
-  const all = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
-  if (weights.some((weight) => weight < 0) || (all === 0n && totalMinor !== 0))
+export function splitByWeights(totalMinor: number, weights: readonly number[]): number[] {
+  const totalWeight = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (weights.some((weight) => weight < 0) || (totalWeight === 0n && totalMinor !== 0))
     throw new RangeError(`${totalMinor} cannot be split by ${weights.join(', ')}`);
-  if (all === 0n) return weights.map(() => 0);
+  if (totalWeight === 0n) return weights.map(() => 0);
   const sign = totalMinor < 0 ? -1n : 1n;
   const total = BigInt(totalMinor) * sign;
   const parts = weights.map((weight, at) => {
     const product = total * BigInt(weight);
-    return { at, share: product / all, rest: product % all };
+    return { at, share: product / totalWeight, rest: product % totalWeight };
   });
-  const left = Number(total - parts.reduce((sum, { share }) => sum + share, 0n));
-  const first = new Set(
+  const remainder = Number(total - parts.reduce((sum, { share }) => sum + share, 0n));
+  const roundedUp = new Set(
     [...parts]
       .sort((one, other) => (one.rest === other.rest ? one.at - other.at : one.rest > other.rest ? -1 : 1))
-      .slice(0, left)
+      .slice(0, remainder)
       .map(({ at }) => at),
   );
-  return parts.map(({ at, share }) => whole(sign * (share + (first.has(at) ? 1n : 0n))));
+  return parts.map(({ at, share }) => toSafeNumber(sign * (share + (roundedUp.has(at) ? 1n : 0n))));
 }
 
-function whole(value: bigint): number {
+function toSafeNumber(value: bigint): number {
   const number = Number(value);
   if (!Number.isSafeInteger(number)) throw new RangeError('an amount is not a safe integer');
   return number === 0 ? 0 : number;

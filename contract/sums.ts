@@ -2,15 +2,15 @@
 import * as z from 'zod/mini';
 import { currencies } from './currencies';
 import { component, defineEndpoint, parameter, type EndpointOutput } from './endpoint';
-import { isForKeys, permittedTo } from './permissions';
+import { isPermittedToApiKeys, permittedTo } from './permissions';
 import { schemaNameOf } from './record';
 import type { Resource } from './resource';
 
 const whole = z.number().check(z.int());
 
 const listFilter = parameter(z.optional(z.record(z.string(), z.unknown())), 'As of the list.', {
-  as: 'json',
-  refusal: 'request.malformedFilter',
+  encoding: 'json',
+  invalidProblem: 'request.malformedFilter',
 });
 
 const listSums = component(
@@ -41,7 +41,7 @@ export function sumsEndpoint(resource: Resource) {
     query: { filter: listFilter },
     output: listSums,
     permitted: permittedTo(resource, 'read'),
-    ...(isForKeys(resource, 'read') && { keys: true as const }),
+    ...(isPermittedToApiKeys(resource, 'read') && { allowsApiKeys: true as const }),
     problems: ['list.tooBroad'],
   });
 }

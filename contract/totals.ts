@@ -9,7 +9,7 @@ export type Sign = 1 | -1;
 export interface Total {
   total: string;
   /** Signs by field name, in display order. */
-  of: Readonly<Record<string, Sign>>;
+  addends: Readonly<Record<string, Sign>>;
   /** Parts shown as one table column, by the column's name: `commissionWithTaxMinor`. */
   groups?: Readonly<Record<string, readonly string[]>>;
 }
@@ -17,7 +17,7 @@ export interface Total {
 /** Total of sibling values in `T`, such as an endpoint's response; only its property names compile. */
 export interface TotalOf<T> {
   total: keyof T & string;
-  of: { readonly [K in keyof T]?: Sign };
+  addends: { readonly [K in keyof T]?: Sign };
 }
 
 type Addend<F extends Fields> = {
@@ -30,7 +30,7 @@ export function defineTotal<F extends Fields>(
   _fields: F,
   total: {
     total: Addend<F>;
-    of: Readonly<Partial<Record<Addend<F>, Sign>>>;
+    addends: Readonly<Partial<Record<Addend<F>, Sign>>>;
     groups?: Readonly<Record<string, readonly Addend<F>[]>>;
   },
 ): Total {
@@ -39,33 +39,33 @@ export function defineTotal<F extends Fields>(
 }
 
 /** Returns the number in a field; 0 if it has none. */
-export function numberIn(values: object, name: string): number {
+export function numberOrZero(values: object, name: string): number {
   const value: unknown = Reflect.get(values, name);
   return typeof value === 'number' ? value : 0;
 }
 
 /** Returns the sign of a field within its total, else 1. */
 export function signOf(totals: readonly Total[] | undefined, name: string): Sign {
-  return totals?.find(({ of }) => Object.hasOwn(of, name))?.of[name] ?? 1;
+  return totals?.find(({ addends: of }) => Object.hasOwn(of, name))?.addends[name] ?? 1;
 }
 
 /** Column of a total: one field, or several combined. */
-export interface Part {
+export interface TotalPart {
   name: string;
-  of: Readonly<Record<string, Sign>>;
+  addends: Readonly<Record<string, Sign>>;
 }
 
 /** Returns the columns of a total in display order; a group takes the position of its first field. */
-export function partsOf({ of, groups = {} }: Total): Part[] {
+export function totalParts({ addends: of, groups = {} }: Total): TotalPart[] {
   const parts = new Map<string, Record<string, Sign>>();
   for (const [field, sign] of Object.entries(of)) {
     const name = Object.keys(groups).find((group) => groups[group]?.includes(field)) ?? field;
     parts.set(name, { ...parts.get(name), [field]: sign });
   }
-  return [...parts].map(([name, fields]) => ({ name, of: fields }));
+  return [...parts].map(([name, fields]) => ({ name, addends: fields }));
 }
 
 /** Returns the signed contribution of a part to its total. Never `-0`, which would be printed as such. */
-export function amountOf({ of }: Pick<Part, 'of'>, values: object): number {
-  return Object.entries(of).reduce((sum, [name, sign]) => sum + sign * numberIn(values, name), 0);
+export function signedSum({ addends: of }: Pick<TotalPart, 'addends'>, values: object): number {
+  return Object.entries(of).reduce((sum, [name, sign]) => sum + sign * numberOrZero(values, name), 0);
 }

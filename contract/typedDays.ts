@@ -5,20 +5,20 @@ export type DayOrder = 'dayFirst' | 'monthFirst';
  * Parses `2026-11-22`, `22/11/2026`, `22/11/26` or `22/11`, which is the latest such day that is not after `today`
  * (both are calendar dates). Returns `null` for anything else.
  */
-export function typedDay(text: string, today: string, order: DayOrder): string | null {
+export function parseTypedDate(text: string, today: string, order: DayOrder): string | null {
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
-  if (iso) return existing(iso[1], iso[2], iso[3]);
+  if (iso) return toExistingDate(iso[1], iso[2], iso[3]);
   const [, first, second, year] = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$/.exec(text) ?? [];
   if (first === undefined || second === undefined) return null;
   const [day, month] = order === 'dayFirst' ? [first, second] : [second, first];
-  if (year !== undefined) return existing(year.length === 2 ? `20${year}` : year, month, day);
-  const thisYear = existing(today.slice(0, 4), month, day);
+  if (year !== undefined) return toExistingDate(year.length === 2 ? `20${year}` : year, month, day);
+  const thisYear = toExistingDate(today.slice(0, 4), month, day);
   return thisYear !== null && thisYear <= today
     ? thisYear
-    : existing(String(Number(today.slice(0, 4)) - 1), month, day);
+    : toExistingDate(String(Number(today.slice(0, 4)) - 1), month, day);
 }
 
-function existing(year = '', month = '', day = ''): string | null {
+function toExistingDate(year = '', month = '', day = ''): string | null {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const parsed = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null;

@@ -1,12 +1,12 @@
 /** Endpoints of images and documents. An upload is kept once a record's field has its `url`. */
 import * as z from 'zod/mini';
 import { component, defineEndpoint, type EndpointOutput } from './endpoint';
-import { imageTypes, maxSide, uploadTypes } from './images';
+import { imageTypes, maxImageSide, uploadTypes } from './images';
 
-const pixels = z.number().check(z.int(), z.minimum(1), z.maximum(maxSide));
+const pixels = z.number().check(z.int(), z.minimum(1), z.maximum(maxImageSide));
 const bytes = z.number().check(z.int(), z.minimum(1));
 /** Absent for PDFs. */
-const ofPicture = { width: z.optional(pixels), height: z.optional(pixels) };
+const imageDimensions = { width: z.optional(pixels), height: z.optional(pixels) };
 /**
  * Replaces the bytes: refers to a file that the caller has put into their own folder of the bucket (`uploadPath`). The
  * API takes it over from there. Hosts without a bucket reject it.
@@ -77,7 +77,7 @@ export const uploadDocument = defineEndpoint({
       url: z.string(),
       type: z.enum(uploadTypes),
       bytes,
-      ...ofPicture,
+      ...imageDimensions,
     }),
   ),
   status: 201,
@@ -114,7 +114,7 @@ export const uploadAttachment = defineEndpoint({
       url: z.string(),
       type: z.enum(uploadTypes),
       bytes,
-      ...ofPicture,
+      ...imageDimensions,
     }),
   ),
   status: 201,

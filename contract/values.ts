@@ -15,7 +15,7 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
  * `V` restricted to the names of `T`: unlike an excess property check it also rejects extra names in variables and
  * spreads.
  */
-export type Only<V, T> = V extends unknown ? V & { readonly [K in Exclude<keyof V, keyof T>]: never } : never;
+export type Exact<V, T> = V extends unknown ? V & { readonly [K in Exclude<keyof V, keyof T>]: never } : never;
 
 /** Returns the names of a declaration, in its order. */
 export function declaredNames<T extends object>(declared: T): Extract<keyof T, string>[] {

@@ -21,19 +21,19 @@ type CodeAndParams = readonly [ViolationCode, Params?];
  * value: it distinguishes a missing value from a malformed one. Only the first issue of each path is kept.
  */
 export function violationsOf(field: string, value: unknown, issues: readonly Issue[]): Violation[] {
-  const found = new Map<string, Violation>();
+  const violationsByField = new Map<string, Violation>();
   for (const issue of issues) {
-    for (const path of placesOf(issue)) {
-      const place = [field, ...path].filter((part) => part !== '').join('.');
-      if (found.has(place)) continue;
+    for (const path of fieldPaths(issue)) {
+      const fieldPath = [field, ...path].filter((part) => part !== '').join('.');
+      if (violationsByField.has(fieldPath)) continue;
       const [code, params] = codeOf(issue, valueAt(value, path));
-      found.set(place, { field: place, code, ...(params && { params }) });
+      violationsByField.set(fieldPath, { field: fieldPath, code, ...(params && { params }) });
     }
   }
-  return [...found.values()];
+  return [...violationsByField.values()];
 }
 
-function placesOf(issue: Issue): string[][] {
+function fieldPaths(issue: Issue): string[][] {
   const path = issue.path.map(String);
   return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path];
 }

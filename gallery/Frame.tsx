@@ -6,7 +6,7 @@ import { useLanguage } from '../src/i18n/useT';
 /** Contains full-page components such as modals in a frame; modals inside do not take the focus. */
 export function Frame({ height, children }: { height: number; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  const within = useMemo(() => {
+  const themeWithinFrame = useMemo(() => {
     const defaultProps = {
       disablePortal: true,
       disableScrollLock: true,
@@ -15,20 +15,20 @@ export function Frame({ height, children }: { height: number; children: ReactNod
       disableRestoreFocus: true,
       container: () => box.current,
     };
-    return (outer: Theme): Theme => ({
-      ...outer,
-      components: { ...outer.components, MuiDialog: { ...outer.components?.MuiDialog, defaultProps } },
+    return (outerTheme: Theme): Theme => ({
+      ...outerTheme,
+      components: { ...outerTheme.components, MuiDialog: { ...outerTheme.components?.MuiDialog, defaultProps } },
     });
   }, []);
   return (
     <div className="gallery-frame" ref={box} style={{ height }}>
-      <ThemeProvider theme={within}>{children}</ThemeProvider>
+      <ThemeProvider theme={themeWithinFrame}>{children}</ThemeProvider>
     </div>
   );
 }
 
 /** Button that opens a popover or modal when pressed. */
-export function Opened({ children }: { children: (close: () => void, anchor: HTMLElement) => ReactNode }) {
+export function OpenedByButton({ children }: { children: (close: () => void, anchor: HTMLElement) => ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const language = useLanguage();
   return (

@@ -7,9 +7,9 @@ import type { Entry, State, Text } from './entry';
 import { Frame } from './Frame';
 import './gallery.css';
 import { sections } from './sections';
-import { Stage } from './Stage';
+import { GalleryProviders } from './Stage';
 
-const said = {
+const galleryTexts = {
   title: { es: 'Componentes de la consola', en: 'Components of the console' },
   lead: {
     es: 'Cada componente del kit en sus estados. Cada uno tiene su propia dirección.',
@@ -26,15 +26,15 @@ const said = {
 export function Gallery() {
   const language = useLanguage();
   const scheme = useScheme();
-  useLayoutEffect(showAddressed, []);
+  useLayoutEffect(scrollToAddressedEntry, []);
   return (
-    <Stage key={language}>
+    <GalleryProviders key={language}>
       <div className="gallery">
         <aside className="gallery-side">
           <p className="gallery-brand">
             <img src={logo} alt="" width={28} height={28} /> Sobremesa
           </p>
-          <nav aria-label={said.contents[language]}>
+          <nav aria-label={galleryTexts.contents[language]}>
             {sections.map(({ id, title, entries }) => (
               <div key={id}>
                 <a className="gallery-part" href={`#${id}`}>
@@ -54,21 +54,21 @@ export function Gallery() {
         <main className="gallery-main">
           <header className="gallery-head">
             <div>
-              <h1>{said.title[language]}</h1>
-              <p>{said.lead[language]}</p>
+              <h1>{galleryTexts.title[language]}</h1>
+              <p>{galleryTexts.lead[language]}</p>
             </div>
             <div className="gallery-switches">
               <Switch
-                label={said.theme[language]}
+                label={galleryTexts.theme[language]}
                 value={scheme}
                 options={[
-                  ['light', said.light[language]],
-                  ['dark', said.dark[language]],
+                  ['light', galleryTexts.light[language]],
+                  ['dark', galleryTexts.dark[language]],
                 ]}
                 onChange={chooseScheme}
               />
               <Switch<Language>
-                label={said.language[language]}
+                label={galleryTexts.language[language]}
                 value={language}
                 options={[
                   ['es', 'ES'],
@@ -88,7 +88,7 @@ export function Gallery() {
           ))}
         </main>
       </div>
-    </Stage>
+    </GalleryProviders>
   );
 }
 
@@ -96,8 +96,8 @@ export function Gallery() {
  * Keeps the target of the URL hash in view, else the top of the page, until the first user input: the target did not
  * exist when the browser looked for it, components above it load later, and a dialog on the page takes the focus.
  */
-function showAddressed() {
-  const over = new AbortController();
+function scrollToAddressedEntry() {
+  const listeners = new AbortController();
   const show = () => {
     const addressed = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     (addressed ?? document.body).scrollIntoView({ behavior: 'instant' });
@@ -106,11 +106,11 @@ function showAddressed() {
   observer.observe(document.body);
   const stop = () => {
     observer.disconnect();
-    over.abort();
+    listeners.abort();
   };
-  addEventListener('focusin', show, { signal: over.signal });
+  addEventListener('focusin', show, { signal: listeners.signal });
   for (const event of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
-    addEventListener(event, stop, { signal: over.signal, passive: true });
+    addEventListener(event, stop, { signal: listeners.signal, passive: true });
   show();
   return stop;
 }
@@ -128,7 +128,7 @@ function Specimen({ entry: { id, title, purpose, states }, language }: { entry: 
         {states.map((state) => (
           <div key={state.name.en} className="gallery-state" data-wide={state.wide}>
             <p className="gallery-name">{state.name[language]}</p>
-            <div className="gallery-shown">{framed(state)}</div>
+            <div className="gallery-shown">{renderState(state)}</div>
           </div>
         ))}
       </div>
@@ -136,7 +136,7 @@ function Specimen({ entry: { id, title, purpose, states }, language }: { entry: 
   );
 }
 
-function framed({ frame, show: Show }: State): ReactNode {
+function renderState({ frame, show: Show }: State): ReactNode {
   return frame === undefined ? <Show /> : <Frame height={frame}>{<Show />}</Frame>;
 }
 

@@ -5,11 +5,11 @@ import { labels } from '../contract/catalogs/labels';
 import { deposits } from '../contract/money/deposits';
 import { declaredResource } from '../src/kit/declaredResource';
 import { GalleryAdmin, galleryProvider } from './admin';
-import { answer } from './answers';
+import { galleryFetch } from './answers';
 import { dishes } from './sample';
 import { texts } from './texts';
 
-const dataProvider = galleryProvider(answer);
+const dataProvider = galleryProvider(galleryFetch);
 
 const definitions = Object.fromEntries(
   [labels, deposits, dishes].map((resource) => [
@@ -20,7 +20,7 @@ const definitions = Object.fromEntries(
 );
 
 /** react-admin around the components, over the responses of `answers.ts`. Links do not leave the page. */
-export function Stage({ children }: { children: ReactNode }) {
+export function GalleryProviders({ children }: { children: ReactNode }) {
   return (
     <MemoryRouter>
       <GalleryAdmin dataProvider={dataProvider} texts={texts}>

@@ -13,7 +13,7 @@ export function galleryProvider(answer: NonNullable<Parameters<typeof createHttp
   const http = createHttp({
     getToken: async () => 'gallery',
     refreshToken: async () => null,
-    sessionLost: () => undefined,
+    expireSession: () => undefined,
     fetch: answer,
   });
   return createDataProvider(`${location.origin}/api`, http);
@@ -32,9 +32,12 @@ export function GalleryAdmin({ dataProvider, texts, children }: Props) {
   const [queryClient] = useState(createQueryClient);
   const [store] = useState(memoryStore);
   const [i18n] = useState(() => {
-    const made = currentI18n();
-    made.include({ es: { ...libraryMessages.es, ...texts.es }, en: { ...libraryMessages.en, ...texts.en } });
-    return made;
+    const instance = currentI18n();
+    instance.addLibraryTexts({
+      es: { ...libraryMessages.es, ...texts.es },
+      en: { ...libraryMessages.en, ...texts.en },
+    });
+    return instance;
   });
   useEffect(() => () => queryClient.clear(), [queryClient]);
   return (

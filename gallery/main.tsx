@@ -4,12 +4,13 @@ import '../src/shell/tokens.css';
 import '../src/shell/base.css';
 import '../src/shell/page.css';
 import { createRoot } from 'react-dom/client';
-import { startLanguage } from '../src/i18n/useT';
-import { startScheme } from '../src/shell/scheme';
+import { initLanguage } from '../src/i18n/useT';
+import { initScheme } from '../src/shell/scheme';
 import { Gallery } from './Gallery';
-import { PlainGallery } from './plain/PlainGallery';
+import { ReactAdminGallery } from './plain/PlainGallery';
 
-startScheme();
-await startLanguage();
+initScheme();
+await initLanguage();
 const root = document.getElementById('root');
-if (root) createRoot(root).render(new URLSearchParams(location.search).has('plain') ? <PlainGallery /> : <Gallery />);
+if (root)
+  createRoot(root).render(new URLSearchParams(location.search).has('plain') ? <ReactAdminGallery /> : <Gallery />);

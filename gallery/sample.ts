@@ -28,11 +28,11 @@ import { labels } from '../contract/catalogs/labels';
 import { deposits } from '../contract/money/deposits';
 import { auditEvents } from '../contract/people/auditEvents';
 import { defineResource, type RecordOf, type Resource } from '../contract/resource';
-import type { Only } from '../contract/values';
+import type { Exact } from '../contract/values';
 import type { AnyRecord } from '../src/kit/record';
 
 /** One field of each kind; a missing kind is a compile error. */
-export const kinds = {
+export const fieldsByKind = {
   text: text({ maxLength: 60 }),
   localizedText: localizedText({ required: true, maxLength: 80 }),
   localizedTexts: localizedTexts({ maxItems: 3 }),
@@ -61,7 +61,7 @@ export const kinds = {
 export const dishes = defineResource({
   name: 'catalogs/dishes',
   table: 'dishes',
-  fields: { ...kinds, last4: text({ readOnly: true, maxLength: 4 }) },
+  fields: { ...fieldsByKind, last4: text({ readOnly: true, maxLength: 4 }) },
   actions: {},
   order: { field: 'slug', direction: 'ASC' },
   title: 'localizedText',
@@ -77,9 +77,9 @@ const base = {
 };
 
 /** Creates a partial record; only declared fields compile. */
-function sampleOf<R extends Resource, V extends Partial<RecordOf<R>> & { id: string }>(
+function sampleRecord<R extends Resource, V extends Partial<RecordOf<R>> & { id: string }>(
   _resource: R,
-  values: Only<V, RecordOf<R>>,
+  values: Exact<V, RecordOf<R>>,
 ): AnyRecord {
   return { ...base, ...values };
 }
@@ -99,8 +99,8 @@ function label(
   usageCount: number,
 ): AnyRecord {
   const slug = name.es.toLowerCase().replaceAll(' ', '-');
-  const given = { name, slug, color, description: null, imageUrl: null, position, active: usageCount > 0, usageCount };
-  return sampleOf(labels, { id: `label-${position}`, ...given });
+  const values = { name, slug, color, description: null, imageUrl: null, position, active: usageCount > 0, usageCount };
+  return sampleRecord(labels, { id: `label-${position}`, ...values });
 }
 
 export const dish: AnyRecord = {
@@ -135,7 +135,7 @@ export const dish: AnyRecord = {
 
 export const emptyDish: AnyRecord = { ...base, id: 'dish-2', localizedText: { es: 'Sin datos', en: 'Without data' } };
 
-export const deposit = sampleOf(deposits, {
+export const deposit = sampleRecord(deposits, {
   id: 'deposit-1',
   number: 'DEP-2026-000119',
   state: 'pending',
@@ -156,7 +156,7 @@ export const balances = [
 ];
 
 export const events = [
-  sampleOf(auditEvents, {
+  sampleRecord(auditEvents, {
     id: 'event-2',
     action: 'update',
     resource: labels.name,
@@ -169,7 +169,7 @@ export const events = [
     after: { color: '#15803D', name: { es: 'Comida corrida', en: 'Set lunch' } },
     reason: 'Como la piden los clientes',
   }),
-  sampleOf(auditEvents, {
+  sampleRecord(auditEvents, {
     id: 'event-1',
     action: 'create',
     resource: labels.name,

@@ -1,29 +1,29 @@
 /**
  * Administration endpoints of the official Auth emulator, in its format, so that the same end-to-end test runs on
- * either: the mail outbox without authentication, accounts for the bearer `owner`.
+ * either: the mail outbox without authentication, accounts for the bearer `ownerToken`.
  */
 import { isObject } from '../contract/values';
-import { readBody, textOf, type Body } from './body';
+import { readBody, stringMember, type Body } from './body';
 import type { Mail } from './outbox';
-import { Refusal } from './refusal';
+import { IdentityError } from './refusal';
 import type { Service } from './service';
 
-const emulated = ({ email, link, code }: Mail) => ({
+const toEmulatorMail = ({ email, link, code }: Mail) => ({
   email,
   requestType: 'PASSWORD_RESET',
   oobCode: code,
   oobLink: link,
 });
 
-export function createAdministration(service: Service, owner: string | undefined) {
+export function createAdministration(service: Service, ownerToken: string | undefined) {
   const { projectId, people, outbox } = service;
   const outboxPath = `/emulator/v1/projects/${projectId}/oobCodes`;
   const accountsPath = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:`;
 
   /** Supports the part of `accounts:update` that tests use. */
-  async function change(body: Body): Promise<object> {
-    const localId = textOf(body, 'localId') ?? '';
-    const customAttributes = textOf(body, 'customAttributes');
+  async function updateAccount(body: Body): Promise<object> {
+    const localId = stringMember(body, 'localId') ?? '';
+    const customAttributes = stringMember(body, 'customAttributes');
     const disabled = body['disableUser'];
     await people.change(
       localId,
@@ -36,7 +36,7 @@ export function createAdministration(service: Service, owner: string | undefined
     return { localId };
   }
 
-  async function find(body: Body): Promise<object> {
+  async function lookUpAccounts(body: Body): Promise<object> {
     const emails = Array.isArray(body['email']) ? body['email'] : [];
     const found = await Promise.all(emails.map((email) => people.byEmail(String(email))));
     const users = found.flatMap((user) =>
@@ -49,13 +49,13 @@ export function createAdministration(service: Service, owner: string | undefined
   return async (request: Request): Promise<Response | null> => {
     const { pathname } = new URL(request.url);
     if (pathname === outboxPath && request.method === 'GET')
-      return Response.json({ oobCodes: outbox.mails.map(emulated) });
+      return Response.json({ oobCodes: outbox.mails.map(toEmulatorMail) });
     if (!pathname.startsWith(accountsPath) || request.method !== 'POST') return null;
-    if (owner === undefined || request.headers.get('authorization') !== `Bearer ${owner}`)
-      throw new Refusal('PERMISSION_DENIED');
+    if (ownerToken === undefined || request.headers.get('authorization') !== `Bearer ${ownerToken}`)
+      throw new IdentityError('PERMISSION_DENIED');
     const body = await readBody(request);
-    if (pathname === `${accountsPath}update`) return Response.json(await change(body));
-    if (pathname === `${accountsPath}lookup`) return Response.json(await find(body));
+    if (pathname === `${accountsPath}update`) return Response.json(await updateAccount(body));
+    if (pathname === `${accountsPath}lookup`) return Response.json(await lookUpAccounts(body));
     return null;
   };
 }
@@ -68,5 +68,5 @@ function readClaims(json: string): string {
   } catch {
     // Refused below.
   }
-  throw new Refusal('INVALID_CLAIMS');
+  throw new IdentityError('INVALID_CLAIMS');
 }

@@ -1,12 +1,12 @@
 import { isObject } from '../contract/values';
 import { isStorable } from '../api/engine/storage/operands';
-import { Refusal } from './refusal';
+import { IdentityError } from './refusal';
 
 /** Members of a request body: JSON, or the form that refreshes tokens. */
 export type Body = Readonly<Record<string, unknown>>;
 
 /** Characters; far more than any of these requests needs. */
-const largest = 20_000;
+const maxBodyLength = 20_000;
 
 /** Throws `Refusal('MALFORMED_BODY')` if the body is not an object or is too large. */
 export async function readBody(request: Request): Promise<Body> {
@@ -20,7 +20,7 @@ export async function readBody(request: Request): Promise<Body> {
   } catch {
     // Refused below, like everything that is not an object.
   }
-  throw new Refusal('MALFORMED_BODY');
+  throw new IdentityError('MALFORMED_BODY');
 }
 
 /** Stops reading at the size limit, whatever Content-Length says. */
@@ -31,9 +31,9 @@ async function readText(request: Request): Promise<string> {
   let text = '';
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     text += decoder.decode(part.value, { stream: true });
-    if (text.length > largest) {
+    if (text.length > maxBodyLength) {
       await reader.cancel();
-      throw new Refusal('MALFORMED_BODY');
+      throw new IdentityError('MALFORMED_BODY');
     }
   }
   return text + decoder.decode();
@@ -42,7 +42,7 @@ async function readText(request: Request): Promise<string> {
 /**
  * Returns a text member; `undefined` if it is absent, of another type, or has characters that databases cannot store.
  */
-export function textOf(body: Body, member: string): string | undefined {
+export function stringMember(body: Body, member: string): string | undefined {
   const value = Object.hasOwn(body, member) ? body[member] : undefined;
   return typeof value === 'string' && isStorable(value) ? value : undefined;
 }

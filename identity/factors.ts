@@ -1,10 +1,10 @@
 /** Second factors: at most one authenticator app per person. */
 import { base64url } from 'jose';
 import { columnTypes } from '../api/db/columns';
-import type { Database, DatabaseKind, Queries } from '../api/db/database';
+import type { Database, DatabaseKind, KyselyDb } from '../api/db/database';
 import { toBase32 } from './base32';
 import type { RandomBytes } from './passwords';
-import { Refusal } from './refusal';
+import { IdentityError } from './refusal';
 import { identityTables } from './tables';
 import { stepOfCode } from './totp';
 
@@ -32,7 +32,7 @@ interface RecoveryCodes {
 
 /** Migration step: the tables of second factors. */
 export const secondFactors = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
     await db.schema
       .createTable('identityFactors')
@@ -48,22 +48,22 @@ export const secondFactors = {
 
 /** Migration step: recovery codes as a column of the factor. */
 export const recoveryCodes = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);
     await db.schema.alterTable('identityFactors').addColumn('recoveryCodes', text).execute();
   },
 };
 
 export interface Factors {
-  of(uid: string): Promise<Factor | undefined>;
+  byUid(uid: string): Promise<Factor | undefined>;
   /** Stores a factor after its first code was verified. Returns false if the person already has one. */
   add(factor: Pick<Factor, 'uid' | 'displayName' | 'usedStep'> & { plainSecret: string }): Promise<Factor | undefined>;
   /** Consumes a code. Returns false if it is wrong or already used. */
-  use(factor: Factor, code: string): Promise<boolean>;
+  consumeCode(factor: Factor, code: string): Promise<boolean>;
   /** Returns new recovery codes, which are never shown again, and invalidates the earlier ones. */
   makeRecoveryCodes(factor: Factor): Promise<string[]>;
   /** Marks a recovery code as used. Returns false for a code that is unknown or used. */
-  useRecoveryCode(factor: Factor, code: string): Promise<boolean>;
+  consumeRecoveryCode(factor: Factor, code: string): Promise<boolean>;
   remove(uid: string): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ const recoveryCodeCount = 10;
 const recoveryCodeBytes = 7;
 
 /** Normalizes a typed code: people add spaces and hyphens, or use lower case. */
-const plainCode = (code: string) => code.toUpperCase().replaceAll(/[^A-Z2-7]/g, '');
+const normalizeCode = (code: string) => code.toUpperCase().replaceAll(/[^A-Z2-7]/g, '');
 
 /** Returns the id of the set of recovery codes and the number of unused ones; `null` if there is no set. */
 export function recoveryCodesOf({ recoveryCodes: stored }: Factor): { set: string; left: number } | null {
@@ -93,21 +93,21 @@ export function recoveryCodesOf({ recoveryCodes: stored }: Factor): { set: strin
 export function createFactors({ db, secret, clock, random }: Options): Factors {
   const tables = identityTables(db);
 
-  async function derived<U extends KeyUsage>(
+  async function deriveKey<U extends KeyUsage>(
     purpose: string,
     algorithm: AesDerivedKeyParams | HmacImportParams,
     usages: U[],
   ): Promise<CryptoKey> {
-    const given = await crypto.subtle.importKey('raw', new Uint8Array(await secret()), 'HKDF', false, ['deriveKey']);
+    const baseKey = await crypto.subtle.importKey('raw', new Uint8Array(await secret()), 'HKDF', false, ['deriveKey']);
     const info = new TextEncoder().encode(purpose);
     const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info };
-    return crypto.subtle.deriveKey(derivation, given, algorithm, false, usages);
+    return crypto.subtle.deriveKey(derivation, baseKey, algorithm, false, usages);
   }
-  const key = () => derived('second factors', { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt']);
+  const key = () => deriveKey('second factors', { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt']);
 
-  async function markOf(uid: string, code: string): Promise<string> {
-    const hmac = await derived('recovery codes', { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']);
-    const signed = await crypto.subtle.sign('HMAC', hmac, new TextEncoder().encode(`${uid} ${plainCode(code)}`));
+  async function recoveryCodeMark(uid: string, code: string): Promise<string> {
+    const hmac = await deriveKey('recovery codes', { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']);
+    const signed = await crypto.subtle.sign('HMAC', hmac, new TextEncoder().encode(`${uid} ${normalizeCode(code)}`));
     return base64url.encode(new Uint8Array(signed));
   }
 
@@ -127,7 +127,7 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
   }
 
   /** Binds the ciphertext to the person: copied to another row it cannot be decrypted. */
-  const sealing = (uid: string, iv: Uint8Array<ArrayBuffer>) => ({
+  const encryptionParams = (uid: string, iv: Uint8Array<ArrayBuffer>) => ({
     name: 'AES-GCM',
     iv,
     additionalData: new TextEncoder().encode(uid),
@@ -135,18 +135,18 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
 
   async function seal(uid: string, text: string): Promise<string> {
     const iv = random(ivBytes);
-    const sealed = await crypto.subtle.encrypt(sealing(uid, iv), await key(), new TextEncoder().encode(text));
+    const sealed = await crypto.subtle.encrypt(encryptionParams(uid, iv), await key(), new TextEncoder().encode(text));
     return `${base64url.encode(iv)}.${base64url.encode(new Uint8Array(sealed))}`;
   }
 
   async function open(uid: string, sealed: string): Promise<string> {
     const [iv = '', bytes = ''] = sealed.split('.').map((part) => new Uint8Array(base64url.decode(part)));
     if (iv === '' || bytes === '') throw new Error('a second factor cannot be read');
-    return new TextDecoder().decode(await crypto.subtle.decrypt(sealing(uid, iv), await key(), bytes));
+    return new TextDecoder().decode(await crypto.subtle.decrypt(encryptionParams(uid, iv), await key(), bytes));
   }
 
   return {
-    of: (uid) => tables.selectFrom('identityFactors').selectAll().where('uid', '=', uid).executeTakeFirst(),
+    byUid: (uid) => tables.selectFrom('identityFactors').selectAll().where('uid', '=', uid).executeTakeFirst(),
     async add({ plainSecret, ...factor }) {
       const { uid } = factor;
       return tables
@@ -162,7 +162,7 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
         .returningAll()
         .executeTakeFirst();
     },
-    async use({ uid, secret: sealed }, code) {
+    async consumeCode({ uid, secret: sealed }, code) {
       const step = await stepOfCode(await open(uid, sealed), code, clock());
       if (step === undefined) return false;
       // Of two concurrent uses of a code, one succeeds.
@@ -177,15 +177,15 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
     },
     async makeRecoveryCodes(factor) {
       const codes = Array.from({ length: recoveryCodeCount }, () => toBase32(random(recoveryCodeBytes)));
-      const marks = await Promise.all(codes.map((code) => markOf(factor.uid, code)));
+      const marks = await Promise.all(codes.map((code) => recoveryCodeMark(factor.uid, code)));
       if (!(await storeCodes(factor, { set: base64url.encode(random(9)), marks })))
-        throw new Refusal('MFA_ENROLLMENT_NOT_FOUND');
+        throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND');
       return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code);
     },
-    async useRecoveryCode(factor, code) {
+    async consumeRecoveryCode(factor, code) {
       if (factor.recoveryCodes === null) return false;
       const { set, marks }: RecoveryCodes = JSON.parse(factor.recoveryCodes);
-      const mark = await markOf(factor.uid, code);
+      const mark = await recoveryCodeMark(factor.uid, code);
       if (!marks.includes(mark)) return false;
       // Of two concurrent uses, the slower one is refused.
       return storeCodes(factor, { set, marks: marks.filter((one) => one !== mark) });

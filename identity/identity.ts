@@ -16,7 +16,7 @@ import { createPeople } from './people';
 import { createPort, type EmbeddedPort } from './port';
 import { createRouter } from './router';
 import type { Service } from './service';
-import { storedSecret } from './signingKey';
+import { loadOrCreateSecret } from './signingKey';
 import { createTokens } from './tokens';
 
 export type { Mail };
@@ -35,8 +35,8 @@ export interface EmbeddedOptions {
    */
   consoleOrigin?: string;
   onMail?: (mail: Mail) => void;
-  /** Bearer token of the emulator's administration endpoints (`owner` there). Without it they are not served. */
-  owner?: string;
+  /** Bearer token of the emulator's administration endpoints (`ownerToken` there). Without it they are not served. */
+  ownerToken?: string;
   /** PBKDF2 iterations; fewer only if passwords are published anyway. */
   iterations?: number;
   random?: RandomBytes;
@@ -53,16 +53,16 @@ export interface EmbeddedIdentity {
 export function createEmbeddedIdentity(options: EmbeddedOptions): EmbeddedIdentity {
   const { db, clock, projectId, key, vault, onMail = () => {}, iterations = defaultIterations } = options;
   const random = options.random ?? ((length) => crypto.getRandomValues(new Uint8Array(length)));
-  let kept: Promise<Uint8Array> | undefined;
-  let seenOrigin: string | undefined;
+  let cachedSecret: Promise<Uint8Array> | undefined;
+  let latestOrigin: string | undefined;
   const secret = async (): Promise<Uint8Array> => {
     if (key !== undefined) return base64url.decode(key);
     // Retries after a database failure instead of caching the rejected promise.
-    kept ??= storedSecret({ db, vault, clock, random }).catch((error: unknown) => {
-      kept = undefined;
+    cachedSecret ??= loadOrCreateSecret({ db, vault, clock, random }).catch((error: unknown) => {
+      cachedSecret = undefined;
       throw error;
     });
-    return kept;
+    return cachedSecret;
   };
   const service: Service = {
     projectId,
@@ -79,16 +79,16 @@ export function createEmbeddedIdentity(options: EmbeddedOptions): EmbeddedIdenti
     outbox: createOutbox(onMail),
     clock,
     consoleOrigin() {
-      const origin = options.consoleOrigin ?? seenOrigin;
+      const origin = options.consoleOrigin ?? latestOrigin;
       if (origin === undefined) throw new Error('the address of the console is not known yet: give consoleOrigin');
       return origin;
     },
   };
-  const route = createRouter(service, createAdministration(service, options.owner));
+  const route = createRouter(service, createAdministration(service, options.ownerToken));
   return {
     port: createPort(service, random),
     fetch(request, from = {}) {
-      seenOrigin = new URL(request.url).origin;
+      latestOrigin = new URL(request.url).origin;
       return route({ request, ...from });
     },
     mails: service.outbox.mails,

@@ -26,7 +26,7 @@ export interface Passwords {
 }
 
 export function createPasswords(iterations: number, random: RandomBytes): Passwords {
-  const nobody = random(saltBytes);
+  const dummySalt = random(saltBytes);
   return {
     async hash(password) {
       const salt = random(saltBytes);
@@ -35,9 +35,10 @@ export function createPasswords(iterations: number, random: RandomBytes): Passwo
     },
     async matches(password, hash) {
       const [, cost = '0', salt = '', expected = ''] = hash?.split('$') ?? [];
-      const spent = Number(cost);
-      const derived = spent > 0 ? await derive(password, new Uint8Array(base64url.decode(salt)), spent) : null;
-      if (spent < iterations) await derive(password, nobody, iterations - spent);
+      const hashIterations = Number(cost);
+      const derived =
+        hashIterations > 0 ? await derive(password, new Uint8Array(base64url.decode(salt)), hashIterations) : null;
+      if (hashIterations < iterations) await derive(password, dummySalt, iterations - hashIterations);
       return derived !== null && sameBytes(derived, base64url.decode(expected));
     },
   };

@@ -1,7 +1,7 @@
 import type { Database } from '../api/db/database';
-import { readDatabaseError } from '../api/db/errors';
+import { classifyDatabaseError } from '../api/db/errors';
 import { EmailTaken } from '../api/identity/port';
-import { Refusal } from './refusal';
+import { IdentityError } from './refusal';
 import { identityTables, type IdentityUser } from './tables';
 
 type Change = Partial<Omit<IdentityUser, 'uid' | 'sessionEpoch'>>;
@@ -17,7 +17,7 @@ export interface People {
   remove(uid: string): Promise<void>;
 }
 
-export function normalized(email: string): string {
+export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
@@ -25,16 +25,16 @@ export function createPeople(db: Database): People {
   const tables = identityTables(db);
   return {
     byEmail: (email) =>
-      tables.selectFrom('identityUsers').selectAll().where('email', '=', normalized(email)).executeTakeFirst(),
+      tables.selectFrom('identityUsers').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst(),
     byUid: (uid) => tables.selectFrom('identityUsers').selectAll().where('uid', '=', uid).executeTakeFirst(),
     async add(user) {
       try {
         await tables
           .insertInto('identityUsers')
-          .values({ ...user, email: normalized(user.email) })
+          .values({ ...user, email: normalizeEmail(user.email) })
           .execute();
       } catch (error) {
-        throw readDatabaseError(error)?.kind === 'duplicate' ? new EmailTaken(user.email) : error;
+        throw classifyDatabaseError(error)?.kind === 'duplicate' ? new EmailTaken(user.email) : error;
       }
     },
     async change(uid, change, sessions) {
@@ -45,7 +45,7 @@ export function createPeople(db: Database): People {
         .where('uid', '=', uid)
         .returningAll()
         .executeTakeFirst();
-      if (!changed) throw new Refusal('USER_NOT_FOUND');
+      if (!changed) throw new IdentityError('USER_NOT_FOUND');
       return changed;
     },
     async remove(uid) {

@@ -1,10 +1,16 @@
 import { readRole } from '../contract/roles';
-import { NoIdentity, signedIn, TokenRefused, type IdentityPort, type NewIdentity } from '../api/identity/port';
+import {
+  IdentityNotFound,
+  signedInAtOf,
+  TokenRefused,
+  type IdentityPort,
+  type NewIdentity,
+} from '../api/identity/port';
 import type { RandomBytes } from './passwords';
 import { recoveryCodesOf } from './factors';
-import { normalized, type People } from './people';
-import { Refusal } from './refusal';
-import { personOf, sendPasswordMail, type Service } from './service';
+import { normalizeEmail, type People } from './people';
+import { IdentityError } from './refusal';
+import { requireActiveUser, sendPasswordMail, type Service } from './service';
 import type { IdentityUser } from './tables';
 import { fingerprint } from './tokens';
 
@@ -29,18 +35,20 @@ function newUid(random: RandomBytes): string {
 
 export function createPort(service: Service, random: RandomBytes): EmbeddedPort {
   const { people, passwords, tokens, factors, clock } = service;
-  const change: People['change'] = (uid, ...given) =>
-    people.change(uid, ...given).catch((error: unknown) => {
-      throw error instanceof Refusal && error.code === 'USER_NOT_FOUND' ? new NoIdentity(uid, error) : error;
+  const change: People['change'] = (uid, ...changeArguments) =>
+    people.change(uid, ...changeArguments).catch((error: unknown) => {
+      throw error instanceof IdentityError && error.code === 'USER_NOT_FOUND'
+        ? new IdentityNotFound(uid, error)
+        : error;
     });
   return {
     async verify(token) {
       const reading = await tokens.readIdToken(token);
       if (reading.kind !== 'valid') throw new TokenRefused(reading.kind);
       try {
-        await personOf(service, reading.value);
+        await requireActiveUser(service, reading.value);
       } catch (error) {
-        throw error instanceof Refusal ? new TokenRefused('revoked') : error;
+        throw error instanceof IdentityError ? new TokenRefused('revoked') : error;
       }
       const { uid, email, role, name, authTime, factor } = reading.value;
       return {
@@ -48,7 +56,7 @@ export function createPort(service: Service, random: RandomBytes): EmbeddedPort 
         email,
         role: readRole(role),
         ...(name !== undefined && { name }),
-        ...signedIn(authTime),
+        ...signedInAtOf(authTime),
         ...(factor !== undefined && { secondFactor: true }),
       };
     },
@@ -95,7 +103,7 @@ export function createPort(service: Service, random: RandomBytes): EmbeddedPort 
       await factors.remove(uid);
     },
     async restoreAccess(uid, email) {
-      await change(uid, { email: normalized(email), passwordHash: null }, 'endSessions');
+      await change(uid, { email: normalizeEmail(email), passwordHash: null }, 'endSessions');
       await factors.remove(uid);
     },
     async signInMethods(uids) {
@@ -104,7 +112,7 @@ export function createPort(service: Service, random: RandomBytes): EmbeddedPort 
         users
           .filter((user) => user !== undefined)
           .map(async ({ uid, email, passwordHash }) => {
-            const factor = await factors.of(uid);
+            const factor = await factors.byUid(uid);
             return {
               uid,
               email,
@@ -120,7 +128,7 @@ export function createPort(service: Service, random: RandomBytes): EmbeddedPort 
     },
     async sendPasswordMail(email, language) {
       const user = await people.byEmail(email);
-      if (!user) throw new Refusal('USER_NOT_FOUND');
+      if (!user) throw new IdentityError('USER_NOT_FOUND');
       await sendPasswordMail(service, user, language);
     },
     async remove(uid) {

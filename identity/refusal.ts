@@ -2,7 +2,7 @@
  * Error codes of the identity service, as the Firebase SDK reads them from `error.message` (`SERVER_ERROR_MAP` in
  * @firebase/auth).
  */
-export type RefusalCode =
+export type IdentityErrorCode =
   | 'ADMIN_ONLY_OPERATION'
   | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
   | 'EXPIRED_OOB_CODE'
@@ -36,27 +36,27 @@ export type RefusalCode =
   | 'USER_NOT_FOUND'
   | 'WEAK_PASSWORD';
 
-const explained: Partial<Record<RefusalCode, string>> = {
+const messageDetails: Partial<Record<IdentityErrorCode, string>> = {
   WEAK_PASSWORD: 'Password should be at least 8 characters, and none that everybody tries first',
   TOO_MANY_ATTEMPTS_TRY_LATER:
     'Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.',
 };
 
-const statuses: Partial<Record<RefusalCode, number>> = { NOT_FOUND: 404, PERMISSION_DENIED: 403 };
+const statuses: Partial<Record<IdentityErrorCode, number>> = { NOT_FOUND: 404, PERMISSION_DENIED: 403 };
 
 /** Thrown by an endpoint; `identity.ts` turns it into the service's response. */
-export class Refusal extends Error {
-  readonly code: RefusalCode;
+export class IdentityError extends Error {
+  readonly code: IdentityErrorCode;
 
-  constructor(code: RefusalCode) {
+  constructor(code: IdentityErrorCode) {
     super(code);
     this.name = 'Refusal';
     this.code = code;
   }
 
-  answer(): Response {
+  toResponse(): Response {
     const status = statuses[this.code] ?? 400;
-    const detail = explained[this.code];
+    const detail = messageDetails[this.code];
     const message = detail === undefined ? this.code : `${this.code} : ${detail}`;
     return Response.json(
       { error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } },

@@ -1,6 +1,6 @@
-import { readDatabaseError } from '../api/db/errors';
+import { classifyDatabaseError } from '../api/db/errors';
 import { readBody } from './body';
-import type { Call, Endpoint } from './endpoints/endpoint';
+import type { EndpointCall, Endpoint } from './endpoints/endpoint';
 import { lookup } from './endpoints/lookup';
 import { finishEnrolment, finishSignIn, makeRecoveryCodes, startEnrolment, withdraw } from './endpoints/mfa';
 import { resetPassword } from './endpoints/resetPassword';
@@ -8,14 +8,14 @@ import { sendOobCode } from './endpoints/sendOobCode';
 import { signInWithPassword } from './endpoints/signInWithPassword';
 import { token } from './endpoints/token';
 import { update } from './endpoints/update';
-import { Refusal } from './refusal';
+import { IdentityError } from './refusal';
 import type { Service } from './service';
 
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts:';
 const factors = '/identitytoolkit.googleapis.com/v2/accounts/mfa';
 
 /** Self-registration and self-deletion: only administrators invite and remove people. */
-const administratorsOnly: Endpoint = () => Promise.reject(new Refusal('ADMIN_ONLY_OPERATION'));
+const administratorsOnly: Endpoint = () => Promise.reject(new IdentityError('ADMIN_ONLY_OPERATION'));
 
 const endpoints: Readonly<Record<string, Endpoint>> = {
   [`${accounts}signInWithPassword`]: signInWithPassword,
@@ -33,33 +33,33 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   '/securetoken.googleapis.com/v1/token': token,
 };
 
-const ours = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//;
+const identityPaths = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//;
 
 /** Answers requests to the identity service; `null` for any other address. */
 export function createRouter(service: Service, administration: (request: Request) => Promise<Response | null>) {
-  return async (call: Call): Promise<Response | null> => {
+  return async (call: EndpointCall): Promise<Response | null> => {
     const { request } = call;
     const { pathname, origin } = new URL(request.url);
-    if (!ours.test(pathname)) return null;
+    if (!identityPaths.test(pathname)) return null;
     const from = request.headers.get('origin');
     try {
       // Cross-site requests must not sign anybody in or send mails.
-      if (from !== null && from !== origin) throw new Refusal('PERMISSION_DENIED');
-      const answered = await administration(request);
-      if (answered) return protect(answered);
+      if (from !== null && from !== origin) throw new IdentityError('PERMISSION_DENIED');
+      const administrationResponse = await administration(request);
+      if (administrationResponse) return addSecurityHeaders(administrationResponse);
       const endpoint = Object.hasOwn(endpoints, pathname) ? endpoints[pathname] : undefined;
-      if (!endpoint || request.method !== 'POST') throw new Refusal('NOT_FOUND');
-      return protect(Response.json(await endpoint(service, await readBody(request), call)));
+      if (!endpoint || request.method !== 'POST') throw new IdentityError('NOT_FOUND');
+      return addSecurityHeaders(Response.json(await endpoint(service, await readBody(request), call)));
     } catch (error) {
-      if (error instanceof Refusal) return protect(error.answer());
-      if (readDatabaseError(error)?.kind === 'unavailable') return protect(unavailable());
+      if (error instanceof IdentityError) return addSecurityHeaders(error.toResponse());
+      if (classifyDatabaseError(error)?.kind === 'unavailable') return addSecurityHeaders(unavailableResponse());
       throw error;
     }
   };
 }
 
 /** Prevents caching of tokens, and any rendering, execution or framing of a response. */
-function protect(response: Response): Response {
+function addSecurityHeaders(response: Response): Response {
   response.headers.set('Cache-Control', 'no-store');
   response.headers.set('X-Content-Type-Options', 'nosniff');
   response.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
@@ -70,6 +70,6 @@ function protect(response: Response): Response {
  * Not in the service's format: while the SDK starts, it reads every error of that format except "network" as signed
  * out. A body that is not JSON is a network failure to it.
  */
-function unavailable(): Response {
+function unavailableResponse(): Response {
   return new Response(null, { status: 503, headers: { 'Retry-After': '2' } });
 }

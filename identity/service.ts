@@ -1,11 +1,11 @@
 import { base64url } from 'jose';
 import type { Language } from '../contract/roles';
-import { proofs, type Attempts } from './attempts';
+import { proofUses, type Attempts } from './attempts';
 import type { Factors } from './factors';
 import type { Outbox } from './outbox';
 import type { Passwords, RandomBytes } from './passwords';
 import type { People } from './people';
-import { Refusal } from './refusal';
+import { IdentityError } from './refusal';
 import type { IdentityUser } from './tables';
 import {
   fingerprint,
@@ -32,7 +32,7 @@ export interface Service {
 }
 
 /** Issues the tokens of a session, in the service's response format. */
-export async function issue(
+export async function issueTokens(
   { tokens }: Service,
   user: IdentityUser,
   { authTime, factor, proof }: Pick<Session, 'authTime' | 'factor' | 'proof'>,
@@ -52,7 +52,7 @@ export async function issue(
 }
 
 /** Marks new tokens as proof that the person has just given the password, and the code if they have a factor. */
-export const newProof = ({ random }: Service): Required<Pick<Session, 'proof'>> => ({
+export const createProof = ({ random }: Service): Required<Pick<Session, 'proof'>> => ({
   proof: base64url.encode(random(12)),
 });
 
@@ -60,29 +60,29 @@ export const newProof = ({ random }: Service): Required<Pick<Session, 'proof'>> 
  * Consumes the proof of a token. Returns false if it has none, is too old, or was used or refreshed before. A token
  * intercepted on its way to the API has none, since the console refreshes the token first.
  */
-export async function spendProof({ attempts, clock }: Service, { issuedAt, proof }: IssuedSession): Promise<boolean> {
+export async function consumeProof({ attempts, clock }: Service, { issuedAt, proof }: IssuedSession): Promise<boolean> {
   const isFresh = clock().getTime() / 1_000 - issuedAt <= proofSeconds;
-  return proof !== undefined && isFresh && attempts.take(proofs, proof);
+  return proof !== undefined && isFresh && attempts.consume(proofUses, proof);
 }
 
 /** Returns the person of a session that is still valid. Throws the refusal that makes the SDK sign out. */
-export async function personOf({ people }: Service, session: Session): Promise<IdentityUser> {
+export async function requireActiveUser({ people }: Service, session: Session): Promise<IdentityUser> {
   const user = await people.byUid(session.uid);
-  if (!user) throw new Refusal('USER_NOT_FOUND');
-  if (user.disabled === 1) throw new Refusal('USER_DISABLED');
-  if (session.epoch < user.sessionEpoch) throw new Refusal('TOKEN_EXPIRED');
+  if (!user) throw new IdentityError('USER_NOT_FOUND');
+  if (user.disabled === 1) throw new IdentityError('USER_DISABLED');
+  if (session.epoch < user.sessionEpoch) throw new IdentityError('TOKEN_EXPIRED');
   return user;
 }
 
 /** Verifies the identity token of a request by a signed-in person. */
-export async function signedIn(
+export async function requireSession(
   service: Service,
   token: string | undefined,
 ): Promise<{ user: IdentityUser; session: IdToken }> {
-  if (!token) throw new Refusal('MISSING_ID_TOKEN');
+  if (!token) throw new IdentityError('MISSING_ID_TOKEN');
   const reading = await service.tokens.readIdToken(token);
-  if (reading.kind !== 'valid') throw new Refusal('INVALID_ID_TOKEN');
-  return { user: await personOf(service, reading.value), session: reading.value };
+  if (reading.kind !== 'valid') throw new IdentityError('INVALID_ID_TOKEN');
+  return { user: await requireActiveUser(service, reading.value), session: reading.value };
 }
 
 /** Sends the mail with a link to set a password. */
@@ -102,13 +102,14 @@ export async function sendPasswordMail(
 }
 
 /** Returns the person of a password mail's code. Refuses expired, forged and used codes. */
-export async function personOfCode({ tokens, people }: Service, code: string | undefined): Promise<IdentityUser> {
-  if (!code) throw new Refusal('MISSING_OOB_CODE');
+export async function userOfResetCode({ tokens, people }: Service, code: string | undefined): Promise<IdentityUser> {
+  if (!code) throw new IdentityError('MISSING_OOB_CODE');
   const reading = await tokens.readResetCode(code);
-  if (reading.kind === 'expired') throw new Refusal('EXPIRED_OOB_CODE');
-  if (reading.kind === 'invalid') throw new Refusal('INVALID_OOB_CODE');
+  if (reading.kind === 'expired') throw new IdentityError('EXPIRED_OOB_CODE');
+  if (reading.kind === 'invalid') throw new IdentityError('INVALID_OOB_CODE');
   const user = await people.byUid(reading.value.uid);
-  if (!user || reading.value.password !== (await fingerprint(user.passwordHash))) throw new Refusal('INVALID_OOB_CODE');
-  if (user.disabled === 1) throw new Refusal('USER_DISABLED');
+  if (!user || reading.value.password !== (await fingerprint(user.passwordHash)))
+    throw new IdentityError('INVALID_OOB_CODE');
+  if (user.disabled === 1) throw new IdentityError('USER_DISABLED');
   return user;
 }

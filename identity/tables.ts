@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columnTypes } from '../api/db/columns';
 import type { Factor } from './factors';
-import type { Database, DatabaseKind, Queries } from '../api/db/database';
+import type { Database, DatabaseKind, KyselyDb } from '../api/db/database';
 
 /** A person who can sign in. The rest of the product only knows the `uid` and the token's claims. */
 export interface IdentityUser {
@@ -41,7 +41,7 @@ export function identityTables(db: Database): Kysely<IdentityTables> {
 
 /** Migration step: the tables of the embedded identity. */
 export const embeddedIdentity = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
     await db.schema
       .createTable('identityUsers')

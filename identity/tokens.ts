@@ -24,7 +24,7 @@ export interface Session {
   epoch: number;
   /** Id of the second factor used to sign in. */
   factor?: string;
-  /** Random; only in tokens that answer a password or code directly, not in refreshed ones. See `spendProof`. */
+  /** Random; only in tokens that answer a password or code directly, not in refreshed ones. See `consumeProof`. */
   proof?: string;
 }
 
@@ -91,20 +91,20 @@ export function createTokens({ projectId, secret, clock }: Options): Tokens {
     enrolment: `${projectId}:enrolment`,
   };
 
-  async function sign(claims: JWTPayload, to: string, uid: string, seconds?: number): Promise<string> {
+  async function sign(claims: JWTPayload, audienceId: string, uid: string, seconds?: number): Promise<string> {
     const now = Math.floor(clock().getTime() / 1000);
     const token = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: 'embedded' });
-    token.setIssuer(issuer).setAudience(to).setSubject(uid).setIssuedAt(now);
+    token.setIssuer(issuer).setAudience(audienceId).setSubject(uid).setIssuedAt(now);
     if (seconds !== undefined) token.setExpirationTime(now + seconds);
     return token.sign(await secret());
   }
 
-  async function read<T>(token: string, from: string, value: (claims: JWTPayload) => T): Promise<TokenResult<T>> {
+  async function read<T>(token: string, audienceId: string, value: (claims: JWTPayload) => T): Promise<TokenResult<T>> {
     // Only refresh tokens have no expiry; they end with their session.
-    const requiredClaims = from === audience.refresh ? ['sub'] : ['sub', 'exp'];
+    const requiredClaims = audienceId === audience.refresh ? ['sub'] : ['sub', 'exp'];
     const key = await secret();
     try {
-      const options = { algorithms: ['HS256'], issuer, audience: from, currentDate: clock(), requiredClaims };
+      const options = { algorithms: ['HS256'], issuer, audience: audienceId, currentDate: clock(), requiredClaims };
       const { payload } = await jwtVerify(token, key, options);
       return { kind: 'valid', value: value(payload) };
     } catch (error) {

@@ -7,7 +7,7 @@ export const codeLength = 6;
 export const secretBytes = 20;
 
 /** Steps before and after now whose codes are accepted, for clock differences. */
-const skew = 1;
+const skewSteps = 1;
 
 /** The code of a step. `secret`: base32. */
 export async function codeAt(secret: string, step: number): Promise<string> {
@@ -28,7 +28,7 @@ export async function stepOfCode(secret: string, code: string, now: Date): Promi
   const current = stepOf(now);
   let found: number | undefined;
   // Checks all steps, so that the timing reveals nothing.
-  for (let step = current - skew; step <= current + skew; step += 1)
+  for (let step = current - skewSteps; step <= current + skewSteps; step += 1)
     if ((await codeAt(secret, step)) === code) found = step;
   return found;
 }

@@ -2,15 +2,15 @@ import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import * as msw from 'msw';
 import { setupWorker } from 'msw/browser';
 import { openWasm } from '../api/db/wasm';
-import { upkeepEveryMs } from '../api/upkeep';
-import { keepAwake } from './awake';
-import { liveEventOfPage } from '../contract/live';
-import { followConnection } from './connection';
-import { answerBy, handlers } from './handlers';
-import { keepScenarios, keptScenarios } from './kept';
+import { schedulerIntervalMs } from '../api/upkeep';
+import { keepServiceWorkerAwake } from './awake';
+import { pageLiveEvent } from '../contract/live';
+import { simulateOffline } from './connection';
+import { setResponders, handlers } from './handlers';
+import { storeScenarios, loadStoredScenarios } from './kept';
 import { showPanel } from './panel/panel';
 import { readScenarios, splitKnown } from './scenarios/scenarios';
-import { createWorld, type World } from './world';
+import { createMockBackend, type MockBackend } from './world';
 
 const base = import.meta.env.BASE_URL;
 
@@ -19,7 +19,7 @@ const base = import.meta.env.BASE_URL;
  * and the others.
  */
 export const worker = setupWorker(...handlers);
-const firstUpkeepMs = 10_000;
+const firstSchedulerRunMs = 10_000;
 
 /**
  * Runs the whole product inside this tab: identity and API on their own database, behind a service worker. Resolves
@@ -28,39 +28,39 @@ const firstUpkeepMs = 10_000;
  */
 export async function startMocks(): Promise<void> {
   if (!('serviceWorker' in navigator)) throw new Error('this browser offers no service worker to this page');
-  const { known, unknown } = readScenarios(globalThis.location.search) ?? splitKnown(keptScenarios());
-  const opening = openWorld().then(async (world) => {
-    await world.play(known);
+  const { known, unknown } = readScenarios(globalThis.location.search) ?? splitKnown(loadStoredScenarios());
+  const openingBackend = openWorld().then(async (world) => {
+    await world.activateScenarios(known);
     return world;
   });
   // Leaves `/api/` of other origins to the network.
   const answer = async (request: Request) =>
-    new URL(request.url).origin === globalThis.location.origin ? (await opening).fetch(request) : null;
-  answerBy({ api: answer, identity: answer });
+    new URL(request.url).origin === globalThis.location.origin ? (await openingBackend).fetch(request) : null;
+  setResponders({ api: answer, identity: answer });
   Object.assign(globalThis, { msw: { ...msw, worker } });
   // Worker and database start in parallel; requests wait for both.
-  const starting = worker.start({
+  const startingWorker = worker.start({
     quiet: true,
     onUnhandledRequest: 'warn',
     serviceWorker: { url: `${base}worker.js` },
   });
-  const [world] = await Promise.all([opening, starting]);
-  keepAwake();
-  world.subscribe(() => keepScenarios(world.active));
-  keepScenarios(world.active);
-  followConnection(world);
-  world.follow((message) => globalThis.dispatchEvent(new CustomEvent(liveEventOfPage, { detail: message })));
+  const [world] = await Promise.all([openingBackend, startingWorker]);
+  keepServiceWorkerAwake();
+  world.subscribe(() => storeScenarios(world.active));
+  storeScenarios(world.active);
+  simulateOffline(world);
+  world.onLiveMessage((message) => globalThis.dispatchEvent(new CustomEvent(pageLiveEvent, { detail: message })));
   // Delays the first run until the first page has loaded.
-  setTimeout(() => void world.upkeep(), firstUpkeepMs);
-  setInterval(() => void world.upkeep(), upkeepEveryMs);
+  setTimeout(() => void world.runScheduler(), firstSchedulerRunMs);
+  setInterval(() => void world.runScheduler(), schedulerIntervalMs);
   showPanel({ world, unknown, startOver });
 }
 
-async function openWorld(): Promise<World> {
+async function openWorld(): Promise<MockBackend> {
   const answer = await fetch(`${base}sample.sqlite`, { cache: 'no-cache' });
   if (!answer.ok) throw new Error(`the sample data is not there (${answer.status})`);
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  return createWorld({
+  return createMockBackend({
     open: () => openWasm({ wasmUrl, bytes }),
     consoleOrigin: `${globalThis.location.origin}${base.replace(/\/$/, '')}`,
     // `npm run dev -- --api`, over a backend without an identity service.
@@ -70,7 +70,7 @@ async function openWorld(): Promise<World> {
 
 /** Reloads with fresh data and removes the scenarios from the tab and the address. */
 function startOver(): void {
-  keepScenarios([]);
+  storeScenarios([]);
   const address = new URL(globalThis.location.href);
   address.searchParams.delete('scenario');
   if (address.href === globalThis.location.href) globalThis.location.reload();

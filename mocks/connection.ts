@@ -1,7 +1,7 @@
-import type { World } from './world';
+import type { MockBackend } from './world';
 
 /** Makes `navigator.onLine` false and fires `offline` while that scenario is on. */
-export function followConnection(world: World): void {
+export function simulateOffline(world: MockBackend): void {
   let offline = false;
   const follow = () => {
     const now = world.active.includes('offline');

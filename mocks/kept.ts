@@ -1,7 +1,7 @@
 /** Session storage key: scenarios survive a reload, the data does not. */
 const key = 'sobremesa.scenarios';
 
-export function keptScenarios(): string[] {
+export function loadStoredScenarios(): string[] {
   try {
     return (sessionStorage.getItem(key) ?? '').split(',');
   } catch {
@@ -9,7 +9,7 @@ export function keptScenarios(): string[] {
   }
 }
 
-export function keepScenarios(names: readonly string[]): void {
+export function storeScenarios(names: readonly string[]): void {
   try {
     if (names.length > 0) sessionStorage.setItem(key, names.join(','));
     else sessionStorage.removeItem(key);

@@ -10,13 +10,13 @@ import { createEmbeddedIdentity, type EmbeddedIdentity, type Mail } from '../ide
 import { createVault, publishedKey as publishedVaultKey } from '../api/vault';
 import { memoryImages } from '../api/images/memory';
 import { publishedIterations } from './sample/accounts';
-import { scenarios, settle, type ScenarioName } from './scenarios/scenarios';
-import { handlersOf, type Product, type Scenario } from './scenarios/scenario';
+import { scenarios, keepLastPerson, type ScenarioName } from './scenarios/scenarios';
+import { handlersOf, type ScenarioContext, type Scenario } from './scenarios/scenario';
 
 /** Public: tokens signed with it only give access to the data of one tab. */
 const publishedKey = 'b25lLXRhYi1vbmx5LW9uZS10YWItb25seS1vbmUtdGFiLW9ubHk';
 
-export interface WorldOptions {
+export interface MockBackendOptions {
   /** Opens a new database with the initial data. */
   open: () => Promise<Database>;
   /** Origin of the console, without a trailing slash. */
@@ -27,32 +27,32 @@ export interface WorldOptions {
 }
 
 /** The whole product in one process: identity and API on one database, and the active scenarios. */
-export interface World {
+export interface MockBackend {
   /** Answers the product's requests; `null` for any other address. */
   fetch(request: Request): Promise<Response | null>;
   readonly active: readonly ScenarioName[];
   /** Activates exactly these scenarios; those already active are not started again. */
-  play(names: readonly ScenarioName[]): Promise<void>;
+  activateScenarios(names: readonly ScenarioName[]): Promise<void>;
   /** Restarts with fresh data and the same scenarios. */
   reset(): Promise<void>;
   readonly mails: readonly Mail[];
   /** Mails sent by the product, without attachments. */
-  readonly letters: readonly SentLetter[];
+  readonly productMails: readonly ProductMail[];
   /** Webhook calls sent by the product. */
-  readonly hooks: readonly SentHook[];
+  readonly webhookCalls: readonly WebhookCall[];
   /** Calls `listener` after every mail, scenario change and reset. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   /** Calls `listener` for each message of the live channel. Returns a function that unsubscribes. */
-  follow(listener: (message: LiveMessage) => void): () => void;
+  onLiveMessage(listener: (message: LiveMessage) => void): () => void;
   /** Runs the scheduled jobs; on a host, its clock does. */
-  upkeep(): Promise<void>;
+  runScheduler(): Promise<void>;
   close(): Promise<void>;
 }
 
-const mostLetters = 100;
-const mostHooks = 100;
+const maxProductMails = 100;
+const maxWebhookCalls = 100;
 
-export interface SentLetter {
+export interface ProductMail {
   to: string;
   subject: string;
   text: string;
@@ -61,7 +61,7 @@ export interface SentLetter {
 }
 
 /** A webhook call as it would have been sent, and the simulated response. */
-export interface SentHook {
+export interface WebhookCall {
   url: string;
   body: string;
   status: number;
@@ -71,26 +71,26 @@ export interface SentHook {
 /** `https://example.com/500` answers 500, so that testers can see a failing endpoint. */
 const statusOf = (url: string): number => Number(/\/([2-5]\d\d)$/.exec(url)?.[1] ?? 204);
 
-interface OpenWorld {
-  letters: SentLetter[];
-  hooks: SentHook[];
+interface OpenedBackend {
+  productMails: ProductMail[];
+  webhookCalls: WebhookCall[];
   db: Database;
   identity: EmbeddedIdentity;
   api: Api;
 }
 
-export async function createWorld({
+export async function createMockBackend({
   open,
   consoleOrigin,
   clock = () => new Date(),
   answerApi,
-}: WorldOptions): Promise<World> {
+}: MockBackendOptions): Promise<MockBackend> {
   const listeners = new Set<() => void>();
   // Survives a reset, which replaces the data.
   const live = createLiveFeed();
   const notify = () => listeners.forEach((listener) => listener());
 
-  async function begin(): Promise<OpenWorld> {
+  async function openInstance(): Promise<OpenedBackend> {
     const db = await open();
     await migrate(db, resources);
     const identity = createEmbeddedIdentity({
@@ -101,10 +101,10 @@ export async function createWorld({
       consoleOrigin,
       iterations: publishedIterations,
       onMail: notify,
-      owner: 'owner',
+      ownerToken: 'owner',
     });
-    const letters: SentLetter[] = [];
-    const hooks: SentHook[] = [];
+    const productMails: ProductMail[] = [];
+    const webhookCalls: WebhookCall[] = [];
     const vault = createVault(publishedVaultKey);
     const api = createApi({
       db,
@@ -116,8 +116,8 @@ export async function createWorld({
         origin: consoleOrigin,
         send({ to, subject, text, attachments = [] }) {
           const files = attachments.map(({ filename }) => filename);
-          if (letters.length >= mostLetters) letters.shift();
-          letters.push({ to, subject, text, files, sentAt: clock().toISOString() });
+          if (productMails.length >= maxProductMails) productMails.shift();
+          productMails.push({ to, subject, text, files, sentAt: clock().toISOString() });
           notify();
           return Promise.resolve();
         },
@@ -127,8 +127,8 @@ export async function createWorld({
         isPrompt: true,
         post({ url, body }) {
           const status = statusOf(url);
-          if (hooks.length >= mostHooks) hooks.shift();
-          hooks.push({ url, body, status, sentAt: clock().toISOString() });
+          if (webhookCalls.length >= maxWebhookCalls) webhookCalls.shift();
+          webhookCalls.push({ url, body, status, sentAt: clock().toISOString() });
           notify();
           return Promise.resolve({ status });
         },
@@ -137,11 +137,11 @@ export async function createWorld({
       settings: defaultSettings,
       log: () => {},
     });
-    return { db, identity, api, letters, hooks };
+    return { db, identity, api, productMails, webhookCalls };
   }
-  let opened = await begin();
+  let opened = await openInstance();
 
-  const answer = (request: Request) =>
+  const sendDirectly = (request: Request) =>
     new URL(request.url).pathname.startsWith('/api/')
       ? (answerApi ?? opened.api.fetch)(request)
       : opened.identity.fetch(request);
@@ -149,37 +149,37 @@ export async function createWorld({
   interface Running {
     name: ScenarioName;
     scenario: Scenario;
-    product: Product;
+    product: ScenarioContext;
     handlers: readonly HttpHandler[];
   }
   const running: Running[] = [];
 
   /** Resolves a request by the handlers of the scenarios, in order, then by the product. */
-  async function resolve(request: Request, played: readonly Running[]): Promise<Response | null> {
-    const handlers = played.flatMap((one) => one.handlers);
-    return (await getResponse(handlers, request)) ?? answer(request);
+  async function resolve(request: Request, activeScenarios: readonly Running[]): Promise<Response | null> {
+    const handlers = activeScenarios.flatMap((one) => one.handlers);
+    return (await getResponse(handlers, request)) ?? sendDirectly(request);
   }
 
   async function start(name: ScenarioName): Promise<void> {
     const scenario: Scenario = scenarios[name];
-    const product: Product = {
+    const product: ScenarioContext = {
       get db() {
         return opened.db;
       },
       get identity() {
         return opened.identity.port;
       },
-      answer,
+      sendDirectly,
       next: (request) => resolve(request, running.slice(running.findIndex((one) => one.name === name) + 1)),
-      reset: () => replace(),
+      reset: () => reopen(),
     };
     await scenario.begin?.(product);
     running.push({ name, scenario, product, handlers: handlersOf(scenario, product) });
   }
 
-  async function replace(): Promise<void> {
+  async function reopen(): Promise<void> {
     const before = opened;
-    opened = await begin();
+    opened = await openInstance();
     await before.db.close();
     for (const { name } of running.splice(0)) await start(name);
   }
@@ -189,8 +189,8 @@ export async function createWorld({
     get active() {
       return running.map(({ name }) => name);
     },
-    async play(asked) {
-      const names = settle(asked);
+    async activateScenarios(requested) {
+      const names = keepLastPerson(requested);
       for (const one of running.filter(({ name }) => !names.includes(name))) {
         running.splice(running.indexOf(one), 1);
         await one.scenario.end?.(one.product);
@@ -199,28 +199,28 @@ export async function createWorld({
       notify();
     },
     async reset() {
-      await replace();
+      await reopen();
       notify();
     },
     get mails() {
       return opened.identity.mails;
     },
-    get letters() {
-      return opened.letters;
+    get productMails() {
+      return opened.productMails;
     },
-    get hooks() {
-      return opened.hooks;
+    get webhookCalls() {
+      return opened.webhookCalls;
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    follow: (listener) =>
+    onLiveMessage: (listener) =>
       live.feed.subscribe(
         ({ message }) => listener(message),
         () => {},
       ),
-    upkeep: () => opened.api.upkeep(),
+    runScheduler: () => opened.api.runScheduler(),
     close: () => opened.db.close(),
   };
 }

@@ -2,37 +2,37 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { session, useSession } from './session/session';
 import { isPublic } from './session/publicPaths';
 import { storeReturnPath } from './session/returnPath';
-import { Door } from './Door';
+import { PublicApp } from './Door';
 import { currentI18n } from './i18n/useT';
-import { AccountOpen } from './shell/Account';
-import { addressOf, hrefOf, pathnameOf } from './shell/address';
+import { AccountMenuOpenContext } from './shell/Account';
+import { toConsoleAddress, hrefOf, pathnameOf } from './shell/address';
 import { redirectTo } from './shell/browserHistory';
-import { MenuSetUp, useMenuSetUp } from './shell/useMenu';
-import { preload } from './lostChunk';
+import { MenuEmailContext, useDelayedMenuEmail } from './shell/useMenu';
+import { preloadChunk } from './lostChunk';
 
 /** Set once the console's script has loaded. Not `lazy`, which would suspend and blank the page for a moment. */
-let Console: ComponentType<{ onPublic: () => void }> | undefined;
+let Console: ComponentType<{ onShowPublicPages: () => void }> | undefined;
 
 /** Loads the console with react-admin's own texts, which it needs before its first render. */
 async function loadConsole(): Promise<void> {
   const loaded = await import('./Console');
-  currentI18n().include(loaded.libraryMessages);
+  currentI18n().addLibraryTexts(loaded.libraryMessages);
   Console = loaded.default;
 }
 
 /** Loads the console's script ahead of need; an error is reported when the console is needed. */
-function startConsole(): void {
-  void preload(loadConsole);
+function preloadConsole(): void {
+  void preloadChunk(loadConsole);
 }
 
 /** The public pages, or the console once the guard has admitted the user. */
 export function App() {
   const { person, needsSecondFactor } = useSession();
   const [admitted, setAdmitted] = useState<string | null>(null);
-  const [endings, setEndings] = useState(0);
+  const [sessionEnds, setSessionEnds] = useState(0);
   const accountOpen = useState(false);
   const [, setAccountOpen] = accountOpen;
-  const menuEmail = useMenuSetUp();
+  const menuEmail = useDelayedMenuEmail();
   const uid = person?.uid ?? null;
 
   useEffect(
@@ -41,30 +41,30 @@ export function App() {
         setAdmitted(null);
         setAccountOpen(false);
         if (isPublic(pathnameOf(location))) return;
-        if (kind === 'lost') storeReturnPath(addressOf(location), uid);
+        if (kind === 'lost') storeReturnPath(toConsoleAddress(location), uid);
         redirectTo(hrefOf(kind === 'replaced' ? '/home' : '/login'));
-        setEndings((count) => count + 1);
+        setSessionEnds((count) => count + 1);
       }),
     [setAccountOpen],
   );
 
   const admit = useCallback(() => setAdmitted(session().get().person?.uid ?? null), []);
-  const showPublic = useCallback(() => setAdmitted(null), []);
+  const showPublicPages = useCallback(() => setAdmitted(null), []);
 
   // Loads the console during sign-in and the guard's check, but not while somebody types.
   useEffect(() => {
-    if (uid !== null) startConsole();
+    if (uid !== null) preloadConsole();
   }, [uid]);
 
   return (
-    <AccountOpen value={accountOpen}>
-      <MenuSetUp value={menuEmail}>
+    <AccountMenuOpenContext value={accountOpen}>
+      <MenuEmailContext value={menuEmail}>
         {uid === null || admitted !== uid || needsSecondFactor || !Console ? (
-          <Door key={endings} load={loadConsole} onAdmitted={admit} />
+          <PublicApp key={sessionEnds} load={loadConsole} onAdmitted={admit} />
         ) : (
-          <Console key={uid} onPublic={showPublic} />
+          <Console key={uid} onShowPublicPages={showPublicPages} />
         )}
-      </MenuSetUp>
-    </AccountOpen>
+      </MenuEmailContext>
+    </AccountMenuOpenContext>
   );
 }

@@ -4,16 +4,16 @@ import { Route, RouterProvider } from 'react-router';
 import { ownPermissions } from '../contract/ownPermissions';
 import { authProvider } from './session/authProvider';
 import { canAccessOnceAdmitted } from './session/canAccess';
-import { learnDuties, refreshDuties } from './session/duties';
+import { startDutiesSync, refreshDuties } from './session/duties';
 import { createGuardedRouter } from './session/guardedRouter';
 import { confirmIdentity } from './session/confirmation';
-import { rememberIdleMinutes } from './session/idleTime';
+import { storeIdleMinutes } from './session/idleTime';
 import {
   getToken,
   refreshToken,
-  secondFactorNeeded,
+  requireSecondFactor,
   session,
-  sessionLost,
+  expireSession,
   useSession,
   whenResumed,
 } from './session/session';
@@ -24,7 +24,7 @@ import { checksPath } from './checks/path';
 import { reportBrokenPage, watchErrors } from './clientErrors/watch';
 import { config } from './config';
 import { handWrittenResources } from './handWritten';
-import { isNotOffered } from './data/problem';
+import { isEndpointMissing } from './data/problem';
 import { createDataProvider } from './data/dataProvider';
 import { endpointMethods } from './data/endpoints';
 import { createHttp } from './data/http';
@@ -33,24 +33,24 @@ import { openUploadBucket } from './data/uploadBucket';
 import { LiveChannelContext } from './live/channel';
 import { liveChannel } from './live/liveChannel';
 import { DeviceContext } from './notices/deviceContext';
-import { forgetAtSignOut, openDevice } from './notices/openDevice';
+import { removeDeviceOnSignOut, openDevice } from './notices/openDevice';
 import { followsPath } from './notifications/followsPath';
-import { loadNotifications } from './notifications/load';
+import { loadNotificationScreens } from './notifications/load';
 import { currentI18n, useLanguage } from './i18n/useT';
 import { SandboxContext } from './sandbox/client';
-import { Arriving } from './shell/Arriving';
-import { Broken } from './shell/Broken';
+import { PageLoading } from './shell/Arriving';
+import { ErrorPage } from './shell/Broken';
 import { Layout } from './shell/Layout';
 import { AccessDenied, NotFound } from './shell/DeadEnd';
 import { useScheme } from './shell/scheme';
-import { PageParts } from './shell/Page';
+import { PageSlotsContext } from './shell/Page';
 import { PermittedPage } from './shell/PermittedPage';
 import { PageTitle } from './shell/PlainPage';
 import { consoleStore } from './shell/store';
 import { themeOf } from './shell/theme';
-import { preload } from './lostChunk';
-import { whenIdle } from './preload';
-import { preloadDeclared } from './kit/declaredResource';
+import { preloadChunk } from './lostChunk';
+import { runWhenIdle } from './preload';
+import { preloadScreens } from './kit/declaredResource';
 import { defaultViewsKey } from './kit/list/useOpenedView';
 import { newRecordsKey } from './kit/newRecordsKey';
 import { preloadResources, resourceRoutes, resources } from './resources';
@@ -68,7 +68,7 @@ interface ConsoleScreen {
 export const declaredScreens: readonly ConsoleScreen[] = [
   { path: '/home', load: () => import('./home/Home') },
   { path: '/profile', load: () => import('./users/Profile') },
-  { path: followsPath, load: async () => ({ default: (await loadNotifications()).Follows }) },
+  { path: followsPath, load: async () => ({ default: (await loadNotificationScreens()).Follows }) },
   { path: '/reports/sales', load: () => import('./reports/Sales'), permitted: permittedReports.sales },
   {
     path: '/reports/sales/currencies',
@@ -94,19 +94,19 @@ const screens = declaredScreens.map(({ path, load, permitted = 'administrators' 
 
 /** Loads the scripts of all pages, so that navigation fetches none. */
 export async function preloadPages(): Promise<void> {
-  await Promise.all([preloadDeclared(), preloadResources(), ...screens.map(({ load }) => load())]);
+  await Promise.all([preloadScreens(), preloadResources(), ...screens.map(({ load }) => load())]);
 }
 
 const apiUrl = config.api.replace(/\/$/, '');
-const notPermitted = () => void refreshDuties();
+const onPermissionMissing = () => void refreshDuties();
 const http = createHttp({
   getToken,
   refreshToken,
-  sessionLost,
+  expireSession,
   whenResumed,
-  notPermitted,
+  onPermissionMissing,
   confirmIdentity,
-  secondFactorNeeded,
+  requireSecondFactor,
 });
 const uploadBucket = openUploadBucket({ getToken, getUid: () => session().get().person?.uid ?? null });
 const dataProvider = createDataProvider(apiUrl, http, uploadBucket);
@@ -116,16 +116,16 @@ const sandboxClient = config.mocks ? null : endpointMethods(realApiUrl, http);
 const channel = liveChannel(config.live, { apiUrl, http });
 const device = openDevice({ apiUrl: realApiUrl, http });
 const store = consoleStore();
-const access = { ...authProvider, canAccess: canAccessOnceAdmitted };
+const consoleAuthProvider = { ...authProvider, canAccess: canAccessOnceAdmitted };
 
 async function readOwnPermissions(): Promise<readonly Duty[] | null> {
   const answer = await dataProvider.call(ownPermissions, {}).catch((error: unknown) => {
-    if (isNotOffered(error)) return null;
+    if (isEndpointMissing(error)) return null;
     throw error;
   });
   if (!answer) return null;
   const { duties, idleMinutes, newRecords, defaultViews = {} } = answer.data;
-  rememberIdleMinutes(idleMinutes);
+  storeIdleMinutes(idleMinutes);
   store.setItem(defaultViewsKey, defaultViews);
   store.setItem(newRecordsKey, newRecords);
   return duties;
@@ -138,19 +138,19 @@ function reportRouteError(error: unknown): void {
 }
 
 /** Shown when an error took down the layout. */
-function BrokenLayout({ error }: { error: Error }) {
+function LayoutErrorPage({ error }: { error: Error }) {
   useEffect(() => reportBrokenPage(error), [error]);
-  return <Broken />;
+  return <ErrorPage />;
 }
 
 /** The console for an admitted user; `onPublic` leaves it for the public pages. */
-export default function Console({ onPublic }: { onPublic: () => void }) {
-  const [router] = useState(() => createGuardedRouter(<Pages />, onPublic));
+export default function Console({ onShowPublicPages }: { onShowPublicPages: () => void }) {
+  const [router] = useState(() => createGuardedRouter(<Pages />, onShowPublicPages));
   useEffect(() => () => router.dispose(), [router]);
-  useEffect(() => learnDuties(readOwnPermissions), []);
+  useEffect(() => startDutiesSync(readOwnPermissions), []);
   useEffect(() => watchErrors({ apiUrl, getToken }), []);
-  useEffect(() => whenIdle(() => void preload(preloadPages)), []);
-  useDevice();
+  useEffect(() => runWhenIdle(() => void preloadChunk(preloadPages)), []);
+  usePushDevice();
   return (
     <LiveChannelContext value={channel}>
       <DeviceContext value={device}>
@@ -163,16 +163,16 @@ export default function Console({ onPublic }: { onPublic: () => void }) {
 }
 
 /** Registers this browser for the signed-in user's push messages; unregisters on sign-out. */
-function useDevice(): void {
+function usePushDevice(): void {
   const uid = useSession().person?.uid;
   const language = useLanguage();
-  useEffect(() => (device ? forgetAtSignOut(device, realApiUrl, session()) : undefined), []);
+  useEffect(() => (device ? removeDeviceOnSignOut(device, realApiUrl, session()) : undefined), []);
   useEffect(() => {
-    if (device && uid !== undefined) whenIdle(() => void device.refresh({ uid, language }));
+    if (device && uid !== undefined) runWhenIdle(() => void device.refresh({ uid, language }));
   }, [uid, language]);
 }
 
-const pageParts = { Title: PageTitle };
+const pageSlots = { Title: PageTitle };
 
 /** Resources (`resources.tsx`) and pages. Unmounting drops all in-memory state. */
 function Pages() {
@@ -182,11 +182,11 @@ function Pages() {
   const [queryClient] = useState(createQueryClient);
   useEffect(() => () => queryClient.clear(), [queryClient]);
   return (
-    <PageParts value={pageParts}>
+    <PageSlotsContext value={pageSlots}>
       <Admin
         // Remounts everything when the language changes.
         key={language}
-        authProvider={access}
+        authProvider={consoleAuthProvider}
         dataProvider={dataProvider}
         i18nProvider={currentI18n().provider}
         queryClient={queryClient}
@@ -195,10 +195,10 @@ function Pages() {
         darkTheme={null}
         layout={Layout}
         catchAll={NotFound}
-        loading={Arriving}
-        error={BrokenLayout}
+        loading={PageLoading}
+        error={LayoutErrorPage}
         accessDenied={AccessDenied}
-        authenticationError={Broken}
+        authenticationError={ErrorPage}
         loginPage={false}
         authCallbackPage={false}
         title="Sobremesa"
@@ -214,7 +214,7 @@ function Pages() {
               key={path}
               path={path}
               element={
-                <PermittedPage key={path} to={permitted}>
+                <PermittedPage key={path} permitted={permitted}>
                   <Screen />
                 </PermittedPage>
               }
@@ -222,6 +222,6 @@ function Pages() {
           ))}
         </CustomRoutes>
       </Admin>
-    </PageParts>
+    </PageSlotsContext>
   );
 }

@@ -41,7 +41,7 @@ export interface Config {
   /** Suffix of storage keys for data that depends on real or sandbox data. */
   storageSuffix: string;
   /** Base path of the pages, with a slash at both ends. */
-  pages: string;
+  pagesBase: string;
   /** API over the data that is shown, with a trailing slash. */
   api: string;
   /** API over the real data, with a trailing slash. */
@@ -53,12 +53,12 @@ export interface Config {
 }
 
 // Validated by the build (build/apiUrl.ts).
-const realApi = text('VITE_API_URL') ?? '/api/';
+const realApi = readEnvText('VITE_API_URL') ?? '/api/';
 /**
  * Subpath of the sandbox below the pages and the API of the real data. Also evaluated by the build, where there is no
  * `location`.
  */
-const folder =
+const sandboxFolder =
   !mocks && typeof location !== 'undefined' && `${location.pathname}/`.startsWith(`${env.BASE_URL}sandbox/`)
     ? 'sandbox/'
     : '';
@@ -69,15 +69,15 @@ export const config: Config = {
   live: liveSource(),
   serviceWorker: !mocks && import.meta.env.VITE_SERVICE_WORKER !== 'off',
   // Validated by the build (build/idleMinutes.ts).
-  idleMinutes: Number(text('VITE_IDLE_MINUTES') ?? 0),
+  idleMinutes: Number(readEnvText('VITE_IDLE_MINUTES') ?? 0),
   base: env.BASE_URL,
-  isSandbox: folder !== '',
-  storageSuffix: folder && '.sandbox',
-  pages: env.BASE_URL + folder,
-  api: realApi + folder,
+  isSandbox: sandboxFolder !== '',
+  storageSuffix: sandboxFolder && '.sandbox',
+  pagesBase: env.BASE_URL + sandboxFolder,
+  api: realApi + sandboxFolder,
   realApi,
-  supportEmail: text('VITE_SUPPORT_EMAIL') ?? (embeddedIdentity ? 'soporte@sobremesa.app' : ''),
-  timeZone: text('VITE_TIME_ZONE') ?? 'America/Mexico_City',
+  supportEmail: readEnvText('VITE_SUPPORT_EMAIL') ?? (embeddedIdentity ? 'soporte@sobremesa.app' : ''),
+  timeZone: readEnvText('VITE_TIME_ZONE') ?? 'America/Mexico_City',
 };
 
 /** Thrown if the build lacks variables that a Firebase project needs; the message names them. */
@@ -102,26 +102,26 @@ export function firebaseProject(): FirebaseProject {
     storageBucket: 'VITE_FIREBASE_STORAGE_BUCKET',
   } satisfies Record<keyof FirebaseProject, string>;
   const { apiKey, authDomain, projectId, appId, messagingSenderId } = variables;
-  const usesPush = text('VITE_FIREBASE_VAPID_KEY') !== undefined;
+  const usesPush = readEnvText('VITE_FIREBASE_VAPID_KEY') !== undefined;
   // The support address is required because blocked users are told to write to it.
   const needed = [apiKey, authDomain, projectId, 'VITE_SUPPORT_EMAIL', ...(usesPush ? [appId, messagingSenderId] : [])];
-  const missing = needed.filter((name) => text(name) === undefined);
+  const missing = needed.filter((name) => readEnvText(name) === undefined);
   if (missing.length > 0) throw new ConfigurationMissing(missing);
   // Safe cast: required values were checked above; `Object.fromEntries` loses the keys' types.
   return Object.fromEntries(
-    Object.entries(variables).map(([name, variable]) => [name, text(variable)]),
+    Object.entries(variables).map(([name, variable]) => [name, readEnvText(variable)]),
   ) as unknown as FirebaseProject;
 }
 
 /** Determined by the mode, except for Firebase projects, which set `VITE_LIVE`. */
 function liveSource(): LiveSource {
-  if (import.meta.env.MODE === 'embedded' || folder) return 'events';
+  if (import.meta.env.MODE === 'embedded' || sandboxFolder) return 'events';
   if (embeddedIdentity) return 'page';
-  const live = text('VITE_LIVE');
+  const live = readEnvText('VITE_LIVE');
   return live === 'events' || live === 'firestore' ? live : 'off';
 }
 
-function text(name: string): string | undefined {
+function readEnvText(name: string): string | undefined {
   const value: unknown = env[name];
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }

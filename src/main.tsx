@@ -5,12 +5,12 @@ import './shell/base.css';
 import './shell/page.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
-import { openIdentity } from './session/firebase';
+import { createAuthClient } from './session/firebase';
 import { startSession } from './session/session';
-import { startLanguage } from './i18n/useT';
-import { startScheme } from './shell/scheme';
-import { reloadAtLostChunk } from './lostChunk';
-import { preloadFiles, whenIdle } from './preload';
+import { initLanguage } from './i18n/useT';
+import { initScheme } from './shell/scheme';
+import { reloadOnMissingChunk } from './lostChunk';
+import { preloadFiles, runWhenIdle } from './preload';
 import { registerWorker } from './serviceWorker/register';
 import { showStartFailure, type StartStep } from './startFailure';
 
@@ -23,21 +23,21 @@ async function start(root: HTMLElement): Promise<void> {
       await (await import('../mocks/browser')).startMocks();
     }
     step = 'texts';
-    await startLanguage();
+    await initLanguage();
     step = 'identity';
-    await startSession(openIdentity());
+    await startSession(createAuthClient());
     createRoot(root).render(<App />);
   } catch (error) {
     showStartFailure(root, step, error);
   }
 }
 
-startScheme();
-reloadAtLostChunk();
+initScheme();
+reloadOnMissingChunk();
 const root = document.getElementById('root');
 if (root) {
   void start(root).then(() => {
-    whenIdle(preloadFiles);
+    runWhenIdle(preloadFiles);
     registerWorker();
   });
 }

@@ -2,7 +2,7 @@
 const listId = 'preload';
 
 /** Runs `task` when the browser is idle. */
-export function whenIdle(task: () => void): void {
+export function runWhenIdle(task: () => void): void {
   if (globalThis.requestIdleCallback) globalThis.requestIdleCallback(task);
   else setTimeout(task);
 }

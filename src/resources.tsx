@@ -3,8 +3,8 @@ import { writesOf, type Resource } from '../contract/resource';
 import {
   resources as all,
   type CatalogName,
-  type Complete,
-  type Lacking,
+  type AssertComplete,
+  type MissingNames,
   type ProductResource,
 } from '../contract/resources';
 import type es from '../i18n/es.json';
@@ -19,7 +19,7 @@ import giftCards from './giftcards';
 import investments from './investments';
 import investmentMovements from './investments/movements';
 import notificationScreens from './notifications';
-import { declaredResource, declaredRoute, namedResource } from './kit/declaredResource';
+import { declaredResource, declaredRoute, pagelessResource } from './kit/declaredResource';
 import type { ResourceScreens } from './kit/resourceScreens';
 import ledgerAccounts from './ledger/accounts';
 import journals from './ledger/journals';
@@ -75,12 +75,12 @@ const partOf = {
  * Custom screens by resource name. A catalog that is not listed, such as a newly declared one, is rendered from its
  * declaration.
  */
-export const resourceScreens: Complete<
-  Complete<
+export const resourceScreens: AssertComplete<
+  AssertComplete<
     Readonly<Record<string, ResourceScreens>>,
-    Lacking<'i18n/es.json has no texts of', Exclude<Name, keyof (typeof es)['resources']>>
+    MissingNames<'i18n/es.json has no texts of', Exclude<Name, keyof (typeof es)['resources']>>
   >,
-  Lacking<
+  MissingNames<
     'src/resources.tsx has neither screens nor partOf',
     Exclude<Name, CatalogName | keyof typeof ownScreens | keyof typeof partOf>
   >
@@ -98,7 +98,7 @@ export function hasCreatePage(resource: Resource): boolean {
 /** Every resource as a child of `<Admin>`. */
 export const resources: readonly ReactElement[] = [
   ...resourcesWithPages.map((resource) => declaredResource(resource, resourceScreens[resource.name])),
-  ...all.filter(isPart).map((resource) => namedResource(resource)),
+  ...all.filter(isPart).map((resource) => pagelessResource(resource)),
 ];
 
 /** The screens of resources that declare a `route`, for `<CustomRoutes>`: `/deposit`, `/giftcards`, `/liquidate`. */

@@ -38,9 +38,12 @@ export function showStartFailure(root: HTMLElement, step: StartStep, error: unkn
   for (const language of ['es', 'en'] as const) {
     const section = document.createElement('section');
     section.lang = language;
-    section.append(element(language === 'es' ? 'h1' : 'h2', title[language]), element('p', reason[language]));
-    if (missing) section.append(element('code', error.message));
-    const button = element('button', retry[language]);
+    section.append(
+      createTextElement(language === 'es' ? 'h1' : 'h2', title[language]),
+      createTextElement('p', reason[language]),
+    );
+    if (missing) section.append(createTextElement('code', error.message));
+    const button = createTextElement('button', retry[language]);
     button.className = 'button';
     button.addEventListener('click', () => location.reload());
     section.append(button);
@@ -51,8 +54,8 @@ export function showStartFailure(root: HTMLElement, step: StartStep, error: unkn
   if (step === 'texts') globalThis.addEventListener('online', () => location.reload(), { once: true });
 }
 
-function element<K extends keyof HTMLElementTagNameMap>(name: K, text: string): HTMLElementTagNameMap[K] {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
+function createTextElement<K extends keyof HTMLElementTagNameMap>(name: K, text: string): HTMLElementTagNameMap[K] {
+  const node = document.createElement(name);
+  node.textContent = text;
+  return node;
 }

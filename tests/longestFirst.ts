@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { walks } from './walks.mjs';
 
 /** Of their projects these take longest, and their size does not tell. */
-const long = new Set(walks.map((file) => join(import.meta.dirname, '..', file)));
-const isLong = ({ moduleId }: TestSpecification) => long.has(moduleId);
+const longFiles = new Set(walks.map((file) => join(import.meta.dirname, '..', file)));
+const isLong = ({ moduleId }: TestSpecification) => longFiles.has(moduleId);
 
 /**
  * Begins with what takes longest, so that no core waits for the other at the end. Vitest goes by how long files took the
@@ -16,8 +16,8 @@ export class LongestFirst extends BaseSequencer {
     // The files of a project stay together, as they share its processes.
     const projects = [...new Set(sorted.map(({ project }) => project))];
     return projects.flatMap((one) => {
-      const own = sorted.filter(({ project }) => project === one);
-      return own.filter(isLong).concat(own.filter((file) => !isLong(file)));
+      const projectFiles = sorted.filter(({ project }) => project === one);
+      return projectFiles.filter(isLong).concat(projectFiles.filter((file) => !isLong(file)));
     });
   }
 }

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { dateIn } from '../contract/days';
 import { resources } from '../contract/resources';
 import { defaultSettings } from '../contract/settings';
-import { deriveAll } from '../api/calendar';
+import { fillMissingProjections } from '../api/calendar';
 import { migrate } from '../api/db/migrate';
 import { openWasm } from '../api/db/wasm';
 import { writeSnapshot } from '../mocks/sample/snapshot';
@@ -45,7 +45,7 @@ function fingerprint(): string {
 async function writeReady(path: string, sample: string): Promise<void> {
   const db = await openWasm({ bytes: readFileSync(sample) });
   await migrate(db, resources);
-  await deriveAll(db, resources, defaultSettings.timeZone, () => {});
+  await fillMissingProjections(db, resources, defaultSettings.timeZone, () => {});
   await sql`create table spare as select zeroblob(1000000) as pages`.execute(db.kysely);
   await sql`drop table spare`.execute(db.kysely);
   writeFileSync(path, db.export());
@@ -53,11 +53,11 @@ async function writeReady(path: string, sample: string): Promise<void> {
 }
 
 /** Two runs may make a file at once: each its own, and the last stays. */
-async function once(path: string, make: (path: string) => Promise<void>): Promise<void> {
+async function writeOnce(path: string, make: (path: string) => Promise<void>): Promise<void> {
   if (existsSync(path)) return;
-  const own = `${path}.${process.pid}`;
-  await make(own);
-  renameSync(own, path);
+  const temporaryPath = `${path}.${process.pid}`;
+  await make(temporaryPath);
+  renameSync(temporaryPath, path);
 }
 
 /**
@@ -68,11 +68,11 @@ export default async function setup({ provide }: TestProject): Promise<void> {
   const today = dateIn(defaultSettings.timeZone, new Date());
   const name = join(folder, `${today}-${fingerprint()}`);
   const path = `${name}.sqlite`;
-  const ready = `${name}.ready.sqlite`;
+  const migratedPath = `${name}.ready.sqlite`;
   mkdirSync(folder, { recursive: true });
   for (const old of readdirSync(folder).map((file) => join(folder, file)))
     if (Date.now() - statSync(old).mtimeMs > dayMs) rmSync(old, { force: true });
-  await once(path, (own) => writeSnapshot(own, { today }));
-  await once(ready, (own) => writeReady(own, path));
-  provide('sample', { path, ready, today });
+  await writeOnce(path, (temporaryPath) => writeSnapshot(temporaryPath, { today }));
+  await writeOnce(migratedPath, (temporaryPath) => writeReady(temporaryPath, path));
+  provide('sample', { path, ready: migratedPath, today });
 }

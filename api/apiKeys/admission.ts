@@ -2,27 +2,27 @@ import * as z from 'zod/mini';
 import { dateIn } from '../../contract/days';
 import { keyDuties } from '../../contract/duties';
 import { parseJson } from '../../contract/json';
-import { isWithin } from '../../contract/networks';
-import { apiKeys, keyUid, shownSecret } from '../../contract/people/apiKeys';
-import type { Queries } from '../db/database';
-import { readDatabaseError } from '../db/errors';
-import { countAttempt, lockedFor, type AttemptLimit } from '../db/failedAttempts';
+import { isAddressWithin } from '../../contract/networks';
+import { apiKeys, apiKeyUid, maskedSecret } from '../../contract/people/apiKeys';
+import type { KyselyDb } from '../db/database';
+import { classifyDatabaseError } from '../db/errors';
+import { countAttempt, msUntilNextAttempt, type AttemptLimit } from '../db/failedAttempts';
 import type { Actor } from '../engine/writeContext';
-import { refusedToken } from '../http/authenticate';
+import { tokenProblem } from '../http/authenticate';
 import type { Ctx, Deps } from '../http/context';
 import { networkOf } from '../http/network';
 import { Problem } from '../problem';
-import { keyOfSecret } from './secrets';
+import { findKeyBySecret } from './secrets';
 
 /** Minimum milliseconds between two writes of `lastUsedAt`. */
-const notedEveryMs = 5 * 60_000;
+const lastUsedIntervalMs = 5 * 60_000;
 
 /** Failed secrets allowed per network in 15 minutes; further ones are answered 429 for as long again. */
-const wrongSecrets: AttemptLimit = { kind: 'apiKey', most: 30, within: 15 * 60_000 };
+const failedSecretLimit: AttemptLimit = { kind: 'apiKey', maxFailures: 30, windowMs: 15 * 60_000 };
 
 const readDuties = (column: string | null) => z.parse(z.array(z.enum(keyDuties)), parseJson(column ?? '[]'));
 
-const notGood = (code: 'auth.keyRevoked' | 'auth.keyReplaced' | 'auth.keyExpired') =>
+const unusableKeyProblem = (code: 'auth.keyRevoked' | 'auth.keyReplaced' | 'auth.keyExpired') =>
   new Problem(code, { headers: { 'WWW-Authenticate': 'Bearer realm="Sobremesa Console", error="invalid_token"' } });
 
 /**
@@ -30,19 +30,20 @@ const notGood = (code: 'auth.keyRevoked' | 'auth.keyReplaced' | 'auth.keyExpired
  * Only a caller with a correct secret learns why it is refused. Throws 401, 403 `auth.keyAddress`, 429 after too many
  * failed secrets.
  */
-export async function admitKey(deps: Deps, c: Ctx, secret: string): Promise<Actor> {
+export async function authenticateApiKey(deps: Deps, c: Ctx, secret: string): Promise<Actor> {
   const { db, vault, clock, settings } = deps;
   const now = clock();
-  const key = await keyOfSecret(db.kysely, vault, secret);
-  if (!key) throw await wrongSecret(deps, c, now);
-  if (key.revokedAt !== null) throw notGood('auth.keyRevoked');
-  if (key.until !== null && key.until <= now.toISOString()) throw notGood('auth.keyReplaced');
-  if (key.expiresOn < dateIn(settings.timeZone, now)) throw notGood('auth.keyExpired');
-  if (key.addresses !== null && !isWithin(c.env.address ?? '', key.addresses)) throw new Problem('auth.keyAddress');
-  await noteUse(db.kysely, key, now);
+  const key = await findKeyBySecret(db.kysely, vault, secret);
+  if (!key) throw await countFailedSecret(deps, c, now);
+  if (key.revokedAt !== null) throw unusableKeyProblem('auth.keyRevoked');
+  if (key.until !== null && key.until <= now.toISOString()) throw unusableKeyProblem('auth.keyReplaced');
+  if (key.expiresOn < dateIn(settings.timeZone, now)) throw unusableKeyProblem('auth.keyExpired');
+  if (key.addresses !== null && !isAddressWithin(c.env.address ?? '', key.addresses))
+    throw new Problem('auth.keyAddress');
+  await recordLastUse(db.kysely, key, now);
   return {
-    uid: keyUid(key.id),
-    email: shownSecret(key.last4),
+    uid: apiKeyUid(key.id),
+    email: maskedSecret(key.last4),
     name: key.name,
     role: null,
     duties: readDuties(key.duties),
@@ -51,33 +52,33 @@ export async function admitKey(deps: Deps, c: Ctx, secret: string): Promise<Acto
 }
 
 /** Stops counting once a network is rate limited; a correct secret is still accepted. */
-async function wrongSecret({ db }: Deps, c: Ctx, now: Date): Promise<Problem> {
+async function countFailedSecret({ db }: Deps, c: Ctx, now: Date): Promise<Problem> {
   const network = c.env.address === undefined ? 'unknown' : networkOf(c.env.address);
-  const ms = await lockedFor(db.kysely, wrongSecrets, network, now);
+  const ms = await msUntilNextAttempt(db.kysely, failedSecretLimit, network, now);
   if (ms > 0)
     return new Problem('service.tooManyRequests', { headers: { 'Retry-After': String(Math.ceil(ms / 1_000)) } });
-  await countAttempt(db.kysely, wrongSecrets, network, now).catch(unlessUnavailable);
-  return refusedToken('invalid');
+  await countAttempt(db.kysely, failedSecretLimit, network, now).catch(rethrowUnlessUnavailable);
+  return tokenProblem('invalid');
 }
 
 /** Does not count as a change of the key. */
-async function noteUse(db: Queries, { id, lastUsedAt }: { id: string; lastUsedAt: string | null }, now: Date) {
-  if (lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < notedEveryMs) return;
+async function recordLastUse(db: KyselyDb, { id, lastUsedAt }: { id: string; lastUsedAt: string | null }, now: Date) {
+  if (lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < lastUsedIntervalMs) return;
   await db
     .updateTable(apiKeys.table)
     .set({ lastUsedAt: now.toISOString() })
     .where('id', '=', id)
     .execute()
-    .catch(unlessUnavailable);
+    .catch(rethrowUnlessUnavailable);
 }
 
 /** Keeps reads working while the database cannot be written. */
-function unlessUnavailable(error: unknown): void {
-  if (readDatabaseError(error)?.kind !== 'unavailable') throw error;
+function rethrowUnlessUnavailable(error: unknown): void {
+  if (classifyDatabaseError(error)?.kind !== 'unavailable') throw error;
 }
 
 /** Throws `auth.keyRevoked` if the key has been revoked since the request began. */
-export async function assertNotRevoked(db: Queries, id: string): Promise<void> {
+export async function assertNotRevoked(db: KyselyDb, id: string): Promise<void> {
   const key = await db.selectFrom(apiKeys.table).select('revokedAt').where('id', '=', id).executeTakeFirst();
-  if (key?.revokedAt !== null) throw notGood('auth.keyRevoked');
+  if (key?.revokedAt !== null) throw unusableKeyProblem('auth.keyRevoked');
 }

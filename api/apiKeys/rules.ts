@@ -3,20 +3,20 @@ import { readNetworks } from '../../contract/networks';
 import { administrators } from '../../contract/people/accounts';
 import { apiKeys, apiKeyStatuses, maxKeyDays, type Overlap } from '../../contract/people/apiKeys';
 import type { ViolationOf } from '../../contract/problems';
-import { mayDo } from '../../contract/permissions';
-import { readColleagues } from '../approvals/independence';
-import { peopleOf } from '../approvals/peopleOf';
-import { changeHeld, changeRecord, heldFor } from '../engine/change';
+import { isOperationPermitted } from '../../contract/permissions';
+import { readApprovalActors } from '../approvals/independence';
+import { readRequesterAndApprover } from '../approvals/peopleOf';
+import { saveLocked, changeRecord, lockForAction } from '../engine/change';
 import { defineRules } from '../engine/rules';
 import { valuesFor, type TableOf } from '../engine/table';
 import { todayOf, type Viewer, type WriteContext } from '../engine/writeContext';
 import { notify } from '../notifications/notify';
 import { invalid } from '../problem';
-import { vouched } from '../users/vouched';
+import { sponsorFields } from '../users/vouched';
 import { replaceSecret } from './secrets';
-import { available, statusIs, statusOf } from './status';
+import { apiKeyAvailability, statusCondition, statusOf } from './status';
 
-interface Terms {
+interface KeyTerms {
   expiresOn: string;
   addresses: string | null;
 }
@@ -26,30 +26,31 @@ interface Terms {
  * (docs/decisions/0084-api-keys.md).
  */
 export const apiKeyRules = defineRules(apiKeys, {
-  available,
-  create: { refusals: [], byTwo: true },
+  available: apiKeyAvailability,
+  create: { refusals: [], alwaysNeedsApproval: true },
   actions: {
     'issue-secret': {
-      byTwo: true,
+      alwaysNeedsApproval: true,
       refusals: ['apiKey.revoked', 'apiKey.expired', 'apiKey.hasSecret'],
-      run: (context, table, id, version) => makeSecret(context, table, { id, version, action: 'issue-secret' }, 'none'),
+      run: (context, table, id, version) =>
+        issueSecret(context, table, { id, version, action: 'issue-secret' }, 'none'),
     },
     rotate: {
-      byTwo: true,
+      alwaysNeedsApproval: true,
       refusals: ['apiKey.revoked', 'apiKey.expired', 'apiKey.hasNoSecret'],
       run: (context, table, id, version, { overlap }) =>
-        makeSecret(context, table, { id, version, action: 'rotate' }, overlap),
+        issueSecret(context, table, { id, version, action: 'rotate' }, overlap),
     },
     renew: {
-      byTwo: true,
+      alwaysNeedsApproval: true,
       refusals: ['apiKey.revoked'],
       run: (context, table, id, version, { expiresOn }) =>
         changeRecord(context, table, id, version, {
           action: 'renew',
           columns(before) {
-            const later: ViolationOf<Terms>[] =
+            const later: ViolationOf<KeyTerms>[] =
               expiresOn <= before.expiresOn ? [{ field: 'expiresOn', code: 'notLater' }] : [];
-            assertNone([...violationsOf({ expiresOn, addresses: null }, context), ...later]);
+            assertNoViolations([...violationsOf({ expiresOn, addresses: null }, context), ...later]);
             return table.encode({ expiresOn });
           },
         }),
@@ -66,49 +67,49 @@ export const apiKeyRules = defineRules(apiKeys, {
   },
   async check(context, _table, values, before) {
     if (before) return values;
-    assertNone(violationsOf(values, context));
-    const { askedBy, approvedBy } = await peopleOf(context);
-    return valuesFor(apiKeys, { ...values, ...vouched(context), createdBy: askedBy, approvedBy });
+    assertNoViolations(violationsOf(values, context));
+    const { requestedBy, approvedBy } = await readRequesterAndApprover(context);
+    return valuesFor(apiKeys, { ...values, ...sponsorFields(context), createdBy: requestedBy, approvedBy });
   },
-  derive: (key, viewer) => ({ status: statusOf(key, todayOf(viewer)), rotationDue: false }),
-  async complete({ db }, _table, keys) {
+  computeFields: (key, viewer) => ({ status: statusOf(key, todayOf(viewer)), rotationDue: false }),
+  async addRelatedFields({ db }, _table, keys) {
     const uids = keys.flatMap(({ secretByUid, revokedAt }) =>
       secretByUid === null || revokedAt !== null ? [] : [secretByUid],
     );
     if (uids.length === 0) return [...keys];
-    const gone = await db
+    const inactive = await db
       .selectFrom(administrators.table)
       .select('uid')
       .where('view', '=', String(administrators.view))
       .where('uid', 'in', uids)
       .where(({ or, eb }) => or([eb('state', '=', 'blocked'), eb('archived', '=', 1)]))
       .execute();
-    const uidsGone = new Set(gone.map(({ uid }) => uid));
-    return keys.map((key) => ({ ...key, rotationDue: key.revokedAt === null && uidsGone.has(key.secretByUid) }));
+    const inactiveUids = new Set(inactive.map(({ uid }) => uid));
+    return keys.map((key) => ({ ...key, rotationDue: key.revokedAt === null && inactiveUids.has(key.secretByUid) }));
   },
   filters: {
     status(value, viewer) {
-      const wanted = [value].flat().map((one) => apiKeyStatuses.find((known) => known === one));
-      const known = wanted.filter((one) => one !== undefined);
-      if (known.length === 0 || known.length < wanted.length) return undefined;
-      return (where) => where.or(known.map((status) => statusIs(where, status, todayOf(viewer))));
+      const requestedStatuses = [value].flat().map((one) => apiKeyStatuses.find((known) => known === one));
+      const known = requestedStatuses.filter((one) => one !== undefined);
+      if (known.length === 0 || known.length < requestedStatuses.length) return undefined;
+      return (where) => where.or(known.map((status) => statusCondition(where, status, todayOf(viewer))));
     },
   },
 });
 
 /** Returns the secret once, records to whom it was shown, and notifies the other owners. */
-async function makeSecret(
+async function issueSecret(
   context: WriteContext,
   table: TableOf<typeof apiKeys>,
   { id, version, action }: { id: string; version: number; action: 'issue-secret' | 'rotate' },
   overlap: Overlap,
 ) {
-  const before = await heldFor(context, table, id, version, action);
+  const before = await lockForAction(context, table, id, version, action);
   const { secret, previousUntil } = await replaceSecret(context, id, overlap);
   Object.assign(context.response.oneTime, { secret });
-  const { active } = await readColleagues(context.trx);
+  const { activeAdministrators: active } = await readApprovalActors(context.trx);
   const owners = active.filter(({ uid, duties }) => {
-    return uid !== context.approval?.requestedBy && mayDo(duties, apiKeys, action);
+    return uid !== context.approval?.requestedBy && isOperationPermitted(duties, apiKeys, action);
   });
   notify(context, {
     kind: 'secretMade',
@@ -117,7 +118,7 @@ async function makeSecret(
     recordId: id,
     action,
   });
-  return changeHeld(context, table, before, {
+  return saveLocked(context, table, before, {
     action,
     columns: table.encode({
       last4: secret.slice(-4),
@@ -129,7 +130,7 @@ async function makeSecret(
   });
 }
 
-function violationsOf({ expiresOn, addresses }: Terms, viewer: Viewer): ViolationOf<Terms>[] {
+function violationsOf({ expiresOn, addresses }: KeyTerms, viewer: Viewer): ViolationOf<KeyTerms>[] {
   const today = todayOf(viewer);
   return [
     ...(expiresOn <= today ? [{ field: 'expiresOn', code: 'notAfterToday' } as const] : []),
@@ -140,6 +141,6 @@ function violationsOf({ expiresOn, addresses }: Terms, viewer: Viewer): Violatio
   ];
 }
 
-function assertNone(violations: readonly ViolationOf<Terms>[]): void {
-  if (violations.length > 0) throw invalid<Terms>(...violations);
+function assertNoViolations(violations: readonly ViolationOf<KeyTerms>[]): void {
+  if (violations.length > 0) throw invalid<KeyTerms>(...violations);
 }

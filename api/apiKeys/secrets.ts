@@ -1,25 +1,25 @@
 import { secretAlphabet, secretLength, secretPrefix, type Overlap } from '../../contract/people/apiKeys';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
 import type { RandomBytes, Vault } from '../vault';
 
 /** Bytes from here on are discarded: they would make the first characters of the alphabet likelier (modulo bias). */
-const fair = 256 - (256 % secretAlphabet.length);
-const wellFormed = new RegExp(`^${secretPrefix}[${secretAlphabet}]{${secretLength}}$`);
+const unbiasedByteLimit = 256 - (256 % secretAlphabet.length);
+const secretPattern = new RegExp(`^${secretPrefix}[${secretAlphabet}]{${secretLength}}$`);
 
 export const isSecret = (token: string) => token.startsWith(secretPrefix);
 
 function newSecret(random: RandomBytes): string {
   let secret = '';
   while (secret.length < secretLength) {
-    const [byte = fair] = random(new Uint8Array(1));
-    if (byte < fair) secret += secretAlphabet.charAt(byte % secretAlphabet.length);
+    const [byte = unbiasedByteLimit] = random(new Uint8Array(1));
+    if (byte < unbiasedByteLimit) secret += secretAlphabet.charAt(byte % secretAlphabet.length);
   }
   return `${secretPrefix}${secret}`;
 }
 
 /** The prefix separates these marks from those of gift card codes. */
-const marked = (secret: string) => `apiKey ${secret}`;
+const markInput = (secret: string) => `apiKey ${secret}`;
 
 const hour = 3_600_000;
 export const overlapMs: Readonly<Record<Overlap, number>> = { none: 0, hour, day: 24 * hour };
@@ -34,27 +34,30 @@ export async function replaceSecret(
   overlap: Overlap,
 ): Promise<{ secret: string; previousUntil: string | null }> {
   const until = new Date(Date.parse(at) + overlapMs[overlap]).toISOString();
-  const ofKey = () => trx.updateTable('apiKeySecrets').where('keyId', '=', keyId);
-  await ofKey().set({ until: at }).where('until', '>', at).execute();
-  const { numUpdatedRows } = await ofKey().set({ until }).where('until', 'is', null).executeTakeFirstOrThrow();
+  const updateKeySecrets = () => trx.updateTable('apiKeySecrets').where('keyId', '=', keyId);
+  await updateKeySecrets().set({ until: at }).where('until', '>', at).execute();
+  const { numUpdatedRows } = await updateKeySecrets()
+    .set({ until })
+    .where('until', 'is', null)
+    .executeTakeFirstOrThrow();
   const secret = newSecret(random);
   // The approver is shown the secret; the requester sets the other system up with it.
   const shownTo = JSON.stringify([...new Set([...(approval ? [approval.requestedBy] : []), actor.uid])]);
   await trx
     .insertInto('apiKeySecrets')
-    .values({ mark: await vault.mark(marked(secret)), keyId, last4: secret.slice(-4), until: null, shownTo })
+    .values({ mark: await vault.keyedHash(markInput(secret)), keyId, last4: secret.slice(-4), until: null, shownTo })
     .execute();
   return { secret, previousUntil: numUpdatedRows > 0n && until > at ? until : null };
 }
 
 /** Finds the key of a secret, marked by any key of the installation; `undefined` if unknown. */
-export async function keyOfSecret(db: Queries, vault: Pick<Vault, 'marks'>, secret: string) {
-  if (!wellFormed.test(secret)) return undefined;
+export async function findKeyBySecret(db: KyselyDb, vault: Pick<Vault, 'keyedHashes'>, secret: string) {
+  if (!secretPattern.test(secret)) return undefined;
   return db
     .selectFrom('apiKeySecrets')
     .innerJoin('apiKeys', 'apiKeys.id', 'apiKeySecrets.keyId')
     .select(['apiKeys.id', 'name', 'duties', 'expiresOn', 'addresses', 'revokedAt', 'lastUsedAt'])
     .select(['apiKeySecrets.last4', 'until'])
-    .where('mark', 'in', await vault.marks(marked(secret)))
+    .where('mark', 'in', await vault.keyedHashes(markInput(secret)))
     .executeTakeFirst();
 }

@@ -18,35 +18,35 @@ export function statusOf({ revokedAt, expiresOn, last4 }: StatusFields, today: s
 }
 
 /** `statusOf` as an SQL condition. */
-export function statusIs(where: Where, status: ApiKeyStatus, today: string): Expression<SqlBool> {
+export function statusCondition(where: Where, status: ApiKeyStatus, today: string): Expression<SqlBool> {
   const revoked = where('revokedAt', 'is not', null);
   const expired = where('expiresOn', '<', today);
   const withoutSecret = where('last4', 'is', null);
-  const soon = where('expiresOn', '<=', daysAfter(today, expiringDays));
+  const expiresSoon = where('expiresOn', '<=', daysAfter(today, expiringDays));
   const not = where.not;
   const conditions: Readonly<Record<ApiKeyStatus, Expression<SqlBool>[]>> = {
     revoked: [revoked],
     expired: [not(revoked), expired],
     withoutSecret: [not(revoked), not(expired), withoutSecret],
-    expiring: [not(revoked), not(expired), not(withoutSecret), soon],
-    active: [not(revoked), not(expired), not(withoutSecret), not(soon)],
+    expiring: [not(revoked), not(expired), not(withoutSecret), expiresSoon],
+    active: [not(revoked), not(expired), not(withoutSecret), not(expiresSoon)],
   };
   return where.and(conditions[status]);
 }
 
-const unlessRevoked = (key: ApiKey, rest: Availability): Availability =>
-  key.revokedAt === null ? rest : refused('apiKey.revoked');
+const unlessRevoked = (key: ApiKey, otherwise: Availability): Availability =>
+  key.revokedAt === null ? otherwise : refused('apiKey.revoked');
 
 /** Allows a new secret only for a key that is neither expired nor revoked; revoking is final. */
-function secretIsMade(key: ApiKey, viewer: Viewer, rest: Availability): Availability {
-  return unlessRevoked(key, key.expiresOn < todayOf(viewer) ? refused('apiKey.expired') : rest);
+function secretAvailability(key: ApiKey, viewer: Viewer, otherwise: Availability): Availability {
+  return unlessRevoked(key, key.expiresOn < todayOf(viewer) ? refused('apiKey.expired') : otherwise);
 }
 
-export const available = {
+export const apiKeyAvailability = {
   'issue-secret': (key: ApiKey, viewer: Viewer) =>
-    secretIsMade(key, viewer, key.last4 === null ? allowed : refused('apiKey.hasSecret')),
+    secretAvailability(key, viewer, key.last4 === null ? allowed : refused('apiKey.hasSecret')),
   rotate: (key: ApiKey, viewer: Viewer) =>
-    secretIsMade(key, viewer, key.last4 === null ? refused('apiKey.hasNoSecret') : allowed),
+    secretAvailability(key, viewer, key.last4 === null ? refused('apiKey.hasNoSecret') : allowed),
   renew: (key: ApiKey) => unlessRevoked(key, allowed),
   revoke: (key: ApiKey) => unlessRevoked(key, allowed),
 };

@@ -1,9 +1,9 @@
 import { auditEvents } from '../../contract/people/auditEvents';
-import { apiKeys, keyUid } from '../../contract/people/apiKeys';
+import { apiKeys, apiKeyUid } from '../../contract/people/apiKeys';
 import { columnTypes } from '../db/columns';
 import { columnsByTable } from '../db/columnsByTable';
-import type { DatabaseKind, Queries } from '../db/database';
-import { readVouchers } from '../users/duties';
+import type { DatabaseKind, KyselyDb } from '../db/database';
+import { readSponsors } from '../users/duties';
 
 /**
  * Links secrets to keys. Stores only a secret's mark (made with the installation's key) and its last four characters.
@@ -11,7 +11,7 @@ import { readVouchers } from '../users/duties';
  * keys follow from their declaration.
  */
 export const apiKeySecrets = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
     await db.schema
       .createTable('apiKeys')
@@ -37,22 +37,22 @@ export const apiKeySecrets = {
 
 /** Records to whom each secret was shown. In older databases: everybody who ever created a secret of the key. */
 export const secretsShownTo = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const existing = await columnsByTable(db, kind);
     if (!existing.get('apiKeySecrets')?.has('shownTo'))
       await db.schema.alterTable('apiKeySecrets').addColumn('shownTo', columnTypes(kind).text).execute();
     if (!existing.has(auditEvents.table)) return;
-    const shown = await db
+    const secretEvents = await db
       .selectFrom(auditEvents.table)
       .select(['recordId', 'actorId'])
       .distinct()
       .where('resource', '=', apiKeys.name)
       .where('action', 'in', ['issue-secret', 'rotate'])
       .execute();
-    for (const keyId of new Set(shown.map(({ recordId }) => String(recordId))))
+    for (const keyId of new Set(secretEvents.map(({ recordId }) => String(recordId))))
       await db
         .updateTable('apiKeySecrets')
-        .set({ shownTo: JSON.stringify(shown.flatMap((one) => (one.recordId === keyId ? [one.actorId] : []))) })
+        .set({ shownTo: JSON.stringify(secretEvents.flatMap((one) => (one.recordId === keyId ? [one.actorId] : []))) })
         .where('keyId', '=', keyId)
         .where('shownTo', 'is', null)
         .execute();
@@ -60,12 +60,12 @@ export const secretsShownTo = {
 };
 
 /** The uids to whom secrets of each key were shown, by the key's id. */
-export async function readShownTo(db: Queries): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+export async function readSecretViewers(db: KyselyDb): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const rows = await db.selectFrom('apiKeySecrets').select(['keyId', 'shownTo']).execute();
   const shownTo = new Map<string, Set<string>>();
   for (const row of rows) {
-    const uid = keyUid(row.keyId);
-    shownTo.set(uid, new Set([...(shownTo.get(uid) ?? []), ...readVouchers(row.shownTo)]));
+    const uid = apiKeyUid(row.keyId);
+    shownTo.set(uid, new Set([...(shownTo.get(uid) ?? []), ...readSponsors(row.shownTo)]));
   }
   return shownTo;
 }

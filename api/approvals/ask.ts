@@ -1,9 +1,9 @@
 import { approvalHours, approvals, type ApprovalCause } from '../../contract/people/approvals';
 import type { BalanceChange } from '../../contract/money/balances';
-import { mayDo } from '../../contract/permissions';
-import { alone } from '../db/savepoint';
+import { isOperationPermitted } from '../../contract/permissions';
+import { withSavepoint } from '../db/savepoint';
 import { titleOf } from '../engine/audit';
-import type { Spending, TakesTwo } from '../engine/actions';
+import type { Spending, ApprovalPolicy } from '../engine/actions';
 import { nextNumber } from '../engine/numbering';
 import type { ApiRecord, RecordIn } from '../engine/record';
 import { servedTable, type Table } from '../engine/table';
@@ -11,11 +11,11 @@ import type { Body } from '../engine/validate';
 import { noAnnouncements, type WriteContext } from '../engine/writeContext';
 import { createRecord } from '../engine/write';
 import { Problem } from '../problem';
-import { withPersons } from './beneficiary';
-import { readColleagues, type Colleague } from './independence';
-import { keepSpending, limitPassed } from './spending';
+import { normalizeBeneficiaries } from './beneficiary';
+import { readApprovalActors, type ApprovalActor } from './independence';
+import { storeSpending, findExceededLimit } from './spending';
 
-export interface Act<T extends object = object> {
+export interface ApprovableAction<T extends object = object> {
   table: Table;
   /** Action, `create`, or endpoint id. */
   name: string;
@@ -25,15 +25,15 @@ export interface Act<T extends object = object> {
   /** Version the caller has seen. */
   version?: number;
   input: Body;
-  rule: TakesTwo<ApiRecord | null, Body> | undefined;
+  rule: ApprovalPolicy<ApiRecord | null, Body> | undefined;
   run(context: WriteContext): Promise<T>;
 }
 
 /**
  * Done, or waiting for an approval. A dry run returns `done` and, if an approval would be required, its cause as
- * `needs`.
+ * `approvalCause`.
  */
-export type Outcome<T> = { done: T; needs?: ApprovalCause } | { approval: RecordIn<typeof approvals> };
+export type ActionOutcome<T> = { done: T; approvalCause?: ApprovalCause } | { approval: RecordIn<typeof approvals> };
 
 /**
  * Runs an act, or requests an approval if one person may not do it alone. The act is simulated first, so that nobody
@@ -41,40 +41,48 @@ export type Outcome<T> = { done: T; needs?: ApprovalCause } | { approval: Record
  * the person who prepared it, `approval.nobodyElse` if no other administrator may approve it,
  * `permission.personNeeded` if an API key would have to request an approval.
  */
-export async function doOrAsk<T extends object>(
+export async function runOrRequestApproval<T extends object>(
   context: WriteContext,
-  act: Act<T>,
+  action: ApprovableAction<T>,
   dryRun: boolean,
-): Promise<Outcome<T>> {
-  const { rule } = act;
-  if (!context.limits || !act.table.served.has(approvals.name) || !(rule?.byTwo ?? rule?.spends ?? rule?.preparedBy))
-    return { done: await act.run(context) };
-  const { all, active, behind, groupsOf } = await readColleagues(context.trx);
-  const own = behind(context.actor.uid);
-  const isOne = (uid: string | null) => uid !== null && behind(uid) === own;
-  const prepared = rule.preparedBy?.(act.record) ?? [];
-  if (prepared.some((uid) => uid !== context.actor.uid && isOne(uid))) throw new Problem('approval.dependentPerson');
-  const spendings = await withPersons(
+): Promise<ActionOutcome<T>> {
+  const { rule } = action;
+  if (
+    !context.limits ||
+    !action.table.served.has(approvals.name) ||
+    !(rule?.alwaysNeedsApproval ?? rule?.amountGivenAway ?? rule?.preparedBy)
+  )
+    return { done: await action.run(context) };
+  const { allActors, activeAdministrators, groupOf, limitGroupsOf } = await readApprovalActors(context.trx);
+  const ownGroup = groupOf(context.actor.uid);
+  const isSameGroup = (uid: string | null) => uid !== null && groupOf(uid) === ownGroup;
+  const preparers = rule.preparedBy?.(action.record) ?? [];
+  if (preparers.some((uid) => uid !== context.actor.uid && isSameGroup(uid)))
+    throw new Problem('approval.dependentPerson');
+  const spendings = await normalizeBeneficiaries(
     context.trx,
-    spendingsOf(
-      await rule.spends?.(act.record, act.input, {
-        isOne,
+    listSpendings(
+      await rule.amountGivenAway?.(action.record, action.input, {
+        isSameGroup,
         isMachine: context.actor.apiKeyId !== undefined,
         trx: context.trx,
       }),
     ),
   );
-  if (!rule.byTwo && spendings.length === 0) return { done: await act.run(context) };
-  const need = await needOf(context, groupsOf(context.actor.uid), rule, spendings);
+  if (!rule.alwaysNeedsApproval && spendings.length === 0) return { done: await action.run(context) };
+  const need = await findApprovalNeed(context, limitGroupsOf(context.actor.uid), rule, spendings);
   if (need && context.actor.apiKeyId !== undefined) throw new Problem('permission.personNeeded');
-  const approversIn = (some: readonly Colleague[]) =>
-    some.filter(({ uid }) => !isOne(uid)).filter((colleague) => mayApprove(colleague, act));
-  const approvers = approversIn(active);
+  const eligibleApprovers = (candidates: readonly ApprovalActor[]) =>
+    candidates.filter(({ uid }) => !isSameGroup(uid)).filter((colleague) => mayApprove(colleague, action));
+  const approvers = eligibleApprovers(activeAdministrators);
   // An owner who never had a second one may admit somebody alone, who then counts as them. `all` includes blocked
   // owners, so that blocking the other owner does not avoid the approval.
-  if (!need || (need.cause === 'always' && !rule.neverAlone && approversIn(all).length === 0)) {
-    const done = await act.run(context);
-    for (const spending of spendings) await keepSpending(context, spending);
+  if (
+    !need ||
+    (need.cause === 'always' && !rule.needsApprovalOfSoleOwner && eligibleApprovers(allActors).length === 0)
+  ) {
+    const done = await action.run(context);
+    for (const spending of spendings) await storeSpending(context, spending);
     return { done };
   }
   // Runs after the act, so that refusals of the act come first.
@@ -82,53 +90,58 @@ export async function doOrAsk<T extends object>(
     if (approvers.length === 0) throw new Problem('approval.nobodyElse');
   };
   if (dryRun) {
-    const done = await act.run(context);
+    const done = await action.run(context);
     assertApprovable();
-    return { done, needs: need.cause };
+    return { done, approvalCause: need.cause };
   }
-  const tried = await tryOut(context, act);
+  const simulation = await simulate(context, action);
   assertApprovable();
-  return { approval: await ask(context, act, need, { ...tried, group: all.map(({ uid }) => uid).filter(isOne) }) };
+  return {
+    approval: await requestApproval(context, action, need, {
+      ...simulation,
+      group: allActors.map(({ uid }) => uid).filter(isSameGroup),
+    }),
+  };
 }
 
-function spendingsOf(given: Spending | readonly Spending[] | null | undefined): readonly Spending[] {
-  const all = given ? [given].flat() : [];
-  return all.filter(({ amountMinor }) => amountMinor > 0);
+function listSpendings(spendings: Spending | readonly Spending[] | null | undefined): readonly Spending[] {
+  const list = spendings ? [spendings].flat() : [];
+  return list.filter(({ amountMinor }) => amountMinor > 0);
 }
 
-function mayApprove({ duties }: Colleague, { table, name }: Act): boolean {
-  return mayDo(duties, table.resource, name);
+function mayApprove({ duties }: ApprovalActor, { table, name }: ApprovableAction): boolean {
+  return isOperationPermitted(duties, table.resource, name);
 }
 
-interface Need {
+interface ApprovalNeed {
   cause: ApprovalCause;
   /** Amount given away: in all, or to the beneficiary whose limit is exceeded; `null` if none. */
   spending: Spending | null;
 }
 
-async function needOf(
+async function findApprovalNeed(
   context: WriteContext,
   groups: readonly (readonly string[])[],
-  rule: Act['rule'],
+  rule: ApprovableAction['rule'],
   spendings: readonly Spending[],
-): Promise<Need | null> {
+): Promise<ApprovalNeed | null> {
   // Spendings of one act, such as the cards of a batch, are summed: in all, and for each beneficiary.
   const sums = [
-    ...summed(
+    ...sumByKey(
       spendings.map(({ amountMinor, currency }) => ({ amountMinor, currency, beneficiary: null })),
       ({ currency }) => currency,
     ),
-    ...summed(spendings, ({ currency, beneficiary }) => `${currency} ${beneficiary ?? ''}`),
+    ...sumByKey(spendings, ({ currency, beneficiary }) => `${currency} ${beneficiary ?? ''}`),
   ];
-  if (rule?.byTwo) return { cause: 'always', spending: sums[0] ?? null };
+  if (rule?.alwaysNeedsApproval) return { cause: 'always', spending: sums[0] ?? null };
   for (const spending of sums) {
-    const cause = await limitPassed(context, groups, spending);
+    const cause = await findExceededLimit(context, groups, spending);
     if (cause) return { cause, spending };
   }
   return null;
 }
 
-function summed(spendings: readonly Spending[], keyOf: (spending: Spending) => string): Spending[] {
+function sumByKey(spendings: readonly Spending[], keyOf: (spending: Spending) => string): Spending[] {
   const sums = new Map<string, Spending>();
   for (const spending of spendings) {
     const amountMinor = (sums.get(keyOf(spending))?.amountMinor ?? 0) + spending.amountMinor;
@@ -137,34 +150,34 @@ function summed(spendings: readonly Spending[], keyOf: (spending: Spending) => s
   return [...sums.values()];
 }
 
-async function ask(
+async function requestApproval(
   context: WriteContext,
-  { table, name, record, input, rule, ...act }: Act,
-  { cause, spending }: Need,
-  tried: Tried & { group: readonly string[] },
+  { table, name, record, input, rule, ...request }: ApprovableAction,
+  { cause, spending }: ApprovalNeed,
+  simulation: Simulation & { group: readonly string[] },
 ): Promise<RecordIn<typeof approvals>> {
-  const all = servedTable(table, approvals);
+  const approvalsTable = servedTable(table, approvals);
   const { actor, at } = context;
-  const titled = record ?? tried.record;
+  const titledRecord = record ?? simulation.record;
   return createRecord(
     context,
-    all,
+    approvalsTable,
     {},
     {
       number: await nextNumber(context, 'APR'),
       state: 'pending',
       action: name,
       resource: table.resource.name,
-      recordId: record?.id ?? act.newId ?? null,
-      recordVersion: act.version ?? null,
-      recordTitle: titled ? titleOf(table.resource, titled) : null,
+      recordId: record?.id ?? request.newId ?? null,
+      recordVersion: request.version ?? null,
+      recordTitle: titledRecord ? titleOf(table.resource, titledRecord) : null,
       cause,
       amountMinor: spending?.amountMinor ?? null,
       currency: spending?.currency ?? null,
-      input: (await rule?.stored?.(input, context)) ?? input,
-      before: record && (rule?.seen?.(record) ?? seenOf(table, name, record, input)),
-      balances: tried.balances,
-      countedAsOne: [...tried.group],
+      input: (await rule?.storedInput?.(input, context)) ?? input,
+      before: record && (rule?.snapshot?.(record) ?? replacedValues(table, name, record, input)),
+      balances: simulation.balances,
+      countedAsOne: [...simulation.group],
       requestedBy: actor.uid,
       requestedByEmail: actor.email,
       expiresAt: new Date(new Date(at).getTime() + approvalHours * 3_600_000).toISOString(),
@@ -173,7 +186,7 @@ async function ask(
 }
 
 /** Returns the record values that an action replaces, with the currency of its amounts. */
-function seenOf({ resource }: Table, action: string, record: ApiRecord, input: Body): Body | null {
+function replacedValues({ resource }: Table, action: string, record: ApiRecord, input: Body): Body | null {
   const declared = resource.actions[action];
   const inputFields = declared?.input ?? {};
   const replaced = [...Object.keys(inputFields), ...Object.keys(declared?.outcome?.(record, input) ?? {})];
@@ -182,17 +195,17 @@ function seenOf({ resource }: Table, action: string, record: ApiRecord, input: B
     const field = fields[name];
     return field?.kind === 'money' && field.currency !== undefined ? [name, field.currency] : [name];
   });
-  const isOfRecord = (name: string) => Object.hasOwn(resource.fields, name) || name === 'archivedAt';
-  const seen = names.filter(isOfRecord).map((name) => [name, record[name]]);
-  return seen.length > 0 ? Object.fromEntries(seen) : null;
+  const isRecordField = (name: string) => Object.hasOwn(resource.fields, name) || name === 'archivedAt';
+  const snapshot = names.filter(isRecordField).map((name) => [name, record[name]]);
+  return snapshot.length > 0 ? Object.fromEntries(snapshot) : null;
 }
 
-interface Tried {
+interface Simulation {
   record: ApiRecord | null;
   balances: readonly BalanceChange[];
 }
 
-class TriedOut extends Error {
+class SimulationRollback extends Error {
   readonly result: object;
   constructor(result: object) {
     super('tried out');
@@ -201,26 +214,26 @@ class TriedOut extends Error {
 }
 
 /** Runs the act in a savepoint and rolls it back, without external effects. */
-async function tryOut(context: WriteContext, { record, table, run }: Act): Promise<Tried> {
+async function simulate(context: WriteContext, { record, table, run }: ApprovableAction): Promise<Simulation> {
   const response: WriteContext['response'] = { balances: new Map(), oneTime: {}, warnings: [] };
-  const apart: WriteContext = {
+  const isolatedContext: WriteContext = {
     ...context,
     response,
     ...noAnnouncements(),
-    externalStep: ({ meanwhile }) => meanwhile,
+    runExternalStep: ({ dryRunResult: meanwhile }) => meanwhile,
     beforeCommit: () => {},
-    afterwards: () => {},
-    release: () => {},
+    afterCommit: () => {},
+    removeImageAfterCommit: () => {},
   };
-  const result = await alone(context.trx, async () => {
-    throw new TriedOut(await run(apart));
+  const result = await withSavepoint(context.trx, async () => {
+    throw new SimulationRollback(await run(isolatedContext));
   }).catch((error: unknown) => {
-    if (error instanceof TriedOut) return error.result;
+    if (error instanceof SimulationRollback) return error.result;
     throw error;
   });
-  const made = 'id' in result && table.resource.title in result ? (result as ApiRecord) : null;
+  const createdRecord = 'id' in result && table.resource.title in result ? (result as ApiRecord) : null;
   return {
-    record: record ? null : made,
+    record: record ? null : createdRecord,
     balances: [...response.balances].map(([account, { beforeMinor, afterMinor }]) => ({
       account,
       beforeMinor,

@@ -1,11 +1,11 @@
 import type { ApprovalState, approvals } from '../../contract/people/approvals';
-import { changeHeld } from '../engine/change';
+import { saveLocked } from '../engine/change';
 import type { RecordIn } from '../engine/record';
 import type { TableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 
 /** Returns the fields that every decision sets. */
-export const decided = (context: WriteContext, state: ApprovalState, reason: string | null = null) => ({
+export const decisionFields = (context: WriteContext, state: ApprovalState, reason: string | null = null) => ({
   state,
   decidedBy: context.actor.uid,
   decidedByEmail: context.actor.email,
@@ -19,8 +19,8 @@ export function lapse(
   table: TableOf<typeof approvals>,
   approval: RecordIn<typeof approvals>,
 ): Promise<RecordIn<typeof approvals>> {
-  return changeHeld(context, table, approval, {
+  return saveLocked(context, table, approval, {
     action: 'lapse',
-    columns: table.encode(decided(context, 'lapsed')),
+    columns: table.encode(decisionFields(context, 'lapsed')),
   });
 }

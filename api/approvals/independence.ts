@@ -1,15 +1,15 @@
 import { administrators } from '../../contract/people/accounts';
-import { apiKeys, keyUid } from '../../contract/people/apiKeys';
+import { apiKeys, apiKeyUid } from '../../contract/people/apiKeys';
 import type { Duty } from '../../contract/duties';
-import { readShownTo } from '../apiKeys/table';
-import type { Queries } from '../db/database';
+import { readSecretViewers } from '../apiKeys/table';
+import type { KyselyDb } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
-import { readDuties, readVouchers } from '../users/duties';
+import { readDuties, readSponsors } from '../users/duties';
 
 /** Administrator, and who admitted them or gave them their duties; no vouchers if the installation itself did. */
-export interface Vouched {
+export interface SponsoredActor {
   uid: string;
-  vouchers: readonly string[];
+  sponsors: readonly string[];
 }
 
 /**
@@ -17,42 +17,42 @@ export interface Vouched {
  * may be that person with another password: they count as one, with all whom they admitted together. Somebody with two
  * vouchers who do not count as one is independent.
  */
-export function standBehind(all: readonly Vouched[]): (uid: string) => string {
-  const vouchersOf = new Map(all.map(({ uid, vouchers }) => [uid, vouchers]));
-  const known = new Map<string, string>();
-  function find(uid: string, asked: readonly string[]): string {
-    const there = known.get(uid);
-    if (there !== undefined) return there;
+export function sponsorGroups(allActors: readonly SponsoredActor[]): (uid: string) => string {
+  const sponsorsByUid = new Map(allActors.map(({ uid, sponsors: vouchers }) => [uid, vouchers]));
+  const groupByUid = new Map<string, string>();
+  function find(uid: string, visited: readonly string[]): string {
+    const cached = groupByUid.get(uid);
+    if (cached !== undefined) return cached;
     // Members of a circle of vouchers count as one.
-    if (asked.includes(uid)) return asked.slice(asked.indexOf(uid)).toSorted()[0] ?? uid;
-    const vouchers = vouchersOf.get(uid) ?? [];
-    const behind = new Set(vouchers.filter((one) => one !== uid).map((one) => find(one, [...asked, uid])));
-    const [only, second] = behind;
-    return only === undefined || second !== undefined ? uid : only;
+    if (visited.includes(uid)) return visited.slice(visited.indexOf(uid)).toSorted()[0] ?? uid;
+    const sponsors = sponsorsByUid.get(uid) ?? [];
+    const sponsorGroupUids = new Set(sponsors.filter((one) => one !== uid).map((one) => find(one, [...visited, uid])));
+    const [firstGroup, secondGroup] = sponsorGroupUids;
+    return firstGroup === undefined || secondGroup !== undefined ? uid : firstGroup;
   }
-  for (const { uid } of all) known.set(uid, find(uid, []));
-  return (uid) => known.get(uid) ?? uid;
+  for (const { uid } of allActors) groupByUid.set(uid, find(uid, []));
+  return (uid) => groupByUid.get(uid) ?? uid;
 }
 
-export interface Colleague extends Vouched {
+export interface ApprovalActor extends SponsoredActor {
   duties: readonly Duty[];
 }
 
-interface Colleagues {
+interface ApprovalActors {
   /** Administrators and API keys. */
-  all: Colleague[];
+  allActors: ApprovalActor[];
   /** Administrators who can sign in and decide. */
-  active: Colleague[];
+  activeAdministrators: ApprovalActor[];
   /** Returns the uid that `uid` counts as; an API key created by one person alone counts as that person. */
-  behind(uid: string): string;
+  groupOf(uid: string): string;
   /**
    * Returns the groups whose sums include an act of `uid`. For a person: those who count as one with them, and the API
    * keys of which they have seen a secret. For a key: the groups of everybody who has seen its secret.
    */
-  groupsOf(uid: string): readonly (readonly string[])[];
+  limitGroupsOf(uid: string): readonly (readonly string[])[];
 }
 
-export async function readColleagues(db: Queries): Promise<Colleagues> {
+export async function readApprovalActors(db: KyselyDb): Promise<ApprovalActors> {
   const rows = await db
     .selectFrom(administrators.table)
     .select(['uid', 'duties', 'vouchedBy', 'state', 'archived'])
@@ -65,34 +65,36 @@ export async function readColleagues(db: Queries): Promise<Colleagues> {
           {
             uid,
             duties: readDuties(duties),
-            vouchers: readVouchers(vouchedBy),
+            sponsors: readSponsors(vouchedBy),
             isActive: state !== 'blocked' && archived === 0,
           },
         ],
   );
   const keys = await db.selectFrom(apiKeys.table).select(['id', 'vouchedBy']).execute();
-  const machines = keys.map(({ id, vouchedBy }) => ({
-    uid: keyUid(id),
+  const keyActors = keys.map(({ id, vouchedBy }) => ({
+    uid: apiKeyUid(id),
     duties: [],
-    vouchers: readVouchers(vouchedBy),
+    sponsors: readSponsors(vouchedBy),
     isActive: false,
   }));
-  const all = [...persons, ...machines];
-  const behind = standBehind(all);
-  const shownTo = await readShownTo(db);
-  const groupOf = (uid: string) => {
+  const allActors = [...persons, ...keyActors];
+  const behind = sponsorGroups(allActors);
+  const secretViewers = await readSecretViewers(db);
+  const groupMembers = (uid: string) => {
     // Includes administrators blocked since: what they gave away still counts.
-    const persons = [uid, ...all.map((one) => one.uid).filter((one) => behind(one) === behind(uid))];
-    const keysSeen = [...shownTo].flatMap(([key, seers]) => (persons.some((one) => seers.has(one)) ? [key] : []));
-    return [...new Set([...persons, ...keysSeen])];
+    const persons = [uid, ...allActors.map((one) => one.uid).filter((one) => behind(one) === behind(uid))];
+    const keysWithKnownSecret = [...secretViewers].flatMap(([key, viewers]) =>
+      persons.some((one) => viewers.has(one)) ? [key] : [],
+    );
+    return [...new Set([...persons, ...keysWithKnownSecret])];
   };
   return {
-    all,
-    active: all.filter(({ isActive }) => isActive),
-    behind,
-    groupsOf(uid) {
-      const seers = shownTo.get(uid);
-      return seers && seers.size > 0 ? [...seers].map(groupOf) : [groupOf(uid)];
+    allActors,
+    activeAdministrators: allActors.filter(({ isActive }) => isActive),
+    groupOf: behind,
+    limitGroupsOf(uid) {
+      const viewers = secretViewers.get(uid);
+      return viewers && viewers.size > 0 ? [...viewers].map(groupMembers) : [groupMembers(uid)];
     },
   };
 }
@@ -101,13 +103,13 @@ export async function readColleagues(db: Queries): Promise<Colleagues> {
  * Returns a predicate for the uids that are, or count as, the actor. Where nothing has to be approved only the actor
  * does.
  */
-export async function countedAsOne({
+export async function readIsSameGroup({
   trx,
   actor,
   limits,
 }: Pick<WriteContext, 'trx' | 'actor' | 'limits'>): Promise<(uid: string | null) => boolean> {
   if (!limits) return (uid) => uid === actor.uid;
-  const { behind } = await readColleagues(trx);
-  const own = behind(actor.uid);
-  return (uid) => uid !== null && behind(uid) === own;
+  const { groupOf: behind } = await readApprovalActors(trx);
+  const ownGroup = behind(actor.uid);
+  return (uid) => uid !== null && behind(uid) === ownGroup;
 }

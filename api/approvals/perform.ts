@@ -1,7 +1,7 @@
-import { creation, type approvals } from '../../contract/people/approvals';
+import { createAction, type approvals } from '../../contract/people/approvals';
 import { isObject } from '../../contract/values';
 import { actionsOf, readInput } from '../engine/actions';
-import { made } from '../engine/creation';
+import { runCreation } from '../engine/creation';
 import { getRecord, type RecordIn } from '../engine/record';
 import type { Table } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
@@ -10,7 +10,11 @@ import { Problem } from '../problem';
 type Approval = RecordIn<typeof approvals>;
 
 /** Returns whether the record still has the version for which the approval was requested. */
-export async function isAsSeen(context: WriteContext, target: Table, approval: Approval): Promise<boolean> {
+export async function isUnchangedSinceRequest(
+  context: WriteContext,
+  target: Table,
+  approval: Approval,
+): Promise<boolean> {
   const { recordId, recordVersion } = approval;
   if (recordVersion === null || recordId === null) return true;
   try {
@@ -22,16 +26,16 @@ export async function isAsSeen(context: WriteContext, target: Table, approval: A
 }
 
 /** Runs the approved act in the name of the approver. Throws the refusals of the act. */
-export async function perform(context: WriteContext, target: Table, approval: Approval): Promise<object> {
+export async function runApprovedAction(context: WriteContext, target: Table, approval: Approval): Promise<object> {
   const { number, requestedBy, action, recordId, recordVersion } = approval;
   const input = isObject(approval.input) ? approval.input : {};
-  const approved: WriteContext = { ...context, approval: { number, requestedBy } };
-  const known = actionsOf(target).get(action);
-  if (known && recordId !== null && recordVersion !== null)
-    return known.run(approved, target, recordId, recordVersion, readInput(known.input, input));
-  if (action === creation) return made(approved, target, input, recordId ?? undefined);
+  const approvedContext: WriteContext = { ...context, approval: { number, requestedBy } };
+  const declaredAction = actionsOf(target).get(action);
+  if (declaredAction && recordId !== null && recordVersion !== null)
+    return declaredAction.run(approvedContext, target, recordId, recordVersion, readInput(declaredAction.input, input));
+  if (action === createAction) return runCreation(approvedContext, target, input, recordId ?? undefined);
   const request = target.rules.requests?.find(({ endpoint }) => endpoint.id === action);
   if (!request?.endpoint.input)
     throw new Error(`${number} asks for ${action}, which ${target.resource.name} does not do`);
-  return request.run(approved, target, readInput(request.endpoint.input, input), false);
+  return request.run(approvedContext, target, readInput(request.endpoint.input, input), false);
 }

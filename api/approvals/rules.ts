@@ -1,11 +1,11 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { approvals, creation } from '../../contract/people/approvals';
-import { mayDo } from '../../contract/permissions';
+import { approvals, createAction } from '../../contract/people/approvals';
+import { isOperationPermitted } from '../../contract/permissions';
 import type { Availability } from '../../contract/problems';
 import { resources } from '../../contract/resources';
 import { isObject } from '../../contract/values';
 import { turns, type Turn } from '../../contract/turns';
-import { changeHeld, changeRecord, heldFor } from '../engine/change';
+import { saveLocked, changeRecord, lockForAction } from '../engine/change';
 import { getRecord } from '../engine/record';
 import { allowed, defineRules, refused, type StoredRecord } from '../engine/rules';
 import type { Table } from '../engine/table';
@@ -14,11 +14,11 @@ import type { Viewer, WriteContext } from '../engine/writeContext';
 import { raiseNotice } from '../notices/waiting';
 import { mayReadBalance } from '../ledger/readableBalances';
 import { notify } from '../notifications/notify';
-import { visibleByRecord } from '../engine/readable';
+import { visibleByRecordCondition } from '../engine/readable';
 import { Problem } from '../problem';
-import { decided, lapse } from './decided';
-import { readColleagues } from './independence';
-import { isAsSeen, perform } from './perform';
+import { decisionFields, lapse } from './decided';
+import { readApprovalActors } from './independence';
+import { isUnchangedSinceRequest, runApprovedAction } from './perform';
 
 type Approval = StoredRecord<typeof approvals>;
 
@@ -28,62 +28,65 @@ const isPending = ({ state, expiresAt }: Approval, { at }: Pick<Viewer, 'at'>) =
 const resourceOf = ({ resource }: Pick<Approval, 'resource'>) => resources.find(({ name }) => name === resource);
 
 /** Anybody who may perform the action may decide, except the requester and those who count as the requester. */
-function decidable(approval: Approval, viewer: Viewer): Availability {
+function decisionAvailability(approval: Approval, viewer: Viewer): Availability {
   const resource = resourceOf(approval);
-  if (!resource || !mayDo(viewer.actor.duties, resource, approval.action)) return refused('permission.missing');
+  if (!resource || !isOperationPermitted(viewer.actor.duties, resource, approval.action))
+    return refused('permission.missing');
   if (!isPending(approval, viewer)) return refused('approval.notPending');
   if (approval.requestedBy === viewer.actor.uid) return refused('approval.samePerson');
   return approval.countedAsOne?.includes(viewer.actor.uid) ? refused('approval.dependentPerson') : allowed;
 }
 
-function withdrawable(approval: Approval, viewer: Viewer): Availability {
+function withdrawalAvailability(approval: Approval, viewer: Viewer): Availability {
   if (approval.requestedBy !== viewer.actor.uid) return refused('approval.notYours');
   return isPending(approval, viewer) ? allowed : refused('approval.notPending');
 }
 
 function turnOf(approval: Approval, viewer: Viewer): Turn | null {
   if (!isPending(approval, viewer)) return null;
-  return decidable(approval, viewer).allowed ? 'yours' : 'others';
+  return decisionAvailability(approval, viewer).allowed ? 'yours' : 'others';
 }
 
 /** `turnOf` as an SQL condition. */
-function turnIs(where: Where, turn: Turn, { actor, at }: Viewer): Expression<SqlBool> {
+function turnCondition(where: Where, turn: Turn, { actor, at }: Viewer): Expression<SqlBool> {
   const pending = [where('state', '=', 'pending'), where('expiresAt', '>', at)];
   const permitted = resources.map((resource) => {
     // Endpoints require the permission to create; actions have permissions of their own.
     const names = Object.keys(resource.actions);
-    const mine = names.filter((name) => mayDo(actor.duties, resource, name));
-    const isAction = where('action', 'in', mine);
-    const isOther = where('action', 'not in', names);
+    const permittedActions = names.filter((name) => isOperationPermitted(actor.duties, resource, name));
+    const isAction = where('action', 'in', permittedActions);
+    const isEndpoint = where('action', 'not in', names);
     const parts = [
-      ...(mine.length > 0 ? [isAction] : []),
-      ...(mayDo(actor.duties, resource, creation) ? [names.length > 0 ? isOther : where.lit(true)] : []),
+      ...(permittedActions.length > 0 ? [isAction] : []),
+      ...(isOperationPermitted(actor.duties, resource, createAction)
+        ? [names.length > 0 ? isEndpoint : where.lit(true)]
+        : []),
     ];
     return where.and([where('resource', '=', resource.name), where.or(parts)]);
   });
-  const counted = sql<string>`coalesce(${sql.ref('countedAsOne')}, '')`;
-  const yours = where.and([
+  const sameGroupUids = sql<string>`coalesce(${sql.ref('countedAsOne')}, '')`;
+  const isYourTurn = where.and([
     where('requestedBy', '<>', actor.uid),
-    where(counted, 'not like', `%${JSON.stringify(actor.uid)}%`),
+    where(sameGroupUids, 'not like', `%${JSON.stringify(actor.uid)}%`),
     where.or(permitted),
   ]);
-  return where.and([...pending, turn === 'yours' ? yours : where.not(yours)]);
+  return where.and([...pending, turn === 'yours' ? isYourTurn : where.not(isYourTurn)]);
 }
 
 /** Throws `approval.dependentPerson` if the actor and the requester may be the same person. */
 async function assertIndependent({ trx, actor }: WriteContext, { requestedBy }: Approval): Promise<void> {
-  const { behind } = await readColleagues(trx);
+  const { groupOf: behind } = await readApprovalActors(trx);
   if (behind(actor.uid) === behind(requestedBy)) throw new Problem('approval.dependentPerson');
 }
 
 /** Returns whether the requester is still an active administrator who may perform the action. */
-async function isStillAsked({ trx }: WriteContext, target: Table, approval: Approval): Promise<boolean> {
-  const { active } = await readColleagues(trx);
-  const asking = active.find(({ uid }) => uid === approval.requestedBy);
-  return asking !== undefined && mayDo(asking.duties, target.resource, approval.action);
+async function isRequestStillValid({ trx }: WriteContext, target: Table, approval: Approval): Promise<boolean> {
+  const { activeAdministrators: active } = await readApprovalActors(trx);
+  const requester = active.find(({ uid }) => uid === approval.requestedBy);
+  return requester !== undefined && isOperationPermitted(requester.duties, target.resource, approval.action);
 }
 
-const decisions = [
+const decisionRefusals = [
   'permission.missing',
   'approval.samePerson',
   'approval.notPending',
@@ -92,38 +95,40 @@ const decisions = [
 
 /** Acts that one administrator requests and another approves (docs/business.md, Approvals). */
 export const approvalRules = defineRules(approvals, {
-  available: { approve: decidable, reject: decidable, withdraw: withdrawable },
+  available: { approve: decisionAvailability, reject: decisionAvailability, withdraw: withdrawalAvailability },
   actions: {
     approve: {
-      refusals: decisions,
-      async before(reader, table, id) {
+      refusals: decisionRefusals,
+      async precheck(reader, table, id) {
         const { state, resource, action, input } = await getRecord(reader.db, table, id, reader.viewer);
         const { create } = table.served.get(resource)?.rules ?? {};
-        if (state === 'pending' && action === creation && isObject(input)) await create?.before?.(reader, input);
+        if (state === 'pending' && action === createAction && isObject(input)) await create?.precheck?.(reader, input);
       },
       async run(context, table, id, version) {
-        const approval = await heldFor(context, table, id, version, 'approve');
+        const approval = await lockForAction(context, table, id, version, 'approve');
         await assertIndependent(context, approval);
         const target = table.served.get(approval.resource);
         if (!target) throw new Error(`${approval.number} is about ${approval.resource}, which is not served`);
-        const stands = (await isAsSeen(context, target, approval)) && (await isStillAsked(context, target, approval));
-        if (!stands) return lapse(context, table, approval);
-        const result = await perform(context, target, approval);
-        Object.assign(context.response.oneTime, oneTimeOf(approval, result));
-        return changeHeld(context, table, approval, {
+        const isStillValid =
+          (await isUnchangedSinceRequest(context, target, approval)) &&
+          (await isRequestStillValid(context, target, approval));
+        if (!isStillValid) return lapse(context, table, approval);
+        const result = await runApprovedAction(context, target, approval);
+        Object.assign(context.response.oneTime, oneTimeResult(approval, result));
+        return saveLocked(context, table, approval, {
           action: 'approve',
-          columns: table.encode({ ...decided(context, 'approved'), recordId: recordIdOf(approval, result) }),
+          columns: table.encode({ ...decisionFields(context, 'approved'), recordId: recordIdOf(approval, result) }),
         });
       },
     },
     reject: {
-      refusals: decisions,
+      refusals: decisionRefusals,
       async run(context, table, id, version, { reason }) {
-        const approval = await heldFor(context, table, id, version, 'reject');
+        const approval = await lockForAction(context, table, id, version, 'reject');
         await assertIndependent(context, approval);
-        return changeHeld(context, table, approval, {
+        return saveLocked(context, table, approval, {
           action: 'reject',
-          columns: table.encode(decided(context, 'rejected', reason)),
+          columns: table.encode(decisionFields(context, 'rejected', reason)),
           reason,
         });
       },
@@ -133,7 +138,7 @@ export const approvalRules = defineRules(approvals, {
       run: (context, table, id, version) =>
         changeRecord(context, table, id, version, {
           action: 'withdraw',
-          columns: () => table.encode(decided(context, 'withdrawn')),
+          columns: () => table.encode(decisionFields(context, 'withdrawn')),
         }),
     },
   },
@@ -141,16 +146,22 @@ export const approvalRules = defineRules(approvals, {
     const { id, state, requestedBy } = after;
     if (before && before.state !== state)
       notify(context, { kind: 'decided', to: [requestedBy], resource: approvals.name, recordId: id, action: state });
-    raiseNotice(context, 'approvalToDecide', { before, after }, ({ state }) => state === 'pending', decidable);
+    raiseNotice(
+      context,
+      'approvalToDecide',
+      { before, after },
+      ({ state }) => state === 'pending',
+      decisionAvailability,
+    );
   },
-  visible: visibleByRecord,
+  visibilityCondition: visibleByRecordCondition,
   filters: {
     turn(value, viewer) {
       const turn = turns.find((one) => one === value);
-      return turn && ((where) => turnIs(where, turn, viewer));
+      return turn && ((where) => turnCondition(where, turn, viewer));
     },
   },
-  derive: (approval, viewer) => ({
+  computeFields: (approval, viewer) => ({
     turn: turnOf(approval, viewer),
     balances: approval.balances?.filter(({ account }) => mayReadBalance(viewer.actor.duties, account)) ?? null,
   }),
@@ -162,6 +173,6 @@ function recordIdOf({ recordId }: Approval, result: object): string | null {
 }
 
 /** One-time results, such as the codes of a batch, are returned to the approver. */
-function oneTimeOf({ recordId, action }: Approval, result: object): object {
+function oneTimeResult({ recordId, action }: Approval, result: object): object {
   return recordId === null && !('id' in result) ? { [action]: result } : {};
 }

@@ -1,19 +1,19 @@
 import type { Currency } from '../../contract/currencies';
 import type { ApprovalCause } from '../../contract/people/approvals';
 import { columnTypes } from '../db/columns';
-import type { DatabaseKind, Queries } from '../db/database';
+import type { DatabaseKind, KyselyDb } from '../db/database';
 import type { Spending } from '../engine/actions';
-import { idsAfter } from '../engine/id';
+import { idUpperBound } from '../engine/id';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import { Problem } from '../problem';
-import { markOfPerson, marksOfPerson } from './beneficiary';
+import { beneficiaryMark, beneficiaryMarks } from './beneficiary';
 
 /**
  * Creates the table of what administrators gave away without approval, from which their limits are computed: one row
  * per spending. The beneficiary is stored as a mark.
  */
 export const spendings = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
     await db.schema
       .createTable('spendings')
@@ -31,7 +31,7 @@ export const spendings = {
 
 /** Indexes for the sliding window: the id of a row begins with its time. */
 export const spendingsByTime = {
-  async up(db: Queries): Promise<void> {
+  async up(db: KyselyDb): Promise<void> {
     for (const column of ['uid', 'beneficiary'] as const) {
       await db.schema.dropIndex(`spendings_by_${column}`).ifExists().execute();
       const index = db.schema.createIndex(`spendings_by_${column}_and_id`).ifNotExists();
@@ -41,16 +41,16 @@ export const spendingsByTime = {
 };
 
 /** Window of `keyHourMinor`, in milliseconds. */
-export const keyLimitMs = 3_600_000;
+export const apiKeyLimitWindowMs = 3_600_000;
 
 /** Returns the start of the window that limits cover: 24 hours before the act. */
-export const limitsSince = ({ at }: Pick<WriteContext, 'at'>): Date => new Date(Date.parse(at) - 24 * 3_600_000);
+export const limitWindowStart = ({ at }: Pick<WriteContext, 'at'>): Date => new Date(Date.parse(at) - 24 * 3_600_000);
 
 /**
  * Returns the limit an act would exceed, or `null`. Sums the last 24 hours: per group of people who count as one
  * (`groupsOf`), and per beneficiary what anybody gave them without approval.
  */
-export async function limitPassed(
+export async function findExceededLimit(
   context: WriteContext,
   groups: readonly (readonly string[])[],
   { amountMinor, currency, beneficiary }: Spending,
@@ -59,35 +59,35 @@ export async function limitPassed(
   if (!limits || amountMinor === 0) return null;
   if (amountMinor >= limits.actMinor[currency]) return 'actLimit';
   for (const uid of groups) {
-    const byGroup = await spentLately(context, currency, { uid });
-    if (byGroup + amountMinor > limits.personDayMinor[currency]) return 'personDayLimit';
+    const spentByGroup = await sumSpendings(context, currency, { uid });
+    if (spentByGroup + amountMinor > limits.personDayMinor[currency]) return 'personDayLimit';
   }
   if (beneficiary === null) return null;
-  const toBeneficiary = await spentLately(context, currency, {
-    beneficiary: await marksOfPerson(context.vault, beneficiary),
+  const spentOnBeneficiary = await sumSpendings(context, currency, {
+    beneficiary: await beneficiaryMarks(context.vault, beneficiary),
   });
-  return toBeneficiary + amountMinor > limits.beneficiaryDayMinor[currency] ? 'beneficiaryDayLimit' : null;
+  return spentOnBeneficiary + amountMinor > limits.beneficiaryDayMinor[currency] ? 'beneficiaryDayLimit' : null;
 }
 
-async function spentLately(
+async function sumSpendings(
   context: WriteContext,
   currency: Currency,
   by: { uid: readonly string[] } | { beneficiary: readonly string[] },
-  since = limitsSince(context),
+  since = limitWindowStart(context),
 ): Promise<number> {
   const [column, values] = 'uid' in by ? (['uid', by.uid] as const) : (['beneficiary', by.beneficiary] as const);
   const { sum } = await context.trx
     .selectFrom('spendings')
     .select((select) => select.fn.sum<number | string | null>('amountMinor').as('sum'))
     .where(column, 'in', values)
-    .where('id', '>', idsAfter(since))
+    .where('id', '>', idUpperBound(since))
     .where('currency', '=', currency)
     .executeTakeFirstOrThrow();
   return Number(sum ?? 0);
 }
 
 /** Stores what one person gave away without approval. */
-export async function keepSpending(
+export async function storeSpending(
   context: WriteContext,
   { amountMinor, currency, beneficiary }: Spending,
   uid = context.actor.uid,
@@ -100,7 +100,7 @@ export async function keepSpending(
       day: todayOf(context),
       uid,
       currency,
-      beneficiary: beneficiary && (await markOfPerson(context.vault, beneficiary)),
+      beneficiary: beneficiary && (await beneficiaryMark(context.vault, beneficiary)),
       amountMinor,
     })
     .execute();
@@ -110,18 +110,18 @@ export async function keepSpending(
  * Counts what a sale of an API key takes from wallets and gift cards, separately from what the key gives away. Throws
  * `apiKey.hourLimit`.
  */
-export async function countSaleOfKey(context: WriteContext, currency: Currency, amountMinor: number): Promise<void> {
+export async function recordApiKeySale(context: WriteContext, currency: Currency, amountMinor: number): Promise<void> {
   const { limits, actor, at } = context;
   if (!limits || amountMinor === 0 || actor.apiKeyId === undefined) return;
   const uid = `${actor.uid} sales`;
-  const since = new Date(Date.parse(at) - keyLimitMs);
-  const taken = await spentLately(context, currency, { uid: [uid] }, since);
-  if (taken + amountMinor > limits.keyHourMinor[currency]) throw new Problem('apiKey.hourLimit');
-  await keepSpending(context, { amountMinor, currency, beneficiary: null }, uid);
+  const since = new Date(Date.parse(at) - apiKeyLimitWindowMs);
+  const spentInWindow = await sumSpendings(context, currency, { uid: [uid] }, since);
+  if (spentInWindow + amountMinor > limits.keyHourMinor[currency]) throw new Problem('apiKey.hourLimit');
+  await storeSpending(context, { amountMinor, currency, beneficiary: null }, uid);
 }
 
 /** Deletes rows that no limit counts any more: older than two days, where limits cover 24 hours. */
-export async function removeFormerSpendings(db: Queries, now: Date): Promise<void> {
+export async function deleteExpiredSpendings(db: KyselyDb, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * 86_400_000).toISOString().slice(0, 10);
   await db.deleteFrom('spendings').where('day', '<', before).execute();
 }

@@ -23,16 +23,17 @@ export async function withAccountChange(
   before: Company | null,
 ): Promise<ValuesIn<typeof companies>> {
   const bank: Bank | null = values.bank;
-  const sealed = before ? await numberOf(context, before.id) : null;
-  const given = bank?.accountNumber;
-  const isSame = typeof given === 'string' && sealed !== null && given === (await opened(context, sealed));
-  const kept = isSame ? { ...values, bank: bank && withoutNumber(bank) } : values;
-  const isNew = typeof given === 'string' && !isSame;
-  const isGone = sealed !== null && (bank === null || isAnotherAccount(values, bank, before));
-  if (!isNew && !isGone) return kept;
+  const sealed = before ? await readSealedNumber(context, before.id) : null;
+  const newNumber = bank?.accountNumber;
+  const isSame =
+    typeof newNumber === 'string' && sealed !== null && newNumber === (await decryptNumber(context, sealed));
+  const storedValues = isSame ? { ...values, bank: bank && omitAccountNumber(bank) } : values;
+  const isNew = typeof newNumber === 'string' && !isSame;
+  const isRemoved = sealed !== null && (bank === null || isAnotherAccount(values, bank, before));
+  if (!isNew && !isRemoved) return storedValues;
   assertRecentSignIn(context);
   return {
-    ...kept,
+    ...storedValues,
     bankChangedAt: context.at,
     bankChangedBy: context.actor.uid,
     bankChangedByEmail: context.actor.email,
@@ -40,7 +41,7 @@ export async function withAccountChange(
   };
 }
 
-function withoutNumber(bank: Bank): CompanyForm['bank'] {
+function omitAccountNumber(bank: Bank): CompanyForm['bank'] {
   const { accountNumber: _, ...others } = bank;
   return others;
 }
@@ -52,7 +53,7 @@ function isAnotherAccount({ country }: CompanyForm, bank: Bank, before: Company 
   );
 }
 
-async function numberOf({ trx }: WriteContext, id: string): Promise<string | null> {
+async function readSealedNumber({ trx }: WriteContext, id: string): Promise<string | null> {
   const row = await trx
     .selectFrom(companies.table)
     .select('bank_accountNumber')
@@ -62,7 +63,7 @@ async function numberOf({ trx }: WriteContext, id: string): Promise<string | nul
 }
 
 /** Returns `null` if no key of this installation decrypts the number any more: any number sent is then a change. */
-async function opened({ vault }: WriteContext, sealed: string): Promise<string | null> {
+async function decryptNumber({ vault }: WriteContext, sealed: string): Promise<string | null> {
   try {
     return await vault.open(sealed);
   } catch (error) {

@@ -4,13 +4,13 @@ import { giftCards } from '../../contract/money/giftcards';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import { unreadableFields } from '../../contract/permissions';
 import { sales } from '../../contract/money/sales';
-import { accountMoved } from '../liquidations/payees';
+import { onBankAccountChanged } from '../liquidations/payees';
 import { invalid, Problem } from '../problem';
-import { assertOffered } from '../settings/newRecords';
+import { assertCurrencyOffered } from '../settings/newRecords';
 import type { WriteContext } from '../engine/writeContext';
-import { changeHeld, heldFor } from '../engine/change';
+import { saveLocked, lockForAction } from '../engine/change';
 import type { RecordIn } from '../engine/record';
-import { allowed, always, defineRules, refused } from '../engine/rules';
+import { allowed, alwaysAllowed, defineRules, refused } from '../engine/rules';
 import { withAccountChange } from './bankAccount';
 import { assertUsualCommission, changeTerms } from './terms';
 
@@ -19,20 +19,20 @@ export const companies = defineRules(declared, {
   available: {
     block: ({ state }) => (state === 'blocked' ? refused('company.blocked') : allowed),
     unblock: ({ state }) => (state === 'blocked' ? allowed : refused('company.notBlocked')),
-    'change-terms': always,
+    'change-terms': alwaysAllowed,
     // Would reveal the balance to callers who may not read it; for them `afterWrite` refuses.
     archive: (company, { actor }) =>
       hasBalance(company) && unreadableFields(declared, actor.duties).length === 0
         ? refused('company.hasBalance')
         : allowed,
   },
-  keptFromArchive: ['company.hasBalance', 'company.openSales'],
+  archiveRefusals: ['company.hasBalance', 'company.openSales'],
   actions: {
     block: {
       refusals: ['record.archived', 'company.blocked'],
       async run(context, table, id, version, { reason }) {
-        const before = await heldFor(context, table, id, version, 'block');
-        return changeHeld(context, table, before, {
+        const before = await lockForAction(context, table, id, version, 'block');
+        return saveLocked(context, table, before, {
           action: 'block',
           columns: table.encode({ state: 'blocked', blockedReason: reason }),
           reason,
@@ -42,8 +42,8 @@ export const companies = defineRules(declared, {
     unblock: {
       refusals: ['record.archived', 'company.notBlocked'],
       async run(context, table, id, version) {
-        const before = await heldFor(context, table, id, version, 'unblock');
-        return changeHeld(context, table, before, {
+        const before = await lockForAction(context, table, id, version, 'unblock');
+        return saveLocked(context, table, before, {
           action: 'unblock',
           columns: table.encode({ state: 'active', blockedReason: null }),
         });
@@ -53,10 +53,12 @@ export const companies = defineRules(declared, {
   },
   async check(context, table, values, before) {
     if (!before) await assertUsualCommission(context, table, values);
-    if (values.currency !== before?.currency) assertOffered(context, values.currency);
-    const moved = (['country', 'currency'] as const).filter((field) => before && values[field] !== before[field]);
-    if (before && moved.length > 0 && (await hasMoved(context, before.id)))
-      throw invalid<typeof values>(...moved.map((field) => ({ field, code: 'frozen' }) as const));
+    if (values.currency !== before?.currency) assertCurrencyOffered(context, values.currency);
+    const changedFields = (['country', 'currency'] as const).filter(
+      (field) => before && values[field] !== before[field],
+    );
+    if (before && changedFields.length > 0 && (await hasMoneyRecords(context, before.id)))
+      throw invalid<typeof values>(...changedFields.map((field) => ({ field, code: 'frozen' }) as const));
     return withAccountChange(context, values, before);
   },
   async afterWrite(context, _table, before, after) {
@@ -64,7 +66,7 @@ export const companies = defineRules(declared, {
       if (hasBalance(after)) throw new Problem('company.hasBalance');
       await assertNoOpenSales(context, after.id);
     }
-    if (before && after.bankChangedAt !== before.bankChangedAt) await accountMoved(context, after.id);
+    if (before && after.bankChangedAt !== before.bankChangedAt) await onBankAccountChanged(context, after.id);
   },
 });
 
@@ -84,12 +86,12 @@ async function assertNoOpenSales({ trx }: WriteContext, companyId: string): Prom
 }
 
 /** Tables whose records are in the currency of their company and may become its money. */
-const inItsCurrency = [sales, deposits, giftCards];
+const tablesInCompanyCurrency = [sales, deposits, giftCards];
 
-async function hasMoved({ trx }: WriteContext, id: string): Promise<boolean> {
-  const held = await trx.selectFrom(ledgerAccounts.table).select('id').where('holderId', '=', id).executeTakeFirst();
-  if (held) return true;
-  for (const { table } of inItsCurrency) {
+async function hasMoneyRecords({ trx }: WriteContext, id: string): Promise<boolean> {
+  const account = await trx.selectFrom(ledgerAccounts.table).select('id').where('holderId', '=', id).executeTakeFirst();
+  if (account) return true;
+  for (const { table } of tablesInCompanyCurrency) {
     if (await trx.selectFrom(table).select('id').where('companyId', '=', id).executeTakeFirst()) return true;
   }
   return false;

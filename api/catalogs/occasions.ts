@@ -7,17 +7,17 @@ import { defineRules } from '../engine/rules';
 
 type Occasion = Pick<FormOf<typeof declared>, 'startsOn' | 'endsOn' | 'recurrence'>;
 
-function partsOf(date: string): [year: number, month: number, day: number] {
+function parseDateParts(date: string): [year: number, month: number, day: number] {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return [year, month, day];
 }
 
 /** Maps 29 February to the 28th in years without it. */
-function inYear(date: string, year: number): string {
-  const [, month, day] = partsOf(date);
-  const last = new Date(Date.UTC(2000, month, 0));
-  last.setUTCFullYear(year, month, 0);
-  return `${String(year).padStart(4, '0')}-${date.slice(5, 7)}-${String(Math.min(day, last.getUTCDate())).padStart(2, '0')}`;
+function moveToYear(date: string, year: number): string {
+  const [, month, day] = parseDateParts(date);
+  const lastDayOfMonth = new Date(Date.UTC(2000, month, 0));
+  lastDayOfMonth.setUTCFullYear(year, month, 0);
+  return `${String(year).padStart(4, '0')}-${date.slice(5, 7)}-${String(Math.min(day, lastDayOfMonth.getUTCDate())).padStart(2, '0')}`;
 }
 
 /**
@@ -26,13 +26,13 @@ function inYear(date: string, year: number): string {
  */
 export function nextOn({ startsOn, endsOn, recurrence }: Occasion, today: string): string | null {
   if (startsOn === null) return null;
-  const [firstYear] = partsOf(startsOn);
-  const [lastYear] = partsOf(endsOn ?? startsOn);
-  const [thisYear] = partsOf(today);
+  const [firstYear] = parseDateParts(startsOn);
+  const [lastYear] = parseDateParts(endsOn ?? startsOn);
+  const [thisYear] = parseDateParts(today);
   const from = recurrence === 'none' ? firstYear : Math.max(firstYear, thisYear - (lastYear - firstYear));
   const to = recurrence === 'none' ? firstYear : Math.max(firstYear, thisYear + 1);
   for (let year = from; year <= to; year += 1) {
-    const [start, end] = [inYear(startsOn, year), inYear(endsOn ?? startsOn, year + lastYear - firstYear)];
+    const [start, end] = [moveToYear(startsOn, year), moveToYear(endsOn ?? startsOn, year + lastYear - firstYear)];
     if (end >= today) return start > today ? start : today;
   }
   return null;
@@ -50,5 +50,5 @@ export const occasions = defineRules(declared, {
     if (violations.length > 0) throw invalid<Occasion>(...violations);
     return values;
   },
-  derive: (record, { at, timeZone }) => ({ nextOn: nextOn(record, dateIn(timeZone, new Date(at))) }),
+  computeFields: (record, { at, timeZone }) => ({ nextOn: nextOn(record, dateIn(timeZone, new Date(at))) }),
 });

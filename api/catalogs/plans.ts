@@ -1,10 +1,10 @@
-import { assertOffered } from '../settings/newRecords';
+import { assertCurrencyOffered } from '../settings/newRecords';
 import { declaredNames } from '../../contract/values';
 import { plans as declared } from '../../contract/catalogs/plans';
 import { users } from '../../contract/people/accounts';
 import { invalid } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
-import { changeHeld, heldFor } from '../engine/change';
+import { saveLocked, lockForAction } from '../engine/change';
 import type { FormOf } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';
 import { createRecord } from '../engine/write';
@@ -12,7 +12,7 @@ import { createRecord } from '../engine/write';
 type PlanForm = FormOf<typeof declared>;
 
 /** The fields a new version takes over from the one it replaces. */
-const kept = ['name', 'description', 'features', 'audience', 'currency', 'trialDays'] as const;
+const inheritedFields = ['name', 'description', 'features', 'audience', 'currency', 'trialDays'] as const;
 
 /** Subscribers keep their price, so another price is a new version (docs/business.md, Catalogs). */
 export const plans = defineRules(declared, {
@@ -23,16 +23,16 @@ export const plans = defineRules(declared, {
     supersede: {
       refusals: ['record.archived', 'plan.superseded'],
       async run(context, table, id, version, { code, ...terms }) {
-        const before = await heldFor(context, table, id, version, 'supersede');
-        const next = await nextVersion(context, before.code, before.slug);
+        const before = await lockForAction(context, table, id, version, 'supersede');
+        const next = await nextCodeAndSlug(context, before.code, before.slug);
         const form = {
-          ...Object.fromEntries(kept.map((name) => [name, before[name]])),
+          ...Object.fromEntries(inheritedFields.map((name) => [name, before[name]])),
           ...terms,
           code: code ?? next.code,
           slug: next.slug,
         };
         const after = await createRecord(context, table, form, { supersedesId: id });
-        return changeHeld(context, table, before, {
+        return saveLocked(context, table, before, {
           action: 'supersede',
           columns: table.encode({ active: false, supersededById: after.id }),
         });
@@ -40,16 +40,16 @@ export const plans = defineRules(declared, {
     },
   },
   async check(context, { resource }, values, before) {
-    const changed = before
+    const changedFields = before
       ? declaredNames(resource.fields).filter(
           (name) => resource.fields[name].frozenOnceUsed && values[name] !== before[name],
         )
       : [];
-    if (before && changed.length > 0) await assertNeverSubscribed(context, before.id, changed);
+    if (before && changedFields.length > 0) await assertNeverSubscribed(context, before.id, changedFields);
     // A new version of a plan stays in the currency of the plan it replaces.
-    if (values.currency !== before?.currency && !values.supersedesId) assertOffered(context, values.currency);
-    const returns = values.active && before?.active === false;
-    if (returns && values.supersededById !== null)
+    if (values.currency !== before?.currency && !values.supersedesId) assertCurrencyOffered(context, values.currency);
+    const isReactivated = values.active && before?.active === false;
+    if (isReactivated && values.supersededById !== null)
       throw invalid<typeof values>({ field: 'active', code: 'superseded' });
     return values;
   },
@@ -59,29 +59,29 @@ export const plans = defineRules(declared, {
 async function assertNeverSubscribed(
   context: WriteContext,
   planId: string,
-  changed: readonly (keyof PlanForm)[],
+  changedFields: readonly (keyof PlanForm)[],
 ): Promise<void> {
   const subscriber = await context.trx
     .selectFrom(users.table)
     .select('id')
     .where('planId', '=', planId)
     .executeTakeFirst();
-  if (subscriber) throw invalid<PlanForm>(...changed.map((field) => ({ field, code: 'frozen' }) as const));
+  if (subscriber) throw invalid<PlanForm>(...changedFields.map((field) => ({ field, code: 'frozen' }) as const));
 }
 
 /** Characters reserved for a suffix such as `-999` when a long name is truncated. */
-const maxEndingLength = 4;
+const maxSuffixLength = 4;
 
 /** Returns the first free number: `familiar` → `familiar-2`, `familiar-2` → `familiar-3`. */
-async function nextVersion(
+async function nextCodeAndSlug(
   context: WriteContext,
   ...names: [code: string, slug: string]
 ): Promise<{ code: string; slug: string }> {
   const [code = '', slug = ''] = names.map((name) => name.replace(/-\d+$/, ''));
-  const taken = new Set<unknown>();
+  const usedNames = new Set<unknown>();
   for (const [column, base] of [
-    ['code', code.slice(0, 40 - maxEndingLength)],
-    ['slug', slug.slice(0, 60 - maxEndingLength)],
+    ['code', code.slice(0, 40 - maxSuffixLength)],
+    ['slug', slug.slice(0, 60 - maxSuffixLength)],
   ] as const) {
     // `{` sorts after letters, digits and hyphen.
     const rows = await context.trx
@@ -90,15 +90,15 @@ async function nextVersion(
       .where(column, '>=', base)
       .where(column, '<', `${base}{`)
       .execute();
-    for (const row of rows) taken.add(`${column} ${row[column]}`);
+    for (const row of rows) usedNames.add(`${column} ${row[column]}`);
   }
   for (let number = 2; ; number += 1) {
-    const next = { code: numbered(code, number, 40), slug: numbered(slug, number, 60) };
-    if (!taken.has(`code ${next.code}`) && !taken.has(`slug ${next.slug}`)) return next;
+    const next = { code: appendNumber(code, number, 40), slug: appendNumber(slug, number, 60) };
+    if (!usedNames.has(`code ${next.code}`) && !usedNames.has(`slug ${next.slug}`)) return next;
   }
 }
 
-function numbered(base: string, number: number, maxLength: number): string {
-  const ending = `-${number}`;
-  return base.slice(0, maxLength - ending.length).replace(/-+$/, '') + ending;
+function appendNumber(base: string, number: number, maxLength: number): string {
+  const suffix = `-${number}`;
+  return base.slice(0, maxLength - suffix.length).replace(/-+$/, '') + suffix;
 }

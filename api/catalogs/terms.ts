@@ -1,8 +1,8 @@
 import type { companies } from '../../contract/catalogs/companies';
-import { mayDo } from '../../contract/permissions';
-import { readColleagues } from '../approvals/independence';
+import { isOperationPermitted } from '../../contract/permissions';
+import { readApprovalActors } from '../approvals/independence';
 import type { ActionOf } from '../engine/actions';
-import { changeHeld, heldFor } from '../engine/change';
+import { saveLocked, lockForAction } from '../engine/change';
 import type { FormOf } from '../engine/record';
 import type { TableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
@@ -10,16 +10,16 @@ import { invalid } from '../problem';
 
 type Companies = typeof companies;
 
-const terms = ['commissionBp', 'payoutSchedule', 'payoutMinimumMinor'] as const;
+const termFields = ['commissionBp', 'payoutSchedule', 'payoutMinimumMinor'] as const;
 
 /** Sets a company's commission and payout terms. Another person approves it. */
 export const changeTerms: ActionOf<Companies, 'change-terms'> = {
   refusals: ['record.archived'],
-  byTwo: true,
+  alwaysNeedsApproval: true,
   async run(context, table, id, version, input) {
-    const before = await heldFor(context, table, id, version, 'change-terms');
-    if (terms.every((name) => before[name] === input[name])) return before;
-    return changeHeld(context, table, before, { action: 'change-terms', columns: table.encode(input) });
+    const before = await lockForAction(context, table, id, version, 'change-terms');
+    if (termFields.every((name) => before[name] === input[name])) return before;
+    return saveLocked(context, table, before, { action: 'change-terms', columns: table.encode(input) });
   },
 };
 
@@ -33,9 +33,9 @@ export async function assertUsualCommission(
   { commissionBp }: FormOf<Companies>,
 ): Promise<void> {
   if (!limits || commissionBp >= newRecords.commissionBp) return;
-  const { all, behind } = await readColleagues(trx);
+  const { allActors: all, groupOf: behind } = await readApprovalActors(trx);
   const couldApprove = all.some(
-    ({ uid, duties }) => behind(uid) !== behind(actor.uid) && mayDo(duties, resource, 'change-terms'),
+    ({ uid, duties }) => behind(uid) !== behind(actor.uid) && isOperationPermitted(duties, resource, 'change-terms'),
   );
   if (couldApprove) throw invalid<FormOf<Companies>>({ field: 'commissionBp', code: 'belowUsual' });
 }

@@ -3,23 +3,23 @@ import { dateIn } from '../../contract/days';
 import { checkRuns } from '../../contract/money/checkRuns';
 import { checkNames, type CheckName } from '../../contract/money/checks';
 import { notifications } from '../../contract/people/notifications';
-import { hold } from '../db/hold';
-import { keepPosition, positionOf } from '../db/progress';
+import { acquireNamedLock } from '../db/hold';
+import { storeProgress, readProgress } from '../db/progress';
 import { snapshot } from '../db/snapshot';
-import { changeHeld } from '../engine/change';
-import { holdRecord, recordOf, type RecordIn } from '../engine/record';
+import { saveLocked } from '../engine/change';
+import { lockRecord, recordOf, type RecordIn } from '../engine/record';
 import { tableOf } from '../engine/table';
 import { createRecord } from '../engine/write';
 import type { WriteContext } from '../engine/writeContext';
 import type { Deps } from '../http/context';
 import { logFailure } from '../http/log';
 import { transact, type WriteRequest } from '../http/transact';
-import { keepRecount, lastRecount, type Recount } from '../ledger/recounted';
-import { runChecks, verdictsOf, type Verdict } from './run';
+import { storeRecount, readLastRecount, type Recount } from '../ledger/recounted';
+import { runChecks, toVerdicts, type Verdict } from './run';
 
 type CheckRun = RecordIn<typeof checkRuns>;
 
-const table = tableOf(checkRuns);
+const checkRunsTable = tableOf(checkRuns);
 const kind = 'checksFailed';
 
 const minuteMs = 60_000;
@@ -27,34 +27,34 @@ const hourMs = 60 * minuteMs;
 /**
  * Hour of the platform's time zone at which a night ends: late enough for late workers, early enough for early ones.
  */
-export const nightEndsAt = 3;
+export const nightEndHour = 3;
 /** Delay before failed checks are run again, in milliseconds. */
-const recheckMs = hourMs;
+const recheckIntervalMs = hourMs;
 /** Lease of one server in milliseconds; after a failure another attempt starts when it ends. */
-const turnMs = 30 * minuteMs;
+const leaseMs = 30 * minuteMs;
 /** Statement timeout for PostgreSQL in milliseconds: a Cloud Function has four minutes for all daily jobs. */
-const patienceMs = 2 * minuteMs;
+const statementTimeoutMs = 2 * minuteMs;
 
 /** Returns the date of the last night that has ended. */
-export const nightOf = (at: Date, timeZone: string): string =>
-  dateIn(timeZone, new Date(at.getTime() - nightEndsAt * hourMs));
+export const lastNightOf = (at: Date, timeZone: string): string =>
+  dateIn(timeZone, new Date(at.getTime() - nightEndHour * hourMs));
 
 /**
  * Runs the nightly checks once the night is over, stores the result and notifies administrators of failures. Failed
  * checks run again every hour until they pass. One server runs them; of nights without a running server only the last
  * is made up for. Returns whether anything was written.
  */
-export async function checkNightly(deps: Deps, request: () => WriteRequest): Promise<boolean> {
-  const onDate = nightOf(deps.clock(), deps.settings.timeZone);
-  const last = await lastRun(deps, request(), onDate);
-  if (last?.onDate === onDate) return last.state === 'failed' && recheck(deps, request, last);
-  if (!(await takeTurn(deps, onDate))) return false;
-  await checkAll(deps, request, onDate, last);
+export async function runNightlyChecks(deps: Deps, request: () => WriteRequest): Promise<boolean> {
+  const onDate = lastNightOf(deps.clock(), deps.settings.timeZone);
+  const last = await readLastRun(deps, request(), onDate);
+  if (last?.onDate === onDate) return last.state === 'failed' && recheckFailedRun(deps, request, last);
+  if (!(await acquireLease(deps, onDate))) return false;
+  await runAndStoreChecks(deps, request, onDate, last);
   return true;
 }
 
 /** Latest run dated on or before `until`; runs may be dated later after clock skew. */
-async function lastRun({ db }: Deps, { viewer }: WriteRequest, until: string): Promise<CheckRun | undefined> {
+async function readLastRun({ db }: Deps, { viewer }: WriteRequest, until: string): Promise<CheckRun | undefined> {
   const row = await db.kysely
     .selectFrom(checkRuns.table)
     .selectAll()
@@ -63,39 +63,43 @@ async function lastRun({ db }: Deps, { viewer }: WriteRequest, until: string): P
     .orderBy('onDate', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && recordOf(table, row, viewer);
+  return row && recordOf(checkRunsTable, row, viewer);
 }
 
-const turn = z.object({ what: z.string(), until: z.string() });
+const leaseSchema = z.object({ what: z.string(), until: z.string() });
 
 /** Takes the lease; false if another server holds it or has just tried. */
-async function takeTurn({ db, clock }: Deps, what: string): Promise<boolean> {
+async function acquireLease({ db, clock }: Deps, what: string): Promise<boolean> {
   const name = 'checks';
   const now = clock().getTime();
   return db.kysely.transaction().execute(async (trx) => {
-    await hold(trx, name);
-    const position = await positionOf(trx, name);
-    const taken = position === '' ? undefined : z.parse(turn, JSON.parse(position));
-    const left = taken?.what === what ? new Date(taken.until).getTime() - now : 0;
-    if (left > 0 && left <= turnMs) return false;
-    const until = new Date(now + turnMs).toISOString();
-    await keepPosition(trx, name, JSON.stringify({ what, until } satisfies z.infer<typeof turn>));
+    await acquireNamedLock(trx, name);
+    const position = await readProgress(trx, name);
+    const lease = position === '' ? undefined : z.parse(leaseSchema, JSON.parse(position));
+    const remainingMs = lease?.what === what ? new Date(lease.until).getTime() - now : 0;
+    if (remainingMs > 0 && remainingMs <= leaseMs) return false;
+    const until = new Date(now + leaseMs).toISOString();
+    await storeProgress(trx, name, JSON.stringify({ what, until } satisfies z.infer<typeof leaseSchema>));
     return true;
   });
 }
 
 /** Runs some checks on one snapshot of the data; without `recount` over everything. */
-function look(deps: Deps, recount: Recount | null, only?: ReadonlySet<CheckName>): Promise<Verdict[]> {
+function runSelectedChecks(
+  deps: Deps,
+  recount: Recount | null,
+  selectedNames?: ReadonlySet<CheckName>,
+): Promise<Verdict[]> {
   const { db, settings, vault, clock } = deps;
-  const signal = db.kind === 'postgres' ? AbortSignal.timeout(patienceMs) : undefined;
-  const wanted = { ...(only && { only }), recount, vault, now: clock() };
-  return snapshot(db, async (trx) => verdictsOf(await runChecks(trx, settings.timeZone, wanted)), signal);
+  const signal = db.kind === 'postgres' ? AbortSignal.timeout(statementTimeoutMs) : undefined;
+  const options = { ...(selectedNames && { selectedNames }), recount, vault, now: clock() };
+  return snapshot(db, async (trx) => toVerdicts(await runChecks(trx, settings.timeZone, options)), signal);
 }
 
-const wrongOf = (checks: readonly { name: string; ok: boolean }[] | null) =>
+const failedNamesOf = (checks: readonly { name: string; ok: boolean }[] | null) =>
   (checks ?? []).filter(({ ok }) => !ok).map(({ name }) => name);
 
-async function checkAll(
+async function runAndStoreChecks(
   deps: Deps,
   request: () => WriteRequest,
   onDate: string,
@@ -104,20 +108,22 @@ async function checkAll(
   const { db, clock } = deps;
   const at = clock().toISOString();
   // SQLite recounts in threads without a time limit; PostgreSQL ends a long statement, so a command recounts there.
-  const kept = db.kind === 'sqlite' ? null : await lastRecount(db.kysely);
-  const wrongBefore = last?.state === 'failed' ? (last.checks ?? []).filter(({ ok }) => !ok) : [];
-  const wasWrong = wasRecounted(last, kept) ? [] : knownOf(wrongBefore.map(({ name }) => name));
-  const looked = await lookAgain(deps, kept, wasWrong);
+  const lastFullRecount = db.kind === 'sqlite' ? null : await readLastRecount(db.kysely);
+  const failedBefore = last?.state === 'failed' ? (last.checks ?? []).filter(({ ok }) => !ok) : [];
+  const failedBeforeNames = wasFullyRecountedSince(last, lastFullRecount)
+    ? []
+    : knownCheckNames(failedBefore.map(({ name }) => name));
+  const verdicts = await rerunChecks(deps, lastFullRecount, failedBeforeNames);
   // Failed checks that only a later version knows stay failed.
-  const checks = [...looked, ...wrongBefore.filter(({ name }) => looked.every((one) => one.name !== name))];
-  const wrong = wrongOf(checks);
+  const checks = [...verdicts, ...failedBefore.filter(({ name }) => verdicts.every((one) => one.name !== name))];
+  const wrong = failedNamesOf(checks);
   const state = wrong.length === 0 ? ('passed' as const) : ('failed' as const);
   await transact(deps, request(), async (context) => {
-    if (db.kind === 'sqlite') await keepRecount(context.trx, { at, wrong: knownOf(wrong) });
-    const values = { onDate, state, failedChecks: wrong.length, isFull: kept === null, checks };
-    const { id } = await createRecord(context, table, {}, values);
+    if (db.kind === 'sqlite') await storeRecount(context.trx, { at, failedChecks: knownCheckNames(wrong) });
+    const values = { onDate, state, failedChecks: wrong.length, isFull: lastFullRecount === null, checks };
+    const { id } = await createRecord(context, checkRunsTable, {}, values);
     // Only the last night has an open notice.
-    await settleAll(context);
+    await clearNotices(context);
     if (state === 'failed') context.notices.push({ kind, id, mayAct: () => true });
   });
   if (state === 'failed')
@@ -125,61 +131,72 @@ async function checkAll(
 }
 
 /** Whether everything was recounted since the run: that recount then decides about checks that failed before. */
-const wasRecounted = (last: CheckRun | undefined, kept: Recount | null) =>
-  last !== undefined && kept !== null && kept.at > (last.recheckedAt ?? last.createdAt);
+const wasFullyRecountedSince = (last: CheckRun | undefined, lastFullRecount: Recount | null) =>
+  last !== undefined && lastFullRecount !== null && lastFullRecount.at > (last.recheckedAt ?? last.createdAt);
 
 /**
  * Runs all checks; those that failed before run over everything, as tonight's partial read may cover other rows. If
  * that takes too long they are left out of the result: they are not known to pass.
  */
-async function lookAgain(deps: Deps, kept: Recount | null, wasWrong: readonly CheckName[]): Promise<Verdict[]> {
-  if (kept === null || wasWrong.length === 0) return look(deps, kept);
+async function rerunChecks(
+  deps: Deps,
+  lastFullRecount: Recount | null,
+  failedBeforeNames: readonly CheckName[],
+): Promise<Verdict[]> {
+  if (lastFullRecount === null || failedBeforeNames.length === 0) return runSelectedChecks(deps, lastFullRecount);
   try {
-    return await look(deps, { ...kept, wrong: [...kept.wrong, ...wasWrong] });
+    return await runSelectedChecks(deps, {
+      ...lastFullRecount,
+      failedChecks: [...lastFullRecount.failedChecks, ...failedBeforeNames],
+    });
   } catch (error) {
     logFailure(deps, 'checks', error);
-    return look(deps, kept, new Set(checkNames.filter((name) => !wasWrong.includes(name))));
+    return runSelectedChecks(
+      deps,
+      lastFullRecount,
+      new Set(checkNames.filter((name) => !failedBeforeNames.includes(name))),
+    );
   }
 }
 
-const knownOf = (names: readonly string[]): CheckName[] => checkNames.filter((name) => names.includes(name));
+const knownCheckNames = (names: readonly string[]): CheckName[] => checkNames.filter((name) => names.includes(name));
 
 /** Withdraws the notices of earlier nights. */
-async function settleAll({ trx, settled }: WriteContext): Promise<void> {
-  const waiting = await trx
+async function clearNotices({ trx, clearedNotices: settled }: WriteContext): Promise<void> {
+  const openNotices = await trx
     .selectFrom(notifications.table)
     .select('recordId')
     .distinct()
     .where('archived', '=', 0)
     .where('kind', '=', kind)
     .execute();
-  settled.push(...waiting.map(({ recordId }) => ({ kind, id: String(recordId) }) as const));
+  settled.push(...openNotices.map(({ recordId }) => ({ kind, id: String(recordId) }) as const));
 }
 
 /** Runs the failed checks again, over everything. Returns whether they pass now. */
-async function recheck(deps: Deps, request: () => WriteRequest, last: CheckRun): Promise<boolean> {
+async function recheckFailedRun(deps: Deps, request: () => WriteRequest, last: CheckRun): Promise<boolean> {
   const now = deps.clock().getTime();
   const since = now - new Date(last.recheckedAt ?? last.createdAt).getTime();
-  if (since >= 0 && since < recheckMs) return false;
-  if (!(await takeTurn(deps, `again ${last.onDate}`))) return false;
-  const wrong = wrongOf(last.checks);
-  const known = knownOf(wrong);
-  const kept = await lastRecount(deps.db.kysely);
-  const found = wasRecounted(last, kept)
-    ? known.map((name) => ({ name, ok: kept?.wrong.includes(name) === false, faults: [] }))
-    : await look(deps, null, new Set(known));
+  if (since >= 0 && since < recheckIntervalMs) return false;
+  if (!(await acquireLease(deps, `again ${last.onDate}`))) return false;
+  const wrong = failedNamesOf(last.checks);
+  const known = knownCheckNames(wrong);
+  const lastFullRecount = await readLastRecount(deps.db.kysely);
+  const verdicts = wasFullyRecountedSince(last, lastFullRecount)
+    ? known.map((name) => ({ name, ok: lastFullRecount?.failedChecks.includes(name) === false, faults: [] }))
+    : await runSelectedChecks(deps, null, new Set(known));
   // This version cannot tell whether a check of a later version passes.
-  const isRight = known.length === wrong.length && found.every(({ ok }) => ok);
+  const isFixed = known.length === wrong.length && verdicts.every(({ ok }) => ok);
   await transact(deps, request(), async (context) => {
-    const before = await holdRecord(context, table, last.id);
+    const before = await lockRecord(context, checkRunsTable, last.id);
     if (before.state !== 'failed') return;
-    const columns = table.encode({ recheckedAt: context.at, state: isRight ? 'fixed' : 'failed' });
-    if (!isRight) {
+    const columns = checkRunsTable.encode({ recheckedAt: context.at, state: isFixed ? 'fixed' : 'failed' });
+    if (!isFixed) {
       await context.trx.updateTable(checkRuns.table).set(columns).where('id', '=', last.id).execute();
       return;
     }
-    await changeHeld(context, table, before, { action: 'fix', columns });
-    context.settled.push({ kind, id: last.id });
+    await saveLocked(context, checkRunsTable, before, { action: 'fix', columns });
+    context.clearedNotices.push({ kind, id: last.id });
   });
-  return isRight;
+  return isFixed;
 }

@@ -1,14 +1,14 @@
 import { declaredNames } from '../../contract/values';
 import { checkNames, type CheckName } from '../../contract/money/checks';
 import { sales } from '../../contract/money/sales';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import { checkErasures } from '../erasure/check';
 import { checkDeposits } from '../deposits/check';
 import { checkGiftCards } from '../giftcards/check';
 import { checkInvestments } from '../investments/check';
 import { ledgerChecks, type Check } from '../ledger/check';
 import { checkLedgerDays } from '../ledger/days';
-import { latelyOf, type Lately, type Recount } from '../ledger/recounted';
+import { computeRecheckWindow, type RecheckWindow, type Recount } from '../ledger/recounted';
 import { checkLiquidations } from '../liquidations/check';
 import { checkPeriods } from '../periods/check';
 import { checkSalesByDay } from '../reports/sales/check';
@@ -17,33 +17,39 @@ import { checkSeals } from '../seals/check';
 import { checkAccountDays } from '../users/check';
 import type { Vault } from '../vault';
 
-interface Part {
+interface CheckGroup {
   names: readonly CheckName[];
-  /** `timeZone`: the platform's. `lately`: what was recounted before it is read only in part. */
-  look(db: Queries, timeZone: string, lately: Lately | null, vault: Vault | undefined, now: Date): Promise<Check[]>;
+  /** `timeZone`: the platform's. `recheckWindow`: what was recounted before it is read only in part. */
+  run(
+    db: KyselyDb,
+    timeZone: string,
+    recheckWindow: RecheckWindow | null,
+    vault: Vault | undefined,
+    now: Date,
+  ): Promise<Check[]>;
 }
 
-const parts: readonly Part[] = [
-  ...declaredNames(ledgerChecks).map((name): Part => ({
+const checkGroups: readonly CheckGroup[] = [
+  ...declaredNames(ledgerChecks).map((name): CheckGroup => ({
     names: [name],
-    look: async (db, _, lately) => [{ name, faults: await ledgerChecks[name](db, lately) }],
+    run: async (db, _, recheckWindow) => [{ name, faults: await ledgerChecks[name](db, recheckWindow) }],
   })),
-  { names: ['ledgerByDayAgrees'], look: checkLedgerDays },
-  { names: ['depositsAgree'], look: checkDeposits },
-  { names: ['investmentsAgree'], look: checkInvestments },
-  { names: ['giftCardsAgree'], look: checkGiftCards },
-  { names: ['payablesAgree', 'liquidationsAgree'], look: checkLiquidations },
-  { names: ['salesAgree', 'accountsCount'], look: checkSales },
-  { names: ['salesByDayAgree'], look: checkSalesByDay },
-  { names: ['accountsByDayAgree'], look: checkAccountDays },
-  { names: ['sealsAgree'], look: (db, _, lately, vault) => checkSeals(db, lately, vault) },
-  { names: ['periodsAgree'], look: (db, _, lately) => checkPeriods(db, lately) },
-  { names: ['erasuresEnd'], look: (db, _, __, ___, now) => checkErasures(db, now) },
+  { names: ['ledgerByDayAgrees'], run: checkLedgerDays },
+  { names: ['depositsAgree'], run: checkDeposits },
+  { names: ['investmentsAgree'], run: checkInvestments },
+  { names: ['giftCardsAgree'], run: checkGiftCards },
+  { names: ['payablesAgree', 'liquidationsAgree'], run: checkLiquidations },
+  { names: ['salesAgree', 'accountsCount'], run: checkSales },
+  { names: ['salesByDayAgree'], run: checkSalesByDay },
+  { names: ['accountsByDayAgree'], run: checkAccountDays },
+  { names: ['sealsAgree'], run: (db, _, recheckWindow, vault) => checkSeals(db, recheckWindow, vault) },
+  { names: ['periodsAgree'], run: (db, _, recheckWindow) => checkPeriods(db, recheckWindow) },
+  { names: ['erasuresEnd'], run: (db, _, __, ___, now) => checkErasures(db, now) },
 ];
 
-interface Wanted {
+interface CheckOptions {
   /** All checks if absent. */
-  only?: ReadonlySet<CheckName>;
+  selectedNames?: ReadonlySet<CheckName>;
   /** Reads what was recounted only in part; checks that failed in that recount read everything. */
   recount?: Recount | null;
   now?: Date;
@@ -56,28 +62,28 @@ interface Wanted {
  * snapshot of the data: a transaction. `timeZone`: the platform's.
  */
 export async function runChecks(
-  db: Queries,
+  db: KyselyDb,
   timeZone: string,
-  { only = new Set(checkNames), recount = null, now = new Date(), vault }: Wanted = {},
+  { selectedNames: only = new Set(checkNames), recount = null, now = new Date(), vault }: CheckOptions = {},
 ): Promise<Check[]> {
-  const lately = recount && latelyOf(recount, await firstWritten(db), now);
-  const found: Check[] = [];
-  for (const { names, look } of parts) {
+  const recheckWindow = recount && computeRecheckWindow(recount, await readFirstSaleTime(db), now);
+  const results: Check[] = [];
+  for (const { names, run: look } of checkGroups) {
     if (!names.some((name) => only.has(name))) continue;
-    const wasWrong = names.some((name) => recount?.wrong.includes(name));
-    found.push(...(await look(db, timeZone, wasWrong ? null : lately, vault, now)));
+    const failedInRecount = names.some((name) => recount?.failedChecks.includes(name));
+    results.push(...(await look(db, timeZone, failedInRecount ? null : recheckWindow, vault, now)));
   }
-  return found.filter(({ name }) => only.has(name));
+  return results.filter(({ name }) => only.has(name));
 }
 
 export interface Verdict extends Check {
   ok: boolean;
 }
 
-export const verdictsOf = (found: readonly Check[]): Verdict[] =>
-  found.map(({ name, faults }) => ({ name, ok: faults.length === 0, faults }));
+export const toVerdicts = (results: readonly Check[]): Verdict[] =>
+  results.map(({ name, faults }) => ({ name, ok: faults.length === 0, faults }));
 
-async function firstWritten(db: Queries): Promise<string> {
+async function readFirstSaleTime(db: KyselyDb): Promise<string> {
   const row = await db
     .selectFrom(sales.table)
     .select('createdAt')

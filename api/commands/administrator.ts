@@ -4,7 +4,7 @@ import { Problem } from '../problem';
 import { systemRequest } from '../system';
 import { addAdministrator, type Addition, type NewAdministrator } from '../users/firstAdministrator';
 import { restoreAccessNow } from '../users/restoreAccess';
-import { readSettings, Refused, runCommand, say } from './command';
+import { readServerEnvironment, CommandError, runCommand, printLine } from './command';
 import { openInstallation } from './installation';
 
 const usage =
@@ -13,13 +13,13 @@ const usage =
   '--even-so: although there are administrators, of whom none can sign in, or none may approve what another asks for.\n' +
   'restore: removes the password and the second factor of an administrator, and mails them how to set a password.';
 
-interface Wanted {
+interface Arguments {
   verb: 'add' | 'restore';
   administrator: NewAdministrator;
   evenSo: boolean;
 }
 
-function readArguments(): Wanted {
+function readArguments(): Arguments {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
@@ -27,11 +27,11 @@ function readArguments(): Wanted {
     });
     const [verb, email, ...more] = positionals;
     const language = languages.find((one) => one === (values.language ?? 'es'));
-    if ((verb !== 'add' && verb !== 'restore') || !email || more.length > 0 || !language) throw new Refused(usage);
+    if ((verb !== 'add' && verb !== 'restore') || !email || more.length > 0 || !language) throw new CommandError(usage);
     const displayName = values.name ?? email.replace(/@.*/, '');
     return { verb, administrator: { email, displayName, language }, evenSo: values['even-so'] === true };
   } catch {
-    throw new Refused(usage);
+    throw new CommandError(usage);
   }
 }
 
@@ -59,26 +59,27 @@ const outcomes: Readonly<Record<Addition, { isDone: boolean; sentence: string }>
  */
 await runCommand(async () => {
   const { verb, administrator, evenSo } = readArguments();
-  const { deps, tables, close } = await openInstallation(readSettings());
+  const { deps, tables, close } = await openInstallation(readServerEnvironment());
   try {
     let isMailed = true;
     const request = systemRequest(deps, (what, error) => {
       isMailed = false;
-      say(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+      printLine(`${what}: ${error instanceof Error ? error.message : String(error)}`);
     });
     if (verb === 'restore') {
       const { email } = administrator;
       if (!(await restoreAccessNow(deps, tables, request, email)))
-        throw new Refused(`${email} is no administrator who may come in: nothing was changed.`);
-      if (!isMailed) throw new Refused(`${email} may come in again, but the mail was not sent: run this again.`);
-      say(`${email} may come in again: a mail was sent with which they set their password.`);
+        throw new CommandError(`${email} is no administrator who may come in: nothing was changed.`);
+      if (!isMailed) throw new CommandError(`${email} may come in again, but the mail was not sent: run this again.`);
+      printLine(`${email} may come in again: a mail was sent with which they set their password.`);
       return;
     }
     const addition = await addAdministrator(deps, tables, request, administrator, { evenSo });
-    if (!isMailed) throw new Refused(`${administrator.email} is added, but the mail was not sent: run this again.`);
+    if (!isMailed)
+      throw new CommandError(`${administrator.email} is added, but the mail was not sent: run this again.`);
     const { isDone, sentence } = outcomes[addition];
-    if (!isDone) throw new Refused(`${administrator.email} ${sentence}`);
-    say(`${administrator.email} ${sentence}`);
+    if (!isDone) throw new CommandError(`${administrator.email} ${sentence}`);
+    printLine(`${administrator.email} ${sentence}`);
   } catch (error) {
     throw error instanceof Problem ? refusal(administrator, error) : error;
   } finally {
@@ -86,12 +87,12 @@ await runCommand(async () => {
   }
 });
 
-function refusal({ email }: NewAdministrator, problem: Problem): Refused {
+function refusal({ email }: NewAdministrator, problem: Problem): CommandError {
   const { violations = [] } = problem.details;
   const { cause } = problem;
   const details = [
     ...violations.map(({ field, code }) => `${field}: ${code}`),
     ...(cause instanceof Error ? [cause.message] : []),
   ];
-  return new Refused(`${email} was not added: ${[problem.code, ...details].join(', ')}.`, { cause: problem });
+  return new CommandError(`${email} was not added: ${[problem.code, ...details].join(', ')}.`, { cause: problem });
 }

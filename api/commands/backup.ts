@@ -8,9 +8,16 @@ import type { Environment } from '../hosts/environment';
 import { openImages } from '../hosts/services';
 import type { Deps } from '../http/context';
 import { databaseName, describeFile, imagePath, manifestName, type Manifest } from './backupFormat';
-import { openExisting, readFolder, readSettings, Refused, runCommand, say } from './command';
-import { assertOpens, openKeptVault, sealWithEach } from './keys';
-import { runOnPostgres } from './postgresPrograms';
+import {
+  openExistingDatabase,
+  readFolderArgument,
+  readServerEnvironment,
+  CommandError,
+  runCommand,
+  printLine,
+} from './command';
+import { assertVaultOpensData, openExistingVault, sealWithEachKey } from './keys';
+import { runPostgresProgram } from './postgresPrograms';
 
 const usage = 'Usage: npm run backup -- FOLDER (which is made; a backup is a folder of its own in it)';
 
@@ -21,30 +28,30 @@ type Installation = Pick<Deps, 'db' | 'vault' | 'images'>;
  * upgrade too: the database is read without migrating it.
  */
 await runCommand(async () => {
-  const parent = readFolder(usage);
-  const environment = readSettings();
-  const db = await openExisting(environment);
+  const parent = readFolderArgument(usage);
+  const environment = readServerEnvironment();
+  const db = await openExistingDatabase(environment);
   try {
-    const vault = await openKeptVault(environment);
-    await assertOpens(vault, db);
+    const vault = await openExistingVault(environment);
+    await assertVaultOpensData(vault, db);
     const installation = { db, vault, images: await openImages(environment) };
     const madeAt = new Date().toISOString();
     const folder = join(resolve(parent), `sobremesa-${madeAt.replaceAll(':', '-')}`);
     // A partial backup must never be mistaken for a complete one.
     const partial = `${folder}.partial`;
     try {
-      const { images, missing } = await write(partial, environment, installation, madeAt);
+      const { images, missing } = await writeBackup(partial, environment, installation, madeAt);
       await rename(partial, folder);
-      say(`${folder}: the database and ${images} pictures and documents.`);
+      printLine(`${folder}: the database and ${images} pictures and documents.`);
       if (missing.length > 0)
-        throw new Refused(
+        throw new CommandError(
           `Records hold pictures or documents that are missing where they are kept, and in the backup: ${missing.join(', ')}.`,
         );
     } catch (error) {
       await rm(partial, { recursive: true, force: true });
       throw error;
     }
-    say(
+    printLine(
       'Keep the encryption key apart from it (ENCRYPTION_KEY, or encryption.key in DATA_DIR): neither is of use alone.',
     );
   } finally {
@@ -53,7 +60,7 @@ await runCommand(async () => {
 });
 
 /** Returns the number of images and documents, and those missing from the store. */
-async function write(
+async function writeBackup(
   folder: string,
   environment: Environment,
   installation: Installation,
@@ -67,7 +74,7 @@ async function write(
   const database = join(folder, databaseName[db.kind]);
   if (environment.databaseUrl === undefined) await sql`vacuum into ${sql.lit(database)}`.execute(db.kysely);
   else
-    await runOnPostgres('pg_dump', environment.databaseUrl, [
+    await runPostgresProgram('pg_dump', environment.databaseUrl, [
       '--format=custom',
       '--no-owner',
       '--no-privileges',
@@ -83,7 +90,7 @@ async function write(
     database: db.kind,
     version: await versionOf(db),
     steps: await stepsOf(db),
-    sealed: await sealWithEach(environment, vault),
+    sealed: await sealWithEachKey(environment, vault),
     images: Object.fromEntries(images),
     files,
   };

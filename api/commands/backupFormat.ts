@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { UploadType } from '../../contract/images';
 import type { DatabaseKind } from '../db/database';
 import { isUuid } from '../engine/id';
-import { Refused } from './command';
+import { CommandError } from './command';
 
 /** Content of `manifest.json`. A backup is a folder with everything of an installation except its encryption key. */
 export interface Manifest {
@@ -42,18 +42,20 @@ export async function describeFile(path: string): Promise<{ bytes: number; sha25
 /** Reads the manifest of a backup and verifies that every file is complete. Throws `Refused`. */
 export async function readBackup(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
-    throw new Refused(`${folder} is no backup: it has no ${manifestName}. (An interrupted one ends in .partial.)`);
+    throw new CommandError(`${folder} is no backup: it has no ${manifestName}. (An interrupted one ends in .partial.)`);
   });
   const manifest = parseManifest(folder, text);
-  if (manifest.format !== 1) throw new Refused(`${folder} was made by a newer version: restore it with that one.`);
-  const wanted = [databaseName[manifest.database], ...Object.keys(manifest.images).map(imagePath)];
-  const unknown = wanted.find((path) => !Object.hasOwn(manifest.files, path));
+  if (manifest.format !== 1) throw new CommandError(`${folder} was made by a newer version: restore it with that one.`);
+  const expectedPaths = [databaseName[manifest.database], ...Object.keys(manifest.images).map(imagePath)];
+  const unknown = expectedPaths.find((path) => !Object.hasOwn(manifest.files, path));
   if (unknown !== undefined || !Object.keys(manifest.images).every(isUuid))
-    throw new Refused(`${join(folder, manifestName)} is damaged: this backup cannot be restored.`);
+    throw new CommandError(`${join(folder, manifestName)} is damaged: this backup cannot be restored.`);
   for (const [path, expected] of Object.entries(manifest.files)) {
     const found = await describeFile(join(folder, path)).catch(() => null);
     if (found?.sha256 !== expected.sha256)
-      throw new Refused(`${join(folder, path)} is ${found ? 'damaged' : 'missing'}: this backup cannot be restored.`);
+      throw new CommandError(
+        `${join(folder, path)} is ${found ? 'damaged' : 'missing'}: this backup cannot be restored.`,
+      );
   }
   return manifest;
 }
@@ -62,6 +64,6 @@ function parseManifest(folder: string, text: string): Manifest {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refused(`${join(folder, manifestName)} is damaged: this backup cannot be restored.`);
+    throw new CommandError(`${join(folder, manifestName)} is damaged: this backup cannot be restored.`);
   }
 }

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '../db/database';
-import { readDatabaseError } from '../db/errors';
+import { classifyDatabaseError } from '../db/errors';
 import { NewerDatabase } from '../db/newer';
 import { NotMigrated } from '../db/version';
-import { exists, fileOf, openAsIs, restrictNewFiles } from '../hosts/data';
+import { exists, databaseFileOf, openUnmigrated, restrictNewFiles } from '../hosts/data';
 import { readEnvironment, type Environment } from '../hosts/environment';
-import { reasonOf, StartRefused } from '../hosts/startRefused';
+import { errorCodeOf, StartRefused } from '../hosts/startRefused';
 
-export const say = (line: string) => void process.stdout.write(`${line}\n`);
+export const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** An error shown to the user of a command as one sentence. */
-export class Refused extends Error {
+export class CommandError extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);
     this.name = 'Refused';
@@ -23,25 +23,26 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.stderr.write(`${errorMessageOf(error)}\n`);
     process.exitCode = 1;
   }
 }
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof Refused || error instanceof StartRefused) return error.message;
+function errorMessageOf(error: unknown): string {
+  if (error instanceof CommandError || error instanceof StartRefused) return error.message;
   if (error instanceof NotMigrated || error instanceof NewerDatabase) return `Not done: ${error.message}.`;
-  if (readDatabaseError(error)?.kind === 'unavailable') return `The database cannot be used (${reasonOf(error)}).`;
+  if (classifyDatabaseError(error)?.kind === 'unavailable')
+    return `The database cannot be used (${errorCodeOf(error)}).`;
   // File system errors are readable as they are.
   if (error instanceof Error && 'code' in error && 'syscall' in error) return `${error.message}.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** Reads the command's only argument, a folder. Throws `Refused` with `usage`. */
-export function readFolder(usage: string): string {
+export function readFolderArgument(usage: string): string {
   const { positionals } = readPositionals(usage);
   const [folder] = positionals;
-  if (folder === undefined || positionals.length > 1) throw new Refused(usage);
+  if (folder === undefined || positionals.length > 1) throw new CommandError(usage);
   return folder;
 }
 
@@ -50,7 +51,7 @@ export function readFlag(name: string, usage: string): boolean {
   try {
     return parseArgs({ options: { [name]: { type: 'boolean' } }, allowPositionals: true }).values[name] === true;
   } catch {
-    throw new Refused(usage);
+    throw new CommandError(usage);
   }
 }
 
@@ -58,12 +59,12 @@ function readPositionals(usage: string) {
   try {
     return parseArgs({ allowPositionals: true });
   } catch {
-    throw new Refused(usage);
+    throw new CommandError(usage);
   }
 }
 
 /** Reads the server's settings for a command on the same machine. Throws `StartRefused`. */
-export function readSettings(): Environment {
+export function readServerEnvironment(): Environment {
   return readEnvironment(process.env);
 }
 
@@ -71,9 +72,9 @@ export function readSettings(): Environment {
  * Opens an installation's database without migrating it, while a server may be using it, and without a statement
  * timeout. Throws `Refused` if there is none.
  */
-export async function openExisting(environment: Environment): Promise<Database> {
-  const file = fileOf(environment);
+export async function openExistingDatabase(environment: Environment): Promise<Database> {
+  const file = databaseFileOf(environment);
   if (environment.databaseUrl === undefined && !(await exists(file)))
-    throw new Refused(`There is no ${file}: set DATA_DIR to the folder of the server, or DATABASE_URL.`);
-  return openAsIs({ ...environment, database: { ...environment.database, statementTimeoutMs: 0 } });
+    throw new CommandError(`There is no ${file}: set DATA_DIR to the folder of the server, or DATABASE_URL.`);
+  return openUnmigrated({ ...environment, database: { ...environment.database, statementTimeoutMs: 0 } });
 }

@@ -1,5 +1,5 @@
 import { resources } from '../../contract/resources';
-import { createIds } from '../engine/id';
+import { createIdGenerator } from '../engine/id';
 import { tablesOf, type Table } from '../engine/table';
 import { openData } from '../hosts/data';
 import { openVault } from '../hosts/encryption';
@@ -7,12 +7,12 @@ import type { Environment } from '../hosts/environment';
 import { openIdentity, openImages } from '../hosts/services';
 import type { Deps } from '../http/context';
 import { CostlySlots } from '../http/costly';
-import { counting } from '../http/counting';
+import { createRateLimiter } from '../http/counting';
 import { Problem } from '../problem';
 import { productRules } from '../rules';
 import { settingsReader } from '../settings/inForce';
-import { byChance } from '../vault';
-import { say } from './command';
+import { secureRandom } from '../vault';
+import { printLine } from './command';
 
 export interface Installation {
   deps: Deps;
@@ -25,11 +25,11 @@ export interface Installation {
  * operator's authority, without permission checks. Throws `StartRefused`.
  */
 export async function openInstallation(environment: Environment): Promise<Installation> {
-  const db = await openData(environment, undefined, say);
+  const db = await openData(environment, undefined, printLine);
   try {
     const clock = () => new Date();
     const vault = await openVault(environment);
-    const { port: identity } = await openIdentity(environment, db, vault, say);
+    const { port: identity } = await openIdentity(environment, db, vault, printLine);
     const deps: Deps = {
       db,
       identity,
@@ -38,12 +38,12 @@ export async function openInstallation(environment: Environment): Promise<Instal
       clock,
       settings: environment.settings,
       readSettings: settingsReader(environment.settings, resources),
-      log: say,
+      log: printLine,
       hasNotifications: true,
-      newId: createIds(clock),
-      random: byChance,
+      newId: createIdGenerator(clock),
+      random: secureRandom,
       live: { publish: () => Promise.resolve() },
-      count: counting({ clock }),
+      rateLimiter: createRateLimiter({ clock }),
       costly: new CostlySlots(),
       admit: () => Promise.reject(new Problem('auth.tokenMissing')),
     };

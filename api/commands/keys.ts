@@ -8,26 +8,26 @@ import { exists } from '../hosts/data';
 import { openVault } from '../hosts/encryption';
 import type { Environment } from '../hosts/environment';
 import { createVault, type Vault } from '../vault';
-import { Refused } from './command';
+import { CommandError } from './command';
 
 /** An arbitrary text, sealed to test whether a key opens it. */
 const sealedText = 'sobremesa backup';
 
 /** Opens the vault with the installation's existing key. Throws `Refused` where the server would create a new key. */
-export async function openKeptVault(environment: Environment): Promise<Vault> {
+export async function openExistingVault(environment: Environment): Promise<Vault> {
   const file = join(resolve(environment.dataDir), 'encryption.key');
   if (environment.encryptionKey === undefined && !(await exists(file)))
-    throw new Refused(`There is no ${file}: put it back, or set ENCRYPTION_KEY.`);
+    throw new CommandError(`There is no ${file}: put it back, or set ENCRYPTION_KEY.`);
   return openVault(environment);
 }
 
 /** Returns a text sealed with each key of the installation: opening all of them proves possession of every key. */
-export async function sealWithEach(environment: Environment, vault: Vault): Promise<string[]> {
+export async function sealWithEachKey(environment: Environment, vault: Vault): Promise<string[]> {
   const keys = environment.encryptionKey?.split(',').map((key) => createVault(key.trim())) ?? [vault];
   return Promise.all(keys.map((key) => key.seal(sealedText)));
 }
 
-export async function opensAll(vault: Vault, sealed: readonly string[]): Promise<boolean> {
+export async function canOpenAll(vault: Vault, sealed: readonly string[]): Promise<boolean> {
   const opened = await Promise.all(sealed.map((one) => vault.open(one).catch(() => null)));
   return opened.every((text) => text === sealedText);
 }
@@ -43,10 +43,10 @@ function sealedColumns(fields: Fields, prefix = ''): string[] {
  * Verifies that the vault opens the database's sealed texts: one per key and column. Throws `Refused`. Skips columns
  * that a database of an older version does not have.
  */
-export async function assertOpens(vault: Vault, db: Database): Promise<void> {
+export async function assertVaultOpensData(vault: Vault, db: Database): Promise<void> {
   const existing = await columnsByTable(db.kysely, db.kind);
-  const sealing: readonly Resource[] = resources;
-  for (const { table, fields } of sealing)
+  const sealedResources: readonly Resource[] = resources;
+  for (const { table, fields } of sealedResources)
     for (const column of sealedColumns(fields)) {
       if (!existing.get(table)?.has(column)) continue;
       // The first eight characters of `1.{which key}.{…}` identify the key (api/vault.ts).
@@ -58,7 +58,7 @@ export async function assertOpens(vault: Vault, db: Database): Promise<void> {
         .execute();
       for (const { sealed } of rows)
         await vault.open(sealed).catch((error: unknown) => {
-          throw new Refused(
+          throw new CommandError(
             `The encryption key does not open ${column} of ${table}: set ENCRYPTION_KEY to all the keys of this installation.`,
             { cause: error },
           );

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { resources } from '../../contract/resources';
-import { readDatabaseError } from '../db/errors';
+import { classifyDatabaseError } from '../db/errors';
 import { migrate } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
-import { deriveAll } from '../calendar';
+import { fillMissingProjections } from '../calendar';
 import { readDatabase } from '../hosts/databaseVariables';
 import { StartRefused } from '../hosts/startRefused';
 import { readTimeZone } from '../hosts/variables';
-import { runCommand, say } from './command';
+import { runCommand, printLine } from './command';
 
 /** Attempts to lock tables that others hold briefly. */
 const maxAttempts = 30;
@@ -29,16 +29,16 @@ async function run(): Promise<void> {
   try {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await migrate(db, resources, say);
-        await deriveAll(db, resources, timeZone, say);
+        await migrate(db, resources, printLine);
+        await fillMissingProjections(db, resources, timeZone, printLine);
         break;
       } catch (error) {
-        if (readDatabaseError(error)?.kind !== 'unavailable' || attempt === maxAttempts) throw error;
-        say(`${error instanceof Error ? error.message : String(error)}: tried again in a moment`);
+        if (classifyDatabaseError(error)?.kind !== 'unavailable' || attempt === maxAttempts) throw error;
+        printLine(`${error instanceof Error ? error.message : String(error)}: tried again in a moment`);
         await pause(pauseMs);
       }
     }
-    say('The database is at the version of this program.');
+    printLine('The database is at the version of this program.');
   } finally {
     await db.close();
   }

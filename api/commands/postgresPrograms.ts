@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Refused } from './command';
+import { CommandError } from './command';
 
 /**
  * Runs a PostgreSQL program on the database at `url`. Passes the password in the environment, since every user of the
  * machine can read arguments. Throws `Refused` with the program's output.
  */
-export async function runOnPostgres(
+export async function runPostgresProgram(
   program: 'pg_dump' | 'pg_restore',
   url: string,
   args: readonly string[],
@@ -19,12 +19,14 @@ export async function runOnPostgres(
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...(password && { PGPASSWORD: password }) },
   });
-  const said: Buffer[] = [];
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+  const stderrChunks: Buffer[] = [];
+  child.stderr.on('data', (chunk: Buffer) => stderrChunks.push(chunk));
   const [status] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT')
-      throw new Refused(`${program} was not found: install the client programs of PostgreSQL, as new as the server.`);
+      throw new CommandError(
+        `${program} was not found: install the client programs of PostgreSQL, as new as the server.`,
+      );
     throw error;
   });
-  if (status !== 0) throw new Refused(`${program} failed: ${Buffer.concat(said).toString().trim()}`);
+  if (status !== 0) throw new CommandError(`${program} failed: ${Buffer.concat(stderrChunks).toString().trim()}`);
 }

@@ -2,21 +2,21 @@ import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { resources } from '../../contract/resources';
-import { deriveAll } from '../calendar';
+import { fillMissingProjections } from '../calendar';
 import type { Database } from '../db/database';
 import { columnsByTable } from '../db/columnsByTable';
 import { migrate } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { snapshot } from '../db/snapshot';
 import { assertKnownSteps } from '../db/version';
-import { copyPrivately, exists, fileOf, openData } from '../hosts/data';
+import { copyPrivately, exists, databaseFileOf, openData } from '../hosts/data';
 import type { Environment } from '../hosts/environment';
 import { openImages } from '../hosts/services';
 import { runChecks } from '../checks/run';
 import { databaseName, imagePath, readBackup, type Manifest } from './backupFormat';
-import { readFolder, readSettings, Refused, runCommand, say } from './command';
-import { openKeptVault, opensAll } from './keys';
-import { runOnPostgres } from './postgresPrograms';
+import { readFolderArgument, readServerEnvironment, CommandError, runCommand, printLine } from './command';
+import { openExistingVault, canOpenAll } from './keys';
+import { runPostgresProgram } from './postgresPrograms';
 
 const usage = 'Usage: npm run restore -- BACKUP (the folder that npm run backup made)';
 
@@ -26,39 +26,43 @@ const kindOf = ({ databaseUrl }: Environment) => (databaseUrl === undefined ? 's
 async function assertEmpty(environment: Environment): Promise<void> {
   if (environment.databaseUrl === undefined) {
     // SQLite would replay a leftover journal of another database into the restored file.
-    for (const file of [fileOf(environment), `${fileOf(environment)}-wal`, `${fileOf(environment)}-shm`])
+    for (const file of [
+      databaseFileOf(environment),
+      `${databaseFileOf(environment)}-wal`,
+      `${databaseFileOf(environment)}-shm`,
+    ])
       if (await exists(file))
-        throw new Refused(`${file} is there already: move it away, or set DATA_DIR to another folder.`);
+        throw new CommandError(`${file} is there already: move it away, or set DATA_DIR to another folder.`);
     return;
   }
   const db = openPostgres(environment.databaseUrl, environment.database);
   try {
     if ((await columnsByTable(db.kysely, 'postgres')).size > 0)
-      throw new Refused('The database at DATABASE_URL has tables already: restore into an empty one.');
+      throw new CommandError('The database at DATABASE_URL has tables already: restore into an empty one.');
   } finally {
     await db.close();
   }
 }
 
 async function assertKey(environment: Environment, { sealed }: Manifest): Promise<void> {
-  const vault = await openKeptVault(environment);
-  if (!(await opensAll(vault, sealed)))
-    throw new Refused(
+  const vault = await openExistingVault(environment);
+  if (!(await canOpenAll(vault, sealed)))
+    throw new CommandError(
       'The encryption key is not the one of this backup: set ENCRYPTION_KEY, or put its encryption.key into DATA_DIR. Nothing was restored.',
     );
 }
 
-async function putImages(environment: Environment, folder: string, { images }: Manifest): Promise<void> {
+async function restoreImages(environment: Environment, folder: string, { images }: Manifest): Promise<void> {
   const store = await openImages(environment);
   for (const [id, type] of Object.entries(images))
     await store.put(id, new Uint8Array(await readFile(join(folder, imagePath(id)))), type);
 }
 
 /** Restores the database completely or not at all; on PostgreSQL the migration may still be missing. */
-async function putDatabase(environment: Environment, folder: string): Promise<void> {
+async function restoreDatabase(environment: Environment, folder: string): Promise<void> {
   const { databaseUrl } = environment;
   if (databaseUrl === undefined) {
-    const file = fileOf(environment);
+    const file = databaseFileOf(environment);
     await mkdir(resolve(environment.dataDir), { recursive: true });
     const partial = `${file}.${process.pid}.partial`;
     try {
@@ -70,7 +74,7 @@ async function putDatabase(environment: Environment, folder: string): Promise<vo
     }
     return;
   }
-  await runOnPostgres('pg_restore', databaseUrl, [
+  await runPostgresProgram('pg_restore', databaseUrl, [
     '--single-transaction',
     '--exit-on-error',
     '--no-owner',
@@ -80,10 +84,10 @@ async function putDatabase(environment: Environment, folder: string): Promise<vo
   const db = openPostgres(databaseUrl, { ...environment.database, statementTimeoutMs: 0 });
   try {
     await sql`analyze`.execute(db.kysely);
-    await migrate(db, resources, say);
-    await deriveAll(db, resources, environment.settings.timeZone, say);
+    await migrate(db, resources, printLine);
+    await fillMissingProjections(db, resources, environment.settings.timeZone, printLine);
   } catch (error) {
-    say(
+    printLine(
       'The data are restored. Bring them to this version with npm run migrate, then recount them with npm run check -- --full.',
     );
     throw error;
@@ -92,19 +96,21 @@ async function putDatabase(environment: Environment, folder: string): Promise<vo
   }
 }
 
-async function assertRight(db: Database, environment: Environment, { images }: Manifest): Promise<void> {
+async function assertChecksPass(db: Database, environment: Environment, { images }: Manifest): Promise<void> {
   const { timeZone } = environment.settings;
-  const vault = await openKeptVault(environment);
+  const vault = await openExistingVault(environment);
   const checks = await snapshot(db, (trx) => runChecks(trx, timeZone, { vault }));
   const wrong = checks.filter(({ faults }) => faults.length > 0).map(({ name }) => name);
-  const held = await db.kysely.selectFrom('images').select('id').where('keepUntil', 'is', null).execute();
-  const missing = held.map(({ id }) => id).filter((id) => !Object.hasOwn(images, id));
+  const usedImages = await db.kysely.selectFrom('images').select('id').where('keepUntil', 'is', null).execute();
+  const missing = usedImages.map(({ id }) => id).filter((id) => !Object.hasOwn(images, id));
   if (wrong.length > 0)
-    throw new Refused(
+    throw new CommandError(
       `Restored, but these checks found something wrong (npm run check -- --full says what): ${wrong.join(', ')}.`,
     );
   if (missing.length > 0)
-    throw new Refused(`Restored, but the backup lacks pictures or documents that records hold: ${missing.join(', ')}.`);
+    throw new CommandError(
+      `Restored, but the backup lacks pictures or documents that records hold: ${missing.join(', ')}.`,
+    );
 }
 
 /**
@@ -112,27 +118,30 @@ async function assertRight(db: Database, environment: Environment, { images }: M
  * the money, images and documents. Can be started again after an interruption.
  */
 await runCommand(async () => {
-  const folder = resolve(readFolder(usage));
-  const given = readSettings();
+  const folder = resolve(readFolderArgument(usage));
+  const configured = readServerEnvironment();
   // Checks read the primary, not a replica, and may take long.
-  const environment = { ...given, database: { ...given.database, replicaUrl: undefined, statementTimeoutMs: 0 } };
+  const environment = {
+    ...configured,
+    database: { ...configured.database, replicaUrl: undefined, statementTimeoutMs: 0 },
+  };
   const manifest = await readBackup(folder);
   const { database, madeAt } = manifest;
   if (database !== kindOf(environment))
-    throw new Refused(
+    throw new CommandError(
       `${folder} is a backup of ${database}: ${database === 'postgres' ? 'set' : 'unset'} DATABASE_URL.`,
     );
   assertKnownSteps(manifest.steps);
   await assertEmpty(environment);
   await assertKey(environment, manifest);
   // The database comes last: without it the installation counts as empty.
-  await putImages(environment, folder, manifest);
-  await putDatabase(environment, folder);
-  const db = await openData(environment, undefined, say);
+  await restoreImages(environment, folder, manifest);
+  await restoreDatabase(environment, folder);
+  const db = await openData(environment, undefined, printLine);
   try {
-    await assertRight(db, environment, manifest);
+    await assertChecksPass(db, environment, manifest);
   } finally {
     await db.close();
   }
-  say(`Restored what there was at ${madeAt}. All checks found nothing wrong.`);
+  printLine(`Restored what there was at ${madeAt}. All checks found nothing wrong.`);
 });

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
-import { untyped, type Row, type Transacting } from './database';
-import type { OwnTables } from './tables';
+import { untyped, type Row, type KyselyTransaction } from './database';
+import type { InternalTables } from './tables';
 
-interface Sums<T extends keyof OwnTables> {
+interface Sums<T extends keyof InternalTables> {
   table: T;
   /** Primary key columns. */
-  keys: readonly (keyof OwnTables[T] & string)[];
-  amounts: readonly (keyof OwnTables[T] & string)[];
+  keys: readonly (keyof InternalTables[T] & string)[];
+  amounts: readonly (keyof InternalTables[T] & string)[];
 }
 
 /** Adds amounts to the rows with the same keys and inserts missing rows, in one upsert statement on either database. */
-export async function accumulate<T extends keyof OwnTables>(
-  trx: Transacting,
+export async function addToSums<T extends keyof InternalTables>(
+  trx: KyselyTransaction,
   sums: Sums<T>,
-  rows: readonly (OwnTables[T] & Row)[],
+  rows: readonly (InternalTables[T] & Row)[],
 ): Promise<void> {
   const { table, keys, amounts }: { table: string; keys: readonly string[]; amounts: readonly string[] } = sums;
   const summed = new Map<string, Row>();
   for (const row of rows) {
-    const place = JSON.stringify(keys.map((key) => row[key]));
-    const sum = summed.get(place);
+    const rowKey = JSON.stringify(keys.map((key) => row[key]));
+    const sum = summed.get(rowKey);
     if (sum) for (const amount of amounts) sum[amount] = Number(sum[amount]) + Number(row[amount]);
-    else summed.set(place, { ...row });
+    else summed.set(rowKey, { ...row });
   }
   if (summed.size === 0) return;
   await untyped(trx)

@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
 import { columnsByTable } from './columnsByTable';
-import type { DatabaseKind, Queries } from './database';
-import { erasableIn } from './erasable';
+import type { DatabaseKind, KyselyDb } from './database';
+import { erasableColumnsOf } from './erasable';
 
 /** Runs `fill` with the append-only triggers lifted, so that a migration can fill in a new column. */
-export async function allowingUpdates(
-  db: Queries,
+export async function withUpdatesAllowed(
+  db: KyselyDb,
   kind: DatabaseKind,
   table: string,
   fill: () => Promise<void>,
 ): Promise<void> {
   await dropTriggers(db, kind, table);
   await fill();
-  await appendOnly(db, kind, table);
+  await createAppendOnlyTriggers(db, kind, table);
 }
 
 /** Recreates the triggers of a table, which name its columns. */
-export const renewAppendOnly = (db: Queries, kind: DatabaseKind, table: string): Promise<void> =>
-  allowingUpdates(db, kind, table, async () => {});
+export const recreateAppendOnlyTriggers = (db: KyselyDb, kind: DatabaseKind, table: string): Promise<void> =>
+  withUpdatesAllowed(db, kind, table, async () => {});
 
-export const appendOnlyTriggers: Readonly<Record<DatabaseKind, (table: string) => string[]>> = {
+export const appendOnlyTriggerNames: Readonly<Record<DatabaseKind, (table: string) => string[]>> = {
   sqlite: (table) => [`${table}_no_update`, `${table}_no_delete`],
   postgres: (table) => [`${table}_append_only`, `${table}_no_update`],
 };
 
-async function dropTriggers(db: Queries, kind: DatabaseKind, table: string): Promise<void> {
-  for (const name of appendOnlyTriggers[kind](table))
+async function dropTriggers(db: KyselyDb, kind: DatabaseKind, table: string): Promise<void> {
+  for (const name of appendOnlyTriggerNames[kind](table))
     await sql`drop trigger if exists ${sql.id(name)} ${sql.raw(kind === 'sqlite' ? '' : `on "${table}"`)}`.execute(db);
 }
 
@@ -33,14 +33,14 @@ async function dropTriggers(db: Queries, kind: DatabaseKind, table: string): Pro
  * Makes the database refuse updates and deletes of rows of `table` (docs/business.md, invariant 10). Only the
  * transaction that erases a person may change the personal data in a row, and nothing else of it (decision 72).
  */
-export async function appendOnly(db: Queries, kind: DatabaseKind, table: string): Promise<void> {
+export async function createAppendOnlyTriggers(db: KyselyDb, kind: DatabaseKind, table: string): Promise<void> {
   const existing = await columnsByTable(db, kind);
-  const personal: readonly string[] = existing.get('erasures')?.has('running') ? erasableIn(table) : [];
+  const erasableColumns: readonly string[] = existing.get('erasures')?.has('running') ? erasableColumnsOf(table) : [];
   const refuse = sql.lit(`${table} is append-only`);
   if (kind === 'sqlite') {
-    const others = [...(existing.get(table)?.keys() ?? [])].filter((column) => !personal.includes(column));
+    const others = [...(existing.get(table)?.keys() ?? [])].filter((column) => !erasableColumns.includes(column));
     const when =
-      personal.length === 0
+      erasableColumns.length === 0
         ? sql``
         : sql`when not exists (select 1 from "erasures" where running = 1)
           ${sql.join(
@@ -55,10 +55,10 @@ export async function appendOnly(db: Queries, kind: DatabaseKind, table: string)
   }
   await sql`create or replace function append_only() returns trigger language plpgsql as
     $$ begin raise exception '% is append-only', tg_table_name; end $$`.execute(db);
-  const acts = personal.length === 0 ? 'update or delete or truncate' : 'delete or truncate';
-  await sql`create trigger ${sql.id(`${table}_append_only`)} before ${sql.raw(acts)} on ${sql.table(table)}
+  const operations = erasableColumns.length === 0 ? 'update or delete or truncate' : 'delete or truncate';
+  await sql`create trigger ${sql.id(`${table}_append_only`)} before ${sql.raw(operations)} on ${sql.table(table)}
     for each statement execute function append_only()`.execute(db);
-  if (personal.length === 0) return;
+  if (erasableColumns.length === 0) return;
   await sql`create or replace function erased_only() returns trigger language plpgsql as
     $$ begin
       if not exists (select 1 from "erasures" where running = 1)
@@ -67,5 +67,7 @@ export async function appendOnly(db: Queries, kind: DatabaseKind, table: string)
       return new;
     end $$`.execute(db);
   await sql`create trigger ${sql.id(`${table}_no_update`)} before update on ${sql.table(table)}
-    for each row execute function erased_only(${sql.join(personal.map((column) => sql.lit(column)))})`.execute(db);
+    for each row execute function erased_only(${sql.join(erasableColumns.map((column) => sql.lit(column)))})`.execute(
+    db,
+  );
 }

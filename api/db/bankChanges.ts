@@ -2,12 +2,12 @@ import { isObject } from '../../contract/values';
 import { companies } from '../../contract/catalogs/companies';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { columnTypes } from './columns';
-import { untyped, type DatabaseKind, type Queries, type Row } from './database';
+import { untyped, type DatabaseKind, type KyselyDb, type Row } from './database';
 import { columnsByTable } from './columnsByTable';
 
-const kept = ['bankChangedAt', 'bankChangedBy', 'bankChangedByEmail'];
+const bankChangeColumns = ['bankChangedAt', 'bankChangedBy', 'bankChangedByEmail'];
 /** Columns that every update changes, or that follow from a change of the bank account. */
-const following = new Set([...kept, 'bankSettledAt', 'version', 'updatedAt']);
+const dependentColumns = new Set([...bankChangeColumns, 'bankSettledAt', 'version', 'updatedAt']);
 
 /**
  * Fills in who last changed the bank account of a company, as far as the history of an older database shows. That
@@ -15,19 +15,19 @@ const following = new Set([...kept, 'bankSettledAt', 'version', 'updatedAt']);
  * that nobody else has released money to it: the next payment requires another person.
  */
 export const bankChanges = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const existing = await columnsByTable(db, kind);
     const columns = existing.get(companies.table);
     if (!columns?.has('bank_accountNumber') || !existing.has(auditEvents.table)) return;
     const { text } = columnTypes(kind);
-    for (const name of kept)
+    for (const name of bankChangeColumns)
       if (!columns.has(name)) await db.schema.alterTable(companies.table).addColumn(name, text).execute();
-    const paid = await db
+    const companiesWithAccount = await db
       .selectFrom(companies.table)
       .select('id')
       .where('bank_accountNumber', 'is not', null)
       .execute();
-    for (const { id } of paid) {
+    for (const { id } of companiesWithAccount) {
       const change = await lastChange(db, id);
       if (change)
         await untyped(db)
@@ -43,7 +43,7 @@ export const bankChanges = {
   },
 };
 
-async function lastChange(db: Queries, companyId: string): Promise<Row | undefined> {
+async function lastChange(db: KyselyDb, companyId: string): Promise<Row | undefined> {
   const events = await db
     .selectFrom(auditEvents.table)
     .select(['createdAt', 'actorId', 'actorEmail', 'action', 'before', 'after'])
@@ -56,11 +56,15 @@ async function lastChange(db: Queries, companyId: string): Promise<Row | undefin
 }
 
 function mayChangeAccount({ action, before, after }: Row): boolean {
-  const [was, is] = [before, after].map((said) => {
-    const record: unknown = typeof said === 'string' ? JSON.parse(said) : null;
+  const [oldRecord, newRecord] = [before, after].map((json) => {
+    const record: unknown = typeof json === 'string' ? JSON.parse(json) : null;
     return isObject(record) ? record : {};
   });
-  const differs = (name: string) => JSON.stringify(was?.[name] ?? null) !== JSON.stringify(is?.[name] ?? null);
+  const differs = (name: string) =>
+    JSON.stringify(oldRecord?.[name] ?? null) !== JSON.stringify(newRecord?.[name] ?? null);
   if (differs('bank')) return true;
-  return action === 'update' && !Object.keys({ ...was, ...is }).some((name) => !following.has(name) && differs(name));
+  return (
+    action === 'update' &&
+    !Object.keys({ ...oldRecord, ...newRecord }).some((name) => !dependentColumns.has(name) && differs(name))
+  );
 }

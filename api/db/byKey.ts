@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DatabaseKind, Queries } from './database';
+import type { DatabaseKind, KyselyDb } from './database';
 
 /** Tables whose only columns are their primary key. */
 const tables = ['searchTerms', 'links'];
@@ -8,24 +8,24 @@ const tables = ['searchTerms', 'links'];
  * Rebuilds these tables `without rowid`, which stores them in the order of their key: SQLite stored each row twice, in
  * the table and in the index of its key. PostgreSQL has no such tables.
  */
-export const byKey = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+export const withoutRowid = {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     if (kind !== 'sqlite') return;
-    for (const table of tables) await keepByKey(db, table);
+    for (const table of tables) await rebuildWithoutRowid(db, table);
   },
 };
 
-async function keepByKey(db: Queries, table: string): Promise<void> {
+async function rebuildWithoutRowid(db: KyselyDb, table: string): Promise<void> {
   const { rows } = await sql<{ name: string; sql: string }>`select name, sql from sqlite_master
     where tbl_name = ${table} and sql is not null order by type = 'table' desc`.execute(db);
-  const [made, ...indexes] = rows;
-  if (!made) throw new Error(`there is no table ${table}`);
-  const former = `${table}_by_row`;
-  await db.schema.alterTable(table).renameTo(former).execute();
+  const [tableDefinition, ...indexes] = rows;
+  if (!tableDefinition) throw new Error(`there is no table ${table}`);
+  const oldTable = `${table}_by_row`;
+  await db.schema.alterTable(table).renameTo(oldTable).execute();
   // Indexes stay with a renamed table.
   for (const { name } of indexes) await db.schema.dropIndex(name).execute();
-  await sql.raw(`${made.sql} without rowid`).execute(db);
-  await sql`insert into ${sql.table(table)} select * from ${sql.table(former)}`.execute(db);
-  await db.schema.dropTable(former).execute();
+  await sql.raw(`${tableDefinition.sql} without rowid`).execute(db);
+  await sql`insert into ${sql.table(table)} select * from ${sql.table(oldTable)}`.execute(db);
+  await db.schema.dropTable(oldTable).execute();
   for (const { sql: definition } of indexes) await sql.raw(definition).execute(db);
 }

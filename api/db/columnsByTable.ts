@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { DatabaseKind, Queries, Row } from './database';
+import type { DatabaseKind, KyselyDb, Row } from './database';
 
 /** Returns the columns of each table of our schema; ignores other schemas of the same database. */
-export async function columnsByTable(db: Queries, kind: DatabaseKind): Promise<Map<string, ExistingColumns>> {
+export async function columnsByTable(db: KyselyDb, kind: DatabaseKind): Promise<Map<string, ExistingColumns>> {
   const query =
     kind === 'sqlite'
       ? sql<Row>`select m.name as "table", c.name as "column", (c."notnull" = 1 and c.dflt_value is null) as required

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SelectType } from 'kysely';
 import type { Schema } from './schema';
 
-export type ColumnsOf<T extends keyof Schema> = {
+export type ColumnRefs<T extends keyof Schema> = {
   readonly [C in keyof Schema[T] & string]: RawBuilder<SelectType<Schema[T][C]>>;
 };
 
@@ -10,10 +10,10 @@ export type ColumnsOf<T extends keyof Schema> = {
  * `"d"."amountMinor"`, and a renamed column fails to compile. Without an alias the column is not qualified. Takes a
  * resource, or `{ table: 'payables' }` for a table without a resource.
  */
-export function columnsOf<T extends keyof Schema>(_source: { readonly table: T }, alias?: string): ColumnsOf<T> {
+export function columnRefs<T extends keyof Schema>(_source: { readonly table: T }, alias?: string): ColumnRefs<T> {
   const prefix = alias === undefined ? '' : `${alias}.`;
   // Builds column references on access: the type restricts which names exist.
-  return new Proxy({} as ColumnsOf<T>, {
+  return new Proxy({} as ColumnRefs<T>, {
     get: (_, column) => (typeof column === 'string' ? sql.ref(`${prefix}${column}`) : undefined),
   });
 }

@@ -1,13 +1,13 @@
 import { companies } from '../../contract/catalogs/companies';
 import { countryByCurrency } from '../../contract/countries';
 import { columnTypes } from './columns';
-import type { DatabaseKind, Queries } from './database';
+import type { DatabaseKind, KyselyDb } from './database';
 import { columnsByTable } from './columnsByTable';
 import { currencies } from '../../contract/currencies';
 
 /** Fills in the country of companies in an older database from their currency. */
 export const companyCountries = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const columns = (await columnsByTable(db, kind)).get(companies.table);
     if (!columns || columns.has('country')) return;
     const { text } = columnTypes(kind);

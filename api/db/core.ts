@@ -1,9 +1,9 @@
-import type { DatabaseKind, Queries } from './database';
+import type { DatabaseKind, KyselyDb } from './database';
 import { columnTypes } from './columns';
 
 /** Tables that every resource depends on. */
 export const core = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
 
     await db.schema

@@ -5,15 +5,15 @@ import type { Schema } from './schema';
 /** Value of a column on both databases: text, integer (booleans are 0 and 1) or null. */
 export type SqlValue = string | number | null;
 
-export type Queries = Kysely<Schema>;
-export type Transacting = Transaction<Schema>;
+export type KyselyDb = Kysely<Schema>;
+export type KyselyTransaction = Transaction<Schema>;
 
 /** Row whose columns come from a declaration known only at runtime. */
 export type Row = Record<string, SqlValue>;
 export type Tables = Record<string, Row>;
 
 /** Returns the database typed as the engine uses it for any declared resource: tables and columns by name. */
-export function untyped(db: Queries): Kysely<Tables> {
+export function untyped(db: KyselyDb): Kysely<Tables> {
   // The compiler knows the product's tables; the engine receives its resources at startup.
   return db as unknown as Kysely<Tables>;
 }
@@ -45,9 +45,9 @@ export interface PoolState {
 }
 
 export interface Database {
-  kysely: Queries;
+  kysely: KyselyDb;
   /** For reports, exports and checks, which may lag by some moments: the replica if there is one, else the primary. */
-  replica: Queries;
+  replica: KyselyDb;
   /** Runs transactions that move money one at a time; a waiting one uses no connection that readers need. */
   moneyQueue: Queue;
   kind: DatabaseKind;

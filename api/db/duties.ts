@@ -1,11 +1,11 @@
 import { administrators } from '../../contract/people/accounts';
 import { columnTypes } from './columns';
-import type { DatabaseKind, Queries } from './database';
+import type { DatabaseKind, KyselyDb } from './database';
 import { columnsByTable } from './columnsByTable';
 
 /** Makes administrators from before duties existed owners, since they could do everything. */
 export const ownersOfOldInstallations = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const columns = (await columnsByTable(db, kind)).get(administrators.table);
     if (!columns || columns.has('duties')) return;
     const { text } = columnTypes(kind);

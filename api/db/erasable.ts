@@ -1,7 +1,7 @@
 import type { Schema } from './schema';
 
 /** Personal columns of append-only tables: the only ones an erasure may change (decision 72). */
-export const erasable = {
+export const erasableColumns = {
   auditEvents: ['recordTitle', 'actorEmail', 'actorName', 'before', 'after', 'reason'],
   journals: ['reason'],
   refunds: ['reason'],
@@ -9,7 +9,7 @@ export const erasable = {
 } as const satisfies { [T in keyof Schema]?: readonly (keyof Schema[T])[] };
 
 /** Returns the erasable columns of any table. */
-export function erasableIn(table: string): readonly string[] {
-  const byTable: Readonly<Record<string, readonly string[]>> = erasable;
+export function erasableColumnsOf(table: string): readonly string[] {
+  const byTable: Readonly<Record<string, readonly string[]>> = erasableColumns;
   return byTable[table] ?? [];
 }

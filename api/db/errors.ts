@@ -2,7 +2,7 @@ import { QueueFull } from './queue';
 
 /** Database errors that the API handles. */
 export type DatabaseFault =
-  | { kind: 'duplicate'; /** The column, or the index that names it. */ place: string }
+  | { kind: 'duplicate'; /** The column, or the index that names it. */ constraint: string }
   /** Locked, restarting, unreachable, out of connections, or too many requests wait. */
   | {
       kind: 'unavailable';
@@ -21,10 +21,10 @@ const unavailableInPostgres = /^(08|40|53|57)...$|^55P03$|^25P03$|^25006$/;
 /** Rollback due to a conflict (40…), or a connection that was lost or is refused while the server restarts. */
 const retryableInPostgres = /^08...$|^40(001|P01)$|^57P0[123]$/;
 
-const refused = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+const refusedCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 /** Errors that are reported only after a long wait: not retried. */
-const silent = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN']);
-const unresolved = new Set(['ENOTFOUND', 'EAI_AGAIN']);
+const timeoutCodes = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN']);
+const dnsErrorCodes = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 
 /**
  * The server is shutting down or cannot tell the outcome of a commit: resources, operator, system and internal errors.
@@ -32,9 +32,10 @@ const unresolved = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 const unknownCommit = /^(08|53|57P0|58|XX)|^40003$|^25P03$/;
 
 /** Messages of errors without a code, of sql.js and of pg. The pool reports a timeout with either of the last two. */
-const unavailableInWords = /database is locked|database or disk is full|disk i\/o error/i;
-const timedOutInWords = /timeout exceeded when trying to connect|connection timeout|^timeout expired$/i;
-const lostInWords = /connection terminated|connection error and is not queryable|was closed and is not queryable/i;
+const unavailableMessage = /database is locked|database or disk is full|disk i\/o error/i;
+const timeoutMessage = /timeout exceeded when trying to connect|connection timeout|^timeout expired$/i;
+const lostConnectionMessage =
+  /connection terminated|connection error and is not queryable|was closed and is not queryable/i;
 
 /**
  * Thrown when a commit failed without the server refusing it: whether the transaction was committed is unknown here.
@@ -48,22 +49,22 @@ export class CommitLost extends Error {
 }
 
 /** Classifies an error of libsql, sql.js or pg; returns `null` for one the API does not handle. */
-export function readDatabaseError(error: unknown): DatabaseFault | null {
+export function classifyDatabaseError(error: unknown): DatabaseFault | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof CommitLost || error instanceof QueueFull) return { kind: 'unavailable', retryable: false };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const constraint = 'constraint' in error ? error.constraint : undefined;
-  if (code === '23505') return { kind: 'duplicate', place: String(constraint) };
-  const inSqlite = /UNIQUE constraint failed: (\S+)/.exec(error.message);
-  if (inSqlite) return { kind: 'duplicate', place: inSqlite[1] ?? '' };
-  if (timedOutInWords.test(error.message)) return { kind: 'unavailable', retryable: false };
-  if (silent.has(code)) return { kind: 'unavailable', retryable: false };
+  if (code === '23505') return { kind: 'duplicate', constraint: String(constraint) };
+  const uniqueViolation = /UNIQUE constraint failed: (\S+)/.exec(error.message);
+  if (uniqueViolation) return { kind: 'duplicate', constraint: uniqueViolation[1] ?? '' };
+  if (timeoutMessage.test(error.message)) return { kind: 'unavailable', retryable: false };
+  if (timeoutCodes.has(code)) return { kind: 'unavailable', retryable: false };
   if (isLostConnection(error) || retryableInPostgres.test(code)) return { kind: 'unavailable', retryable: true };
   const isUnavailable =
     unavailableInSqlite.test(code) ||
     unavailableInPostgres.test(code) ||
-    unresolved.has(code) ||
-    unavailableInWords.test(error.message);
+    dnsErrorCodes.has(code) ||
+    unavailableMessage.test(error.message);
   return isUnavailable ? { kind: 'unavailable', retryable: false } : null;
 }
 
@@ -77,7 +78,10 @@ export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
-    /^(08...|57P0[12]|25P03)$/.test(code) || refused.has(code) || silent.has(code) || lostInWords.test(error.message)
+    /^(08...|57P0[12]|25P03)$/.test(code) ||
+    refusedCodes.has(code) ||
+    timeoutCodes.has(code) ||
+    lostConnectionMessage.test(error.message)
   );
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { columnTypes } from './columns';
-import type { DatabaseKind, Queries } from './database';
+import type { DatabaseKind, KyselyDb } from './database';
 
 /**
  * Stores failed attempts in the database, so that neither another instance nor a restart allows guessing a secret
  * faster.
  */
 export const failedAttempts = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
     await db.schema
       .createTable('failedAttempts')
@@ -21,18 +21,18 @@ export const failedAttempts = {
   },
 };
 
-/** After `most` failures within `within`, further attempts are locked for the same time again. */
+/** After `maxFailures` failures within `windowMs`, further attempts are locked for the same time again. */
 export interface AttemptLimit {
   kind: string;
-  most: number;
+  maxFailures: number;
   /** Milliseconds. */
-  within: number;
+  windowMs: number;
 }
 
 /** Returns the milliseconds until `subject` may try again; 0 if it may now. */
-export async function lockedFor(
-  db: Queries,
-  { kind, most }: AttemptLimit,
+export async function msUntilNextAttempt(
+  db: KyselyDb,
+  { kind, maxFailures: most }: AttemptLimit,
   subject: string,
   now: Date,
 ): Promise<number> {
@@ -45,10 +45,10 @@ export async function lockedFor(
   return row && row.failures >= most ? Math.max(0, Date.parse(row.until) - now.getTime()) : 0;
 }
 
-/** Counts an attempt and returns the new count. The attempt that reaches `most` restarts the time. */
+/** Counts an attempt and returns the new count. The attempt that reaches `maxFailures` restarts the time. */
 export async function countAttempt(
-  db: Queries,
-  { kind, most, within }: AttemptLimit,
+  db: KyselyDb,
+  { kind, maxFailures: most, windowMs: within }: AttemptLimit,
   subject: string,
   now: Date,
 ): Promise<number> {
@@ -71,12 +71,12 @@ export async function countAttempt(
   return failures;
 }
 
-export async function forgetAttempts(db: Queries, { kind }: AttemptLimit, subject: string): Promise<void> {
+export async function clearAttempts(db: KyselyDb, { kind }: AttemptLimit, subject: string): Promise<void> {
   await db.deleteFrom('failedAttempts').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
 
 /** Subtracts an attempt that did not fail. */
-export async function giveBackAttempt(db: Queries, { kind }: AttemptLimit, subject: string): Promise<void> {
+export async function uncountAttempt(db: KyselyDb, { kind }: AttemptLimit, subject: string): Promise<void> {
   await db
     .updateTable('failedAttempts')
     .set((row) => ({ failures: row('failures', '-', 1) }))
@@ -87,6 +87,6 @@ export async function giveBackAttempt(db: Queries, { kind }: AttemptLimit, subje
 }
 
 /** Removes expired rows. */
-export async function removeEndedAttempts(db: Queries, now: Date): Promise<void> {
+export async function removeExpiredAttempts(db: KyselyDb, now: Date): Promise<void> {
   await db.deleteFrom('failedAttempts').where('until', '<=', now.toISOString()).execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Resource } from '../../contract/resource';
 import { tableOf } from '../engine/table';
-import type { DatabaseKind, Queries } from './database';
+import type { DatabaseKind, KyselyDb } from './database';
 import { shapesOf } from './shapes';
 
 /**
@@ -10,22 +10,24 @@ import { shapesOf } from './shapes';
  */
 function formerNames(resource: Resource): string[] {
   const { paths } = tableOf(resource);
-  const usual = paths.get(resource.order.field)?.order ?? 'id';
-  const live = [...(resource.view === undefined ? [] : ['view']), 'archived'];
+  const defaultOrder = paths.get(resource.order.field)?.order ?? 'id';
+  const livePrefix = [...(resource.view === undefined ? [] : ['view']), 'archived'];
   const filtered = [...paths.values()].filter(({ filter, linked }) => filter && !linked).map(({ column }) => [column]);
-  const together = (resource.together ?? []).map((names) => names.flatMap((name) => paths.get(name)?.column ?? []));
+  const groupedColumns = (resource.compositeIndexes ?? []).map((names) =>
+    names.flatMap((name) => paths.get(name)?.column ?? []),
+  );
   const sorted = [...paths.values()].filter(({ sort }) => sort).map(({ order }) => [order, 'id']);
   return [
-    live,
-    live.concat('updatedAt', 'id'),
-    ...sorted.map((columns) => live.concat(columns)),
-    ...[...filtered, ...together].map((columns) => live.concat(columns, usual, 'id')),
+    livePrefix,
+    livePrefix.concat('updatedAt', 'id'),
+    ...sorted.map((columns) => livePrefix.concat(columns)),
+    ...[...filtered, ...groupedColumns].map((columns) => livePrefix.concat(columns, defaultOrder, 'id')),
   ].map((columns) => `${resource.table}_by_${[...new Set(columns)].join('_')}`.slice(0, 63));
 }
 
 /** Returns the former indexes that still exist; drop them once all declared ones exist. */
 export async function formerIndexes(
-  db: Queries,
+  db: KyselyDb,
   kind: DatabaseKind,
   resources: readonly Resource[],
 ): Promise<string[]> {

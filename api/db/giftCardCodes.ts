@@ -1,9 +1,9 @@
 import { columnTypes } from './columns';
-import type { DatabaseKind, Queries } from './database';
+import type { DatabaseKind, KyselyDb } from './database';
 
 /** Maps codes to gift cards. A code itself is not stored, only its digest keyed with the installation's key. */
 export const giftCardCodes = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);
     await db.schema
       .createTable('giftCardCodes')

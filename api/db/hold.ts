@@ -1,7 +1,7 @@
-import type { Transacting } from './database';
+import type { KyselyTransaction } from './database';
 
 /** Locks `name` until the transaction ends; waits while another transaction has the lock. */
-export async function hold(trx: Transacting, name: string): Promise<void> {
+export async function acquireNamedLock(trx: KyselyTransaction, name: string): Promise<void> {
   await trx
     .insertInto('sequences')
     .values({ name, value: 0 })

@@ -1,9 +1,9 @@
 import { columnTypes } from './columns';
-import type { DatabaseKind, Queries } from './database';
+import type { DatabaseKind, KyselyDb } from './database';
 
 /** Maps each imported file row to its record, so that a file sent twice is not imported twice. */
 export const imports = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
     await db.schema
       .createTable('importRows')

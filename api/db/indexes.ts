@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Resource } from '../../contract/resource';
 import type { Index } from '../engine/table';
-import type { DatabaseKind, Queries } from './database';
+import type { DatabaseKind, KyselyDb } from './database';
 import { shapesOf } from './shapes';
 
 interface TableIndex extends Index {
@@ -10,25 +10,25 @@ interface TableIndex extends Index {
 
 /** Creates the indexes of a table, which blocks writers: on PostgreSQL for new tables only. */
 export async function createIndexes(
-  db: Queries,
+  db: KyselyDb,
   kind: DatabaseKind,
   table: string,
   indexes: Iterable<Index>,
 ): Promise<void> {
-  for (const index of indexes) await creation(kind, { ...index, table }, sql`if not exists`).execute(db);
+  for (const index of indexes) await createIndexSql(kind, { ...index, table }, sql`if not exists`).execute(db);
 }
 
-function creation(kind: DatabaseKind, index: TableIndex, how: RawBuilder<unknown>): RawBuilder<unknown> {
+function createIndexSql(kind: DatabaseKind, index: TableIndex, modifier: RawBuilder<unknown>): RawBuilder<unknown> {
   // SQLite sorts null first by default and has no syntax for it in an index.
   const parts = index.columns.map(
     (column) => sql`${sql.id(column.name)}${sql.raw(kind === 'postgres' && column.nullable ? ' nulls first' : '')}`,
   );
-  return sql`create ${sql.raw(index.unique ? 'unique index' : 'index')} ${how} ${sql.id(index.name)}
+  return sql`create ${sql.raw(index.unique ? 'unique index' : 'index')} ${modifier} ${sql.id(index.name)}
     on ${sql.table(index.table)} (${sql.join(parts)})`;
 }
 
 /** Returns the declared indexes that PostgreSQL lacks or that an interrupted run left invalid. */
-export async function missingIndexes(db: Queries, resources: readonly Resource[]): Promise<TableIndex[]> {
+export async function missingIndexes(db: KyselyDb, resources: readonly Resource[]): Promise<TableIndex[]> {
   const { rows } = await sql<{
     name: string;
   }>`select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -43,19 +43,19 @@ export async function missingIndexes(db: Queries, resources: readonly Resource[]
  * Creates the index `concurrently`: waits for all open transactions, however long, and blocks nobody. Drops what an
  * interrupted run left. `db` is one connection, outside a transaction.
  */
-export async function createConcurrently(db: Queries, index: TableIndex): Promise<void> {
+export async function createIndexConcurrently(db: KyselyDb, index: TableIndex): Promise<void> {
   await withoutLockTimeout(db, async () => {
     await sql`drop index concurrently if exists ${sql.id(index.name)}`.execute(db);
-    await creation('postgres', index, sql`concurrently`).execute(db);
+    await createIndexSql('postgres', index, sql`concurrently`).execute(db);
   });
 }
 
 /** Drops the index `concurrently`. */
-export async function dropConcurrently(db: Queries, name: string): Promise<void> {
+export async function dropIndexConcurrently(db: KyselyDb, name: string): Promise<void> {
   await withoutLockTimeout(db, () => sql`drop index concurrently if exists ${sql.id(name)}`.execute(db));
 }
 
-async function withoutLockTimeout(db: Queries, work: () => Promise<unknown>): Promise<void> {
+async function withoutLockTimeout(db: KyselyDb, work: () => Promise<unknown>): Promise<void> {
   await sql`set lock_timeout = 0`.execute(db);
   try {
     await work();

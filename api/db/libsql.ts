@@ -1,6 +1,6 @@
 import Libsql from 'libsql';
 import type { Database, OnStatement } from './database';
-import { busyTimeoutMs, changesSchema, maxPreparedStatements, sqliteDatabase, type SqliteEngine } from './sqlite';
+import { busyTimeoutMs, schemaStatement, maxPreparedStatements, sqliteDatabase, type SqliteEngine } from './sqlite';
 
 interface Prepared {
   statement: Libsql.Statement;
@@ -31,7 +31,7 @@ class Connection implements SqliteEngine {
     return { rows: [], changes: statement.run([...parameters]).changes };
   }
 
-  forget(): void {
+  clearPrepared(): void {
     this.#prepared.clear();
   }
 
@@ -40,13 +40,13 @@ class Connection implements SqliteEngine {
   }
 
   #prepare(sql: string): Prepared {
-    const known = this.#prepared.get(sql);
-    if (known) return known;
+    const cached = this.#prepared.get(sql);
+    if (cached) return cached;
     const statement = this.#file.prepare(sql);
-    const made = { statement, reads: statement.reader };
+    const prepared = { statement, reads: statement.reader };
     if (this.#prepared.size === maxPreparedStatements) this.#prepared.clear();
-    this.#prepared.set(sql, made);
-    return made;
+    this.#prepared.set(sql, prepared);
+    return prepared;
   }
 }
 
@@ -77,7 +77,7 @@ export function openLibsql(path: string, onStatement?: OnStatement): Database {
   return sqliteDatabase(
     {
       execute(sql, parameters) {
-        if (changesSchema.test(sql)) for (const connection of [writer, reader]) connection?.forget();
+        if (schemaStatement.test(sql)) for (const connection of [writer, reader]) connection?.clearPrepared();
         return writer.execute(sql, parameters);
       },
       close: () => writer.close(),

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { auditEvents } from '../../contract/people/auditEvents';
 import type { Resource } from '../../contract/resource';
 import { columnTypes } from './columns';
-import type { Database, DatabaseKind, Queries } from './database';
-import { declare, rebuildWords } from './declared';
+import type { Database, DatabaseKind, KyselyDb } from './database';
+import { createDeclaredTables, rebuildSearchTerms } from './declared';
 import { columnsByTable } from './columnsByTable';
 import { formerIndexes } from './formerIndexes';
-import { createConcurrently, dropConcurrently, missingIndexes } from './indexes';
+import { createIndexConcurrently, dropIndexConcurrently, missingIndexes } from './indexes';
 import { NewerDatabase } from './newer';
 import { steps } from './steps';
 import { assertKnownSteps, expectedVersion } from './version';
@@ -14,57 +14,66 @@ import { assertKnownSteps, expectedVersion } from './version';
 export { NewerDatabase };
 
 /** First half of the advisory lock key that keeps two processes from migrating at once; the number is arbitrary. */
-const lock = 5_310_717;
+const advisoryLockKey = 5_310_717;
 
-const pauseMs = 100;
+const lockPollMs = 100;
 
 /** Lock timeout for the tables, in milliseconds. */
 const tableLockMs = 2_000;
 
 /** Logs progress and findings. */
-type Say = (line: string) => void;
+type LogLine = (line: string) => void;
 
 /**
  * Migrates a database to this version: the numbered steps and the changes the declared resources need, in one
  * transaction, so that an interrupted run leaves nothing half done; then long work, in batches that a later run
  * continues. Only steps drop anything. Throws `NewerDatabase`.
  */
-export async function migrate(db: Database, given: readonly Resource[], say: Say = () => {}): Promise<void> {
+export async function migrate(
+  db: Database,
+  servedResources: readonly Resource[],
+  log: LogLine = () => {},
+): Promise<void> {
   // Every change writes an audit event, whichever resources are served.
-  const resources = [...new Set([...given, auditEvents])];
+  const resources = [...new Set([...servedResources, auditEvents])];
   if (db.kind === 'sqlite') {
     await db.kysely.transaction().execute(async (trx) => {
-      await changeTables(trx, db.kind, resources, say);
+      await changeTables(trx, db.kind, resources, log);
       for (const name of await formerIndexes(trx, db.kind, resources)) await trx.schema.dropIndex(name).execute();
-      for (const resource of resources) await rebuildWords(trx, db.kind, resource, (work) => work(trx));
-      await keepVersion(trx, given);
+      for (const resource of resources) await rebuildSearchTerms(trx, db.kind, resource, (work) => work(trx));
+      await recordVersion(trx, servedResources);
     });
     return;
   }
   await db.kysely.connection().execute(async (connection) => {
-    await alone(connection, say, async () => {
+    await withMigrationLock(connection, log, async () => {
       await connection.transaction().execute(async (trx) => {
         // Statements queue behind one that waits for a table lock, so the wait is short.
         await sql`set local lock_timeout = ${sql.lit(tableLockMs)}`.execute(trx);
-        await changeTables(trx, db.kind, resources, say);
+        await changeTables(trx, db.kind, resources, log);
       });
       // Created without blocking anybody; the version is recorded only once they exist.
       for (const index of await missingIndexes(connection, resources)) {
-        say(`index ${index.name}`);
-        await createConcurrently(connection, index);
+        log(`index ${index.name}`);
+        await createIndexConcurrently(connection, index);
       }
       for (const name of await formerIndexes(connection, db.kind, resources)) {
-        say(`index ${name} is needed no more`);
-        await dropConcurrently(connection, name);
+        log(`index ${name} is needed no more`);
+        await dropIndexConcurrently(connection, name);
       }
       for (const resource of resources)
-        await rebuildWords(connection, db.kind, resource, (work) => connection.transaction().execute(work));
-      await keepVersion(connection, given);
+        await rebuildSearchTerms(connection, db.kind, resource, (work) => connection.transaction().execute(work));
+      await recordVersion(connection, servedResources);
     });
   });
 }
 
-async function changeTables(trx: Queries, kind: DatabaseKind, resources: readonly Resource[], say: Say): Promise<void> {
+async function changeTables(
+  trx: KyselyDb,
+  kind: DatabaseKind,
+  resources: readonly Resource[],
+  log: LogLine,
+): Promise<void> {
   const { text, integer } = columnTypes(kind);
   await trx.schema
     .createTable('migrations')
@@ -85,17 +94,17 @@ async function changeTables(trx: Queries, kind: DatabaseKind, resources: readonl
   const names = new Set(applied.map(({ name }) => name));
   for (const [name, step] of Object.entries(steps)) {
     if (names.has(name)) continue;
-    say(`step ${name}`);
+    log(`step ${name}`);
     await step.up(trx, kind);
     await trx
       .insertInto('migrations')
       .values({ name, requires: step.requires ?? null })
       .execute();
   }
-  await declare(trx, kind, resources, say);
+  await createDeclaredTables(trx, kind, resources, log);
 }
 
-async function keepVersion(db: Queries, resources: readonly Resource[]): Promise<void> {
+async function recordVersion(db: KyselyDb, resources: readonly Resource[]): Promise<void> {
   const { count } = await db
     .selectFrom('schemaVersions')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -111,15 +120,15 @@ async function keepVersion(db: Queries, resources: readonly Resource[]): Promise
  * Runs `work` while no other process migrates the same schema. Polls for the lock instead of waiting in a statement:
  * `create index concurrently` waits for every running statement, also for one that waits for a lock.
  */
-async function alone(connection: Queries, say: Say, work: () => Promise<void>): Promise<void> {
+async function withMigrationLock(connection: KyselyDb, log: LogLine, work: () => Promise<void>): Promise<void> {
   // Advisory locks apply to the whole database: the second half of the key limits this one to our schema.
-  const key = sql`${sql.lit(lock)}, hashtext(current_schema())`;
-  const take = async () =>
+  const key = sql`${sql.lit(advisoryLockKey)}, hashtext(current_schema())`;
+  const tryLock = async () =>
     (await sql<{ taken: boolean }>`select pg_try_advisory_lock(${key}) as taken`.execute(connection)).rows[0]?.taken;
-  if (!(await take())) {
-    say('another process migrates: waiting for it');
-    do await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    while (!(await take()));
+  if (!(await tryLock())) {
+    log('another process migrates: waiting for it');
+    do await new Promise((resolve) => setTimeout(resolve, lockPollMs));
+    while (!(await tryLock()));
   }
   try {
     await work();

@@ -3,8 +3,8 @@
  * lose data. The message says what was found.
  */
 export class NewerDatabase extends Error {
-  constructor(what: string) {
-    super(what);
+  constructor(finding: string) {
+    super(finding);
     this.name = 'NewerDatabase';
   }
 }

@@ -1,7 +1,7 @@
 import { sql, SqliteAdapter, type Expression } from 'kysely';
-import type { Queries, Row, SqlValue } from './database';
+import type { KyselyDb, Row, SqlValue } from './database';
 
-export const isSqlite = (db: Queries) => db.getExecutor().adapter instanceof SqliteAdapter;
+export const isSqlite = (db: KyselyDb) => db.getExecutor().adapter instanceof SqliteAdapter;
 
 /**
  * Returns the rows of a query with the named columns, in no order. Transfers them as one text: value by value, as
@@ -9,17 +9,17 @@ export const isSqlite = (db: Queries) => db.getExecutor().adapter instanceof Sql
  * are rounded and stay outside it.
  */
 export async function packed<O, C extends keyof O & string>(
-  db: Queries,
+  db: KyselyDb,
   query: Expression<O>,
   columns: readonly C[],
 ): Promise<Pick<O, C>[]> {
   const values = sql.join(columns.map((name) => sql.ref(name)));
-  const all = isSqlite(db)
+  const packedRows = isSqlite(db)
     ? sql<string>`json_group_array(json_array(${values}))`
     : sql<string>`json_agg(json_build_array(${values}))::text`;
-  const { rows } = await sql<{ packed: string | null }>`select ${all} as packed from (${query}) as unpacked`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    packed: string | null;
+  }>`select ${packedRows} as packed from (${query}) as unpacked`.execute(db);
   const lists: SqlValue[][] = JSON.parse(rows[0]?.packed ?? '[]');
   // Cast at the driver's edge: the query selected these columns, in this order.
   return lists.map((values) => rowOf(columns, values) as Pick<O, C>);
@@ -34,7 +34,7 @@ function rowOf(columns: readonly string[], values: readonly SqlValue[]): object 
 }
 
 /** Passes any number of texts as one parameter: `where('id', 'in', textsIn(db, ids))`. */
-export function textsIn(db: Queries, texts: readonly string[]): Expression<string> {
+export function textList(db: KyselyDb, texts: readonly string[]): Expression<string> {
   const list = JSON.stringify(texts);
   return isSqlite(db)
     ? sql<string>`(select value from json_each(${list}))`

@@ -1,4 +1,4 @@
-import type { DatabaseKind, Queries } from './database';
+import type { DatabaseKind, KyselyDb } from './database';
 import { columnTypes } from './columns';
 
 /** Parts of a movement of a company's account, in minor units of its currency. */
@@ -22,7 +22,7 @@ export const payableAmounts = [
  * same one (docs/business.md, invariant 5).
  */
 export const payables = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
     for (const name of ['payables', 'liquidationLines']) {
       const movement = db.schema

@@ -118,15 +118,15 @@ export const defaultPostgresOptions: PostgresOptions = {
   replicaUrl: undefined,
 };
 
-type Look = (client: Client) => Promise<void>;
+type ConnectionCheck = (client: Client) => Promise<void>;
 
-/** Opens a pool; `look` runs first on each new connection. */
-function openPool(url: string, options: PostgresOptions, look: Look = async () => {}): pg.Pool {
+/** Opens a pool; `checkConnection` runs first on each new connection. */
+function openPool(url: string, options: PostgresOptions, checkConnection: ConnectionCheck = async () => {}): pg.Pool {
   const { connectTimeoutMs, statementTimeoutMs } = options;
   const onConnect = async (client: pg.ClientBase) => {
     if (!(client instanceof Client)) return;
     client.endWhenSilentFor(connectTimeoutMs);
-    await look(client);
+    await checkConnection(client);
     // The startup parameters omit 0, which would leave the default of the role or database.
     if (statementTimeoutMs === 0)
       await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
@@ -150,7 +150,7 @@ function openPool(url: string, options: PostgresOptions, look: Look = async () =
   return pool;
 }
 
-const stateOf = (name: PoolState['name'], pool: pg.Pool): PoolState => ({
+const poolState = (name: PoolState['name'], pool: pg.Pool): PoolState => ({
   name,
   open: pool.totalCount,
   idle: pool.idleCount,
@@ -158,26 +158,30 @@ const stateOf = (name: PoolState['name'], pool: pg.Pool): PoolState => ({
 });
 
 /** Opens PostgreSQL at `url` (`postgres://user:password@host/database`); connects on first use. */
-export function openPostgres(url: string, given: Partial<PostgresOptions> = {}, onStatement?: OnStatement): Database {
-  const options = { ...defaultPostgresOptions, ...given };
+export function openPostgres(
+  url: string,
+  overrides: Partial<PostgresOptions> = {},
+  onStatement?: OnStatement,
+): Database {
+  const options = { ...defaultPostgresOptions, ...overrides };
   const { replicaUrl, maxWaiting, lockTimeoutMs } = options;
   const counts: DatabaseCounts = { retries: 0, lostCommits: 0 };
-  const over = (pool: pg.Pool) =>
+  const createKysely = (pool: pg.Pool) =>
     new Kysely<Tables>({
       dialect: new Dialect(pool, counts),
       ...(onStatement && { log: statementLog(onStatement) }),
     });
   const primaryPool = openPool(url, options, assertPrimary);
   const replicaPool = replicaUrl === undefined ? undefined : openPool(replicaUrl, options);
-  const kysely = over(primaryPool);
-  const replica = replicaPool ? over(replicaPool) : kysely;
+  const kysely = createKysely(primaryPool);
+  const replica = replicaPool ? createKysely(replicaPool) : kysely;
   return {
     kysely,
     replica,
     moneyQueue: new Queue({ maxWaiting, maxWaitMs: lockTimeoutMs }),
     kind: 'postgres',
     counts,
-    pools: () => [stateOf('primary', primaryPool), ...(replicaPool ? [stateOf('replica', replicaPool)] : [])],
+    pools: () => [poolState('primary', primaryPool), ...(replicaPool ? [poolState('replica', replicaPool)] : [])],
     async close() {
       await kysely.destroy();
       if (replica !== kysely) await replica.destroy();

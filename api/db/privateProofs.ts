@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { untyped, type DatabaseKind, type Queries } from './database';
+import { untyped, type DatabaseKind, type KyselyDb } from './database';
 import { columnsByTable } from './columnsByTable';
 
 /**
@@ -7,13 +7,15 @@ import { columnsByTable } from './columnsByTable';
  * addresses. Assigns PDFs that still wait for their form to deposits, where they belong from the beginning.
  */
 export const privateProofs = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
-    const [was, is] = ['/api/images/', '/api/documents/'];
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
+    const [publicPrefix, documentPrefix] = ['/api/images/', '/api/documents/'];
     if ((await columnsByTable(db, kind)).get('deposits')?.has('proofUrl'))
       await untyped(db)
         .updateTable('deposits')
-        .set({ proofUrl: sql<string>`${sql.lit(is)} || substr("proofUrl", ${sql.lit(was.length + 1)})` })
-        .where('proofUrl', 'like', `${was}%`)
+        .set({
+          proofUrl: sql<string>`${sql.lit(documentPrefix)} || substr("proofUrl", ${sql.lit(publicPrefix.length + 1)})`,
+        })
+        .where('proofUrl', 'like', `${publicPrefix}%`)
         .execute();
     await db
       .updateTable('images')

@@ -1,9 +1,9 @@
 import { columnTypes } from './columns';
-import type { DatabaseKind, Queries } from './database';
+import type { DatabaseKind, KyselyDb } from './database';
 
 /** Stores the position of long work done in batches, so that it continues after an interruption. */
 export const progress = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);
     await db.schema
       .createTable('progress')
@@ -14,13 +14,13 @@ export const progress = {
 };
 
 /** Returns where the work stopped; empty before its first batch. */
-export async function positionOf(trx: Queries, name: string): Promise<string> {
+export async function readProgress(trx: KyselyDb, name: string): Promise<string> {
   const row = await trx.selectFrom('progress').select('position').where('name', '=', name).executeTakeFirst();
   return row?.position ?? '';
 }
 
 /** Stores the position; `null` removes it, as the work is done. */
-export async function keepPosition(trx: Queries, name: string, position: string | null): Promise<void> {
+export async function storeProgress(trx: KyselyDb, name: string, position: string | null): Promise<void> {
   await trx.deleteFrom('progress').where('name', '=', name).execute();
   if (position !== null) await trx.insertInto('progress').values({ name, position }).execute();
 }

@@ -16,7 +16,7 @@ export interface ReadersOptions {
   /** Script of the worker thread: `readerThread.mjs` or its bundled version. */
   script: string;
   /** Maximum number of threads; each starts when all others are busy. */
-  most: number;
+  maxThreads: number;
 }
 
 /**
@@ -49,9 +49,9 @@ export function withReaders(db: Database, path: string, options: ReadersOptions,
 }
 
 /** Treated as a lost connection: 503, and nothing was written. */
-const ended = () => Object.assign(new Error('the reader thread has ended'), { code: 'SQLITE_IOERR' });
+const threadEnded = () => Object.assign(new Error('the reader thread has ended'), { code: 'SQLITE_IOERR' });
 
-type ThreadAnswer = { rows: unknown[] } | { error: { message: string; code?: string } };
+type ThreadResult = { rows: unknown[] } | { error: { message: string; code?: string } };
 
 /** Worker thread with its connection; runs one statement after the other. */
 class Reader implements DatabaseConnection {
@@ -69,21 +69,21 @@ class Reader implements DatabaseConnection {
     this.#ended = new Promise((resolve) => {
       this.#thread.on('exit', () => {
         this.isAlive = false;
-        this.#waiting?.reject(Object.assign(ended(), { cause: fault }));
+        this.#waiting?.reject(Object.assign(threadEnded(), { cause: fault }));
         this.#waiting = undefined;
         resolve();
       });
     });
-    this.#thread.on('message', (answer: ThreadAnswer) => {
+    this.#thread.on('message', (result: ThreadResult) => {
       const waiting = this.#waiting;
       this.#waiting = undefined;
-      if ('rows' in answer) waiting?.resolve(answer.rows);
-      else waiting?.reject(Object.assign(new Error(answer.error.message), { code: answer.error.code }));
+      if ('rows' in result) waiting?.resolve(result.rows);
+      else waiting?.reject(Object.assign(new Error(result.error.message), { code: result.error.code }));
     });
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    if (!this.isAlive) throw ended();
+    if (!this.isAlive) throw threadEnded();
     const rows = await new Promise<unknown[]>((resolve, reject) => {
       this.#waiting = { resolve, reject };
       this.#thread.ref();
@@ -128,7 +128,7 @@ class ReadersDriver implements Driver {
       if (reader.isAlive) return reader;
       this.#all.delete(reader);
     }
-    return this.#all.size < this.#options.most
+    return this.#all.size < this.#options.maxThreads
       ? this.#begin()
       : new Promise<Reader>((resolve) => this.#waiting.push(resolve));
   }

@@ -1,17 +1,17 @@
 import { refunds, sales } from '../../contract/money/sales';
-import { allowingUpdates } from './appendOnly';
+import { withUpdatesAllowed } from './appendOnly';
 import { columnTypes } from './columns';
-import type { DatabaseKind, Queries } from './database';
+import type { DatabaseKind, KyselyDb } from './database';
 import { columnsByTable } from './columnsByTable';
 
 /** Fills in the customer of the sale in refunds of an older database. */
 export const refundCustomers = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const existing = await columnsByTable(db, kind);
     const columns = existing.get(refunds.table);
     if (!columns || columns.has('accountId') || !existing.get(sales.table)?.has('accountId')) return;
     await db.schema.alterTable(refunds.table).addColumn('accountId', columnTypes(kind).text).execute();
-    await allowingUpdates(db, kind, refunds.table, async () => {
+    await withUpdatesAllowed(db, kind, refunds.table, async () => {
       await db
         .updateTable(refunds.table)
         .set((set) => ({

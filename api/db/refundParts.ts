@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { periods, periodTotals } from '../../contract/money/periods';
 import { refunds, sales } from '../../contract/money/sales';
 import { partsOfRefunds, refundOrder, totalParts, type AmountParts, type DividedRefund } from '../sales/parts';
-import { keptPaymentsIn } from '../sales/sale';
-import { allowingUpdates } from './appendOnly';
+import { parsePayments } from '../sales/sale';
+import { withUpdatesAllowed } from './appendOnly';
 import { columnsByTable } from './columnsByTable';
 import { columnTypes } from './columns';
-import type { DatabaseKind, Queries } from './database';
-import { textsIn } from './packed';
+import type { DatabaseKind, KyselyDb } from './database';
+import { textList } from './packed';
 
 /**
  * Fills in the tax and tip parts of refunds in an older database, by the rule that divides new ones. Net sales of
@@ -15,7 +15,7 @@ import { textsIn } from './packed';
  * gives.
  */
 export const refundParts = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const existing = await columnsByTable(db, kind);
     const columns = existing.get(refunds.table);
     if (!columns || !existing.has(sales.table)) return;
@@ -25,7 +25,7 @@ export const refundParts = {
           .alterTable(refunds.table)
           .addColumn(name, columnTypes(kind).integer, (column) => column.defaultTo(0))
           .execute();
-    await allowingUpdates(db, kind, refunds.table, async () => {
+    await withUpdatesAllowed(db, kind, refunds.table, async () => {
       for (let after = ''; ;) {
         const saleIds = await refundedSales(db, after);
         if (saleIds.length === 0) break;
@@ -37,65 +37,68 @@ export const refundParts = {
   },
 };
 
-const atOnce = 500;
+const batchSize = 500;
 
-async function refundedSales(db: Queries, after: string): Promise<string[]> {
+async function refundedSales(db: KyselyDb, after: string): Promise<string[]> {
   const rows = await db
     .selectFrom(refunds.table)
     .select('saleId')
     .distinct()
     .where('saleId', '>', after)
     .orderBy('saleId')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
   return rows.map(({ saleId }) => saleId);
 }
 
-async function divideRefundsOf(db: Queries, saleIds: readonly string[]): Promise<void> {
-  const sold = await db
+async function divideRefundsOf(db: KyselyDb, saleIds: readonly string[]): Promise<void> {
+  const saleRows = await db
     .selectFrom(sales.table)
     .select(['id', 'grossMinor', 'discountMinor', 'taxMinor', 'tipMinor'])
     .select(['commissionMinor', 'commissionTaxMinor', 'payments'])
-    .where('id', 'in', textsIn(db, saleIds))
+    .where('id', 'in', textList(db, saleIds))
     .execute();
-  const given = await db
+  const refundRows = await db
     .selectFrom(refunds.table)
     .select(['id', 'saleId', 'number', 'commissionMinor', 'commissionTaxMinor', 'payments'])
-    .where('saleId', 'in', textsIn(db, saleIds))
+    .where('saleId', 'in', textList(db, saleIds))
     .execute();
-  for (const sale of sold) {
-    const ofSale = given.filter(({ saleId }) => saleId === sale.id).sort(refundOrder);
-    const divided = partsOfRefunds({ ...sale, payments: keptPaymentsIn(sale.payments) }, ofSale.map(parsed));
-    for (const [at, { id }] of ofSale.entries()) {
+  for (const sale of saleRows) {
+    const saleRefunds = refundRows.filter(({ saleId }) => saleId === sale.id).sort(refundOrder);
+    const divided = partsOfRefunds(
+      { ...sale, payments: parsePayments(sale.payments) },
+      saleRefunds.map(toDividedRefund),
+    );
+    for (const [at, { id }] of saleRefunds.entries()) {
       const parts = divided[at];
       if (parts) await saveParts(db, id, totalParts(parts));
     }
   }
 }
 
-const parsed = (row: Omit<DividedRefund, 'payments'> & { payments: string | null }): DividedRefund => ({
+const toDividedRefund = (row: Omit<DividedRefund, 'payments'> & { payments: string | null }): DividedRefund => ({
   ...row,
-  payments: keptPaymentsIn(row.payments),
+  payments: parsePayments(row.payments),
 });
 
-async function saveParts(db: Queries, id: string, { soldMinor, taxMinor, tipMinor }: AmountParts): Promise<void> {
+async function saveParts(db: KyselyDb, id: string, { soldMinor, taxMinor, tipMinor }: AmountParts): Promise<void> {
   await db.updateTable(refunds.table).set({ soldMinor, taxMinor, tipMinor }).where('id', '=', id).execute();
 }
 
-async function restateClosedMonths(db: Queries): Promise<void> {
+async function restateClosedMonths(db: KyselyDb): Promise<void> {
   const months = await db.selectFrom(periods.table).select(['id', 'startsOn', 'endsOn', 'totals']).execute();
   for (const { id, startsOn, endsOn, totals } of months) {
     if (totals === null) continue;
-    const given = await db
+    const refundedAmounts = await db
       .selectFrom(refunds.table)
       .select(['currency', sql<number>`sum("taxMinor" + "tipMinor")`.as('minor')])
       .where('businessDate', '>=', startsOn)
       .where('businessDate', '<=', endsOn)
       .groupBy('currency')
       .execute();
-    const restated = periodTotals.parse(JSON.parse(totals)).map((one) => {
-      const minor = Number(given.find(({ currency }) => currency === one.currency)?.minor ?? 0);
-      return Object.assign({}, one, { netSalesMinor: one.netSalesMinor + minor });
+    const restated = periodTotals.parse(JSON.parse(totals)).map((monthTotal) => {
+      const minor = Number(refundedAmounts.find(({ currency }) => currency === monthTotal.currency)?.minor ?? 0);
+      return Object.assign({}, monthTotal, { netSalesMinor: monthTotal.netSalesMinor + minor });
     });
     await db
       .updateTable(periods.table)

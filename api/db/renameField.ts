@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DatabaseKind, Queries } from './database';
+import type { DatabaseKind, KyselyDb } from './database';
 import { columnsByTable } from './columnsByTable';
 
 /** Names are plain strings, since a released step stays as it is while declarations change. */
@@ -16,7 +16,7 @@ export interface RenamedField {
  * `migrate` creates those of the new name. Audit events keep the name the field had at their time.
  */
 export async function renameField(
-  db: Queries,
+  db: KyselyDb,
   kind: DatabaseKind,
   { table, resource, from, to }: RenamedField,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function renameField(
       .execute();
 }
 
-async function indexesOn(db: Queries, kind: DatabaseKind, table: string, column: string): Promise<string[]> {
+async function indexesOn(db: KyselyDb, kind: DatabaseKind, table: string, column: string): Promise<string[]> {
   const query =
     kind === 'sqlite'
       ? sql<{ name: string }>`select l.name as name from pragma_index_list(${table}) l, pragma_index_info(l.name) i

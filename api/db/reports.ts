@@ -1,6 +1,6 @@
 import { sql, type CreateTableBuilder } from 'kysely';
 import { columnTypes } from './columns';
-import type { DatabaseKind, Queries } from './database';
+import type { DatabaseKind, KyselyDb } from './database';
 
 /** Amounts of a sale or refund that reports add up, in minor units of its currency. */
 export const saleAmounts = [
@@ -27,7 +27,7 @@ export const saleDimensions = ['company', 'category', 'labels', 'occasion', 'pla
  * - `accountsByDay`: changes of the number of accounts of a type, by day; `figure` is a state or an event.
  */
 export const reports = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
     let facts = db.schema
       .createTable('saleFacts')
@@ -67,7 +67,7 @@ export const reports = {
         .execute();
     }
 
-    await byKey(
+    await withoutRowid(
       db.schema
         .createTable('ledgerByDay')
         .addColumn('currency', text, (column) => column.notNull())
@@ -85,7 +85,7 @@ export const reports = {
       .columns(['currency', 'place', 'businessDate', 'holder'])
       .execute();
 
-    await byKey(
+    await withoutRowid(
       db.schema
         .createTable('accountsByDay')
         .addColumn('businessDate', text, (column) => column.notNull())
@@ -99,6 +99,6 @@ export const reports = {
 };
 
 /** Stores the table in the order of its key; SQLite would store each row twice otherwise. */
-function byKey(table: CreateTableBuilder<string, string>, kind: DatabaseKind) {
+function withoutRowid(table: CreateTableBuilder<string, string>, kind: DatabaseKind) {
   return kind === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table;
 }

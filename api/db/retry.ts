@@ -1,5 +1,5 @@
 import type { DatabaseCounts } from './database';
-import { readDatabaseError } from './errors';
+import { classifyDatabaseError } from './errors';
 
 const maxAttempts = 4;
 /** Longest pause before the second attempt, in milliseconds; doubles with each attempt. */
@@ -15,12 +15,12 @@ const pause = (attempt: number) =>
  * Retries `work` a few times within half a second when the database rolled it back or lost the connection (`retryable`
  * in `DatabaseFault`). `work` must leave nothing behind when it throws such an error. Counts retries in `counts`.
  */
-export async function retrying<T>(work: () => Promise<T>, counts?: Pick<DatabaseCounts, 'retries'>): Promise<T> {
+export async function withRetries<T>(work: () => Promise<T>, counts?: Pick<DatabaseCounts, 'retries'>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      const fault = readDatabaseError(error);
+      const fault = classifyDatabaseError(error);
       if (fault?.kind !== 'unavailable' || !fault.retryable || attempt + 1 === maxAttempts) throw error;
       if (counts) counts.retries += 1;
       await pause(attempt);

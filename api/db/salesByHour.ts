@@ -1,9 +1,9 @@
 import { sql, type CreateTableBuilder, type RawBuilder } from 'kysely';
 import { columnTypes } from './columns';
-import type { DatabaseKind, Queries } from './database';
+import type { DatabaseKind, KyselyDb } from './database';
 import { saleAmounts, saleDimensions } from './reports';
 
-const keyed = ['currency', ...saleDimensions] as const;
+const keyColumns = ['currency', ...saleDimensions] as const;
 
 /**
  * Data for reports that are filtered by one dimension and grouped by another (decision 76). `saleKeys`: each
@@ -14,7 +14,7 @@ const keyed = ['currency', ...saleDimensions] as const;
  * version writes while both run.
  */
 export const salesByHour = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);
     let keys = db.schema.createTable('saleKeys').addColumn('currency', text, (column) => column.notNull());
     for (const name of saleDimensions) keys = keys.addColumn(name, text, (column) => column.notNull());
@@ -25,15 +25,15 @@ export const salesByHour = {
       .createIndex('saleKeys_unique')
       .unique()
       .on('saleKeys')
-      .columns([...keyed])
+      .columns([...keyColumns])
       .execute();
 
-    for (const table of [byHour, byMonth]) await createSums(db, kind, table);
+    for (const table of [hourlySums, monthlySums]) await createSums(db, kind, table);
     // SQLite looks up each combination of keys within its time range; PostgreSQL reads the time range and joins the
     // keys.
     if (kind === 'postgres')
       await db.schema.createIndex('salesByHour_by_day').on('salesByHour').column('businessDate').execute();
-    await keep(db, kind);
+    await createTriggers(db, kind);
   },
 };
 
@@ -44,7 +44,7 @@ interface KeySums {
   key: readonly (readonly ['keysId' | 'businessDate' | 'hour', RawBuilder<unknown>])[];
 }
 
-export const byHour: KeySums = {
+export const hourlySums: KeySums = {
   table: 'salesByHour',
   key: [
     ['keysId', sql`keys.id`],
@@ -52,7 +52,7 @@ export const byHour: KeySums = {
     ['hour', sql`fact.hour`],
   ],
 };
-export const byMonth: KeySums = {
+export const monthlySums: KeySums = {
   table: 'salesByKeys',
   key: [
     ['keysId', sql`keys.id`],
@@ -60,7 +60,7 @@ export const byMonth: KeySums = {
   ],
 };
 
-async function createSums(db: Queries, kind: DatabaseKind, { table, key }: KeySums): Promise<void> {
+async function createSums(db: KyselyDb, kind: DatabaseKind, { table, key }: KeySums): Promise<void> {
   const { text, integer } = columnTypes(kind);
   const columns = key.map(([name]) => name);
   let sums: CreateTableBuilder<string, string> = db.schema.createTable(table);
@@ -72,53 +72,54 @@ async function createSums(db: Queries, kind: DatabaseKind, { table, key }: KeySu
 }
 
 /** Returns the statement that inserts the key combinations of facts that are missing. */
-export const addKeys = (facts: RawBuilder<unknown>) => sql`insert into "saleKeys" (${names(keyed)})
-  select distinct ${of('fact', keyed)} from ${facts}
+export const insertKeysSql = (facts: RawBuilder<unknown>) => sql`insert into "saleKeys" (${columnList(keyColumns)})
+  select distinct ${qualifiedColumnList('fact', keyColumns)} from ${facts}
   where not exists (select 1 from "saleKeys" keys where ${sameKeys})
   on conflict do nothing`;
 
 /** Returns the statement that adds facts to their sums; `sign` -1 subtracts them. */
-export function addSums({ table, key }: KeySums, facts: RawBuilder<unknown>, sign: 1 | -1): RawBuilder<unknown> {
-  const columns = names(key.map(([name]) => name));
+export function addSumsSql({ table, key }: KeySums, facts: RawBuilder<unknown>, sign: 1 | -1): RawBuilder<unknown> {
+  const columns = columnList(key.map(([name]) => name));
   const values = sql.join(key.map(([, value]) => value));
-  const places = sql.join(key.map((_, at) => sql.lit(at + 1)));
-  return sql`insert into ${sql.id(table)} (${columns}, ${names(saleAmounts)})
+  const keyPositions = sql.join(key.map((_, at) => sql.lit(at + 1)));
+  return sql`insert into ${sql.id(table)} (${columns}, ${columnList(saleAmounts)})
   select ${values}, ${sql.join(saleAmounts.map((name) => sql`${sql.lit(sign)} * sum(${sql.ref(`fact.${name}`)})`))}
   from ${facts} join "saleKeys" keys on ${sameKeys}
-  group by ${places} order by ${places}
+  group by ${keyPositions} order by ${keyPositions}
   on conflict (${columns}) do update set ${sql.join(saleAmounts.map((name) => sql`${sql.id(name)} = ${sql.id(table, name)} + ${sql.id('excluded', name)}`))}`;
 }
 
 /** Returns the statements that add facts to all sums, or subtract them. */
-const add = (facts: RawBuilder<unknown>, sign: 1 | -1) =>
+const addAllSumsSql = (facts: RawBuilder<unknown>, sign: 1 | -1) =>
   sql.join(
-    [byHour, byMonth].map((sums) => addSums(sums, facts, sign)),
+    [hourlySums, monthlySums].map((sums) => addSumsSql(sums, facts, sign)),
     sql`; `,
   );
 
-const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.id(name)));
-const of = (table: string, columns: readonly string[]) => sql.join(columns.map((name) => sql.id(table, name)));
+const columnList = (columns: readonly string[]) => sql.join(columns.map((name) => sql.id(name)));
+const qualifiedColumnList = (table: string, columns: readonly string[]) =>
+  sql.join(columns.map((name) => sql.id(table, name)));
 const sameKeys = sql.join(
-  keyed.map((name) => sql`${sql.id('keys', name)} = ${sql.id('fact', name)}`),
+  keyColumns.map((name) => sql`${sql.id('keys', name)} = ${sql.id('fact', name)}`),
   sql` and `,
 );
 
-async function keep(db: Queries, kind: DatabaseKind): Promise<void> {
+async function createTriggers(db: KyselyDb, kind: DatabaseKind): Promise<void> {
   if (kind === 'sqlite') {
-    const columns = [...keyed, 'businessDate', 'hour', ...saleAmounts];
+    const columns = [...keyColumns, 'businessDate', 'hour', ...saleAmounts];
     const row = (which: 'new' | 'old') =>
       sql`(select ${sql.join(columns.map((name) => sql`${sql.id(which, name)} as ${sql.id(name)}`))}) fact`;
     await sql`create trigger "saleFacts_added" after insert on "saleFacts"
-      begin ${addKeys(row('new'))}; ${add(row('new'), 1)}; end`.execute(db);
+      begin ${insertKeysSql(row('new'))}; ${addAllSumsSql(row('new'), 1)}; end`.execute(db);
     await sql`create trigger "saleFacts_removed" after delete on "saleFacts"
-      begin ${add(row('old'), -1)}; end`.execute(db);
+      begin ${addAllSumsSql(row('old'), -1)}; end`.execute(db);
     return;
   }
   const facts = sql`facts fact`;
   await sql`create or replace function add_sale_facts() returns trigger language plpgsql as
-    $$ begin ${addKeys(facts)}; ${add(facts, 1)}; return null; end $$`.execute(db);
+    $$ begin ${insertKeysSql(facts)}; ${addAllSumsSql(facts, 1)}; return null; end $$`.execute(db);
   await sql`create or replace function remove_sale_facts() returns trigger language plpgsql as
-    $$ begin ${add(facts, -1)}; return null; end $$`.execute(db);
+    $$ begin ${addAllSumsSql(facts, -1)}; return null; end $$`.execute(db);
   await sql`create trigger "saleFacts_added" after insert on "saleFacts"
     referencing new table as facts for each statement execute function add_sale_facts()`.execute(db);
   await sql`create trigger "saleFacts_removed" after delete on "saleFacts"

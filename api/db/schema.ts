@@ -2,13 +2,13 @@ import type { Generated } from 'kysely';
 import type { Fields, Resource } from '../../contract/resource';
 import type { ProductResource } from '../../contract/resources';
 import type { Field, ValueOf } from '../../contract/fields';
-import type { OwnTables } from './tables';
+import type { InternalTables } from './tables';
 
 /**
  * Tables as the compiler knows them. Those of resources follow from their declarations, laid out as in
  * `engine/storage`; the others are declared beside the step that creates them.
  */
-export interface Schema extends ResourceTables, OwnTables {}
+export interface Schema extends ResourceTables, InternalTables {}
 
 /** Column value: JSON is text, booleans are 0 and 1. */
 type Cell<F extends Field> = F extends { kind: 'boolean' }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { journals } from '../../contract/money/ledger';
-import { appendOnly } from './appendOnly';
+import { createAppendOnlyTriggers } from './appendOnly';
 import { columnTypes } from './columns';
-import type { DatabaseKind, Queries } from './database';
+import type { DatabaseKind, KyselyDb } from './database';
 import { columnsByTable } from './columnsByTable';
-import { keepPosition } from './progress';
-import { awaitSeals, sealBacklog } from './unsealed';
+import { storeProgress } from './progress';
+import { createSealTrigger, sealBacklogName } from './unsealed';
 
 /**
  * Hash chain over audit events and journals (decision 66). `unsealed`: rows written but not yet in the chain, noted by
@@ -15,7 +15,7 @@ import { awaitSeals, sealBacklog } from './unsealed';
  * deleted with those values.
  */
 export const seals = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
     await db.schema
       .createTable('unsealed')
@@ -37,7 +37,7 @@ export const seals = {
       .addColumn('mark', text, (column) => column.notNull())
       .execute();
     await db.schema.createIndex('seals_by_at').on('seals').column('at').execute();
-    await appendOnly(db, kind, 'seals');
+    await createAppendOnlyTriggers(db, kind, 'seals');
     await db.schema
       .createTable('sealSalts')
       .addColumn('position', integer, (column) => column.primaryKey().notNull())
@@ -47,10 +47,10 @@ export const seals = {
     for (const { table } of [auditEvents, journals]) {
       if (!existing.has(table)) continue;
       // Waits until nobody writes to the table: the rows there now are all that were written without being noted.
-      await awaitSeals(db, kind, table);
+      await createSealTrigger(db, kind, table);
       const { rows } = await sql<{ last: string | null }>`select max(id) as last from ${sql.table(table)}`.execute(db);
       const last = rows[0]?.last ?? null;
-      if (last !== null) await keepPosition(db, sealBacklog(table), JSON.stringify({ after: '', last }));
+      if (last !== null) await storeProgress(db, sealBacklogName(table), JSON.stringify({ after: '', last }));
     }
   },
 };

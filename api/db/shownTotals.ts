@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { liquidationItems, liquidations } from '../../contract/money/liquidations';
 import { refunds, sales } from '../../contract/money/sales';
 import { auditEvents } from '../../contract/people/auditEvents';
-import { allowingUpdates } from './appendOnly';
+import { withUpdatesAllowed } from './appendOnly';
 import { columnTypes } from './columns';
-import type { DatabaseKind, Queries } from './database';
+import type { DatabaseKind, KyselyDb } from './database';
 import { columnsByTable } from './columnsByTable';
 
 /**
@@ -12,22 +12,22 @@ import { columnsByTable } from './columnsByTable';
  * its cancellation, and the events of payments in the history of their run.
  */
 export const shownTotals = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const existing = await columnsByTable(db, kind);
     const { text, integer } = columnTypes(kind);
-    const [sold, events] = [existing.get(sales.table), existing.get(auditEvents.table)];
-    if (sold && !sold.has('companyReversedMinor') && existing.has(refunds.table)) {
+    const [saleColumns, eventColumns] = [existing.get(sales.table), existing.get(auditEvents.table)];
+    if (saleColumns && !saleColumns.has('companyReversedMinor') && existing.has(refunds.table)) {
       await db.schema
         .alterTable(sales.table)
         .addColumn('companyReversedMinor', integer, (column) => column.defaultTo(0))
         .execute();
-      const charged = sql`coalesce((select sum(r."companyChargeMinor") from ${sql.table(refunds.table)} r where r."saleId" = ${sql.table(sales.table)}.id), 0)`;
-      await sql`update ${sql.table(sales.table)} set "companyReversedMinor" = case when state = 'canceled' then "companyNetMinor" else ${charged} end
+      const refundedCharge = sql`coalesce((select sum(r."companyChargeMinor") from ${sql.table(refunds.table)} r where r."saleId" = ${sql.table(sales.table)}.id), 0)`;
+      await sql`update ${sql.table(sales.table)} set "companyReversedMinor" = case when state = 'canceled' then "companyNetMinor" else ${refundedCharge} end
         where state = 'canceled' or "refundedMinor" > 0`.execute(db);
     }
-    if (events && !events.has('historyId') && existing.has(liquidationItems.table)) {
+    if (eventColumns && !eventColumns.has('historyId') && existing.has(liquidationItems.table)) {
       await db.schema.alterTable(auditEvents.table).addColumn('historyId', text).execute();
-      await allowingUpdates(db, kind, auditEvents.table, async () => {
+      await withUpdatesAllowed(db, kind, auditEvents.table, async () => {
         await sql`update ${sql.table(auditEvents.table)} set "historyId" = "recordId" where resource = ${liquidations.name}`.execute(
           db,
         );

@@ -2,11 +2,11 @@ import { deposits } from '../../contract/money/deposits';
 import { similarityKeyOf } from '../deposits/similarity';
 import { columnsByTable } from './columnsByTable';
 import { columnTypes } from './columns';
-import type { DatabaseKind, Queries } from './database';
+import type { DatabaseKind, KyselyDb } from './database';
 
 /** Fills in the key that finds similar deposits in deposits of an older database. */
 export const similarDeposits = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const columns = (await columnsByTable(db, kind)).get(deposits.table);
     if (!columns) return;
     if (!columns.has('similarityKey'))
@@ -18,7 +18,7 @@ export const similarDeposits = {
         .where('id', '>', after)
         .where('sameAs', 'is not', null)
         .orderBy('id')
-        .limit(atOnce)
+        .limit(batchSize)
         .execute();
       for (const row of rows)
         await db
@@ -33,4 +33,4 @@ export const similarDeposits = {
   },
 };
 
-const atOnce = 500;
+const batchSize = 500;

@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from 'kysely';
-import type { Database, Transacting } from './database';
+import type { Database, KyselyTransaction } from './database';
 
 /** `latest` includes all committed data, which a replica may receive later. */
-export type SnapshotOf = 'replica' | 'latest';
+export type SnapshotSource = 'replica' | 'latest';
 
 /**
  * Reads a consistent snapshot of the data during concurrent writes. Once `signal` is aborted, since the client has
@@ -10,20 +10,20 @@ export type SnapshotOf = 'replica' | 'latest';
  */
 export function snapshot<T>(
   { kysely, replica, kind }: Database,
-  read: (db: Transacting) => Promise<T>,
+  read: (db: KyselyTransaction) => Promise<T>,
   signal?: AbortSignal,
-  of: SnapshotOf = 'replica',
+  source: SnapshotSource = 'replica',
 ): Promise<T> {
   // The reader threads of SQLite read the same file.
-  const from = of === 'latest' && kind === 'postgres' ? kysely : replica;
+  const from = source === 'latest' && kind === 'postgres' ? kysely : replica;
   const transaction = from.transaction().setAccessMode('read only');
   // SQLite transactions are snapshots by default, without syntax for an isolation level.
   return (kind === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction).execute((trx) =>
-    read(signal ? trx.withPlugin(untilAborted(signal)) : trx),
+    read(signal ? trx.withPlugin(abortPlugin(signal)) : trx),
   );
 }
 
-const untilAborted = (signal: AbortSignal): KyselyPlugin => ({
+const abortPlugin = (signal: AbortSignal): KyselyPlugin => ({
   transformQuery({ node }) {
     signal.throwIfAborted();
     return node;

@@ -27,7 +27,7 @@ export const busyTimeoutMs = 1_000;
 export const maxPreparedStatements = 500;
 
 /** Matches statements that change the schema, after which prepared statements are discarded. */
-export const changesSchema = /^\s*(create|alter|drop)\b/i;
+export const schemaStatement = /^\s*(create|alter|drop)\b/i;
 
 /** Second connection to the same file: reads committed data while the first one writes. */
 export type SqliteReader = SqliteEngine;
@@ -59,7 +59,7 @@ export function sqliteDatabase(engine: SqliteEngine, onStatement?: OnStatement, 
 const nextTurn: typeof setImmediate | undefined = globalThis.setImmediate;
 
 /** Milliseconds of statements after which a transaction yields to the event loop. */
-const turnMs = 5;
+const yieldAfterMs = 5;
 
 /** Write connection, lent to one borrower at a time in the order of their requests. */
 class SqliteDriver implements Driver {
@@ -79,19 +79,19 @@ class SqliteDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    return new Lease(this, this.#reader);
+    return new LazyConnection(this, this.#reader);
   }
 
-  async releaseConnection(lease: Lease) {
-    if (lease.isHeld) this.giveBack();
+  async releaseConnection(connection: LazyConnection) {
+    if (connection.hasWriter) this.releaseWriter();
   }
 
-  async lend(): Promise<void> {
+  async acquireWriter(): Promise<void> {
     if (this.#lent) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#lent = true;
   }
 
-  giveBack(): void {
+  releaseWriter(): void {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#lent = false;
@@ -101,21 +101,21 @@ class SqliteDriver implements Driver {
    * `immediate` takes the write lock first, so that no other process changes what the transaction has read. A read-only
    * transaction needs no lock.
    */
-  async beginTransaction(lease: Lease, { accessMode }: TransactionSettings) {
-    await lease.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'));
+  async beginTransaction(connection: LazyConnection, { accessMode }: TransactionSettings) {
+    await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'));
     this.#transaction = { ended: null };
   }
 
-  async commitTransaction(lease: Lease) {
-    await lease.executeQuery(CompiledQuery.raw('commit'));
+  async commitTransaction(connection: LazyConnection) {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
     this.#transaction = null;
   }
 
   /** A transaction that SQLite has already ended needs no rollback. */
-  async rollbackTransaction(lease: Lease) {
+  async rollbackTransaction(connection: LazyConnection) {
     const hasEnded = Boolean(this.#transaction?.ended);
     this.#transaction = null;
-    await lease.executeQuery(CompiledQuery.raw('rollback')).catch((error: unknown) => {
+    await connection.executeQuery(CompiledQuery.raw('rollback')).catch((error: unknown) => {
       if (!hasEnded) throw error;
     });
   }
@@ -137,7 +137,7 @@ class SqliteDriver implements Driver {
   }
 
   async #turn(): Promise<void> {
-    if (!nextTurn || performance.now() - this.#turnedAt < turnMs) return;
+    if (!nextTurn || performance.now() - this.#turnedAt < yieldAfterMs) return;
     await new Promise<void>((resolve) => nextTurn(resolve));
     this.#turnedAt = performance.now();
   }
@@ -152,10 +152,10 @@ class SqliteDriver implements Driver {
 }
 
 /** Takes the write connection at the first statement that needs it; a select outside a transaction uses the reader. */
-class Lease implements DatabaseConnection {
+class LazyConnection implements DatabaseConnection {
   readonly #driver: SqliteDriver;
   readonly #reader: SqliteReader | undefined;
-  isHeld = false;
+  hasWriter = false;
 
   constructor(driver: SqliteDriver, reader: SqliteReader | undefined) {
     this.#driver = driver;
@@ -163,13 +163,13 @@ class Lease implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#reader && !this.isHeld && query.kind === 'SelectQueryNode')
-      return resultOf(this.#reader.execute(sql, parameters));
-    if (!this.isHeld) {
-      await this.#driver.lend();
-      this.isHeld = true;
+    if (this.#reader && !this.hasWriter && query.kind === 'SelectQueryNode')
+      return toQueryResult(this.#reader.execute(sql, parameters));
+    if (!this.hasWriter) {
+      await this.#driver.acquireWriter();
+      this.hasWriter = true;
     }
-    return resultOf(await this.#driver.execute(sql, parameters));
+    return toQueryResult(await this.#driver.execute(sql, parameters));
   }
 
   streamQuery(): never {
@@ -178,6 +178,6 @@ class Lease implements DatabaseConnection {
 }
 
 /** Kysely knows the row type of the query it compiled. */
-function resultOf<R>({ rows, changes }: ReturnType<SqliteEngine['execute']>): QueryResult<R> {
+function toQueryResult<R>({ rows, changes }: ReturnType<SqliteEngine['execute']>): QueryResult<R> {
   return { rows: rows as R[], numAffectedRows: BigInt(changes) };
 }

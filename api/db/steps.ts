@@ -14,10 +14,10 @@ import { pins } from '../search/pins';
 import { sessions } from '../users/sessions';
 import { signInMethods } from '../users/signInChanges';
 import { bankChanges } from './bankChanges';
-import { byKey } from './byKey';
+import { withoutRowid } from './byKey';
 import { companyCountries } from './companyCountries';
 import { core } from './core';
-import type { DatabaseKind, Queries } from './database';
+import type { DatabaseKind, KyselyDb } from './database';
 import { failedAttempts } from './failedAttempts';
 import { ownersOfOldInstallations } from './duties';
 import { giftCardCodes } from './giftCardCodes';
@@ -37,7 +37,7 @@ import { similarDeposits } from './similarDeposits';
 
 /** Step from one version of the tables to the next; a Kysely `Migration` is one. */
 export interface Step<Name extends string = string> {
-  up(db: Queries, kind: DatabaseKind): Promise<void>;
+  up(db: KyselyDb, kind: DatabaseKind): Promise<void>;
   /**
    * For a step that removes something: the step released with the version that stopped using it. Versions without that
    * step no longer start (docs/operations.md).
@@ -46,12 +46,12 @@ export interface Step<Name extends string = string> {
 }
 
 /** Checks at compile time that each `requires` names a step. */
-function inOrder<S extends { readonly [Name in keyof S]: Step<keyof S & string> }>(given: S): S {
-  return given;
+function checkRequires<S extends { readonly [Name in keyof S]: Step<keyof S & string> }>(definitions: S): S {
+  return definitions;
 }
 
 /** Steps run once per database, in this order. A released step is never edited. */
-export const steps: Readonly<Record<string, Step>> = inOrder({
+export const steps: Readonly<Record<string, Step>> = checkRequires({
   '0001_core': core,
   '0002_embedded_identity': embeddedIdentity,
   '0003_links': links,
@@ -65,7 +65,7 @@ export const steps: Readonly<Record<string, Step>> = inOrder({
   '0011_company_countries': companyCountries,
   '0012_refund_customers': refundCustomers,
   '0013_progress': progress,
-  '0014_by_key': byKey,
+  '0014_by_key': withoutRowid,
   '0015_devices': devices,
   '0016_failed_attempts': failedAttempts,
   '0017_seals': seals,

@@ -8,7 +8,7 @@ import type { payableAmounts } from './payables';
 import type { saleAmounts, saleDimensions } from './reports';
 
 /** Tables without a resource; each is described where its step creates it. */
-export interface OwnTables {
+export interface InternalTables {
   /** `requires`: a step that a version must know to work with this one; `null` if any version can. */
   migrations: { name: string; requires: string | null };
   schemaVersions: { version: string; ordinal: number };
@@ -59,8 +59,8 @@ export interface OwnTables {
     endedAt: string | null;
     reason: string | null;
   };
-  follows: KeptRow;
-  pins: KeptRow;
+  follows: PersonalListRow;
+  pins: PersonalListRow;
   devices: { token: string; uid: string; language: Language; seenAt: string };
   sessions: { uid: string; signedInAt: string; lastUsedAt: string; agents: string; endedAt: string | null };
   /** `methods`: JSON, see `signInChanges.ts`. */
@@ -120,9 +120,9 @@ interface ImageRow {
 }
 
 /** Record of any resource in a person's own list. */
-type KeptRow = { resource: string; recordId: string; uid: string; since: string };
+type PersonalListRow = { resource: string; recordId: string; uid: string; since: string };
 
-export type KeptTable = 'follows' | 'pins';
+export type PersonalListTable = 'follows' | 'pins';
 
 /** Movement of a company's account; amounts in minor units of its currency. */
 type PayableRow = {

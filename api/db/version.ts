@@ -2,7 +2,7 @@ import type { Resource } from '../../contract/resource';
 import { sha256 } from '../digest';
 import { tableOf } from '../engine/table';
 import type { Database } from './database';
-import { derivedColumns } from './declared';
+import { derivedColumnsKey } from './declared';
 import { NewerDatabase } from './newer';
 import { steps } from './steps';
 
@@ -25,7 +25,7 @@ export class NotMigrated extends Error {
  * `0013-3fa29c1b`.
  */
 export function expectedVersion(resources: readonly Resource[]): Promise<string> {
-  const known = expected.get(resources) ?? workedOut(resources);
+  const known = expected.get(resources) ?? computeVersion(resources);
   expected.set(resources, known);
   return known;
 }
@@ -33,10 +33,10 @@ export function expectedVersion(resources: readonly Resource[]): Promise<string>
 /** Cached per list of resources: each probe asks for it, and computing it takes a millisecond. */
 const expected = new WeakMap<readonly Resource[], Promise<string>>();
 
-async function workedOut(resources: readonly Resource[]): Promise<string> {
+async function computeVersion(resources: readonly Resource[]): Promise<string> {
   const shapes = resources.map((resource) => {
     const { columns, indexes } = tableOf(resource);
-    return [resource.name, resource.table, resource.view ?? '', columns, indexes, derivedColumns(resource)];
+    return [resource.name, resource.table, resource.view ?? '', columns, indexes, derivedColumnsKey(resource)];
   });
   const [last = ''] = Object.keys(steps).toReversed();
   return `${last.slice(0, 4)}-${(await sha256(JSON.stringify(shapes))).slice(0, 8)}`;
@@ -47,7 +47,7 @@ async function workedOut(resources: readonly Resource[]): Promise<string> {
  * can so run side by side, and the older one may restart. Returns the database's version. Throws `NotMigrated`,
  * `NewerDatabase`.
  */
-export async function assertMigrated({ db, resources }: Migrated): Promise<string> {
+export async function assertMigrated({ db, resources }: MigrationTarget): Promise<string> {
   const { kysely } = db;
   const needed = await expectedVersion(resources);
   const versions = await versionsOf(db);
@@ -75,7 +75,7 @@ async function versionsOf({ kysely }: Pick<Database, 'kysely'>): Promise<string[
   return rows.map(({ version }) => version);
 }
 
-interface Migrated {
+interface MigrationTarget {
   db: Pick<Database, 'kysely'>;
   resources: readonly Resource[];
 }

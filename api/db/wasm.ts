@@ -1,6 +1,6 @@
 import initSqlJs from 'sql.js';
 import type { Database } from './database';
-import { changesSchema, maxPreparedStatements, sqliteDatabase } from './sqlite';
+import { schemaStatement, maxPreparedStatements, sqliteDatabase } from './sqlite';
 
 export interface WasmDatabase extends Database {
   /** Returns the whole database as an SQLite file. Call it between requests, never inside a transaction. */
@@ -24,21 +24,21 @@ export async function openWasm({ wasmUrl, bytes }: WasmOptions = {}): Promise<Wa
   const memory = new sqlite.Database(bytes && new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   memory.run(pragmas);
   const prepared = new Map<string, initSqlJs.Statement>();
-  const forget = () => {
+  const clearPrepared = () => {
     for (const statement of prepared.values()) statement.free();
     prepared.clear();
   };
   const prepare = (sql: string): initSqlJs.Statement => {
-    const known = prepared.get(sql);
-    if (known) return known;
-    if (prepared.size === maxPreparedStatements) forget();
+    const cached = prepared.get(sql);
+    if (cached) return cached;
+    if (prepared.size === maxPreparedStatements) clearPrepared();
     const statement = memory.prepare(sql);
     prepared.set(sql, statement);
     return statement;
   };
   const database = sqliteDatabase({
     execute(sql, parameters) {
-      if (changesSchema.test(sql)) forget();
+      if (schemaStatement.test(sql)) clearPrepared();
       const statement = prepare(sql);
       try {
         // The API binds only text, integers and null.
@@ -56,7 +56,7 @@ export async function openWasm({ wasmUrl, bytes }: WasmOptions = {}): Promise<Wa
   return {
     ...database,
     export() {
-      forget();
+      clearPrepared();
       const file = memory.export();
       // Exporting reopens the database, which resets its pragmas.
       memory.run(pragmas);

@@ -1,20 +1,20 @@
 import { deposits, type DepositState } from '../../contract/money/deposits';
-import { contribute, assertRoom, takeBack } from '../investments/contributions';
-import { codeOf, place } from '../ledger/accounts';
-import { balance } from '../ledger/balance';
-import { credit, debit, post } from '../ledger/post';
-import { reverse as reverseJournal } from '../ledger/reverse';
-import { openPayable } from '../liquidations/payables';
+import { recordContribution, assertWithinCommitment, reverseContribution } from '../investments/contributions';
+import { accountCodeOf, accountPaths } from '../ledger/accounts';
+import { readBalance } from '../ledger/balance';
+import { credit, debit, postJournal } from '../ledger/post';
+import { reverseJournal as reverseJournal } from '../ledger/reverse';
+import { recordPayable } from '../liquidations/payables';
 import { Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionOf, Spending } from '../engine/actions';
-import { changeHeld, heldFor } from '../engine/change';
+import { saveLocked, lockForAction } from '../engine/change';
 import type { Table } from '../engine/table';
-import { holderOf, type Deposit } from './deposit';
-import { noLongerStands } from './sameness';
+import { depositHolderOf, type Deposit } from './deposit';
+import { clearedDuplicateKeys } from './sameness';
 import { untyped } from '../db/database';
 
-const settled = (context: WriteContext, state: DepositState, reason?: string) => ({
+const decisionFields = (context: WriteContext, state: DepositState, reason?: string) => ({
   state,
   settledAt: context.at,
   settledByEmail: context.actor.email,
@@ -22,47 +22,49 @@ const settled = (context: WriteContext, state: DepositState, reason?: string) =>
 });
 
 /** Locks the holder of the deposit. Throws `deposit.holderArchived`, and what `assertRoom` throws. */
-async function assertHolder(context: WriteContext, table: Pick<Table, 'served'>, deposit: Deposit): Promise<void> {
-  const holder = holderOf(deposit);
-  if (holder?.resource === 'investments') return assertRoom(context, table, holder.id, deposit.amountMinor);
+async function lockHolder(context: WriteContext, table: Pick<Table, 'served'>, deposit: Deposit): Promise<void> {
+  const holder = depositHolderOf(deposit);
+  if (holder?.resource === 'investments') return assertWithinCommitment(context, table, holder.id, deposit.amountMinor);
   const target = holder && table.served.get(holder.resource);
   if (!target) return;
-  const held = await untyped(context.trx)
+  const lockedHolder = await untyped(context.trx)
     .updateTable(target.resource.table)
     .set((set) => ({ version: set.ref('version') }))
     .where('id', '=', holder.id)
     .where('archived', '=', 0)
     .returning('id')
     .executeTakeFirst();
-  if (!held) throw new Problem('deposit.holderArchived');
+  if (!lockedHolder) throw new Problem('deposit.holderArchived');
 }
 
-function given(deposit: Deposit): Spending {
+function depositSpending(deposit: Deposit): Spending {
   const { amountMinor, currency } = deposit;
-  return { amountMinor, currency, beneficiary: holderOf(deposit)?.id ?? null };
+  return { amountMinor, currency, beneficiary: depositHolderOf(deposit)?.id ?? null };
 }
 
-const places = {
-  'users/user': place.wallet,
-  'catalogs/companies': place.company,
-  investments: place.investors,
+const accountPathByHolder = {
+  'users/user': accountPaths.wallet,
+  'catalogs/companies': accountPaths.company,
+  investments: accountPaths.investors,
 } as const;
 
 /**
  * The ledger account that the confirmation credits. Throws `deposit.moreThanProcessorHolds`: the card processor cannot
  * pass on more than was paid by card.
  */
-async function placeOf(context: WriteContext, deposit: Deposit): Promise<string> {
+async function creditedAccountPath(context: WriteContext, deposit: Deposit): Promise<string> {
   const { purpose, number, amountMinor, currency } = deposit;
-  const holder = holderOf(deposit);
+  const holder = depositHolderOf(deposit);
   if (purpose === 'settlement') {
-    const heldMinor = await balance(context.trx, codeOf(place.processor, currency));
-    if (heldMinor < amountMinor)
-      throw new Problem('deposit.moreThanProcessorHolds', { params: { balanceMinor: heldMinor, currency } });
-    return place.processor;
+    const processorBalanceMinor = await readBalance(context.trx, accountCodeOf(accountPaths.processor, currency));
+    if (processorBalanceMinor < amountMinor)
+      throw new Problem('deposit.moreThanProcessorHolds', {
+        params: { balanceMinor: processorBalanceMinor, currency },
+      });
+    return accountPaths.processor;
   }
   if (!holder) throw new Error(`${number} is for nobody`);
-  return places[holder.resource](holder.id);
+  return accountPathByHolder[holder.resource](holder.id);
 }
 
 /** Adds a company's deposit, or its reversal, to the company's open payables. */
@@ -73,7 +75,7 @@ async function addPayable(
   depositsMinor: number,
 ): Promise<void> {
   if (companyId === null) return;
-  await openPayable(context, {
+  await recordPayable(context, {
     source: { type: 'deposit', id, number },
     companyId,
     currency,
@@ -88,8 +90,8 @@ async function addPayable(
  */
 export const confirm: ActionOf<typeof deposits, 'confirm'> = {
   /** `null` if somebody else recorded it (two people have seen it), or for settlements, which have no beneficiary. */
-  spends: (deposit, _input, { isOne }) =>
-    isOne(deposit.recordedBy) && deposit.purpose !== 'settlement' ? given(deposit) : null,
+  amountGivenAway: (deposit, _input, { isSameGroup: isOne }) =>
+    isOne(deposit.recordedBy) && deposit.purpose !== 'settlement' ? depositSpending(deposit) : null,
   refusals: [
     'deposit.notPending',
     'deposit.holderArchived',
@@ -99,23 +101,23 @@ export const confirm: ActionOf<typeof deposits, 'confirm'> = {
     'approval.samePerson',
   ],
   async run(context, table, id, version) {
-    const deposit = await heldFor(context, table, id, version, 'confirm');
-    await assertHolder(context, table, deposit);
+    const deposit = await lockForAction(context, table, id, version, 'confirm');
+    await lockHolder(context, table, deposit);
     const { amountMinor, currency } = deposit;
-    const journal = await post(context, {
+    const journal = await postJournal(context, {
       kind: 'depositConfirmed',
       currency,
       businessDate: todayOf(context),
       source: { type: deposits.name, id },
-      lines: [debit(place.bank, amountMinor), credit(await placeOf(context, deposit), amountMinor)],
+      lines: [debit(accountPaths.bank, amountMinor), credit(await creditedAccountPath(context, deposit), amountMinor)],
     });
     await addPayable(context, deposit, id, amountMinor);
     const { investmentId } = deposit;
     if (investmentId !== null)
-      await contribute(context, table, { ...deposit, depositId: id, investmentId }, journal.id);
-    return changeHeld(context, table, deposit, {
+      await recordContribution(context, table, { ...deposit, depositId: id, investmentId }, journal.id);
+    return saveLocked(context, table, deposit, {
       action: 'confirm',
-      columns: table.encode({ ...settled(context, 'confirmed'), journalId: journal.id }),
+      columns: table.encode({ ...decisionFields(context, 'confirmed'), journalId: journal.id }),
     });
   },
 };
@@ -124,10 +126,10 @@ export const confirm: ActionOf<typeof deposits, 'confirm'> = {
 export const reject: ActionOf<typeof deposits, 'reject'> = {
   refusals: ['deposit.notPending'],
   async run(context, table, id, version, { reason }) {
-    const before = await heldFor(context, table, id, version, 'reject');
-    return changeHeld(context, table, before, {
+    const before = await lockForAction(context, table, id, version, 'reject');
+    return saveLocked(context, table, before, {
       action: 'reject',
-      columns: table.encode({ ...settled(context, 'rejected', reason), ...noLongerStands }),
+      columns: table.encode({ ...decisionFields(context, 'rejected', reason), ...clearedDuplicateKeys }),
       reason,
     });
   },
@@ -137,28 +139,28 @@ export const reject: ActionOf<typeof deposits, 'reject'> = {
 export const cancel: ActionOf<typeof deposits, 'cancel'> = {
   refusals: ['deposit.notPending'],
   async run(context, table, id, version) {
-    const before = await heldFor(context, table, id, version, 'cancel');
-    return changeHeld(context, table, before, {
+    const before = await lockForAction(context, table, id, version, 'cancel');
+    return saveLocked(context, table, before, {
       action: 'cancel',
-      columns: table.encode({ ...settled(context, 'canceled'), ...noLongerStands }),
+      columns: table.encode({ ...decisionFields(context, 'canceled'), ...clearedDuplicateKeys }),
     });
   },
 };
 
 /** Reverses a deposit. Throws `ledger.insufficientBalance` once it was spent (wallet) or returned (investment). */
 export const reverse: ActionOf<typeof deposits, 'reverse'> = {
-  spends: given,
+  amountGivenAway: depositSpending,
   refusals: ['deposit.notConfirmed', 'ledger.insufficientBalance'],
   async run(context, table, id, version, { reason }) {
-    const deposit = await heldFor(context, table, id, version, 'reverse');
+    const deposit = await lockForAction(context, table, id, version, 'reverse');
     if (deposit.journalId === null) throw new Error(`${deposit.number} is confirmed and has no journal`);
     const reversal = await reverseJournal(context, deposit.journalId, { businessDate: todayOf(context), reason });
     await addPayable(context, deposit, reversal.id, -deposit.amountMinor);
     const { investmentId } = deposit;
-    if (investmentId !== null) await takeBack(context, table, { depositId: id, investmentId }, reason);
-    return changeHeld(context, table, deposit, {
+    if (investmentId !== null) await reverseContribution(context, table, { depositId: id, investmentId }, reason);
+    return saveLocked(context, table, deposit, {
       action: 'reverse',
-      columns: table.encode({ ...settled(context, 'reversed', reason), ...noLongerStands }),
+      columns: table.encode({ ...decisionFields(context, 'reversed', reason), ...clearedDuplicateKeys }),
       reason,
     });
   },

@@ -8,7 +8,7 @@ export type DepositForm = FormOf<typeof deposits>;
 export type Holder = { resource: 'users/user' | 'catalogs/companies' | 'investments'; id: string };
 
 /** Returns the user whose wallet is credited, the paying company or the investment; `null` if the purpose has none. */
-export function holderOf({
+export function depositHolderOf({
   accountId,
   companyId,
   investmentId,

@@ -2,12 +2,12 @@ import { companies } from '../../contract/catalogs/companies';
 import { investments } from '../../contract/money/investments';
 import { depositHolders, deposits } from '../../contract/money/deposits';
 import type { Availability, ViolationOf } from '../../contract/problems';
-import { beyondCommitment, assertOpen } from '../investments/contributions';
+import { commitmentViolations, assertOpen } from '../investments/contributions';
 import { invalid } from '../problem';
 import { todayOf, type WriteContext, type Viewer } from '../engine/writeContext';
-import { assertOffered } from '../settings/newRecords';
+import { assertCurrencyOffered } from '../settings/newRecords';
 import { nextNumber } from '../engine/numbering';
-import { holdOther } from '../engine/record';
+import { lockOtherRecord } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';
 import { needsSecondPerson, turnFilter, turnOf, type Separation, type SeparationOf } from '../engine/secondPerson';
 import { valuesFor, type Table } from '../engine/table';
@@ -15,7 +15,7 @@ import { raiseNotice } from '../notices/waiting';
 import { notify } from '../notifications/notify';
 import * as actions from './actions';
 import type { Deposit, DepositForm } from './deposit';
-import { assertNotDuplicate, samenessOf } from './sameness';
+import { assertNotDuplicate, duplicateKeyOf } from './sameness';
 import { similarityKeyOf, warnOfSimilar } from './similarity';
 
 const whilePending = ({ state }: Deposit): Availability =>
@@ -28,30 +28,30 @@ const separation: Separation = {
   amount: 'amountMinor',
 } satisfies SeparationOf<typeof deposits>;
 
-function confirmable(record: Deposit, viewer: Viewer): Availability {
+function confirmAvailability(record: Deposit, viewer: Viewer): Availability {
   return turnOf(separation, record, viewer) === 'others' ? refused('approval.samePerson') : whilePending(record);
 }
 
 /** Returns the same day two years before: an older date most likely has a mistyped year. */
-function earliest(today: string): string {
+function earliestReceivedOn(today: string): string {
   return `${String(Number(today.slice(0, 4)) - 2).padStart(4, '0')}${today.slice(4)}`;
 }
 
 function holderViolations(values: DepositForm): ViolationOf<DepositForm>[] {
-  const wanted = depositHolders[values.purpose];
-  const strange = Object.values(depositHolders)
+  const allowedFields = depositHolders[values.purpose];
+  const unexpectedFields = Object.values(depositHolders)
     .flat()
-    .filter((field) => !wanted.includes(field) && values[field] !== null);
-  if (strange.length > 0) return strange.map((field) => ({ field, code: 'notForPurpose' }));
-  const given = wanted.filter((field) => values[field] !== null);
-  const [first, last] = [wanted[0], given.at(-1)];
-  if (first === undefined || given.length === 1) return [];
-  return [{ field: last ?? first, code: wanted.length > 1 ? 'oneOfTwo' : 'required' }];
+    .filter((field) => !allowedFields.includes(field) && values[field] !== null);
+  if (unexpectedFields.length > 0) return unexpectedFields.map((field) => ({ field, code: 'notForPurpose' }));
+  const filledFields = allowedFields.filter((field) => values[field] !== null);
+  const [first, last] = [allowedFields[0], filledFields.at(-1)];
+  if (first === undefined || filledFields.length === 1) return [];
+  return [{ field: last ?? first, code: allowedFields.length > 1 ? 'oneOfTwo' : 'required' }];
 }
 
 function dateViolations({ receivedOn }: DepositForm, today: string): ViolationOf<DepositForm>[] {
   if (receivedOn > today) return [{ field: 'receivedOn', code: 'inFuture' }];
-  return receivedOn < earliest(today) ? [{ field: 'receivedOn', code: 'tooLongAgo' }] : [];
+  return receivedOn < earliestReceivedOn(today) ? [{ field: 'receivedOn', code: 'tooLongAgo' }] : [];
 }
 
 /**
@@ -63,13 +63,13 @@ async function accountViolations(
   table: Pick<Table, 'served'>,
   { companyId, investmentId, currency, amountMinor }: DepositForm,
 ): Promise<ViolationOf<DepositForm>[]> {
-  const company = companyId ? await holdOther(context, table, companies, companyId) : null;
-  const investment = investmentId ? await holdOther(context, table, investments, investmentId) : null;
+  const company = companyId ? await lockOtherRecord(context, table, companies, companyId) : null;
+  const investment = investmentId ? await lockOtherRecord(context, table, investments, investmentId) : null;
   if (investment) assertOpen(investment);
   const account = company ?? investment;
   if (account && account.currency !== currency)
     return [{ field: 'currency', code: 'otherCurrency', params: { currency: account.currency } }];
-  return investment ? beyondCommitment(investment, amountMinor) : [];
+  return investment ? commitmentViolations(investment, amountMinor) : [];
 }
 
 /** Throws `request.invalid` if the receipt of a deposit changes after it is no longer pending. */
@@ -81,7 +81,7 @@ function assertProofUnchanged(values: DepositForm, before: Deposit): void {
 /** Rules of deposits: recorded, then confirmed or rejected (docs/business.md, Deposits). */
 export const depositRules = defineRules(deposits, {
   available: {
-    confirm: confirmable,
+    confirm: confirmAvailability,
     reject: whilePending,
     cancel: whilePending,
     reverse: ({ state }) => (state === 'confirmed' ? allowed : refused('deposit.notConfirmed')),
@@ -94,14 +94,14 @@ export const depositRules = defineRules(deposits, {
       return values;
     }
     // A contribution has the currency of an existing investment, offered for new records or not.
-    if (values.purpose !== 'investment') assertOffered(context, values.currency);
+    if (values.purpose !== 'investment') assertCurrencyOffered(context, values.currency);
     const violations = [
       ...holderViolations(values),
       ...dateViolations(values, todayOf(context)),
       ...(await accountViolations(context, table, values)),
     ];
     if (violations.length > 0) throw invalid<DepositForm>(...violations);
-    const sameAs = samenessOf(values);
+    const sameAs = duplicateKeyOf(values);
     await assertNotDuplicate(context, sameAs);
     const similarityKey = similarityKeyOf(values);
     await warnOfSimilar(context, similarityKey);
@@ -119,10 +119,10 @@ export const depositRules = defineRules(deposits, {
     if (before?.state === 'pending' && state === 'rejected' && recordedBy !== null)
       notify(context, { kind: 'decided', to: [recordedBy], resource: deposits.name, recordId: id, action: state });
     const isPending = ({ state }: Deposit) => state === 'pending';
-    raiseNotice(context, 'depositToConfirm', { before, after }, isPending, confirmable);
+    raiseNotice(context, 'depositToConfirm', { before, after }, isPending, confirmAvailability);
   },
   filters: turnFilter(separation),
-  derive: (record, viewer) => ({
+  computeFields: (record, viewer) => ({
     needsSecondPerson: needsSecondPerson(record, viewer),
     turn: turnOf(separation, record, viewer),
   }),

@@ -6,28 +6,29 @@ import type { DepositForm } from './deposit';
 import { deposits } from '../../contract/money/deposits';
 
 /** Clears the keys when a deposit is rejected, canceled or reversed, so that it no longer counts as a duplicate. */
-export const noLongerStands = { sameAs: null, similarityKey: null };
+export const clearedDuplicateKeys = { sameAs: null, similarityKey: null };
 
 /** Normalizes for comparison: ignores case, accents, spaces and hyphens. */
-function folded(text: string): string {
+function normalizeForComparison(text: string): string {
   const key = withoutCase(text);
   return key.replace(/[^\p{L}\p{N}]/gu, '') || key;
 }
 
 /** Returns the key that two records of the same deposit share (docs/business.md, Deposits). */
-export function samenessOf({ bank, bankReference, amountMinor, currency }: DepositForm): string {
-  return [folded(bank), folded(bankReference), amountMinor, currency].join(' ');
+export function duplicateKeyOf({ bank, bankReference, amountMinor, currency }: DepositForm): string {
+  return [normalizeForComparison(bank), normalizeForComparison(bankReference), amountMinor, currency].join(' ');
 }
 
 /** Returns the keyed mark stored instead of the key after an erasure: finds duplicates without revealing the values. */
-export const markedSameness = (vault: Pick<Vault, 'mark'>, sameAs: string): Promise<string> => vault.mark(sameAs);
+export const markDuplicateKey = (vault: Pick<Vault, 'keyedHash'>, sameAs: string): Promise<string> =>
+  vault.keyedHash(sameAs);
 
 /** Throws `deposit.duplicate`, with id and number of the other, if a pending or confirmed deposit has the same key. */
 export async function assertNotDuplicate({ trx, vault }: WriteContext, sameAs: string): Promise<void> {
-  const first = await trx
+  const duplicate = await trx
     .selectFrom(deposits.table)
     .select(['id', 'number'])
-    .where('sameAs', 'in', [sameAs, ...(await vault.marks(sameAs))])
+    .where('sameAs', 'in', [sameAs, ...(await vault.keyedHashes(sameAs))])
     .executeTakeFirst();
-  if (first) throw new Problem('deposit.duplicate', { params: first });
+  if (duplicate) throw new Problem('deposit.duplicate', { params: duplicate });
 }

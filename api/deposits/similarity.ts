@@ -1,5 +1,5 @@
 import { deposits } from '../../contract/money/deposits';
-import { plainLetters } from '../../contract/letters';
+import { foldSpecialLetters } from '../../contract/letters';
 import { mayRead } from '../engine/readable';
 import type { WriteContext } from '../engine/writeContext';
 import type { DepositForm } from './deposit';
@@ -11,14 +11,14 @@ const lookAlikes: ReadonlyMap<string, string> = new Map(
     ['авеѕіјкмнорстухһԁԛԝ', 'abesijkmhopctyxhdqw'],
     ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX'],
     ['αβεηικνορτυχ', 'abenikvoptux'],
-  ].flatMap(([from = '', to = '']) => [...from].map((letter, at) => [letter, to[at] ?? letter] as const)),
+  ].flatMap(([from = '', to = '']) => [...from].map((letter, index) => [letter, to[index] ?? letter] as const)),
 );
 
 /** Normalizes a reference: ignores look-alike letters, case, accents, punctuation and leading zeros of numbers. */
-function looksOf(reference: string): string {
+function normalizeReference(reference: string): string {
   const unmarked = reference.normalize('NFKD').replace(/\p{M}/gu, '');
   const latin = [...unmarked].map((letter) => lookAlikes.get(letter) ?? letter).join('');
-  const key = plainLetters(latin.toLowerCase()).replace(/[^\p{L}\p{N}]/gu, '');
+  const key = foldSpecialLetters(latin.toLowerCase()).replace(/[^\p{L}\p{N}]/gu, '');
   return key.replace(/(?<!\d)0+(?=\d)/g, '') || latin;
 }
 
@@ -28,7 +28,7 @@ export function similarityKeyOf({
   amountMinor,
   currency,
 }: Pick<DepositForm, 'bankReference' | 'amountMinor' | 'currency'>): string {
-  return [looksOf(bankReference), amountMinor, currency].join(' ');
+  return [normalizeReference(bankReference), amountMinor, currency].join(' ');
 }
 
 const maxWarnings = 3;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Currency } from '../../contract/currencies';
 import type { ProblemCode } from '../../contract/problems';
-import { inputOf, type InputOf } from '../../contract/input';
+import { inputSchema, type InputOf } from '../../contract/input';
 import type { Fields, Resource } from '../../contract/resource';
 import { violationsOf } from '../../contract/violations';
 import { invalid } from '../problem';
@@ -9,7 +9,7 @@ import type { WriteContext } from './writeContext';
 import { restoreRecord } from './archive';
 import { moveRecord } from './move';
 import type { RecordIn } from './record';
-import type { Reader } from './rules';
+import type { ReadContext } from './rules';
 import type { Table, TableOf } from './table';
 import type { Body } from './validate';
 
@@ -26,39 +26,39 @@ export interface Spending {
 }
 
 /** Which actions need the approval of another administrator first (`api/approvals`); by default none. */
-export interface TakesTwo<Known, Input> {
+export interface ApprovalPolicy<Known, Input> {
   /** Always needs approval. */
-  byTwo?: true;
+  alwaysNeedsApproval?: true;
   /** Needs approval even if there has never been a second owner. */
-  neverAlone?: true;
+  needsApprovalOfSoleOwner?: true;
   /** Needs approval above the limits. `null`: nothing is given away, or two people have already been involved. */
-  spends?(known: Known, input: Input, by: Doer): Spent | Promise<Spent>;
+  amountGivenAway?(record: Known, input: Input, performer: Performer): AmountsGivenAway | Promise<AmountsGivenAway>;
   /**
    * Returns the input to store in the approval, without values that must not be stored. Called after the action's dry
    * run.
    */
-  stored?(input: Input, context: WriteContext): Promise<Body>;
+  storedInput?(input: Input, context: WriteContext): Promise<Body>;
   /** What the approver sees of the record besides the values that the input replaces; by default nothing. */
-  seen?(known: Known): Body;
+  snapshot?(record: Known): Body;
   /**
    * People who prepared the record: the resource's own rules require somebody else, who must not count as one of
    * them.
    */
-  preparedBy?(known: Known): readonly (string | null)[];
+  preparedBy?(record: Known): readonly (string | null)[];
 }
 
-type Spent = Spending | readonly Spending[] | null;
+type AmountsGivenAway = Spending | readonly Spending[] | null;
 
 /** Who runs the action, and its transaction. */
-export interface Doer extends Pick<WriteContext, 'trx'> {
+export interface Performer extends Pick<WriteContext, 'trx'> {
   /** Whether `uid` is this person or counts as the same: one of them admitted the other alone. */
-  isOne(uid: string | null): boolean;
+  isSameGroup(uid: string | null): boolean;
   /** Authenticated by an API key. */
   isMachine: boolean;
 }
 
 /** An action of an administrator on a record, other than saving its form. */
-export interface RecordAction<R extends Resource = Resource, F extends Fields = Fields> extends TakesTwo<
+export interface RecordAction<R extends Resource = Resource, F extends Fields = Fields> extends ApprovalPolicy<
   RecordIn<R>,
   InputOf<F>
 > {
@@ -67,7 +67,7 @@ export interface RecordAction<R extends Resource = Resource, F extends Fields = 
   /** Problems it may throw. */
   refusals: readonly ProblemCode[];
   /** Runs slow checks before the transaction (see `Creation`). */
-  before?(reader: Reader, table: TableOf<R>, id: string): Promise<void>;
+  precheck?(reader: ReadContext, table: TableOf<R>, id: string): Promise<void>;
   /** Runs the action on the `version` of the record that the caller has seen, with the validated input. */
   run(context: WriteContext, table: TableOf<R>, id: string, version: number, input: InputOf<F>): Promise<RecordIn<R>>;
 }
@@ -102,7 +102,7 @@ export function actionsOf({ resource, rules }: Table): Map<string, ServedAction>
     Object.entries(resource.actions).map(([name, declared]) => {
       const action = rules.actions?.[name] ?? known[name];
       if (!action) throw new Error(`${resource.name} declares the action ${name}, which its rules do not do`);
-      return [name, { input: inputOf(declared.input), ...action }];
+      return [name, { input: inputSchema(declared.input), ...action }];
     }),
   );
 }

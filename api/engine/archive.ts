@@ -9,12 +9,12 @@ import type { Table } from './table';
 export function archiveRecord(context: WriteContext, table: Table, id: string, version: number): Promise<ApiRecord> {
   return changeRecord(context, table, id, version, {
     action: 'archive',
-    columns: () => ({ ...emptied(table.resource), archived: 1, archivedAt: context.at }),
+    columns: () => ({ ...clearedColumns(table.resource), archived: 1, archivedAt: context.at }),
   });
 }
 
 /** Clears the `recordOnly` columns. */
-function emptied({ fields }: Resource): Row {
+function clearedColumns({ fields }: Resource): Row {
   const names = Object.keys(fields).filter((name) => fields[name]?.recordOnly);
   return Object.fromEntries(names.map((name) => [name, null]));
 }

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../contract/problems';
-import { countAttempt, lockedFor, type AttemptLimit } from '../db/failedAttempts';
+import { countAttempt, msUntilNextAttempt, type AttemptLimit } from '../db/failedAttempts';
 import type { Deps } from '../http/context';
 import { logFailure } from '../http/log';
 import { transact, type WriteRequest } from '../http/transact';
@@ -10,11 +10,11 @@ import type { WriteContext } from './writeContext';
 export class FailedAttempt extends Problem {
   readonly limit: AttemptLimit;
   /** Writes the audit event. */
-  readonly note: ((context: WriteContext) => Promise<void>) | undefined;
-  constructor(code: ProblemCode, limit: AttemptLimit, note?: (context: WriteContext) => Promise<void>) {
+  readonly writeAuditEvent: ((context: WriteContext) => Promise<void>) | undefined;
+  constructor(code: ProblemCode, limit: AttemptLimit, writeAuditEvent?: (context: WriteContext) => Promise<void>) {
     super(code);
     this.limit = limit;
-    this.note = note;
+    this.writeAuditEvent = writeAuditEvent;
   }
 }
 
@@ -25,25 +25,29 @@ export async function assertMayTry(
   code: ProblemCode,
   subject = actor.uid,
 ): Promise<void> {
-  const ms = await lockedFor(trx, limit, subject, new Date(at));
-  if (ms > 0) throw tooMany(code, ms);
+  const ms = await msUntilNextAttempt(trx, limit, subject, new Date(at));
+  if (ms > 0) throw tooManyProblem(code, ms);
 }
 
 /**
  * Counts a failed attempt of the caller after its transaction was rolled back, and writes its audit event up to the
  * limit. Never throws.
  */
-export async function keepFailure(deps: Deps, request: WriteRequest, { limit, note }: FailedAttempt): Promise<void> {
+export async function recordFailedAttempt(
+  deps: Deps,
+  request: WriteRequest,
+  { limit, writeAuditEvent: note }: FailedAttempt,
+): Promise<void> {
   // Counts the attempt even if the caller was blocked meanwhile.
-  const { assertStillAdmitted: _, ...attempted } = request;
-  await transact(deps, attempted, async (context) => {
+  const { assertStillAdmitted: _, ...uncheckedRequest } = request;
+  await transact(deps, uncheckedRequest, async (context) => {
     const { uid } = context.actor;
     const failures = await countAttempt(context.trx, limit, uid, new Date(context.at));
-    if (failures <= limit.most) await note?.(context);
+    if (failures <= limit.maxFailures) await note?.(context);
   }).catch((error: unknown) => logFailure(deps, 'failedAttempt', error));
 }
 
 /** A 429 with `Retry-After`. */
-function tooMany(code: ProblemCode, ms: number): Problem {
+function tooManyProblem(code: ProblemCode, ms: number): Problem {
   return new Problem(code, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1_000))) } });
 }

@@ -15,7 +15,7 @@ interface Change {
 }
 
 /** A record without its `actions` and `recordOnly` fields. */
-function keptOf({ fields }: Resource, record: ApiRecord | null): Record<string, unknown> | null {
+function auditedFields({ fields }: Resource, record: ApiRecord | null): Record<string, unknown> | null {
   if (!record) return null;
   const { actions: _, ...rest } = record;
   return Object.fromEntries(Object.entries(rest).filter(([name]) => fields[name]?.recordOnly !== true));
@@ -23,17 +23,17 @@ function keptOf({ fields }: Resource, record: ApiRecord | null): Record<string, 
 
 /** The title of a record, in Spanish if it has one in both languages. */
 export function titleOf({ title }: Resource, record: ApiRecord): string | null {
-  const named = record[title];
-  const text = isObject(named) ? named['es'] : named;
+  const value = record[title];
+  const text = isObject(value) ? value['es'] : value;
   return typeof text === 'string' ? text : null;
 }
 
 /** Writes an audit event for reading, or trying, something sensitive. */
-export function auditSeen(
+export function auditRead(
   context: WriteContext,
-  seen: Pick<Change, 'action' | 'resource' | 'reason'> & { record: ApiRecord },
+  event: Pick<Change, 'action' | 'resource' | 'reason'> & { record: ApiRecord },
 ): Promise<void> {
-  return audit(context, { ...seen, before: seen.record, after: seen.record });
+  return audit(context, { ...event, before: event.record, after: event.record });
 }
 
 /** The reason, followed by the number of the approval, which records its requester. */
@@ -43,7 +43,7 @@ function reasonOf({ approval }: WriteContext, reason: string | null | undefined)
 }
 
 /** The record whose history lists an event of this one. */
-function historyOf({ historyIn }: Resource, record: ApiRecord): string {
+function historyRecordId({ historyIn }: Resource, record: ApiRecord): string {
   const id = historyIn === undefined ? null : record[historyIn];
   return typeof id === 'string' ? id : record.id;
 }
@@ -58,13 +58,13 @@ export async function audit(context: WriteContext, { action, resource, before, a
     action,
     resource: resource.name,
     recordId: after.id,
-    historyId: historyOf(resource, after),
+    historyId: historyRecordId(resource, after),
     recordTitle: titleOf(resource, after),
     actorId: context.actor.uid,
     actorEmail: context.actor.email,
     actorName: context.actor.name ?? null,
-    before: keptOf(resource, before),
-    after: keptOf(resource, after),
+    before: auditedFields(resource, before),
+    after: auditedFields(resource, after),
     reason: reasonOf(context, reason),
     requestId: context.requestId,
   };
@@ -74,5 +74,5 @@ export async function audit(context: WriteContext, { action, resource, before, a
     .execute();
   // A record that was only read keeps its version.
   if (before?.version !== after.version)
-    context.changed.push({ resource: resource.name, id: after.id, version: after.version, action });
+    context.changedRecords.push({ resource: resource.name, id: after.id, version: after.version, action });
 }

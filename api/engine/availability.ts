@@ -1,20 +1,20 @@
 import type { Availability } from '../../contract/problems';
-import { mayDo } from '../../contract/permissions';
-import { usesOf, writesOf } from '../../contract/resource';
+import { isOperationPermitted } from '../../contract/permissions';
+import { usageCountOf, writesOf } from '../../contract/resource';
 import type { Viewer } from './writeContext';
-import { allowed, always, refused, type RecordSnapshot } from './rules';
+import { allowed, alwaysAllowed, refused, type RecordSnapshot } from './rules';
 import type { Table } from './table';
 
 type Rule = (record: RecordSnapshot) => Availability;
 
-const whileLive: Rule = (record) => (record['archivedAt'] === null ? allowed : refused('record.archived'));
+const unlessArchived: Rule = (record) => (record['archivedAt'] === null ? allowed : refused('record.archived'));
 
 /** Default rules of every resource; a resource's own rules are added. */
-const usual: Readonly<Record<string, Rule>> = {
-  edit: whileLive,
+const defaultRules: Readonly<Record<string, Rule>> = {
+  edit: unlessArchived,
   archive(record) {
     if (record['archivedAt'] !== null) return refused('record.archived');
-    const count = usesOf(record);
+    const count = usageCountOf(record);
     return count === 0 ? allowed : refused('record.inUse', { count });
   },
   restore: (record) => (record['archivedAt'] === null ? refused('record.notArchived') : allowed),
@@ -24,7 +24,7 @@ const usual: Readonly<Record<string, Rule>> = {
  * Which actions a record allows now, and the reason for each that it does not: the `actions` of the record, and the
  * check of each write.
  */
-export function availability(
+export function actionAvailability(
   { resource, rules }: Table,
   record: RecordSnapshot,
   viewer: Viewer,
@@ -37,10 +37,10 @@ export function availability(
   ];
   return Object.fromEntries(
     names.map((name) => {
-      if (!mayDo(viewer.actor.duties, resource, name === 'edit' ? 'update' : name))
+      if (!isOperationPermitted(viewer.actor.duties, resource, name === 'edit' ? 'update' : name))
         return [name, refused('permission.missing')];
-      const otherwise = resource.actions[name]?.evenArchived ? always : whileLive;
-      const common = (usual[name] ?? otherwise)(record);
+      const otherwise = resource.actions[name]?.allowArchived ? alwaysAllowed : unlessArchived;
+      const common = (defaultRules[name] ?? otherwise)(record);
       return [name, common.allowed ? (rules.available?.[name]?.(record, viewer) ?? common) : common];
     }),
   );

@@ -2,25 +2,32 @@ import type { ActionName, Resource } from '../../contract/resource';
 import type { Row } from '../db/database';
 import type { WriteContext } from './writeContext';
 import { audit } from './audit';
-import { assertActionAllowed, assertVersion, holdRecord, writeNext, type ApiRecord, type RecordIn } from './record';
+import {
+  assertActionAllowed,
+  assertVersion,
+  lockRecord,
+  writeNextVersion,
+  type ApiRecord,
+  type RecordIn,
+} from './record';
 import type { Table, TableOf } from './table';
 
 /** Locks a record for an action, at the `version` the caller has seen. Throws if it is stale or does not allow the action. */
-export async function heldFor<R extends Resource>(
+export async function lockForAction<R extends Resource>(
   context: WriteContext,
   table: TableOf<R>,
   id: string,
   version: number,
   action: ActionName<R>,
 ): Promise<RecordIn<R>>;
-export async function heldFor(
+export async function lockForAction(
   context: WriteContext,
   table: Table,
   id: string,
   version: number,
   action: string,
 ): Promise<ApiRecord> {
-  const before = await holdRecord(context, table, id);
+  const before = await lockRecord(context, table, id);
   assertVersion(context, table, before, version);
   assertActionAllowed(before, action);
   return before;
@@ -32,20 +39,20 @@ interface Change {
   reason?: string;
 }
 
-/** Writes the changes of an action to a record locked by `heldFor`, and its audit event. */
-export async function changeHeld<R extends Resource>(
+/** Writes the changes of an action to a record locked by `lockForAction`, and its audit event. */
+export async function saveLocked<R extends Resource>(
   context: WriteContext,
   table: TableOf<R>,
   before: RecordIn<R>,
   change: Change,
 ): Promise<RecordIn<R>>;
-export async function changeHeld(
+export async function saveLocked(
   context: WriteContext,
   table: Table,
   before: ApiRecord,
   { action, columns, reason }: Change,
 ): Promise<ApiRecord> {
-  const after = await writeNext(context, table, before, columns);
+  const after = await writeNextVersion(context, table, before, columns);
   await table.rules.afterWrite?.(context, table, before, after);
   await audit(context, { action, resource: table.resource, before, after, ...(reason !== undefined && { reason }) });
   return after;
@@ -57,7 +64,7 @@ interface ChangeRequest<R extends Resource> {
   reason?: string;
 }
 
-/** `heldFor` and `changeHeld` in one: locks the record, changes it and writes the audit event. */
+/** `lockForAction` and `saveLocked` in one: locks the record, changes it and writes the audit event. */
 export async function changeRecord<R extends Resource>(
   context: WriteContext,
   table: TableOf<R>,
@@ -72,6 +79,6 @@ export async function changeRecord(
   version: number,
   { action, columns, ...why }: ChangeRequest<Resource>,
 ): Promise<ApiRecord> {
-  const before = await heldFor(context, table, id, version, action);
-  return changeHeld(context, table, before, { action, columns: await columns(before), ...why });
+  const before = await lockForAction(context, table, id, version, action);
+  return saveLocked(context, table, before, { action, columns: await columns(before), ...why });
 }

@@ -2,16 +2,16 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import { writesOf } from '../../contract/resource';
 import type { SqlValue } from '../db/database';
 import type { Condition, Filter } from './filter';
-import { lookUpWords, matches, otherWords, type FoundWords } from './matching';
+import { lookUpWords, matches, otherWordConditions, type FoundWords } from './matching';
 import type { Path } from './storage/stored';
 import type { Table } from './table';
-import { isThere, type Where } from './where';
+import { existsPerRow, type Where } from './where';
 
 /** How the records of a list are found. */
-export interface Access {
+export interface AccessPlan {
   words: FoundWords | null;
   /** Set if few records have the words or match the link: these are looked up, then sorted. */
-  by: 'words' | LinkCondition | null;
+  lookUpBy: 'words' | LinkCondition | null;
 }
 
 /** A condition on records that link to one of several targets. */
@@ -22,93 +22,105 @@ export function linkConditions({ conditions }: Filter): LinkCondition[] {
     (one): one is LinkCondition =>
       'values' in one &&
       one.path.linked === true &&
-      one.is === 'in' &&
+      one.operator === 'in' &&
       one.values.length > 0 &&
       !one.values.includes(null),
   );
 }
 
 /**
- * Removes the conditions on links and the search words, which the list's own indexes cannot answer. `isAll`: the
+ * Removes the conditions on links and the search words, which the list's own indexes cannot answer. `isUnchanged`: the
  * filter had none.
  */
-export function withoutLinks(filter: Filter): { rest: Filter; isAll: boolean } {
+export function withoutLinks(filter: Filter): { rest: Filter; isUnchanged: boolean } {
   const conditions = filter.conditions.filter(({ path }) => !path.linked);
   return {
     rest: { ...filter, conditions, q: '' },
-    isAll: conditions.length === filter.conditions.length && filter.q.trim() === '',
+    isUnchanged: conditions.length === filter.conditions.length && filter.q.trim() === '',
   };
 }
 
 /** Returns the condition that looks up the records of a list; `null` if they are not looked up. */
-export function lookUpOf(table: Table, { words, by }: Access): ((where: Where) => Expression<SqlBool>) | null {
+export function lookUpCondition(
+  table: Table,
+  { words, lookUpBy: by }: AccessPlan,
+): ((where: Where) => Expression<SqlBool>) | null {
   if (by === null) return null;
-  if (by !== 'words') return (where) => points(where, table, by, true);
+  if (by !== 'words') return (where) => referenceCondition(where, table, by, true);
   return (where) => lookUpWords(where, table, words ?? []);
 }
 
 interface ConditionOptions {
   /** Uses the primary key instead of other indexes. */
-  inOrderOfIds?: boolean;
-  /** The records were already looked up (`lookUpOf`). */
+  usesPrimaryKey?: boolean;
+  /** The records were already looked up (`lookUpCondition`). */
   isLookedUp?: boolean;
 }
 
 /** Conditions on ids always use the primary key. */
-export function conditionOf(
+export function filterCondition(
   table: Table,
   filter: Filter,
-  access: Access,
-  { inOrderOfIds = false, isLookedUp = false }: ConditionOptions = {},
+  access: AccessPlan,
+  { usesPrimaryKey: inOrderOfIds = false, isLookedUp = false }: ConditionOptions = {},
 ): (where: Where) => Expression<SqlBool> {
-  const { words, by } = access;
-  const lookUp = isLookedUp ? null : lookUpOf(table, access);
+  const { words, lookUpBy: by } = access;
+  const lookUp = isLookedUp ? null : lookUpCondition(table, access);
   const byId =
-    inOrderOfIds || by !== null || filter.conditions.some(({ path, is }) => path.name === 'id' && is === 'in');
+    inOrderOfIds ||
+    by !== null ||
+    filter.conditions.some(({ path, operator: is }) => path.name === 'id' && is === 'in');
   return (where) =>
     where.and([
-      ...viewIs(where, table, byId),
-      ...archivedIs(where, table, filter.archived, byId),
+      ...viewCondition(where, table, byId),
+      ...archivedCondition(where, table, filter.archived, byId),
       ...(lookUp ? [lookUp(where)] : []),
       ...filter.conditions
         .filter((one) => one !== by)
-        .map((one) => (one.path.linked && 'values' in one ? points(where, table, one, false) : holds(where, one))),
+        .map((one) =>
+          one.path.linked && 'values' in one
+            ? referenceCondition(where, table, one, false)
+            : columnCondition(where, one),
+        ),
       ...filter.computed.map((condition) => condition(where)),
-      ...(words && by === 'words' ? otherWords(where, table, words) : []),
+      ...(words && by === 'words' ? otherWordConditions(where, table, words) : []),
       ...(words && by !== 'words' ? [matches(where, table, words)] : []),
     ]);
 }
 
 /** Restricts a table shared by several resources to the rows of this one. */
-export function viewIs(where: Where, { resource }: Table, byId = false): Expression<SqlBool>[] {
+export function viewCondition(where: Where, { resource }: Table, byId = false): Expression<SqlBool>[] {
   if (resource.view === undefined) return [];
   return [byId ? where(sql`${sql.ref('view')} || ''`, '=', resource.view) : where('view', '=', resource.view)];
 }
 
 /**
- * Whether a record references one of the values; null matches records without references. `lookedUp`: finds the
+ * Whether a record references one of the values; null matches records without references. `viaLinks`: finds the
  * records through their links instead of checking each.
  */
-function points(
+function referenceCondition(
   where: Where,
   { resource }: Table,
-  { path, is, values }: LinkCondition,
-  lookedUp: boolean,
+  { path, operator: is, values }: LinkCondition,
+  viaLinks: boolean,
 ): Expression<SqlBool> {
-  const links = linksOf(where, resource.name, path);
-  const any = links.whereRef('links.recordId', '=', `${resource.table}.id`);
+  const links = linkQuery(where, resource.name, path);
+  const anyLink = links.whereRef('links.recordId', '=', `${resource.table}.id`);
   const targets = values.filter((value) => value !== null);
-  const among =
+  const inTargets =
     targets.length === 0
       ? []
-      : lookedUp
+      : viaLinks
         ? [where('id', 'in', links.where('links.targetId', 'in', targets))]
-        : [isThere(where, any.where('links.targetId', 'in', targets))];
-  const wanted = where.or([...among, ...(targets.length < values.length ? [where.not(where.exists(any))] : [])]);
-  return is === 'in' ? wanted : where.not(wanted);
+        : [existsPerRow(where, anyLink.where('links.targetId', 'in', targets))];
+  const condition = where.or([
+    ...inTargets,
+    ...(targets.length < values.length ? [where.not(where.exists(anyLink))] : []),
+  ]);
+  return is === 'in' ? condition : where.not(condition);
 }
 
-export function linksOf(where: Where, resource: string, path: Path) {
+export function linkQuery(where: Where, resource: string, path: Path) {
   return where
     .selectFrom('links')
     .select('recordId')
@@ -116,26 +128,26 @@ export function linksOf(where: Where, resource: string, path: Path) {
     .where('links.field', '=', path.name);
 }
 
-function archivedIs(
+function archivedCondition(
   where: Where,
   { resource }: Table,
-  wanted: readonly boolean[],
+  archivedValues: readonly boolean[],
   byId: boolean,
 ): Expression<SqlBool>[] {
   // Resources without archiving have only live records: "both" is `archived = 0`, with which every index begins.
-  const isLive = wanted.includes(false) && !writesOf(resource).archive;
-  const values = isLive ? [0] : [...new Set(wanted.map(Number))];
+  const isLive = archivedValues.includes(false) && !writesOf(resource).archive;
+  const values = isLive ? [0] : [...new Set(archivedValues.map(Number))];
   if (values.length === 2) return [];
-  const [only] = values;
-  if (only === undefined) return [where.lit(false)];
+  const [singleValue] = values;
+  if (singleValue === undefined) return [where.lit(false)];
   // All other indexes begin with these two columns; an expression matches none of them, so the primary key is used.
-  return [byId ? where(where('archived', '+', 0), '=', only) : where('archived', '=', only)];
+  return [byId ? where(where('archived', '+', 0), '=', singleValue) : where('archived', '=', singleValue)];
 }
 
-function holds(where: Where, condition: Condition): Expression<SqlBool> {
+function columnCondition(where: Where, condition: Condition): Expression<SqlBool> {
   const { path } = condition;
   if ('value' in condition) {
-    const within = where(path.order, condition.is, condition.value);
+    const within = where(path.order, condition.operator, condition.value);
     // An empty folded text means no text, which no comparison matches.
     return path.nullable && path.order !== path.column
       ? where.and([within, where(path.column, 'is not', null)])
@@ -143,14 +155,14 @@ function holds(where: Where, condition: Condition): Expression<SqlBool> {
   }
   const values = condition.values.filter((value) => value !== null);
   const withNull = values.length < condition.values.length;
-  const among =
+  const inValues =
     values.length === 0
       ? where.lit(false)
       : values.length === 1
         ? where(path.column, '=', values[0] ?? null)
         : where(path.column, 'in', values);
-  if (condition.is === 'in') return withNull ? where.or([among, where(path.column, 'is', null)]) : among;
-  const other = values.length === 0 ? where.lit(true) : where(path.column, 'not in', values);
-  if (withNull) return where.and([other, where(path.column, 'is not', null)]);
-  return path.nullable && values.length > 0 ? where.or([other, where(path.column, 'is', null)]) : other;
+  if (condition.operator === 'in') return withNull ? where.or([inValues, where(path.column, 'is', null)]) : inValues;
+  const notInValues = values.length === 0 ? where.lit(true) : where(path.column, 'not in', values);
+  if (withNull) return where.and([notInValues, where(path.column, 'is not', null)]);
+  return path.nullable && values.length > 0 ? where.or([notInValues, where(path.column, 'is', null)]) : notInValues;
 }

@@ -10,7 +10,7 @@ import { createRecord } from './write';
 import { untyped } from '../db/database';
 
 /** Whether records can be created: from the form, or by a `create` of the rules. */
-export function isCreated({ resource, rules }: Table): boolean {
+export function canBeCreated({ resource, rules }: Table): boolean {
   return writesOf(resource).create || rules.create?.run !== undefined;
 }
 
@@ -22,30 +22,30 @@ interface CreationRequest {
 
 /** Reads the body of a creation. Throws `request.invalid`. */
 export function readCreation({ resource, rules }: Table, body: Body): CreationRequest {
-  const read = (given: Body) => (rules.create?.input ? readInput(rules.create.input, given) : given);
+  const read = (formBody: Body) => (rules.create?.input ? readInput(rules.create.input, formBody) : formBody);
   if (!resource.money || !Object.hasOwn(body, 'id')) return { input: read(body) };
-  const { id: given, ...form } = body;
+  const { id: rawId, ...form } = body;
   // Some platforms write UUIDs in upper case.
-  const id = typeof given === 'string' ? given.toLowerCase() : given;
+  const id = typeof rawId === 'string' ? rawId.toLowerCase() : rawId;
   if (!isUuid(id)) throw invalid({ field: 'id', code: 'malformed' });
   return { input: read(form), id };
 }
 
 /** Creates the record. Throws `record.alreadyMade` if the `id` the client chose exists. */
-export async function made(
+export async function runCreation(
   context: WriteContext,
   table: Table,
   input: Body,
-  chosen: string | undefined,
+  chosenId: string | undefined,
 ): Promise<ApiRecord> {
-  if (chosen !== undefined) {
-    const there = await untyped(context.trx)
+  if (chosenId !== undefined) {
+    const existing = await untyped(context.trx)
       .selectFrom(table.resource.table)
       .select('id')
-      .where('id', '=', chosen)
+      .where('id', '=', chosenId)
       .executeTakeFirst();
-    if (there) throw new Problem('record.alreadyMade');
+    if (existing) throw new Problem('record.alreadyMade');
   }
-  const id = chosen ?? context.newId();
+  const id = chosenId ?? context.newId();
   return table.rules.create?.run?.(context, table, input, id) ?? createRecord(context, table, input, {}, { id });
 }

@@ -1,4 +1,4 @@
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import { CommitLost } from '../db/errors';
 import type { IdentityPort } from '../identity/port';
 import type { LivePort } from '../live/port';
@@ -8,7 +8,7 @@ import { Problem } from '../problem';
 export interface Services {
   identity: IdentityPort;
   /** A database connection outside the transaction. */
-  db: Queries;
+  db: KyselyDb;
   live: LivePort;
 }
 
@@ -17,12 +17,12 @@ export interface ExternalStep<T> {
   /** For the log. */
   name: string;
   /** Its target; name and target identify a step within an action. */
-  to: string;
+  target: string;
   perform(services: Services): Promise<T>;
   /** Compensates for a performed step when the transaction fails. */
   undo?(services: Services, done: T): Promise<void>;
   /** The result used while the action is only tried. */
-  meanwhile: T;
+  dryRunResult: T;
 }
 
 /** Runs after the commit; a failure undoes nothing. */
@@ -34,7 +34,7 @@ interface PerformedStep {
   undo?: (() => Promise<void>) | undefined;
 }
 
-const keyOf = ({ name, to }: { name: string; to: string }) => `${name} ${to}`;
+const keyOf = ({ name, target }: { name: string; target: string }) => `${name} ${target}`;
 
 /**
  * The external effects of one action. The action first runs in a transaction that is rolled back, so that every
@@ -57,7 +57,7 @@ export class ExternalEffects {
     this.#report = report;
   }
 
-  /** Returns the step's result, or `meanwhile` until the step is performed. */
+  /** Returns the step's result, or `dryRunResult` until the step is performed. */
   readonly runStep = <T>(step: ExternalStep<T>): T => {
     this.#asked.add(keyOf(step));
     const performed = this.#performed.get(keyOf(step));
@@ -66,10 +66,10 @@ export class ExternalEffects {
     // The second run requests a step that the first did not: the data has changed in between.
     if (this.#performed.size > 0) throw new Problem('service.unavailable', { headers: { 'Retry-After': '1' } });
     this.#pending.set(keyOf(step), step);
-    return step.meanwhile;
+    return step.dryRunResult;
   };
 
-  readonly afterwards = (effect: ExternalEffect): void => {
+  readonly afterCommit = (effect: ExternalEffect): void => {
     this.#effects.push(effect);
   };
 
@@ -85,7 +85,7 @@ export class ExternalEffects {
   }
 
   /** Performs the requested steps, then commits; undoes them if that fails, not if it is unknown whether it did. */
-  async performAround<T>(commit: () => Promise<T>): Promise<T> {
+  async performThenCommit<T>(commit: () => Promise<T>): Promise<T> {
     try {
       for (const [key, step] of this.#pending) {
         const result = await step.perform(this.#services);
@@ -104,9 +104,9 @@ export class ExternalEffects {
     }
   }
 
-  async #takeBack(isUndone: (key: string) => boolean = () => true): Promise<void> {
+  async #takeBack(shouldUndo: (key: string) => boolean = () => true): Promise<void> {
     for (const [key, { name, undo }] of [...this.#performed].toReversed()) {
-      if (!isUndone(key)) continue;
+      if (!shouldUndo(key)) continue;
       await undo?.().catch((error: unknown) => this.#report(`${name} was not taken back`, error));
     }
   }

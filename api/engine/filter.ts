@@ -4,7 +4,7 @@ import { endOfDay, startOfDay } from '../../contract/days';
 import type { ProblemCode } from '../../contract/problems';
 import type { SqlValue } from '../db/database';
 import { Problem } from '../problem';
-import { forReader, visibleTo } from './readable';
+import { tableForReader, visibilityConditions } from './readable';
 import { searchedReferences, type SearchedReference } from './search';
 import type { Where } from './where';
 import { todayOf, type Viewer } from './writeContext';
@@ -13,8 +13,8 @@ import type { Path } from './storage/stored';
 import type { Table } from './table';
 
 export type Condition =
-  | { path: Path; is: 'in' | 'notIn'; values: SqlValue[] }
-  | { path: Path; is: '>=' | '<='; value: SqlValue };
+  | { path: Path; operator: 'in' | 'notIn'; values: SqlValue[] }
+  | { path: Path; operator: '>=' | '<='; value: SqlValue };
 
 export interface Filter {
   conditions: Condition[];
@@ -36,9 +36,9 @@ const maxQueryLength = 200;
  * exact; comparisons follow the order of lists. Without `archived` only live records match, unless they are requested by
  * id, as references are. Throws `request.malformedFilter`, `request.unknownField`.
  */
-export function readFilter(whole: Table, given: Readonly<Record<string, unknown>>, viewer: Viewer): Filter {
-  const table = forReader(whole, viewer);
-  const { q, archived, ...fields } = given;
+export function readFilter(fullTable: Table, rawFilter: Readonly<Record<string, unknown>>, viewer: Viewer): Filter {
+  const table = tableForReader(fullTable, viewer);
+  const { q, archived, ...fields } = rawFilter;
   const names = Object.keys(fields);
   const isComputed = (name: string) => Object.hasOwn(table.rules.filters ?? {}, name);
   return {
@@ -46,7 +46,7 @@ export function readFilter(whole: Table, given: Readonly<Record<string, unknown>
       .filter((name) => !isComputed(name))
       .flatMap((name) => readConditions(table, name, fields[name], viewer)),
     computed: [
-      ...visibleTo(table, viewer),
+      ...visibilityConditions(table, viewer),
       ...names.filter(isComputed).map((name) => readComputed(table, name, fields[name], viewer)),
     ],
     q: q === undefined ? '' : readQuery(q),
@@ -55,52 +55,52 @@ export function readFilter(whole: Table, given: Readonly<Record<string, unknown>
   };
 }
 
-function malformed(field: string): Problem {
+function malformedFilter(field: string): Problem {
   return new Problem('request.malformedFilter', { params: { field } });
 }
 
 function readQuery(q: unknown): string {
-  if (typeof q !== 'string' || q.length > maxQueryLength || !isStorable(q)) throw malformed('q');
+  if (typeof q !== 'string' || q.length > maxQueryLength || !isStorable(q)) throw malformedFilter('q');
   return q;
 }
 
 function readArchived(value: unknown): boolean[] {
-  const wanted = Array.isArray(value) ? value : [value];
-  if (!wanted.every((one) => typeof one === 'boolean')) throw malformed('archived');
-  return wanted;
+  const values = Array.isArray(value) ? value : [value];
+  if (!values.every((one) => typeof one === 'boolean')) throw malformedFilter('archived');
+  return values;
 }
 
 /** One value or a list of them. */
-function valuesIn(name: string, given: unknown): unknown[] {
-  const values: unknown[] = Array.isArray(given) ? given : [given];
-  if (values.length > maxValues) throw malformed(name);
+function valuesIn(name: string, input: unknown): unknown[] {
+  const values: unknown[] = Array.isArray(input) ? input : [input];
+  if (values.length > maxValues) throw malformedFilter(name);
   return values;
 }
 
 function readConditions(table: Table, name: string, value: unknown, viewer: Viewer): Condition[] {
-  const { path, suffix } = named(table, name);
-  if (suffix === '_within') return within(path, name, value, viewer);
+  const { path, suffix } = parseFilterName(table, name);
+  if (suffix === '_within') return namedRangeConditions(path, name, value, viewer);
   if (suffix === '_gte' || suffix === '_lte') {
     const bound = value === null ? undefined : path.bound(value);
-    if (bound === undefined) throw malformed(name);
-    return [{ path, is: suffix === '_gte' ? '>=' : '<=', value: bound }];
+    if (bound === undefined) throw malformedFilter(name);
+    return [{ path, operator: suffix === '_gte' ? '>=' : '<=', value: bound }];
   }
   const values = valuesIn(name, value).map((one) => {
     const operand = one === null ? null : path.operand(one);
-    if (operand === undefined) throw malformed(name);
+    if (operand === undefined) throw malformedFilter(name);
     return operand;
   });
-  return [{ path, is: suffix === '_neq' ? 'notIn' : 'in', values }];
+  return [{ path, operator: suffix === '_neq' ? 'notIn' : 'in', values }];
 }
 
 /** Resolves a named range to days in the platform's time zone, as of now. */
-function within(path: Path, name: string, value: unknown, viewer: Viewer): Condition[] {
-  if (!isNamedRange(value)) throw malformed(name);
+function namedRangeConditions(path: Path, name: string, value: unknown, viewer: Viewer): Condition[] {
+  if (!isNamedRange(value)) throw malformedFilter(name);
   const { from, to } = rangeOf(value, todayOf(viewer));
   const isDay = path.dated === 'date';
   return [
-    { path, is: '>=', value: isDay ? from : startOfDay(from, viewer.timeZone).toISOString() },
-    { path, is: '<=', value: isDay ? to : endOfDay(to, viewer.timeZone).toISOString() },
+    { path, operator: '>=', value: isDay ? from : startOfDay(from, viewer.timeZone).toISOString() },
+    { path, operator: '<=', value: isDay ? to : endOfDay(to, viewer.timeZone).toISOString() },
   ];
 }
 
@@ -108,26 +108,26 @@ function within(path: Path, name: string, value: unknown, viewer: Viewer): Condi
 function readComputed(
   { rules, served }: Table,
   name: string,
-  given: unknown,
+  input: unknown,
   viewer: Viewer,
 ): (where: Where) => Expression<SqlBool> {
-  const conditions = valuesIn(name, given).map((value) => {
+  const conditions = valuesIn(name, input).map((value) => {
     const condition = rules.filters?.[name]?.(value, viewer, served);
-    if (!condition) throw malformed(name);
+    if (!condition) throw malformedFilter(name);
     return condition;
   });
   return (where) => where.or(conditions.map((condition) => condition(where)));
 }
 
-function named(table: Table, name: string): { path: Path; suffix: string } {
+function parseFilterName(table: Table, name: string): { path: Path; suffix: string } {
   for (const suffix of ['', '_gte', '_lte', '_neq', '_within']) {
     const path = name.endsWith(suffix) ? table.paths.get(name.slice(0, name.length - suffix.length)) : undefined;
-    if (path?.filter && supports(path, suffix)) return { path, suffix };
+    if (path?.filter && supportsSuffix(path, suffix)) return { path, suffix };
   }
   throw unknownField('request.unknownField', name);
 }
 
-function supports({ ranged, dated }: Path, suffix: string): boolean {
+function supportsSuffix({ ranged, dated }: Path, suffix: string): boolean {
   if (suffix === '_within') return dated !== undefined;
   return ranged || suffix === '' || suffix === '_neq';
 }

@@ -1,30 +1,30 @@
-import { plainLetters, withoutApostrophes } from '../../contract/letters';
+import { foldSpecialLetters, removeApostrophes } from '../../contract/letters';
 
 /**
  * How text is sorted and searched. The folded form is stored next to the text, so that the result does not depend on
  * the database's collation.
  */
 
-function folded(text: string): string {
+function fold(text: string): string {
   // Twice: some letters have a lower case only after decomposition, others decompose only in lower case.
   return text.normalize('NFKD').toLowerCase().normalize('NFKD');
 }
 
-function unmarked(text: string): string {
+function withoutDiacritics(text: string): string {
   return text.replace(/\p{M}/gu, '');
 }
 
 /** Counts characters, not code units: a lone surrogate cannot be stored. */
-function first(count: number, text: string): string {
+function firstCharacters(count: number, text: string): string {
   return text.length <= count ? text : [...text].slice(0, count).join('');
 }
 
 /** Text is compared up to this many characters, then by `id`: index entries have a size limit. */
-const orderedLength = 120;
+const maxOrderKeyLength = 120;
 
 /** The text in lower case without accents; `ñ` is `n~`. */
 export function withoutCase(text: string): string {
-  return first(orderedLength, unmarked(folded(text).replaceAll('n\u0303', 'n~')));
+  return firstCharacters(maxOrderKeyLength, withoutDiacritics(fold(text).replaceAll('n\u0303', 'n~')));
 }
 
 /**
@@ -32,7 +32,7 @@ export function withoutCase(text: string): string {
  * follows every ASCII letter).
  */
 export function orderKey(text: string): string {
-  return first(orderedLength, plainLetters(withoutCase(text)));
+  return firstCharacters(maxOrderKeyLength, foldSpecialLetters(withoutCase(text)));
 }
 
 const maxWordLength = 40;
@@ -41,20 +41,20 @@ const maxWordLength = 40;
 const letterApostrophe = /[\u02b9\u02bb\u02bc]/g;
 
 /** The words of a text. `ñ` is folded to `n`, so that `pina` finds `piña`. Emoji are words. */
-export function words(text: string): string[] {
-  const parts = plainLetters(unmarked(folded(text.replaceAll(letterApostrophe, "'")))).split(
+export function wordsOf(text: string): string[] {
+  const parts = foldSpecialLetters(withoutDiacritics(fold(text.replaceAll(letterApostrophe, "'")))).split(
     /[\s\p{P}\p{C}\p{Z}\p{Sm}\p{Sc}\p{Sk}]+/u,
   );
-  return [...new Set(parts.filter(Boolean).map((word) => first(maxWordLength, word)))];
+  return [...new Set(parts.filter(Boolean).map((word) => firstCharacters(maxWordLength, word)))];
 }
 
 /** The words a record is found by: `O’Brien` by `o`, `brien` and `obrien`. */
 export function indexedWords(text: string): string[] {
-  return [...new Set([...words(text), ...words(withoutApostrophes(text))])];
+  return [...new Set([...wordsOf(text), ...wordsOf(removeApostrophes(text))])];
 }
 
 /** Prefix of terms that are reversed numbers, found by their end; no word contains it. */
-export const suffixMark = '~';
+export const reversedTermPrefix = '~';
 
 export function reversed(text: string): string {
   return [...text].toReversed().join('');
@@ -63,10 +63,10 @@ export function reversed(text: string): string {
 /** Digits in groups, as telephones and tax ids are written: `+52 (55) 1234-5678`, `76.086.428-K`. */
 const groupedDigits = /(?<=^|\s)\+?\(?\d[\d\s().\-\u2010-\u2015]*[\dk](?=\s|$)/gi;
 
-/** The text with its groups of digits as one number each, where that has `least` digits. */
-export function joinedNumbers(text: string, least: number): string {
+/** The text with its groups of digits as one number each, where that has `minDigits` digits. */
+export function joinedNumbers(text: string, minDigits: number): string {
   return text.replace(groupedDigits, (run) => {
     const number = run.replace(/[^\dk]/gi, '');
-    return number.length < least ? run : number;
+    return number.length < minDigits ? run : number;
   });
 }

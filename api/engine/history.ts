@@ -7,7 +7,7 @@ import type { Where } from './where';
  * it is a part of (`historyIn`). Looks the records up when the history is read, so that events written before a resource
  * was declared a part are found too.
  */
-export function inHistoryOf(id: string, resources: readonly Resource[]): (where: Where) => Expression<SqlBool> {
+export function historyCondition(id: string, resources: readonly Resource[]): (where: Where) => Expression<SqlBool> {
   const related = resources.flatMap(({ table, historyIn }) => {
     if (historyIn === undefined) return [];
     const [from, parent] = [sql.table(table), sql.ref(historyIn)];

@@ -1,10 +1,10 @@
-import { byChance, type RandomBytes } from '../vault';
+import { secureRandom, type RandomBytes } from '../vault';
 
 /**
  * Makes UUIDv7 ids (RFC 9562 §6.2, method 1): time first, then a counter, so that ids made by one
  * process sort in the order they were made even within a millisecond.
  */
-export function createIds(clock: () => Date, random: RandomBytes = byChance): () => string {
+export function createIdGenerator(clock: () => Date, random: RandomBytes = secureRandom): () => string {
   let lastMs = 0;
   let counter = 0;
   return () => {
@@ -20,7 +20,7 @@ export function createIds(clock: () => Date, random: RandomBytes = byChance): ()
 }
 
 /** Returns a text that sorts after every UUIDv7 made up to an instant (inclusive) and before every later one. */
-export function idsAfter(instant: Date): string {
+export function idUpperBound(instant: Date): string {
   const time = instant.getTime().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-8`;
 }

@@ -10,21 +10,21 @@ import type { Table } from './table';
  * Assigns the images in the fields of a written record to it and releases the replaced ones, in the write's
  * transaction. Throws `request.invalid` for an image that was not uploaded or belongs to another field.
  */
-export async function settleImages(
+export async function assignImages(
   context: WriteContext,
   { resource }: Table,
   before: ApiRecord | null,
   after: ApiRecord,
 ): Promise<void> {
-  for (const { field, documents, was, is } of picturesIn(resource.fields, before, after)) {
-    if (was === is) continue;
-    if (typeof is === 'string') {
+  for (const { field, documents, oldValue, newValue } of imageChanges(resource.fields, before, after)) {
+    if (oldValue === newValue) continue;
+    if (typeof newValue === 'string') {
       const owner = { resource: resource.name, recordId: after.id, field };
       // A document must not get a public address.
-      if (isDocument(is) !== documents || !(await claim(context, is, owner)))
+      if (isDocument(newValue) !== documents || !(await claimImage(context, newValue, owner)))
         throw invalid({ field, code: 'unknownImage' });
     }
-    if (typeof was === 'string') await releaseImage(context, was, { recordId: after.id, field });
+    if (typeof oldValue === 'string') await releaseImage(context, oldValue, { recordId: after.id, field });
   }
 }
 
@@ -32,15 +32,17 @@ interface ImageChange {
   /** The path of the field: `imageUrl`, `front.photoUrl`. */
   field: string;
   documents: boolean;
-  was: unknown;
-  is: unknown;
+  oldValue: unknown;
+  newValue: unknown;
 }
 
-function picturesIn(fields: Fields, before: unknown, after: unknown, within = ''): ImageChange[] {
+function imageChanges(fields: Fields, before: unknown, after: unknown, prefix = ''): ImageChange[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const [was, is] = [valueIn(before, name), valueIn(after, name)];
-    if (field.kind === 'group') return picturesIn(field.fields, was, is, `${within}${name}.`);
-    return field.kind === 'image' ? [{ field: `${within}${name}`, documents: field.documents, was, is }] : [];
+    const [oldValue, newValue] = [valueIn(before, name), valueIn(after, name)];
+    if (field.kind === 'group') return imageChanges(field.fields, oldValue, newValue, `${prefix}${name}.`);
+    return field.kind === 'image'
+      ? [{ field: `${prefix}${name}`, documents: field.documents, oldValue, newValue }]
+      : [];
   });
 }
 
@@ -49,7 +51,7 @@ function valueIn(values: unknown, name: string): unknown {
 }
 
 /** Assigns an image to one field: the second of two concurrent writes fails. */
-async function claim(
+async function claimImage(
   { trx, at }: WriteContext,
   address: string,
   owner: Readonly<Record<'resource' | 'recordId' | 'field', string>>,
@@ -73,7 +75,7 @@ async function claim(
 }
 
 async function releaseImage(
-  { trx, at, release }: WriteContext,
+  { trx, at, removeImageAfterCommit: release }: WriteContext,
   address: string,
   owner: Readonly<Record<'recordId' | 'field', string>>,
 ): Promise<void> {

@@ -1,23 +1,23 @@
 import type { ProblemCode } from '../../contract/problems';
 import type { Subject } from '../../contract/people/notifications';
 import { columnTypes } from '../db/columns';
-import type { DatabaseKind, Queries, Transacting } from '../db/database';
-import { hold } from '../db/hold';
-import type { KeptTable } from '../db/tables';
+import type { DatabaseKind, KyselyDb, KyselyTransaction } from '../db/database';
+import { acquireNamedLock } from '../db/hold';
+import type { PersonalListTable } from '../db/tables';
 import { Problem } from '../problem';
 import { mayRead } from './readable';
 import { getRecord } from './record';
-import { subjectsOf } from './subjects';
+import { loadSubjects } from './subjects';
 import type { Table } from './table';
 import type { Viewer } from './writeContext';
 
 /** A list of records of any resources, stored per person: followed or pinned records. */
-export interface KeptList {
-  table: KeptTable;
+export interface PersonalList {
+  table: PersonalListTable;
   /** Maximum records per person. */
-  most: number;
+  maxPerPerson: number;
   /** Problem thrown above the maximum; its parameter is `max`. */
-  tooMany: ProblemCode;
+  tooManyProblem: ProblemCode;
 }
 
 export interface RecordKey {
@@ -25,12 +25,16 @@ export interface RecordKey {
   recordId: string;
 }
 
-export interface KeptRecord extends RecordKey {
+export interface SavedRecord extends RecordKey {
   since: string;
   subject: Subject;
 }
 
-export async function createKept(db: Queries, kind: DatabaseKind, table: KeptTable): Promise<void> {
+export async function createPersonalListTable(
+  db: KyselyDb,
+  kind: DatabaseKind,
+  table: PersonalListTable,
+): Promise<void> {
   const { text } = columnTypes(kind);
   await db.schema
     .createTable(table)
@@ -45,12 +49,12 @@ export async function createKept(db: Queries, kind: DatabaseKind, table: KeptTab
 
 /**
  * Adds a record to the viewer's list; a record already in it keeps its place. Throws `record.notFound` if the viewer
- * may not read the record, and the list's `tooMany`.
+ * may not read the record, and the list's `tooManyProblem`.
  */
-export async function keepRecord(
-  db: Queries,
+export async function addToPersonalList(
+  db: KyselyDb,
   tables: readonly Table[],
-  list: KeptList,
+  list: PersonalList,
   { resource, recordId }: RecordKey,
   viewer: Viewer,
 ): Promise<void> {
@@ -59,8 +63,8 @@ export async function keepRecord(
   await getRecord(db, table, recordId, viewer);
   await db.transaction().execute(async (trx) => {
     // Locks the list: concurrent additions would not count each other.
-    await hold(trx, `${list.table}.each`);
-    await assertRoom(trx, tables, list, { resource, recordId }, viewer);
+    await acquireNamedLock(trx, `${list.table}.each`);
+    await assertBelowLimit(trx, tables, list, { resource, recordId }, viewer);
     await trx
       .insertInto(list.table)
       .values({ resource, recordId, uid: viewer.actor.uid, since: viewer.at })
@@ -70,13 +74,13 @@ export async function keepRecord(
 }
 
 /**
- * Throws the list's `tooMany`. First removes records that the viewer may no longer read, since the viewer cannot see
+ * Throws the list's `tooManyProblem`. First removes records that the viewer may no longer read, since the viewer cannot see
  * and remove them.
  */
-async function assertRoom(
-  trx: Transacting,
+async function assertBelowLimit(
+  trx: KyselyTransaction,
   tables: readonly Table[],
-  list: KeptList,
+  list: PersonalList,
   { resource, recordId }: RecordKey,
   viewer: Viewer,
 ): Promise<void> {
@@ -87,17 +91,18 @@ async function assertRoom(
     .where('uid', '=', uid)
     .where(({ not, and, eb }) => not(and([eb('resource', '=', resource), eb('recordId', '=', recordId)])))
     .execute();
-  if (others.length < list.most) return;
-  const subjects = await subjectsOf(trx, tables, others, viewer);
-  const unseen = others.filter((one) => subjects(one) === null);
-  if (others.length - unseen.length >= list.most) throw new Problem(list.tooMany, { params: { max: list.most } });
-  for (const one of unseen) await releaseRecord(trx, list, one, uid);
+  if (others.length < list.maxPerPerson) return;
+  const subjects = await loadSubjects(trx, tables, others, viewer);
+  const unreadable = others.filter((one) => subjects(one) === null);
+  if (others.length - unreadable.length >= list.maxPerPerson)
+    throw new Problem(list.tooManyProblem, { params: { max: list.maxPerPerson } });
+  for (const one of unreadable) await removeFromPersonalList(trx, list, one, uid);
 }
 
 /** Removes the record from the list, even if the viewer may no longer read it. */
-export async function releaseRecord(
-  db: Queries,
-  { table }: KeptList,
+export async function removeFromPersonalList(
+  db: KyselyDb,
+  { table }: PersonalList,
   { resource, recordId }: RecordKey,
   uid: string,
 ): Promise<void> {
@@ -110,12 +115,12 @@ export async function releaseRecord(
 }
 
 /** The stored records that the viewer may read, latest first. */
-export async function keptRecordsOf(
-  db: Queries,
+export async function personalListOf(
+  db: KyselyDb,
   tables: readonly Table[],
-  { table }: KeptList,
+  { table }: PersonalList,
   viewer: Viewer,
-): Promise<KeptRecord[]> {
+): Promise<SavedRecord[]> {
   const rows = await db
     .selectFrom(table)
     .select(['resource', 'recordId', 'since'])
@@ -123,7 +128,7 @@ export async function keptRecordsOf(
     .orderBy('since', 'desc')
     .orderBy('recordId')
     .execute();
-  const subjects = await subjectsOf(db, tables, rows, viewer);
+  const subjects = await loadSubjects(db, tables, rows, viewer);
   return rows.flatMap((row) => {
     const subject = subjects(row);
     return subject ? [{ ...row, subject }] : [];

@@ -1,10 +1,10 @@
 import { valueAt } from '../../contract/values';
 import type { Violation, AnyInput } from '../../contract/problems';
 import { usageCount } from '../../contract/resource';
-import { pointersOf, type Pointer } from '../../contract/pointers';
+import { referencePathsOf, type ReferencePath } from '../../contract/pointers';
 import { invalid } from '../problem';
 import type { WriteContext } from './writeContext';
-import { viewIs } from './conditions';
+import { viewCondition } from './conditions';
 import type { Where } from './where';
 import type { ApiRecord } from './record';
 import type { Table } from './table';
@@ -17,8 +17,8 @@ interface Target {
 
 interface NewLink extends Target {
   /** The path of the field: `parentId`, `labelIds.1`. */
-  place: string;
-  evenArchived: boolean;
+  fieldPath: string;
+  allowArchived: boolean;
 }
 
 /**
@@ -26,50 +26,56 @@ interface NewLink extends Target {
  * allows it, are not archived; updates the table `links` for fields with several ids; and updates the `usageCount` of
  * the targets, the number of live records that reference them. Throws `request.invalid`.
  *
- * References to resources that are not served are ignored. `chosenBy`: the record that a new one continues; what that
+ * References to resources that are not served are ignored. `continuedRecord`: the record that a new one continues; what that
  * one references may be archived by now.
  */
-export async function settleLinks(
+export async function maintainLinks(
   context: WriteContext,
   table: Table,
   before: ApiRecord | null,
   after: ApiRecord,
-  chosenBy = before,
+  continuedRecord = before,
 ): Promise<void> {
-  const pointers = pointersOf(table.resource.fields);
+  const pointers = referencePathsOf(table.resource.fields);
   if (pointers.length === 0) return;
-  const chosen = pointers.flatMap((pointer) => newLinks(pointer, chosenBy, after));
-  const missing = await count(context, table, usesOf(pointers, before), usesOf(pointers, after), chosen);
-  const violations = chosen
+  const addedLinks = pointers.flatMap((pointer) => newLinks(pointer, continuedRecord, after));
+  const missing = await updateUsageCounts(
+    context,
+    table,
+    usedRecords(pointers, before),
+    usedRecords(pointers, after),
+    addedLinks,
+  );
+  const violations = addedLinks
     .filter((one) => missing.has(keyOf(one)))
-    .map(({ place }): Violation => ({ field: place, code: 'unknownReference' }));
+    .map(({ fieldPath: place }): Violation => ({ field: place, code: 'unknownReference' }));
   if (violations.length > 0) throw invalid<AnyInput>(...violations);
   for (const pointer of pointers) await replaceLinks(context, table, pointer, before, after);
 }
 
 const keyOf = ({ to, id }: Target) => `${to} ${id}`;
 
-function idsIn(record: ApiRecord | null, { path }: Pointer): string[] {
+function idsIn(record: ApiRecord | null, { path }: ReferencePath): string[] {
   const value = valueAt(record, path.split('.'));
   return Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
 }
 
-function newLinks(pointer: Pointer, before: ApiRecord | null, after: ApiRecord): NewLink[] {
-  const had = new Set(idsIn(before, pointer));
+function newLinks(pointer: ReferencePath, before: ApiRecord | null, after: ApiRecord): NewLink[] {
+  const previousIds = new Set(idsIn(before, pointer));
   const { path, field } = pointer;
-  const evenArchived = field.kind === 'reference' && field.evenArchived;
+  const allowArchived = field.kind === 'reference' && field.allowArchived;
   return idsIn(after, pointer).flatMap((id, at) =>
-    had.has(id)
+    previousIds.has(id)
       ? []
-      : [{ to: field.to, id, place: field.kind === 'references' ? `${path}.${at}` : path, evenArchived }],
+      : [{ to: field.to, id, fieldPath: field.kind === 'references' ? `${path}.${at}` : path, allowArchived }],
   );
 }
 
 /** The records that a record uses: each once; none if it is archived. */
-function usesOf(pointers: readonly Pointer[], record: ApiRecord | null): Map<string, Target> {
+function usedRecords(pointers: readonly ReferencePath[], record: ApiRecord | null): Map<string, Target> {
   if (record === null || record.archivedAt !== null) return new Map();
   const targets = pointers
-    .filter(({ field }) => field.counted)
+    .filter(({ field }) => field.countsAsUsage)
     .flatMap((pointer) => idsIn(record, pointer).map((id) => ({ to: pointer.field.to, id })));
   return new Map(targets.map((target) => [keyOf(target), target]));
 }
@@ -78,41 +84,47 @@ function usesOf(pointers: readonly Pointer[], record: ApiRecord | null): Map<str
  * Updates the counts and returns the chosen targets that do not exist or are archived. The update locks the target
  * until the transaction ends, so it cannot be archived meanwhile; always in the same order, to avoid deadlocks.
  */
-async function count(
+async function updateUsageCounts(
   context: WriteContext,
   table: Table,
-  was: Map<string, Target>,
-  is: Map<string, Target>,
-  chosen: readonly NewLink[],
+  usedBefore: Map<string, Target>,
+  usedAfter: Map<string, Target>,
+  addedLinks: readonly NewLink[],
 ): Promise<Set<string>> {
-  const anew = new Map(chosen.map((one): [string, NewLink] => [keyOf(one), one]));
+  const addedByKey = new Map(addedLinks.map((one): [string, NewLink] => [keyOf(one), one]));
   // If it is chosen in two fields, the stricter one counts.
-  for (const one of chosen) if (!one.evenArchived) anew.set(keyOf(one), one);
-  const touched = [...new Map([...was, ...is, ...anew])].sort(([one], [other]) => (one < other ? -1 : 1));
+  for (const one of addedLinks) if (!one.allowArchived) addedByKey.set(keyOf(one), one);
+  const touched = [...new Map([...usedBefore, ...usedAfter, ...addedByKey])].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
   const missing = new Set<string>();
   for (const [key, { to, id }] of touched) {
     const target = table.served.get(to);
     if (!target) continue;
-    const by = Number(is.has(key)) - Number(was.has(key));
-    const isThere = (where: Where) =>
+    const delta = Number(usedAfter.has(key)) - Number(usedBefore.has(key));
+    const targetCondition = (where: Where) =>
       where.and([
         where('id', '=', id),
-        ...viewIs(where, target),
-        ...(anew.get(key)?.evenArchived === false ? [where('archived', '=', 0)] : []),
+        ...viewCondition(where, target),
+        ...(addedByKey.get(key)?.allowArchived === false ? [where('archived', '=', 0)] : []),
       ]);
-    const counts = Object.hasOwn(target.resource.fields, usageCount);
+    const isCounted = Object.hasOwn(target.resource.fields, usageCount);
     const found =
-      counts && by !== 0
+      isCounted && delta !== 0
         ? await untyped(context.trx)
             .updateTable(target.resource.table)
-            .set((set) => ({ [usageCount]: set(usageCount, '+', by) }))
-            .where(isThere)
+            .set((set) => ({ [usageCount]: set(usageCount, '+', delta) }))
+            .where(targetCondition)
             .returning('id')
             .executeTakeFirst()
-        : anew.has(key)
-          ? await untyped(context.trx).selectFrom(target.resource.table).select('id').where(isThere).executeTakeFirst()
+        : addedByKey.has(key)
+          ? await untyped(context.trx)
+              .selectFrom(target.resource.table)
+              .select('id')
+              .where(targetCondition)
+              .executeTakeFirst()
           : true;
-    if (anew.has(key) && !found) missing.add(key);
+    if (addedByKey.has(key) && !found) missing.add(key);
   }
   return missing;
 }
@@ -120,27 +132,27 @@ async function count(
 async function replaceLinks(
   { trx }: WriteContext,
   { resource }: Table,
-  pointer: Pointer,
+  pointer: ReferencePath,
   before: ApiRecord | null,
   after: ApiRecord,
 ): Promise<void> {
   if (pointer.field.kind !== 'references') return;
-  const [was, is] = [new Set(idsIn(before, pointer)), new Set(idsIn(after, pointer))];
+  const [idsBefore, idsNow] = [new Set(idsIn(before, pointer)), new Set(idsIn(after, pointer))];
   const [recordId, field] = [after.id, pointer.path];
-  const gone = [...was].filter((id) => !is.has(id));
-  const come = [...is].filter((id) => !was.has(id));
-  if (gone.length > 0) {
+  const removed = [...idsBefore].filter((id) => !idsNow.has(id));
+  const added = [...idsNow].filter((id) => !idsBefore.has(id));
+  if (removed.length > 0) {
     await trx
       .deleteFrom('links')
       .where('resource', '=', resource.name)
       .where('field', '=', field)
       .where('recordId', '=', recordId)
-      .where('targetId', 'in', gone)
+      .where('targetId', 'in', removed)
       .execute();
   }
-  if (come.length > 0)
+  if (added.length > 0)
     await trx
       .insertInto('links')
-      .values(come.map((targetId) => ({ resource: resource.name, field, recordId, targetId })))
+      .values(added.map((targetId) => ({ resource: resource.name, field, recordId, targetId })))
       .execute();
 }

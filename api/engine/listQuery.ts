@@ -1,14 +1,14 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { reach } from '../../contract/lists';
-import { untyped, type Queries, type Row, type Tables } from '../db/database';
-import { isSqlite, textsIn } from '../db/packed';
-import { accessTo } from './access';
-import { conditionOf, lookUpOf, withoutLinks, type Access } from './conditions';
+import { maxListedRows } from '../../contract/lists';
+import { untyped, type KyselyDb, type Row, type Tables } from '../db/database';
+import { isSqlite, textList } from '../db/packed';
+import { planAccess } from './access';
+import { filterCondition, lookUpCondition, withoutLinks, type AccessPlan } from './conditions';
 import type { Filter } from './filter';
-import type { Lookups } from './lookups';
-import { atMost } from './places';
+import type { LookUpCache } from './lookups';
+import { generousLimit } from './places';
 import { isNullable, type Path } from './storage/stored';
-import { indexEndsWithId, isScale, type Table } from './table';
+import { indexEndsWithId, isRangeField, type Table } from './table';
 
 export interface Sort {
   path: Path;
@@ -18,34 +18,46 @@ export interface Sort {
 /**
  * Number of records, in list order, that are checked for words and links which too many records have to be looked up.
  */
-const windowLength = reach;
+const windowLength = maxListedRows;
 
-export interface List {
+export interface PlannedList {
   table: Table;
   filter: Filter;
   sort: Sort;
-  access: Access;
+  access: AccessPlan;
 }
 
 /** A list, with how its records are found. */
-export async function listOf(db: Queries, table: Table, filter: Filter, sort: Sort, lookups?: Lookups): Promise<List> {
-  return { table, filter, sort: told(table, filter, sort), access: await accessTo(db, table, filter, lookups) };
+export async function planList(
+  db: KyselyDb,
+  table: Table,
+  filter: Filter,
+  sort: Sort,
+  lookups?: LookUpCache,
+): Promise<PlannedList> {
+  return {
+    table,
+    filter,
+    sort: normalizeSort(table, filter, sort),
+    access: await planAccess(db, table, filter, lookups),
+  };
 }
 
 /** Sorts by `id` instead of `archivedAt` where no archived record is listed. */
-export function told({ paths }: Table, { archived }: Filter, sort: Sort): Sort {
+export function normalizeSort({ paths }: Table, { archived }: Filter, sort: Sort): Sort {
   const byId = paths.get('id');
   return byId && sort.path.name === 'archivedAt' && !archived.includes(true) ? { ...sort, path: byId } : sort;
 }
 
 /** Whether only the first records of a list are checked for its words and links. */
-export const isWindowed = ({ filter, access }: List) => access.by === null && !withoutLinks(filter).isAll;
+export const isWindowed = ({ filter, access }: PlannedList) =>
+  access.lookUpBy === null && !withoutLinks(filter).isUnchanged;
 
 /** Access without looking up words or links. */
-const plain: Access = { words: null, by: null };
+const noLookUp: AccessPlan = { words: null, lookUpBy: null };
 
 /** Number of records, up to `reach`. */
-export interface Count {
+export interface ListCount {
   total: number;
   isMore: boolean;
   /** All ids in list order, if counting had to find them. */
@@ -53,16 +65,16 @@ export interface Count {
 }
 
 /** Counts the records of a list, as far as lists reach. */
-export async function countSome(db: Queries, list: List): Promise<Count> {
+export async function countUpToReach(db: KyselyDb, list: PlannedList): Promise<ListCount> {
   const { table, filter, access } = list;
   if (access.words?.length === 0) return { total: 0, isMore: false };
   if (isWindowed(list)) return readWindow(db, list);
-  const found = await countOf(db, chosen(db, table, filter, access).limit(reach + 1));
-  return { total: Math.min(found, reach), isMore: found > reach };
+  const found = await countRows(db, countQuery(db, table, filter, access).limit(maxListedRows + 1));
+  return { total: Math.min(found, maxListedRows), isMore: found > maxListedRows };
 }
 
 /** For counting: an index that knows the conditions is enough. */
-const one = sql.lit(1).as('one');
+const constantOne = sql.lit(1).as('one');
 
 type Select<O = object> = SelectQueryBuilder<Tables, string, O>;
 
@@ -70,20 +82,22 @@ type Select<O = object> = SelectQueryBuilder<Tables, string, O>;
  * The records of a list. A limit makes PostgreSQL evaluate the lookup, which finds few records, first: it would
  * otherwise start with another condition that it estimates as very selective, and check each row against all the ids.
  */
-function narrowed(db: Queries, table: Table, filter: Filter, access: Access, inOrderOfIds = false): Select {
+function filteredQuery(db: KyselyDb, table: Table, filter: Filter, access: AccessPlan, usesPrimaryKey = false): Select {
   const { table: name } = table.resource;
-  const lookUp = isSqlite(db) ? null : lookUpOf(table, access);
+  const lookUp = isSqlite(db) ? null : lookUpCondition(table, access);
   const query = lookUp
-    ? untyped(db).selectFrom(untyped(db).selectFrom(name).selectAll().where(lookUp).limit(atMost(reach)).as(name))
+    ? untyped(db).selectFrom(
+        untyped(db).selectFrom(name).selectAll().where(lookUp).limit(generousLimit(maxListedRows)).as(name),
+      )
     : untyped(db).selectFrom(name);
-  return query.where(conditionOf(table, filter, access, { inOrderOfIds, isLookedUp: lookUp !== null }));
+  return query.where(filterCondition(table, filter, access, { usesPrimaryKey, isLookedUp: lookUp !== null }));
 }
 
-export function chosen(db: Queries, table: Table, filter: Filter, access: Access): Select {
-  return narrowed(db, table, filter, access).select(one);
+export function countQuery(db: KyselyDb, table: Table, filter: Filter, access: AccessPlan): Select {
+  return filteredQuery(db, table, filter, access).select(constantOne);
 }
 
-export async function countOf(db: Queries, query: Select): Promise<number> {
+export async function countRows(db: KyselyDb, query: Select): Promise<number> {
   const { total } = await untyped(db)
     .selectFrom(query.as('found'))
     .select((select) => select.fn.countAll().as('total'))
@@ -92,69 +106,72 @@ export async function countOf(db: Queries, query: Select): Promise<number> {
 }
 
 /** The first records of a list, to be checked for its words and links. */
-function windowOf(db: Queries, { table, filter, sort, access }: List, length = windowLength): Select {
-  const first = sorted(db, table, withoutLinks(filter).rest, sort, plain).limit(length);
+function windowQuery(db: KyselyDb, { table, filter, sort, access }: PlannedList, length = windowLength): Select {
+  const first = sortedQuery(db, table, withoutLinks(filter).rest, sort, noLookUp).limit(length);
   // Aliased to the table's own name, so that the conditions apply unchanged.
   return untyped(db)
     .selectFrom(first.as(table.resource.table))
-    .where(conditionOf(table, filter, access));
+    .where(filterCondition(table, filter, access));
 }
 
 /**
  * Returns the matches among the first records of a list, in its order. Checking words and links row by row is the
  * slowest way, so one query serves both the count and the page.
  */
-async function readWindow(db: Queries, list: List): Promise<Count> {
+async function readWindow(db: KyselyDb, list: PlannedList): Promise<ListCount> {
   const { table, filter, sort } = list;
-  const all = await countOf(db, chosen(db, table, withoutLinks(filter).rest, plain).limit(windowLength + 1));
-  const rows = await inOrder(windowOf(db, list).select(['id']), sort).execute();
-  return { ids: rows.map(({ id }) => String(id)), total: rows.length, isMore: all > windowLength };
+  const windowTotal = await countRows(
+    db,
+    countQuery(db, table, withoutLinks(filter).rest, noLookUp).limit(windowLength + 1),
+  );
+  const rows = await orderQuery(windowQuery(db, list).select(['id']), sort).execute();
+  return { ids: rows.map(({ id }) => String(id)), total: rows.length, isMore: windowTotal > windowLength };
 }
 
 /** Selects records by id, unordered. */
-export function recordsWithIds(db: Queries, table: string, ids: readonly string[]): Select<Row> {
-  return untyped(db).selectFrom(table).selectAll().where('id', 'in', textsIn(db, ids));
+export function recordsWithIds(db: KyselyDb, table: string, ids: readonly string[]): Select<Row> {
+  return untyped(db).selectFrom(table).selectAll().where('id', 'in', textList(db, ids));
 }
 
 /** Records in the order of `ids`, without those deleted meanwhile. */
-export async function rowsOf(db: Queries, { resource }: Table, ids: readonly string[]): Promise<Row[]> {
-  const rows = await untyped(db).selectFrom(resource.table).selectAll().where('id', 'in', textsIn(db, ids)).execute();
+export async function rowsByIds(db: KyselyDb, { resource }: Table, ids: readonly string[]): Promise<Row[]> {
+  const rows = await untyped(db).selectFrom(resource.table).selectAll().where('id', 'in', textList(db, ids)).execute();
   const byId = new Map(rows.map((row) => [row['id'], row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
 /** The records of a list in its order, to read a page of. */
-export function pageOf(db: Queries, list: List, isMore: boolean, window = windowLength): Select<Row> {
+export function pageQuery(db: KyselyDb, list: PlannedList, isMore: boolean, window = windowLength): Select<Row> {
   const { table, filter, sort, access } = list;
-  if (isWindowed(list)) return inOrder(windowOf(db, list, window).selectAll(), sort);
-  if (isMore || isInIndexOrder(list)) return sorted(db, table, filter, sort, access);
+  if (isWindowed(list)) return orderQuery(windowQuery(db, list, window).selectAll(), sort);
+  if (isMore || isInIndexOrder(list)) return sortedQuery(db, table, filter, sort, access);
   // Reads all matches, which are few, and sorts them: the database would rather scan the list in order until enough
   // rows match.
-  const all = narrowed(db, table, filter, access)
+  const matches = filteredQuery(db, table, filter, access)
     .selectAll()
-    .limit(2 * reach);
-  return inOrder(untyped(db).selectFrom(all.as('found')).selectAll(), sort);
+    .limit(2 * maxListedRows);
+  return orderQuery(untyped(db).selectFrom(matches.as('found')).selectAll(), sort);
 }
 
 /** Whether one index has both the list's condition, if any, and its order. */
-function isInIndexOrder({ table, filter, sort, access }: List): boolean {
-  const [only, ...more] = filter.conditions;
-  if (access.by !== null || filter.computed.length > 0 || more.length > 0) return false;
-  if (only === undefined) return true;
-  const hasOneValue = only.is === 'in' && only.values.length === 1;
-  if (only.path === sort.path) return !hasOneValue || indexEndsWithId(table.resource, only.path);
-  return sort.path.name === table.resource.order.field && !isScale(table.resource, only.path);
+function isInIndexOrder({ table, filter, sort, access }: PlannedList): boolean {
+  const [singleCondition, ...more] = filter.conditions;
+  if (access.lookUpBy !== null || filter.computed.length > 0 || more.length > 0) return false;
+  if (singleCondition === undefined) return true;
+  const hasOneValue = singleCondition.operator === 'in' && singleCondition.values.length === 1;
+  if (singleCondition.path === sort.path) return !hasOneValue || indexEndsWithId(table.resource, singleCondition.path);
+  return sort.path.name === table.resource.order.field && !isRangeField(table.resource, singleCondition.path);
 }
 
-export function sorted(db: Queries, table: Table, filter: Filter, sort: Sort, access: Access): Select<Row> {
+export function sortedQuery(db: KyselyDb, table: Table, filter: Filter, sort: Sort, access: AccessPlan): Select<Row> {
   // Archived records are few: they are found by an index, then sorted. PostgreSQL has statistics for the column, but
   // not for an expression.
-  const inOrderOfIds = isSqlite(db) && sort.path.order === 'id' && !filter.archived.includes(true);
-  return inOrder(narrowed(db, table, filter, access, inOrderOfIds).selectAll(), sort);
+  const usesPrimaryKey = isSqlite(db) && sort.path.order === 'id' && !filter.archived.includes(true);
+  return orderQuery(filteredQuery(db, table, filter, access, usesPrimaryKey).selectAll(), sort);
 }
 
 /** `id` makes the order total; empty values come first, or last when descending, on every database. */
-function inOrder(query: Select<Row>, { path, direction }: Sort): Select<Row> {
+function orderQuery(query: Select<Row>, { path, direction }: Sort): Select<Row> {
   const order = direction === 'ASC' ? 'asc' : 'desc';
   if (path.order === 'id') return query.orderBy('id', order);
   const first = isNullable(path)

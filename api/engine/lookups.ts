@@ -1,17 +1,17 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { reach } from '../../contract/lists';
-import { untyped, type Queries, type SqlValue, type Tables } from '../db/database';
+import { maxListedRows } from '../../contract/lists';
+import { untyped, type KyselyDb, type SqlValue, type Tables } from '../db/database';
 import { terms, type TermMatch } from './search';
 import type { Table } from './table';
 import type { Where } from './where';
 
-export type Ids = SelectQueryBuilder<Tables, string, { recordId: SqlValue }>;
+export type IdQuery = SelectQueryBuilder<Tables, string, { recordId: SqlValue }>;
 
 /** Counts above `reach` are `Infinity`. */
-export const upToReach = (count: unknown) => (Number(count) > reach ? Infinity : Number(count));
+export const capAtReach = (count: unknown) => (Number(count) > maxListedRows ? Infinity : Number(count));
 
 /** Counts the ids that each query finds, up to `reach`; above it `Infinity`. */
-export async function countEach(db: Queries, queries: readonly ((where: Where) => Ids)[]): Promise<number[]> {
+export async function countEach(db: KyselyDb, queries: readonly ((where: Where) => IdQuery)[]): Promise<number[]> {
   if (queries.length === 0) return [];
   const row = await untyped(db)
     .selectNoFrom((where) =>
@@ -19,7 +19,7 @@ export async function countEach(db: Queries, queries: readonly ((where: Where) =
         where
           .selectFrom(
             query(where)
-              .limit(reach + 1)
+              .limit(maxListedRows + 1)
               .as('some'),
           )
           .select((select) => select.fn.countAll().as('count'))
@@ -27,27 +27,27 @@ export async function countEach(db: Queries, queries: readonly ((where: Where) =
       ),
     )
     .executeTakeFirstOrThrow();
-  return queries.map((_, at) => upToReach(row[`count${at}`]));
+  return queries.map((_, at) => capAtReach(row[`count${at}`]));
 }
 
 /** Maximum ids sent as parameters of each query. */
-const mostIds = 2_000;
+const maxIds = 2_000;
 
 /** Above this number of queries, ids are counted first, because all of them together would be too many. */
-const mostQueries = 20;
+const maxQueries = 20;
 
-/** Returns the ids that each query finds; `null` if there are more than `mostIds`. */
+/** Returns the ids that each query finds; `null` if there are more than `maxIds`. */
 export async function idsEach(
-  db: Queries,
-  queries: readonly ((where: Where) => Ids)[],
+  db: KyselyDb,
+  queries: readonly ((where: Where) => IdQuery)[],
 ): Promise<(readonly string[] | null)[]> {
-  if (queries.length > mostQueries) return queries.map(() => null);
+  if (queries.length > maxQueries) return queries.map(() => null);
   const found = queries.map((): string[] => []);
   const [first, ...others] = queries.map((query, at) =>
     untyped(db)
       .selectFrom((where) =>
         query(where)
-          .limit(mostIds + 1)
+          .limit(maxIds + 1)
           .as('some'),
       )
       .select(['recordId', sql.lit(at).as('at')]),
@@ -55,7 +55,7 @@ export async function idsEach(
   if (!first) return found;
   const rows = await others.reduce((all, some) => all.unionAll(some), first).execute();
   for (const { recordId, at } of rows) found[at]?.push(String(recordId));
-  return found.map((ids) => (ids.length > mostIds ? null : ids));
+  return found.map((ids) => (ids.length > maxIds ? null : ids));
 }
 
 /** A form of a word and the resource it is searched in. */
@@ -68,25 +68,28 @@ interface Term {
  * Cache of word lookups for one search: lists searched together look up the same words of the same resource, such as
  * the customers of sales and of deposits, only once.
  */
-export class Lookups {
+export class LookUpCache {
   private readonly counts = new Map<string, Promise<number>>();
   private readonly ids = new Map<string, Promise<readonly string[] | null>>();
 
   /** Counts the matches of each term; above `reach` `Infinity`. */
-  countTerms(db: Queries, sought: readonly Term[]): Promise<number[]> {
-    const keyed = sought.map((term) => ({ term, key: `${term.target.resource.name} ${JSON.stringify(term.match)}` }));
-    const unknown = [
+  countTerms(db: KyselyDb, searchedTerms: readonly Term[]): Promise<number[]> {
+    const keyed = searchedTerms.map((term) => ({
+      term,
+      key: `${term.target.resource.name} ${JSON.stringify(term.match)}`,
+    }));
+    const uncached = [
       ...new Map(keyed.filter(({ key }) => !this.counts.has(key)).map((one) => [one.key, one])).values(),
     ];
     const counted = countEach(
       db,
-      unknown.map(
+      uncached.map(
         ({ term: { target, match } }) =>
           (where) =>
             terms(where, target.resource, match),
       ),
     );
-    unknown.forEach(({ key }, at) =>
+    uncached.forEach(({ key }, at) =>
       this.counts.set(
         key,
         counted.then((counts) => counts[at] ?? 0),
@@ -97,16 +100,16 @@ export class Lookups {
 
   /** Returns the ids of the records that have all the words; `null` if there are too many. */
   async idsWith(
-    db: Queries,
+    db: KyselyDb,
     { resource }: Table,
     matches: readonly TermMatch[],
-    query: (where: Where) => Ids,
+    query: (where: Where) => IdQuery,
   ): Promise<readonly string[] | null> {
     const key = `${resource.name} ${JSON.stringify(matches)}`;
-    const known = this.ids.get(key);
-    if (known) return known;
-    const asked = idsEach(db, [query]).then(([ids = null]) => ids);
-    this.ids.set(key, asked);
-    return asked;
+    const cached = this.ids.get(key);
+    if (cached) return cached;
+    const pendingIds = idsEach(db, [query]).then(([ids = null]) => ids);
+    this.ids.set(key, pendingIds);
+    return pendingIds;
   }
 }

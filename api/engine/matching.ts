@@ -1,22 +1,22 @@
 import type { Expression, SqlBool } from 'kysely';
-import { reach } from '../../contract/lists';
-import type { Queries } from '../db/database';
+import { maxListedRows } from '../../contract/lists';
+import type { KyselyDb } from '../db/database';
 import { isSqlite } from '../db/packed';
-import { countEach, idsEach, Lookups, upToReach, type Ids } from './lookups';
+import { countEach, idsEach, LookUpCache, capAtReach, type IdQuery } from './lookups';
 import {
-  atMost,
-  fewOf,
-  hasAll,
+  generousLimit,
+  rareIds,
+  hasAllWords,
   isFew,
-  knownAs,
-  own,
-  pointing,
-  pointsAt,
-  rarestOf,
-  type FoundPlace,
-  type Place,
+  knownIds,
+  ownIds,
+  referencingIds,
+  referencesMatch,
+  rarestCount,
+  type FoundScope,
+  type SearchScope,
 } from './places';
-import { matchesOf, readingsOf, type SearchedReference, type TermMatch, type WordsSought } from './search';
+import { termMatchesOf, tokenizations, type SearchedReference, type TermMatch, type WordSearch } from './search';
 import type { Table } from './table';
 import type { Where } from './where';
 
@@ -24,93 +24,99 @@ import type { Where } from './where';
  * Above this number of referenced records, too many records reference them to list their ids: they are counted
  * instead.
  */
-const fewPointedAt = 300;
+const maxListedTargets = 300;
 
 /** A word of a search and where it was found. */
 interface FoundWord {
-  places: readonly FoundPlace[];
+  scopes: readonly FoundScope[];
   /** Number of records that have it, some possibly counted twice; above `reach` `Infinity`. */
-  candidates: number;
+  candidateCount: number;
 }
 
 /** Above this number, looking up records one by one is slow. */
-const manyRecords = 2_000;
+const slowLookUpCount = 2_000;
 
 /** The readings of a search that may match, each with its rarest word first. */
 export type FoundWords = readonly (readonly FoundWord[])[];
 
-function placesOf(
+function scopesOf(
   table: Table,
   references: readonly SearchedReference[],
   word: string,
-): (Place & { match: TermMatch })[] {
+): (SearchScope & { match: TermMatch })[] {
   const targets = [{ column: null, target: table }, ...references];
   return targets.flatMap(({ column, target }) =>
-    matchesOf(target.resource, word).map((match) => ({ match, target, column })),
+    termMatchesOf(target.resource, word).map((match) => ({ match, target, column })),
   );
 }
 
 /** Counts the occurrences of each word of `q`, by place. `null` if `q` has no words. */
 export async function findWords(
-  db: Queries,
+  db: KyselyDb,
   table: Table,
-  sought: WordsSought,
-  lookups = new Lookups(),
+  search: WordSearch,
+  lookups = new LookUpCache(),
 ): Promise<FoundWords | null> {
-  if (sought.q.trim() === '') return null;
+  if (search.q.trim() === '') return null;
   // Punctuation alone has no words and matches nothing.
-  const readings = readingsOf(table, sought).filter(({ length }) => length > 0);
-  const words = [...new Set(readings.flat())];
-  const places = words.flatMap((word) => placesOf(table, sought.references, word).map((place) => ({ word, place })));
+  const tokenized = tokenizations(table, search).filter(({ length }) => length > 0);
+  const words = [...new Set(tokenized.flat())];
+  const wordScopes = words.flatMap((word) =>
+    scopesOf(table, search.references, word).map((scope) => ({ word, scope })),
+  );
   const counts = await lookups.countTerms(
     db,
-    places.map(({ place }) => place),
+    wordScopes.map(({ scope }) => scope),
   );
-  const found = new Map<string, FoundPlace[]>();
-  places.forEach(({ word, place: { match, ...place } }, at) => {
+  const found = new Map<string, FoundScope[]>();
+  wordScopes.forEach(({ word, scope: { match, ...scope } }, at) => {
     const count = counts[at] ?? 0;
-    if (count > 0) found.set(word, [...(found.get(word) ?? []), { ...place, matches: [{ match, count }] }]);
+    if (count > 0) found.set(word, [...(found.get(word) ?? []), { ...scope, matches: [{ match, count }] }]);
   });
-  const located = await Promise.all(
-    readings
-      .filter((reading) => reading.every((word) => found.has(word)))
-      .map((reading) => withIds(db, lookups, inOnePlace(reading.map((word) => found.get(word) ?? [])))),
+  const tokenizedScopes = await Promise.all(
+    tokenized
+      .filter((tokenization) => tokenization.every((word) => found.has(word)))
+      .map((tokenization) =>
+        withLookedUpIds(db, lookups, mergeSameScope(tokenization.map((word) => found.get(word) ?? []))),
+      ),
   );
-  const linked = [...new Set(located.flat(2))].filter((place) => place.column !== null && isFew(place));
-  const pointingAt = await lookUpPointing(db, table, linked);
-  const counted = (found: readonly FoundPlace[]): FoundWord => {
+  const linkedScopes = [...new Set(tokenizedScopes.flat(2))].filter((scope) => scope.column !== null && isFew(scope));
+  const referencingByScope = await lookUpReferencing(db, table, linkedScopes);
+  const withCandidateCount = (found: readonly FoundScope[]): FoundWord => {
     const withCounts = found
-      .map((place) => pointingAt.get(place) ?? { place, count: rarestOf(place) })
+      .map((scope) => referencingByScope.get(scope) ?? { scope, count: rarestCount(scope) })
       .filter(({ count }) => count > 0);
     return {
-      places: withCounts.map(({ place }) => place),
-      candidates: upToReach(withCounts.reduce((sum, { count }) => sum + count, 0)),
+      scopes: withCounts.map(({ scope }) => scope),
+      candidateCount: capAtReach(withCounts.reduce((sum, { count }) => sum + count, 0)),
     };
   };
-  return located.map((reading) => reading.map(counted).sort(byRarity)).filter(([rarest]) => rarest?.candidates !== 0);
+  return tokenizedScopes
+    .map((tokenization) => tokenization.map(withCandidateCount).sort(compareRarity))
+    .filter(([rarest]) => rarest?.candidateCount !== 0);
 }
 
 /**
  * Counts the records that reference those of each place. Few records are replaced by their ids, as a place of their
  * own, so that later queries do not look them up again.
  */
-async function lookUpPointing(
-  db: Queries,
+async function lookUpReferencing(
+  db: KyselyDb,
   table: Table,
-  places: readonly FoundPlace[],
-): Promise<ReadonlyMap<FoundPlace, { place: FoundPlace; count: number }>> {
-  const queryOf = (place: FoundPlace) => (where: Where) => pointing(where, table, place);
-  const asked = places.filter((place) => rarestOf(place) <= fewPointedAt);
-  const ids = await idsEach(db, asked.map(queryOf));
-  const told = new Map(asked.map((place, at) => [place, ids[at]]));
-  const many = places.filter((place) => !told.get(place));
-  const counts = await countEach(db, many.map(queryOf));
-  const counted = new Map(many.map((place, at) => [place, { place, count: counts[at] ?? 0 }]));
-  for (const [place, some] of told)
-    if (some)
-      counted.set(place, {
-        place: { ...place, target: table, column: null, known: knownAs(db, some) },
-        count: some.length,
+  scopes: readonly FoundScope[],
+): Promise<ReadonlyMap<FoundScope, { scope: FoundScope; count: number }>> {
+  const queryOf = (scope: FoundScope) => (where: Where) => referencingIds(where, table, scope);
+  const fewTargets = scopes.filter((scope) => rarestCount(scope) <= maxListedTargets);
+  const ids = await idsEach(db, fewTargets.map(queryOf));
+  const idsByScope = new Map(fewTargets.map((scope, at) => [scope, ids[at]]));
+  const manyTargets = scopes.filter((scope) => !idsByScope.get(scope));
+  const counts = await countEach(db, manyTargets.map(queryOf));
+  const counted = new Map(manyTargets.map((scope, at) => [scope, { scope, count: counts[at] ?? 0 }]));
+  for (const [scope, foundIds] of idsByScope)
+    if (foundIds)
+      counted.set(scope, {
+        scope: { ...scope, target: table, column: null, known: knownIds(db, foundIds) },
+        count: foundIds.length,
       });
   return counted;
 }
@@ -119,62 +125,66 @@ async function lookUpPointing(
  * Merges words that were each found in the same single place into one lookup: few records there have all of them,
  * however many records reference those with one of them.
  */
-function inOnePlace(words: readonly (readonly FoundPlace[])[]): readonly (readonly FoundPlace[])[] {
+function mergeSameScope(words: readonly (readonly FoundScope[])[]): readonly (readonly FoundScope[])[] {
   const [first, ...others] = words.flat();
   if (!first || words.length === 1 || words.some(({ length }) => length !== 1)) return words;
   if (others.some(({ column }) => column !== first.column)) return words;
-  const matches = words.flat().flatMap((place) => place.matches);
-  return [[{ ...first, matches: matches.sort((one, other) => byCount(one.count, other.count)) }]];
+  const matches = words.flat().flatMap((scope) => scope.matches);
+  return [[{ ...first, matches: matches.sort((one, other) => compareCounts(one.count, other.count)) }]];
 }
 
 /** Looks up the ids of records that have several words, once for all later queries. */
-async function withIds(
-  db: Queries,
-  lookups: Lookups,
-  words: readonly (readonly FoundPlace[])[],
-): Promise<readonly (readonly FoundPlace[])[]> {
-  const [[place] = []] = words;
-  if (words.length !== 1 || !place || place.matches.length === 1 || rarestOf(place) > reach) return words;
-  const matches = place.matches.map(({ match }) => match);
+async function withLookedUpIds(
+  db: KyselyDb,
+  lookups: LookUpCache,
+  words: readonly (readonly FoundScope[])[],
+): Promise<readonly (readonly FoundScope[])[]> {
+  const [[scope] = []] = words;
+  if (words.length !== 1 || !scope || scope.matches.length === 1 || rarestCount(scope) > maxListedRows) return words;
+  const matches = scope.matches.map(({ match }) => match);
   // With many candidates, intersecting whole index ranges is cheaper than checking each candidate; SQLite would copy
   // the ranges first.
-  const areRead = !isSqlite(db) && rarestOf(place) > manyRecords;
-  const ids = await lookups.idsWith(db, place.target, matches, (where) => fewOf(where, place, areRead));
-  return ids === null ? words : [[{ ...place, known: knownAs(db, ids) }]];
+  const isIntersected = !isSqlite(db) && rarestCount(scope) > slowLookUpCount;
+  const ids = await lookups.idsWith(db, scope.target, matches, (where) => rareIds(where, scope, isIntersected));
+  return ids === null ? words : [[{ ...scope, known: knownIds(db, ids) }]];
 }
 
 /** Counts above `reach` are equal and keep the estimated order. */
-const byCount = (one: number, other: number) => (one === other ? 0 : one - other);
-const byRarity = (one: FoundWord, other: FoundWord) => byCount(one.candidates, other.candidates);
+const compareCounts = (one: number, other: number) => (one === other ? 0 : one - other);
+const compareRarity = (one: FoundWord, other: FoundWord) => compareCounts(one.candidateCount, other.candidateCount);
 
 /** Whether the rarest word of each reading has few enough records to check each of them. */
 export function isLookedUp(found: FoundWords): boolean {
-  return found.every(([rarest]) => rarest === undefined || rarest.candidates <= reach);
+  return found.every(([rarest]) => rarest === undefined || rarest.candidateCount <= maxListedRows);
 }
 
 /** Whether the words have more records than can quickly be looked up one by one. */
 export function areCommon(found: FoundWords): boolean {
-  return found.reduce((sum, [rarest]) => sum + (rarest?.candidates ?? 0), 0) > manyRecords;
+  return found.reduce((sum, [rarest]) => sum + (rarest?.candidateCount ?? 0), 0) > slowLookUpCount;
 }
 
 /**
- * The ids of the records that match a word: a union of index ranges. Known to be few, as in `fewOf`, and evaluated
+ * The ids of the records that match a word: a union of index ranges. Known to be few, as in `rareIds`, and evaluated
  * once: the planner would otherwise join them with the list's other conditions.
  */
-function idsWith(where: Where, table: Table, { places, candidates }: FoundWord): Ids | undefined {
-  const [first, ...others] = places.map((place) =>
-    place.column === null ? own(where, place) : pointing(where, table, place),
+function idsWithWord(
+  where: Where,
+  table: Table,
+  { scopes: places, candidateCount: candidates }: FoundWord,
+): IdQuery | undefined {
+  const [first, ...others] = places.map((scope) =>
+    scope.column === null ? ownIds(where, scope) : referencingIds(where, table, scope),
   );
-  const all = others.reduce<Ids | undefined>((ids, some) => ids?.unionAll(some), first);
-  return all && where.selectFrom(all.limit(atMost(candidates)).as('ids')).select('recordId');
+  const union = others.reduce<IdQuery | undefined>((ids, some) => ids?.unionAll(some), first);
+  return union && where.selectFrom(union.limit(generousLimit(candidates)).as('ids')).select('recordId');
 }
 
 /** Whether a row matches a word, by its own id or the ids of its references. */
-function hasWord(where: Where, { resource }: Table, { places }: FoundWord): Expression<SqlBool> {
+function hasWord(where: Where, { resource }: Table, { scopes: places }: FoundWord): Expression<SqlBool> {
   return where.or(
     places.map(({ known, matches, target, column }) => {
       const id = `${resource.table}.${column ?? 'id'}`;
-      return known ? where(id, 'in', known.ids) : hasAll(where, target, matches, id);
+      return known ? where(id, 'in', known.ids) : hasAllWords(where, target, matches, id);
     }),
   );
 }
@@ -184,19 +194,19 @@ function hasWord(where: Where, { resource }: Table, { places }: FoundWord): Expr
  * index ranges, while "contains" would scan the table. Checks each row for all words.
  */
 export function matches(where: Where, table: Table, found: FoundWords): Expression<SqlBool> {
-  return where.or(found.map((reading) => where.and(reading.map((word) => hasWord(where, table, word)))));
+  return where.or(found.map((tokenization) => where.and(tokenization.map((word) => hasWord(where, table, word)))));
 }
 
 /**
  * The condition that looks up a search by the rarest word of each of its readings; needs at least one reading.
- * `otherWords` checks the rest.
+ * `otherWordConditions` checks the rest.
  */
 export function lookUpWords(where: Where, table: Table, found: FoundWords): Expression<SqlBool> {
-  const [reading, another] = found;
-  if (reading && another) {
+  const [tokenization, secondTokenization] = found;
+  if (tokenization && secondTokenization) {
     // One list of ids, which both databases look up; with two lists and `or`, one of them scans the table.
-    const whole = ([rarest, ...others]: readonly FoundWord[]): Ids | undefined => {
-      const ids = rarest && idsWith(where, table, rarest);
+    const idsOfTokenization = ([rarest, ...others]: readonly FoundWord[]): IdQuery | undefined => {
+      const ids = rarest && idsWithWord(where, table, rarest);
       if (!ids || others.length === 0) return ids;
       const rest = others.map((word) => hasWord(where, table, word));
       return where
@@ -204,15 +214,15 @@ export function lookUpWords(where: Where, table: Table, found: FoundWords): Expr
         .select('id as recordId')
         .where(where.and([where('id', 'in', ids), ...rest]));
     };
-    const [ids, more] = [whole(reading), whole(another)];
+    const [ids, more] = [idsOfTokenization(tokenization), idsOfTokenization(secondTokenization)];
     return ids && more ? where('id', 'in', ids.unionAll(more)) : where.lit(false);
   }
-  const [rarest] = reading ?? [];
-  const [place, ...places] = rarest?.places ?? [];
-  if (!rarest || !place) return where.lit(false);
+  const [rarest] = tokenization ?? [];
+  const [scope, ...otherScopes] = rarest?.scopes ?? [];
+  if (!rarest || !scope) return where.lit(false);
   // Looks up referencing records directly, without a list of their ids.
-  if (place.column !== null && places.length === 0) return pointsAt(where, table, place);
-  const ids = idsWith(where, table, rarest);
+  if (scope.column !== null && otherScopes.length === 0) return referencesMatch(where, table, scope);
+  const ids = idsWithWord(where, table, rarest);
   return ids ? where('id', 'in', ids) : where.lit(false);
 }
 
@@ -220,6 +230,10 @@ export function lookUpWords(where: Where, table: Table, found: FoundWords): Expr
  * Conditions for the other words on each record that was looked up. With two readings, `lookUpWords` has already
  * checked them.
  */
-export function otherWords(where: Where, table: Table, [reading = [], another]: FoundWords): Expression<SqlBool>[] {
-  return another ? [] : reading.slice(1).map((word) => hasWord(where, table, word));
+export function otherWordConditions(
+  where: Where,
+  table: Table,
+  [tokenization = [], secondTokenization]: FoundWords,
+): Expression<SqlBool>[] {
+  return secondTokenization ? [] : tokenization.slice(1).map((word) => hasWord(where, table, word));
 }

@@ -1,7 +1,7 @@
 import type { WriteContext } from './writeContext';
 import { audit } from './audit';
 import { placeAfter } from './position';
-import { assertActionAllowed, assertVersion, getRecord, writeNext, type ApiRecord } from './record';
+import { assertActionAllowed, assertVersion, getRecord, writeNextVersion, type ApiRecord } from './record';
 import type { Table } from './table';
 import { untyped } from '../db/database';
 
@@ -20,16 +20,16 @@ export async function moveRecord(
   const before = await getRecord(context.trx, table, id, context);
   assertVersion(context, table, before, version);
   assertActionAllowed(before, 'move');
-  const place = await placeAfter(context.trx, resource, id, afterId);
-  if (!place) return before;
-  for (const follower of place.shifted) {
+  const placement = await placeAfter(context.trx, resource, id, afterId);
+  if (!placement) return before;
+  for (const follower of placement.shifted) {
     await untyped(context.trx)
       .updateTable(resource.table)
       .set((set) => ({ position: follower.position, updatedAt: context.at, version: set('version', '+', 1) }))
       .where('id', '=', follower.id)
       .execute();
   }
-  const after = await writeNext(context, table, before, { position: place.position });
+  const after = await writeNextVersion(context, table, before, { position: placement.position });
   await audit(context, { action: 'move', resource, before, after });
   return after;
 }

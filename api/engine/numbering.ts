@@ -9,11 +9,11 @@ export const numberWidths = [6, 4] as const;
  */
 export async function nextNumber(context: WriteContext, kind: string): Promise<string> {
   const name = `${kind}-${todayOf(context).slice(0, 4)}`;
-  return `${name}-${String(await nextOf(context, name)).padStart(numberWidths[0], '0')}`;
+  return `${name}-${String(await nextInSequence(context, name)).padStart(numberWidths[0], '0')}`;
 }
 
 /** The next of a sequence, from 1. */
-export async function nextOf({ trx }: WriteContext, name: string): Promise<number> {
+export async function nextInSequence({ trx }: WriteContext, name: string): Promise<number> {
   await trx
     .insertInto('sequences')
     .values({ name, value: 0 })

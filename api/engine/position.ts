@@ -1,21 +1,21 @@
 import { position, type Resource } from '../../contract/resource';
-import { untyped, type Queries, type Row, type Transacting } from '../db/database';
+import { untyped, type KyselyDb, type Row, type KyselyTransaction } from '../db/database';
 import { invalid } from '../problem';
 
 /**
  * The manual order of records. Positions have gaps, so that a move writes one row; if there is no gap left between two
  * neighbours, the few records after them are moved too. Archived records keep their position.
  */
-export const spread = 65_536;
+export const positionGap = 65_536;
 
-export function isOrderedByHand(resource: Resource): boolean {
+export function isManuallyOrdered(resource: Resource): boolean {
   return Object.hasOwn(resource.actions, 'move');
 }
 
 const sequenceOf = (resource: Resource) => `${resource.table}.${position}`;
 
 /** Starts the sequence of positions after the existing rows. */
-export async function startPositions(db: Queries, resource: Resource): Promise<void> {
+export async function startPositions(db: KyselyDb, resource: Resource): Promise<void> {
   const { highest } = await untyped(db)
     .selectFrom(resource.table)
     .select((select) => select.fn.max(position).as('highest'))
@@ -28,7 +28,7 @@ export async function startPositions(db: Queries, resource: Resource): Promise<v
 }
 
 /** Returns a position after all others. Locks the order, through the sequence's row, until the transaction ends. */
-export async function lastPosition(trx: Transacting, resource: Resource, by = spread): Promise<number> {
+export async function lastPosition(trx: KyselyTransaction, resource: Resource, by = positionGap): Promise<number> {
   const { value } = await trx
     .updateTable('sequences')
     .set((set) => ({ value: set('value', '+', by) }))
@@ -54,7 +54,7 @@ export interface Placement {
  * Throws `request.invalid` if there is no live record `afterId`.
  */
 export async function placeAfter(
-  trx: Transacting,
+  trx: KyselyTransaction,
   resource: Resource,
   id: string,
   afterId: string | null,
@@ -67,23 +67,26 @@ export async function placeAfter(
   if (before === undefined) throw invalid({ field: 'afterId', code: 'unknownReference' });
   const floor = Number(before?.[position] ?? 0);
 
-  const { [position]: mine } = await untyped(trx)
+  const { [position]: ownPosition } = await untyped(trx)
     .selectFrom(resource.table)
     .select(position)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const followers = async (count: number) =>
-    (await others.where(position, '>', floor).orderBy(position).orderBy('id').limit(count).execute()).map(placed);
+    (await others.where(position, '>', floor).orderBy(position).orderBy('id').limit(count).execute()).map(
+      toPositionedRecord,
+    );
 
   const [next] = await followers(1);
-  if (Number(mine) > floor && (!next || Number(mine) < next.position)) return null;
-  for (let room = 1; ; room *= 2) {
-    const found = await followers(room);
-    const shifted = found.slice(0, room - 1);
-    const ceiling = found[room - 1]?.position ?? (await lastPosition(trx, resource, spread * (shifted.length + 1)));
+  if (Number(ownPosition) > floor && (!next || Number(ownPosition) < next.position)) return null;
+  for (let windowSize = 1; ; windowSize *= 2) {
+    const found = await followers(windowSize);
+    const shifted = found.slice(0, windowSize - 1);
+    const ceiling =
+      found[windowSize - 1]?.position ?? (await lastPosition(trx, resource, positionGap * (shifted.length + 1)));
     const step = Math.floor((ceiling - floor) / (shifted.length + 2));
     // A wide gap, so that the next move to the same spot needs no new one.
-    if (step >= (room === 1 ? 1 : 16)) {
+    if (step >= (windowSize === 1 ? 1 : 16)) {
       return {
         position: floor + step,
         shifted: shifted.map((follower, at) => ({ id: follower.id, position: floor + step * (at + 2) })),
@@ -92,6 +95,6 @@ export async function placeAfter(
   }
 }
 
-function placed(row: Row): PositionedRecord {
+function toPositionedRecord(row: Row): PositionedRecord {
   return { id: String(row['id']), position: Number(row[position]) };
 }

@@ -1,8 +1,13 @@
 import type { Expression, SqlBool } from 'kysely';
-import { asReadBy, isForKeys, mayDo, unreadableFields } from '../../contract/permissions';
+import {
+  resourceReadableBy,
+  isPermittedToApiKeys,
+  isOperationPermitted,
+  unreadableFields,
+} from '../../contract/permissions';
 import { writesOf, type Resource } from '../../contract/resource';
 import { isObject } from '../../contract/values';
-import { untyped, type Queries } from '../db/database';
+import { untyped, type KyselyDb } from '../db/database';
 import type { Table } from './table';
 import type { Where } from './where';
 import type { Actor, Viewer } from './writeContext';
@@ -11,11 +16,13 @@ type Reader = Pick<Actor, 'duties' | 'apiKeyId'>;
 type RowCondition = (where: Where) => Expression<SqlBool>;
 
 /**
- * Whether the caller may read records of a resource; `visibleTo` restricts which. An API key needs `read` among the
+ * Whether the caller may read records of a resource; `visibilityConditions` restricts which. An API key needs `read` among the
  * `keys` of the resource.
  */
 export function mayRead({ duties, apiKeyId }: Reader, resource: Resource): boolean {
-  return mayDo(duties, resource, 'read') && (apiKeyId === undefined || isForKeys(resource, 'read'));
+  return (
+    isOperationPermitted(duties, resource, 'read') && (apiKeyId === undefined || isPermittedToApiKeys(resource, 'read'))
+  );
 }
 
 /** Names of the resources of which the caller may read no record. */
@@ -26,66 +33,66 @@ export function hiddenResources(reader: Reader, served: Table['served']): string
 }
 
 /** Conditions that restrict a table to the records that a viewer may read. */
-export function visibleTo({ rules, served }: Table, viewer: Viewer): RowCondition[] {
-  const condition = rules.visible?.(viewer, served);
+export function visibilityConditions({ rules, served }: Table, viewer: Viewer): RowCondition[] {
+  const condition = rules.visibilityCondition?.(viewer, served);
   return condition ? [condition] : [];
 }
 
-export function readsAll(table: Table, viewer: Viewer): boolean {
-  return mayRead(viewer.actor, table.resource) && visibleTo(table, viewer).length === 0;
+export function mayReadAll(table: Table, viewer: Viewer): boolean {
+  return mayRead(viewer.actor, table.resource) && visibilityConditions(table, viewer).length === 0;
 }
 
-/** Cache of `forReader`, by duties. */
-const reading = new WeakMap<Table, Map<string, Table>>();
+/** Cache of `tableForReader`, by duties. */
+const readerTables = new WeakMap<Table, Map<string, Table>>();
 
 /**
  * A table without the fields that a viewer may not read, for lists, filters and sorts too. Its records are for
  * responses only: writing needs the whole record.
  */
-export function forReader(table: Table, { actor }: Pick<Viewer, 'actor'>): Table {
+export function tableForReader(table: Table, { actor }: Pick<Viewer, 'actor'>): Table {
   const { resource, served, paths } = table;
-  const missing = unreadableFields(resource, actor.duties);
+  const unreadable = unreadableFields(resource, actor.duties);
   const copies = Object.entries(resource.fields).flatMap(([name, { copyOf }]) => (copyOf ? [{ name, copyOf }] : []));
-  if (missing.length === 0 && copies.length === 0) return table;
-  const isMissing = new Set(missing);
+  if (unreadable.length === 0 && copies.length === 0) return table;
+  const unreadableNames = new Set(unreadable);
   const key = actor.duties.join(' ');
-  const known = reading.get(table) ?? new Map<string, Table>();
-  reading.set(table, known);
-  const found = known.get(key) ?? {
+  const byDuties = readerTables.get(table) ?? new Map<string, Table>();
+  readerTables.set(table, byDuties);
+  const found = byDuties.get(key) ?? {
     ...table,
-    resource: asReadBy(resource, actor.duties),
-    paths: new Map([...paths].filter(([name]) => !isMissing.has(name.split('.')[0] ?? name))),
+    resource: resourceReadableBy(resource, actor.duties),
+    paths: new Map([...paths].filter(([name]) => !unreadableNames.has(name.split('.')[0] ?? name))),
     shown<T extends object>(record: T): T {
-      const left: Record<string, unknown> = Object.fromEntries(
-        Object.entries(record).filter(([name]) => !isMissing.has(name)),
+      const readableFields: Record<string, unknown> = Object.fromEntries(
+        Object.entries(record).filter(([name]) => !unreadableNames.has(name)),
       );
       for (const { name, copyOf } of copies) {
-        const about = served.get(String(left[copyOf]));
-        const copy = left[name];
-        if (about && isObject(copy)) left[name] = shownTo({ actor }, about, copy);
+        const target = served.get(String(readableFields[copyOf]));
+        const copy = readableFields[name];
+        if (target && isObject(copy)) readableFields[name] = readableFieldsOf({ actor }, target, copy);
       }
       // The type of a record describes it for those who may read all of it.
-      return left as T;
+      return readableFields as T;
     },
   };
-  known.set(key, found);
+  byDuties.set(key, found);
   return found;
 }
 
 /** The part of a record, or of a copy of one, that a viewer may read. */
-export function shownTo<T extends object>(viewer: Pick<Viewer, 'actor'>, table: Table, record: T): T {
-  return forReader(table, viewer).shown?.(record) ?? record;
+export function readableFieldsOf<T extends object>(viewer: Pick<Viewer, 'actor'>, table: Table, record: T): T {
+  return tableForReader(table, viewer).shown?.(record) ?? record;
 }
 
 /** Filters record ids to those that the viewer may read. */
 export async function readableIds(
-  db: Queries,
+  db: KyselyDb,
   table: Table,
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0 || !mayRead(viewer.actor, table.resource)) return new Set();
-  const conditions = visibleTo(table, viewer);
+  const conditions = visibilityConditions(table, viewer);
   if (conditions.length === 0) return new Set(ids);
   const rows = await untyped(db)
     .selectFrom(table.resource.table)
@@ -96,21 +103,21 @@ export async function readableIds(
 }
 
 /** Whether the records are about other records, named by `resource` and `recordId`. */
-const isAbout = ({ resource: { fields } }: Table) =>
+const isAboutRecord = ({ resource: { fields } }: Table) =>
   Object.hasOwn(fields, 'resource') && Object.hasOwn(fields, 'recordId');
 
 /** The condition for notes, approvals and others that are about a record: that the viewer may read that record. */
-export function visibleByRecord(viewer: Viewer, served: Table['served']): RowCondition | null {
-  return aboutSome(
+export function visibleByRecordCondition(viewer: Viewer, served: Table['served']): RowCondition | null {
+  return aboutReadableCondition(
     viewer,
     served,
-    [...served.values()].filter((table) => !isAbout(table)),
+    [...served.values()].filter((table) => !isAboutRecord(table)),
   );
 }
 
-/** Like `visibleByRecord`, for events and notifications, which may also be about notes and approvals. */
-export function visibleInHistory(viewer: Viewer, served: Table['served']): RowCondition | null {
-  return aboutSome(viewer, served, [...served.values()].filter(hasHistory));
+/** Like `visibleByRecordCondition`, for events and notifications, which may also be about notes and approvals. */
+export function visibleInHistoryCondition(viewer: Viewer, served: Table['served']): RowCondition | null {
+  return aboutReadableCondition(viewer, served, [...served.values()].filter(hasHistory));
 }
 
 function hasHistory({ resource }: Table): boolean {
@@ -118,13 +125,19 @@ function hasHistory({ resource }: Table): boolean {
 }
 
 /** `tables`: those whose own rules restrict which records a viewer may read. */
-function aboutSome(viewer: Viewer, served: Table['served'], tables: readonly Table[]): RowCondition | null {
+function aboutReadableCondition(
+  viewer: Viewer,
+  served: Table['served'],
+  tables: readonly Table[],
+): RowCondition | null {
   const hidden = hiddenResources(viewer.actor, served);
   // Owners and auditors oversee all activity, including on records restricted to others.
   if (hidden.length === 0) return null;
   const parts = tables
     .filter(({ resource }) => !hidden.includes(resource.name))
-    .flatMap((table) => visibleTo(table, viewer).map((condition) => ({ resource: table.resource, condition })));
+    .flatMap((table) =>
+      visibilityConditions(table, viewer).map((condition) => ({ resource: table.resource, condition })),
+    );
   return (where) =>
     where.and([
       where('resource', 'not in', hidden),

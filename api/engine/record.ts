@@ -1,13 +1,13 @@
 import type { RecordBase, RecordOf, Resource } from '../../contract/resource';
-import { untyped, type Queries, type Row } from '../db/database';
+import { untyped, type KyselyDb, type Row } from '../db/database';
 import { Problem } from '../problem';
 import type { WriteContext, Viewer } from './writeContext';
-import { availability } from './availability';
-import { viewIs } from './conditions';
-import { shownTo, visibleTo } from './readable';
+import { actionAvailability } from './availability';
+import { viewCondition } from './conditions';
+import { readableFieldsOf, visibilityConditions } from './readable';
 import { isUuid } from './id';
-import { settleImages } from './images';
-import { settleLinks } from './links';
+import { assignImages } from './images';
+import { maintainLinks } from './links';
 import type { Table, TableOf } from './table';
 
 /** A record in an API response, of a resource known at run time only. */
@@ -24,20 +24,20 @@ export type FormOf<R extends Resource> = string extends keyof R['fields']
 /** A row as `viewer` sees it. */
 export function recordOf<R extends Resource>(table: TableOf<R>, row: Row, viewer: Viewer): RecordIn<R>;
 export function recordOf(table: Table, row: Row, viewer: Viewer): ApiRecord {
-  const kept = table.decode(row);
-  const record = { ...kept, ...table.rules.derive?.(kept, viewer) };
-  const whole = { ...record, actions: availability(table, record, viewer) };
-  return table.shown?.(whole) ?? whole;
+  const stored = table.decode(row);
+  const record = { ...stored, ...table.rules.computeFields?.(stored, viewer) };
+  const complete = { ...record, actions: actionAvailability(table, record, viewer) };
+  return table.shown?.(complete) ?? complete;
 }
 
 /** The record, archived or not. Throws `record.notFound`. */
 export async function getRecord<R extends Resource>(
-  db: Queries,
+  db: KyselyDb,
   table: TableOf<R>,
   id: string,
   viewer: Viewer,
 ): Promise<RecordIn<R>>;
-export async function getRecord(db: Queries, table: Table, id: string, viewer: Viewer): Promise<ApiRecord> {
+export async function getRecord(db: KyselyDb, table: Table, id: string, viewer: Viewer): Promise<ApiRecord> {
   const row = isUuid(id)
     ? await untyped(db)
         .selectFrom(table.resource.table)
@@ -45,8 +45,8 @@ export async function getRecord(db: Queries, table: Table, id: string, viewer: V
         .where((where) =>
           where.and([
             where('id', '=', id),
-            ...viewIs(where, table),
-            ...visibleTo(table, viewer).map((condition) => condition(where)),
+            ...viewCondition(where, table),
+            ...visibilityConditions(table, viewer).map((condition) => condition(where)),
           ]),
         )
         .executeTakeFirst()
@@ -58,12 +58,12 @@ export async function getRecord(db: Queries, table: Table, id: string, viewer: V
 /**
  * Reads a record and locks it, with its `usageCount`, until the transaction ends. Throws `record.notFound`.
  */
-export async function holdRecord<R extends Resource>(
+export async function lockRecord<R extends Resource>(
   context: WriteContext,
   table: TableOf<R>,
   id: string,
 ): Promise<RecordIn<R>>;
-export async function holdRecord(context: WriteContext, table: Table, id: string): Promise<ApiRecord> {
+export async function lockRecord(context: WriteContext, table: Table, id: string): Promise<ApiRecord> {
   // An update of the version with itself locks the row on both databases.
   if (isUuid(id))
     await untyped(context.trx)
@@ -75,13 +75,13 @@ export async function holdRecord(context: WriteContext, table: Table, id: string
 }
 
 /** Locks a record of another served resource; `null` if it does not exist. */
-export async function holdOther<R extends Resource>(
+export async function lockOtherRecord<R extends Resource>(
   context: WriteContext,
   table: Pick<Table, 'served'>,
   resource: R,
   id: string,
 ): Promise<RecordIn<R> | null>;
-export async function holdOther(
+export async function lockOtherRecord(
   context: WriteContext,
   { served }: Pick<Table, 'served'>,
   { name }: Resource,
@@ -89,7 +89,7 @@ export async function holdOther(
 ): Promise<ApiRecord | null> {
   const table = served.get(name);
   if (!table) return null;
-  return holdRecord(context, table, id).catch((error: unknown) => {
+  return lockRecord(context, table, id).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'record.notFound') return null;
     throw error;
   });
@@ -97,41 +97,45 @@ export async function holdOther(
 
 /** Throws the problem that `actions` of the record gives for the action, if it is not allowed. */
 export function assertActionAllowed(record: RecordBase, action: string): void {
-  const answer = record.actions[action];
-  if (answer?.allowed !== false) return;
-  throw new Problem(answer.code, { ...(answer.params && { params: answer.params }), actions: record.actions });
+  const availabilityOfAction = record.actions[action];
+  if (availabilityOfAction?.allowed !== false) return;
+  throw new Problem(availabilityOfAction.code, {
+    ...(availabilityOfAction.params && { params: availabilityOfAction.params }),
+    actions: record.actions,
+  });
 }
 
 /** Throws `record.stale`, with the current record, if the caller has seen another version. */
 export function assertVersion(viewer: Viewer, table: Table, record: ApiRecord, version: number): void {
-  if (record.version !== version) throw new Problem('record.stale', { current: shownTo(viewer, table, record) });
+  if (record.version !== version)
+    throw new Problem('record.stale', { current: readableFieldsOf(viewer, table, record) });
 }
 
 /**
  * Writes columns of a record that was read in this transaction, as its next version, and updates its references.
  * Throws `record.stale` if another transaction was faster.
  */
-export async function writeNext<R extends Resource>(
+export async function writeNextVersion<R extends Resource>(
   context: WriteContext,
   table: TableOf<R>,
-  read: RecordIn<R>,
+  before: RecordIn<R>,
   columns: Row,
 ): Promise<RecordIn<R>>;
-export async function writeNext(
+export async function writeNextVersion(
   context: WriteContext,
   table: Table,
-  read: ApiRecord,
+  before: ApiRecord,
   columns: Row,
 ): Promise<ApiRecord> {
   const { numUpdatedRows } = await untyped(context.trx)
     .updateTable(table.resource.table)
-    .set({ ...columns, updatedAt: context.at, version: read.version + 1 })
-    .where('id', '=', read.id)
-    .where('version', '=', read.version)
+    .set({ ...columns, updatedAt: context.at, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
     .executeTakeFirstOrThrow();
-  const now = await getRecord(context.trx, table, read.id, context);
-  if (numUpdatedRows === 0n) throw new Problem('record.stale', { current: shownTo(context, table, now) });
-  await settleLinks(context, table, read, now);
-  await settleImages(context, table, read, now);
-  return now;
+  const current = await getRecord(context.trx, table, before.id, context);
+  if (numUpdatedRows === 0n) throw new Problem('record.stale', { current: readableFieldsOf(context, table, current) });
+  await maintainLinks(context, table, before, current);
+  await assignImages(context, table, before, current);
+  return current;
 }

@@ -3,11 +3,11 @@ import type * as z from 'zod/mini';
 import type { Endpoint, EndpointDryRun, EndpointInput, EndpointOutput, EndpointQuery } from '../../contract/endpoint';
 import type { Availability, ProblemCode } from '../../contract/problems';
 import type { ActionName, OwnActionOf, RecordBase, Resource } from '../../contract/resource';
-import type { Only } from '../../contract/values';
-import type { Queries } from '../db/database';
+import type { Exact } from '../../contract/values';
+import type { KyselyDb } from '../db/database';
 import type { Vault } from '../vault';
 import type { WriteContext, Viewer } from './writeContext';
-import type { ActionOf, TakesTwo } from './actions';
+import type { ActionOf, ApprovalPolicy } from './actions';
 import type { Where } from './where';
 import type { FormOf, RecordIn } from './record';
 import type { Table, TableOf, ValuesIn } from './table';
@@ -22,7 +22,7 @@ export type StoredRecord<R extends Resource> = string extends keyof R['fields']
   : Omit<RecordIn<R>, 'actions'>;
 
 /** The computed fields of a resource, and the volatile ones its rules set. */
-type Derived<R extends Resource> = string extends keyof R['fields']
+type ComputedFields<R extends Resource> = string extends keyof R['fields']
   ? Values
   : Partial<Omit<RecordIn<R>, keyof RecordBase>>;
 
@@ -33,18 +33,18 @@ export interface Rules<R extends Resource = Resource> {
     readonly [A in ActionName<R> | 'edit' | 'archive']?: (record: StoredRecord<R>, viewer: Viewer) => Availability;
   };
   /** Problems that archiving may be refused with, for the OpenAPI document. */
-  keptFromArchive?: readonly ProblemCode[];
+  archiveRefusals?: readonly ProblemCode[];
   /** Problems that updates may be refused with, for the OpenAPI document. */
-  keptFromUpdate?: readonly ProblemCode[];
+  updateRefusals?: readonly ProblemCode[];
   actions?: { readonly [A in ActionName<R>]?: ActionOf<R, A> };
   /** Creation that takes more than writing the fields. */
   create?: Creation<R>;
   /** Endpoints of the resource as a whole: `POST /{resource}/{name}`. */
-  requests?: readonly Request<R>[];
+  requests?: readonly ResourceRequest<R>[];
   /** Further documents of one record: `GET /{resource}/{id}/{name}`. */
-  documents?: readonly Document<R>[];
+  documents?: readonly RecordDocument<R>[];
   /**
-   * Validates the values before a write, and may add to them. `before` is null on creation. Throws `request.invalid`.
+   * Validates the values before a write, and may add to them. `precheck` is null on creation. Throws `request.invalid`.
    */
   check?(context: WriteContext, table: TableOf<R>, values: FormOf<R>, before: RecordIn<R> | null): Promise<ValuesIn<R>>;
   /** Filters by computed fields: the condition for one value, `undefined` for an invalid value. */
@@ -59,12 +59,12 @@ export interface Rules<R extends Resource = Resource> {
     >
   >;
   /** The condition for the records that a viewer may read, if not all; others answer as not found. */
-  visible?(viewer: Viewer, served: Table['served']): ((where: Where) => Expression<SqlBool>) | null;
+  visibilityCondition?(viewer: Viewer, served: Table['served']): ((where: Where) => Expression<SqlBool>) | null;
   /** Computes fields whenever a record is read. */
-  derive?(record: StoredRecord<R>, viewer: Viewer): Derived<R>;
+  computeFields?(record: StoredRecord<R>, viewer: Viewer): ComputedFields<R>;
   /** Adds computed fields to records in a response that depend on other records, which `derive` cannot know. */
-  complete?(
-    reader: Pick<Reader, 'db' | 'viewer'>,
+  addRelatedFields?(
+    reader: Pick<ReadContext, 'db' | 'viewer'>,
     table: TableOf<R>,
     records: readonly RecordIn<R>[],
   ): Promise<RecordIn<R>[]>;
@@ -73,7 +73,7 @@ export interface Rules<R extends Resource = Resource> {
 }
 
 /** `I`: the parsed input. */
-export interface Creation<R extends Resource = Resource, I extends Body = Body> extends TakesTwo<null, I> {
+export interface Creation<R extends Resource = Resource, I extends Body = Body> extends ApprovalPolicy<null, I> {
   /** The schema of the POST's body; by default the writable fields of the resource. */
   input?: z.ZodMiniType<I>;
   /** Problems it may throw, besides those of every creation. */
@@ -82,13 +82,13 @@ export interface Creation<R extends Resource = Resource, I extends Body = Body> 
    * Runs slow checks on one snapshot of the data, before the transaction, so that other writes are not blocked; also
    * before a second person approves the creation.
    */
-  before?(reader: Reader, input: I): Promise<void>;
+  precheck?(reader: ReadContext, input: I): Promise<void>;
   /** Creates the record under `id`, which the client may have chosen. */
   run?(context: WriteContext, table: TableOf<R>, input: I, id: string): Promise<RecordIn<R>>;
 }
 
 /** Serves `POST /{resource}/{name}`. It writes if its endpoint takes an `Idempotency-Key`, and only reads otherwise. */
-export interface Request<R extends Resource = Resource> extends TakesTwo<null, Body> {
+export interface ResourceRequest<R extends Resource = Resource> extends ApprovalPolicy<null, Body> {
   endpoint: Endpoint;
   /** Only reads, but writes an audit event for it. */
   audited?: true;
@@ -96,46 +96,52 @@ export interface Request<R extends Resource = Resource> extends TakesTwo<null, B
   run(context: WriteContext, table: TableOf<R>, input: unknown, dryRun: boolean): Promise<object>;
 }
 
-interface RequestTo<R extends Resource, E extends Endpoint> extends Omit<Request<R>, 'endpoint' | 'run'> {
-  run(context: WriteContext, table: TableOf<R>, input: EndpointInput<E>, dryRun: boolean): Promise<RequestAnswer<E>>;
+interface ResourceRequestOf<R extends Resource, E extends Endpoint> extends Omit<
+  ResourceRequest<R>,
+  'endpoint' | 'run'
+> {
+  run(context: WriteContext, table: TableOf<R>, input: EndpointInput<E>, dryRun: boolean): Promise<RequestOutput<E>>;
 }
 
-type RequestAnswer<E extends Endpoint> =
+type RequestOutput<E extends Endpoint> =
   | EndpointOutput<E>
   | (E extends { dryRunOutput: unknown } ? Omit<EndpointDryRun<E>, 'balances'> : never);
 
 /** Serves `GET /{resource}/{id}/{name}`. */
-export interface Document<R extends Resource = Resource> {
+export interface RecordDocument<R extends Resource = Resource> {
   endpoint: Endpoint;
   /** Name of the audit event written on each read; by default none is written. */
   audited?: string;
   /** Throws `record.notFound`. */
-  answer(reader: Reader, table: TableOf<R>, id: string, query: unknown): Promise<DocumentAnswer>;
+  answer(reader: ReadContext, table: TableOf<R>, id: string, query: unknown): Promise<DocumentResponse>;
 }
 
-interface DocumentAt<R extends Resource, E extends Endpoint> extends Omit<Document<R>, 'endpoint' | 'answer'> {
+interface RecordDocumentOf<R extends Resource, E extends Endpoint> extends Omit<
+  RecordDocument<R>,
+  'endpoint' | 'answer'
+> {
   answer(
-    reader: Reader,
+    reader: ReadContext,
     table: TableOf<R>,
     id: string,
     query: EndpointQuery<E>,
-  ): Promise<DocumentAnswer<EndpointOutput<E>, Derived<R>>>;
+  ): Promise<DocumentResponse<EndpointOutput<E>, ComputedFields<R>>>;
 }
 
 /** Data as declared, or a file. */
-export type DocumentAnswer<O = unknown, K = Values> =
+export type DocumentResponse<O = unknown, K = Values> =
   | { json: O }
   | {
       /** A stream for packed files. */
       body: string | ReadableStream<Uint8Array>;
       headers: Record<string, string>;
       /** Only for `audited` documents: volatile fields to store in the record and its audit event. */
-      kept?: K;
+      storedFields?: K;
     };
 
 /** The caller and the services for reading. */
-export interface Reader {
-  db: Queries;
+export interface ReadContext {
+  db: KyselyDb;
   vault: Vault;
   viewer: Viewer;
 }
@@ -157,15 +163,15 @@ interface RulesOfFields<R extends Resource, V, D> {
     table: TableOf<R>,
     values: FormOf<R>,
     before: RecordIn<R> | null,
-  ): Promise<Only<V, ValuesIn<R>>>;
-  derive?(record: StoredRecord<R>, viewer: Viewer): Only<D, Derived<R>>;
+  ): Promise<Exact<V, ValuesIn<R>>>;
+  computeFields?(record: StoredRecord<R>, viewer: Viewer): Exact<D, ComputedFields<R>>;
 }
 
 /**
  * Declares the rules of a resource: its fields, actions and their inputs are known to each of them, and an action
  * without a rule does not compile.
  */
-export function defineRules<R extends Resource, V extends ValuesIn<R>, D extends Derived<R>>(
+export function defineRules<R extends Resource, V extends ValuesIn<R>, D extends ComputedFields<R>>(
   _resource: R,
   rules: Rules<R> & RulesOfActions<R> & RulesOfFields<R, V, D>,
 ): Rules {
@@ -176,7 +182,7 @@ export function defineRules<R extends Resource, V extends ValuesIn<R>, D extends
 export const allowed: Availability = { allowed: true };
 
 /** Allows an action on any live record. */
-export const always = (): Availability => allowed;
+export const alwaysAllowed = (): Availability => allowed;
 
 export function refused(code: ProblemCode, params?: Readonly<Record<string, string | number>>): Availability {
   return { allowed: false, code, ...(params && { params }) };
@@ -186,18 +192,18 @@ export function refused(code: ProblemCode, params?: Readonly<Record<string, stri
 export function defineRequest<R extends Resource, const E extends Endpoint>(
   _resource: R,
   endpoint: E,
-  { run, ...rest }: RequestTo<R, E>,
-): Request<R> {
+  { run, ...rest }: ResourceRequestOf<R, E>,
+): ResourceRequest<R> {
   // Safe: the input was parsed with this endpoint's schema.
-  return { endpoint, ...rest, run: run as Request<R>['run'] };
+  return { endpoint, ...rest, run: run as ResourceRequest<R>['run'] };
 }
 
 /** Declares a document: its query and output have the types of the endpoint. */
 export function defineDocument<R extends Resource, const E extends Endpoint>(
   _resource: R,
   endpoint: E,
-  { audited, answer }: DocumentAt<R, E>,
-): Document<R> {
+  { audited, answer }: RecordDocumentOf<R, E>,
+): RecordDocument<R> {
   // Safe: the query was parsed with this endpoint's parameters.
-  return { endpoint, ...(audited && { audited }), answer: answer as Document<R>['answer'] };
+  return { endpoint, ...(audited && { audited }), answer: answer as RecordDocument<R>['answer'] };
 }

@@ -16,6 +16,6 @@ export async function sealSecrets(vault: Vault, fields: Fields, values: Values):
 async function sealField(vault: Vault, name: string, field: Field, value: unknown): Promise<Values> {
   if (field.kind === 'group' && isObject(value)) return { [name]: await sealSecrets(vault, field.fields, value) };
   if (field.kind !== 'secret' || typeof value !== 'string') return {};
-  const kept: SealedSecret = { sealed: await vault.seal(value) };
-  return { [name]: kept, ...(field.last4 && { [field.last4]: value.slice(-4) }) };
+  const sealedSecret: SealedSecret = { sealed: await vault.seal(value) };
+  return { [name]: sealedSecret, ...(field.last4 && { [field.last4]: value.slice(-4) }) };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Field } from '../../contract/fields';
 import type { Resource } from '../../contract/resource';
-import type { Queries } from '../db/database';
-import { joinedNumbers, reversed, suffixMark, words } from './folding';
+import type { KyselyDb } from '../db/database';
+import { joinedNumbers, reversed, reversedTermPrefix, wordsOf } from './folding';
 import { numberWidths } from './numbering';
-import { readsAll } from './readable';
+import { mayReadAll } from './readable';
 import type { Table } from './table';
 import type { Where } from './where';
 import type { Viewer } from './writeContext';
@@ -13,21 +13,25 @@ import type { Viewer } from './writeContext';
 export type TermsById = ReadonlyMap<string, readonly string[]>;
 
 /** SQLite allows 32,766 parameters in a statement; a term needs three. */
-const termsAtOnce = 2_000;
+const termsPerInsert = 2_000;
 
 /** Replaces the search words of records. */
-export async function replaceWords(db: Queries, { name: resource }: Resource, words: TermsById): Promise<void> {
-  if (words.size === 0) return;
+export async function replaceSearchTerms(
+  db: KyselyDb,
+  { name: resource }: Resource,
+  termsById: TermsById,
+): Promise<void> {
+  if (termsById.size === 0) return;
   await db
     .deleteFrom('searchTerms')
     .where('resource', '=', resource)
-    .where('recordId', 'in', [...words.keys()])
+    .where('recordId', 'in', [...termsById.keys()])
     .execute();
-  const rows = [...words].flatMap(([recordId, terms]) => terms.map((term) => ({ resource, term, recordId })));
-  for (let at = 0; at < rows.length; at += termsAtOnce)
+  const rows = [...termsById].flatMap(([recordId, terms]) => terms.map((term) => ({ resource, term, recordId })));
+  for (let at = 0; at < rows.length; at += termsPerInsert)
     await db
       .insertInto('searchTerms')
-      .values(rows.slice(at, at + termsAtOnce))
+      .values(rows.slice(at, at + termsPerInsert))
       .execute();
 }
 
@@ -35,7 +39,7 @@ export async function replaceWords(db: Queries, { name: resource }: Resource, wo
 export type TermMatch = { is: string } | { begins: string };
 
 /** Sorts after every character of a word, so `[word, word + last]` contains everything that begins with it. */
-const last = '\u{10FFFF}';
+const maxCharacter = '\u{10FFFF}';
 
 /** Too many telephone numbers end with fewer digits. */
 const minSuffixLength = 4;
@@ -47,12 +51,12 @@ const hasPhones = ({ fields }: Resource) =>
 const isNumbered = ({ fields }: Resource) => Object.hasOwn(fields, 'number');
 
 /** A word matches as a prefix. Digits also match a number without its leading zeros, or the end of a telephone number. */
-export function matchesOf(resource: Resource, word: string): TermMatch[] {
+export function termMatchesOf(resource: Resource, word: string): TermMatch[] {
   if (!/^\d+$/.test(word)) return [{ begins: word }];
   const widths = isNumbered(resource) ? numberWidths.filter((width) => word.length < width) : [];
   const numbers = widths.map((width): TermMatch => ({ is: word.padStart(width, '0') }));
   const isSuffix = word.length >= minSuffixLength && hasPhones(resource);
-  return [{ begins: word }, ...numbers, ...(isSuffix ? [{ begins: suffixMark + reversed(word) }] : [])];
+  return [{ begins: word }, ...numbers, ...(isSuffix ? [{ begins: reversedTermPrefix + reversed(word) }] : [])];
 }
 
 /** A reference whose target's words also find the record: a sale by its customer's. Only one level deep. */
@@ -65,28 +69,28 @@ export interface SearchedReference {
 export function searchedReferences({ resource, served }: Table, viewer: Viewer): SearchedReference[] {
   return Object.entries(resource.fields).flatMap(([column, field]: [string, Field]) => {
     const target = field.kind === 'reference' && field.search ? served.get(field.to) : undefined;
-    return target && readsAll(target, viewer) ? [{ column, target }] : [];
+    return target && mayReadAll(target, viewer) ? [{ column, target }] : [];
   });
 }
 
 export function terms(where: Where, { name }: Resource, match: TermMatch) {
-  const some = where.selectFrom('searchTerms').select('recordId').where('resource', '=', name);
+  const query = where.selectFrom('searchTerms').select('recordId').where('resource', '=', name);
   return 'is' in match
-    ? some.where('term', '=', match.is)
-    : some.where('term', '>=', match.begins).where('term', '<', match.begins + last);
+    ? query.where('term', '=', match.is)
+    : query.where('term', '>=', match.begins).where('term', '<', match.begins + maxCharacter);
 }
 
 /** Terms of one record that match, found by the record's few terms instead of all records of a common term. */
-export function termsOf(where: Where, { name }: Resource, match: TermMatch, id: string) {
+export function recordTermQuery(where: Where, { name }: Resource, match: TermMatch, id: string) {
   const term = sql<string>`${sql.ref('term')} || ''`;
-  const some = where
+  const query = where
     .selectFrom('searchTerms')
     .select('recordId')
     .where('resource', '=', name)
     .whereRef('recordId', '=', id);
   return 'is' in match
-    ? some.where(term, '=', match.is)
-    : some.where(term, '>=', match.begins).where(term, '<', match.begins + last);
+    ? query.where(term, '=', match.is)
+    : query.where(term, '>=', match.begins).where(term, '<', match.begins + maxCharacter);
 }
 
 /** Adds leading zeros, as numbers are stored: `VTA-2026-673`, `VTA-673` → `VTA-2026-000673`, `VTA-000673`. */
@@ -98,23 +102,27 @@ const minTelephoneLength = 9;
 const isYear = (word: string) => /^(?:19|20)\d\d$/.test(word);
 
 /** The part of a filter that a search looks up. */
-export interface WordsSought {
+export interface WordSearch {
   q: string;
   references: readonly SearchedReference[];
 }
 
 /** The ways to split `q` into words: if there are telephone numbers, groups of digits are also one number. */
-export function readingsOf(table: Table, { q, references }: WordsSought): string[][] {
+export function tokenizations(table: Table, { q, references }: WordSearch): string[][] {
   const searched = [table, ...references.map(({ target }) => target)].map(({ resource }) => resource);
   const hasNumbers = searched.some(isNumbered);
-  const plain = words(hasNumbers ? q.replace(shortNumber, (digits) => digits.padStart(6, '0')) : q);
-  const joined = searched.some(hasPhones) ? words(joinedNumbers(q, minSuffixLength)) : plain;
+  const splitWords = wordsOf(hasNumbers ? q.replace(shortNumber, (digits) => digits.padStart(6, '0')) : q);
+  const joinedWords = searched.some(hasPhones) ? wordsOf(joinedNumbers(q, minSuffixLength)) : splitWords;
   // A whole telephone number has one reading, unless it may be `2026 000673`.
   const isTelephone =
-    joined.length === 1 && joined[0] !== undefined && joined[0].length >= minTelephoneLength && /^\d+$/.test(joined[0]);
-  const isOnlyJoined = isTelephone && !(hasNumbers && plain.some(isYear));
-  const readings = joined.join(' ') === plain.join(' ') || isOnlyJoined ? [joined] : [joined, plain];
-  return readings.map((reading) => reading.sort((one, other) => rarity(other) - rarity(one)));
+    joinedWords.length === 1 &&
+    joinedWords[0] !== undefined &&
+    joinedWords[0].length >= minTelephoneLength &&
+    /^\d+$/.test(joinedWords[0]);
+  const isOnlyJoined = isTelephone && !(hasNumbers && splitWords.some(isYear));
+  const tokenized =
+    joinedWords.join(' ') === splitWords.join(' ') || isOnlyJoined ? [joinedWords] : [joinedWords, splitWords];
+  return tokenized.map((tokenization) => tokenization.sort((one, other) => rarity(other) - rarity(one)));
 }
 
 /** Guesses the most selective word: a long one; a number rather than a year or letters. */

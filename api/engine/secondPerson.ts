@@ -34,7 +34,7 @@ export interface SeparationOf<R extends Resource> {
   amount?: keyof R['fields'];
 }
 
-const holdsOneOf = (record: RecordSnapshot, waiting: Separation['waiting']) =>
+const hasOneOf = (record: RecordSnapshot, waiting: Separation['waiting']) =>
   Object.entries(waiting).every(([name, values]) => values.some((value) => value === record[name]));
 
 /** Whose turn it is to decide about a record; `null` if it awaits no decision. */
@@ -43,7 +43,7 @@ export function turnOf(
   record: RecordSnapshot,
   viewer: Viewer,
 ): Turn | null {
-  if (!holdsOneOf(record, waiting)) return null;
+  if (!hasOneOf(record, waiting)) return null;
   const isOwn = preparedBy.some((name) => record[name] === viewer.actor.uid);
   const isLarge =
     amount === undefined ||
@@ -55,16 +55,18 @@ export function turnOf(
 }
 
 /** `turnOf` as an SQL condition. */
-function turnIs(
+function turnCondition(
   { waiting, preparedBy, amount }: Separation,
   turn: Turn,
   where: Where,
   viewer: Viewer,
 ): Expression<SqlBool> {
-  const waits = Object.entries(waiting).map(([name, values]) => where(name, 'in', [...values]));
+  const waitingConditions = Object.entries(waiting).map(([name, values]) => where(name, 'in', [...values]));
   // Comparing with null would be neither true nor false.
-  const own = where.or(preparedBy.map((name) => where(sql`coalesce(${sql.ref(name)}, '')`, '=', viewer.actor.uid)));
-  const large =
+  const preparedByViewer = where.or(
+    preparedBy.map((name) => where(sql`coalesce(${sql.ref(name)}, '')`, '=', viewer.actor.uid)),
+  );
+  const aboveThreshold =
     amount === undefined
       ? []
       : [
@@ -77,8 +79,8 @@ function turnIs(
             ),
           ),
         ];
-  const forOthers = where.and([own, ...large]);
-  return where.and([...waits, turn === 'others' ? forOthers : where.not(forOthers)]);
+  const forOthers = where.and([preparedByViewer, ...aboveThreshold]);
+  return where.and([...waitingConditions, turn === 'others' ? forOthers : where.not(forOthers)]);
 }
 
 /** The filter of lists by `turn`. */
@@ -86,7 +88,7 @@ export function turnFilter(separation: Separation): NonNullable<Rules['filters']
   return {
     turn: (value, viewer) => {
       const turn = turns.find((one) => one === value);
-      return turn && ((where) => turnIs(separation, turn, where, viewer));
+      return turn && ((where) => turnCondition(separation, turn, where, viewer));
     },
   };
 }

@@ -1,28 +1,30 @@
 import type { Subject } from '../../contract/people/notifications';
 import { subjectTitle } from '../../contract/people/keptRecords';
-import { untyped, type Queries } from '../db/database';
-import { viewIs } from './conditions';
-import { mayRead, visibleTo } from './readable';
+import { untyped, type KyselyDb } from '../db/database';
+import { viewCondition } from './conditions';
+import { mayRead, visibilityConditions } from './readable';
 import { recordOf } from './record';
 import type { Table } from './table';
 import type { Viewer } from './writeContext';
 
-interface Named {
+interface RecordRef {
   resource: string;
   recordId: string;
 }
 
 /** Current titles of records of any resources; `null` for records the viewer may not read. */
-export async function subjectsOf(
-  db: Queries,
+export async function loadSubjects(
+  db: KyselyDb,
   tables: Iterable<Table>,
-  named: readonly Named[],
+  references: readonly RecordRef[],
   viewer: Viewer,
-): Promise<(one: Named) => Subject | null> {
+): Promise<(reference: RecordRef) => Subject | null> {
   const found = new Map<string, Subject>();
   for (const table of tables) {
     const { resource } = table;
-    const ids = new Set(named.filter((one) => one.resource === resource.name).map(({ recordId }) => recordId));
+    const ids = new Set(
+      references.filter((reference) => reference.resource === resource.name).map(({ recordId }) => recordId),
+    );
     if (ids.size === 0 || !mayRead(viewer.actor, resource)) continue;
     const rows = await untyped(db)
       .selectFrom(resource.table)
@@ -30,8 +32,8 @@ export async function subjectsOf(
       .where((where) =>
         where.and([
           where('id', 'in', [...ids]),
-          ...viewIs(where, table),
-          ...visibleTo(table, viewer).map((condition) => condition(where)),
+          ...viewCondition(where, table),
+          ...visibilityConditions(table, viewer).map((condition) => condition(where)),
         ]),
       )
       .execute();

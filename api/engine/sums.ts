@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
 import { platformCurrency, type Currency } from '../../contract/currencies';
 import type { ListSums } from '../../contract/sums';
-import { amountOf, numberIn, type Total } from '../../contract/totals';
-import { untyped, type Queries } from '../db/database';
+import { signedSum, numberOrZero, type Total } from '../../contract/totals';
+import { untyped, type KyselyDb } from '../db/database';
 import { Problem } from '../problem';
 import type { Filter } from './filter';
-import { countSome, listOf, pageOf, recordsWithIds, type Sort } from './listQuery';
+import { countUpToReach, planList, pageQuery, recordsWithIds, type Sort } from './listQuery';
 import type { Table } from './table';
 
 /** Sums the amounts of a list by currency. Only for lists up to `reach`: the time grows with the list. */
-export async function sumRecords(db: Queries, table: Table, filter: Filter, sort: Sort): Promise<ListSums> {
-  const list = await listOf(db, table, filter, sort);
-  const { total, isMore, ids } = await countSome(db, list);
+export async function sumRecords(db: KyselyDb, table: Table, filter: Filter, sort: Sort): Promise<ListSums> {
+  const list = await planList(db, table, filter, sort);
+  const { total, isMore, ids } = await countUpToReach(db, list);
   if (isMore && total === 0) throw new Problem('list.tooBroad');
   if (isMore || total === 0) return { count: total, isMore, sums: [] };
   const { sums = [] } = table.resource;
-  const columns = [...new Set(sums.flatMap((sum) => (typeof sum === 'string' ? [sum] : Object.keys(sum.of))))];
+  const columns = [...new Set(sums.flatMap((sum) => (typeof sum === 'string' ? [sum] : Object.keys(sum.addends))))];
   const currency = currencyOf(table, columns);
-  const all = ids ? recordsWithIds(db, table.resource.table, ids) : pageOf(db, list, false);
-  const found = untyped(db).selectFrom(all.as('found'));
+  const records = ids ? recordsWithIds(db, table.resource.table, ids) : pageQuery(db, list, false);
+  const found = untyped(db).selectFrom(records.as('found'));
   const grouped = currency === undefined ? found : found.groupBy(currency).select(currency).orderBy(currency);
   const rows = await grouped
     .select(({ fn }) => [fn.countAll().as('count'), ...columns.map((name) => sumOf(name).as(name))])
     .execute();
-  const added = rows.map((row) => ({
+  const totals = rows.map((row) => ({
     // Safe: a choice column contains one of its options.
     currency: currency === undefined ? platformCurrency : (row[currency] as Currency),
     count: Number(row['count']),
@@ -33,7 +33,7 @@ export async function sumRecords(db: Queries, table: Table, filter: Filter, sort
   return {
     count: total,
     isMore,
-    sums: added.filter(({ amounts }) => Object.values(amounts).every(Number.isSafeInteger)),
+    sums: totals.filter(({ amounts }) => Object.values(amounts).every(Number.isSafeInteger)),
   };
 }
 
@@ -42,7 +42,9 @@ const sumOf = (name: string) => sql<string | null>`cast(sum(${sql.ref(name)}) as
 
 function amountsOf(sums: readonly (string | Total)[], stored: Readonly<Record<string, number>>) {
   return Object.fromEntries(
-    sums.map((sum) => (typeof sum === 'string' ? [sum, numberIn(stored, sum)] : [sum.total, amountOf(sum, stored)])),
+    sums.map((sum) =>
+      typeof sum === 'string' ? [sum, numberOrZero(stored, sum)] : [sum.total, signedSum(sum, stored)],
+    ),
   );
 }
 

@@ -1,10 +1,10 @@
 import type { RecordBase, Resource } from '../../contract/resource';
-import type { Only } from '../../contract/values';
+import type { Exact } from '../../contract/values';
 import type { Row } from '../db/database';
 import type { Rules, RulesByResource } from './rules';
 import { idOperand, instantOperand } from './storage/operands';
 import { storageOf } from './storage/storage';
-import { isNullable, type Column, type Path, type Stored } from './storage/stored';
+import { isNullable, type Column, type Path, type StoredField } from './storage/stored';
 import type { ValueOf } from '../../contract/fields';
 import type { SealedSecret } from './storage/composed';
 
@@ -21,7 +21,7 @@ type ValueIn<F> = F extends { kind: 'group'; fields: infer G }
   : ValueOf<F>;
 
 /** Returns `values`, typed to reject undeclared fields: the compiler does not check an object that is spread. */
-export function valuesFor<R extends Resource, V extends ValuesIn<R>>(_resource: R, values: Only<V, ValuesIn<R>>): V {
+export function valuesFor<R extends Resource, V extends ValuesIn<R>>(_resource: R, values: Exact<V, ValuesIn<R>>): V {
   return values;
 }
 
@@ -37,14 +37,14 @@ export interface Table {
   encode(values: Record<string, unknown>): Row;
   decode(row: Row): Omit<RecordBase, 'actions'> & Record<string, unknown>;
   words(values: Record<string, unknown>): string[];
-  /** Removes what the reader may not see from a record or a copy of one; set by `forReader`. */
+  /** Removes what the reader may not see from a record or a copy of one; set by `tableForReader`. */
   shown?<T extends object>(record: T): T;
 }
 
 /** The table of a resource known at compile time: its values have declared fields only. */
 export type TableOf<R extends Resource> = Omit<Table, 'resource' | 'encode' | 'words'> & {
   resource: R;
-  encode<V extends ValuesIn<R>>(values: Only<V, ValuesIn<R>>): Row;
+  encode<V extends ValuesIn<R>>(values: Exact<V, ValuesIn<R>>): Row;
   words(values: ValuesIn<R>): string[];
 };
 
@@ -54,7 +54,7 @@ export interface Index {
   unique: boolean;
 }
 
-function ownPath(name: string, operand: Path['operand'], given: Partial<Path> = {}): Path {
+function basePath(name: string, operand: Path['operand'], overrides: Partial<Path> = {}): Path {
   return {
     name,
     column: name,
@@ -65,26 +65,26 @@ function ownPath(name: string, operand: Path['operand'], given: Partial<Path> = 
     ranged: true,
     operand,
     bound: operand,
-    ...given,
+    ...overrides,
   };
 }
 
 /** The paths of every resource. `archived` and `q` are handled in `filter.ts`. */
-const ownPaths: readonly Path[] = [
-  ownPath('id', idOperand, { ranged: false }),
-  ownPath('createdAt', instantOperand, { dated: 'instant' }),
-  ownPath('updatedAt', instantOperand, { dated: 'instant' }),
-  ownPath('archivedAt', instantOperand, { nullable: true, dated: 'instant' }),
+const basePaths: readonly Path[] = [
+  basePath('id', idOperand, { ranged: false }),
+  basePath('createdAt', instantOperand, { dated: 'instant' }),
+  basePath('updatedAt', instantOperand, { dated: 'instant' }),
+  basePath('archivedAt', instantOperand, { nullable: true, dated: 'instant' }),
 ];
 
-const ownNames: ReadonlySet<string> = new Set(ownPaths.map(({ name }) => name));
+const baseNames: ReadonlySet<string> = new Set(basePaths.map(({ name }) => name));
 
 /** Append-only records have no `updatedAt`: sorts by `createdAt` instead. */
-const ofAppendOnly: readonly Path[] = ownPaths.map((path) =>
+const appendOnlyPaths: readonly Path[] = basePaths.map((path) =>
   path.name === 'updatedAt' ? { ...path, column: 'createdAt', order: 'createdAt' } : path,
 );
 
-const ownColumns: readonly Column[] = [
+const baseColumns: readonly Column[] = [
   { name: 'createdAt', type: 'text', unique: false, initial: null },
   { name: 'updatedAt', type: 'text', unique: false, initial: null },
   { name: 'version', type: 'integer', unique: false, initial: 1 },
@@ -97,17 +97,19 @@ const ownColumns: readonly Column[] = [
 const viewColumn: Column = { name: 'view', type: 'text', unique: false, initial: null };
 
 /** Whether values hardly ever repeat, so that the index needs no `id` after them. */
-function isMoment({ fields }: Resource, { name }: Path): boolean {
+function hasDistinctValues({ fields }: Resource, { name }: Path): boolean {
   const kind = fields[name]?.kind;
-  return ownNames.has(name) || kind === 'date' || kind === 'instant';
+  return baseNames.has(name) || kind === 'date' || kind === 'instant';
 }
 
 /** Whether the index of an order ends with `id`, so that it also sorts records of equal value. */
 export const indexEndsWithId = (resource: Resource, path: Path): boolean =>
-  !isMoment(resource, path) && path.name !== resource.order.field && resource.fields[path.name]?.unique !== true;
+  !hasDistinctValues(resource, path) &&
+  path.name !== resource.order.field &&
+  resource.fields[path.name]?.unique !== true;
 
 /** Whether filters use ranges of the field: a range ends the use of an index, so its index has no order columns. */
-export const isScale = ({ fields }: Resource, { name }: Path) =>
+export const isRangeField = ({ fields }: Resource, { name }: Path) =>
   ['date', 'instant', 'integer', 'money', 'rate'].includes(fields[name]?.kind ?? '');
 
 /**
@@ -117,57 +119,56 @@ export const isScale = ({ fields }: Resource, { name }: Path) =>
  */
 function indexesOf(resource: Resource, columns: readonly Column[], paths: readonly Path[]): Index[] {
   const byName = new Map(paths.map((path) => [path.name, path]));
-  const usual = byName.get(resource.order.field);
+  const defaultPath = byName.get(resource.order.field);
   const uniqueColumns = new Set(columns.filter(({ unique }) => unique).map(({ name }) => name));
-  const wanted = new Map<string, Index>();
+  const indexes = new Map<string, Index>();
   const add = (unique: boolean, ...parts: Index['columns']) => {
     const seen = new Set<string>();
-    const once = parts.filter(({ name }) => !seen.has(name) && seen.add(name));
+    const uniqueParts = parts.filter(({ name }) => !seen.has(name) && seen.add(name));
     // PostgreSQL silently truncates names at 63 bytes.
-    const name = `${resource.table}_${unique ? 'unique' : 'by'}_${once.map((part) => part.name).join('_')}`.slice(
-      0,
-      63,
-    );
-    wanted.set(name, { name, unique, columns: once });
+    const name =
+      `${resource.table}_${unique ? 'unique' : 'by'}_${uniqueParts.map((part) => part.name).join('_')}`.slice(0, 63);
+    indexes.set(name, { name, unique, columns: uniqueParts });
   };
-  const plain = (name: string) => ({ name, nullable: false });
+  const notNull = (name: string) => ({ name, nullable: false });
   const orderOf = (path: Path) => ({ name: path.order, nullable: isNullable(path) });
-  const live = [...(resource.view === undefined ? [] : [plain(viewColumn.name)]), plain('archived')];
-  const filtered = (found: readonly Path[]) => {
-    const columnsFound = found.map(({ column, nullable }) => ({ name: column, nullable }));
-    const last = found.at(-1);
+  const livePrefix = [...(resource.view === undefined ? [] : [notNull(viewColumn.name)]), notNull('archived')];
+  const addFilterIndex = (filterPaths: readonly Path[]) => {
+    const filterColumns = filterPaths.map(({ column, nullable }) => ({ name: column, nullable }));
+    const last = filterPaths.at(-1);
     const isAmount = last?.sort && resource.fields[last.name]?.kind === 'money';
-    if (last && isScale(resource, last)) add(false, ...live, ...columnsFound, ...(isAmount ? [plain('id')] : []));
-    else if (usual) add(false, ...live, ...columnsFound, orderOf(usual));
+    if (last && isRangeField(resource, last))
+      add(false, ...livePrefix, ...filterColumns, ...(isAmount ? [notNull('id')] : []));
+    else if (defaultPath) add(false, ...livePrefix, ...filterColumns, orderOf(defaultPath));
   };
-  for (const name of uniqueColumns) add(true, plain(name));
+  for (const name of uniqueColumns) add(true, notNull(name));
   for (const path of paths) {
     const isKey = path.name === 'id' || path.name === 'archivedAt';
     if (path.sort && !isKey)
-      add(false, ...live, orderOf(path), ...(indexEndsWithId(resource, path) ? [plain('id')] : []));
+      add(false, ...livePrefix, orderOf(path), ...(indexEndsWithId(resource, path) ? [notNull('id')] : []));
     // Filtered lists are read in their default order from the index. A unique match needs no order.
-    const isSorted = path.sort && isScale(resource, path);
-    if (path.filter && !path.linked && !isSorted && !ownNames.has(path.name) && !uniqueColumns.has(path.column))
-      filtered([path]);
+    const isSorted = path.sort && isRangeField(resource, path);
+    if (path.filter && !path.linked && !isSorted && !baseNames.has(path.name) && !uniqueColumns.has(path.column))
+      addFilterIndex([path]);
     const field = resource.fields[path.name];
     const currency = field?.kind === 'money' && field.currency !== undefined ? byName.get(field.currency) : undefined;
     // Amounts are compared within a currency; those of one may all be larger than those of another.
-    if (path.sort && currency?.filter) filtered([currency, path]);
+    if (path.sort && currency?.filter) addFilterIndex([currency, path]);
   }
-  for (const names of resource.together ?? []) filtered(names.flatMap((name) => byName.get(name) ?? []));
-  return [...wanted.values()];
+  for (const names of resource.compositeIndexes ?? []) addFilterIndex(names.flatMap((name) => byName.get(name) ?? []));
+  return [...indexes.values()];
 }
 
 type TableLayout = Omit<Table, 'rules' | 'served'>;
 
 /** Computed once for each declaration. */
-const tables = new WeakMap<Resource, TableLayout>();
+const layouts = new WeakMap<Resource, TableLayout>();
 
 /** The tables of all resources an API serves, with their rules. */
 export function tablesOf(resources: readonly Resource[], rules: RulesByResource): Table[] {
   const served = new Map<string, Table>();
   for (const resource of resources)
-    served.set(resource.name, { ...described(resource), rules: rules[resource.name] ?? {}, served });
+    served.set(resource.name, { ...layoutOf(resource), rules: rules[resource.name] ?? {}, served });
   return [...served.values()];
 }
 
@@ -180,25 +181,25 @@ export function servedTable<R extends Resource>({ served }: Pick<Table, 'served'
 
 /** The table of a single resource, without the tables its references point at. */
 export function tableOf<R extends Resource>(resource: R): TableOf<R> {
-  return { ...described(resource), resource, rules: {}, served: new Map() };
+  return { ...layoutOf(resource), resource, rules: {}, served: new Map() };
 }
 
-function described(resource: Resource): TableLayout {
-  const known = tables.get(resource) ?? describe(resource);
-  tables.set(resource, known);
+function layoutOf(resource: Resource): TableLayout {
+  const known = layouts.get(resource) ?? buildLayout(resource);
+  layouts.set(resource, known);
   return known;
 }
 
-function describe(resource: Resource): TableLayout {
-  const stored: [string, Stored][] = Object.entries(resource.fields).flatMap(([name, field]) =>
+function buildLayout(resource: Resource): TableLayout {
+  const stored: [string, StoredField][] = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.computed ? [] : [[name, storageOf(name, field)]],
   );
   const columns = [
     ...stored.flatMap(([, field]) => field.columns),
-    ...ownColumns,
+    ...baseColumns,
     ...(resource.view === undefined ? [] : [viewColumn]),
   ];
-  const paths = [...(resource.appendOnly ? ofAppendOnly : ownPaths), ...stored.flatMap(([, field]) => field.paths)];
+  const paths = [...(resource.appendOnly ? appendOnlyPaths : basePaths), ...stored.flatMap(([, field]) => field.paths)];
   const byName = new Map(stored);
   return {
     resource,

@@ -2,10 +2,10 @@ import { isObject } from '../../contract/values';
 import * as z from 'zod/mini';
 import { isPermitted, type AnyDuty } from '../../contract/duties';
 import type { NewRecords } from '../../contract/newRecords';
-import { asReadBy } from '../../contract/permissions';
+import { resourceReadableBy } from '../../contract/permissions';
 import { initialOf, schemaFor, type Field, type FieldOf } from '../../contract/fields';
 import type { Violation } from '../../contract/problems';
-import { usesOf, type Resource } from '../../contract/resource';
+import { usageCountOf, type Resource } from '../../contract/resource';
 import { violationsOf } from '../../contract/violations';
 import { invalid } from '../problem';
 import type { ApiRecord } from './record';
@@ -16,7 +16,7 @@ export type Body = Readonly<Record<string, unknown>>;
 type Values = Record<string, unknown>;
 
 /** The fields of every record that the API writes. */
-const own = new Set(['id', 'createdAt', 'updatedAt', 'version', 'archivedAt', 'actions']);
+const baseFields = new Set(['id', 'createdAt', 'updatedAt', 'version', 'archivedAt', 'actions']);
 
 /** The most violations reported: a body may have any number of wrong fields. */
 const maxViolations = 100;
@@ -36,65 +36,66 @@ class FormReader {
   }
 
   /** Must be called in the order of the declaration, which puts a field before those that vary by it. */
-  take(name: string, field: Field, value: unknown): void {
+  readField(name: string, field: Field, value: unknown): void {
     const schema = schemaFor(name, field, { ...this.#current, ...this.values, [name]: value }, this.#current);
     const result = z.safeParse(schema, value);
     if (!result.success) return void this.#violations.push(...violationsOf(name, value, result.error.issues));
     this.values[name] = this.#kept(name, field, result.data ?? null, this.#current?.[name]);
     if (!field.permitted || isPermitted(this.#duties, field.permitted, 'writes')) return;
-    const held = this.#current ? this.#current[name] : initialOf(field, this.values, this.#newRecords);
-    if (isChange(field, this.values[name], held)) this.refuse(name, 'notPermitted');
+    const storedValue = this.#current ? this.#current[name] : initialOf(field, this.values, this.#newRecords);
+    if (isChange(field, this.values[name], storedValue)) this.addViolation(name, 'notPermitted');
   }
 
   /**
    * Returns the value to store instead of `held`: an empty secret keeps the stored one, a changed immutable field is
    * a violation.
    */
-  #kept(place: string, field: Field, given: unknown, held: unknown): unknown {
-    if (field.kind === 'secret') return given === null || given === '' ? undefined : given;
+  #kept(path: string, field: Field, input: unknown, storedValue: unknown): unknown {
+    if (field.kind === 'secret') return input === null || input === '' ? undefined : input;
     if (field.kind === 'group')
-      return given === null
+      return input === null
         ? null
-        : this.#group(place, field, isObject(given) ? given : {}, isObject(held) ? held : null);
-    if (this.#current && (field.immutable || field.frozenOnceUsed) && !alike(field, given, held)) {
-      if (field.immutable) this.refuse(place, 'immutable');
-      else if (usesOf(this.#current) > 0) this.refuse(place, 'frozen');
+        : this.#group(path, field, isObject(input) ? input : {}, isObject(storedValue) ? storedValue : null);
+    if (this.#current && (field.immutable || field.frozenOnceUsed) && !isSameStored(field, input, storedValue)) {
+      if (field.immutable) this.addViolation(path, 'immutable');
+      else if (usageCountOf(this.#current) > 0) this.addViolation(path, 'frozen');
     }
-    return given;
+    return input;
   }
 
-  #group(place: string, { fields }: FieldOf<'group'>, given: Values, held: Values | null): Values {
+  #group(path: string, { fields }: FieldOf<'group'>, input: Values, storedValue: Values | null): Values {
     return Object.fromEntries(
       Object.entries(fields).map(([name, field]) => {
-        const before = held?.[name] ?? null;
-        const inner = given[name] ?? null;
+        const before = storedValue?.[name] ?? null;
+        const inner = input[name] ?? null;
         if (!field.readOnly)
           return [
             name,
             this.#kept(
-              `${place}.${name}`,
+              `${path}.${name}`,
               field,
-              Object.hasOwn(given, name) ? inner : (before ?? field.initial ?? null),
+              Object.hasOwn(input, name) ? inner : (before ?? field.initial ?? null),
               before,
             ),
           ];
-        if (inner !== null && !field.volatile && !same(inner, before)) this.refuse(`${place}.${name}`, 'readOnly');
+        if (inner !== null && !field.volatile && !isSameJson(inner, before))
+          this.addViolation(`${path}.${name}`, 'readOnly');
         return [name, before];
       }),
     );
   }
 
-  refuse(field: string, code: Violation['code']): void {
+  addViolation(field: string, code: Violation['code']): void {
     this.#violations.push({ field, code });
   }
 
-  done(): Values {
+  finish(): Values {
     if (this.#violations.length > 0) throw invalid<Body>(...this.#violations.slice(0, maxViolations));
     return this.values;
   }
 }
 
-function declared(resource: Resource, name: string): Field | undefined {
+function declaredField(resource: Resource, name: string): Field | undefined {
   return Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
 }
 
@@ -104,17 +105,17 @@ export function readNew(
   body: Body,
   { actor, newRecords }: Pick<WriteContext, 'actor' | 'newRecords'>,
 ): Values {
-  const reading = new FormReader(null, actor.duties, newRecords);
+  const reader = new FormReader(null, actor.duties, newRecords);
   for (const [name, value] of Object.entries(body)) {
-    if (!declared(resource, name) && !own.has(name)) reading.refuse(name, 'unknownField');
-    else if (!isWritable(resource, name) && value !== null) reading.refuse(name, 'readOnly');
+    if (!declaredField(resource, name) && !baseFields.has(name)) reader.addViolation(name, 'unknownField');
+    else if (!isWritable(resource, name) && value !== null) reader.addViolation(name, 'readOnly');
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!field.readOnly)
-      reading.take(name, field, Object.hasOwn(body, name) ? body[name] : initialOf(field, body, newRecords));
-    else if (field.initial !== undefined) reading.values[name] = field.initial;
+      reader.readField(name, field, Object.hasOwn(body, name) ? body[name] : initialOf(field, body, newRecords));
+    else if (field.initial !== undefined) reader.values[name] = field.initial;
   }
-  return reading.done();
+  return reader.finish();
 }
 
 /**
@@ -122,54 +123,55 @@ export function readNew(
  * that a form with fewer fields never erases the others. `actions` is ignored. Throws `request.invalid`.
  */
 export function readChange(resource: Resource, body: Body, current: ApiRecord, duties: readonly AnyDuty[]): Values {
-  const reading = new FormReader(current, duties);
+  const reader = new FormReader(current, duties);
   // Accepting only the stored value would let a caller confirm a guess.
-  const readable = asReadBy(resource, duties);
+  const readable = resourceReadableBy(resource, duties);
   for (const [name, value] of Object.entries(body)) {
-    const field = declared(readable, name);
+    const field = declaredField(readable, name);
     if (field && !field.readOnly) continue;
-    if (!field && !own.has(name)) reading.refuse(name, 'unknownField');
-    else if (name !== 'actions' && !field?.volatile && !same(value, current[name])) reading.refuse(name, 'readOnly');
+    if (!field && !baseFields.has(name)) reader.addViolation(name, 'unknownField');
+    else if (name !== 'actions' && !field?.volatile && !isSameJson(value, current[name]))
+      reader.addViolation(name, 'readOnly');
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.readOnly) continue;
-    if (Object.hasOwn(body, name) && declared(readable, name)) reading.take(name, field, body[name]);
-    else if (isMoved(name, field, body, current)) reading.take(name, field, current[name]);
+    if (Object.hasOwn(body, name) && declaredField(readable, name)) reader.readField(name, field, body[name]);
+    else if (hasNewSchema(name, field, body, current)) reader.readField(name, field, current[name]);
   }
-  return reading.done();
+  return reader.finish();
 }
 
 /** Whether the form changes the choice that the field varies by: then the stored value has to fit the new schema. */
-function isMoved(name: string, field: Field, body: Body, current: ApiRecord): boolean {
+function hasNewSchema(name: string, field: Field, body: Body, current: ApiRecord): boolean {
   return schemaFor(name, field, { ...current, ...body }, current) !== field.schema;
 }
 
 function isWritable(resource: Resource, name: string): boolean {
-  return declared(resource, name)?.readOnly === false;
+  return declaredField(resource, name)?.readOnly === false;
 }
 
-function alike(field: Field, one: unknown, other: unknown): boolean {
+function isSameStored(field: Field, one: unknown, other: unknown): boolean {
   const { encode } = storageOf('value', field);
   return JSON.stringify(encode(one)) === JSON.stringify(encode(other));
 }
 
 /** Whether a value changes the stored one; a given secret always does. */
-function isChange(field: Field, given: unknown, held: unknown): boolean {
-  if (field.kind === 'secret') return given !== undefined;
-  if (field.kind !== 'group') return !alike(field, given ?? null, held ?? null);
-  const [values, stored] = [given, held].map((group) => (isObject(group) ? group : {}));
+function isChange(field: Field, input: unknown, storedValue: unknown): boolean {
+  if (field.kind === 'secret') return input !== undefined;
+  if (field.kind !== 'group') return !isSameStored(field, input ?? null, storedValue ?? null);
+  const [values, stored] = [input, storedValue].map((group) => (isObject(group) ? group : {}));
   return Object.entries(field.fields).some(
     ([name, inner]) => !inner.readOnly && isChange(inner, values?.[name], stored?.[name]),
   );
 }
 
 /** Recurses only as deep as the stored value, since client input may be nested arbitrarily. */
-function same(sent: unknown, held: unknown): boolean {
-  if (held === null || typeof held !== 'object') return sent === held;
+function isSameJson(sent: unknown, storedValue: unknown): boolean {
+  if (storedValue === null || typeof storedValue !== 'object') return sent === storedValue;
   if (sent === null || typeof sent !== 'object') return false;
-  const keys = Object.keys(held);
+  const keys = Object.keys(storedValue);
   return (
     keys.length === Object.keys(sent).length &&
-    keys.every((key) => Object.hasOwn(sent, key) && same(Reflect.get(sent, key), Reflect.get(held, key)))
+    keys.every((key) => Object.hasOwn(sent, key) && isSameJson(Reflect.get(sent, key), Reflect.get(storedValue, key)))
   );
 }

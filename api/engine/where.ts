@@ -7,6 +7,6 @@ export type Where = ExpressionBuilder<Tables, string>;
  * An EXISTS that is evaluated row by row with an index. `offset 0` prevents PostgreSQL from turning it into a join,
  * whose cost is that of the whole table.
  */
-export function isThere(where: Where, something: SelectQueryBuilder<Tables, string, object>): Expression<SqlBool> {
-  return where.exists(something.limit(1).offset(0));
+export function existsPerRow(where: Where, query: SelectQueryBuilder<Tables, string, object>): Expression<SqlBool> {
+  return where.exists(query.limit(1).offset(0));
 }

@@ -1,34 +1,34 @@
 import type { AnyInput } from '../../contract/problems';
 import { position, type Resource } from '../../contract/resource';
-import { readDatabaseError } from '../db/errors';
+import { classifyDatabaseError } from '../db/errors';
 import { untyped, type Row } from '../db/database';
 import { invalid } from '../problem';
-import type { Only } from '../../contract/values';
+import type { Exact } from '../../contract/values';
 import type { WriteContext } from './writeContext';
 import { audit } from './audit';
-import { settleImages } from './images';
-import { isOrderedByHand, lastPosition } from './position';
-import { settleLinks } from './links';
+import { assignImages } from './images';
+import { isManuallyOrdered, lastPosition } from './position';
+import { maintainLinks } from './links';
 import {
   assertActionAllowed,
   assertVersion,
-  holdRecord,
+  lockRecord,
   recordOf,
-  writeNext,
+  writeNextVersion,
   type ApiRecord,
   type RecordIn,
 } from './record';
 import type { Values } from './rules';
 import { sealSecrets } from './sealing';
-import { replaceWords } from './search';
+import { replaceSearchTerms } from './search';
 import type { Table, TableOf, ValuesIn } from './table';
 import { readChange, readNew, type Body } from './validate';
 
-interface Created<R extends Resource = Resource> {
+interface CreateOptions<R extends Resource = Resource> {
   action?: 'create' | 'import';
   id?: string;
   /** The record it replaces, whose references it may keep even if they are archived. */
-  inPlaceOf?: RecordIn<R>;
+  replacedRecord?: RecordIn<R>;
 }
 
 /** Creates a record from a form; `given` are the values of the fields that the API writes. */
@@ -36,33 +36,33 @@ export async function createRecord<R extends Resource, V extends ValuesIn<R>>(
   context: WriteContext,
   table: TableOf<R>,
   body: Body,
-  given?: Only<V, ValuesIn<R>>,
-  created?: Created<R>,
+  apiValues?: Exact<V, ValuesIn<R>>,
+  options?: CreateOptions<R>,
 ): Promise<RecordIn<R>>;
 export async function createRecord(
   context: WriteContext,
   table: Table,
   body: Body,
-  given: Values = {},
-  { action = 'create', id = context.newId(), inPlaceOf }: Created = {},
+  apiValues: Values = {},
+  { action = 'create', id = context.newId(), replacedRecord: inPlaceOf }: CreateOptions = {},
 ): Promise<ApiRecord> {
   const { resource } = table;
-  const values = await checked(context, table, { ...readNew(resource, body, context), ...given }, null);
+  const values = await validateAndSeal(context, table, { ...readNew(resource, body, context), ...apiValues }, null);
   const row: Row = {
     id,
     ...table.encode(values),
-    ...(isOrderedByHand(resource) && { [position]: await lastPosition(context.trx, resource) }),
+    ...(isManuallyOrdered(resource) && { [position]: await lastPosition(context.trx, resource) }),
     ...(resource.view !== undefined && { view: resource.view }),
     createdAt: context.at,
     updatedAt: context.at,
   };
-  const stored = await namingViolations(table, () =>
+  const stored = await withUniqueViolations(table, () =>
     untyped(context.trx).insertInto(resource.table).values(row).returningAll().executeTakeFirstOrThrow(),
   );
-  await replaceWords(context.trx, resource, new Map([[id, table.words(values)]]));
+  await replaceSearchTerms(context.trx, resource, new Map([[id, table.words(values)]]));
   const after = recordOf(table, stored, context);
-  await settleLinks(context, table, null, after, inPlaceOf);
-  await settleImages(context, table, null, after);
+  await maintainLinks(context, table, null, after, inPlaceOf);
+  await assignImages(context, table, null, after);
   await table.rules.afterWrite?.(context, table, null, after);
   await audit(context, { action, resource, before: null, after });
   return after;
@@ -77,29 +77,34 @@ export async function updateRecord(
   body: Body,
 ): Promise<ApiRecord> {
   const { resource } = table;
-  const before = await holdRecord(context, table, id);
+  const before = await lockRecord(context, table, id);
   assertVersion(context, table, before, version);
   assertActionAllowed(before, 'edit');
-  const values = await checked(
+  const values = await validateAndSeal(
     context,
     table,
     { ...valuesOf(table, before), ...readChange(resource, body, before, context.actor.duties) },
     before,
   );
-  const was = table.encode(valuesOf(table, before));
+  const storedColumns = table.encode(valuesOf(table, before));
   const changed = Object.fromEntries(
-    Object.entries(table.encode(values)).filter(([column, value]) => value !== was[column]),
+    Object.entries(table.encode(values)).filter(([column, value]) => value !== storedColumns[column]),
   );
   if (Object.keys(changed).length === 0) return before;
-  const after = await namingViolations(table, () => writeNext(context, table, before, changed));
-  await replaceWords(context.trx, resource, new Map([[id, table.words(values)]]));
+  const after = await withUniqueViolations(table, () => writeNextVersion(context, table, before, changed));
+  await replaceSearchTerms(context.trx, resource, new Map([[id, table.words(values)]]));
   await table.rules.afterWrite?.(context, table, before, after);
   await audit(context, { action: 'update', resource, before, after });
   return after;
 }
 
 /** The values to write, after `check` of the resource's rules and with secrets encrypted. */
-async function checked(context: WriteContext, table: Table, values: Values, before: ApiRecord | null): Promise<Values> {
+async function validateAndSeal(
+  context: WriteContext,
+  table: Table,
+  values: Values,
+  before: ApiRecord | null,
+): Promise<Values> {
   const { rules, resource } = table;
   return sealSecrets(
     context.vault,
@@ -116,24 +121,24 @@ function valuesOf(table: Table, record: ApiRecord): Record<string, unknown> {
  * Maps a violated unique index to a violation of its field: only the database detects it reliably, since writes are
  * concurrent. Archived records keep their unique values.
  */
-async function namingViolations<T>(table: Table, write: () => Promise<T>): Promise<T> {
+async function withUniqueViolations<T>(table: Table, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    const fault = readDatabaseError(error);
+    const fault = classifyDatabaseError(error);
     if (fault?.kind !== 'duplicate') throw error;
     const { resource, columns, indexes } = table;
     const column = columns.find(
       ({ name, unique }) =>
         unique &&
-        (fault.place === `${resource.table}.${name}` ||
-          indexes.some((index) => index.unique && index.name === fault.place && index.columns[0]?.name === name)),
+        (fault.constraint === `${resource.table}.${name}` ||
+          indexes.some((index) => index.unique && index.name === fault.constraint && index.columns[0]?.name === name)),
     );
-    throw column ? isTaken(table, column.name) : error;
+    throw column ? takenProblem(table, column.name) : error;
   }
 }
 
-function isTaken(table: Table, column: string) {
+function takenProblem(table: Table, column: string) {
   const path = [...table.paths.values()].find((one) => one.column === column);
   return invalid<AnyInput>({ field: path?.name ?? column, code: 'taken' });
 }

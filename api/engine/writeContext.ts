@@ -2,12 +2,12 @@ import { dateIn } from '../../contract/days';
 import type { AnyDuty } from '../../contract/duties';
 import type { Warning } from '../../contract/problems';
 import type { Settings } from '../../contract/settings';
-import type { Transacting } from '../db/database';
+import type { KyselyTransaction } from '../db/database';
 import type { Caller } from '../identity/port';
 import type { ChangedRecord } from '../live/changes';
 import type { Notice } from '../../contract/notices';
 import type { RaisedNotice } from '../notices/waiting';
-import type { News, RetractedMentions } from '../notifications/notify';
+import type { NotificationRequest, RetractedMentions } from '../notifications/notify';
 import type { RandomBytes, Vault } from '../vault';
 import type { ExternalEffects } from './externalEffects';
 
@@ -29,7 +29,7 @@ export interface Viewer {
   /** See `Settings`; by default no recent sign-in is required. */
   recentSignInMinutes?: number;
   /** Settings at the start of the installation, which may have been changed since. */
-  installation?: Settings;
+  installationSettings?: Settings;
 }
 
 /** Today's date in the platform's time zone: `2026-07-31`. */
@@ -39,7 +39,7 @@ export function todayOf({ at, timeZone }: Pick<Viewer, 'at' | 'timeZone'>): stri
 
 /** One write by one person: everything it does is in one transaction. */
 export interface WriteContext extends Viewer, Announcements {
-  trx: Transacting;
+  trx: KyselyTransaction;
   limits: Settings['limits'];
   newRecords: Settings['newRecords'];
   backDatingDays: Settings['backDatingDays'];
@@ -54,47 +54,47 @@ export interface WriteContext extends Viewer, Announcements {
   newId(): string;
   random: RandomBytes;
   /** Deletes an unused image after the commit. */
-  release(imageId: string): void;
+  removeImageAfterCommit(imageId: string): void;
   /** Runs a step at an external service; it is undone if the transaction is not committed. */
-  externalStep: ExternalEffects['runStep'];
+  runExternalStep: ExternalEffects['runStep'];
   /**
    * Runs last in the transaction, after the final check of the caller; not in a dry run. For writes that end the
    * caller's own session.
    */
   beforeCommit(work: () => Promise<void>): void;
   /** Runs after the commit; a failure is logged and undoes nothing. */
-  afterwards: ExternalEffects['afterwards'];
+  afterCommit: ExternalEffects['afterCommit'];
   response: ActionResponse;
 }
 
 export interface Announcements {
   /** Records written so far, for the live channel. */
-  changed: ChangedRecord[];
+  changedRecords: ChangedRecord[];
   /** Tasks that now await somebody. */
   notices: RaisedNotice[];
   /** Tasks that no longer await anybody. */
-  settled: Notice[];
+  clearedNotices: Notice[];
   /** The `uid` of people whose pending tasks are all cleared. */
-  relieved: string[];
+  clearedUids: string[];
   /** Other notifications. */
-  news: News[];
+  notifications: NotificationRequest[];
   /** Mentions already notified that were removed. */
-  retracted: RetractedMentions[];
+  retractedMentions: RetractedMentions[];
   /** The `uid` of people whose notifications have changed. */
-  notified: Set<string>;
+  notifiedUids: Set<string>;
   /** Number of webhook deliveries put into the outbox, and the ids of those that a caller is waiting for. */
-  webhooks: { queued: number; now: string[] };
+  webhooks: { queued: number; awaitedIds: string[] };
 }
 
 export const noAnnouncements = (): Announcements => ({
-  changed: [],
+  changedRecords: [],
   notices: [],
-  settled: [],
-  relieved: [],
-  news: [],
-  retracted: [],
-  notified: new Set(),
-  webhooks: { queued: 0, now: [] },
+  clearedNotices: [],
+  clearedUids: [],
+  notifications: [],
+  retractedMentions: [],
+  notifiedUids: new Set(),
+  webhooks: { queued: 0, awaitedIds: [] },
 });
 
 /** Data of a response besides the record. */

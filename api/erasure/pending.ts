@@ -1,28 +1,32 @@
 import { approvals } from '../../contract/people/approvals';
 import { lapse } from '../approvals/decided';
-import { untyped, type Queries } from '../db/database';
-import { holdRecord } from '../engine/record';
+import { untyped, type KyselyDb } from '../db/database';
+import { lockRecord } from '../engine/record';
 import { servedTable, tableOf, type Table } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
-import type { Sought } from './sought';
-import { inParts, type Theirs } from './theirs';
-import { withoutPerson } from './without';
+import type { SearchKeys } from './sought';
+import { chunkIds, type PersonRecords } from './theirs';
+import { createPersonRedactor } from './without';
 
 /** Pending approvals that make no sense without the person, such as a gift card without recipient. */
-export async function pendingAbout(db: Queries, sought: Sought, theirs: Theirs): Promise<string[]> {
+export async function findPendingApprovals(
+  db: KyselyDb,
+  searchKeys: SearchKeys,
+  personRecords: PersonRecords,
+): Promise<string[]> {
   const { decode } = tableOf(approvals);
-  const without = withoutPerson(sought);
+  const redactor = createPersonRedactor(searchKeys);
   const found: string[] = [];
-  for (const part of inParts(theirs.get(approvals.name) ?? [])) {
+  for (const chunk of chunkIds(personRecords.get(approvals.name) ?? [])) {
     const rows = await untyped(db)
       .selectFrom(approvals.table)
       .selectAll()
-      .where('id', 'in', part)
+      .where('id', 'in', chunk)
       .where('state', '=', 'pending')
       .execute();
     for (const row of rows) {
       const values = decode(row);
-      const { input } = without.approval(values, theirs, String(row['createdAt']));
+      const { input } = redactor.approval(values, personRecords, String(row['createdAt']));
       if (JSON.stringify(input) !== JSON.stringify(values['input'])) found.push(String(row['id']));
     }
   }
@@ -30,14 +34,14 @@ export async function pendingAbout(db: Queries, sought: Sought, theirs: Theirs):
 }
 
 /** Lapses the approvals, so that nobody carries them out. */
-export async function lapseAll(
+export async function lapseApprovals(
   context: WriteContext,
   tables: Pick<Table, 'served'>,
   ids: readonly string[],
 ): Promise<void> {
   const table = servedTable(tables, approvals);
   for (const id of ids) {
-    const approval = await holdRecord(context, table, id);
+    const approval = await lockRecord(context, table, id);
     // Another administrator may have decided meanwhile.
     if (approval.state === 'pending') await lapse(context, table, approval);
   }

@@ -5,17 +5,17 @@ import { giftCards } from '../../contract/money/giftcards';
 import { sales } from '../../contract/money/sales';
 import { isObject } from '../../contract/values';
 import { audit } from '../engine/audit';
-import { heldFor } from '../engine/change';
-import { writeNext, type RecordIn } from '../engine/record';
-import { replaceWords } from '../engine/search';
+import { lockForAction } from '../engine/change';
+import { writeNextVersion, type RecordIn } from '../engine/record';
+import { replaceSearchTerms } from '../engine/search';
 import { tableOf, type TableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 import { Problem } from '../problem';
 import { assertEmptyWallets } from '../users/emptyWallets';
-import { lapseAll, pendingAbout } from './pending';
-import { addressesOf, type Held, type Sought } from './sought';
-import { theirsOf } from './theirs';
-import { withoutPerson, writtenAt } from './without';
+import { lapseApprovals, findPendingApprovals } from './pending';
+import { addressesOf, type DatedValue, type SearchKeys } from './sought';
+import { findPersonRecords } from './theirs';
+import { createPersonRedactor, writtenOnce } from './without';
 
 type User = RecordIn<typeof users>;
 
@@ -31,18 +31,18 @@ export async function erasePerson(
   version: number,
   reason: string,
 ): Promise<User> {
-  const before = await heldFor(context, table, id, version, 'erase');
-  await assertNothingOpen(context, table, id);
+  const before = await lockForAction(context, table, id, version, 'erase');
+  await assertNoOpenSalesOrDeposits(context, table, id);
   await assertEmptyWallets(context, id);
-  const sought = await soughtOf(context, table, before);
+  const sought = await collectSearchKeys(context, table, before);
   await assertNoAdministrator(context, sought);
-  const theirs = await theirsOf(
+  const personRecords = await findPersonRecords(
     context.trx,
     [...table.served.values()].map(({ resource }) => resource),
     sought,
   );
-  await lapseAll(context, table, await pendingAbout(context.trx, sought, theirs));
-  const said = {
+  await lapseApprovals(context, table, await findPendingApprovals(context.trx, sought, personRecords));
+  const erasedValues = {
     displayName: erasedName(id),
     email: erasedEmail(id),
     phone: null,
@@ -51,13 +51,17 @@ export async function erasePerson(
     giftCardsCount: 0,
     erasedAt: context.at,
   };
-  const columns = { ...table.encode(said), archived: 1, archivedAt: before.archivedAt ?? context.at };
-  const after = await writeNext(context, table, before, columns);
-  await replaceWords(context.trx, users, new Map([[id, table.words(said)]]));
+  const columns = { ...table.encode(erasedValues), archived: 1, archivedAt: before.archivedAt ?? context.at };
+  const after = await writeNextVersion(context, table, before, columns);
+  await replaceSearchTerms(context.trx, users, new Map([[id, table.words(erasedValues)]]));
   await table.rules.afterWrite?.(context, table, before, after);
-  const { actions, ...told } = before;
-  const unnamed = { ...before, ...withoutPerson(sought).record(users, told, writtenAt(context.at)), actions };
-  await audit(context, { action: 'erase', resource: users, before: unnamed, after, reason });
+  const { actions, ...valuesBefore } = before;
+  const redactedBefore = {
+    ...before,
+    ...createPersonRedactor(sought).record(users, valuesBefore, writtenOnce(context.at)),
+    actions,
+  };
+  await audit(context, { action: 'erase', resource: users, before: redactedBefore, after, reason });
   await context.trx
     .insertInto('erasures')
     .values({
@@ -73,7 +77,11 @@ export async function erasePerson(
 }
 
 /** Unfinished sales and deposits may need the person. */
-async function assertNothingOpen({ trx }: WriteContext, { served }: TableOf<typeof users>, id: string): Promise<void> {
+async function assertNoOpenSalesOrDeposits(
+  { trx }: WriteContext,
+  { served }: TableOf<typeof users>,
+  id: string,
+): Promise<void> {
   const sale = served.has(sales.name)
     ? await trx
         .selectFrom(sales.table)
@@ -97,8 +105,8 @@ async function assertNothingOpen({ trx }: WriteContext, { served }: TableOf<type
 }
 
 /** Actions of administrators are stored under their address. Throws `account.administratorsEmail`. */
-async function assertNoAdministrator({ trx }: WriteContext, sought: Sought): Promise<void> {
-  const addresses = [...addressesOf(sought)];
+async function assertNoAdministrator({ trx }: WriteContext, searchKeys: SearchKeys): Promise<void> {
+  const addresses = [...addressesOf(searchKeys)];
   const administrator = await trx
     .selectFrom(administrators.table)
     .select('id')
@@ -112,22 +120,26 @@ async function assertNoAdministrator({ trx }: WriteContext, sought: Sought): Pro
  * Collects former values with the time since when each was used; values older than the history count from the account's
  * creation.
  */
-class Past {
+class ValueHistory {
   readonly #since = new Map<string, string>();
 
   add(text: unknown, since: string): void {
     if (typeof text === 'string' && !this.#since.has(text)) this.#since.set(text, since);
   }
 
-  get all(): Held[] {
+  get entries(): DatedValue[] {
     return [...this.#since].map(([text, since]) => ({ text, since }));
   }
 }
 
 /** Collects current and former names and addresses from the account's history. */
-async function soughtOf({ trx, at }: WriteContext, { served }: TableOf<typeof users>, account: User): Promise<Sought> {
+async function collectSearchKeys(
+  { trx, at }: WriteContext,
+  { served }: TableOf<typeof users>,
+  account: User,
+): Promise<SearchKeys> {
   const { id, uid, createdAt } = account;
-  const [names, phones, emails] = [new Past(), new Past(), new Past()];
+  const [names, phones, emails] = [new ValueHistory(), new ValueHistory(), new ValueHistory()];
   const events = await trx
     .selectFrom(auditEvents.table)
     .select(['before', 'after', 'createdAt'])
@@ -152,16 +164,16 @@ async function soughtOf({ trx, at }: WriteContext, { served }: TableOf<typeof us
   }
   // Accounts of sample data have no history.
   add(account, createdAt);
-  const addresses = emails.all.map(({ text }) => text);
+  const addresses = emails.entries.map(({ text }) => text);
   const cards = served.has(giftCards.name)
     ? await trx.selectFrom(giftCards.table).select('id').where('recipient_email', 'in', addresses).execute()
     : [];
   return {
     accountId: id,
     uid,
-    names: names.all,
+    names: names.entries,
     emails: addresses,
-    phones: phones.all,
+    phones: phones.entries,
     cards: cards.map((card) => card.id),
     until: at,
   };

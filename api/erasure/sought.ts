@@ -1,33 +1,33 @@
 import * as z from 'zod/mini';
 import { erasedEmail, erasedName } from '../../contract/people/accounts';
-import { digitsIn, escaped, hasTwoWords, namesIn, wordsOf } from './words';
+import { phonePatterns, escapeRegExp, hasTwoWords, nameVariants, namePattern } from './words';
 
 /** A name or number of the person, and since when it was used. */
-const heldSchema = z.object({ text: z.string(), since: z.string() });
-export type Held = z.infer<typeof heldSchema>;
+const datedValueSchema = z.object({ text: z.string(), since: z.string() });
+export type DatedValue = z.infer<typeof datedValueSchema>;
 
 /** Search keys of a person to be erased. */
-export const soughtSchema = z.object({
+export const searchKeysSchema = z.object({
   accountId: z.string(),
   /** Id at the identity service. */
   uid: z.nullable(z.string()),
   /** Every name ever used; searched only in free texts of the person's own records. */
-  names: z.array(heldSchema),
+  names: z.array(datedValueSchema),
   emails: z.array(z.string()),
-  phones: z.array(heldSchema),
+  phones: z.array(datedValueSchema),
   /** Gift cards issued to the person. */
   cards: z.array(z.string()),
   /** Time of approval. Until then an address was the person's; later it may be somebody else's. */
   until: z.string(),
 });
-export type Sought = z.infer<typeof soughtSchema>;
+export type SearchKeys = z.infer<typeof searchKeysSchema>;
 
 /** The person's addresses in lower case; matched as a whole, never as part of another address. */
-export const addressesOf = ({ emails }: Sought): ReadonlySet<string> =>
+export const addressesOf = ({ emails }: SearchKeys): ReadonlySet<string> =>
   new Set(emails.map((address) => address.toLowerCase()));
 
 /** Placeholders of erased persons. */
-const replaced = String.raw`Erased · [\da-f]{6}|erased-[\da-f-]{36}@erased\.invalid`;
+const erasedPlaceholder = String.raw`Erased · [\da-f]{6}|erased-[\da-f-]{36}@erased\.invalid`;
 
 // A hyphen, apostrophe, dot or at sign joins both sides to one word.
 const noWordBefore = String.raw`(?<![\p{L}\p{N}\p{M}_]|[\p{L}\p{N}\p{M}_][-'’.@+])`;
@@ -36,7 +36,7 @@ const noDigitBefore = String.raw`(?<![\p{L}\p{N}_]|\d[\s().-])`;
 const noDigitAfter = String.raw`(?![\p{L}\p{N}_]|[\s().-]\d)`;
 
 /** Accepts names of two words or at least six letters: a short one such as `Ana` matches too much. */
-const isTelling = (name: string) => hasTwoWords(name) || (name.match(/\p{L}/gu)?.length ?? 0) >= 6;
+const isIdentifyingName = (name: string) => hasTwoWords(name) || (name.match(/\p{L}/gu)?.length ?? 0) >= 6;
 
 /** A text that was written at a time, and may say who somebody is. */
 export interface FreeText {
@@ -51,27 +51,29 @@ export interface FreeText {
 }
 
 /** Redacts whole words that identify a person from a free text. Leaves earlier redactions as they are. */
-export function freeTextWithout({ accountId, names, emails, phones }: Sought): (found: FreeText) => string {
+export function createFreeTextRedactor({ accountId, names, emails, phones }: SearchKeys): (found: FreeText) => string {
   const [name, email] = [erasedName(accountId), erasedEmail(accountId)];
   const patterns = new Map<string, RegExp>();
 
   function patternOf(at: string, twoWords: boolean): RegExp {
-    const heldThen = ({ since }: Held) => since <= at;
-    const called = names.filter(heldThen).flatMap(({ text }) => namesIn(text));
+    const wasUsedBefore = ({ since }: DatedValue) => since <= at;
+    const knownNames = names.filter(wasUsedBefore).flatMap(({ text }) => nameVariants(text));
     // Longest first: one name may be the beginning of another.
-    const words = [
-      ...called.filter(twoWords ? hasTwoWords : isTelling).map((text) => [text, wordsOf(text)] as const),
-      ...emails.filter((text) => text !== '').map((text) => [text, escaped(text)] as const),
+    const wordPatterns = [
+      ...knownNames
+        .filter(twoWords ? hasTwoWords : isIdentifyingName)
+        .map((text) => [text, namePattern(text)] as const),
+      ...emails.filter((text) => text !== '').map((text) => [text, escapeRegExp(text)] as const),
     ]
       .toSorted(([one], [other]) => other.length - one.length)
       .map(([, pattern]) => `${noWordBefore}${pattern}${noWordAfter}`);
-    const numbers = phones
-      .filter(heldThen)
-      .flatMap(({ text }) => digitsIn(text))
+    const phoneNumberPatterns = phones
+      .filter(wasUsedBefore)
+      .flatMap(({ text }) => phonePatterns(text))
       .map((pattern) => `${noDigitBefore}${pattern}${noDigitAfter}`);
-    const alternatives = [`(${replaced})`, ...words, ...numbers].join('|');
-    const known = patterns.get(alternatives);
-    const pattern = known ?? new RegExp(alternatives, 'giu');
+    const alternatives = [`(${erasedPlaceholder})`, ...wordPatterns, ...phoneNumberPatterns].join('|');
+    const cached = patterns.get(alternatives);
+    const pattern = cached ?? new RegExp(alternatives, 'giu');
     patterns.set(alternatives, pattern);
     return pattern;
   }
@@ -79,10 +81,10 @@ export function freeTextWithout({ accountId, names, emails, phones }: Sought): (
   return ({ text, at, twoWords = false }) => {
     // Decomposed, so that accents can be ignored: the author of the text may have omitted them.
     const decomposed = text.normalize('NFD');
-    const without = decomposed.replaceAll(patternOf(at, twoWords), (found: string, isReplaced: string | undefined) => {
+    const redacted = decomposed.replaceAll(patternOf(at, twoWords), (found: string, isReplaced: string | undefined) => {
       if (isReplaced !== undefined) return found;
       return found.includes('@') && emails.some((one) => one.toLowerCase() === found.toLowerCase()) ? email : name;
     });
-    return without === decomposed ? text : without.normalize('NFC');
+    return redacted === decomposed ? text : redacted.normalize('NFC');
   };
 }

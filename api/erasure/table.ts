@@ -1,15 +1,15 @@
 import { columnTypes } from '../db/columns';
-import type { DatabaseKind, Queries } from '../db/database';
+import type { DatabaseKind, KyselyDb } from '../db/database';
 import { columnsByTable } from '../db/columnsByTable';
-import { renewAppendOnly } from '../db/appendOnly';
-import { erasable } from '../db/erasable';
+import { recreateAppendOnlyTriggers } from '../db/appendOnly';
+import { erasableColumns } from '../db/erasable';
 
 /**
  * Persons to be erased, and those already erased (decision 72). `sought`: the encrypted search keys, stored until a
  * pass finds nothing more.
  */
 export const erasures = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
     await db.schema
       .createTable('erasures')
@@ -24,7 +24,7 @@ export const erasures = {
 
 /** `running` is 1 only within the transaction that changes rows of that person; no other transaction sees it. */
 export const runningErasures = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     // Triggers of existing tables name the columns they compare.
     const existing = await columnsByTable(db, kind);
     const { integer } = columnTypes(kind);
@@ -32,6 +32,7 @@ export const runningErasures = {
       .alterTable('erasures')
       .addColumn('running', integer, (column) => column.notNull().defaultTo(0))
       .execute();
-    for (const table of Object.keys(erasable)) if (existing.has(table)) await renewAppendOnly(db, kind, table);
+    for (const table of Object.keys(erasableColumns))
+      if (existing.has(table)) await recreateAppendOnlyTriggers(db, kind, table);
   },
 };

@@ -7,21 +7,21 @@ import { journals, journalSources } from '../../contract/money/ledger';
 import { sales } from '../../contract/money/sales';
 import { isObject } from '../../contract/values';
 import type { Resource } from '../../contract/resource';
-import { untyped, type Queries } from '../db/database';
+import { untyped, type KyselyDb } from '../db/database';
 import { tableOf } from '../engine/table';
-import type { Sought } from './sought';
-import { isAbout } from './without';
+import type { SearchKeys } from './sought';
+import { isLinkedToPerson } from './without';
 
 /** Ids of a person's records by resource name; ids are unique within a resource only. */
-export type Theirs = ReadonlyMap<string, ReadonlySet<string>>;
+export type PersonRecords = ReadonlyMap<string, ReadonlySet<string>>;
 
-const idsAtOnce = 500;
+const idsPerStatement = 500;
 
 /** Splits ids into chunks small enough for one statement. */
-export function inParts(ids: Iterable<string>): string[][] {
-  const all = [...ids];
-  return Array.from({ length: Math.ceil(all.length / idsAtOnce) }, (_, part) =>
-    all.slice(part * idsAtOnce, (part + 1) * idsAtOnce),
+export function chunkIds(ids: Iterable<string>): string[][] {
+  const allIds = [...ids];
+  return Array.from({ length: Math.ceil(allIds.length / idsPerStatement) }, (_, part) =>
+    allIds.slice(part * idsPerStatement, (part + 1) * idsPerStatement),
   );
 }
 
@@ -29,13 +29,17 @@ export function inParts(ids: Iterable<string>): string[][] {
  * Finds the person's records in `served` resources by declared links. Gift cards are those that were theirs when the
  * erasure was approved (`sought.cards`): cards issued to their address later belong to somebody else.
  */
-export async function theirsOf(db: Queries, served: readonly Resource[], sought: Sought): Promise<Theirs> {
-  const theirs = new Map<string, Set<string>>([[users.name, new Set([sought.accountId])]]);
+export async function findPersonRecords(
+  db: KyselyDb,
+  served: readonly Resource[],
+  searchKeys: SearchKeys,
+): Promise<PersonRecords> {
+  const personRecords = new Map<string, Set<string>>([[users.name, new Set([searchKeys.accountId])]]);
   const isServed = ({ name }: Resource) => served.some((one) => one.name === name);
   const add = (resource: Resource, ids: Iterable<string>) =>
-    theirs.set(resource.name, new Set([...(theirs.get(resource.name) ?? []), ...ids]));
-  const linked = async (resource: Resource, column: string, ids: Iterable<string>, type?: string) => {
-    for (const part of inParts(ids)) {
+    personRecords.set(resource.name, new Set([...(personRecords.get(resource.name) ?? []), ...ids]));
+  const addLinked = async (resource: Resource, column: string, ids: Iterable<string>, type?: string) => {
+    for (const part of chunkIds(ids)) {
       const found = untyped(db)
         .selectFrom(resource.table)
         .select('id')
@@ -51,23 +55,23 @@ export async function theirsOf(db: Queries, served: readonly Resource[], sought:
   for (const resource of served)
     for (const [column, field] of Object.entries(resource.fields))
       if (resource.name !== users.name && field.kind === 'reference' && field.to === users.name)
-        await linked(resource, column, [sought.accountId]);
-  if (isServed(giftCards)) add(giftCards, await cardsOf(db, sought));
+        await addLinked(resource, column, [searchKeys.accountId]);
+  if (isServed(giftCards)) add(giftCards, await findGiftCards(db, searchKeys));
   if (isServed(giftCardTransactions)) {
-    await linked(giftCardTransactions, 'giftCardId', theirs.get(giftCards.name) ?? []);
-    await linked(giftCardTransactions, 'saleId', theirs.get(sales.name) ?? []);
+    await addLinked(giftCardTransactions, 'giftCardId', personRecords.get(giftCards.name) ?? []);
+    await addLinked(giftCardTransactions, 'saleId', personRecords.get(sales.name) ?? []);
   }
   if (isServed(journals))
-    for (const source of journalSources) await linked(journals, 'sourceId', theirs.get(source) ?? [], source);
-  if (isServed(notes)) add(notes, await notesAbout(db, theirs));
-  if (isServed(approvals)) add(approvals, await asked(db, served, sought, theirs));
-  return theirs;
+    for (const source of journalSources) await addLinked(journals, 'sourceId', personRecords.get(source) ?? [], source);
+  if (isServed(notes)) add(notes, await findNotes(db, personRecords));
+  if (isServed(approvals)) add(approvals, await findApprovals(db, served, searchKeys, personRecords));
+  return personRecords;
 }
 
-async function notesAbout(db: Queries, theirs: Theirs): Promise<string[]> {
+async function findNotes(db: KyselyDb, personRecords: PersonRecords): Promise<string[]> {
   const found: string[] = [];
-  for (const [resource, ids] of theirs)
-    for (const part of inParts(ids)) {
+  for (const [resource, ids] of personRecords)
+    for (const part of chunkIds(ids)) {
       const rows = await db
         .selectFrom(notes.table)
         .select('id')
@@ -81,7 +85,7 @@ async function notesAbout(db: Queries, theirs: Theirs): Promise<string[]> {
 }
 
 /** Includes cards being issued meanwhile, and cards that have replaced one of theirs since. */
-async function cardsOf(db: Queries, { cards, emails, until }: Sought): Promise<ReadonlySet<string>> {
+async function findGiftCards(db: KyselyDb, { cards, emails, until }: SearchKeys): Promise<ReadonlySet<string>> {
   const found = new Set(cards);
   const ids = () => db.selectFrom(giftCards.table).select('id').where('archived', 'in', [0, 1]);
   const issued = await ids()
@@ -93,7 +97,7 @@ async function cardsOf(db: Queries, { cards, emails, until }: Sought): Promise<R
   let latest = [...found];
   while (latest.length > 0) {
     const next: string[] = [];
-    for (const part of inParts(latest)) {
+    for (const part of chunkIds(latest)) {
       const rows = await ids().where('replacesId', 'in', part).where('createdAt', '>=', until).execute();
       next.push(...rows.map(({ id }) => id).filter((id) => !found.has(id)));
     }
@@ -104,29 +108,40 @@ async function cardsOf(db: Queries, { cards, emails, until }: Sought): Promise<R
 }
 
 /** Approval requests made until then about these records, or that would have created one of them. */
-async function asked(db: Queries, served: readonly Resource[], sought: Sought, theirs: Theirs): Promise<string[]> {
+async function findApprovals(
+  db: KyselyDb,
+  served: readonly Resource[],
+  searchKeys: SearchKeys,
+  personRecords: PersonRecords,
+): Promise<string[]> {
   const rows = await db
     .selectFrom(approvals.table)
     .select(['id', 'resource', 'recordId', 'input'])
-    .where('createdAt', '<=', sought.until)
+    .where('createdAt', '<=', searchKeys.until)
     .execute();
-  const names = (resource: Resource, value: unknown): boolean => {
-    if (Array.isArray(value)) return value.some((one) => names(resource, one));
+  const mentionsPerson = (resource: Resource, value: unknown): boolean => {
+    if (Array.isArray(value)) return value.some((one) => mentionsPerson(resource, one));
     if (!isObject(value)) return false;
-    return isAbout(resource, value, sought) || Object.values(value).some((one) => names(resource, one));
+    return (
+      isLinkedToPerson(resource, value, searchKeys) || Object.values(value).some((one) => mentionsPerson(resource, one))
+    );
   };
-  return rows.flatMap(({ id, resource: named, recordId, input }) => {
-    if (recordId !== null && theirs.get(String(named))?.has(recordId)) return [id];
-    const resource = served.find(({ name }) => name === named);
-    return resource && typeof input === 'string' && names(resource, JSON.parse(input)) ? [id] : [];
+  return rows.flatMap(({ id, resource: resourceName, recordId, input }) => {
+    if (recordId !== null && personRecords.get(String(resourceName))?.has(recordId)) return [id];
+    const resource = served.find(({ name }) => name === resourceName);
+    return resource && typeof input === 'string' && mentionsPerson(resource, JSON.parse(input)) ? [id] : [];
   });
 }
 
 /** Ids of audit events about these records, and about gift cards that were once issued to the person. */
-export async function eventsAbout(db: Queries, sought: Sought, theirs: Theirs): Promise<string[]> {
+export async function findAuditEvents(
+  db: KyselyDb,
+  searchKeys: SearchKeys,
+  personRecords: PersonRecords,
+): Promise<string[]> {
   const found = new Set<string>();
-  for (const [resource, ids] of theirs)
-    for (const part of inParts(ids)) {
+  for (const [resource, ids] of personRecords)
+    for (const part of chunkIds(ids)) {
       const rows = await db
         .selectFrom(auditEvents.table)
         .select('id')
@@ -137,22 +152,24 @@ export async function eventsAbout(db: Queries, sought: Sought, theirs: Theirs): 
       for (const { id } of rows) found.add(id);
     }
   const { decode } = tableOf(auditEvents);
-  for (const email of sought.emails) {
+  for (const email of searchKeys.emails) {
     const rows = await db
       .selectFrom(auditEvents.table)
       .selectAll()
       .where('archived', 'in', [0, 1])
       .where('resource', '=', giftCards.name)
-      .where('createdAt', '<=', sought.until)
-      .where((where) => where.or([where('before', 'like', likely(email)), where('after', 'like', likely(email))]))
+      .where('createdAt', '<=', searchKeys.until)
+      .where((where) =>
+        where.or([where('before', 'like', likePattern(email)), where('after', 'like', likePattern(email))]),
+      )
       .execute();
     for (const row of rows) {
       const { id, before, after } = decode(row);
-      if ([before, after].some((one) => isObject(one) && isAbout(giftCards, one, sought))) found.add(id);
+      if ([before, after].some((one) => isObject(one) && isLinkedToPerson(giftCards, one, searchKeys))) found.add(id);
     }
   }
   return [...found];
 }
 
 /** Matches candidates that may contain an address; each is examined further. */
-const likely = (email: string) => `%${email.replaceAll(/[%_\\]/g, '_')}%`;
+const likePattern = (email: string) => `%${email.replaceAll(/[%_\\]/g, '_')}%`;

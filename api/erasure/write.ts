@@ -5,45 +5,45 @@ import { giftCards } from '../../contract/money/giftcards';
 import type { Field } from '../../contract/fields';
 import type { Resource } from '../../contract/resource';
 import { untyped, type Row } from '../db/database';
-import { hold } from '../db/hold';
-import { markedSameness } from '../deposits/sameness';
-import { replaceWords } from '../engine/search';
+import { acquireNamedLock } from '../db/hold';
+import { markDuplicateKey } from '../deposits/sameness';
+import { replaceSearchTerms } from '../engine/search';
 import { tableOf, type Table } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 import { recountGiftCardsTo } from '../giftcards/recipients';
 import { sources } from '../seals/content';
-import { erasureAction, eraseSealed, noteColumns, type ToErase } from '../seals/erased';
-import type { Erased } from './rows';
-import type { Sought } from './sought';
+import { erasureAction, eraseSealed, noteColumns, type RowToErase } from '../seals/erased';
+import type { RedactedRow } from './rows';
+import type { SearchKeys } from './sought';
 
 /**
  * Runs in its own transaction, the only one in which append-only rows may be changed (`api/db/appendOnly.ts`). Returns
  * the number of rows that others wrote meanwhile; the next pass examines them.
  */
-export async function write(
+export async function writeRedactedRows(
   context: WriteContext,
   tables: Pick<Table, 'served'>,
-  erased: readonly Erased[],
-  sought: Sought,
+  erased: readonly RedactedRow[],
+  searchKeys: SearchKeys,
 ): Promise<number> {
   const running = (value: 0 | 1) =>
-    context.trx.updateTable('erasures').set({ running: value }).where('accountId', '=', sought.accountId).execute();
+    context.trx.updateTable('erasures').set({ running: value }).where('accountId', '=', searchKeys.accountId).execute();
   await running(1);
-  const missed = await writeErased(context, tables, erased, sought);
+  const missedRows = await writeRows(context, tables, erased, searchKeys);
   await running(0);
-  return missed;
+  return missedRows;
 }
 
-async function writeErased(
+async function writeRows(
   context: WriteContext,
   tables: Pick<Table, 'served'>,
-  erased: readonly Erased[],
-  sought: Sought,
+  erased: readonly RedactedRow[],
+  searchKeys: SearchKeys,
 ): Promise<number> {
-  const sealed: ToErase[] = [];
-  let missed = 0;
-  for (const { resource, id, row, columns: wanted } of erased) {
-    const columns = await stillCompared(context, resource, row, wanted);
+  const sealed: RowToErase[] = [];
+  let missedRows = 0;
+  for (const { resource, id, row, columns: redactedColumns } of erased) {
+    const columns = await withDuplicateMark(context, resource, row, redactedColumns);
     const source = sources.find((one) => one === resource.table);
     if (source) {
       sealed.push({ source, id, columns });
@@ -57,26 +57,26 @@ async function writeErased(
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows !== 1n) missed += 1;
+    if (numUpdatedRows !== 1n) missedRows += 1;
     if (numUpdatedRows !== 1n || resource.appendOnly) continue;
     const table = tableOf(resource);
-    await replaceWords(context.trx, resource, new Map([[id, table.words(table.decode({ ...row, ...columns }))]]));
+    await replaceSearchTerms(context.trx, resource, new Map([[id, table.words(table.decode({ ...row, ...columns }))]]));
     // A new registration with this address has counted the card.
     if (resource.name === giftCards.name && columns['recipient_email'] === null)
       await recountGiftCardsTo(context, tables, String(row['recipient_email']));
-    await releasePictures(context, resource, id, columns);
-    context.changed.push({ resource: resource.name, id, version: version + 1 });
+    await releaseImages(context, resource, id, columns);
+    context.changedRecords.push({ resource: resource.name, id, version: version + 1 });
   }
-  if (sealed.length === 0) return missed;
-  await hold(context.trx, 'seals');
+  if (sealed.length === 0) return missedRows;
+  await acquireNamedLock(context.trx, 'seals');
   const note = await eraseSealed(context.trx, context, sealed);
-  if (!note) return missed;
+  if (!note) return missedRows;
   const values = {
     action: erasureAction,
     resource: auditEvents.name,
-    recordId: sought.accountId,
-    historyId: sought.accountId,
-    recordTitle: erasedName(sought.accountId),
+    recordId: searchKeys.accountId,
+    historyId: searchKeys.accountId,
+    recordTitle: erasedName(searchKeys.accountId),
     actorId: context.actor.uid,
     actorEmail: context.actor.email,
     requestId: context.requestId,
@@ -91,32 +91,32 @@ async function writeErased(
       updatedAt: context.at,
     })
     .execute();
-  return missed;
+  return missedRows;
 }
 
 /** Keeps an active deposit comparable with others for duplicate detection. */
-async function stillCompared({ vault }: WriteContext, resource: Resource, row: Row, columns: Row): Promise<Row> {
+async function withDuplicateMark({ vault }: WriteContext, resource: Resource, row: Row, columns: Row): Promise<Row> {
   const sameAs = row['sameAs'];
   const isErased = resource.name === deposits.name && columns['sameAs'] === null && typeof sameAs === 'string';
-  return isErased ? { ...columns, sameAs: await markedSameness(vault, sameAs) } : columns;
+  return isErased ? { ...columns, sameAs: await markDuplicateKey(vault, sameAs) } : columns;
 }
 
 /** Images, proofs of payment, and files of a note. */
-const holdsFiles = (field: Field | undefined) => field?.kind === 'image' || (field?.kind === 'json' && field.personal);
+const isFileField = (field: Field | undefined) => field?.kind === 'image' || (field?.kind === 'json' && field.personal);
 
 /** The next upkeep deletes the bytes. */
-async function releasePictures(
+async function releaseImages(
   { trx, at }: WriteContext,
   { fields }: Resource,
   id: string,
   columns: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const gone = Object.keys(columns).filter((name) => holdsFiles(fields[name]) && columns[name] === null);
-  if (gone.length === 0) return;
+  const clearedFields = Object.keys(columns).filter((name) => isFileField(fields[name]) && columns[name] === null);
+  if (clearedFields.length === 0) return;
   await trx
     .updateTable('images')
     .set({ state: 'removing', keepUntil: at })
     .where('recordId', '=', id)
-    .where('field', 'in', gone)
+    .where('field', 'in', clearedFields)
     .execute();
 }

@@ -1,13 +1,18 @@
 import type { Currency } from '../../contract/currencies';
 import { daysBetween } from '../../contract/days';
 import { exchangeRates } from '../../contract/money/exchangeRates';
-import { oldAfterDays, type UsedRate } from '../../contract/reports/currencies';
-import type { Queries } from '../db/database';
+import { rateOldAfterDays, type UsedRate } from '../../contract/reports/currencies';
+import type { KyselyDb } from '../db/database';
 
 /**
  * Returns the latest rate on or before `day`, the one entered last if that day has several; `null` if there is none.
  */
-export async function rateUntil(db: Queries, base: Currency, quote: Currency, day: string): Promise<UsedRate | null> {
+export async function findLatestRate(
+  db: KyselyDb,
+  base: Currency,
+  quote: Currency,
+  day: string,
+): Promise<UsedRate | null> {
   const found = await db
     .selectFrom(exchangeRates.table)
     .select(['id', 'rate', 'onDate', 'source'])
@@ -21,5 +26,5 @@ export async function rateUntil(db: Queries, base: Currency, quote: Currency, da
     .executeTakeFirst();
   if (!found) return null;
   const ageDays = daysBetween(found.onDate, day);
-  return { ...found, ageDays, isOld: ageDays > oldAfterDays };
+  return { ...found, ageDays, isOld: ageDays > rateOldAfterDays };
 }

@@ -7,11 +7,11 @@ import { invalid } from '../problem';
 export const exchangeRateRules = defineRules(exchangeRates, {
   async check(context, _table, values) {
     const { base, quote, rate, onDate } = values;
-    const wrong: ViolationOf<Values>[] = [];
-    if (base === quote) wrong.push({ field: 'quote', code: 'sameCurrency' });
-    if (!ratePattern.test(rate)) wrong.push({ field: 'rate', code: 'malformed' });
-    if (onDate > todayOf(context)) wrong.push({ field: 'onDate', code: 'inFuture' });
-    if (wrong.length > 0) throw invalid<Values>(...wrong);
+    const violations: ViolationOf<Values>[] = [];
+    if (base === quote) violations.push({ field: 'quote', code: 'sameCurrency' });
+    if (!ratePattern.test(rate)) violations.push({ field: 'rate', code: 'malformed' });
+    if (onDate > todayOf(context)) violations.push({ field: 'onDate', code: 'inFuture' });
+    if (violations.length > 0) throw invalid<Values>(...violations);
     return { ...values, pair: `${base}/${quote}` };
   },
 });

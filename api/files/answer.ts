@@ -1,6 +1,6 @@
 import { fileTypes, type FileType } from '../../contract/files';
 
-interface FileName {
+interface FileDescription {
   type: FileType;
   /** Without file extension. */
   name: string;
@@ -8,7 +8,7 @@ interface FileName {
 }
 
 /** Responds with a file as an attachment, and its number of rows. */
-export function fileAnswer(body: ReadableStream<Uint8Array>, { type, name, rows }: FileName): Response {
+export function fileResponse(body: ReadableStream<Uint8Array>, { type, name, rows }: FileDescription): Response {
   return new Response(body, {
     headers: {
       'Content-Type': type === 'csv' ? `${fileTypes.csv}; charset=utf-8; header=present` : fileTypes[type],

@@ -14,7 +14,7 @@ interface DecimalCell {
 interface MomentCell {
   /** A calendar date, `2026-07-31`, or an instant in UTC, RFC 3339. */
   moment: string;
-  is: 'day' | 'instant';
+  precision: 'day' | 'instant';
 }
 
 /** An amount in minor units of its currency. */
@@ -24,5 +24,5 @@ export const amountCell = (minor: number, currency: string): DecimalCell => ({
 });
 /** Rate in basis points. */
 export const rateCell = (bp: number): DecimalCell => ({ units: bp, decimals: 2, isRate: true });
-export const dayCell = (day: string): MomentCell => ({ moment: day, is: 'day' });
-export const instantCell = (instant: string): MomentCell => ({ moment: instant, is: 'instant' });
+export const dayCell = (day: string): MomentCell => ({ moment: day, precision: 'day' });
+export const instantCell = (instant: string): MomentCell => ({ moment: instant, precision: 'instant' });

@@ -1,12 +1,12 @@
-import { decimalOf } from '../../contract/amounts';
-import { guarded } from '../../contract/guarded';
+import { formatDecimal } from '../../contract/amounts';
+import { escapeFormulas } from '../../contract/guarded';
 import type { Cell } from './cell';
 
 /** Byte order mark: without it spreadsheets do not read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 /** Streams pages of rows as a CSV file. */
-export function csv(pages: AsyncGenerator<readonly (readonly Cell[])[]>): ReadableStream<Uint8Array> {
+export function streamCsv(pages: AsyncGenerator<readonly (readonly Cell[])[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     start(stream) {
@@ -25,14 +25,14 @@ export function csv(pages: AsyncGenerator<readonly (readonly Cell[])[]>): Readab
 
 /** Formats a CSV row (RFC 4180): plain decimals, rates per cent, days and instants as in the API. */
 export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(written).join(',')}\r\n`;
+  return `${cells.map(formatCell).join(',')}\r\n`;
 }
 
 /** Prefixes texts that a spreadsheet would run as a formula with `'`, whatever the separator; an import removes it. */
-function written(cell: Cell): string {
+function formatCell(cell: Cell): string {
   if (cell === null) return '';
-  if (typeof cell === 'object') return 'moment' in cell ? cell.moment : decimalOf(cell.units, cell.decimals);
+  if (typeof cell === 'object') return 'moment' in cell ? cell.moment : formatDecimal(cell.units, cell.decimals);
   if (typeof cell !== 'string') return String(cell);
-  const safe = guarded(cell);
+  const safe = escapeFormulas(cell);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

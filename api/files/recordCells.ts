@@ -4,8 +4,8 @@ import type { ExportColumn } from '../../contract/exports';
 import type { FieldKind, FieldOf } from '../../contract/fields';
 import type { Resource } from '../../contract/resource';
 import type { Sign } from '../../contract/totals';
-import { untyped, type Queries } from '../db/database';
-import { mayRead, visibleTo } from '../engine/readable';
+import { untyped, type KyselyDb } from '../db/database';
+import { mayRead, visibilityConditions } from '../engine/readable';
 import type { ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
@@ -31,24 +31,24 @@ const formats: { readonly [K in FieldKind]?: Format } = {
 type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** Returns a row of cells per record; loads referenced records together, only those the viewer may read. */
-export async function cellsOf(
-  db: Queries,
+export async function readRecordCells(
+  db: KyselyDb,
   table: Table,
   columns: readonly FileColumn[],
   records: readonly ApiRecord[],
   viewer: Viewer,
 ): Promise<Cell[][]> {
-  const names = await namesOf(db, table, columns, records, viewer);
+  const names = await loadNames(db, table, columns, records, viewer);
   return records.map((record) => columns.map(({ column }) => cellValue(column, record, names)));
 }
 
 function cellValue({ path, field, language, sign }: ExportColumn, record: ApiRecord, names: Names): Cell {
   if (path === 'currency' && !Object.hasOwn(record, path)) return platformCurrency;
-  const place = language ? path.split('.').slice(0, -1) : path.split('.');
-  const value = valueAt(record, place);
+  const valuePath = language ? path.split('.').slice(0, -1) : path.split('.');
+  const value = valueAt(record, valuePath);
   if (value === null || value === undefined) return null;
-  const around = valueAt(record, place.slice(0, -1));
-  return written(value, { field, language, sign, beside: isObject(around) ? around : {}, names });
+  const parent = valueAt(record, valuePath.slice(0, -1));
+  return writeCell(value, { field, language, sign, siblings: isObject(parent) ? parent : {}, names });
 }
 
 interface CellContext<K extends FieldKind = FieldKind> {
@@ -56,16 +56,16 @@ interface CellContext<K extends FieldKind = FieldKind> {
   language: ExportColumn['language'];
   sign: Sign;
   /** Other values of the same record or group. */
-  beside: Readonly<Record<string, unknown>>;
+  siblings: Readonly<Record<string, unknown>>;
   names: Names;
 }
-type CellWriter<K extends FieldKind = FieldKind> = (value: unknown, place: CellContext<K>) => Cell;
+type CellWriter<K extends FieldKind = FieldKind> = (value: unknown, context: CellContext<K>) => Cell;
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-function written<K extends FieldKind>(value: unknown, place: CellContext<K>): Cell {
-  const writer: CellWriter<K> | undefined = writers[place.field.kind];
-  if (writer) return writer(value, place);
+function writeCell<K extends FieldKind>(value: unknown, context: CellContext<K>): Cell {
+  const writer: CellWriter<K> | undefined = writers[context.field.kind];
+  if (writer) return writer(value, context);
   return typeof value === 'number' || typeof value === 'boolean' ? value : String(value);
 }
 
@@ -75,18 +75,18 @@ const inLanguage = (text: unknown, { language }: Pick<CellContext, 'language'>) 
 /** Field kinds whose cells differ from the JSON; an import parses them back. */
 const writers: { [K in FieldKind]?: CellWriter<K> } = {
   localizedText: inLanguage,
-  localizedTexts: (texts, place) =>
-    listOf(texts)
-      .map((text) => inLanguage(text, place))
+  localizedTexts: (texts, context) =>
+    toArray(texts)
+      .map((text) => inLanguage(text, context))
       .join('\n'),
-  money: (minor, { field, sign, beside }) =>
+  money: (minor, { field, sign, siblings: beside }) =>
     amountCell(sign * Number(minor), field.currency ? String(beside[field.currency]) : platformCurrency),
   rate: (bp) => rateCell(Number(bp)),
   date: (day) => dayCell(String(day)),
   instant: (instant) => instantCell(String(instant)),
   reference: (id, { field, names }) => nameOf(names, field.to, String(id)),
   references: (ids, { field, names }) =>
-    listOf(ids)
+    toArray(ids)
       .map((id) => nameOf(names, field.to, String(id)))
       .join('; '),
   json: (value) => JSON.stringify(value),
@@ -101,10 +101,10 @@ function namingField({ fields }: Resource): string | undefined {
 }
 
 const nameOf = (names: Names, to: string, id: string) => names.get(to)?.get(id) ?? id;
-const atOnce = 500;
+const batchSize = 500;
 
-async function namesOf(
-  db: Queries,
+async function loadNames(
+  db: KyselyDb,
   { served }: Table,
   columns: readonly FileColumn[],
   records: readonly ApiRecord[],
@@ -124,18 +124,21 @@ async function namesOf(
     const target = served.get(to);
     const name = target && namingField(target.resource);
     if (!target || name === undefined || !mayRead(viewer.actor, target.resource)) continue;
-    const known = new Map<string, string>();
-    names.set(to, known);
-    for (let from = 0; from < ids.size; from += atOnce) {
-      const some = [...ids].slice(from, from + atOnce);
+    const nameById = new Map<string, string>();
+    names.set(to, nameById);
+    for (let from = 0; from < ids.size; from += batchSize) {
+      const chunk = [...ids].slice(from, from + batchSize);
       for (const row of await untyped(db)
         .selectFrom(target.resource.table)
         .select(['id', name])
         .where((where) =>
-          where.and([where('id', 'in', some), ...visibleTo(target, viewer).map((condition) => condition(where))]),
+          where.and([
+            where('id', 'in', chunk),
+            ...visibilityConditions(target, viewer).map((condition) => condition(where)),
+          ]),
         )
         .execute())
-        known.set(String(row['id']), String(row[name]));
+        nameById.set(String(row['id']), String(row[name]));
     }
   }
   return names;

@@ -19,7 +19,7 @@ interface Column {
   width: number;
 }
 
-const shown: Readonly<Record<Exclude<Format, 'amount'>, Column>> = {
+const columnFormats: Readonly<Record<Exclude<Format, 'amount'>, Column>> = {
   text: { width: 22 },
   count: { numFmt: '#,##0', width: 12 },
   quantity: { numFmt: '#,##0.###', width: 12 },
@@ -33,7 +33,7 @@ const shown: Readonly<Record<Exclude<Format, 'amount'>, Column>> = {
  * Amounts are shown with the decimals of their currency, which may differ between rows. Texts are never formulas. Rows
  * beyond a sheet's limit continue in another sheet.
  */
-export async function xlsx(
+export async function streamXlsx(
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
   { name, formats, headRows, timeZone }: Sheet,
 ): Promise<ReadableStream<Uint8Array>> {
@@ -42,7 +42,7 @@ export async function xlsx(
   // The writer takes a row, then requests the format of each column.
   let row: readonly Cell[] = [];
   async function* rows(): AsyncGenerator<Value[]> {
-    for await (const page of pages) for (row of page) yield row.map((cell) => valueOf(cell, timeZone));
+    for await (const page of pages) for (row of page) yield row.map((cell) => toCellValue(cell, timeZone));
   }
   const amountAt = (at: number): Column => ({
     get numFmt() {
@@ -52,7 +52,7 @@ export async function xlsx(
   });
   return writeXlsxStream(rows(), {
     name: sheetName(name),
-    columns: formats.map((format, at) => (format === 'amount' ? amountAt(at) : shown[format])),
+    columns: formats.map((format, at) => (format === 'amount' ? amountAt(at) : columnFormats[format])),
     freezePane: { rows: headRows },
     repeatHeaders: false,
   });
@@ -65,17 +65,18 @@ function amountFormat(cell: Cell | undefined): string {
   return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
 }
 
-function valueOf(cell: Cell, timeZone: string): Value {
+function toCellValue(cell: Cell, timeZone: string): Value {
   if (cell === null) return null;
-  if (typeof cell === 'string') return cell.length > longest ? `${cell.slice(0, longest - 1)}…` : cell;
+  if (typeof cell === 'string') return cell.length > maxCellLength ? `${cell.slice(0, maxCellLength - 1)}…` : cell;
   if (typeof cell !== 'object') return cell;
-  if ('moment' in cell) return cell.is === 'day' ? new Date(cell.moment) : wallClock(timeZone, new Date(cell.moment));
+  if ('moment' in cell)
+    return cell.precision === 'day' ? new Date(cell.moment) : wallClock(timeZone, new Date(cell.moment));
   // A single division gives the nearest floating-point number.
   return cell.units / 10 ** (cell.decimals + (cell.isRate ? 2 : 0));
 }
 
 /** Excel's maximum characters per cell. */
-const longest = 32_767;
+const maxCellLength = 32_767;
 
 /** At most 31 characters, and none of `[]:*?/\`; no apostrophe at its ends. */
 function sheetName(name: string): string {
@@ -83,7 +84,7 @@ function sheetName(name: string): string {
     .replaceAll(/[[\]:*?/\\]/g, ' ')
     .trim()
     .slice(0, 31);
-  const bare = allowed.replaceAll(/^'+|'+$/g, '').trim();
+  const trimmed = allowed.replaceAll(/^'+|'+$/g, '').trim();
   // Excel reserves the name `History`.
-  return bare === '' || bare.toLowerCase() === 'history' ? 'Sobremesa' : bare;
+  return trimmed === '' || trimmed.toLowerCase() === 'history' ? 'Sobremesa' : trimmed;
 }

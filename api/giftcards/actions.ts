@@ -1,41 +1,47 @@
-import type { Queries, Row } from '../db/database';
+import type { KyselyDb, Row } from '../db/database';
 import { giftCardTransactions, type giftCards, maxOnGiftCardMinor } from '../../contract/money/giftcards';
-import { place } from '../ledger/accounts';
+import { accountPaths } from '../ledger/accounts';
 import { invalid } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionInput, ActionOf } from '../engine/actions';
-import { changeHeld, changeRecord, heldFor } from '../engine/change';
-import { balanceAfter, endCard, move, postOwed, standingColumns, type Ending } from './movements';
+import { saveLocked, changeRecord, lockForAction } from '../engine/change';
+import { balanceAfter, endCard, moveBalance, postLiabilityChange, statusColumns, type CardEnding } from './movements';
 import { beneficiaryOf } from './recipients';
 import { stateOn, type GiftCard } from './standing';
 
 /** Posts additions to the balance against promotions and deductions against breakage, regardless of who funded it. */
 export const adjust: ActionOf<typeof giftCards, 'adjust'> = {
   // Deductions count too: the balance belonged to the customer.
-  spends: (card, { deltaMinor }) => ({
+  amountGivenAway: (card, { deltaMinor }) => ({
     amountMinor: Math.abs(deltaMinor),
     currency: card.currency,
     beneficiary: beneficiaryOf(card),
   }),
   refusals: ['giftCard.blocked', 'giftCard.disabled', 'giftCard.expired', 'giftCard.insufficientBalance'],
   async run(context, table, id, version, { deltaMinor: amountMinor, reason }) {
-    const before = await heldFor(context, table, id, version, 'adjust');
+    const before = await lockForAction(context, table, id, version, 'adjust');
     if (amountMinor === 0)
       throw invalid<ActionInput<typeof giftCards, 'adjust'>>({ field: 'deltaMinor', code: 'zero' });
     const balanceMinor = balanceAfter(before, amountMinor);
     if (amountMinor > 0 && balanceMinor > maxOnGiftCardMinor[before.currency])
       throw invalid<ActionInput<typeof giftCards, 'adjust'>>({ field: 'deltaMinor', code: 'aboveCardLimit' });
     const businessDate = todayOf(context);
-    const against = amountMinor > 0 ? place.promotions : place.breakage;
-    const journalId = await postOwed(context, before, {
+    const against = amountMinor > 0 ? accountPaths.promotions : accountPaths.breakage;
+    const journalId = await postLiabilityChange(context, before, {
       kind: 'giftCardAdjusted',
       amountMinor,
       against,
       businessDate,
       reason,
     });
-    const columns = await move(context, before, { type: 'adjust', amountMinor, businessDate, journalId, reason });
-    return changeHeld(context, table, before, { action: 'adjust', columns, reason });
+    const columns = await moveBalance(context, before, {
+      type: 'adjust',
+      amountMinor,
+      businessDate,
+      journalId,
+      reason,
+    });
+    return saveLocked(context, table, before, { action: 'adjust', columns, reason });
   },
 };
 
@@ -45,7 +51,7 @@ export const block: ActionOf<typeof giftCards, 'block'> = {
     changeRecord(context, table, id, version, {
       action: 'block',
       columns: (before) => ({
-        ...standingColumns(before, { state: 'blocked' }),
+        ...statusColumns(before, { state: 'blocked' }),
         ...table.encode({ blockedReason: reason }),
       }),
       reason,
@@ -59,7 +65,7 @@ export const unblock: ActionOf<typeof giftCards, 'unblock'> = {
     changeRecord(context, table, id, version, {
       action: 'unblock',
       columns: (before) => ({
-        ...standingColumns(before, { state: stateOn(before.startsOn, todayOf(context)) }),
+        ...statusColumns(before, { state: stateOn(before.startsOn, todayOf(context)) }),
         ...table.encode({ blockedReason: null }),
       }),
     }),
@@ -67,12 +73,16 @@ export const unblock: ActionOf<typeof giftCards, 'unblock'> = {
 
 /** Disables a card permanently and posts its balance to breakage. */
 export const disable: ActionOf<typeof giftCards, 'disable'> = {
-  spends: (card) => ({ amountMinor: card.balanceMinor, currency: card.currency, beneficiary: beneficiaryOf(card) }),
+  amountGivenAway: (card) => ({
+    amountMinor: card.balanceMinor,
+    currency: card.currency,
+    beneficiary: beneficiaryOf(card),
+  }),
   refusals: ['giftCard.disabled', 'giftCard.expired'],
   async run(context, table, id, version, { reason }) {
-    const before = await heldFor(context, table, id, version, 'disable');
-    const ending: Ending = { kind: 'giftCardDisabled', type: 'disable', businessDate: todayOf(context), reason };
-    return changeHeld(context, table, before, {
+    const before = await lockForAction(context, table, id, version, 'disable');
+    const ending: CardEnding = { kind: 'giftCardDisabled', type: 'disable', businessDate: todayOf(context), reason };
+    return saveLocked(context, table, before, {
       action: 'disable',
       columns: await endCard(context, before, ending, { state: 'disabled' }),
       reason,
@@ -82,20 +92,20 @@ export const disable: ActionOf<typeof giftCards, 'disable'> = {
 
 /** Sets a later last day. An expired card gets back the balance that its expiry took. */
 export const extend: ActionOf<typeof giftCards, 'extend'> = {
-  spends: async (card, _input, { trx }) =>
+  amountGivenAway: async (card, _input, { trx }) =>
     card.expiredAt === null
       ? null
-      : { amountMinor: await takenByExpiry(trx, card), currency: card.currency, beneficiary: beneficiaryOf(card) },
+      : { amountMinor: await readExpiredAmount(trx, card), currency: card.currency, beneficiary: beneficiaryOf(card) },
   refusals: ['giftCard.disabled', 'giftCard.neverExpires'],
   async run(context, table, id, version, { expiresOn }) {
-    const before = await heldFor(context, table, id, version, 'extend');
+    const before = await lockForAction(context, table, id, version, 'extend');
     const businessDate = todayOf(context);
     if (expiresOn <= businessDate)
       throw invalid<ActionInput<typeof giftCards, 'extend'>>({ field: 'expiresOn', code: 'notAfterToday' });
     if (before.expiresOn !== null && expiresOn <= before.expiresOn)
       throw invalid<ActionInput<typeof giftCards, 'extend'>>({ field: 'expiresOn', code: 'notLater' });
-    const columns = before.expiredAt === null ? {} : await revive(context, before, businessDate);
-    return changeHeld(context, table, before, {
+    const columns = before.expiredAt === null ? {} : await restoreExpiredBalance(context, before, businessDate);
+    return saveLocked(context, table, before, {
       action: 'extend',
       columns: { ...columns, ...table.encode({ expiresOn }) },
     });
@@ -103,21 +113,21 @@ export const extend: ActionOf<typeof giftCards, 'extend'> = {
 };
 
 /** Posts the balance of an expired card back from breakage. Returns the changed columns of the card. */
-async function revive(context: WriteContext, card: GiftCard, businessDate: string): Promise<Row> {
+async function restoreExpiredBalance(context: WriteContext, card: GiftCard, businessDate: string): Promise<Row> {
   const revived = { expiredAt: null };
-  const amountMinor = await takenByExpiry(context.trx, card);
-  if (amountMinor === 0) return standingColumns(card, revived);
-  const journalId = await postOwed(context, card, {
+  const amountMinor = await readExpiredAmount(context.trx, card);
+  if (amountMinor === 0) return statusColumns(card, revived);
+  const journalId = await postLiabilityChange(context, card, {
     kind: 'giftCardExtended',
     amountMinor,
-    against: place.breakage,
+    against: accountPaths.breakage,
     businessDate,
   });
-  return move(context, card, { type: 'expire', amountMinor, businessDate, journalId }, revived);
+  return moveBalance(context, card, { type: 'expire', amountMinor, businessDate, journalId }, revived);
 }
 
 /** Returns what expiry took, in minor units: the latest transaction, since an expired card has no later one. */
-async function takenByExpiry(trx: Queries, { id }: Pick<GiftCard, 'id'>): Promise<number> {
+async function readExpiredAmount(trx: KyselyDb, { id }: Pick<GiftCard, 'id'>): Promise<number> {
   const last = await trx
     .selectFrom(giftCardTransactions.table)
     .select(['type', 'amountMinor'])

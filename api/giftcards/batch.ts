@@ -7,30 +7,30 @@ import type { WriteContext } from '../engine/writeContext';
 import { defineRequest } from '../engine/rules';
 import type { TableOf } from '../engine/table';
 import type { Body } from '../engine/validate';
-import { issue, spentBy, type NewCard } from './issue';
+import { issueCard, formSpending, type NewCard } from './issue';
 
 const maxViolations = 100;
 
 type BatchRow = NewCard | readonly Violation[];
 
 /** Issues many cards, all or none. A dry run returns the result of each row. */
-export const batch = defineRequest(giftCards, giftcardEndpoints.batch, {
-  spends: (_, { cards }) =>
-    Array.isArray(cards) ? cards.flatMap((form: unknown) => (isObject(form) ? (spentBy(form) ?? []) : [])) : null,
+export const issueBatch = defineRequest(giftCards, giftcardEndpoints.batch, {
+  amountGivenAway: (_, { cards }) =>
+    Array.isArray(cards) ? cards.flatMap((form: unknown) => (isObject(form) ? (formSpending(form) ?? []) : [])) : null,
   async run(context, table, { cards }, dryRun) {
     const batchId = context.newId();
     const rows: BatchRow[] = [];
     for (const form of cards) rows.push(await issueRow(context, table, form, batchId));
-    if (dryRun) return { cards: rows.map(verdictOf) };
+    if (dryRun) return { cards: rows.map(toVerdict) };
     const violations = rows.flatMap((one, row) =>
       'card' in one ? [] : one.map((violation) => ({ ...violation, field: `cards.${row}.${violation.field}` })),
     );
     if (violations.length > 0) throw invalid<Body>(...violations.slice(0, maxViolations));
-    return { batchId, cards: rows.flatMap((one) => ('card' in one ? [printed(one)] : [])) };
+    return { batchId, cards: rows.flatMap((one) => ('card' in one ? [toIssuedCard(one)] : [])) };
   },
 });
 
-function verdictOf(one: BatchRow, row: number): BatchDryRun['cards'][number] {
+function toVerdict(one: BatchRow, row: number): BatchDryRun['cards'][number] {
   return 'card' in one ? { row, verdict: 'issue' } : { row, verdict: 'refused', violations: one };
 }
 
@@ -42,14 +42,14 @@ async function issueRow(
   batchId: string,
 ): Promise<BatchRow> {
   try {
-    return await issue(context, table, form, { id: context.newId(), batchId });
+    return await issueCard(context, table, form, { id: context.newId(), batchId });
   } catch (error) {
     if (error instanceof Problem && error.details.violations) return error.details.violations;
     throw error;
   }
 }
 
-function printed({ card, code }: NewCard): IssuedCard {
+function toIssuedCard({ card, code }: NewCard): IssuedCard {
   const { id, codeLast4, initialMinor, currency, companyId, startsOn, expiresOn, recipient, message } = card;
   return { id, code, codeLast4, initialMinor, currency, companyId, startsOn, expiresOn, recipient, message };
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { decimalsOf } from '../../contract/currencies';
-import { giftCards, writtenCode } from '../../contract/money/giftcards';
+import { giftCards, formatCode } from '../../contract/money/giftcards';
 import { users } from '../../contract/people/accounts';
 import type { Language } from '../../contract/roles';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
 import type { Letter } from '../mail/letter';
 import { queueMail, type Composer } from '../mail/outbox';
@@ -38,7 +38,7 @@ export const composeCodeMail: Composer = async ({ db }, { subjectId, content }) 
     .executeTakeFirst();
   if (!card || card.recipient_email !== to || card.state === 'disabled' || card.expiredAt !== null) return null;
   if (Number(card.balanceMinor) === 0) return null;
-  const language = await languageOf(db.kysely, to);
+  const language = await readLanguage(db.kysely, to);
   const amount = new Intl.NumberFormat(language === 'es' ? 'es-MX' : 'en-US', {
     style: 'currency',
     currency: card.currency,
@@ -46,15 +46,15 @@ export const composeCodeMail: Composer = async ({ db }, { subjectId, content }) 
   }).format(Number(card.balanceMinor) / 10 ** decimalsOf(card.currency));
   const letter = texts[language]({
     name: card.recipient_name,
-    code: writtenCode(code),
+    code: formatCode(code),
     amount,
-    startsOn: card.state === 'pending' && card.startsOn !== null ? dayIn(language, card.startsOn) : null,
-    expiresOn: card.expiresOn === null ? null : dayIn(language, card.expiresOn),
+    startsOn: card.state === 'pending' && card.startsOn !== null ? formatDay(language, card.startsOn) : null,
+    expiresOn: card.expiresOn === null ? null : formatDay(language, card.expiresOn),
   });
   return { to, language, letter };
 };
 
-async function languageOf(db: Queries, email: string): Promise<Language> {
+async function readLanguage(db: KyselyDb, email: string): Promise<Language> {
   const account = await db
     .selectFrom(users.table)
     .select('language')
@@ -64,10 +64,10 @@ async function languageOf(db: Queries, email: string): Promise<Language> {
   return account?.language ?? 'es';
 }
 
-const dayIn = (language: Language, day: string) =>
+const formatDay = (language: Language, day: string) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-interface CodeFacts {
+interface CodeMailValues {
   name: string | null;
   code: string;
   amount: string;
@@ -76,7 +76,7 @@ interface CodeFacts {
   expiresOn: string | null;
 }
 
-const texts: Readonly<Record<Language, (facts: CodeFacts) => Letter>> = {
+const texts: Readonly<Record<Language, (facts: CodeMailValues) => Letter>> = {
   es: ({ name, code, amount, startsOn, expiresOn }) => ({
     subject: 'El nuevo código de tu tarjeta de regalo',
     paragraphs: [

@@ -4,17 +4,17 @@ import { isObject } from '../../contract/values';
 import { companies } from '../../contract/catalogs/companies';
 import { giftCards, maxOnGiftCardMinor } from '../../contract/money/giftcards';
 import type { ViolationOf } from '../../contract/problems';
-import { place } from '../ledger/accounts';
+import { accountPaths } from '../ledger/accounts';
 import { invalid } from '../problem';
-import { assertOffered } from '../settings/newRecords';
+import { assertCurrencyOffered } from '../settings/newRecords';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { Spending } from '../engine/actions';
 import type { FormOf, RecordIn } from '../engine/record';
 import { valuesFor, type TableOf, type ValuesIn } from '../engine/table';
 import type { Body } from '../engine/validate';
 import { createRecord } from '../engine/write';
-import { keepCode, newCode } from './codes';
-import { postOwed, writeTransaction } from './movements';
+import { storeCode, newCode } from './codes';
+import { postLiabilityChange, writeTransaction } from './movements';
 import { assertMayReceive } from './recipients';
 import { stateOn, statusOf, type GiftCard } from './standing';
 
@@ -24,14 +24,14 @@ type GiftCardForm = FormOf<typeof giftCards>;
  * Returns what a new card gives away, from its unvalidated form, or `null` without an amount. Cards funded by the
  * customer count too: the issuer learns the code, and nobody else confirms that the customer has paid.
  */
-export function spentBy({ initialMinor, currency, recipient }: Body): Spending | null {
+export function formSpending({ initialMinor, currency, recipient }: Body): Spending | null {
   if (typeof initialMinor !== 'number') return null;
-  const known = currencies.find((one) => one === currency) ?? platformCurrency;
-  const typed = isObject(recipient) ? recipient['email'] : null;
+  const knownCurrency = currencies.find((one) => one === currency) ?? platformCurrency;
+  const enteredEmail = isObject(recipient) ? recipient['email'] : null;
   // Normalized as stored: other spellings of an address are the same person.
-  const email = z.safeParse(giftCards.fields.recipient.fields.email.schema, typed);
+  const email = z.safeParse(giftCards.fields.recipient.fields.email.schema, enteredEmail);
   const beneficiary = email.success && typeof email.data === 'string' ? email.data : null;
-  return { amountMinor: initialMinor, currency: known, beneficiary };
+  return { amountMinor: initialMinor, currency: knownCurrency, beneficiary };
 }
 
 export interface NewCard {
@@ -44,7 +44,7 @@ export interface NewCard {
  * Creates a card from its form, stores its code and posts its balance against the processor (funded by the customer) or
  * promotions (funded by the platform). Throws `request.invalid`.
  */
-export async function issue(
+export async function issueCard(
   context: WriteContext,
   table: TableOf<typeof giftCards>,
   form: Body,
@@ -52,11 +52,16 @@ export async function issue(
 ): Promise<NewCard> {
   const code = newCode(context.random);
   const card = await createRecord(context, table, form, { codeLast4: code.slice(-4), batchId }, { id });
-  await keepCode(context, code, id);
+  await storeCode(context, code, id);
   const amountMinor = card.balanceMinor;
   const businessDate = todayOf(context);
-  const against = card.fundedBy === 'platform' ? place.promotions : place.processor;
-  const journalId = await postOwed(context, card, { kind: 'giftCardIssued', amountMinor, against, businessDate });
+  const against = card.fundedBy === 'platform' ? accountPaths.promotions : accountPaths.processor;
+  const journalId = await postLiabilityChange(context, card, {
+    kind: 'giftCardIssued',
+    amountMinor,
+    against,
+    businessDate,
+  });
   await writeTransaction(context, card, amountMinor, { type: 'issue', amountMinor, businessDate, journalId });
   return { card, code };
 }
@@ -71,7 +76,7 @@ export async function checkCard(
   // A reissued card takes the current terms of the card it replaces, unchecked.
   if (before) await assertMayReceive(context, before, values.recipient?.email ?? null);
   if (before || values.replacesId) return values;
-  assertOffered(context, values.currency);
+  assertCurrencyOffered(context, values.currency);
   const today = todayOf(context);
   const violations = [...(await moneyViolations(context, table, values)), ...dayViolations(values, today)];
   if (violations.length > 0) throw invalid<GiftCardForm>(...violations);

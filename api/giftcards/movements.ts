@@ -6,8 +6,8 @@ import {
 } from '../../contract/money/giftcards';
 import type { JournalKind } from '../../contract/money/ledger';
 import { type Row, untyped } from '../db/database';
-import { credit, debit, post } from '../ledger/post';
-import { place } from '../ledger/accounts';
+import { credit, debit, postJournal } from '../ledger/post';
+import { accountPaths } from '../ledger/accounts';
 import { Problem } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
 import { tableOf } from '../engine/table';
@@ -44,26 +44,29 @@ interface CardChange {
  * Writes a transaction of a locked card and returns the columns of the card that it and `made` change. Throws
  * `giftCard.insufficientBalance`.
  */
-export async function move(
+export async function moveBalance(
   context: WriteContext,
   card: GiftCard,
   movement: Movement,
-  made: CardChange = {},
+  changes: CardChange = {},
 ): Promise<Row> {
   const balanceMinor = balanceAfter(card, movement.amountMinor);
   await writeTransaction(context, card, balanceMinor, movement);
-  return standingColumns(card, { balanceMinor, ...made });
+  return statusColumns(card, { balanceMinor, ...changes });
 }
 
 /** Encodes the changes and the status that follows from them. */
-export function standingColumns(card: GiftCard, made: CardChange & { balanceMinor?: number }): Row {
+export function statusColumns(card: GiftCard, changes: CardChange & { balanceMinor?: number }): Row {
   const { balanceMinor, state, expiredAt } = {
     balanceMinor: card.balanceMinor,
     state: card.state,
     expiredAt: card.expiredAt,
-    ...made,
+    ...changes,
   };
-  return tableOf(giftCards).encode({ ...made, status: statusOf({ state, balanceMinor, expired: expiredAt !== null }) });
+  return tableOf(giftCards).encode({
+    ...changes,
+    status: statusOf({ state, balanceMinor, expired: expiredAt !== null }),
+  });
 }
 
 /** Writes the next transaction of a card, which must be locked: numbers have no gaps. */
@@ -105,7 +108,7 @@ export async function writeTransaction(
     .execute();
 }
 
-interface Owed {
+interface LiabilityChange {
   kind: JournalKind;
   /** In minor units; negative if the platform owes less. */
   amountMinor: number;
@@ -116,18 +119,18 @@ interface Owed {
 }
 
 /** Posts a change of the gift card liability. Returns the journal's id. */
-export async function postOwed(
+export async function postLiabilityChange(
   context: WriteContext,
   card: GiftCard,
-  { kind, amountMinor, against, businessDate, occurredOn = null, reason }: Owed,
+  { kind, amountMinor, against, businessDate, occurredOn = null, reason }: LiabilityChange,
 ): Promise<string> {
-  const much = Math.abs(amountMinor);
+  const absoluteMinor = Math.abs(amountMinor);
   const lines =
     amountMinor > 0
-      ? [debit(against, much), credit(place.giftCards, much)]
-      : [debit(place.giftCards, much), credit(against, much)];
+      ? [debit(against, absoluteMinor), credit(accountPaths.giftCards, absoluteMinor)]
+      : [debit(accountPaths.giftCards, absoluteMinor), credit(against, absoluteMinor)];
   const source = { type: giftCards.name, id: card.id };
-  const { id } = await post(context, {
+  const { id } = await postJournal(context, {
     kind,
     currency: card.currency,
     businessDate,
@@ -139,7 +142,7 @@ export async function postOwed(
   return id;
 }
 
-export interface Ending {
+export interface CardEnding {
   kind: JournalKind;
   type: GiftCardTransactionType;
   businessDate: string;
@@ -151,11 +154,16 @@ export interface Ending {
 export async function endCard(
   context: WriteContext,
   card: GiftCard,
-  { kind, ...ending }: Ending,
-  made: CardChange,
+  { kind, ...ending }: CardEnding,
+  changes: CardChange,
 ): Promise<Row> {
   const amountMinor = -card.balanceMinor;
-  if (amountMinor === 0) return standingColumns(card, made);
-  const journalId = await postOwed(context, card, { kind, amountMinor, against: place.breakage, ...ending });
-  return move(context, card, { amountMinor, journalId, ...ending }, made);
+  if (amountMinor === 0) return statusColumns(card, changes);
+  const journalId = await postLiabilityChange(context, card, {
+    kind,
+    amountMinor,
+    against: accountPaths.breakage,
+    ...ending,
+  });
+  return moveBalance(context, card, { amountMinor, journalId, ...ending }, changes);
 }

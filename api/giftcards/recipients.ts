@@ -1,8 +1,8 @@
 import { giftCards, giftCardTransactions } from '../../contract/money/giftcards';
 import { users } from '../../contract/people/accounts';
-import { hold } from '../db/hold';
-import { countGivenByForm } from '../approvals/byForm';
-import { limitsSince } from '../approvals/spending';
+import { acquireNamedLock } from '../db/hold';
+import { recordFormSpending } from '../approvals/byForm';
+import { limitWindowStart } from '../approvals/spending';
 import type { FormOf } from '../engine/record';
 import type { WriteContext } from '../engine/writeContext';
 import { invalid } from '../problem';
@@ -10,40 +10,44 @@ import type { Table } from '../engine/table';
 import type { GiftCard } from './standing';
 
 /** Lock name: serializes counting, so that an account and a card created at the same time see each other. */
-const counting = 'giftCards.recipients';
+const countingLock = 'giftCards.recipients';
 
-const emailOf = (card: GiftCard | null): string | null => {
+const recipientEmailOf = (card: GiftCard | null): string | null => {
   return card?.recipient?.email ?? null;
 };
 
 /** Beneficiary for the spending limits: the recipient's e-mail, or the card's id without one. */
-export const beneficiaryOf = (card: GiftCard): string => emailOf(card) ?? card.id;
+export const beneficiaryOf = (card: GiftCard): string => recipientEmailOf(card) ?? card.id;
 
 /**
  * Counts what a card received in the last 24 hours as given to its new recipient. Throws `request.invalid` if that is
  * more than one person may give alone.
  */
 export async function assertMayReceive(context: WriteContext, card: GiftCard, email: string | null): Promise<void> {
-  if (email === null || email === emailOf(card)) return;
+  if (email === null || email === recipientEmailOf(card)) return;
   const { sum } = await context.trx
     .selectFrom(giftCardTransactions.table)
     .select((select) => select.fn.sum<number | string | null>('amountMinor').as('sum'))
     .where('archived', '=', 0)
     .where('giftCardId', '=', card.id)
-    .where('createdAt', '>', limitsSince(context).toISOString())
+    .where('createdAt', '>', limitWindowStart(context).toISOString())
     .where('amountMinor', '>', 0)
     // Refunds of sales were counted for the buyer.
     .where('type', '<>', 'refund')
     .executeTakeFirstOrThrow();
-  const given = { amountMinor: Number(sum ?? 0), currency: card.currency, beneficiary: email };
-  if (await countGivenByForm(context, given))
+  const receivedSpending = { amountMinor: Number(sum ?? 0), currency: card.currency, beneficiary: email };
+  if (await recordFormSpending(context, receivedSpending))
     throw invalid<FormOf<typeof giftCards>>({ field: 'recipient.email', code: 'beyondLimits' });
 }
 
 /** Counts the cards issued to an e-mail, locked until the transaction ends. */
-export async function giftCardsTo({ trx }: WriteContext, served: Table['served'], email: unknown): Promise<number> {
+export async function countGiftCardsTo(
+  { trx }: WriteContext,
+  served: Table['served'],
+  email: unknown,
+): Promise<number> {
   if (!served.has(giftCards.name) || typeof email !== 'string') return 0;
-  await hold(trx, counting);
+  await acquireNamedLock(trx, countingLock);
   const { count } = await trx
     .selectFrom(giftCards.table)
     .select((select) => select.fn.countAll().as('count'))
@@ -60,7 +64,7 @@ export async function recountGiftCards(
   before: GiftCard | null,
   after: GiftCard,
 ): Promise<void> {
-  const emails = [emailOf(before), emailOf(after)];
+  const emails = [recipientEmailOf(before), recipientEmailOf(after)];
   if (emails[0] === emails[1]) return;
   for (const email of emails) if (email !== null) await recountGiftCardsTo(context, tables, email);
 }
@@ -72,7 +76,7 @@ export async function recountGiftCardsTo(
   email: string,
 ): Promise<void> {
   if (!served.has(users.name)) return;
-  const giftCardsCount = await giftCardsTo(context, served, email);
+  const giftCardsCount = await countGiftCardsTo(context, served, email);
   await context.trx
     .updateTable(users.table)
     .set({ giftCardsCount })

@@ -2,12 +2,12 @@ import type { giftCards } from '../../contract/money/giftcards';
 import type { OneTimeCode } from '../../contract/money/giftcardEndpoints';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
-import { changeHeld, heldFor } from '../engine/change';
+import { saveLocked, lockForAction } from '../engine/change';
 import type { ValuesIn } from '../engine/table';
 import { createRecord } from '../engine/write';
 import { mailCode } from './codeMail';
-import { keepCode, newCode } from './codes';
-import { move, writeTransaction } from './movements';
+import { storeCode, newCode } from './codes';
+import { moveBalance, writeTransaction } from './movements';
 import { beneficiaryOf } from './recipients';
 import { stateOn, statusOf, type GiftCard } from './standing';
 
@@ -17,42 +17,44 @@ import { stateOn, statusOf, type GiftCard } from './standing';
  */
 export const reissue: ActionOf<typeof giftCards, 'reissue'> = {
   /** The caller learns a code that can spend the balance. */
-  spends: (card) => ({
+  amountGivenAway: (card) => ({
     amountMinor: card.balanceMinor,
     currency: card.currency,
     beneficiary: beneficiaryOf(card),
   }),
   refusals: ['giftCard.disabled', 'giftCard.expired', 'giftCard.depleted'],
   async run(context, table, id, version, { reason }) {
-    const before = await heldFor(context, table, id, version, 'reissue');
+    const before = await lockForAction(context, table, id, version, 'reissue');
     const code = newCode(context.random);
-    const moved = { businessDate: todayOf(context), journalId: null, reason };
+    const movement = { businessDate: todayOf(context), journalId: null, reason };
     const { balanceMinor } = before;
-    const columns = await move(
+    const columns = await moveBalance(
       context,
       before,
-      { type: 'transferOut', amountMinor: -balanceMinor, ...moved },
+      { type: 'transferOut', amountMinor: -balanceMinor, ...movement },
       { state: 'disabled' },
     );
 
     const state = stateOn(before.startsOn, todayOf(context));
-    const given = {
+    const successorValues = {
       codeLast4: code.slice(-4),
       replacesId: id,
       state,
       status: statusOf({ state, balanceMinor, expired: false }),
       balanceMinor,
     };
-    const successor = await createRecord(context, table, termsOf(context, before), given, { inPlaceOf: before });
-    await keepCode(context, code, successor.id);
+    const successor = await createRecord(context, table, successorTerms(context, before), successorValues, {
+      replacedRecord: before,
+    });
+    await storeCode(context, code, successor.id);
     await writeTransaction(context, successor, balanceMinor, {
       type: 'transferIn',
       amountMinor: balanceMinor,
-      ...moved,
+      ...movement,
     });
     const isMailed = await mailCode(context, successor, code);
     Object.assign(context.response.oneTime, { code } satisfies OneTimeCode);
-    return changeHeld(context, table, before, {
+    return saveLocked(context, table, before, {
       action: 'reissue',
       columns: { ...columns, ...table.encode({ replacedById: successor.id, codeSentBy: isMailed ? 'email' : null }) },
       reason,
@@ -60,7 +62,7 @@ export const reissue: ActionOf<typeof giftCards, 'reissue'> = {
   },
 };
 
-function termsOf(context: WriteContext, card: GiftCard): ValuesIn<typeof giftCards> {
+function successorTerms(context: WriteContext, card: GiftCard): ValuesIn<typeof giftCards> {
   const { currency, fundedBy, companyId, startsOn, expiresOn, recipient, message, occasionId } = card;
   const isPending = stateOn(startsOn, todayOf(context)) === 'pending';
   return {

@@ -4,13 +4,13 @@ import { giftCards, readCode } from '../../contract/money/giftcards';
 import type { Availability, ProblemCode } from '../../contract/problems';
 import { Problem } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
-import { holdRecord, writeNext, type RecordIn } from '../engine/record';
+import { lockRecord, writeNextVersion, type RecordIn } from '../engine/record';
 import { tableOf } from '../engine/table';
-import { cardOfCode, wrongCode } from './codes';
-import { move } from './movements';
-import { givingBackTo, payingWith, type GiftCard, type Spending } from './standing';
+import { findCardIdByCode, failedCodeAttempt } from './codes';
+import { moveBalance } from './movements';
+import { refundAvailability, paymentAvailability, type GiftCard, type CardPayment } from './standing';
 
-export const payingRefusals: readonly ProblemCode[] = [
+export const paymentRefusals: readonly ProblemCode[] = [
   'giftCard.unknown',
   'giftCard.tooManyWrongCodes',
   'giftCard.pending',
@@ -22,15 +22,19 @@ export const payingRefusals: readonly ProblemCode[] = [
   'giftCard.otherCompany',
   'giftCard.insufficientBalance',
 ];
-export const givingBackRefusals: readonly ProblemCode[] = ['giftCard.disabled', 'giftCard.expired'];
+export const refundRefusals: readonly ProblemCode[] = ['giftCard.disabled', 'giftCard.expired'];
 
-export type NamedCard = { code: string } | { giftCardId: string };
+export type CardReference = { code: string } | { giftCardId: string };
 
-/** Checks the card of a payment before anything is posted. Returns its id. Throws `payingRefusals`. */
-export async function cardPaying(context: WriteContext, named: NamedCard, spending: Spending): Promise<string> {
-  const id = 'giftCardId' in named ? named.giftCardId : await idOfCard(context, named.code);
-  const card = await held(context, id);
-  assertAllowed(payingWith(card, issuedOn(context, card), spending));
+/** Checks the card of a payment before anything is posted. Returns its id. Throws `paymentRefusals`. */
+export async function resolvePayingCard(
+  context: WriteContext,
+  reference: CardReference,
+  payment: CardPayment,
+): Promise<string> {
+  const id = 'giftCardId' in reference ? reference.giftCardId : await resolveCardId(context, reference.code);
+  const card = await lockCard(context, id);
+  assertAllowed(paymentAvailability(card, issuedOn(context, card), payment));
   return card.id;
 }
 
@@ -41,44 +45,44 @@ interface CardLink {
   occurredOn?: string | null;
 }
 
-/** Deducts a payment of a sale from a card. Throws `payingRefusals`. */
+/** Deducts a payment of a sale from a card. Throws `paymentRefusals`. */
 export async function redeem(
   context: WriteContext,
   giftCardId: string,
-  spending: Spending,
-  tie: CardLink,
+  payment: CardPayment,
+  link: CardLink,
 ): Promise<void> {
-  const card = await held(context, giftCardId);
-  assertAllowed(payingWith(card, issuedOn(context, card), spending));
-  await writeNext(
+  const card = await lockCard(context, giftCardId);
+  assertAllowed(paymentAvailability(card, issuedOn(context, card), payment));
+  await writeNextVersion(
     context,
     tableOf(giftCards),
     card,
-    await move(context, card, { type: 'redeem', amountMinor: -spending.amountMinor, ...tie }),
+    await moveBalance(context, card, { type: 'redeem', amountMinor: -payment.amountMinor, ...link }),
   );
 }
 
-/** Returns the id of the card that takes a refund: the card or its last successor. Throws `givingBackRefusals`. */
-export async function cardTakingBack(context: WriteContext, giftCardId: string): Promise<string> {
-  const card = await lastSuccessor(context, giftCardId);
-  assertAllowed(givingBackTo(card));
+/** Returns the id of the card that takes a refund: the card or its last successor. Throws `refundRefusals`. */
+export async function resolveRefundCard(context: WriteContext, giftCardId: string): Promise<string> {
+  const card = await lockLastSuccessor(context, giftCardId);
+  assertAllowed(refundAvailability(card));
   return card.id;
 }
 
-/** Refunds a card or its last successor, in minor units. Returns the id of that card. Throws `givingBackRefusals`. */
-export async function giveBack(
+/** Refunds a card or its last successor, in minor units. Returns the id of that card. Throws `refundRefusals`. */
+export async function refundToCard(
   context: WriteContext,
   giftCardId: string,
   amountMinor: number,
-  { reason, ...tie }: CardLink & { reason: string },
+  { reason, ...link }: CardLink & { reason: string },
 ): Promise<string> {
-  const card = await lastSuccessor(context, giftCardId);
-  assertAllowed(givingBackTo(card));
-  await writeNext(
+  const card = await lockLastSuccessor(context, giftCardId);
+  assertAllowed(refundAvailability(card));
+  await writeNextVersion(
     context,
     tableOf(giftCards),
     card,
-    await move(context, card, { type: 'refund', amountMinor, reason, ...tie }),
+    await moveBalance(context, card, { type: 'refund', amountMinor, reason, ...link }),
   );
   return card.id;
 }
@@ -86,27 +90,28 @@ export async function giveBack(
 const issuedOn = ({ timeZone }: WriteContext, { createdAt }: GiftCard) => dateIn(timeZone, new Date(createdAt));
 
 /** Throws `giftCard.unknown` for a code that opens no card, and `giftCard.tooManyWrongCodes`. */
-export async function idOfCard(context: WriteContext, typed: string): Promise<string> {
-  const code = readCode(typed);
+export async function resolveCardId(context: WriteContext, enteredCode: string): Promise<string> {
+  const code = readCode(enteredCode);
   // A malformed code belongs to no card, so it does not count as an attempt.
   if (code === null) throw new Problem('giftCard.unknown');
-  const id = await cardOfCode(context, code);
-  if (id === undefined) throw wrongCode('giftCard.unknown', code);
+  const id = await findCardIdByCode(context, code);
+  if (id === undefined) throw failedCodeAttempt('giftCard.unknown', code);
   return id;
 }
 
-async function held(context: WriteContext, id: string): Promise<RecordIn<typeof giftCards>> {
-  return holdRecord(context, tableOf(giftCards), id).catch((error: unknown) => {
+async function lockCard(context: WriteContext, id: string): Promise<RecordIn<typeof giftCards>> {
+  return lockRecord(context, tableOf(giftCards), id).catch((error: unknown) => {
     throw error instanceof Problem && error.code === 'record.notFound' ? new Problem('giftCard.unknown') : error;
   });
 }
 
-async function lastSuccessor(context: WriteContext, id: string): Promise<RecordIn<typeof giftCards>> {
-  const card = await held(context, id);
+async function lockLastSuccessor(context: WriteContext, id: string): Promise<RecordIn<typeof giftCards>> {
+  const card = await lockCard(context, id);
   const { replacedById } = card;
-  return replacedById !== null ? lastSuccessor(context, replacedById) : card;
+  return replacedById !== null ? lockLastSuccessor(context, replacedById) : card;
 }
 
-function assertAllowed(answer: Availability): void {
-  if (!answer.allowed) throw new Problem(answer.code, answer.params && { params: answer.params });
+function assertAllowed(availability: Availability): void {
+  if (!availability.allowed)
+    throw new Problem(availability.code, availability.params && { params: availability.params });
 }

@@ -10,7 +10,7 @@ import { allowed, refused, type StoredRecord } from '../engine/rules';
 
 export type GiftCard = StoredRecord<typeof giftCards>;
 
-interface CardFacts {
+interface CardState {
   state: GiftCardState;
   /** In minor units. */
   balanceMinor: number;
@@ -21,7 +21,7 @@ interface CardFacts {
  * Precedence: disabled (permanent), expired, pending or blocked, depleted. An expired card that was blocked is blocked
  * again when it is extended; pending and blocked cards keep that status with a balance of 0.
  */
-export function statusOf({ state, balanceMinor, expired }: CardFacts): GiftCardStatus {
+export function statusOf({ state, balanceMinor, expired }: CardState): GiftCardStatus {
   if (state === 'disabled') return 'disabled';
   if (expired) return 'expired';
   return state === 'active' && balanceMinor === 0 ? 'depleted' : state;
@@ -32,54 +32,56 @@ export function stateOn(startsOn: string | null, today: string): 'pending' | 'ac
   return startsOn !== null && startsOn > today ? 'pending' : 'active';
 }
 
-type Rule = (card: GiftCard) => Availability;
-type Final = 'blocked' | 'disabled' | 'expired';
+type AvailabilityRule = (card: GiftCard) => Availability;
+type BlockingStatus = 'blocked' | 'disabled' | 'expired';
 
-const unless =
-  (...statuses: readonly Final[]): Rule =>
+const unlessStatus =
+  (...statuses: readonly BlockingStatus[]): AvailabilityRule =>
   ({ status }) => {
     const found = statuses.find((one) => one === status);
     return found ? refused(`giftCard.${found}`) : allowed;
   };
 
-const alive = unless('disabled', 'expired');
-const free = unless('blocked', 'disabled', 'expired');
+const unlessEnded = unlessStatus('disabled', 'expired');
+const unlessBlockedOrEnded = unlessStatus('blocked', 'disabled', 'expired');
 
-function both(first: Rule, then: Rule): Rule {
+function firstRefusal(first: AvailabilityRule, second: AvailabilityRule): AvailabilityRule {
   return (card) => {
-    const answer = first(card);
-    return answer.allowed ? then(card) : answer;
+    const availability = first(card);
+    return availability.allowed ? second(card) : availability;
   };
 }
 
-export const availableOfCards: Readonly<Record<ActionName<typeof giftCards>, Rule>> = {
-  adjust: free,
-  block: free,
-  unblock: both(alive, ({ status }) => (status === 'blocked' ? allowed : refused('giftCard.notBlocked'))),
-  extend: both(unless('disabled'), ({ expiresOn }) =>
+export const giftCardAvailability: Readonly<Record<ActionName<typeof giftCards>, AvailabilityRule>> = {
+  adjust: unlessBlockedOrEnded,
+  block: unlessBlockedOrEnded,
+  unblock: firstRefusal(unlessEnded, ({ status }) => (status === 'blocked' ? allowed : refused('giftCard.notBlocked'))),
+  extend: firstRefusal(unlessStatus('disabled'), ({ expiresOn }) =>
     expiresOn === null ? refused('giftCard.neverExpires') : allowed,
   ),
-  reissue: both(alive, ({ balanceMinor }) => (balanceMinor === 0 ? refused('giftCard.depleted') : allowed)),
-  disable: alive,
+  reissue: firstRefusal(unlessEnded, ({ balanceMinor }) =>
+    balanceMinor === 0 ? refused('giftCard.depleted') : allowed,
+  ),
+  disable: unlessEnded,
 };
 
-export interface Spending {
+export interface CardPayment {
   /** In minor units of the currency. */
   amountMinor: number;
   currency: Currency;
   companyId: string;
   /** Day of the payment: a calendar date in the platform's zone. */
-  on: string;
+  paidOn: string;
 }
 
 /**
  * Checks whether a card can pay: never in part, and never for a sale before its issue or first day. `issuedOn`: a
  * calendar date in the platform's zone.
  */
-export function payingWith(
+export function paymentAvailability(
   card: GiftCard,
   issuedOn: string,
-  { amountMinor, currency, companyId, on }: Spending,
+  { amountMinor, currency, companyId, paidOn: on }: CardPayment,
 ): Availability {
   const { status, balanceMinor } = card;
   if (status === 'pending' || status === 'blocked' || status === 'disabled' || status === 'expired')
@@ -92,4 +94,4 @@ export function payingWith(
 }
 
 /** Checks whether a card can take a refund. A blocked card can: it still has an owner. */
-export const givingBackTo: Rule = alive;
+export const refundAvailability: AvailabilityRule = unlessEnded;

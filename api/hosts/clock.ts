@@ -1,16 +1,16 @@
-import { upkeepEveryMs } from '../upkeep';
+import { schedulerIntervalMs } from '../upkeep';
 
 /**
  * Runs the scheduled jobs every minute, one run at a time; `work` must not throw. Returns a function that stops it
  * after the current run.
  */
-export function keepUp(work: () => Promise<void>): () => Promise<void> {
+export function startScheduler(work: () => Promise<void>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let running = Promise.resolve();
   const run = () => {
     running = work().then(() => {
-      if (!isStopped) timer = setTimeout(run, upkeepEveryMs);
+      if (!isStopped) timer = setTimeout(run, schedulerIntervalMs);
     });
   };
   run();

@@ -20,27 +20,29 @@ const types: Readonly<Record<string, string>> = {
 };
 const compressible = /^(text|application)\/|svg/;
 
-interface File {
+interface ConsoleFile {
   type: string;
   etag: string;
   bytes: Record<'identity' | 'gzip' | 'br', Uint8Array<ArrayBuffer>>;
 }
 
-const owned = (buffer: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
+const copyBytes = (buffer: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
 
-async function load(path: string): Promise<File> {
+async function load(path: string): Promise<ConsoleFile> {
   const content = await readFile(path);
   const type = types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
   const digest = await crypto.subtle.digest('SHA-256', content);
-  const small = compressible.test(type);
+  const isCompressible = compressible.test(type);
   return {
     type,
     etag: `"${Buffer.from(digest).toString('base64url').slice(0, 22)}"`,
     bytes: {
-      identity: owned(content),
-      gzip: owned(small ? await promisify(gzip)(content) : content),
-      br: owned(
-        small ? await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : content,
+      identity: copyBytes(content),
+      gzip: copyBytes(isCompressible ? await promisify(gzip)(content) : content),
+      br: copyBytes(
+        isCompressible
+          ? await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+          : content,
       ),
     },
   };
@@ -53,12 +55,14 @@ function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
 
 /** Reads the other origins that the console in `folder` calls, as written by the build (build/apiUrl.ts). */
 async function readOrigins(folder: string): Promise<Omit<OtherOrigins, 'identityHosts'>> {
-  const notes: unknown = JSON.parse(await readFile(join(folder, '.build', 'console.json'), 'utf8').catch(() => '{}'));
+  const buildNotes: unknown = JSON.parse(
+    await readFile(join(folder, '.build', 'console.json'), 'utf8').catch(() => '{}'),
+  );
   const originAt = (name: string) => {
-    const address = valueAt(notes, [name]);
+    const address = valueAt(buildNotes, [name]);
     return typeof address === 'string' && address ? new URL(address).origin : null;
   };
-  const push = valueAt(notes, ['pushOrigins']);
+  const push = valueAt(buildNotes, ['pushOrigins']);
   const pushOrigins = Array.isArray(push) ? push.filter((origin) => typeof origin === 'string') : [];
   return {
     apiOrigin: originAt('apiUrl'),
@@ -78,7 +82,7 @@ export async function serveConsole(
   folder: string,
   identityHosts: readonly string[],
 ): Promise<(request: Request) => Response> {
-  const files = new Map<string, File>();
+  const files = new Map<string, ConsoleFile>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new StartRefused(`There is no built console in ${folder}.`);
   });
@@ -88,22 +92,23 @@ export async function serveConsole(
     // The build's own notes (`.build/`) are not public.
     if (entry.isFile() && !address.includes('/.')) files.set(address, await load(path));
   }
-  const sealed = {
+  const consoleHeaders = {
     ...securityHeaders,
     'Content-Security-Policy': contentSecurityPolicy({ identityHosts, ...(await readOrigins(folder)) }),
   };
 
   return (request) => {
-    const base = { ...sealed, ...strictTransportOf(request) };
+    const baseHeaders = { ...consoleHeaders, ...strictTransportOf(request) };
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return new Response(null, { status: 405, headers: { ...base, Allow: 'GET, HEAD' } });
+      return new Response(null, { status: 405, headers: { ...baseHeaders, Allow: 'GET, HEAD' } });
     }
     const { pathname } = new URL(request.url);
     const found = files.get(pathname);
     const file = found ?? (/^\/assets\/|\/\./.test(pathname) ? undefined : files.get('/index.html'));
-    if (!file) return new Response('Not found', { status: 404, headers: { ...base, 'Cache-Control': 'no-store' } });
+    if (!file)
+      return new Response('Not found', { status: 404, headers: { ...baseHeaders, 'Cache-Control': 'no-store' } });
     const headers = new Headers({
-      ...base,
+      ...baseHeaders,
       'Content-Type': file.type,
       'Cache-Control': cacheControl(found ? pathname : '/index.html'),
       ETag: file.etag,

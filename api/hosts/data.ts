@@ -2,14 +2,14 @@ import { constants } from 'node:fs';
 import { access, chmod, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Database, OnStatement } from '../db/database';
-import { readDatabaseError } from '../db/errors';
+import { classifyDatabaseError } from '../db/errors';
 import { openLibsql } from '../db/libsql';
 import { migrate, NewerDatabase } from '../db/migrate';
 import { assertMigrated, NotMigrated } from '../db/version';
 import { openPostgres } from '../db/postgres';
 import { resources } from '../../contract/resources';
 import type { Environment } from './environment';
-import { reasonOf, StartRefused } from './startRefused';
+import { errorCodeOf, StartRefused } from './startRefused';
 
 export async function exists(path: string): Promise<boolean> {
   return access(path).then(
@@ -30,16 +30,16 @@ export async function copyPrivately(from: string, to: string): Promise<void> {
 }
 
 /** Logs a warning if other users of this machine can list or enter the data folder. Windows has no such modes. */
-export async function warnOfOpenFolder({ dataDir }: Pick<Environment, 'dataDir'>, say: (line: string) => void) {
+export async function warnOfOpenFolder({ dataDir }: Pick<Environment, 'dataDir'>, log: (line: string) => void) {
   const folder = resolve(dataDir);
   if (process.platform === 'win32' || !(await exists(folder))) return;
   const mode = (await stat(folder)).mode & 0o777;
   if ((mode & 0o077) !== 0)
-    say(`Warning: other users of this machine can read ${folder} (mode ${mode.toString(8)}): chmod -R go= ${folder}`);
+    log(`Warning: other users of this machine can read ${folder} (mode ${mode.toString(8)}): chmod -R go= ${folder}`);
 }
 
 /** Copies the sample atomically: the next start would open a partial copy. */
-async function firstCopy(sample: string, file: string): Promise<void> {
+async function copySample(sample: string, file: string): Promise<void> {
   const partial = `${file}.${process.pid}.partial`;
   await copyPrivately(sample, partial);
   await rename(partial, file).catch(async (error: unknown) => {
@@ -49,25 +49,26 @@ async function firstCopy(sample: string, file: string): Promise<void> {
 }
 
 /** Path of the installation's SQLite file, which may not exist yet. */
-export const fileOf = ({ dataDir }: Pick<Environment, 'dataDir'>): string => join(resolve(dataDir), 'sobremesa.sqlite');
+export const databaseFileOf = ({ dataDir }: Pick<Environment, 'dataDir'>): string =>
+  join(resolve(dataDir), 'sobremesa.sqlite');
 
 async function sqliteFile(dataDir: string, sample: string | undefined): Promise<string> {
   const folder = resolve(dataDir);
-  const file = fileOf({ dataDir });
+  const file = databaseFileOf({ dataDir });
   try {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     if (await exists(file)) await access(file, constants.R_OK | constants.W_OK);
-    else if (sample) await firstCopy(sample, file);
+    else if (sample) await copySample(sample, file);
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = errorCodeOf(error);
     throw new StartRefused(`The data folder ${folder} cannot be written (${reason}). Set DATA_DIR to one that can.`);
   }
   return file;
 }
 
 /** Opens the database without migrating it; `sample` as for `openData`. Throws `StartRefused`. */
-export async function openAsIs(
+export async function openUnmigrated(
   environment: Environment,
   sample?: string,
   onStatement?: OnStatement,
@@ -91,13 +92,13 @@ export async function openAsIs(
 export async function openData(
   environment: Environment,
   sample: string | undefined,
-  say: (line: string) => void,
+  log: (line: string) => void,
   onStatement?: OnStatement,
 ): Promise<Database> {
-  const db = await openAsIs(environment, sample, onStatement);
+  const db = await openUnmigrated(environment, sample, onStatement);
   try {
     if (db.kind === 'postgres') await assertMigrated({ db, resources });
-    else await migrate(db, resources, say);
+    else await migrate(db, resources, log);
     return db;
   } catch (error) {
     await db.close();
@@ -107,7 +108,7 @@ export async function openData(
         `The database was written by a newer version of Sobremesa Console: ${error.message}. Start that version, or set DATA_DIR to another folder.`,
       );
     }
-    if (db.kind === 'postgres' && readDatabaseError(error)?.kind === 'unavailable') throw error;
+    if (db.kind === 'postgres' && classifyDatabaseError(error)?.kind === 'unavailable') throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartRefused(`The database could not be opened: ${reason}.`);
   }

@@ -2,7 +2,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createVault, newKey, publishedKey, WrongKey, type Vault } from '../vault';
 import type { Environment } from './environment';
-import { reasonOf, StartRefused } from './startRefused';
+import { errorCodeOf, StartRefused } from './startRefused';
 
 /**
  * Opens the vault of an installation. Without a configured key, which only the demo on one machine allows, a key is
@@ -14,7 +14,7 @@ export async function openVault({
 }: Pick<Environment, 'encryptionKey' | 'dataDir'>): Promise<Vault> {
   if (encryptionKey !== undefined) return createVault(encryptionKey);
   const file = join(resolve(dataDir), 'encryption.key');
-  const key = (await read(file)) ?? (await make(file));
+  const key = (await readKeyFile(file)) ?? (await createKeyFile(file));
   try {
     return createVault(`${key},${publishedKey}`);
   } catch (error) {
@@ -25,7 +25,7 @@ export async function openVault({
   }
 }
 
-async function read(file: string): Promise<string | undefined> {
+async function readKeyFile(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').then(
     (text) => text.trim(),
     (error: NodeJS.ErrnoException) => {
@@ -36,7 +36,7 @@ async function read(file: string): Promise<string | undefined> {
 }
 
 /** Writes the key atomically; of two processes that start together, both use the first one's. */
-async function make(file: string): Promise<string> {
+async function createKeyFile(file: string): Promise<string> {
   const partial = `${file}.${process.pid}.partial`;
   try {
     await mkdir(join(file, '..'), { recursive: true });
@@ -45,9 +45,9 @@ async function make(file: string): Promise<string> {
       if (error.code !== 'EEXIST') throw error;
     });
   } catch (error) {
-    throw new StartRefused(`${file} cannot be written (${reasonOf(error)}). Set DATA_DIR to a folder that can.`);
+    throw new StartRefused(`${file} cannot be written (${errorCodeOf(error)}). Set DATA_DIR to a folder that can.`);
   } finally {
     await rm(partial, { force: true });
   }
-  return (await read(file)) ?? '';
+  return (await readKeyFile(file)) ?? '';
 }

@@ -76,7 +76,7 @@ function readIdentity(variables: Variables, report: Report): Environment['identi
  * Reports an embedded identity that other machines can reach, or without SQLite: its demo accounts have a published
  * password, anybody may read its mails, and its accounts are in the SQLite file.
  */
-function checkEmbedded(variables: Variables, report: Report, { production }: { production: boolean }): void {
+function checkEmbeddedIdentity(variables: Variables, report: Report, { production }: { production: boolean }): void {
   const host = variables['HOST'] || '127.0.0.1';
   if (production)
     report('In production (NODE_ENV) set IDENTITY=firebase: the embedded identity is for trying things out.');
@@ -116,7 +116,7 @@ function readAll(variables: Variables, report: Report, { isFunction = false } = 
   const production = variables['NODE_ENV'] === 'production';
   const identity = readIdentity(variables, report);
   const embedded = identity !== 'firebase';
-  if (identity === 'embedded') checkEmbedded(variables, report, { production });
+  if (identity === 'embedded') checkEmbeddedIdentity(variables, report, { production });
   const projectId =
     variables['FIREBASE_PROJECT_ID'] || variables['GCLOUD_PROJECT'] || (embedded ? 'demo-sobremesa' : '');
   if (!projectId) report('FIREBASE_PROJECT_ID is missing: it says whose identity tokens are accepted.');

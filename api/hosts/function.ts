@@ -8,12 +8,12 @@ import { resources } from '../../contract/resources';
 import { assertMigrated } from '../db/version';
 import { openPostgres } from '../db/postgres';
 import { createFirebaseIdentity } from '../identity/firebase';
-import { rememberVerified } from '../identity/remembered';
+import { cacheVerifiedTokens } from '../identity/remembered';
 import { addressOf, type Connection } from './address';
 import { cloudLine } from './cloudLog';
 import { openVault } from './encryption';
 import { readFunctionEnvironment } from './environment';
-import { functionOptions, upkeepOptions, upkeepPool } from './functionOptions';
+import { functionOptions, schedulerOptions, schedulerPoolSize } from './functionOptions';
 import { openImageBucket, openUploadInbox } from './imageBucket';
 import { openMail } from './mail';
 import { openFirestoreChannel } from './liveFirestore';
@@ -51,12 +51,12 @@ async function open({ isTraced, poolSize }: { isTraced: boolean; poolSize?: numb
   const mail = await openMail(environment.mail, '', log);
   const traces = await openTraces(isTraced && environment.traced);
   const options = { ...environment.database, ...(poolSize && { poolSize }) };
-  const db = openPostgres(environment.databaseUrl, options, traces?.statement);
+  const db = openPostgres(environment.databaseUrl, options, traces?.recordStatement);
   try {
     await assertMigrated({ db, resources });
     const api = createApi({
       db,
-      identity: tracedIdentity(rememberVerified(createFirebaseIdentity({ projectId })), traces),
+      identity: tracedIdentity(cacheVerifiedTokens(createFirebaseIdentity({ projectId })), traces),
       vault: await openVault(environment),
       images: openImageBucket({ projectId, bucket }),
       inbox: openUploadInbox({ projectId, bucket }),
@@ -84,10 +84,10 @@ const opened = openOnce(() => open({ isTraced: true }));
 
 const listener = getRequestListener(async (request, connection: Connection) => {
   // The socket is Google's own: without a trusted proxy the address is unknown.
-  const from = trustedProxies > 0 ? { address: addressOf(request, connection, trustedProxies) } : {};
+  const origin = trustedProxies > 0 ? { address: addressOf(request, connection, trustedProxies) } : {};
   const started = await opened().catch((fault: unknown) => ({ fault }));
   if ('fault' in started) return answerStartFault(started.fault, { settings, clock, log })(request);
-  const answer = await started.api.fetch(request, from);
+  const answer = await started.api.fetch(request, origin);
   // An instance has no CPU to send anything after its response.
   await started.traces?.flush();
   return answer;
@@ -98,7 +98,9 @@ export const api = onRequest({ ...functionOptions(process.env), secrets }, (requ
   listener(request, response),
 );
 
-const openedForUpkeep = openOnce(() => open({ isTraced: false, poolSize: upkeepPool }));
+const openForScheduler = openOnce(() => open({ isTraced: false, poolSize: schedulerPoolSize }));
 
 /** The Cloud Function `upkeep`: scheduled jobs, called by Cloud Scheduler. Fails if it cannot start. */
-export const upkeep = onSchedule({ ...upkeepOptions, secrets }, async () => (await openedForUpkeep()).api.upkeep());
+export const upkeep = onSchedule({ ...schedulerOptions, secrets }, async () =>
+  (await openForScheduler()).api.runScheduler(),
+);

@@ -18,7 +18,7 @@ export const readDatabasePool = (variables: Variables, report: Report): number =
   readInteger(variables, report, 'DATABASE_POOL', { fallback: defaults.databasePool, min: 2, max: 1_000 });
 
 /** Connections of the scheduled function, which runs one job at a time. */
-export const upkeepPool = 2;
+export const schedulerPoolSize = 2;
 
 /** Reads the capacity; reports it if all instances together could exceed the connections of the database. */
 export function readCapacity(variables: Variables, report: Report): Capacity {
@@ -33,10 +33,10 @@ export function readCapacity(variables: Variables, report: Report): Capacity {
     min: 1,
     max: 100_000,
   });
-  const wanted = maxInstances * databasePool + upkeepPool;
-  if (wanted > databaseConnections)
+  const totalConnections = maxInstances * databasePool + schedulerPoolSize;
+  if (totalConnections > databaseConnections)
     report(
-      `MAX_INSTANCES × DATABASE_POOL is ${maxInstances} × ${databasePool}, with ${upkeepPool} for the upkeep ${wanted}: more than the ${databaseConnections} connections of the database: lower one of them, or say in DATABASE_CONNECTIONS how many it has.`,
+      `MAX_INSTANCES × DATABASE_POOL is ${maxInstances} × ${databasePool}, with ${schedulerPoolSize} for the upkeep ${totalConnections}: more than the ${databaseConnections} connections of the database: lower one of them, or say in DATABASE_CONNECTIONS how many it has.`,
     );
   return { maxInstances, databasePool, databaseConnections };
 }
@@ -62,7 +62,7 @@ export function functionOptions(variables: Variables): HttpsOptions {
 }
 
 /** Options of the scheduled function. The next call continues what one did not finish. */
-export const upkeepOptions: ScheduleOptions = {
+export const schedulerOptions: ScheduleOptions = {
   schedule: 'every 5 minutes',
   region,
   memory: '512MiB',

@@ -5,7 +5,7 @@
  * Emotion inserts its rules into an empty `<style>` through the CSSOM: the hash of the empty string allows that element
  * and no written style.
  */
-const empty = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 export const firebaseHosts: readonly string[] = [
   'https://identitytoolkit.googleapis.com',
@@ -47,7 +47,7 @@ export function contentSecurityPolicy({
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' ${empty}`,
+    `style-src 'self' ${emptyStyleHash}`,
     "style-src-attr 'none'",
     ['img-src', "'self'", 'data:', 'blob:', ...api].join(' '),
     "font-src 'self'",

@@ -18,7 +18,7 @@ function openBucket({ projectId, bucket }: Options) {
 }
 
 /** Returns `null` if the file does not exist. */
-async function unlessMissing<T>(request: () => Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(request: () => Promise<T>): Promise<T | null> {
   try {
     return await request();
   } catch (error) {
@@ -36,7 +36,7 @@ export function openImageBucket(options: Options): ImageStore {
     /** A single request, which Storage completes or discards. */
     put: (id, bytes, contentType) => file(id).save(Buffer.from(bytes), { contentType, resumable: false }),
     get: (id) =>
-      unlessMissing(async () => {
+      nullIfMissing(async () => {
         const [bytes] = await file(id).download();
         return new Uint8Array(bytes);
       }),
@@ -54,13 +54,13 @@ export function openUploadInbox(options: Options): UploadInbox {
   const bucket = openBucket(options);
   return {
     find: (path) =>
-      unlessMissing(async () => {
+      nullIfMissing(async () => {
         const [{ contentType = '', size = 0 }] = await bucket.file(path).getMetadata();
         return {
           type: contentType,
           bytes: Number(size),
           read: () =>
-            unlessMissing(async () => {
+            nullIfMissing(async () => {
               // Decompression could make a small file arbitrarily large.
               const [bytes] = await bucket.file(path).download({ decompress: false });
               return new Uint8Array(bytes);

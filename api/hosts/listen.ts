@@ -1,16 +1,16 @@
 import type { Server } from 'node:http';
 import { StartRefused } from './startRefused';
 
-export interface Place {
+export interface ListenAddress {
   /** 0: chosen by the operating system. */
   port: number;
   host: string;
   /** Name of the variable with the port, for the error message. */
-  setBy: string;
+  portVariable: string;
 }
 
 /** Starts listening and returns the port. Throws `StartRefused`. */
-export async function listen(server: Server, { port, host, setBy }: Place): Promise<number> {
+export async function listen(server: Server, { port, host, portVariable: setBy }: ListenAddress): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
   }).catch((error: NodeJS.ErrnoException) => {

@@ -5,23 +5,23 @@ import type { MailSettings } from './mailVariables';
 export async function openMail(
   { smtp, printed, consoleOrigin }: MailSettings,
   origin: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<MailPort | undefined> {
   if (smtp) {
     const { createSmtp } = await import('./smtp');
     return createSmtp(smtp, consoleOrigin ?? origin);
   }
-  return printed ? printedMail(consoleOrigin ?? origin, say) : undefined;
+  return printed ? createPrintedMail(consoleOrigin ?? origin, log) : undefined;
 }
 
 /** Prints each mail to the log, for development. */
-function printedMail(origin: string, say: (line: string) => void): MailPort {
+function createPrintedMail(origin: string, log: (line: string) => void): MailPort {
   return {
     origin,
     send({ to, subject, text, attachments = [] }) {
       const files = attachments.map(({ filename, content }) => `Attached: ${filename} (${content.length} bytes)`);
       const lines = [`Mail to ${to}: ${subject}`, ...text.trimEnd().split('\n'), ...files];
-      say(lines.map((line, at) => (at === 0 ? line : `  ${line}`.trimEnd())).join('\n'));
+      log(lines.map((line, at) => (at === 0 ? line : `  ${line}`.trimEnd())).join('\n'));
       return Promise.resolve();
     },
   };

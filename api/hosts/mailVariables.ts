@@ -18,9 +18,11 @@ export interface MailSettings {
 const address = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z0-9.-]{1,190}$/i;
 
 /** `Sobremesa <hola@example.com>`, or the address alone. */
-function readFrom(given: string): SmtpSettings['from'] | undefined {
-  const [, name = '', within = given] = /^([^<>"\r\n]{1,80})<([^<>]+)>$/.exec(given) ?? [];
-  return address.test(within.trim()) ? { name: name.trim() || 'Sobremesa', address: within.trim() } : undefined;
+function readFrom(text: string): SmtpSettings['from'] | undefined {
+  const [, name = '', emailAddress = text] = /^([^<>"\r\n]{1,80})<([^<>]+)>$/.exec(text) ?? [];
+  return address.test(emailAddress.trim())
+    ? { name: name.trim() || 'Sobremesa', address: emailAddress.trim() }
+    : undefined;
 }
 
 /** A password with a bare `%` would be ambiguous. */
@@ -34,13 +36,15 @@ function isDecodable({ username, password }: URL): boolean {
 }
 
 function readSmtp(variables: Variables, report: Report): SmtpSettings | undefined {
-  const { SMTP_URL: url, MAIL_FROM: given } = variables;
-  if (!url && !given) return undefined;
+  const { SMTP_URL: url, MAIL_FROM: mailFrom } = variables;
+  if (!url && !mailFrom) return undefined;
   if (!url)
     report('SMTP_URL is missing: MAIL_FROM says who sends mail, and it by which server, smtps://user:password@host.');
-  if (!given) report('MAIL_FROM is missing: it says in whose name mail is sent, such as Sobremesa <hola@example.com>.');
-  const from = readFrom(given ?? '');
-  if (given && !from) report(`MAIL_FROM is "${given}": it must be an address such as Sobremesa <hola@example.com>.`);
+  if (!mailFrom)
+    report('MAIL_FROM is missing: it says in whose name mail is sent, such as Sobremesa <hola@example.com>.');
+  const from = readFrom(mailFrom ?? '');
+  if (mailFrom && !from)
+    report(`MAIL_FROM is "${mailFrom}": it must be an address such as Sobremesa <hola@example.com>.`);
   const parsed = url && URL.canParse(url) ? new URL(url) : undefined;
   const isSmtp =
     parsed !== undefined && /^smtps?:$/.test(parsed.protocol) && parsed.hostname !== '' && isDecodable(parsed);

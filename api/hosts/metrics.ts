@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Metrics } from '../watch/metrics';
 import type { Environment } from './environment';
 import { listen } from './listen';
-import type { Watched } from './prometheus';
+import type { ObservedState } from './prometheus';
 
 export interface ServedMetrics {
   metrics: Metrics;
@@ -16,12 +16,12 @@ export interface ServedMetrics {
  * loaded for it. Throws `StartRefused`.
  */
 export async function serveMetrics(
-  place: Environment['metrics'],
-  look: () => Watched,
+  listenAddress: Environment['metrics'],
+  readState: () => ObservedState,
 ): Promise<ServedMetrics | undefined> {
-  if (place === undefined) return undefined;
+  if (listenAddress === undefined) return undefined;
   const { createPrometheusMetrics } = await import('./prometheus');
-  const metrics = createPrometheusMetrics(look);
+  const metrics = createPrometheusMetrics(readState);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://metrics');
     if (pathname !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
@@ -33,8 +33,8 @@ export async function serveMetrics(
       () => response.writeHead(500).end(),
     );
   });
-  const port = await listen(server, { ...place, setBy: 'METRICS_PORT' });
-  const host = place.host.includes(':') ? `[${place.host}]` : place.host;
+  const port = await listen(server, { ...listenAddress, portVariable: 'METRICS_PORT' });
+  const host = listenAddress.host.includes(':') ? `[${listenAddress.host}]` : listenAddress.host;
   return {
     metrics,
     address: `http://${host}:${port}/metrics`,

@@ -24,7 +24,7 @@ const closeMs = 3_000;
 const flushMs = 500;
 
 /** Resolves when the work ends, also by a failure, or after `ms`. */
-const atMost = (ms: number, work: Promise<unknown>) =>
+const withTimeLimit = (ms: number, work: Promise<unknown>) =>
   Promise.race([work.catch(() => {}), new Promise((resolve) => setTimeout(resolve, ms).unref())]);
 
 /** Creates traces configured by the `OTEL_…` variables of this process: target, sampling and name. */
@@ -39,10 +39,10 @@ export function createOpenTelemetry(): OpenTraces {
   const propagator = new W3CTraceContextPropagator();
   // Only our own spans: the context is not offered to libraries.
   const current = new AsyncLocalStorage<Context>();
-  const around = () => current.getStore();
+  const currentContext = () => current.getStore();
 
   return {
-    async request({ headers, requestId }, work) {
+    async traceRequest({ headers, requestId }, work) {
       const parent = propagator.extract(ROOT_CONTEXT, headers, headerGetter);
       const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, parent);
       try {
@@ -61,8 +61,8 @@ export function createOpenTelemetry(): OpenTraces {
         span.end();
       }
     },
-    async part(name, work) {
-      const parent = around();
+    async traceSpan(name, work) {
+      const parent = currentContext();
       // At the start, and in work outside of requests.
       if (!parent) return work();
       const span = tracer.startSpan(name, {}, parent);
@@ -77,8 +77,8 @@ export function createOpenTelemetry(): OpenTraces {
         span.end();
       }
     },
-    statement({ sql, ms, failed }) {
-      const parent = around();
+    recordStatement({ sql, ms, failed }) {
+      const parent = currentContext();
       if (!parent) return;
       const end = Date.now();
       const [verb = ''] = sql.trimStart().split(/\W/, 1);
@@ -95,10 +95,10 @@ export function createOpenTelemetry(): OpenTraces {
       span.end(end);
     },
     async flush() {
-      await atMost(flushMs, provider.forceFlush());
+      await withTimeLimit(flushMs, provider.forceFlush());
     },
     async close() {
-      await atMost(closeMs, provider.shutdown());
+      await withTimeLimit(closeMs, provider.shutdown());
       // Context tracking costs something at every await of the process.
       current.disable();
     },

@@ -32,36 +32,36 @@ export const packageOf = (specifier: string) =>
     .join('/');
 
 /** Resolves `name` for a package in `folder` as Node does: in that folder or those above. */
-function find(packages: LockedPackages, folder: string, name: string): string | undefined {
+function resolvePackage(packages: LockedPackages, folder: string, name: string): string | undefined {
   for (let at = folder; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
-    const place = `${at === '' ? '' : `${at}/`}node_modules/${name}`;
-    if (packages[place]) return place;
+    const path = `${at === '' ? '' : `${at}/`}node_modules/${name}`;
+    if (packages[path]) return path;
     if (at === '') return undefined;
   }
 }
 
 /** Returns the locked packages that `names` need, with their folders and versions. */
-function lockedFor(packages: LockedPackages, names: readonly string[]): LockedPackages {
+function lockedPackagesFor(packages: LockedPackages, names: readonly string[]): LockedPackages {
   const needed = new Set<string>();
-  const need = (folder: string, name: string, optional: boolean): void => {
-    const place = find(packages, folder, name);
-    if (place === undefined && !optional) throw new Error(`package-lock.json has no ${name}: run npm install.`);
-    const locked = place === undefined ? undefined : packages[place];
-    if (place === undefined || locked === undefined || needed.has(place)) return;
-    needed.add(place);
+  const addNeeded = (folder: string, name: string, optional: boolean): void => {
+    const path = resolvePackage(packages, folder, name);
+    if (path === undefined && !optional) throw new Error(`package-lock.json has no ${name}: run npm install.`);
+    const locked = path === undefined ? undefined : packages[path];
+    if (path === undefined || locked === undefined || needed.has(path)) return;
+    needed.add(path);
     const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = locked;
-    for (const dependency of Object.keys(dependencies)) need(place, dependency, false);
-    for (const dependency of Object.keys(optionalDependencies)) need(place, dependency, true);
+    for (const dependency of Object.keys(dependencies)) addNeeded(path, dependency, false);
+    for (const dependency of Object.keys(optionalDependencies)) addNeeded(path, dependency, true);
     for (const peer of Object.keys(peerDependencies)) {
       // npm installs required peers; an optional one only if another package needs it.
-      if (peerDependenciesMeta[peer]?.optional !== true) need(place, peer, false);
+      if (peerDependenciesMeta[peer]?.optional !== true) addNeeded(path, peer, false);
     }
   };
-  for (const name of names) need('', name, false);
+  for (const name of names) addNeeded('', name, false);
   return Object.fromEntries(
-    [...needed].sort().map((place) => {
-      const { dev: _dev, devOptional: _devOptional, peer: _peer, ...locked } = packages[place] ?? { version: '' };
-      return [place, locked];
+    [...needed].sort().map((path) => {
+      const { dev: _dev, devOptional: _devOptional, peer: _peer, ...locked } = packages[path] ?? { version: '' };
+      return [path, locked];
     }),
   );
 }
@@ -70,10 +70,10 @@ function lockedFor(packages: LockedPackages, names: readonly string[]): LockedPa
  * Returns package.json and package-lock.json for a package that needs `names`, in the versions of this project's
  * lockfile.
  */
-export function packageFor(own: Manifest, packages: LockedPackages, names: readonly string[], main: string) {
+export function packageFilesFor(project: Manifest, packages: LockedPackages, names: readonly string[], main: string) {
   const manifest = {
     name: 'sobremesa-api',
-    version: own.version,
+    version: project.version,
     private: true,
     type: 'module',
     main,
@@ -86,7 +86,7 @@ export function packageFor(own: Manifest, packages: LockedPackages, names: reado
     version,
     lockfileVersion: 3,
     requires: true,
-    packages: { '': { name, version, dependencies, engines }, ...lockedFor(packages, names) },
+    packages: { '': { name, version, dependencies, engines }, ...lockedPackagesFor(packages, names) },
   };
   return { manifest, lockfile };
 }
@@ -104,25 +104,25 @@ interface PackageOptions {
  * Writes the files for installing a server outside this project: a package.json and a lockfile of the libraries that
  * `entries` reach, in the versions this project is tested with.
  */
-export function installable({ entries, settings }: PackageOptions): Plugin {
+export function installablePackage({ entries, settings }: PackageOptions): Plugin {
   return {
     name: 'sobremesa:installable',
     async generateBundle(_options, bundle) {
-      const own: Manifest = JSON.parse(await readFile('package.json', 'utf8'));
+      const project: Manifest = JSON.parse(await readFile('package.json', 'utf8'));
       const { packages }: { packages: LockedPackages } = JSON.parse(await readFile('package-lock.json', 'utf8'));
-      const wanted = new Set<string>();
+      const libraries = new Set<string>();
       const seen = new Set<string>();
       const walk = (file: string): void => {
         const chunk = bundle[file];
         if (seen.has(file)) return;
         seen.add(file);
         if (chunk?.type === 'chunk') [...chunk.imports, ...chunk.dynamicImports].forEach(walk);
-        else if (packageOf(file) in own.dependencies) wanted.add(packageOf(file));
+        else if (packageOf(file) in project.dependencies) libraries.add(packageOf(file));
       };
       for (const entry of entries) walk(`${entry}.js`);
-      const { manifest, lockfile } = packageFor(own, packages, [...wanted].sort(), `${entries[0]}.js`);
-      const given = settings === undefined ? null : await readFile(settings, 'utf8').catch(() => null);
-      if (given !== null) this.emitFile({ type: 'asset', fileName: '.env', source: given });
+      const { manifest, lockfile } = packageFilesFor(project, packages, [...libraries].sort(), `${entries[0]}.js`);
+      const settingsContent = settings === undefined ? null : await readFile(settings, 'utf8').catch(() => null);
+      if (settingsContent !== null) this.emitFile({ type: 'asset', fileName: '.env', source: settingsContent });
       this.emitFile({ type: 'asset', fileName: 'package.json', source: json(manifest) });
       this.emitFile({ type: 'asset', fileName: 'package-lock.json', source: json(lockfile) });
     },

@@ -4,7 +4,7 @@ import type { LiveFeed } from '../live/port';
 import { failureEvents, type Metrics } from '../watch/metrics';
 
 /** State read at each scrape of the metrics. */
-export interface Watched {
+export interface ObservedState {
   /** The database if it is open and migrated. */
   db: Database | undefined;
   feed: LiveFeed;
@@ -17,14 +17,14 @@ export interface PrometheusMetrics extends Metrics {
 }
 
 /** Gauges whose names end with `_total`, which OpenMetrics reserves for counters. */
-const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
+const misnamedGauges = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 /** Creates the metrics of one process (docs/operations.md, What to watch), with those of Node and of the process. */
-export function createPrometheusMetrics(look: () => Watched): PrometheusMetrics {
+export function createPrometheusMetrics(readState: () => ObservedState): PrometheusMetrics {
   const registry = new Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>();
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
   collectDefaultMetrics({ register: registry });
-  for (const name of misnamed) registry.removeSingleMetric(name);
+  for (const name of misnamedGauges) registry.removeSingleMetric(name);
   const registers = [registry];
 
   const durations = new Histogram({
@@ -63,7 +63,7 @@ export function createPrometheusMetrics(look: () => Watched): PrometheusMetrics 
     labelNames: ['outcome'],
     registers,
   });
-  lookUp(registry, look);
+  registerStateMetrics(registry, readState);
 
   return {
     contentType: registry.contentType,
@@ -74,22 +74,25 @@ export function createPrometheusMetrics(look: () => Watched): PrometheusMetrics 
       durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds);
       if (code !== undefined) problems.inc({ code });
     },
-    failed: (event) => failures.inc({ event: failureEvents.includes(event) ? event : 'other' }),
+    failureLogged: (event) => failures.inc({ event: failureEvents.includes(event) ? event : 'other' }),
     webhookSent: (outcome) => webhookAttempts.inc({ outcome }),
-    clientFailed: (kind) => clientErrors.inc({ kind }),
+    clientErrorLogged: (kind) => clientErrors.inc({ kind }),
   };
 }
 
 /** Registers the metrics that are read from the database and the live channel at each scrape. */
-function lookUp(registry: Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>, look: () => Watched): void {
+function registerStateMetrics(
+  registry: Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>,
+  readState: () => ObservedState,
+): void {
   const registers = [registry];
-  const gauge = (name: string, help: string, value: (watched: Watched) => number) =>
+  const gauge = (name: string, help: string, value: (state: ObservedState) => number) =>
     new Gauge({
       name,
       help,
       registers,
       collect() {
-        this.set(value(look()));
+        this.set(value(readState()));
       },
     });
   const count = (name: string, help: string, value: (db: Database) => number) =>
@@ -98,7 +101,7 @@ function lookUp(registry: Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>, lo
       help,
       registers,
       collect() {
-        const { db } = look();
+        const { db } = readState();
         this.reset();
         this.inc(db ? value(db) : 0);
       },
@@ -129,7 +132,7 @@ function lookUp(registry: Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>, lo
     registers: [],
     collect() {
       this.reset();
-      for (const { name: pool, open, idle, waiting } of look().db?.pools() ?? []) {
+      for (const { name: pool, open, idle, waiting } of readState().db?.pools() ?? []) {
         this.set({ pool, state: 'used' }, open - idle);
         this.set({ pool, state: 'idle' }, idle);
         this.set({ pool, state: 'waiting' }, waiting);
@@ -143,14 +146,14 @@ function lookUp(registry: Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>, lo
     help: 'Deliveries of webhooks that wait, those of paused endpoints too',
     registers: [],
     async collect() {
-      this.set(await countWaiting(look().db));
+      this.set(await countWaitingDeliveries(readState().db));
     },
   });
   registry.registerMetric(waiting);
 }
 
 /** Returns NaN if the database fails, so that no alert takes it for an empty queue. */
-async function countWaiting(db: Database | undefined): Promise<number> {
+async function countWaitingDeliveries(db: Database | undefined): Promise<number> {
   const counted = db?.kysely
     .selectFrom('webhookDeliveries')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /** IPv4 ranges that are not public (IANA, special-purpose addresses), and Azure's own services. */
-const closed4: readonly [string, number][] = [
+const reservedIpv4Ranges: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -21,7 +21,7 @@ const closed4: readonly [string, number][] = [
 ];
 
 /** Ranges within 2000::/3 that are not public: tunnels to IPv4, documentation, benchmarks. */
-const closed6: readonly [string, number][] = [
+const reservedIpv6Ranges: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -34,9 +34,9 @@ function blockList(subnets: readonly [string, number][], family: 'ipv4' | 'ipv6'
   return list;
 }
 
-const block4 = blockList(closed4, 'ipv4');
-const block6 = blockList(closed6, 'ipv6');
-const given6 = blockList([['2000::', 3]], 'ipv6');
+const reservedIpv4 = blockList(reservedIpv4Ranges, 'ipv4');
+const reservedIpv6 = blockList(reservedIpv6Ranges, 'ipv6');
+const globalUnicastIpv6 = blockList([['2000::', 3]], 'ipv6');
 
 /**
  * Whether an IP address is on the public Internet: not loopback, private, a cloud's metadata or multicast, nor an IPv4
@@ -44,6 +44,11 @@ const given6 = blockList([['2000::', 3]], 'ipv6');
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return !block4.check(address, 'ipv4');
-  return family === 6 && !address.includes('%') && given6.check(address, 'ipv6') && !block6.check(address, 'ipv6');
+  if (family === 4) return !reservedIpv4.check(address, 'ipv4');
+  return (
+    family === 6 &&
+    !address.includes('%') &&
+    globalUnicastIpv6.check(address, 'ipv6') &&
+    !reservedIpv6.check(address, 'ipv6')
+  );
 }

@@ -4,17 +4,17 @@ import { resources } from '../../contract/resources';
 import { untyped, type Database } from '../db/database';
 import { openLibsql } from '../db/libsql';
 import { migrate } from '../db/migrate';
-import { releaseKeys } from '../http/idempotency';
+import { freeAllKeys } from '../http/idempotency';
 import { createLiveFeed } from '../live/feed';
 import type { SandboxData, SandboxStore } from '../sandbox/port';
-import { copyPrivately, fileOf } from './data';
+import { copyPrivately, databaseFileOf } from './data';
 import { openVault } from './encryption';
 import { openImageFolder } from './imageFolder';
 
 export interface SandboxFolder extends SandboxStore {
   /** Removes what a server left behind that was ended while it created or deleted a sandbox. */
   clear(): Promise<void>;
-  endLive(): void;
+  closeLive(): void;
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ interface Options {
   /** Whether the installation, and so its sandbox, has a live channel. */
   isLive: boolean;
   /** Lets a separate thread read reports of the database in `file`. */
-  readBeside: (db: Database, file: string) => Database;
+  addReaderThreads: (db: Database, file: string) => Database;
 }
 
 /** Tables of the embedded identity, which came with the sample: sample accounts must not be able to sign in. */
@@ -35,25 +35,25 @@ const identityTables = /^identity[A-Z]/;
  * Opens the sandbox as a folder within that of the data, with its own database, key and pictures. It is renamed into
  * place once complete, and renamed away before its first file is removed.
  */
-export function openSandboxFolder({ dataDir, sample, isLive, readBeside }: Options): SandboxFolder {
+export function openSandboxFolder({ dataDir, sample, isLive, addReaderThreads: readBeside }: Options): SandboxFolder {
   const parent = resolve(dataDir);
   const folder = join(parent, 'sandbox');
-  let opened: Promise<SandboxData & { endLive: () => void }> | undefined;
+  let opened: Promise<SandboxData & { closeLive: () => void }> | undefined;
 
   async function open() {
-    const file = fileOf({ dataDir: folder });
+    const file = databaseFileOf({ dataDir: folder });
     // Opening a missing file would create an empty database.
     await access(file);
     const db = await openMigrated(file);
     try {
-      await releaseKeys(db);
+      await freeAllKeys(db);
       const { feed, ...publishing } = createLiveFeed();
       return {
         db: readBeside(db, file),
         vault: await openVault({ encryptionKey: undefined, dataDir: folder }),
         images: await openImageFolder(join(folder, 'images')),
         ...(isLive && { live: { ...publishing, feed } }),
-        endLive: () => feed.close(),
+        closeLive: () => feed.close(),
       };
     } catch (error) {
       await db.close();
@@ -64,29 +64,29 @@ export function openSandboxFolder({ dataDir, sample, isLive, readBeside }: Optio
   async function close(): Promise<void> {
     const data = await opened?.catch(() => undefined);
     opened = undefined;
-    data?.endLive();
+    data?.closeLive();
     await data?.db.close();
   }
 
   /** Folder of a sandbox that is being created or deleted; it is never opened. */
-  const aside = (what: 'making' | 'deleted') => join(parent, `sandbox.${process.pid}.${what}`);
+  const temporaryFolder = (what: 'making' | 'deleted') => join(parent, `sandbox.${process.pid}.${what}`);
 
   return {
     async obstacle() {
-      return (await sizeOf(sample)) === null ? 'noSample' : null;
+      return (await fileSize(sample)) === null ? 'noSample' : null;
     },
-    async look() {
-      const made = await stat(folder).catch(() => null);
-      if (made === null) return { bytes: (await sizeOf(sample)) ?? 0, createdAt: null };
-      return { bytes: await sizeBelow(folder), createdAt: made.birthtime.toISOString() };
+    async readInfo() {
+      const folderStats = await stat(folder).catch(() => null);
+      if (folderStats === null) return { bytes: (await fileSize(sample)) ?? 0, createdAt: null };
+      return { bytes: await folderSize(folder), createdAt: folderStats.birthtime.toISOString() };
     },
     async create() {
       if (sample === undefined) throw new Error('there is no sample to make a sandbox from');
-      const making = aside('making');
+      const making = temporaryFolder('making');
       try {
         await removeFolder(making);
         await mkdir(making, { recursive: true });
-        const file = fileOf({ dataDir: making });
+        const file = databaseFileOf({ dataDir: making });
         await copyPrivately(sample, file);
         const db = await openMigrated(file);
         try {
@@ -106,20 +106,20 @@ export function openSandboxFolder({ dataDir, sample, isLive, readBeside }: Optio
       })),
     async remove() {
       await close();
-      const gone = aside('deleted');
+      const deletedFolder = temporaryFolder('deleted');
       // Left from an incomplete removal.
-      await removeFolder(gone);
-      await rename(folder, gone).catch((error: NodeJS.ErrnoException) => {
+      await removeFolder(deletedFolder);
+      await rename(folder, deletedFolder).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
       });
-      await removeFolder(gone);
+      await removeFolder(deletedFolder);
     },
     async clear() {
-      const left = (await readdir(parent)).filter((name) => /^sandbox\.\d+\.(making|deleted)$/.test(name));
+      const leftovers = (await readdir(parent)).filter((name) => /^sandbox\.\d+\.(making|deleted)$/.test(name));
       // If a removal fails the next start tries again.
-      for (const name of left) await removeFolder(join(parent, name)).catch(() => undefined);
+      for (const name of leftovers) await removeFolder(join(parent, name)).catch(() => undefined);
     },
-    endLive: () => void opened?.then(({ endLive }) => endLive()).catch(() => undefined),
+    closeLive: () => void opened?.then(({ closeLive: endLive }) => endLive()).catch(() => undefined),
     close,
   };
 }
@@ -142,7 +142,7 @@ async function removeIdentities({ kysely }: Database): Promise<void> {
     if (identityTables.test(name)) await untyped(kysely).deleteFrom(name).execute();
 }
 
-const sizeOf = async (path: string | undefined): Promise<number | null> =>
+const fileSize = async (path: string | undefined): Promise<number | null> =>
   path === undefined
     ? null
     : stat(path).then(
@@ -150,10 +150,10 @@ const sizeOf = async (path: string | undefined): Promise<number | null> =>
         () => null,
       );
 
-async function sizeBelow(folder: string): Promise<number> {
+async function folderSize(folder: string): Promise<number> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const sizes = await Promise.all(
-    files.filter((file) => file.isFile()).map((file) => sizeOf(join(file.parentPath, file.name))),
+    files.filter((file) => file.isFile()).map((file) => fileSize(join(file.parentPath, file.name))),
   );
   return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Database } from '../db/database';
 import type { Origin } from '../http/context';
 import type { IdentityPort } from '../identity/port';
-import { rememberVerified } from '../identity/remembered';
+import { cacheVerifiedTokens } from '../identity/remembered';
 import type { ImageStore, UploadInbox } from '../images/port';
 import type { LivePort } from '../live/port';
 import type { PushPort } from '../notices/port';
@@ -12,12 +12,12 @@ import { openImageFolder } from './imageFolder';
 import { isLoopback } from './variables';
 
 /** Answers a request; `null` for an address it does not serve. */
-export type Answer = (request: Request, from: Origin) => Promise<Response | null>;
+export type RequestHandler = (request: Request, origin: Origin) => Promise<Response | null>;
 
-interface Identity {
+interface OpenedIdentity {
   port: IdentityPort;
   /** Endpoints of the embedded identity. */
-  fetch: Answer;
+  fetch: RequestHandler;
 }
 
 /** Opens the identity service of an installation. `say` logs the mails of the embedded one. */
@@ -25,11 +25,11 @@ export async function openIdentity(
   environment: Environment,
   db: Database,
   vault: Vault,
-  say: (line: string) => void,
-): Promise<Identity> {
+  log: (line: string) => void,
+): Promise<OpenedIdentity> {
   if (environment.identity === 'firebase') {
     const { createFirebaseIdentity } = await import('../identity/firebase');
-    const port = rememberVerified(createFirebaseIdentity({ projectId: environment.projectId }));
+    const port = cacheVerifiedTokens(createFirebaseIdentity({ projectId: environment.projectId }));
     return { port, fetch: () => Promise.resolve(null) };
   }
   const { createEmbeddedIdentity } = await import('../../identity/identity');
@@ -39,7 +39,7 @@ export async function openIdentity(
     clock: () => new Date(),
     projectId: environment.projectId,
     ...(environment.port > 0 && { consoleOrigin: originOf(environment, environment.port) }),
-    onMail: (mail) => say(`Mail to ${mail.email}: ${mail.link}`),
+    onMail: (mail) => log(`Mail to ${mail.email}: ${mail.link}`),
   });
 }
 
@@ -65,7 +65,7 @@ export async function openChannel({ live, projectId }: Environment, feed: LivePo
 }
 
 /** Opens push messages; `undefined` if they are off. */
-export async function openPushOf({ push, projectId }: Environment): Promise<PushPort | undefined> {
+export async function openPushFor({ push, projectId }: Environment): Promise<PushPort | undefined> {
   if (!push) return undefined;
   const { openPush } = await import('./push');
   return openPush(projectId, 'server');

@@ -6,7 +6,7 @@ import type { SmtpSettings } from './mailVariables';
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Time limit for a whole mail in milliseconds: below the lease after which another server sends it too. */
-const longest = 60_000;
+const maxSendMs = 60_000;
 
 interface SmtpFault {
   code?: unknown;
@@ -30,7 +30,7 @@ function failureOf(error: unknown): MailFailed {
 }
 
 /** Sends mail by an SMTP server, over TLS except on this machine. */
-export function createSmtp({ url, from, insecure }: SmtpSettings, origin: string, within = longest): MailPort {
+export function createSmtp({ url, from, insecure }: SmtpSettings, origin: string, timeoutMs = maxSendMs): MailPort {
   const { hostname, port, username, password, protocol } = new URL(url);
   const secure = protocol === 'smtps:';
   const transport = createTransport({
@@ -60,7 +60,7 @@ export function createSmtp({ url, from, insecure }: SmtpSettings, origin: string
           ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           messageId: `<${messageId}@${domain}>`,
           // Also bounds a server that answers a byte now and then.
-          signal: AbortSignal.timeout(within),
+          signal: AbortSignal.timeout(timeoutMs),
           headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
           attachments: attachments.map(({ filename, contentType, content }) => ({
             filename,

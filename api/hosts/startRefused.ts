@@ -1,5 +1,5 @@
 /** Returns the error code of the file system, such as `EACCES`. */
-export function reasonOf(error: unknown): string {
+export function errorCodeOf(error: unknown): string {
   return String(error instanceof Error && 'code' in error ? error.code : error);
 }
 

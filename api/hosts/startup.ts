@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type { Settings } from '../../contract/settings';
 import type { Deps, Env } from '../http/context';
-import { envelope } from '../http/envelope';
+import { commonHeaders } from '../http/envelope';
 import { requestLog } from '../http/log';
-import { watchRequests } from '../http/watch';
-import { answerProblem, problemOf, unavailable } from '../http/problems';
+import { observeRequests } from '../http/watch';
+import { problemResponse, problemOf, unavailable } from '../http/problems';
 import { routeOf } from '../http/serve';
 import { awaitingMigration } from '../routes/health';
 import { NotMigrated } from '../db/version';
@@ -36,9 +36,9 @@ interface FaultDeps extends Pick<Deps, 'metrics' | 'traces'> {
 /** Answers every request with 503 and the API's headers while the server cannot start. The reason is only logged. */
 export function answerStartFault(fault: unknown, deps: FaultDeps): (request: Request) => Promise<Response> {
   const app = new Hono<Env>();
-  app.use(envelope(deps.settings));
+  app.use(commonHeaders(deps.settings));
   app.use(requestLog(deps));
-  app.use(watchRequests(deps));
+  app.use(observeRequests(deps));
   app.all(routeOf(ready), () => {
     throw fault instanceof NotMigrated ? awaitingMigration(fault) : unavailable(fault);
   });
@@ -48,7 +48,7 @@ export function answerStartFault(fault: unknown, deps: FaultDeps): (request: Req
   app.onError((error, c) => {
     const problem = problemOf(error);
     c.set('problem', problem);
-    return answerProblem(c, problem);
+    return problemResponse(c, problem);
   });
   return async (request) => app.fetch(request);
 }

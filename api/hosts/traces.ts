@@ -12,19 +12,19 @@ export async function openTraces(traced: boolean): Promise<OpenTraces | undefine
 /** Wraps the identity service so that each call becomes a span of the trace. */
 export function tracedIdentity(identity: IdentityPort, traces: Traces | undefined): IdentityPort {
   if (!traces) return identity;
-  const part = <T>(name: string, work: () => Promise<T>) => traces.part(`identity ${name}`, work);
+  const span = <T>(name: string, work: () => Promise<T>) => traces.traceSpan(`identity ${name}`, work);
   return {
-    verify: (token) => part('verify', () => identity.verify(token)),
-    create: (given) => part('create', () => identity.create(given)),
-    find: (email) => part('find', () => identity.find(email)),
-    rename: (uid, name) => part('rename', () => identity.rename(uid, name)),
-    setRole: (uid, role) => part('setRole', () => identity.setRole(uid, role)),
-    endSessions: (uid) => part('endSessions', () => identity.endSessions(uid)),
-    resetSecondFactor: (uid) => part('resetSecondFactor', () => identity.resetSecondFactor(uid)),
-    restoreAccess: (uid, email) => part('restoreAccess', () => identity.restoreAccess(uid, email)),
-    signInMethods: (uids) => part('signInMethods', () => identity.signInMethods(uids)),
-    setDisabled: (uid, disabled) => part('setDisabled', () => identity.setDisabled(uid, disabled)),
-    sendPasswordMail: (email, language) => part('sendPasswordMail', () => identity.sendPasswordMail(email, language)),
-    remove: (uid) => part('remove', () => identity.remove(uid)),
+    verify: (token) => span('verify', () => identity.verify(token)),
+    create: (identityInput) => span('create', () => identity.create(identityInput)),
+    find: (email) => span('find', () => identity.find(email)),
+    rename: (uid, name) => span('rename', () => identity.rename(uid, name)),
+    setRole: (uid, role) => span('setRole', () => identity.setRole(uid, role)),
+    endSessions: (uid) => span('endSessions', () => identity.endSessions(uid)),
+    resetSecondFactor: (uid) => span('resetSecondFactor', () => identity.resetSecondFactor(uid)),
+    restoreAccess: (uid, email) => span('restoreAccess', () => identity.restoreAccess(uid, email)),
+    signInMethods: (uids) => span('signInMethods', () => identity.signInMethods(uids)),
+    setDisabled: (uid, disabled) => span('setDisabled', () => identity.setDisabled(uid, disabled)),
+    sendPasswordMail: (email, language) => span('sendPasswordMail', () => identity.sendPasswordMail(email, language)),
+    remove: (uid) => span('remove', () => identity.remove(uid)),
   };
 }

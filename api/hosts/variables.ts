@@ -44,10 +44,10 @@ export interface LiveChoice {
 }
 
 export function readLive(variables: Variables, report: Report, { fallback, offered }: LiveChoice): LiveSetting {
-  const given = variables['LIVE'] || fallback;
-  const live = offered.find((one) => one === given);
+  const requested = variables['LIVE'] || fallback;
+  const live = offered.find((one) => one === requested);
   if (live !== undefined) return live;
-  report(`LIVE is "${given}": it must be ${offered.join(' or ')} here.`);
+  report(`LIVE is "${requested}": it must be ${offered.join(' or ')} here.`);
   return 'off';
 }
 
@@ -61,12 +61,12 @@ export function readPush(variables: Variables, report: Report, { offered }: { of
 
 /** Reads the address of the metrics: a separate port, on this machine by default. */
 export function readMetrics(variables: Variables, report: Report): { port: number; host: string } | undefined {
-  const { METRICS_PORT: port, METRICS_HOST: host, PORT: own } = variables;
+  const { METRICS_PORT: port, METRICS_HOST: host, PORT: serverPort } = variables;
   if (!port) {
     if (host) report('METRICS_HOST needs METRICS_PORT: without a port there are no metrics.');
     return undefined;
   }
-  if (port === (own || '4000') && port !== '0')
+  if (port === (serverPort || '4000') && port !== '0')
     report(`METRICS_PORT is ${port}, as PORT: the metrics are read on a port of their own.`);
   return {
     port: readInteger(variables, report, 'METRICS_PORT', { fallback: 0, max: 65_535 }),
@@ -115,7 +115,7 @@ function readAmounts(
   fallback: Readonly<Record<Currency, number>>,
 ): Readonly<Record<Currency, number>> {
   const text = variables[variable] ?? '';
-  const given = text
+  const amounts = text
     .split(',')
     .filter((part) => part.trim() !== '')
     .flatMap((part): [string, number][] => {
@@ -130,9 +130,9 @@ function readAmounts(
       );
       return [];
     });
-  if (new Set(given.map(([currency]) => currency)).size < given.length)
+  if (new Set(amounts.map(([currency]) => currency)).size < amounts.length)
     report(`${variable} is "${text}": it names a currency twice.`);
-  return { ...fallback, ...Object.fromEntries(given) };
+  return { ...fallback, ...Object.fromEntries(amounts) };
 }
 
 /** Reads the amounts that need a second person, and the limits of one person and of one API key. */

@@ -9,9 +9,10 @@ export function readWebhooks(
   report: Report,
   { embedded, production }: { embedded: boolean; production: boolean },
 ): { reachesPrivate: boolean } {
-  const given = variables['WEBHOOK_ALLOW_PRIVATE'] || (embedded && !production ? 'true' : 'false');
-  if (given !== 'true' && given !== 'false') report(`WEBHOOK_ALLOW_PRIVATE is "${given}": it must be true or false.`);
-  if (given === 'true' && production)
+  const setting = variables['WEBHOOK_ALLOW_PRIVATE'] || (embedded && !production ? 'true' : 'false');
+  if (setting !== 'true' && setting !== 'false')
+    report(`WEBHOOK_ALLOW_PRIVATE is "${setting}": it must be true or false.`);
+  if (setting === 'true' && production)
     report('WEBHOOK_ALLOW_PRIVATE is true: in production webhooks reach no machine of the own network. Unset it.');
-  return { reachesPrivate: given === 'true' && !production };
+  return { reachesPrivate: setting === 'true' && !production };
 }

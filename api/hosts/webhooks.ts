@@ -6,14 +6,14 @@ import { WebhookFailed, type WebhookPort } from '../webhooks/port';
 import { isPublicAddress } from './publicAddress';
 
 /** Milliseconds for the whole request, from the DNS lookup to the end of the answer. */
-export const timeout = 10_000;
+export const webhookTimeoutMs = 10_000;
 
 /** Bytes read of an answer; none are stored. */
-const mostRead = 16_384;
+const maxReadBytes = 16_384;
 
 type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-const byDns: Resolve = (hostname) =>
+const resolveByDns: Resolve = (hostname) =>
   new Promise((resolve, reject) =>
     lookup(hostname, { all: true, verbatim: true }, (error, found) => (error ? reject(error) : resolve(found))),
   );
@@ -23,29 +23,29 @@ interface Options {
   isPrompt: boolean;
   resolve?: Resolve;
   /** In milliseconds. */
-  patience?: number;
+  timeoutMs?: number;
 }
 
 /** Sends webhooks by Node. Resolves the name once and connects to the verified addresses, against DNS rebinding. */
 export function createWebhookPort({
   reachesPrivate,
   isPrompt,
-  resolve = byDns,
-  patience = timeout,
+  resolve = resolveByDns,
+  timeoutMs: patience = webhookTimeoutMs,
 }: Options): WebhookPort {
   const isAllowed = (address: string) => reachesPrivate || isPublicAddress(address);
   /** Fails if any address is forbidden: a name with public and private addresses is suspicious. */
-  const checked: LookupFunction = (hostname, options, answer) => {
+  const checkedLookup: LookupFunction = (hostname, options, callback) => {
     resolve(hostname).then(
       (found) => {
-        const wanted = found.filter(({ family }) => !options.family || family === Number(options.family));
-        const [first] = wanted;
+        const candidates = found.filter(({ family }) => !options.family || family === Number(options.family));
+        const [first] = candidates;
         if (!first || !found.every(({ address }) => isAllowed(address)))
-          answer(new WebhookFailed(first ? 'notPublic' : 'ENOTFOUND'), '');
-        else if (options.all) answer(null, [...wanted]);
-        else answer(null, first.address, first.family);
+          callback(new WebhookFailed(first ? 'notPublic' : 'ENOTFOUND'), '');
+        else if (options.all) callback(null, [...candidates]);
+        else callback(null, first.address, first.family);
       },
-      (error: NodeJS.ErrnoException) => answer(error, ''),
+      (error: NodeJS.ErrnoException) => callback(error, ''),
     );
   };
   return {
@@ -63,7 +63,7 @@ export function createWebhookPort({
         const request = send(url, {
           method: 'POST',
           headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
-          lookup: checked,
+          lookup: checkedLookup,
           // No connection is reused, so that each request is verified.
           agent: false,
           signal,
@@ -72,10 +72,10 @@ export function createWebhookPort({
         request.on('response', (response) => {
           // The status is enough; the rest is read only so that the receiver sees no connection reset.
           done({ status: response.statusCode ?? 0 });
-          let read = 0;
+          let readBytes = 0;
           response.on('data', (part: Buffer) => {
-            read += part.length;
-            if (read > mostRead) request.destroy();
+            readBytes += part.length;
+            if (readBytes > maxReadBytes) request.destroy();
           });
           response.on('error', () => request.destroy());
         });

@@ -4,11 +4,15 @@ import { Problem } from '../problem';
 import type { Ctx, Deps } from './context';
 import { unavailable } from './problems';
 
-const refusals = { invalid: 'auth.tokenInvalid', expired: 'auth.tokenExpired', revoked: 'auth.tokenRevoked' } as const;
+const refusalCodes = {
+  invalid: 'auth.tokenInvalid',
+  expired: 'auth.tokenExpired',
+  revoked: 'auth.tokenRevoked',
+} as const;
 
 /** Returns the 401 problem for a refused token. */
-export function refusedToken(refusal: TokenRefusal): Problem {
-  return new Problem(refusals[refusal], {
+export function tokenProblem(refusal: TokenRefusal): Problem {
+  return new Problem(refusalCodes[refusal], {
     headers: { 'WWW-Authenticate': 'Bearer realm="Sobremesa Console", error="invalid_token"' },
   });
 }
@@ -37,7 +41,7 @@ export async function authenticate(identity: IdentityPort, request: Request): Pr
   }
   const caller = await identity.verify(token).catch((error: unknown) => {
     if (!(error instanceof TokenRefused)) throw unavailable(error);
-    throw refusedToken(error.refusal);
+    throw tokenProblem(error.refusal);
   });
   if (caller.role === Role.blocked) throw new Problem('auth.blocked');
   if (caller.role !== Role.administrator) throw new Problem('auth.notAdministrator');

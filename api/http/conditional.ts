@@ -11,9 +11,9 @@ export function etag(version: number): string {
  * `request.malformedIfMatch`.
  */
 export function requiredVersion(request: Request): number {
-  const given = request.headers.get('If-Match')?.trim();
-  if (given === undefined || given === '' || given === '*') throw new Problem('request.ifMatchMissing');
-  const [, version] = /^(?:W\/)?"(\d{1,15})"$/.exec(given) ?? [];
+  const header = request.headers.get('If-Match')?.trim();
+  if (header === undefined || header === '' || header === '*') throw new Problem('request.ifMatchMissing');
+  const [, version] = /^(?:W\/)?"(\d{1,15})"$/.exec(header) ?? [];
   if (version === undefined) throw new Problem('request.malformedIfMatch');
   return Number(version);
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Settings } from '../../contract/settings';
-import type { InForce } from '../settings/inForce';
-import type { Database, Queries } from '../db/database';
+import type { EffectiveSettings } from '../settings/inForce';
+import type { Database, KyselyDb } from '../db/database';
 import type { ImageStore, UploadInbox, UploadLimits } from '../images/port';
 import type { IdentityPort } from '../identity/port';
 import type { LivePort } from '../live/port';
@@ -13,7 +13,7 @@ import type { Problem } from '../problem';
 import type { Metrics } from '../watch/metrics';
 import type { Traces } from '../watch/traces';
 import type { CostlySlots } from './costly';
-import type { Budget, Counting } from './counting';
+import type { Budget, RateLimiter } from './counting';
 import type { RequestLimits } from './requestLimits';
 import type { Actor, Viewer } from '../engine/writeContext';
 import type { RandomBytes, Vault } from '../vault';
@@ -27,7 +27,7 @@ export interface Deps {
   /** Settings the installation was started with. */
   settings: Settings;
   /** Settings in force, including changes by owners. Code that moves money must read them under the ledger lock. */
-  readSettings: (db: Queries) => Promise<InForce>;
+  readSettings: (db: KyselyDb) => Promise<EffectiveSettings>;
   /** Called with one line of JSON per request, without token, body or query. */
   log: (line: string) => void;
   metrics?: Metrics;
@@ -36,7 +36,7 @@ export interface Deps {
   /** Limits of unused uploads; unlimited if omitted. */
   uploadLimits?: UploadLimits;
   traces?: Traces;
-  count: Counting;
+  rateLimiter: RateLimiter;
   costly: CostlySlots;
   newId: () => string;
   /** Cryptographically secure random bytes, for codes. */
@@ -51,7 +51,7 @@ export interface Deps {
   sendWebhooks?: SendWebhooks;
   hasApiKeys?: boolean;
   /** Sandbox only: the API of the real data, which admits callers. */
-  outer?: Deps;
+  realDeps?: Deps;
   /** Whether notifications are stored for the console. */
   hasNotifications?: boolean;
   /** Sets the caller, who must be an administrator. Throws 401 or 403. */
@@ -60,7 +60,7 @@ export interface Deps {
    * Throws 401 or 403 if, since `admit`, the caller's session ended, or their account was blocked or lost a duty.
    * Called in the transaction that writes, and while a file is sent.
    */
-  assertStillAdmitted?: (db: Queries, caller: Actor) => Promise<void>;
+  assertStillAdmitted?: (db: KyselyDb, caller: Actor) => Promise<void>;
 }
 
 export interface Origin {
@@ -81,7 +81,7 @@ export interface Env {
     budget?: Budget;
     caller: Actor;
     /** Settings in force when the caller was admitted. */
-    inForce: InForce;
+    inForce: EffectiveSettings;
     /** Set only if the request was refused or failed. */
     problem: Problem;
   };
@@ -98,7 +98,7 @@ export function viewerOf(c: Ctx, { clock, settings }: Deps): Viewer {
     timeZone,
     secondPersonFromMinor,
     recentSignInMinutes,
-    installation: settings,
+    installationSettings: settings,
   };
 }
 

@@ -12,7 +12,7 @@ interface CostlyLimits {
 const defaultLimits: CostlyLimits = { perPerson: 2, total: 4, maxWaiting: 20, maxWaitMs: 10_000 };
 
 /** Maximum time a response keeps its slot; an unread response loses it then. */
-const longestMs = 600_000;
+const maxSlotMs = 600_000;
 
 interface Waiter {
   person: string;
@@ -40,7 +40,7 @@ export class CostlySlots {
     const release = await this.acquire(c.get('caller').uid, signal);
     try {
       const response = await work();
-      if (c.req.method !== 'HEAD') return releasedAtEnd(response, release, signal);
+      if (c.req.method !== 'HEAD') return releaseAtEnd(response, release, signal);
       // Hono drops the body without canceling it.
       await response.body?.cancel();
       release();
@@ -79,8 +79,8 @@ export class CostlySlots {
 
   #release(person: string): void {
     this.#total -= 1;
-    const left = this.#runningOf(person) - 1;
-    if (left > 0) this.#running.set(person, left);
+    const remaining = this.#runningOf(person) - 1;
+    if (remaining > 0) this.#running.set(person, remaining);
     else this.#running.delete(person);
     for (const waiter of this.#waiting) {
       if (!this.#isFree(waiter.person)) continue;
@@ -121,7 +121,7 @@ export class CostlySlots {
   }
 }
 
-function releasedAtEnd(response: Response, release: () => void, signal: AbortSignal): Response {
+function releaseAtEnd(response: Response, release: () => void, signal: AbortSignal): Response {
   const { body } = response;
   if (!body || signal.aborted) {
     release();
@@ -132,7 +132,7 @@ function releasedAtEnd(response: Response, release: () => void, signal: AbortSig
     signal.removeEventListener('abort', end);
     release();
   };
-  const timer = setTimeout(end, longestMs);
+  const timer = setTimeout(end, maxSlotMs);
   signal.addEventListener('abort', end);
   const reader = body.getReader();
   const released = new ReadableStream<Uint8Array>(

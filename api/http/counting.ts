@@ -1,6 +1,6 @@
 import type { Ctx, Deps } from './context';
 import { networkOf } from './network';
-import { limiterOf, sessionsEach } from './requestLimits';
+import { createLimiter, sessionsPerPerson } from './requestLimits';
 
 export const reads: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
@@ -10,36 +10,37 @@ export type Budget = 'reads' | 'writes' | 'presence';
 const presencePerMinute = 60;
 
 /** Counts requests against the rate limits. Both methods throw 429 `service.tooManyRequests`. */
-export interface Counting {
+export interface RateLimiter {
   /** Counts by network address. */
-  address(c: Ctx): void;
+  countAddress(c: Ctx): void;
   /** Counts by session and by person; requires an authenticated caller. */
-  person(c: Ctx): void;
+  countPerson(c: Ctx): void;
 }
 
 /** Creates rate limits that are counted in this process. */
-export function counting({ limits, clock }: Pick<Deps, 'limits' | 'clock'>): Counting {
+export function createRateLimiter({ limits, clock }: Pick<Deps, 'limits' | 'clock'>): RateLimiter {
   const now = () => clock().getTime();
-  const { reads: readsEach = 0, writes = 0, address = 0 } = limits ?? {};
-  const takeOf = limiterOf(address, now);
-  const each = (perMinute: number) => ({
-    take: limiterOf(perMinute, now),
-    takeOfAll: limiterOf(perMinute * sessionsEach, now),
+  const { reads: readsPerMinute = 0, writes = 0, address = 0 } = limits ?? {};
+  const takeForAddress = createLimiter(address, now);
+  const createBudget = (perMinute: number) => ({
+    takeForSession: createLimiter(perMinute, now),
+    takeForPerson: createLimiter(perMinute * sessionsPerPerson, now),
   });
-  const budgets: Readonly<Record<Budget, ReturnType<typeof each>>> = {
-    reads: each(readsEach),
-    writes: each(writes),
+  const budgets: Readonly<Record<Budget, ReturnType<typeof createBudget>>> = {
+    reads: createBudget(readsPerMinute),
+    writes: createBudget(writes),
     // No limit on writes means no limit on presence.
-    presence: each(writes === 0 ? 0 : presencePerMinute),
+    presence: createBudget(writes === 0 ? 0 : presencePerMinute),
   };
   return {
-    address({ env }) {
-      if (env.address !== undefined) takeOf(networkOf(env.address));
+    countAddress({ env }) {
+      if (env.address !== undefined) takeForAddress(networkOf(env.address));
     },
     // Counts the session first, so that a stolen token cannot use up the limit of the person's other sessions.
-    person(c) {
+    countPerson(c) {
       const isRead = reads.has(c.req.method) || c.req.method === 'OPTIONS';
-      const { take, takeOfAll } = budgets[c.get('budget') ?? (isRead ? 'reads' : 'writes')];
+      const { takeForSession: take, takeForPerson: takeOfAll } =
+        budgets[c.get('budget') ?? (isRead ? 'reads' : 'writes')];
       const { uid, signedInAt = '' } = c.get('caller');
       take(`${uid} ${signedInAt}`);
       takeOfAll(uid);

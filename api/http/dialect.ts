@@ -12,7 +12,7 @@ import type { Table } from '../engine/table';
 /** List dialect of ra-data-simple-rest: `filter`, `range` and `sort` are JSON. */
 
 const maxFields = 100;
-const ofEveryRecord: ReadonlySet<string> = new Set<keyof RecordBase>([
+const baseFields: ReadonlySet<string> = new Set<keyof RecordBase>([
   'id',
   'createdAt',
   'updatedAt',
@@ -20,7 +20,7 @@ const ofEveryRecord: ReadonlySet<string> = new Set<keyof RecordBase>([
   'archivedAt',
   'actions',
 ]);
-const usualRange: Range = [0, 24];
+const defaultRange: Range = [0, 24];
 
 /** Throws `request.unknownField` for an unknown parameter: a misspelt `filter` would otherwise match everything. */
 export function assertKnownParameters(query: URLSearchParams, known: readonly string[]): void {
@@ -43,14 +43,14 @@ export function readJson(query: URLSearchParams, name: string, code: Problem['co
 }
 
 export function filterOf(table: Table, query: URLSearchParams, viewer: Viewer): Filter {
-  const given = query.has('filter') ? readJson(query, 'filter', 'request.malformedFilter') : {};
-  if (!isObject(given)) throw new Problem('request.malformedFilter');
-  return readFilter(table, given, viewer);
+  const parsed = query.has('filter') ? readJson(query, 'filter', 'request.malformedFilter') : {};
+  if (!isObject(parsed)) throw new Problem('request.malformedFilter');
+  return readFilter(table, parsed, viewer);
 }
 
 export function sortOf(table: Table, query: URLSearchParams): Sort {
   const { field, direction } = table.resource.order;
-  const [name, order, ...more] = pair(readJson(query, 'sort', 'request.malformedSort') ?? [field, direction]);
+  const [name, order, ...more] = toArray(readJson(query, 'sort', 'request.malformedSort') ?? [field, direction]);
   if (typeof name !== 'string' || (order !== 'ASC' && order !== 'DESC') || more.length > 0)
     throw new Problem('request.malformedSort');
   const path = table.paths.get(name);
@@ -63,10 +63,12 @@ export function sortOf(table: Table, query: URLSearchParams): Sort {
  * `request.malformedRange`.
  */
 export function rangeOf(query: URLSearchParams, filter: Filter): Range {
-  const given = readJson(query, 'range', 'request.malformedRange');
-  if (given === undefined)
-    return filter.conditions.some(({ path, is }) => path.name === 'id' && is === 'in') ? [0, maxRows - 1] : usualRange;
-  const [first, last, ...more] = pair(given);
+  const requested = readJson(query, 'range', 'request.malformedRange');
+  if (requested === undefined)
+    return filter.conditions.some(({ path, operator: is }) => path.name === 'id' && is === 'in')
+      ? [0, maxRows - 1]
+      : defaultRange;
+  const [first, last, ...more] = toArray(requested);
   const isRange = isIndex(first) && isIndex(last) && first <= last && last - first < maxRows && more.length === 0;
   if (!isRange) throw new Problem('request.malformedRange', { params: { max: maxRows } });
   return [first, last];
@@ -76,14 +78,14 @@ export function rangeOf(query: URLSearchParams, filter: Filter): Range {
  * Returns a function that picks the fields named in `fields`, or all if it is absent. Throws
  * `request.malformedColumns`, `request.unknownField`.
  */
-export function fieldsOf({ resource }: Table, query: URLSearchParams): (record: ApiRecord) => object {
-  const given = readJson(query, 'fields', 'request.malformedColumns');
-  if (given === undefined) return (record) => record;
-  if (!Array.isArray(given) || given.length === 0 || given.length > maxFields)
+export function fieldPickerOf({ resource }: Table, query: URLSearchParams): (record: ApiRecord) => object {
+  const requested = readJson(query, 'fields', 'request.malformedColumns');
+  if (requested === undefined) return (record) => record;
+  if (!Array.isArray(requested) || requested.length === 0 || requested.length > maxFields)
     throw new Problem('request.malformedColumns');
-  const names = given.map((name: unknown) => {
+  const names = requested.map((name: unknown) => {
     if (typeof name !== 'string') throw new Problem('request.malformedColumns');
-    if (!Object.hasOwn(resource.fields, name) && !ofEveryRecord.has(name))
+    if (!Object.hasOwn(resource.fields, name) && !baseFields.has(name))
       throw unknownField('request.unknownField', name);
     return name;
   });
@@ -95,13 +97,13 @@ export function fieldsOf({ resource }: Table, query: URLSearchParams): (record: 
  * executed.
  */
 export function isDryRun(query: URLSearchParams): boolean {
-  const given = query.getAll('dryRun');
-  if (given.some((value) => value !== 'true' && value !== 'false') || given.length > 1)
+  const values = query.getAll('dryRun');
+  if (values.some((value) => value !== 'true' && value !== 'false') || values.length > 1)
     throw unknownField('request.unknownField', 'dryRun');
-  return given[0] === 'true';
+  return values[0] === 'true';
 }
 
-function pair(value: unknown): unknown[] {
+function toArray(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 

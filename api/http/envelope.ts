@@ -3,18 +3,18 @@ import type { Settings } from '../../contract/settings';
 import type { Env } from './context';
 import { strictTransportOf } from './strictTransport';
 
-const exposed =
+const exposedHeaders =
   'X-Total-Count, X-Total-More, Content-Range, ETag, Idempotency-Hit, Location, Retry-After, X-Request-Id, Content-Disposition, WWW-Authenticate';
-const accepted = 'Authorization, Content-Type, If-Match, Idempotency-Key, Last-Event-ID, Range, X-Request-Id';
-const methods = 'GET, HEAD, POST, PUT, DELETE';
+const acceptedHeaders = 'Authorization, Content-Type, If-Match, Idempotency-Key, Last-Event-ID, Range, X-Request-Id';
+const allowedMethods = 'GET, HEAD, POST, PUT, DELETE';
 
 function readRequestId(request: Request): string {
-  const given = request.headers.get('X-Request-Id') ?? '';
-  return /^[\w.-]{1,64}$/.test(given) ? given : crypto.randomUUID();
+  const requestedId = request.headers.get('X-Request-Id') ?? '';
+  return /^[\w.-]{1,64}$/.test(requestedId) ? requestedId : crypto.randomUUID();
 }
 
 /** Sets the request id, security headers, and CORS headers for `allowedOrigins` on every response. */
-export function envelope({ allowedOrigins }: Settings): MiddlewareHandler<Env> {
+export function commonHeaders({ allowedOrigins }: Settings): MiddlewareHandler<Env> {
   return async (c, next) => {
     c.set('requestId', readRequestId(c.req.raw));
     const origin = c.req.header('Origin');
@@ -37,10 +37,10 @@ export function envelope({ allowedOrigins }: Settings): MiddlewareHandler<Env> {
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
     if (origin === undefined || !allowedOrigins.includes(origin)) return;
     headers.set('Access-Control-Allow-Origin', origin);
-    headers.set('Access-Control-Expose-Headers', exposed);
+    headers.set('Access-Control-Expose-Headers', exposedHeaders);
     if (!isPreflight) return;
-    headers.set('Access-Control-Allow-Methods', methods);
-    headers.set('Access-Control-Allow-Headers', accepted);
+    headers.set('Access-Control-Allow-Methods', allowedMethods);
+    headers.set('Access-Control-Allow-Headers', acceptedHeaders);
     headers.set('Access-Control-Max-Age', '7200');
   };
 }

@@ -3,21 +3,21 @@ import { exportColumns } from '../../contract/exports';
 import { administrators } from '../../contract/people/accounts';
 import type { FileType } from '../../contract/files';
 import type { Cell } from '../files/cell';
-import { fileAnswer } from '../files/answer';
-import { csv } from '../files/csv';
-import { cellsOf, formatOf, type FileColumn } from '../files/recordCells';
-import { xlsx } from '../files/xlsx';
+import { fileResponse } from '../files/answer';
+import { streamCsv } from '../files/csv';
+import { readRecordCells, formatOf, type FileColumn } from '../files/recordCells';
+import { streamXlsx } from '../files/xlsx';
 import { unknownField } from '../engine/filter';
 import { allRecords, countRecords } from '../engine/list';
-import { forReader } from '../engine/readable';
+import { tableForReader } from '../engine/readable';
 import type { ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import { viewerOf, type Handler, type Deps } from './context';
 import { assertKnownParameters, filterOf, readJson, sortOf } from './dialect';
-import { streamed } from './streamed';
-import { keepTaken } from './taken';
+import { streamPages } from './streamed';
+import { auditExport } from './taken';
 
 /**
  * Serves `GET /api/{resource}.csv` and `.xlsx` with the list's `filter` and `sort`: every matching row, streamed.
@@ -25,19 +25,19 @@ import { keepTaken } from './taken';
  * console's language; without it, all columns under their own names. `title` names the sheet of a workbook. Records
  * the export in the history of the caller's account.
  */
-export function exportFile(deps: Deps, whole: Table, type: FileType): Handler {
+export function exportFile(deps: Deps, fullTable: Table, type: FileType): Handler {
   return async (c) => {
     const query = new URL(c.req.url).searchParams;
     assertKnownParameters(query, ['filter', 'sort', 'columns', 'title']);
     const viewer = viewerOf(c, deps);
-    const table = forReader(whole, viewer);
+    const table = tableForReader(fullTable, viewer);
     const filter = filterOf(table, query, viewer);
     const sort = sortOf(table, query);
     const columns = columnsOf(table, query);
     const db = deps.db.replica;
     const total = await countRecords(db, table, filter);
     // An API that serves no accounts has no history to record the export in.
-    if (table.served.has(administrators.name)) await keepTaken(c, deps, table.resource.name, total);
+    if (table.served.has(administrators.name)) await auditExport(c, deps, table.resource.name, total);
     const pages = cellPages(db, table, columns, allRecords(db, table, filter, sort, viewer), viewer);
     // The first page is read before the headers are sent, so that an error here still gets its own status.
     const first = await pages.next();
@@ -45,14 +45,14 @@ export function exportFile(deps: Deps, whole: Table, type: FileType): Handler {
       yield [columns.map(({ label }) => label), ...(first.done ? [] : first.value)];
       if (!first.done) yield* pages;
     }
-    const sent = streamed(c, deps, rows());
+    const streamedRows = streamPages(c, deps, rows());
     const sheet = () => ({
       name: query.get('title') ?? table.resource.name,
       formats: columns.map(({ column }) => formatOf(column)),
       headRows: 1,
       timeZone: viewer.timeZone,
     });
-    return fileAnswer(type === 'csv' ? csv(sent) : await xlsx(sent, sheet()), {
+    return fileResponse(type === 'csv' ? streamCsv(streamedRows) : await streamXlsx(streamedRows, sheet()), {
       type,
       name: table.resource.name.replaceAll('/', '-'),
       rows: total,
@@ -61,21 +61,22 @@ export function exportFile(deps: Deps, whole: Table, type: FileType): Handler {
 }
 
 async function* cellPages(
-  db: Queries,
+  db: KyselyDb,
   table: Table,
   columns: readonly FileColumn[],
   pages: AsyncIterable<ApiRecord[]>,
   viewer: Viewer,
 ): AsyncGenerator<Cell[][]> {
-  for await (const records of pages) yield await cellsOf(db, table, columns, records, viewer);
+  for await (const records of pages) yield await readRecordCells(db, table, columns, records, viewer);
 }
 
 function columnsOf(table: Table, query: URLSearchParams): FileColumn[] {
   const known = exportColumns(table.resource);
-  const given = readJson(query, 'columns', 'request.malformedColumns');
-  if (given === undefined) return known.map((column) => ({ column, label: column.path }));
-  if (!Array.isArray(given) || given.length === 0 || given.length > 100) throw new Problem('request.malformedColumns');
-  return given.map((column: unknown) => {
+  const requested = readJson(query, 'columns', 'request.malformedColumns');
+  if (requested === undefined) return known.map((column) => ({ column, label: column.path }));
+  if (!Array.isArray(requested) || requested.length === 0 || requested.length > 100)
+    throw new Problem('request.malformedColumns');
+  return requested.map((column: unknown) => {
     const [path, label, ...more]: readonly unknown[] = Array.isArray(column) ? column : [];
     if (typeof path !== 'string' || typeof label !== 'string' || more.length > 0)
       throw new Problem('request.malformedColumns');

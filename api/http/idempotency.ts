@@ -1,6 +1,6 @@
 import { Problem } from '../problem';
-import type { Database, Transacting } from '../db/database';
-import { retrying } from '../db/retry';
+import type { Database, KyselyTransaction } from '../db/database';
+import { withRetries } from '../db/retry';
 import { isUuid } from '../engine/id';
 import type { Vault } from '../vault';
 import type { Deps } from './context';
@@ -18,14 +18,14 @@ export interface Claim {
   claim: string;
 }
 
-export interface KeptAnswer {
+export interface StoredResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
 const leaseMs = 30_000;
-const keptMs = 48 * 3_600_000;
+const retentionMs = 48 * 3_600_000;
 
 /** Returns the key of a request, `undefined` without one. Throws `request.malformedIdempotencyKey`. */
 export function readKey(request: Request): string | undefined {
@@ -41,71 +41,75 @@ export function readKey(request: Request): string | undefined {
  */
 export async function fingerprint({ vault }: Pick<Deps, 'vault'>, request: Request, body: string): Promise<string> {
   const { pathname, search } = new URL(request.url);
-  return vault.mark(`${request.method} ${pathname}${search}\n${body}`);
+  return vault.keyedHash(`${request.method} ${pathname}${search}\n${body}`);
 }
 
 /**
  * Claims a key, or returns the stored response. Throws `idempotency.keyReused` if the key was used for another request,
  * `idempotency.inFlight` while the first request is running.
  */
-export function claimKey(deps: Deps, actorId: string, key: string, request: string): Promise<Claim | KeptAnswer> {
+export function claimKey(deps: Deps, actorId: string, key: string, request: string): Promise<Claim | StoredResponse> {
   const claim = deps.newId();
-  return retrying(() => tryClaim(deps, { actorId, key, claim }, request), deps.db.counts);
+  return withRetries(() => tryClaim(deps, { actorId, key, claim }, request), deps.db.counts);
 }
 
-async function tryClaim({ db, clock, vault }: Deps, wanted: Claim, request: string): Promise<Claim | KeptAnswer> {
-  const { actorId, key, claim } = wanted;
+async function tryClaim(
+  { db, clock, vault }: Deps,
+  requestedClaim: Claim,
+  request: string,
+): Promise<Claim | StoredResponse> {
+  const { actorId, key, claim } = requestedClaim;
   const now = clock().getTime();
   const at = (ms: number) => new Date(now + ms).toISOString();
-  const mine = { claim, leaseUntil: at(leaseMs) };
-  const anew = { request, ...mine, keepUntil: at(keptMs), answer: null };
+  const lease = { claim, leaseUntil: at(leaseMs) };
+  const freshClaim = { request, ...lease, keepUntil: at(retentionMs), answer: null };
   const { numInsertedOrUpdatedRows: inserted } = await db.kysely
     .insertInto('idempotencyKeys')
-    .values({ actorId, key, ...anew })
+    .values({ actorId, key, ...freshClaim })
     // An expired key counts as removed, even if no cleanup has deleted it yet.
     .onConflict((conflict) =>
-      conflict.columns(['actorId', 'key']).doUpdateSet(anew).where('idempotencyKeys.keepUntil', '<=', at(0)),
+      conflict.columns(['actorId', 'key']).doUpdateSet(freshClaim).where('idempotencyKeys.keepUntil', '<=', at(0)),
     )
     .executeTakeFirstOrThrow();
-  if (inserted === 1n) return wanted;
+  if (inserted === 1n) return requestedClaim;
 
-  const held = await db.kysely
+  const existing = await db.kysely
     .selectFrom('idempotencyKeys')
     .selectAll()
     .where('actorId', '=', actorId)
     .where('key', '=', key)
     .executeTakeFirst();
   // A failed attempt has freed the key meanwhile.
-  if (!held) throw inFlight(1);
-  if (held.request !== request) throw new Problem('idempotency.keyReused');
-  if (held.answer !== null) return keptIn(await vault.open(held.answer));
+  if (!existing) throw inFlight(1);
+  if (existing.request !== request) throw new Problem('idempotency.keyReused');
+  if (existing.answer !== null) return parseStoredResponse(await vault.open(existing.answer));
   // This attempt has claimed it already, but the database response was lost.
-  if (held.claim === claim) return wanted;
+  if (existing.claim === claim) return requestedClaim;
 
-  const leftMs = Date.parse(held.leaseUntil) - now;
-  if (leftMs > 0) throw inFlight(Math.ceil(leftMs / 1_000));
-  const { numUpdatedRows: taken } = await db.kysely
+  const remainingMs = Date.parse(existing.leaseUntil) - now;
+  if (remainingMs > 0) throw inFlight(Math.ceil(remainingMs / 1_000));
+  const { numUpdatedRows: updatedRows } = await db.kysely
     .updateTable('idempotencyKeys')
-    .set(mine)
+    .set(lease)
     .where('actorId', '=', actorId)
     .where('key', '=', key)
-    .where('claim', '=', held.claim)
+    .where('claim', '=', existing.claim)
     .where('answer', 'is', null)
     .executeTakeFirstOrThrow();
-  if (taken !== 1n) throw inFlight(1);
-  return wanted;
+  if (updatedRows !== 1n) throw inFlight(1);
+  return requestedClaim;
 }
 
 /** Deletes expired keys and their stored responses. */
-export async function removeEndedKeys({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function removeExpiredKeys({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.kysely.deleteFrom('idempotencyKeys').where('keepUntil', '<=', clock().toISOString()).execute();
 }
 
 /** Returns when a key was claimed, from its `keepUntil`. */
-export const claimedAt = (keepUntil: string): string => new Date(Date.parse(keepUntil) - keptMs).toISOString();
+export const claimedAt = (keepUntil: string): string => new Date(Date.parse(keepUntil) - retentionMs).toISOString();
 
-/** Parses a response stored by `keepAnswer`. */
-export function keptIn(text: string): KeptAnswer {
+/** Parses a response stored by `storeResponse`. */
+export function parseStoredResponse(text: string): StoredResponse {
   return JSON.parse(text);
 }
 
@@ -118,11 +122,11 @@ function inFlight(seconds: number): Problem {
  * `idempotency.inFlight`, which rolls the effect back, if another request has taken over the claim or the claim has a
  * response already.
  */
-export async function keepAnswer(
-  trx: Transacting,
+export async function storeResponse(
+  trx: KyselyTransaction,
   vault: Vault,
   { actorId, key, claim }: Claim,
-  answer: KeptAnswer,
+  answer: StoredResponse,
 ): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('idempotencyKeys')
@@ -139,7 +143,7 @@ export async function keepAnswer(
  * Returns whether the response of a claim was committed, for a commit whose acknowledgment was lost. Locks the row,
  * and so waits for a transaction that may still be committing.
  */
-export async function isKept({ db }: Deps, { actorId, key, claim }: Claim): Promise<boolean> {
+export async function isResponseStored({ db }: Deps, { actorId, key, claim }: Claim): Promise<boolean> {
   const row = await db.kysely
     .selectFrom('idempotencyKeys')
     .select('answer')
@@ -163,6 +167,6 @@ export async function freeKey({ db }: Deps, { actorId, key, claim }: Claim): Pro
 }
 
 /** Frees all claimed keys without a response. Only for a host that knows that no request is running. */
-export async function releaseKeys({ kysely }: Database): Promise<void> {
+export async function freeAllKeys({ kysely }: Database): Promise<void> {
   await kysely.deleteFrom('idempotencyKeys').where('answer', 'is', null).execute();
 }

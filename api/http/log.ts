@@ -23,7 +23,7 @@ interface RequestEntry extends LogEntry {
   code: ProblemCode | undefined;
 }
 
-const line = <E extends LogEntry>(entry: E): string => JSON.stringify(entry);
+const toLogLine = <E extends LogEntry>(entry: E): string => JSON.stringify(entry);
 
 /**
  * Logs one line of JSON per request: caller, route, result and duration. Logs the declared route, so that no id,
@@ -36,7 +36,7 @@ export function requestLog({ clock, log }: Pick<Deps, 'clock' | 'log'>): Middlew
     const { status } = c.res;
     const problem = c.get('problem');
     log(
-      line<RequestEntry>({
+      toLogLine<RequestEntry>({
         time: clock().toISOString(),
         level: status >= 500 ? 'error' : 'info',
         requestId: c.get('requestId'),
@@ -53,10 +53,10 @@ export function requestLog({ clock, log }: Pick<Deps, 'clock' | 'log'>): Middlew
 }
 
 /** Logs a response that broke off after its headers were sent. */
-export function logBrokenOff(c: Ctx, { clock, log, metrics }: Deps, error: unknown): void {
-  metrics?.failed('brokenOff');
+export function logAbortedResponse(c: Ctx, { clock, log, metrics }: Deps, error: unknown): void {
+  metrics?.failureLogged('brokenOff');
   log(
-    line<LogEntry>({
+    toLogLine<LogEntry>({
       time: clock().toISOString(),
       level: 'error',
       requestId: c.get('requestId'),
@@ -73,15 +73,15 @@ export function logFailure(
   event: string,
   error: unknown,
 ): void {
-  metrics?.failed(event);
-  log(line<LogEntry>({ time: clock().toISOString(), level: 'error', event, error: describe(error) }));
+  metrics?.failureLogged(event);
+  log(toLogLine<LogEntry>({ time: clock().toISOString(), level: 'error', event, error: describe(error) }));
 }
 
 /** Logs a failed step at an external service, to be corrected by hand. */
 export function logExternalFailure(c: Ctx, { clock, log, metrics }: Deps, what: string, error: unknown): void {
-  metrics?.failed('outside');
+  metrics?.failureLogged('outside');
   log(
-    line<LogEntry>({
+    toLogLine<LogEntry>({
       time: clock().toISOString(),
       level: 'error',
       requestId: c.get('requestId'),
@@ -94,11 +94,11 @@ export function logExternalFailure(c: Ctx, { clock, log, metrics }: Deps, what: 
 }
 
 /** Logs a browser error reported by the console. */
-export function logClientError(c: Ctx, { clock, log, metrics }: Deps, told: ClientError): void {
-  metrics?.clientFailed(told.kind);
+export function logClientError(c: Ctx, { clock, log, metrics }: Deps, clientError: ClientError): void {
+  metrics?.clientErrorLogged(clientError.kind);
   const requestId = c.get('requestId');
   const entry: LogEntry = { time: clock().toISOString(), level: 'error', requestId, event: 'clientError' };
-  log(line({ ...entry, ...told }));
+  log(toLogLine({ ...entry, ...clientError }));
 }
 
 function describe(error: unknown): string {

@@ -1,5 +1,5 @@
 import type { ProblemBody, ProblemCode } from '../../contract/problems';
-import { isStatementTimeout, readDatabaseError } from '../db/errors';
+import { isStatementTimeout, classifyDatabaseError } from '../db/errors';
 import { Problem } from '../problem';
 import type { Ctx } from './context';
 
@@ -185,7 +185,7 @@ const retryAfter = '2';
 /** Returns the problem to answer for an error: itself if it is a `Problem`, else one without internal details. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (readDatabaseError(error)?.kind === 'unavailable') return unavailable(error);
+  if (classifyDatabaseError(error)?.kind === 'unavailable') return unavailable(error);
   return new Problem('service.failed', {}, error);
 }
 
@@ -206,7 +206,7 @@ export function unavailable(cause: unknown): Problem {
  * Builds the response of a problem (RFC 9457), with `message` for react-admin. `errors` is sent on 422 only, as it
  * would hide the message elsewhere.
  */
-export function answerProblem(c: Ctx, problem: Problem): Response {
+export function problemResponse(c: Ctx, problem: Problem): Response {
   const { code, status } = problem;
   const { headers, violations, ...details } = problem.details;
   const title = titles[code];
@@ -219,7 +219,9 @@ export function answerProblem(c: Ctx, problem: Problem): Response {
     code,
     ...details,
     ...(violations && {
-      errors: Object.fromEntries(violations.map(({ field, code: said }) => [field, `violations.${said}`])),
+      errors: Object.fromEntries(
+        violations.map(({ field, code: violationCode }) => [field, `violations.${violationCode}`]),
+      ),
       violations,
     }),
     requestId: c.get('requestId'),

@@ -15,26 +15,33 @@ export interface ReadQuery<E extends Endpoint> {
  * Parses a query as its endpoint declares it. Throws 400 for a parameter that is undeclared or given twice. An invalid
  * parameter throws its `refusal`, or is returned as a violation if it has none.
  */
-export function readQuery<E extends Endpoint>({ query: declared = {} }: E, given: URLSearchParams): ReadQuery<E> {
-  assertKnownParameters(given, Object.keys(declared));
+export function readQuery<E extends Endpoint>(
+  { query: declared = {} }: E,
+  searchParams: URLSearchParams,
+): ReadQuery<E> {
+  assertKnownParameters(searchParams, Object.keys(declared));
   const query: Record<string, unknown> = {};
   const violations: Violation[] = [];
   for (const [name, parameter] of Object.entries(declared)) {
-    const value = valueOf(given, name, parameter);
+    const value = valueOf(searchParams, name, parameter);
     const { success, data, error } = z.safeParse(parameter.schema, value);
     if (success && data !== undefined) query[name] = data;
     if (!error) continue;
-    if (parameter.refusal) throw refusal(parameter.refusal, name, parameter, value, error.issues);
+    if (parameter.invalidProblem) throw refusal(parameter.invalidProblem, name, parameter, value, error.issues);
     violations.push(...violationsOf(name, value, error.issues));
   }
   // Each value was parsed by the schema of its parameter.
   return { query: query as Partial<EndpointQuery<E>>, violations };
 }
 
-function valueOf(given: URLSearchParams, name: string, { as, refusal = 'request.unknownField' }: Parameter): unknown {
-  if (as === 'json') return readJson(given, name, refusal) ?? undefined;
-  const [value, ...more] = given.getAll(name);
-  if (as === 'list') return value === undefined ? undefined : [value, ...more].flatMap((some) => some.split(','));
+function valueOf(
+  searchParams: URLSearchParams,
+  name: string,
+  { encoding: as, invalidProblem: refusal = 'request.unknownField' }: Parameter,
+): unknown {
+  if (as === 'json') return readJson(searchParams, name, refusal) ?? undefined;
+  const [value, ...more] = searchParams.getAll(name);
+  if (as === 'list') return value === undefined ? undefined : [value, ...more].flatMap((part) => part.split(','));
   if (more.length > 0) throw unknownField('request.unknownField', name);
   return value;
 }
@@ -43,7 +50,7 @@ function valueOf(given: URLSearchParams, name: string, { as, refusal = 'request.
 function refusal(
   code: ProblemCode,
   name: string,
-  { as }: Parameter,
+  { encoding: as }: Parameter,
   value: unknown,
   issues: readonly z.core.$ZodIssue[],
 ): Problem {

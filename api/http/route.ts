@@ -1,59 +1,60 @@
 import { isPermitted, type Effect, type Permitted } from '../../contract/duties';
 import { declaredNames } from '../../contract/values';
 import type { Hono } from 'hono';
-import { retrying } from '../db/retry';
+import { withRetries } from '../db/retry';
 import { Problem } from '../problem';
 import type { Handler, Env, Deps } from './context';
 import type { Budget } from './counting';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export interface Served {
+export interface ServedMethod {
   permitted: Permitted;
   handler: Handler;
   /** API keys may call it too. */
-  keys?: boolean;
+  allowsApiKeys?: boolean;
   /** Defaults to `reads` for GET and `writes` for other methods. */
   effect?: Effect;
   /**
    * Health probe, exempt from rate limits: an orchestrator would take a 429 for a dead process. It must cost next to
    * nothing.
    */
-  uncounted?: boolean;
+  isExemptFromRateLimits?: boolean;
   /** Export, import or report: runs in a slot of `CostlySlots`. */
   costly?: boolean;
   /** Rate limit budget; by default `reads` or `writes`. */
   budget?: Budget;
 }
 
-export type Methods = Partial<Record<Method, Served>>;
+export type RouteMethods = Partial<Record<Method, ServedMethod>>;
 
 /** Registers the methods of a route with their permissions; any other method gets a 405. */
-export function route(app: Hono<Env>, deps: Deps, path: string, methods: Methods): void {
-  const allow = allowed(methods);
+export function route(app: Hono<Env>, deps: Deps, path: string, methods: RouteMethods): void {
+  const allowHeader = allowHeaderOf(methods);
   const isPublic = Object.values(methods).every(({ permitted }) => permitted === 'public');
-  const isCounted = !Object.values(methods).some(({ uncounted }) => uncounted);
+  const isCounted = !Object.values(methods).some(({ isExemptFromRateLimits: uncounted }) => uncounted);
   app.all(path, async (c) => {
     c.set('route', path);
     // Hono drops the response body of a HEAD request.
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
-    const known = declaredNames(methods).find((one) => one === method);
-    const served = known && methods[known];
+    const methodName = declaredNames(methods).find((one) => one === method);
+    const served = methodName && methods[methodName];
     if (served?.budget) c.set('budget', served.budget);
-    if (isPublic && isCounted) deps.count.address(c);
-    if (!isPublic) await retrying(() => deps.admit(c), deps.db.counts);
-    if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
-    if (!served) throw new Problem('request.methodNotAllowed', { headers: { Allow: allow } });
-    if (!isPublic && c.get('caller').apiKeyId !== undefined && !served.keys) throw new Problem('permission.notForKeys');
+    if (isPublic && isCounted) deps.rateLimiter.countAddress(c);
+    if (!isPublic) await withRetries(() => deps.admit(c), deps.db.counts);
+    if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allowHeader } });
+    if (!served) throw new Problem('request.methodNotAllowed', { headers: { Allow: allowHeader } });
+    if (!isPublic && c.get('caller').apiKeyId !== undefined && !served.allowsApiKeys)
+      throw new Problem('permission.notForKeys');
     const { permitted, handler, effect = method === 'GET' ? 'reads' : 'writes' } = served;
     if (!isPublic && !isPermitted(c.get('caller').duties, permitted, effect)) throw new Problem('permission.missing');
     // A GET can be retried: nothing was answered or changed yet.
-    const run = () => (method === 'GET' ? retrying(async () => handler(c), deps.db.counts) : handler(c));
+    const run = () => (method === 'GET' ? withRetries(async () => handler(c), deps.db.counts) : handler(c));
     return served.costly ? deps.costly.run(c, run) : run();
   });
 }
 
-function allowed(methods: Methods): string {
+function allowHeaderOf(methods: RouteMethods): string {
   const names = Object.keys(methods);
   return [...names, ...(names.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }

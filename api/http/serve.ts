@@ -4,8 +4,8 @@ import type { ViolationOf, AnyInput } from '../../contract/problems';
 import { invalid } from '../problem';
 import type { Ctx, Env, Deps } from './context';
 import { readQuery } from './query';
-import { route, type Served } from './route';
-import { answer, jsonAnswer } from './write';
+import { route, type ServedMethod } from './route';
+import { toResponse, jsonResponse } from './write';
 
 export interface ReadRequest<E extends Endpoint> {
   params: EndpointParams<E>;
@@ -13,32 +13,43 @@ export interface ReadRequest<E extends Endpoint> {
 }
 
 /** Declared JSON output, or the `Response` itself for a file. */
-type Answer<E extends Endpoint> =
+type EndpointResponse<E extends Endpoint> =
   | (E extends { output: unknown } ? EndpointOutput<E> : never)
   | (E extends { outputTypes: unknown } ? Response : never);
 
-interface Reader<E extends Endpoint> extends Pick<Served, 'uncounted'> {
+interface EndpointReader<E extends Endpoint> extends Pick<ServedMethod, 'isExemptFromRateLimits'> {
   /** Validates the query as a whole. */
-  check?(query: Partial<EndpointQuery<E>>): ViolationOf<EndpointQuery<E>>[];
-  answer(request: ReadRequest<E>, c: Ctx): Promise<Answer<E>>;
+  validate?(query: Partial<EndpointQuery<E>>): ViolationOf<EndpointQuery<E>>[];
+  respond(request: ReadRequest<E>, c: Ctx): Promise<EndpointResponse<E>>;
 }
 
 /**
  * Serves a read-only endpoint with `Cache-Control: no-store`. Parses its query as declared, and throws its violations.
  */
-export function serve<const E extends Endpoint>(app: Hono<Env>, deps: Deps, endpoint: E, reader: Reader<E>): void {
+export function serve<const E extends Endpoint>(
+  app: Hono<Env>,
+  deps: Deps,
+  endpoint: E,
+  reader: EndpointReader<E>,
+): void {
   const handler = async (c: Ctx) => {
     const { query, violations } = readQuery<E>(endpoint, new URL(c.req.url).searchParams);
-    const all = [...violations, ...(reader.check?.(query) ?? [])];
-    if (all.length > 0) throw invalid<AnyInput>(...all);
+    const allViolations = [...violations, ...(reader.validate?.(query) ?? [])];
+    if (allViolations.length > 0) throw invalid<AnyInput>(...allViolations);
     // A missing parameter would be among the violations, and the router has matched the path.
     const request = { query, params: c.req.param() } as unknown as ReadRequest<E>;
-    const given = await reader.answer(request, c);
-    return given instanceof Response ? given : answer(jsonAnswer(given), { 'Cache-Control': 'no-store' });
+    const output = await reader.respond(request, c);
+    return output instanceof Response ? output : toResponse(jsonResponse(output), { 'Cache-Control': 'no-store' });
   };
-  const { method, permitted, keys, costly = false } = endpoint;
+  const { method, permitted, allowsApiKeys = false, costly = false } = endpoint;
   route(app, deps, routeOf(endpoint), {
-    [method]: { permitted, keys: keys === true, handler, uncounted: reader.uncounted === true, costly },
+    [method]: {
+      permitted,
+      allowsApiKeys,
+      handler,
+      isExemptFromRateLimits: reader.isExemptFromRateLimits === true,
+      costly,
+    },
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
 import { effectOf, type Endpoint, type Immutable } from '../../contract/endpoint';
-import { retrying } from '../db/retry';
+import { withRetries } from '../db/retry';
 import { readInput } from '../engine/actions';
 import { authenticate } from './authenticate';
 import { readBody } from './body';
@@ -10,9 +10,9 @@ import type { Budget } from './counting';
 import { assertKnownParameters } from './dialect';
 import { route } from './route';
 import { routeOf } from './serve';
-import { answer, jsonAnswer } from './write';
+import { toResponse, jsonResponse } from './write';
 
-interface OwnEndpoint<I, O> extends Endpoint {
+interface OwnDataEndpoint<I, O> extends Endpoint {
   method: 'POST';
   input: z.ZodMiniType<I>;
   output: z.ZodMiniType<O>;
@@ -22,11 +22,11 @@ interface OwnEndpoint<I, O> extends Endpoint {
  * Serves an endpoint that changes only the caller's own data, such as followed records; nothing of it is recorded in
  * the history. `act` must be idempotent: it is retried, with the same `at`, if the database connection is lost.
  */
-export function serveOwn<I, O, const R extends Immutable<O>>(
+export function serveOwnData<I, O, const R extends Immutable<O>>(
   app: Hono<Env>,
   deps: Deps,
-  endpoint: OwnEndpoint<I, O>,
-  act: (input: I, c: Ctx, at: Date) => Promise<R>,
+  endpoint: OwnDataEndpoint<I, O>,
+  write: (input: I, c: Ctx, at: Date) => Promise<R>,
   { budget }: { budget?: Budget } = {},
 ): void {
   const { db, settings, identity, clock } = deps;
@@ -37,8 +37,8 @@ export function serveOwn<I, O, const R extends Immutable<O>>(
     await authenticate(identity, c.req.raw);
     const input = readInput(endpoint.input, json);
     const at = clock();
-    const output = await retrying(() => act(input, c, at), db.counts);
-    return answer(jsonAnswer(output), { 'Cache-Control': 'no-store' });
+    const output = await withRetries(() => write(input, c, at), db.counts);
+    return toResponse(jsonResponse(output), { 'Cache-Control': 'no-store' });
   };
   route(app, deps, routeOf(endpoint), {
     POST: { permitted: endpoint.permitted, effect: effectOf(endpoint), handler, ...(budget && { budget }) },

@@ -1,41 +1,41 @@
-import { retrying } from '../db/retry';
+import { withRetries } from '../db/retry';
 import { Problem } from '../problem';
 import { authenticateAgain } from './authenticate';
 import type { Ctx, Deps } from './context';
-import { logBrokenOff } from './log';
+import { logAbortedResponse } from './log';
 
 /** Interval of access checks during a long response; the live channel uses the same. */
-const askAgainAfterMs = 20_000;
+const recheckAccessMs = 20_000;
 
 /** Maximum duration of a streamed response. */
-const longestMs = 600_000;
+const maxStreamMs = 600_000;
 
 /**
  * Yields the pages of a streamed response while the caller may read them. Throws if the caller is blocked, signed out
  * or loses a duty meanwhile, or after ten minutes. Every failure is logged and aborts the response, which leaves an
  * incomplete file.
  */
-export async function* streamed<T>(c: Ctx, deps: Deps, pages: AsyncIterable<T>): AsyncGenerator<T> {
+export async function* streamPages<T>(c: Ctx, deps: Deps, pages: AsyncIterable<T>): AsyncGenerator<T> {
   const now = () => deps.clock().getTime();
-  const began = now();
-  let asked = began;
+  const startedAt = now();
+  let lastCheckAt = startedAt;
   try {
     for await (const page of pages) {
-      if (now() - began > longestMs)
-        throw new Error(`the answer was not read to its end in ${longestMs / 60_000} minutes`);
-      if (now() - asked > askAgainAfterMs) {
-        await retrying(() => assertStillReads(c, deps), deps.db.counts);
-        asked = now();
+      if (now() - startedAt > maxStreamMs)
+        throw new Error(`the answer was not read to its end in ${maxStreamMs / 60_000} minutes`);
+      if (now() - lastCheckAt > recheckAccessMs) {
+        await withRetries(() => assertStillMayRead(c, deps), deps.db.counts);
+        lastCheckAt = now();
       }
       yield page;
     }
   } catch (error) {
-    logBrokenOff(c, deps, error);
+    logAbortedResponse(c, deps, error);
     throw error;
   }
 }
 
-async function assertStillReads(c: Ctx, deps: Deps): Promise<void> {
+async function assertStillMayRead(c: Ctx, deps: Deps): Promise<void> {
   await authenticateAgain(c, deps).catch((error: unknown) => {
     // Accepts a token that has expired since the response began: tokens last an hour, and expiry does not mean that
     // access was revoked.

@@ -4,7 +4,7 @@ import type { Ctx, Deps } from './context';
 import { runDry, transact, writeRequestOf } from './transact';
 
 /** Runs a read that writes an audit event. A HEAD request gets the same response, but writes nothing. */
-export function readWithEvidence<T>(c: Ctx, deps: Deps, read: (context: WriteContext) => Promise<T>): Promise<T> {
+export function readAudited<T>(c: Ctx, deps: Deps, read: (context: WriteContext) => Promise<T>): Promise<T> {
   const run = c.req.method === 'HEAD' ? runDry<T> : transact<T>;
   return run(deps, writeRequestOf(c, deps), read);
 }
@@ -13,6 +13,6 @@ export function readWithEvidence<T>(c: Ctx, deps: Deps, read: (context: WriteCon
  * Records in the caller's history that they exported a list or report with so many rows. Exporting needs no permission
  * beyond reading, but leaves a trace.
  */
-export function keepTaken(c: Ctx, deps: Deps, what: string, rows: number): Promise<void> {
-  return readWithEvidence(c, deps, (context) => auditOwn(context, 'export', `${what} · ${rows}`));
+export function auditExport(c: Ctx, deps: Deps, what: string, rows: number): Promise<void> {
+  return readAudited(c, deps, (context) => auditOwn(context, 'export', `${what} · ${rows}`));
 }

@@ -1,12 +1,12 @@
-import type { Transacting } from '../db/database';
+import type { KyselyTransaction } from '../db/database';
 import { CommitLost } from '../db/errors';
-import { retrying } from '../db/retry';
+import { withRetries } from '../db/retry';
 import { removeImages } from '../images/sweep';
 import { lockLedger } from '../ledger/lock';
-import { messageOf } from '../live/changes';
-import { deliver } from '../notices/deliver';
+import { liveMessageOf } from '../live/changes';
+import { sendPushMessages } from '../notices/deliver';
 import { writeNotifications } from '../notifications/write';
-import { partOf } from '../watch/traces';
+import { withSpan } from '../watch/traces';
 import { queueWebhooks } from '../webhooks/queue';
 import { noAnnouncements, type Announcements, type WriteContext, type Viewer } from '../engine/writeContext';
 import { ExternalEffects } from '../engine/externalEffects';
@@ -18,7 +18,7 @@ export interface WriteRequest {
   requestId: string;
   report: (what: string, error: unknown) => void;
   /** Throws if the caller may no longer write. Called after the effect, which may have waited for locks. */
-  assertStillAdmitted?: (trx: Transacting) => Promise<void>;
+  assertStillAdmitted?: (trx: KyselyTransaction) => Promise<void>;
 }
 
 export function writeRequestOf(c: Ctx, deps: Deps): WriteRequest {
@@ -35,9 +35,9 @@ type Effect<T> = (context: WriteContext) => Promise<T>;
 /** Stored evidence of a write, which distinguishes a commit whose acknowledgment was lost from a failed one. */
 export interface CommitRecord<T> {
   /** Runs last in the transaction. */
-  write(trx: Transacting, result: T): Promise<void>;
+  write(trx: KyselyTransaction, result: T): Promise<void>;
   /** Returns whether the record was committed, once no transaction can write it any more. */
-  isThere(): Promise<boolean>;
+  wasCommitted(): Promise<boolean>;
 }
 
 export interface TransactOptions<T> {
@@ -47,7 +47,7 @@ export interface TransactOptions<T> {
 }
 
 /** Thrown to roll back a transaction that succeeded. */
-class RolledBack extends Error {
+class DryRunRollback extends Error {
   readonly result: unknown;
   constructor(result: unknown) {
     super('dry run');
@@ -57,27 +57,27 @@ class RolledBack extends Error {
 
 /** `outside` and `announced` are reset on each try. */
 interface Attempt<T> extends TransactOptions<T> {
-  outside: ExternalEffects;
-  announced: Announcements;
+  externalEffects: ExternalEffects;
+  announcements: Announcements;
   /** Returns whether to commit; called after the effect. */
-  isMeant: () => boolean;
+  shouldCommit: () => boolean;
 }
 
 /**
  * Runs the effect in a transaction that commits only if `isMeant` returns true afterwards. Retries when the database
  * rolled it back or lost the connection.
  */
-function attempt<T>(
+function attemptTransaction<T>(
   deps: Deps,
   { viewer, requestId, report, assertStillAdmitted }: WriteRequest,
   effect: Effect<T>,
-  { outside, announced, isMeant, record, movesMoney = false }: Attempt<T>,
+  { externalEffects: outside, announcements: announced, shouldCommit: isMeant, record, movesMoney = false }: Attempt<T>,
 ): Promise<T> {
   const { newId, random, vault } = deps;
-  const { runStep, afterwards } = outside;
-  const release = (imageId: string) => afterwards(() => removeImages(deps, [imageId]));
-  let reached: { result: T } | undefined;
-  const inTransaction = async (trx: Transacting) => {
+  const { runStep, afterCommit } = outside;
+  const removeImageAfterCommit = (imageId: string) => afterCommit(() => removeImages(deps, [imageId]));
+  let completed: { result: T } | undefined;
+  const inTransaction = async (trx: KyselyTransaction) => {
     outside.begin();
     Object.assign(announced, noAnnouncements());
     const response = { balances: new Map(), oneTime: {}, warnings: [] };
@@ -98,35 +98,35 @@ function attempt<T>(
       sendsMail: deps.mail !== undefined,
       ...(deps.webhooks?.reachesPrivate && { reachesPrivateWebhooks: true }),
       requestId,
-      externalStep: runStep,
+      runExternalStep: runStep,
       beforeCommit: (work) => void lastWrites.push(work),
-      afterwards,
-      release,
+      afterCommit,
+      removeImageAfterCommit,
       response,
       ...announced,
     };
     const result = await effect(context);
     await assertStillAdmitted?.(trx);
-    if (!isMeant()) throw new RolledBack(result);
+    if (!isMeant()) throw new DryRunRollback(result);
     for (const work of lastWrites) await work();
     if (deps.webhooks) await queueWebhooks(context);
     if (deps.hasNotifications) await writeNotifications(context, report);
     await record?.write(trx, result);
-    reached = { result };
+    completed = { result };
     return result;
   };
   const { traces } = deps;
-  const transaction = () => partOf(traces, 'transaction', () => deps.db.kysely.transaction().execute(inTransaction));
-  const inTurn = () => partOf(traces, 'money queue', () => deps.db.moneyQueue.run(transaction));
-  return retrying(
+  const transaction = () => withSpan(traces, 'transaction', () => deps.db.kysely.transaction().execute(inTransaction));
+  const queuedTransaction = () => withSpan(traces, 'money queue', () => deps.db.moneyQueue.run(transaction));
+  return withRetries(
     () =>
-      (movesMoney ? inTurn() : transaction()).catch(async (error: unknown) => {
-        if (!(error instanceof CommitLost) || !reached || !record) throw error;
-        const isThere = await record.isThere().catch(() => {
+      (movesMoney ? queuedTransaction() : transaction()).catch(async (error: unknown) => {
+        if (!(error instanceof CommitLost) || !completed || !record) throw error;
+        const wasCommitted = await record.wasCommitted().catch(() => {
           // Outcome unknown: neither retry nor roll back external effects.
           throw error;
         });
-        if (isThere) return reached.result;
+        if (wasCommitted) return completed.result;
         // Rolled back; the cause is the lost connection.
         throw error.cause;
       }),
@@ -147,17 +147,18 @@ export async function transact<T>(
   effect: Effect<T>,
   options: TransactOptions<T> = {},
 ): Promise<T> {
-  const outside = externalEffectsOf(deps, request);
-  const announced = noAnnouncements();
-  const isMeant = () => !outside.hasPendingSteps;
-  const once = () => attempt(deps, request, effect, { ...options, outside, announced, isMeant });
-  const result = await once().catch((error: unknown) => {
-    if (error instanceof RolledBack) return outside.performAround(once);
+  const externalEffects = externalEffectsOf(deps, request);
+  const announcements = noAnnouncements();
+  const shouldCommit = () => !externalEffects.hasPendingSteps;
+  const attemptOnce = () =>
+    attemptTransaction(deps, request, effect, { ...options, externalEffects, announcements, shouldCommit });
+  const result = await attemptOnce().catch((error: unknown) => {
+    if (error instanceof DryRunRollback) return externalEffects.performThenCommit(attemptOnce);
     throw error;
   });
-  await outside.runEffects();
-  await publish(deps, request, announced);
-  await sendQueued(deps, request, announced);
+  await externalEffects.runEffects();
+  await publish(deps, request, announcements);
+  await sendQueued(deps, request, announcements);
   return result;
 }
 
@@ -168,7 +169,7 @@ export async function transact<T>(
 async function sendQueued(
   { webhooks, sendWebhooks }: Deps,
   { report }: WriteRequest,
-  { webhooks: { queued, now } }: Announcements,
+  { webhooks: { queued, awaitedIds: now } }: Announcements,
 ): Promise<void> {
   const failed = (error: unknown) => report('webhooks were not sent', error);
   if (queued > 0 && webhooks?.isPrompt) void sendWebhooks?.().catch(failed);
@@ -182,14 +183,16 @@ async function sendQueued(
 async function publish(
   deps: Deps,
   { viewer, requestId, report }: WriteRequest,
-  { changed, notices, notified }: Announcements,
+  { changedRecords: changed, notices, notifiedUids: notified }: Announcements,
 ): Promise<void> {
   const { live, push } = deps;
-  const message = messageOf({ ...viewer, requestId }, changed, notices, notified);
+  const message = liveMessageOf({ ...viewer, requestId }, changed, notices, notified);
   const published =
     message && live.publish(message).catch((error: unknown) => report('the live channel failed', error));
   const cause = { uid: viewer.actor.uid, requestId };
-  const delivered = deliver(deps, cause, notices, report).catch((error: unknown) => report('push failed', error));
+  const delivered = sendPushMessages(deps, cause, notices, report).catch((error: unknown) =>
+    report('push failed', error),
+  );
   await Promise.all([published, push?.awaited && delivered]);
 }
 
@@ -201,15 +204,15 @@ export async function runDry<T>(
   options: Pick<TransactOptions<T>, 'movesMoney'> = {},
 ): Promise<T> {
   try {
-    return await attempt(deps, request, effect, {
+    return await attemptTransaction(deps, request, effect, {
       ...options,
-      outside: externalEffectsOf(deps, request),
-      announced: noAnnouncements(),
-      isMeant: () => false,
+      externalEffects: externalEffectsOf(deps, request),
+      announcements: noAnnouncements(),
+      shouldCommit: () => false,
     });
   } catch (error) {
     // Thrown by this attempt, with the result of the effect.
-    if (error instanceof RolledBack) return error.result as T;
+    if (error instanceof DryRunRollback) return error.result as T;
     throw error;
   }
 }

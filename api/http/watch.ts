@@ -8,11 +8,11 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DEL
  * Reports each request to metrics and traces by its declared route; an unknown route or method is reported as
  * `unknown`.
  */
-export function watchRequests({ metrics, traces }: Pick<Deps, 'metrics' | 'traces'>): MiddlewareHandler<Env> {
+export function observeRequests({ metrics, traces }: Pick<Deps, 'metrics' | 'traces'>): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (!metrics && !traces) return next();
     const started = performance.now();
-    const answered = async (): Promise<RequestOutcome> => {
+    const runRequest = async (): Promise<RequestOutcome> => {
       let status = 500;
       try {
         await next();
@@ -31,6 +31,6 @@ export function watchRequests({ metrics, traces }: Pick<Deps, 'metrics' | 'trace
     });
     metrics?.requestBegan();
     const request = { headers: c.req.raw.headers, requestId: c.get('requestId') };
-    await (traces ? traces.request(request, answered) : answered());
+    await (traces ? traces.traceRequest(request, runRequest) : runRequest());
   };
 }

@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointOutput } from '../../contract/endpoint';
-import { retrying } from '../db/retry';
+import { withRetries } from '../db/retry';
 import { Problem } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
 import { assertRecentSignIn } from '../engine/recentSignIn';
@@ -12,11 +12,11 @@ import {
   claimKey,
   fingerprint,
   freeKey,
-  isKept,
-  keepAnswer,
+  isResponseStored,
+  storeResponse,
   readKey,
   type Claim,
-  type KeptAnswer,
+  type StoredResponse,
 } from './idempotency';
 
 interface WriteOptions {
@@ -34,7 +34,7 @@ interface WriteOptions {
   dryRun?: boolean;
 }
 
-type Effect = (context: WriteContext) => Promise<KeptAnswer>;
+type Effect = (context: WriteContext) => Promise<StoredResponse>;
 
 /**
  * Runs a write: its effect, its audit event and its stored response in one transaction. Throws 401 or 403 if the
@@ -51,50 +51,50 @@ export async function write(
   if (recentSignIn && !dryRun) assertRecentSignIn(viewerOf(c, deps));
   const request = writeRequestOf(c, deps);
   if (dryRun) {
-    if (prepare) await retrying(prepare, deps.db.counts);
-    return answer(await runDry(deps, request, effect, { movesMoney }));
+    if (prepare) await withRetries(prepare, deps.db.counts);
+    return toResponse(await runDry(deps, request, effect, { movesMoney }));
   }
   const key = readKey(c.req.raw);
   if (key === undefined && keyRequired) throw new Problem('request.idempotencyKeyMissing');
   if (key === undefined) {
-    if (prepare) await retrying(prepare, deps.db.counts);
-    return answer(await transact(deps, request, effect, { movesMoney }));
+    if (prepare) await withRetries(prepare, deps.db.counts);
+    return toResponse(await transact(deps, request, effect, { movesMoney }));
   }
 
   const claimed = await claimKey(deps, c.get('caller').uid, key, await fingerprint(deps, c.req.raw, body));
-  if ('status' in claimed) return answer(claimed, { 'Idempotency-Hit': 'true' });
+  if ('status' in claimed) return toResponse(claimed, { 'Idempotency-Hit': 'true' });
   try {
-    if (prepare) await retrying(prepare, deps.db.counts);
-    return answer(await transact(deps, request, effect, { movesMoney, record: keeping(deps, claimed) }));
+    if (prepare) await withRetries(prepare, deps.db.counts);
+    return toResponse(await transact(deps, request, effect, { movesMoney, record: responseRecord(deps, claimed) }));
   } catch (error) {
     // If this fails too, the claim ends with its lease. The caller gets the original error.
-    await retrying(() => freeKey(deps, claimed), deps.db.counts).catch(() => {});
+    await withRetries(() => freeKey(deps, claimed), deps.db.counts).catch(() => {});
     throw error;
   }
 }
 
 /** Builds a response with a record, and its version as the ETag. */
-export function recordAnswer(record: ApiRecord, status = 200, headers: Record<string, string> = {}): KeptAnswer {
-  return jsonAnswer(record, status, { ETag: etag(record.version), ...headers });
+export function recordResponse(record: ApiRecord, status = 200, headers: Record<string, string> = {}): StoredResponse {
+  return jsonResponse(record, status, { ETag: etag(record.version), ...headers });
 }
 
 /** Builds a response with the declared output of an endpoint. */
-export function outputOf<const E extends Endpoint>(_endpoint: E, output: EndpointOutput<E>): KeptAnswer {
-  return jsonAnswer(output);
+export function outputResponse<const E extends Endpoint>(_endpoint: E, output: EndpointOutput<E>): StoredResponse {
+  return jsonResponse(output);
 }
 
-export function jsonAnswer(body: unknown, status = 200, headers: Record<string, string> = {}): KeptAnswer {
+export function jsonResponse(body: unknown, status = 200, headers: Record<string, string> = {}): StoredResponse {
   return { status, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
-export function answer(
-  { status, headers, body }: Omit<KeptAnswer, 'body'> & { body: string | ReadableStream<Uint8Array> },
-  more: Record<string, string> = {},
+export function toResponse(
+  { status, headers, body }: Omit<StoredResponse, 'body'> & { body: string | ReadableStream<Uint8Array> },
+  moreHeaders: Record<string, string> = {},
 ): Response {
-  return new Response(body, { status, headers: { ...headers, ...more } });
+  return new Response(body, { status, headers: { ...headers, ...moreHeaders } });
 }
 
-const keeping = (deps: Deps, claim: Claim): CommitRecord<KeptAnswer> => ({
-  write: (trx, kept) => keepAnswer(trx, deps.vault, claim, kept),
-  isThere: () => retrying(() => isKept(deps, claim), deps.db.counts),
+const responseRecord = (deps: Deps, claim: Claim): CommitRecord<StoredResponse> => ({
+  write: (trx, response) => storeResponse(trx, deps.vault, claim, response),
+  wasCommitted: () => withRetries(() => isResponseStored(deps, claim), deps.db.counts),
 });

@@ -4,8 +4,8 @@ import { isObject } from '../../contract/values';
 import { readRole } from '../../contract/roles';
 import {
   EmailTaken,
-  NoIdentity,
-  signedIn,
+  IdentityNotFound,
+  signedInAtOf,
   TokenRefused,
   TooManyMails,
   type IdentityPort,
@@ -36,28 +36,28 @@ const refusals: Readonly<Record<string, TokenRefusal>> = {
  * firebase-admin reports a token as invalid also when Google's certificates could not be fetched
  * (`PublicKeySignatureVerifier`). That says nothing about the token, so it must not sign the caller out.
  */
-const outage = /fetching public keys|while making request|error code: E[A-Z]+|network|timed? ?out/i;
+const outageMessage = /fetching public keys|while making request|error code: E[A-Z]+|network|timed? ?out/i;
 
 /** Maximum of the service for one request. */
-const mostUsersAtOnce = 100;
+const maxUsersPerRequest = 100;
 
 /** Error codes with which the service, with status 400, refuses more mails for now. */
-const exhausted = /RESET_PASSWORD_EXCEED_LIMIT|TOO_MANY_ATTEMPTS_TRY_LATER|QUOTA_EXCEEDED/;
+const mailQuotaExceeded = /RESET_PASSWORD_EXCEED_LIMIT|TOO_MANY_ATTEMPTS_TRY_LATER|QUOTA_EXCEEDED/;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 function refusalOf(error: unknown): TokenRefusal | undefined {
   const refusal = refusals[codeOf(error)];
-  return refusal === 'invalid' && error instanceof Error && outage.test(error.message) ? undefined : refusal;
+  return refusal === 'invalid' && error instanceof Error && outageMessage.test(error.message) ? undefined : refusal;
 }
 
 /** Whether the session of a token began with a second factor. */
 const hasSecondFactor = (signIn: unknown): boolean =>
   isObject(signIn) && typeof signIn['sign_in_second_factor'] === 'string' && signIn['sign_in_second_factor'] !== '';
 
-async function of(uid: string, act: () => Promise<unknown>): Promise<void> {
-  await act().catch((error: unknown) => {
-    throw codeOf(error) === 'auth/user-not-found' ? new NoIdentity(uid, error) : error;
+async function withKnownIdentity(uid: string, request: () => Promise<unknown>): Promise<void> {
+  await request().catch((error: unknown) => {
+    throw codeOf(error) === 'auth/user-not-found' ? new IdentityNotFound(uid, error) : error;
   });
 }
 
@@ -81,7 +81,7 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
           email: claims.email ?? '',
           role: readRole(claims['role']),
           ...(typeof claims['name'] === 'string' && { name: claims['name'] }),
-          ...signedIn(claims.auth_time),
+          ...signedInAtOf(claims.auth_time),
           ...(hasSecondFactor(claims['firebase']) && { secondFactor: true }),
         };
       } catch (error) {
@@ -110,20 +110,20 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
       });
       return user && { uid: user.uid, role: readRole(user.customClaims?.['role']) };
     },
-    rename: (uid, displayName) => of(uid, () => auth.updateUser(uid, { displayName })),
+    rename: (uid, displayName) => withKnownIdentity(uid, () => auth.updateUser(uid, { displayName })),
     setRole: (uid, role) =>
-      of(uid, async () => {
-        const { role: _, ...others } = (await auth.getUser(uid)).customClaims ?? {};
-        await auth.setCustomUserClaims(uid, role === null ? others : { ...others, role });
+      withKnownIdentity(uid, async () => {
+        const { role: _, ...otherClaims } = (await auth.getUser(uid)).customClaims ?? {};
+        await auth.setCustomUserClaims(uid, role === null ? otherClaims : { ...otherClaims, role });
       }),
-    endSessions: (uid) => of(uid, () => auth.revokeRefreshTokens(uid)),
+    endSessions: (uid) => withKnownIdentity(uid, () => auth.revokeRefreshTokens(uid)),
     resetSecondFactor: (uid) =>
-      of(uid, async () => {
+      withKnownIdentity(uid, async () => {
         await auth.updateUser(uid, { multiFactor: { enrolledFactors: null } });
         await auth.revokeRefreshTokens(uid);
       }),
     restoreAccess: (uid, email) =>
-      of(uid, async () => {
+      withKnownIdentity(uid, async () => {
         // The service has no identities without a password that could set one by mail.
         const password = crypto.randomUUID() + crypto.randomUUID();
         await auth.updateUser(uid, { email, password, multiFactor: { enrolledFactors: null } });
@@ -131,21 +131,21 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
       }),
     async signInMethods(uids) {
       const found: SignInMethods[] = [];
-      for (let first = 0; first < uids.length; first += mostUsersAtOnce) {
-        const { users } = await auth.getUsers(uids.slice(first, first + mostUsersAtOnce).map((uid) => ({ uid })));
+      for (let first = 0; first < uids.length; first += maxUsersPerRequest) {
+        const { users } = await auth.getUsers(uids.slice(first, first + maxUsersPerRequest).map((uid) => ({ uid })));
         for (const { uid, email = '', multiFactor } of users)
           found.push({ uid, email, factors: multiFactor?.enrolledFactors.map((factor) => factor.uid) ?? [] });
       }
       return found;
     },
-    setDisabled: (uid, disabled) => of(uid, () => auth.updateUser(uid, { disabled })),
+    setDisabled: (uid, disabled) => withKnownIdentity(uid, () => auth.updateUser(uid, { disabled })),
     /** Calls the service's own endpoint, which sends the mail: the SDK only creates links. */
     async sendPasswordMail(email, language) {
       const service = emulator
         ? `http://${emulator}/identitytoolkit.googleapis.com`
         : 'https://identitytoolkit.googleapis.com';
       const { access_token: token } = emulator ? { access_token: 'owner' } : await credential.getAccessToken();
-      const answer = await fetch(`${service}/v1/projects/${projectId}/accounts:sendOobCode`, {
+      const response = await fetch(`${service}/v1/projects/${projectId}/accounts:sendOobCode`, {
         method: 'POST',
         redirect: 'error',
         headers: {
@@ -155,10 +155,11 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
         },
         body: JSON.stringify({ requestType: 'PASSWORD_RESET', email }),
       });
-      if (answer.status === 429 || (!answer.ok && exhausted.test(await answer.text()))) throw new TooManyMails();
-      if (!answer.ok) throw new Error(`the identity service refused to send a password mail (${answer.status})`);
+      if (response.status === 429 || (!response.ok && mailQuotaExceeded.test(await response.text())))
+        throw new TooManyMails();
+      if (!response.ok) throw new Error(`the identity service refused to send a password mail (${response.status})`);
     },
-    remove: (uid) => of(uid, () => auth.deleteUser(uid)),
+    remove: (uid) => withKnownIdentity(uid, () => auth.deleteUser(uid)),
     close: () => deleteApp(app),
   };
 }

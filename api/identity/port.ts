@@ -14,7 +14,7 @@ export interface Caller {
 }
 
 /** Converts a token's `auth_time`, seconds since 1970; returns nothing if it is no number. */
-export function signedIn(authTime: number): Pick<Caller, 'signedInAt'> {
+export function signedInAtOf(authTime: number): Pick<Caller, 'signedInAt'> {
   return Number.isFinite(authTime) ? { signedInAt: new Date(authTime * 1000).toISOString() } : {};
 }
 
@@ -38,7 +38,7 @@ export class EmailTaken extends Error {
 }
 
 /** The service has no identity with this uid: it was removed there. */
-export class NoIdentity extends Error {
+export class IdentityNotFound extends Error {
   constructor(uid: string, cause?: unknown) {
     super(`nobody is ${uid}`, { cause });
     this.name = 'NoIdentity';
@@ -89,7 +89,7 @@ export interface IdentityPort {
   create(identity: NewIdentity): Promise<string>;
   /** Finds the identity with an address, case-insensitively. */
   find(email: string): Promise<FoundIdentity | undefined>;
-  /** Changes the name used in the service's mails and tokens. Throws `NoIdentity`, like all methods below. */
+  /** Changes the name used in the service's mails and tokens. Throws `IdentityNotFound`, like all methods below. */
   rename(uid: string, displayName: string): Promise<void>;
   /** Takes effect in the next identity token; `null` removes the role. Other claims stay. */
   setRole(uid: string, role: Role | null): Promise<void>;

@@ -2,14 +2,14 @@ import { decodeJwt } from 'jose';
 import type { Caller, IdentityPort } from './port';
 
 /** Lifetime of a cached verification, in milliseconds. */
-const rememberedMs = 5_000;
+const cacheMs = 5_000;
 /** Size of the cache; beyond it the oldest token is verified again. */
 const maxTokens = 1_000;
 
-interface Remembered {
+interface CachedVerification {
   caller: Promise<Caller>;
   /** Milliseconds since 1970. */
-  until: number;
+  expiresAt: number;
 }
 
 /**
@@ -18,50 +18,50 @@ interface Remembered {
  * instance or in the cloud's console, within those seconds. (A block takes effect at once everywhere: it is stored in
  * the account, which every request reads.)
  */
-export function rememberVerified(identity: IdentityPort, now: () => number = Date.now): IdentityPort {
-  const remembered = new Map<string, Remembered>();
+export function cacheVerifiedTokens(identity: IdentityPort, now: () => number = Date.now): IdentityPort {
+  const cache = new Map<string, CachedVerification>();
 
-  function ask(token: string): Promise<Caller> {
+  function verifyAndCache(token: string): Promise<Caller> {
     const caller = identity.verify(token);
-    const entry = { caller, until: Math.min(now() + rememberedMs, endOf(token)) };
-    remembered.delete(token);
-    remembered.set(token, entry);
-    const [oldest] = remembered.keys();
-    if (remembered.size > maxTokens && oldest !== undefined) remembered.delete(oldest);
+    const entry = { caller, expiresAt: Math.min(now() + cacheMs, expiryOf(token)) };
+    cache.delete(token);
+    cache.set(token, entry);
+    const [oldest] = cache.keys();
+    if (cache.size > maxTokens && oldest !== undefined) cache.delete(oldest);
     caller.catch(() => {
-      if (remembered.get(token) === entry) remembered.delete(token);
+      if (cache.get(token) === entry) cache.delete(token);
     });
     return caller;
   }
 
   /** Clears before and after the change: a request in between may have cached the former state. */
-  async function changing<T>(change: () => Promise<T>): Promise<T> {
-    remembered.clear();
+  async function clearCacheAround<T>(change: () => Promise<T>): Promise<T> {
+    cache.clear();
     try {
       return await change();
     } finally {
-      remembered.clear();
+      cache.clear();
     }
   }
 
   return {
     ...identity,
     verify(token) {
-      const known = remembered.get(token);
-      return known && known.until > now() ? known.caller : ask(token);
+      const cached = cache.get(token);
+      return cached && cached.expiresAt > now() ? cached.caller : verifyAndCache(token);
     },
-    rename: (...given) => changing(() => identity.rename(...given)),
-    setRole: (...given) => changing(() => identity.setRole(...given)),
-    endSessions: (...given) => changing(() => identity.endSessions(...given)),
-    resetSecondFactor: (...given) => changing(() => identity.resetSecondFactor(...given)),
-    restoreAccess: (...given) => changing(() => identity.restoreAccess(...given)),
-    setDisabled: (...given) => changing(() => identity.setDisabled(...given)),
-    remove: (...given) => changing(() => identity.remove(...given)),
+    rename: (...args) => clearCacheAround(() => identity.rename(...args)),
+    setRole: (...args) => clearCacheAround(() => identity.setRole(...args)),
+    endSessions: (...args) => clearCacheAround(() => identity.endSessions(...args)),
+    resetSecondFactor: (...args) => clearCacheAround(() => identity.resetSecondFactor(...args)),
+    restoreAccess: (...args) => clearCacheAround(() => identity.restoreAccess(...args)),
+    setDisabled: (...args) => clearCacheAround(() => identity.setDisabled(...args)),
+    remove: (...args) => clearCacheAround(() => identity.remove(...args)),
   };
 }
 
 /** Returns the expiry of a token in milliseconds since 1970; unreadable tokens are not cached. */
-function endOf(token: string): number {
+function expiryOf(token: string): number {
   try {
     return (decodeJwt(token).exp ?? 0) * 1_000;
   } catch {

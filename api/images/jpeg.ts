@@ -1,18 +1,18 @@
-import { bytesOf, lettersOf } from './bytes';
+import { readBytes, readAscii } from './bytes';
 
 const marker = { scan: 0xda, end: 0xd9, exif: 0xe1, comment: 0xfe };
 
 /** Application segments needed to draw the picture, by their first bytes; all others are metadata. */
-const drawn = new Map([
+const renderedSegments = new Map([
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
   [0xee, 'Adobe'],
 ]);
 
 /** Returns the segments of the picture itself (ITU-T T.81 §B) and its orientation. Throws a `RangeError`. */
-export function cleanJpeg(view: DataView): Uint8Array[] {
-  const parts = [bytesOf(view, 0, 2)];
-  let turned: Uint8Array | undefined;
+export function stripJpegMetadata(view: DataView): Uint8Array[] {
+  const parts = [readBytes(view, 0, 2)];
+  let orientationSegment: Uint8Array | undefined;
   let scans = 0;
   for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) throw new RangeError('no marker');
@@ -27,30 +27,35 @@ export function cleanJpeg(view: DataView): Uint8Array[] {
       continue;
     }
     let end = at + 2 + Math.max(2, view.getUint16(at + 2));
-    const segment = bytesOf(view, at, end);
+    const segment = readBytes(view, at, end);
     if (code === marker.scan) {
       scans += 1;
-      end = endOfScan(view, end);
+      end = findScanEnd(view, end);
     }
-    if (code === marker.exif) turned ??= orientationOf(view, at, segment.length);
-    if (isKept(view, code, at)) parts.push(bytesOf(view, at, end));
+    if (code === marker.exif) orientationSegment ??= readOrientation(view, at, segment.length);
+    if (isImageSegment(view, code, at)) parts.push(readBytes(view, at, end));
     at = end;
   }
   if (scans === 0) throw new RangeError('no picture');
-  return [...parts.slice(0, 1), ...(turned ? [turned] : []), ...parts.slice(1), new Uint8Array([0xff, marker.end])];
+  return [
+    ...parts.slice(0, 1),
+    ...(orientationSegment ? [orientationSegment] : []),
+    ...parts.slice(1),
+    new Uint8Array([0xff, marker.end]),
+  ];
 }
 
-function isKept(view: DataView, code: number, at: number): boolean {
+function isImageSegment(view: DataView, code: number, at: number): boolean {
   if (code === marker.comment) return false;
   if (code < 0xe0 || code > 0xef) return true;
-  const name = drawn.get(code);
+  const name = renderedSegments.get(code);
   return (
-    name !== undefined && view.getUint16(at + 2) >= name.length + 2 && lettersOf(view, at + 4, name.length) === name
+    name !== undefined && view.getUint16(at + 2) >= name.length + 2 && readAscii(view, at + 4, name.length) === name
   );
 }
 
 /** Returns the offset of the next marker: within a scan 0xff is followed by 0, or by a restart marker. */
-function endOfScan(view: DataView, from: number): number {
+function findScanEnd(view: DataView, from: number): number {
   for (let at = from; ; at += 1) {
     if (view.getUint8(at) !== 0xff) continue;
     const next = view.getUint8(at + 1);
@@ -59,20 +64,20 @@ function endOfScan(view: DataView, from: number): number {
 }
 
 /** Exif (CIPA DC-008) §4.6.4: the tag Orientation. */
-const orientation = 0x0112;
+const orientationTag = 0x0112;
 
 /** Returns an Exif segment with only the orientation; `undefined` if the picture is upright. */
-function orientationOf(view: DataView, at: number, length: number): Uint8Array | undefined {
-  if (length < 18 || lettersOf(view, at + 4, 6) !== 'Exif\0\0') return undefined;
+function readOrientation(view: DataView, at: number, length: number): Uint8Array | undefined {
+  if (length < 18 || readAscii(view, at + 4, 6) !== 'Exif\0\0') return undefined;
   const tiff = new DataView(view.buffer, view.byteOffset + at + 10, length - 10);
   try {
-    const isLittle = tiff.getUint16(0) === 0x4949;
-    const directory = tiff.getUint32(4, isLittle);
-    const count = tiff.getUint16(directory, isLittle);
+    const isLittleEndian = tiff.getUint16(0) === 0x4949;
+    const directory = tiff.getUint32(4, isLittleEndian);
+    const count = tiff.getUint16(directory, isLittleEndian);
     for (let entry = directory + 2; entry < directory + 2 + count * 12; entry += 12) {
-      if (tiff.getUint16(entry, isLittle) !== orientation) continue;
-      const value = tiff.getUint16(entry + 8, isLittle);
-      return value > 1 && value <= 8 ? exifOf(value) : undefined;
+      if (tiff.getUint16(entry, isLittleEndian) !== orientationTag) continue;
+      const value = tiff.getUint16(entry + 8, isLittleEndian);
+      return value > 1 && value <= 8 ? exifWithOrientation(value) : undefined;
     }
   } catch (error) {
     // A damaged Exif segment does not make the picture invalid.
@@ -81,7 +86,7 @@ function orientationOf(view: DataView, at: number, length: number): Uint8Array |
   return undefined;
 }
 
-function exifOf(value: number): Uint8Array {
+function exifWithOrientation(value: number): Uint8Array {
   const header = [0xff, marker.exif, 0, 34, ...'Exif\0\0'].map((one) =>
     typeof one === 'string' ? (one.codePointAt(0) ?? 0) : one,
   );

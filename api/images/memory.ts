@@ -2,16 +2,16 @@ import type { ImageStore, UploadInbox } from './port';
 
 /** Stores pictures in memory, for the demo page and tests. */
 export function memoryImages(): ImageStore {
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  const stored = new Map<string, Uint8Array<ArrayBuffer>>();
   return {
     async put(id, bytes) {
-      kept.set(id, bytes);
+      stored.set(id, bytes);
     },
     async get(id) {
-      return kept.get(id) ?? null;
+      return stored.get(id) ?? null;
     },
     async remove(id) {
-      kept.delete(id);
+      stored.delete(id);
     },
   };
 }

@@ -1,26 +1,31 @@
-import { bytesOf, lettersOf } from './bytes';
+import { readBytes, readAscii } from './bytes';
 
 /** ISO 15948, with animation (APNG). Other chunks are texts, times and camera metadata. */
-const kept = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '));
+const imageChunks = new Set(
+  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '),
+);
 
 const headerEnd = 8;
 
 interface Chunk {
   name: string;
   data: Uint8Array<ArrayBuffer>;
-  whole: Uint8Array<ArrayBuffer>;
+  bytes: Uint8Array<ArrayBuffer>;
 }
 
 /**
  * Returns the chunks of the picture itself. Decompresses the pixels to verify that they are complete. Throws a
  * `RangeError`.
  */
-export async function cleanPng(view: DataView): Promise<Uint8Array[]> {
+export async function stripPngMetadata(view: DataView): Promise<Uint8Array[]> {
   const chunks = [...chunksOf(view)];
   const pixels = chunks.filter(({ name }) => name === 'IDAT').map(({ data }) => data);
   const expected = pixelBytes(view);
-  if ((await unpackedLength(pixels, expected)) !== expected) throw new RangeError('its pixels are not all there');
-  return [bytesOf(view, 0, headerEnd), ...chunks.filter(({ name }) => kept.has(name)).map(({ whole }) => whole)];
+  if ((await inflatedLength(pixels, expected)) !== expected) throw new RangeError('its pixels are not all there');
+  return [
+    readBytes(view, 0, headerEnd),
+    ...chunks.filter(({ name }) => imageChunks.has(name)).map(({ bytes: whole }) => whole),
+  ];
 }
 
 /** Yields the chunks up to `IEND`, after verifying each checksum. */
@@ -29,20 +34,20 @@ function* chunksOf(view: DataView): Generator<Chunk> {
   for (let at = headerEnd; name !== 'IEND';) {
     const length = view.getUint32(at);
     const end = at + 12 + length;
-    const whole = bytesOf(view, at, end);
-    name = lettersOf(view, at + 4, 4);
-    if (crc32(bytesOf(view, at + 4, end - 4)) !== view.getUint32(end - 4)) throw new RangeError('a chunk is damaged');
-    yield { name, data: bytesOf(view, at + 8, end - 4), whole };
+    const bytes = readBytes(view, at, end);
+    name = readAscii(view, at + 4, 4);
+    if (crc32(readBytes(view, at + 4, end - 4)) !== view.getUint32(end - 4)) throw new RangeError('a chunk is damaged');
+    yield { name, data: readBytes(view, at + 8, end - 4), bytes };
     at = end;
   }
 }
 
-/** Returns the decompressed length of zlib data; stops at `most`, as a guard against decompression bombs. */
-async function unpackedLength(packed: readonly Uint8Array<ArrayBuffer>[], most: number): Promise<number> {
-  const reader = new Blob([...packed]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
+/** Returns the decompressed length of zlib data; stops at `maxLength`, as a guard against decompression bombs. */
+async function inflatedLength(compressed: readonly Uint8Array<ArrayBuffer>[], maxLength: number): Promise<number> {
+  const reader = new Blob([...compressed]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
   let length = 0;
   try {
-    for (let part = await reader.read(); !part.done && length <= most; part = await reader.read())
+    for (let part = await reader.read(); !part.done && length <= maxLength; part = await reader.read())
       length += part.value.length;
     await reader.cancel();
   } catch {

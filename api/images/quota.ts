@@ -1,4 +1,4 @@
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import type { Deps } from '../http/context';
 import { Problem } from '../problem';
 
@@ -22,7 +22,7 @@ export async function assertWithinQuota({ db, uploadLimits }: Deps, uid: string,
   throw new Problem('upload.tooMuchUnused', { headers: { 'Retry-After': '600' } });
 }
 
-async function unusedBytes(db: Queries, person: string | undefined): Promise<number> {
+async function unusedBytes(db: KyselyDb, person: string | undefined): Promise<number> {
   const unused = db
     .selectFrom('images')
     .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))

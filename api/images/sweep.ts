@@ -1,13 +1,13 @@
 import type { Deps } from '../http/context';
 import { logFailure } from '../http/log';
 
-type Sweeping = Pick<Deps, 'db' | 'images' | 'clock' | 'log' | 'metrics'>;
+type SweepDeps = Pick<Deps, 'db' | 'images' | 'clock' | 'log' | 'metrics'>;
 
 /** Age in milliseconds at which an upload that no record uses is removed. */
 export const unusedUploadMs = 3_600_000;
 
 /** Uploads removed per run: the caller waits for it. */
-const atOnce = 10;
+const batchSize = 10;
 
 /** Lease of one sweeper for a picture, in milliseconds. */
 const leaseMs = 3_600_000;
@@ -16,13 +16,13 @@ const leaseMs = 3_600_000;
  * Removes unused pictures, oldest first and limited per run: not saved in a record for an hour, half uploaded, or
  * released by a record whose writer crashed before it removed them.
  */
-export async function sweepImages(deps: Sweeping): Promise<void> {
+export async function sweepImages(deps: SweepDeps): Promise<void> {
   const due = await deps.db.kysely
     .selectFrom('images')
     .select('id')
     .where('keepUntil', '<=', deps.clock().toISOString())
     .orderBy('keepUntil')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
   await removeImages(
     deps,
@@ -34,7 +34,7 @@ export async function sweepImages(deps: Sweeping): Promise<void> {
  * Removes those of `ids` that are unused. The row goes last, so that an interrupted removal is swept later, and a
  * failed one does not block the others. Never throws, as no request may fail for it.
  */
-export async function removeImages(deps: Sweeping, ids: readonly string[]): Promise<void> {
+export async function removeImages(deps: SweepDeps, ids: readonly string[]): Promise<void> {
   const { db, images, clock } = deps;
   for (const id of ids) {
     try {
@@ -59,7 +59,7 @@ type InboxDeps = Pick<Deps, 'inbox' | 'clock' | 'log' | 'metrics'>;
 /** Removes files uploaded to the bucket an hour ago and never taken over. */
 export async function sweepInbox(deps: InboxDeps): Promise<void> {
   const before = new Date(deps.clock().getTime() - unusedUploadMs);
-  for (const path of (await deps.inbox?.listBefore(before, atOnce)) ?? []) await removeFromInbox(deps, path);
+  for (const path of (await deps.inbox?.listBefore(before, batchSize)) ?? []) await removeFromInbox(deps, path);
 }
 
 /** Never throws: a failed removal is swept later. */

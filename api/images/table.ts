@@ -1,12 +1,12 @@
 import { columnTypes } from '../db/columns';
-import type { DatabaseKind, Queries } from '../db/database';
+import type { DatabaseKind, KyselyDb } from '../db/database';
 
 /**
  * Metadata and owner of each picture. `state`: `uploading` until all of it is stored, then `kept`; `removing` when
  * unused. `keepUntil`: when it may be swept; null while a record uses it.
  */
 export const images = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
     await db.schema
       .createTable('images')

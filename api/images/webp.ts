@@ -1,44 +1,44 @@
-import { bytesOf, lettersOf } from './bytes';
+import { readBytes, readAscii } from './bytes';
 
 /** RFC 9649: image data, alpha, color profile and frames; without `EXIF`, `XMP ` and unknown chunks. */
-const kept = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
-const pictures = new Set(['VP8 ', 'VP8L', 'ANMF']);
+const imageChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+const pixelChunks = new Set(['VP8 ', 'VP8L', 'ANMF']);
 
 /** Flags of `VP8X` for Exif and XMP. */
-const remarks = 0b1100;
+const metadataFlags = 0b1100;
 
 /** Returns the chunks of the picture itself. Throws a `RangeError`. */
-export function cleanWebp(view: DataView): Uint8Array[] {
+export function stripWebpMetadata(view: DataView): Uint8Array[] {
   const end = view.getUint32(4, true) + 8;
   if (end > view.byteLength) throw new RangeError('the picture is not whole');
   const chunks: Uint8Array[] = [];
-  let isThere = false;
+  let hasPixels = false;
   for (let at = 12; at < end;) {
-    const name = lettersOf(view, at, 4);
+    const name = readAscii(view, at, 4);
     const length = view.getUint32(at + 4, true);
     const next = at + 8 + length + (length % 2);
     if (at + 8 + length > end) throw new RangeError('a chunk is not whole');
-    if (kept.has(name))
-      chunks.push(name === 'VP8X' ? withoutRemarks(view, at, next) : padded(view, at, at + 8 + length));
-    isThere ||= pictures.has(name);
+    if (imageChunks.has(name))
+      chunks.push(name === 'VP8X' ? clearMetadataFlags(view, at, next) : padToEven(view, at, at + 8 + length));
+    hasPixels ||= pixelChunks.has(name);
     at = next;
   }
-  if (!isThere) throw new RangeError('no picture');
-  const header = new Uint8Array(bytesOf(view, 0, 12));
+  if (!hasPixels) throw new RangeError('no picture');
+  const header = new Uint8Array(readBytes(view, 0, 12));
   const size = chunks.reduce((sum, { length }) => sum + length, 4);
   new DataView(header.buffer).setUint32(4, size, true);
   return [header, ...chunks];
 }
 
-function withoutRemarks(view: DataView, from: number, to: number): Uint8Array {
-  const chunk = new Uint8Array(bytesOf(view, from, to));
-  chunk[8] = (chunk[8] ?? 0) & ~remarks;
+function clearMetadataFlags(view: DataView, from: number, to: number): Uint8Array {
+  const chunk = new Uint8Array(readBytes(view, from, to));
+  chunk[8] = (chunk[8] ?? 0) & ~metadataFlags;
   return chunk;
 }
 
 /** Pads a chunk to an even length; the last byte of a file may be missing. */
-function padded(view: DataView, from: number, to: number): Uint8Array {
+function padToEven(view: DataView, from: number, to: number): Uint8Array {
   const chunk = new Uint8Array(to - from + ((to - from) % 2));
-  chunk.set(bytesOf(view, from, to));
+  chunk.set(readBytes(view, from, to));
   return chunk;
 }

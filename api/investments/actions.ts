@@ -4,20 +4,26 @@ import { investmentMovements, type investments } from '../../contract/money/inve
 import { invalid, Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionInput, ActionOf } from '../engine/actions';
-import { faultsInDay } from '../ledger/openDay';
-import { changeHeld, heldFor } from '../engine/change';
-import { holdRecord, type RecordIn } from '../engine/record';
+import { postingDateViolations } from '../ledger/openDay';
+import { saveLocked, lockForAction } from '../engine/change';
+import { lockRecord, type RecordIn } from '../engine/record';
 import { needsSecondPerson } from '../engine/secondPerson';
 import { servedTable, type TableOf } from '../engine/table';
-import { standingOf } from './investment';
-import { makeMovement, type MovementInput, paidOn, pay, writeOff as postWriteOff } from './movement';
+import { valuesFromMovements } from './investment';
+import {
+  createMovement,
+  type MovementInput,
+  resolvePaymentDate,
+  postPayment,
+  postWriteOff as postWriteOff,
+} from './movement';
 
 /** Records that the bank paid the investor. A large payment is only scheduled, and confirmed by another person. */
-const payBack: ActionOf<typeof investments, 'return'> = {
-  spends: ({ id, currency }, { amountMinor }) => ({ amountMinor, currency, beneficiary: id }),
+const recordReturn: ActionOf<typeof investments, 'return'> = {
+  amountGivenAway: ({ id, currency }, { amountMinor }) => ({ amountMinor, currency, beneficiary: id }),
   refusals: ['investment.notActive', 'investment.closed', 'investment.needsSecondPerson', 'ledger.insufficientBalance'],
   async run(context, table, id, version, { kind, amountMinor, onDate: given, bankReference }) {
-    const investment = await heldFor(context, table, id, version, 'return');
+    const investment = await lockForAction(context, table, id, version, 'return');
     const max = investment.outstandingMinor;
     if (kind === 'principalReturn' && amountMinor > max)
       throw invalid<ActionInput<typeof investments, 'return'>>({
@@ -27,9 +33,9 @@ const payBack: ActionOf<typeof investments, 'return'> = {
       });
     if (needsSecondPerson({ amountMinor, currency: investment.currency }, context))
       throw new Problem('investment.needsSecondPerson');
-    const onDate = paidOn(context, investment, given);
+    const onDate = resolvePaymentDate(context, investment, given);
     const movementId = context.newId();
-    const journalId = await pay(context, investment, movementId, kind, amountMinor);
+    const journalId = await postPayment(context, investment, movementId, kind, amountMinor);
     const movement = {
       type: kind,
       state: 'confirmed',
@@ -40,23 +46,27 @@ const payBack: ActionOf<typeof investments, 'return'> = {
       bankReference,
       journalId,
     } as const satisfies MovementInput;
-    await makeMovement(context, servedTable(table, investmentMovements), investment, movement, movementId);
-    return changeHeld(context, table, investment, {
+    await createMovement(context, servedTable(table, investmentMovements), investment, movement, movementId);
+    return saveLocked(context, table, investment, {
       action: 'return',
-      columns: table.encode(await standingOf(context, investment)),
+      columns: table.encode(await valuesFromMovements(context, investment)),
     });
   },
 };
 
 /** Writes off what is outstanding and cancels scheduled movements. */
 const writeOff: ActionOf<typeof investments, 'write-off'> = {
-  spends: ({ id, currency, outstandingMinor }) => ({ amountMinor: outstandingMinor, currency, beneficiary: id }),
+  amountGivenAway: ({ id, currency, outstandingMinor }) => ({
+    amountMinor: outstandingMinor,
+    currency,
+    beneficiary: id,
+  }),
   refusals: ['investment.notActive', 'investment.closed', 'investment.nothingOutstanding', 'approval.samePerson'],
   async run(context, table, id, version, { reason }) {
-    const investment = await heldFor(context, table, id, version, 'write-off');
+    const investment = await lockForAction(context, table, id, version, 'write-off');
     const movements = servedTable(table, investmentMovements);
     for (const scheduled of await scheduledOf(context, movements, id)) {
-      await changeHeld(context, movements, scheduled, {
+      await saveLocked(context, movements, scheduled, {
         action: 'cancel',
         columns: movements.encode({ state: 'canceled', reason }),
         reason,
@@ -74,10 +84,10 @@ const writeOff: ActionOf<typeof investments, 'write-off'> = {
       reason,
       journalId,
     } as const satisfies MovementInput;
-    await makeMovement(context, movements, investment, given, movementId);
-    return changeHeld(context, table, investment, {
+    await createMovement(context, movements, investment, given, movementId);
+    return saveLocked(context, table, investment, {
       action: 'write-off',
-      columns: table.encode(await standingOf(context, investment, 'writtenOff')),
+      columns: table.encode(await valuesFromMovements(context, investment, 'writtenOff')),
       reason,
     });
   },
@@ -98,7 +108,7 @@ async function scheduledOf(
     .orderBy('id')
     .execute();
   const scheduled: RecordIn<typeof investmentMovements>[] = [];
-  for (const { id } of rows) scheduled.push(await holdRecord(context, table, id));
+  for (const { id } of rows) scheduled.push(await lockRecord(context, table, id));
   return scheduled;
 }
 
@@ -106,10 +116,10 @@ async function scheduledOf(
 const schedule: ActionOf<typeof investments, 'schedule'> = {
   refusals: ['investment.closed'],
   async run(context, table, id, version, { type, amountMinor, dueOn: firstOn, times }) {
-    const investment = await heldFor(context, table, id, version, 'schedule');
+    const investment = await lockForAction(context, table, id, version, 'schedule');
     if (firstOn < investment.startsOn)
       throw invalid<ActionInput<typeof investments, 'schedule'>>({ field: 'dueOn', code: 'beforeStart' });
-    const faults = await faultsInDay(context, 'dueOn', firstOn);
+    const faults = await postingDateViolations(context, 'dueOn', firstOn);
     if (faults.length > 0) throw invalid<ActionInput<typeof investments, 'schedule'>>(...faults);
     const days = Array.from({ length: times }, (_, months) => monthsAfter(firstOn, months));
     // Dates end with the year 9999.
@@ -123,10 +133,10 @@ const schedule: ActionOf<typeof investments, 'schedule'> = {
       scheduledByEmail: context.actor.email,
     } as const;
     for (const dueOn of days)
-      await makeMovement(context, servedTable(table, investmentMovements), investment, { ...planned, dueOn });
-    return changeHeld(context, table, investment, {
+      await createMovement(context, servedTable(table, investmentMovements), investment, { ...planned, dueOn });
+    return saveLocked(context, table, investment, {
       action: 'schedule',
-      columns: table.encode(await standingOf(context, investment)),
+      columns: table.encode(await valuesFromMovements(context, investment)),
     });
   },
 };
@@ -135,12 +145,12 @@ const schedule: ActionOf<typeof investments, 'schedule'> = {
 const close: ActionOf<typeof investments, 'close'> = {
   refusals: ['investment.closed', 'investment.outstanding', 'investment.scheduled'],
   async run(context, table, id, version) {
-    const investment = await heldFor(context, table, id, version, 'close');
-    return changeHeld(context, table, investment, {
+    const investment = await lockForAction(context, table, id, version, 'close');
+    return saveLocked(context, table, investment, {
       action: 'close',
-      columns: table.encode(await standingOf(context, investment, 'closed')),
+      columns: table.encode(await valuesFromMovements(context, investment, 'closed')),
     });
   },
 };
 
-export const actions = { return: payBack, 'write-off': writeOff, schedule, close };
+export const actions = { return: recordReturn, 'write-off': writeOff, schedule, close };

@@ -2,11 +2,11 @@ import { investmentMovements, investments } from '../../contract/money/investmen
 import type { ViolationOf } from '../../contract/problems';
 import { Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
-import { changeHeld } from '../engine/change';
-import { holdRecord } from '../engine/record';
+import { saveLocked } from '../engine/change';
+import { lockRecord } from '../engine/record';
 import { type Table, servedTable } from '../engine/table';
-import { follow, isOpen, type Investment } from './investment';
-import { makeMovement, putBack } from './movement';
+import { updateAfterMovement, isOpen, type Investment } from './investment';
+import { createMovement, rescheduleMovement } from './movement';
 
 export interface Contribution {
   depositId: string;
@@ -28,7 +28,7 @@ function leftMinor({ committedMinor, paidInMinor }: Investment): number {
 }
 
 /** The violation of a deposit that exceeds the commitment, at the field of its amount. */
-export function beyondCommitment(
+export function commitmentViolations(
   investment: Investment,
   amountMinor: number,
 ): ViolationOf<Pick<Contribution, 'amountMinor'>>[] {
@@ -40,13 +40,13 @@ export function beyondCommitment(
  * Locks the investment of a deposit: another deposit recorded at the same time may use up the same commitment. Throws
  * `investment.closed`, `investment.beyondCommitment`.
  */
-export async function assertRoom(
+export async function assertWithinCommitment(
   context: WriteContext,
   table: Pick<Table, 'served'>,
   investmentId: string,
   amountMinor: number,
 ): Promise<void> {
-  const investment = await holdRecord(context, servedTable(table, investments), investmentId);
+  const investment = await lockRecord(context, servedTable(table, investments), investmentId);
   assertOpen(investment);
   const left = leftMinor(investment);
   if (amountMinor > left)
@@ -58,14 +58,14 @@ export async function assertRoom(
  * exactly this amount, however early the deposit is: partners pay what was agreed. `table`: any table served together
  * with the investments.
  */
-export async function contribute(
+export async function recordContribution(
   context: WriteContext,
   table: Pick<Table, 'served'>,
   { depositId, investmentId, amountMinor, receivedOn, bankReference }: Contribution,
   journalId: string,
 ): Promise<void> {
-  const [all, movements] = [servedTable(table, investments), servedTable(table, investmentMovements)];
-  const booked = {
+  const [investmentsTable, movements] = [servedTable(table, investments), servedTable(table, investmentMovements)];
+  const confirmedFields = {
     state: 'confirmed',
     onDate: receivedOn,
     bookedOn: todayOf(context),
@@ -85,40 +85,40 @@ export async function contribute(
     .orderBy('id')
     .executeTakeFirst();
   if (expected) {
-    const before = await holdRecord(context, movements, expected.id);
-    await changeHeld(context, movements, before, { action: 'confirm', columns: movements.encode(booked) });
+    const before = await lockRecord(context, movements, expected.id);
+    await saveLocked(context, movements, before, { action: 'confirm', columns: movements.encode(confirmedFields) });
   } else {
-    const investment = await holdRecord(context, all, investmentId);
-    await makeMovement(context, movements, investment, {
+    const investment = await lockRecord(context, investmentsTable, investmentId);
+    await createMovement(context, movements, investment, {
       type: 'contribution',
       amountMinor,
       dueOn: receivedOn,
-      ...booked,
+      ...confirmedFields,
     });
   }
-  await follow(context, all, investmentId, { action: 'contribute' });
+  await updateAfterMovement(context, investmentsTable, investmentId, { action: 'contribute' });
 }
 
 /** Reverses the movement of a deposit that was reversed; a scheduled contribution is scheduled again. */
-export async function takeBack(
+export async function reverseContribution(
   context: WriteContext,
   table: Pick<Table, 'served'>,
   { depositId, investmentId }: Pick<Contribution, 'depositId' | 'investmentId'>,
   reason: string,
 ): Promise<void> {
-  const [all, movements] = [servedTable(table, investments), servedTable(table, investmentMovements)];
+  const [investmentsTable, movements] = [servedTable(table, investments), servedTable(table, investmentMovements)];
   const { id } = await context.trx
     .selectFrom(investmentMovements.table)
     .select('id')
     .where('archived', '=', 0)
     .where('depositId', '=', depositId)
     .executeTakeFirstOrThrow();
-  const before = await holdRecord(context, movements, id);
-  await changeHeld(context, movements, before, {
+  const before = await lockRecord(context, movements, id);
+  await saveLocked(context, movements, before, {
     action: 'reverse',
     columns: movements.encode({ state: 'reversed', reversedOn: todayOf(context), reason }),
     reason,
   });
-  await putBack(context, movements, await holdRecord(context, all, investmentId), before);
-  await follow(context, all, investmentId, { action: 'take-back', reason });
+  await rescheduleMovement(context, movements, await lockRecord(context, investmentsTable, investmentId), before);
+  await updateAfterMovement(context, investmentsTable, investmentId, { action: 'take-back', reason });
 }

@@ -5,10 +5,10 @@ import {
   type InvestmentState,
   type MovementType,
 } from '../../contract/money/investments';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import { todayOf, type WriteContext } from '../engine/writeContext';
-import { changeHeld } from '../engine/change';
-import { holdRecord } from '../engine/record';
+import { saveLocked } from '../engine/change';
+import { lockRecord } from '../engine/record';
 import type { StoredRecord } from '../engine/rules';
 import type { TableOf } from '../engine/table';
 
@@ -28,7 +28,7 @@ export interface MovementSums {
   scheduledCount: number;
 }
 
-async function sumsOf(db: Queries, investmentId: string): Promise<MovementSums> {
+async function sumMovements(db: KyselyDb, investmentId: string): Promise<MovementSums> {
   const rows = await db
     .selectFrom(investmentMovements.table)
     .select((select) => ['type', 'state', select.fn.sum('amountMinor').as('total'), select.fn.countAll().as('count')])
@@ -72,12 +72,12 @@ function stateAfter(
 }
 
 /** Returns the values of an investment that follow from its movements; `ended`: further values. */
-export async function standingOf(
+export async function valuesFromMovements(
   context: WriteContext,
   { id, state, closedOn }: Investment,
   ended?: 'closed' | 'writtenOff',
 ) {
-  const sums = await sumsOf(context.trx, id);
+  const sums = await sumMovements(context.trx, id);
   const after = stateAfter(ended ?? state, sums);
   return { ...sums, state: after, closedOn: isOpen({ state: after }) ? null : (closedOn ?? todayOf(context)) };
 }
@@ -89,15 +89,15 @@ interface MovementEvent {
 }
 
 /** Updates an investment after its movements changed, with an audit event that says why. */
-export async function follow(
+export async function updateAfterMovement(
   context: WriteContext,
   table: TableOf<typeof investments>,
   id: string,
-  happened: MovementEvent,
+  event: MovementEvent,
 ): Promise<void> {
-  const before = await holdRecord(context, table, id);
-  await changeHeld(context, table, before, {
-    ...happened,
-    columns: table.encode(await standingOf(context, before)),
+  const before = await lockRecord(context, table, id);
+  await saveLocked(context, table, before, {
+    ...event,
+    columns: table.encode(await valuesFromMovements(context, before)),
   });
 }

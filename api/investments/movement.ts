@@ -10,11 +10,11 @@ import {
   type investments,
 } from '../../contract/money/investments';
 import type { Violation } from '../../contract/problems';
-import { place } from '../ledger/accounts';
-import { credit, debit, post } from '../ledger/post';
+import { accountPaths } from '../ledger/accounts';
+import { credit, debit, postJournal } from '../ledger/post';
 import { invalid, Problem } from '../problem';
 import { todayOf, type WriteContext, type Viewer } from '../engine/writeContext';
-import { nextOf } from '../engine/numbering';
+import { nextInSequence } from '../engine/numbering';
 import type { RecordIn } from '../engine/record';
 import type { StoredRecord } from '../engine/rules';
 import { needsSecondPerson } from '../engine/secondPerson';
@@ -25,7 +25,10 @@ import type { Investment } from './investment';
 export type Movement = StoredRecord<typeof investmentMovements>;
 
 /** Whether a payment to the investor must be confirmed by another person than its scheduler. */
-export function takesTwo(movement: Pick<Movement, 'type' | 'amountMinor' | 'currency'>, viewer: Viewer): boolean {
+export function requiresSecondPerson(
+  movement: Pick<Movement, 'type' | 'amountMinor' | 'currency'>,
+  viewer: Viewer,
+): boolean {
   return payments.some((payment) => payment === movement.type) && needsSecondPerson(movement, viewer);
 }
 
@@ -45,32 +48,32 @@ export interface MovementInput {
 }
 
 /** Writes a movement of a locked investment. `table`: that of the movements. */
-export async function makeMovement(
+export async function createMovement(
   context: WriteContext,
   table: TableOf<typeof investmentMovements>,
   { id: investmentId, number, currency }: Investment,
-  given: MovementInput,
+  values: MovementInput,
   id = context.newId(),
 ): Promise<RecordIn<typeof investmentMovements>> {
-  const seq = await nextOf(context, number);
+  const seq = await nextInSequence(context, number);
   return createRecord(
     context,
     table,
     {},
-    { ...given, investmentId, currency, number: `${number}-${String(seq).padStart(2, '0')}` },
+    { ...values, investmentId, currency, number: `${number}-${String(seq).padStart(2, '0')}` },
     { id },
   );
 }
 
 /** Schedules a reversed movement again, on its original due date. */
-export async function putBack(
+export async function rescheduleMovement(
   context: WriteContext,
   table: TableOf<typeof investmentMovements>,
   investment: Investment,
   { type, amountMinor, dueOn, scheduledBy, scheduledByEmail }: Movement,
 ): Promise<void> {
   if (scheduledBy === null) return;
-  await makeMovement(context, table, investment, {
+  await createMovement(context, table, investment, {
     type,
     state: 'scheduled',
     amountMinor,
@@ -85,7 +88,7 @@ export async function putBack(
  * recorded, so that no balance of a past day changes; the movement keeps its date at the bank. Throws
  * `ledger.insufficientBalance` when more capital is returned than is outstanding.
  */
-export async function pay(
+export async function postPayment(
   context: WriteContext,
   { id: investmentId, currency }: Investment,
   movementId: string,
@@ -93,18 +96,21 @@ export async function pay(
   amountMinor: number,
 ): Promise<string> {
   const isYield = yields.some((one) => one === type);
-  const journal = await post(context, {
+  const journal = await postJournal(context, {
     kind: isYield ? 'investmentYield' : 'investmentReturn',
     currency,
     businessDate: todayOf(context),
     source: { type: investmentMovements.name, id: movementId },
-    lines: [debit(isYield ? place.yield : place.investors(investmentId), amountMinor), credit(place.bank, amountMinor)],
+    lines: [
+      debit(isYield ? accountPaths.yield : accountPaths.investors(investmentId), amountMinor),
+      credit(accountPaths.bank, amountMinor),
+    ],
   });
   return journal.id;
 }
 
 /** Posts a write-off and returns the journal's id. */
-export async function writeOff(
+export async function postWriteOff(
   context: WriteContext,
   investmentId: string,
   currency: Currency,
@@ -112,12 +118,12 @@ export async function writeOff(
   amountMinor: number,
   reason: string,
 ): Promise<string> {
-  const journal = await post(context, {
+  const journal = await postJournal(context, {
     kind: 'investmentWrittenOff',
     currency,
     businessDate: todayOf(context),
     source: { type: investmentMovements.name, id: movementId },
-    lines: [debit(place.investors(investmentId), amountMinor), credit(place.writeOffs, amountMinor)],
+    lines: [debit(accountPaths.investors(investmentId), amountMinor), credit(accountPaths.writeOffs, amountMinor)],
     reason,
   });
   return journal.id;
@@ -127,9 +133,13 @@ export async function writeOff(
  * Returns the date of a payment at the bank, today by default. Throws `request.invalid` for a date in the future or
  * before the investment.
  */
-export function paidOn(context: WriteContext, { startsOn }: Investment, given: string | null | undefined): string {
+export function resolvePaymentDate(
+  context: WriteContext,
+  { startsOn }: Investment,
+  enteredDate: string | null | undefined,
+): string {
   const today = todayOf(context);
-  const day = given ?? today;
+  const day = enteredDate ?? today;
   const wrong = (code: Violation['code']) =>
     invalid<ActionInput<typeof investments, 'return'>>({ field: 'onDate', code });
   if (day > today) throw wrong('inFuture');

@@ -2,8 +2,8 @@ import { investmentMovements, investments, payments } from '../../contract/money
 import type { Availability, ViolationOf } from '../../contract/problems';
 import { invalid } from '../problem';
 import { todayOf, type Viewer, type WriteContext } from '../engine/writeContext';
-import { faultsInDay, isClosed } from '../ledger/openDay';
-import { assertOffered } from '../settings/newRecords';
+import { postingDateViolations, isInClosedPeriod } from '../ledger/openDay';
+import { assertCurrencyOffered } from '../settings/newRecords';
 import { nextNumber } from '../engine/numbering';
 import type { FormOf } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';
@@ -11,7 +11,7 @@ import { needsSecondPerson, turnFilter, turnOf, type Separation, type Separation
 import { valuesFor } from '../engine/table';
 import { actions } from './actions';
 import { isOpen, type Investment } from './investment';
-import { takesTwo, type Movement } from './movement';
+import { requiresSecondPerson, type Movement } from './movement';
 import * as movementActions from './movementActions';
 
 type InvestmentForm = FormOf<typeof investments>;
@@ -22,7 +22,7 @@ function whileActive(investment: Investment): Availability {
 }
 
 /** A large write-off is not made by the person who recorded the investment. */
-function writableOff(investment: Investment, viewer: Viewer): Availability {
+function writeOffAvailability(investment: Investment, viewer: Viewer): Availability {
   const active = whileActive(investment);
   if (!active.allowed) return active;
   const { outstandingMinor, currency, recordedBy } = investment;
@@ -33,7 +33,7 @@ function writableOff(investment: Investment, viewer: Viewer): Availability {
     : allowed;
 }
 
-function closable(investment: Investment): Availability {
+function closeAvailability(investment: Investment): Availability {
   if (!isOpen(investment)) return refused('investment.closed');
   if (investment.outstandingMinor > 0) return refused('investment.outstanding');
   return investment.scheduledCount > 0
@@ -44,7 +44,7 @@ function closable(investment: Investment): Availability {
 /**
  * Refuses a commitment below the paid-in capital, and another first date once capital was paid in: reports show both.
  */
-function promisedAfterwards(values: InvestmentForm, before: Investment): ViolationOf<InvestmentForm>[] {
+function commitmentViolations(values: InvestmentForm, before: Investment): ViolationOf<InvestmentForm>[] {
   if (before.state === 'committed') return [];
   const { paidInMinor } = before;
   const isLess = values.committedMinor < Math.min(paidInMinor, before.committedMinor);
@@ -55,14 +55,14 @@ function promisedAfterwards(values: InvestmentForm, before: Investment): Violati
 }
 
 /** Refuses changes to what was promised by the end of a closed month: the report of that month shows it. */
-async function promisedInClosedMonth(
+async function closedMonthViolations(
   context: WriteContext,
   { startsOn, committedMinor }: InvestmentForm,
   before: Investment | null,
 ): Promise<ViolationOf<InvestmentForm>[]> {
   const isMoved = startsOn !== before?.startsOn;
-  if (!before || !(await isClosed(context.trx, before.startsOn)))
-    return isMoved ? faultsInDay(context, 'startsOn', startsOn) : [];
+  if (!before || !(await isInClosedPeriod(context.trx, before.startsOn)))
+    return isMoved ? postingDateViolations(context, 'startsOn', startsOn) : [];
   return [
     ...(isMoved ? [{ field: 'startsOn', code: 'frozen' } as const] : []),
     ...(committedMinor === before.committedMinor ? [] : [{ field: 'committedMinor', code: 'frozen' } as const]),
@@ -73,18 +73,18 @@ async function promisedInClosedMonth(
 export const investmentRules = defineRules(investments, {
   available: {
     return: whileActive,
-    'write-off': writableOff,
+    'write-off': writeOffAvailability,
     schedule: (investment) => (isOpen(investment) ? allowed : refused('investment.closed')),
-    close: closable,
+    close: closeAvailability,
   },
   actions,
   async check(context, _table, values, before) {
-    if (!before) assertOffered(context, values.currency);
+    if (!before) assertCurrencyOffered(context, values.currency);
     const { startsOn, maturesOn } = values;
     const violations: ViolationOf<InvestmentForm>[] = [
       ...(maturesOn !== null && maturesOn <= startsOn ? [{ field: 'maturesOn', code: 'notAfterStart' } as const] : []),
-      ...(before ? promisedAfterwards(values, before) : []),
-      ...(await promisedInClosedMonth(context, values, before)),
+      ...(before ? commitmentViolations(values, before) : []),
+      ...(await closedMonthViolations(context, values, before)),
     ];
     if (violations.length > 0) throw invalid<InvestmentForm>(...violations);
     return before
@@ -96,7 +96,9 @@ export const investmentRules = defineRules(investments, {
           recordedByEmail: context.actor.email,
         });
   },
-  derive: ({ currency }, { secondPersonFromMinor }) => ({ secondPersonFromMinor: secondPersonFromMinor[currency] }),
+  computeFields: ({ currency }, { secondPersonFromMinor }) => ({
+    secondPersonFromMinor: secondPersonFromMinor[currency],
+  }),
 });
 
 const whileScheduled = ({ state }: Movement): Availability =>
@@ -112,23 +114,23 @@ const separation: Separation = {
   amount: 'amountMinor',
 } satisfies SeparationOf<typeof investmentMovements>;
 
-function confirmable(movement: Movement, viewer: Viewer): Availability {
+function confirmAvailability(movement: Movement, viewer: Viewer): Availability {
   if (movement.state !== 'scheduled') return whileScheduled(movement);
   return turnOf(separation, movement, viewer) === 'others' ? refused('approval.samePerson') : unlessByDeposit(movement);
 }
 
 export const movementRules = defineRules(investmentMovements, {
   available: {
-    confirm: confirmable,
+    confirm: confirmAvailability,
     cancel: whileScheduled,
     reverse: (movement) =>
       movement.state === 'confirmed' ? unlessByDeposit(movement) : refused('investmentMovement.notConfirmed'),
   },
   actions: movementActions,
   filters: turnFilter(separation),
-  derive: (movement, viewer) => ({
+  computeFields: (movement, viewer) => ({
     overdue: movement.state === 'scheduled' && movement.dueOn < todayOf(viewer),
-    needsSecondPerson: takesTwo(movement, viewer),
+    needsSecondPerson: requiresSecondPerson(movement, viewer),
     turn: turnOf(separation, movement, viewer),
   }),
 });

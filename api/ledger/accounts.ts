@@ -2,7 +2,7 @@ import { ledgerAccountTypes, type Direction, type LedgerAccountType } from '../.
 import type { Currency } from '../../contract/currencies';
 
 /** Account codes without their currency: `asset:bank`, `liability:wallet:{account}`. */
-export const place = {
+export const accountPaths = {
   bank: 'asset:bank',
   /** Card payments that the card processor has not paid out yet. */
   processor: 'asset:processor',
@@ -29,59 +29,59 @@ export const place = {
   yield: 'expense:yield',
 } as const;
 
-const withHolders: ReadonlySet<string> = new Set(
-  Object.values(place).flatMap((where) => (typeof where === 'function' ? [placeOf(where(''))] : [])),
+const pathsWithHolders: ReadonlySet<string> = new Set(
+  Object.values(accountPaths).flatMap((path) => (typeof path === 'function' ? [pathWithoutHolder(path(''))] : [])),
 );
 
-export function hasHolders(where: string): boolean {
-  return withHolders.has(where);
+export function hasHolders(path: string): boolean {
+  return pathsWithHolders.has(path);
 }
 
 /** All places in display order: assets first. */
-export const places: readonly string[] = Object.values(place).map((where) =>
-  placeOf(typeof where === 'function' ? where('') : where),
+export const orderedPaths: readonly string[] = Object.values(accountPaths).map((path) =>
+  pathWithoutHolder(typeof path === 'function' ? path('') : path),
 );
 
 /** Liabilities and equity that cannot be negative: a posting that would make them so is refused. */
 const neverBelowZero = [
   'liability:wallet:',
-  place.giftCards,
-  place.salesInProgress,
+  accountPaths.giftCards,
+  accountPaths.salesInProgress,
   'liability:inTransit:',
   'equity:investors:',
 ];
 
-export function codeOf(where: string, currency: Currency): string {
-  return `${where}:${currency}`;
+export function accountCodeOf(path: string, currency: Currency): string {
+  return `${path}:${currency}`;
 }
 
 export function isNeverBelowZero(code: string): boolean {
-  return neverBelowZero.some((beginning) => code.startsWith(beginning));
+  return neverBelowZero.some((prefix) => code.startsWith(prefix));
 }
 
 /** Returns the place without holder and currency: `liability:company`. */
-export function placeOf(where: string): string {
-  return where.split(':', 2).join(':');
+export function pathWithoutHolder(path: string): string {
+  return path.split(':', 2).join(':');
 }
 
 /** Returns the id of the holder in an account code, `null` for the platform's own accounts. */
-export function holderOf(code: string): string | null {
+export function holderIdOf(code: string): string | null {
   const [, , holder, currency] = code.split(':');
   return currency === undefined ? null : (holder ?? null);
 }
 
-export function typeOf(code: string): LedgerAccountType {
+export function accountTypeOf(code: string): LedgerAccountType {
   const type = ledgerAccountTypes.find((one) => code.startsWith(`${one}:`));
   if (!type) throw new Error(`${code} is no place of the ledger`);
   return type;
 }
 
 /** Returns the side on which accounts of a type grow. */
-export function sideOf(type: LedgerAccountType): Direction {
+export function normalSideOf(type: LedgerAccountType): Direction {
   return type === 'asset' || type === 'expense' ? 'debit' : 'credit';
 }
 
 /** Returns the signed change of the balance of an account, in minor units. */
-export function effect(type: LedgerAccountType, direction: Direction, amountMinor: number): number {
-  return sideOf(type) === direction ? amountMinor : -amountMinor;
+export function balanceChange(type: LedgerAccountType, direction: Direction, amountMinor: number): number {
+  return normalSideOf(type) === direction ? amountMinor : -amountMinor;
 }

@@ -1,12 +1,12 @@
 import { entries, ledgerAccounts } from '../../contract/money/ledger';
-import type { Queries } from '../db/database';
-import { effect, typeOf } from './accounts';
+import type { KyselyDb } from '../db/database';
+import { balanceChange, accountTypeOf } from './accounts';
 
 /**
  * Returns the balance of an account in minor units: at the end of `day` (a calendar date in the platform's zone), or
  * now. An account never used has balance 0.
  */
-export async function balance(db: Queries, code: string, day?: string): Promise<number> {
+export async function readBalance(db: KyselyDb, code: string, day?: string): Promise<number> {
   const account = await db
     .selectFrom(ledgerAccounts.table)
     .select(['id', 'balanceMinor'])
@@ -21,5 +21,8 @@ export async function balance(db: Queries, code: string, day?: string): Promise<
     .where('businessDate', '<=', day)
     .groupBy('direction')
     .execute();
-  return sums.reduce((held, { direction, total }) => held + effect(typeOf(code), direction, total), 0);
+  return sums.reduce(
+    (sumMinor, { direction, total }) => sumMinor + balanceChange(accountTypeOf(code), direction, total),
+    0,
+  );
 }

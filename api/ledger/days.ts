@@ -1,21 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Currency } from '../../contract/currencies';
 import { entries, ledgerAccounts } from '../../contract/money/ledger';
-import { accumulate } from '../db/accumulate';
-import { columnsOf } from '../db/columnsOf';
-import type { Queries, Transacting } from '../db/database';
-import type { OwnTables } from '../db/tables';
-import type { Derived } from '../reports/derived';
-import { placeOf } from './accounts';
+import { addToSums } from '../db/accumulate';
+import { columnRefs } from '../db/columnsOf';
+import type { KyselyDb, KyselyTransaction } from '../db/database';
+import type { InternalTables } from '../db/tables';
+import type { Projection } from '../reports/derived';
+import { pathWithoutHolder } from './accounts';
 import { maxFaults, type Check } from './check';
 import type { Line } from './post';
 
 /** Table of debits and credits by day (api/db/reports.ts). */
 export const ledgerByDay = 'ledgerByDay' as const;
 
-const d = columnsOf({ table: ledgerByDay });
-const a = columnsOf(ledgerAccounts, 'a');
-const e = columnsOf(entries, 'e');
+const ledgerDay = columnRefs({ table: ledgerByDay });
+const account = columnRefs(ledgerAccounts, 'a');
+const entry = columnRefs(entries, 'e');
 
 interface Day {
   currency: Currency;
@@ -23,24 +23,24 @@ interface Day {
   businessDate: string;
 }
 
-const everybody = '';
+const allHolders = '';
 
-type DayRow = Pick<OwnTables['ledgerByDay'], 'currency' | 'holder' | 'place' | 'businessDate'>;
-const keys = sql.join([d.currency, d.holder, d.place, d.businessDate]);
+type DayRow = Pick<InternalTables['ledgerByDay'], 'currency' | 'holder' | 'place' | 'businessDate'>;
+const keys = sql.join([ledgerDay.currency, ledgerDay.holder, ledgerDay.place, ledgerDay.businessDate]);
 
 /** Adds the amounts of a journal to its day: for each place, to its holder and to the total of all holders. */
-export function keepDay(trx: Transacting, day: Day, lines: readonly Line[]): Promise<void> {
-  const rows = lines.flatMap(({ at, direction, amountMinor }) => {
-    const [, , holder = everybody] = at.split(':');
+export function addToDay(trx: KyselyTransaction, day: Day, lines: readonly Line[]): Promise<void> {
+  const rows = lines.flatMap(({ path: at, direction, amountMinor }) => {
+    const [, , holder = allHolders] = at.split(':');
     const moved = {
       ...day,
-      place: placeOf(at),
+      place: pathWithoutHolder(at),
       debitsMinor: direction === 'debit' ? amountMinor : 0,
       creditsMinor: direction === 'debit' ? 0 : amountMinor,
     };
-    return [...new Set([holder, everybody])].map((whose) => Object.assign({ holder: whose }, moved));
+    return [...new Set([holder, allHolders])].map((holderOrAll) => Object.assign({ holder: holderOrAll }, moved));
   });
-  return accumulate(
+  return addToSums(
     trx,
     {
       table: ledgerByDay,
@@ -52,32 +52,32 @@ export function keepDay(trx: Transacting, day: Day, lines: readonly Line[]): Pro
 }
 
 /** Computes the rows of `ledgerByDay` from the entries. */
-function recount(): RawBuilder<unknown> {
+function recountSql(): RawBuilder<unknown> {
   return sql`with moved as (
-      select ${e.accountId} as account, ${e.businessDate} as day,
-        sum(case when ${e.direction} = 'debit' then ${e.amountMinor} else 0 end) as debits,
-        sum(case when ${e.direction} = 'debit' then 0 else ${e.amountMinor} end) as credits
-      from ${sql.table(entries.table)} e group by ${e.accountId}, ${e.businessDate}
+      select ${entry.accountId} as account, ${entry.businessDate} as day,
+        sum(case when ${entry.direction} = 'debit' then ${entry.amountMinor} else 0 end) as debits,
+        sum(case when ${entry.direction} = 'debit' then 0 else ${entry.amountMinor} end) as credits
+      from ${sql.table(entries.table)} e group by ${entry.accountId}, ${entry.businessDate}
     ), placed as (
-      select ${a.currency}, coalesce(${a.holderId}, '') as ${d.holder}, m.day as ${d.businessDate}, m.debits, m.credits,
-        substr(${a.code}, 1, length(${a.code}) - length(${a.currency}) - 1 - coalesce(length(${a.holderId}) + 1, 0)) as ${d.place}
-      from moved m join ${sql.table(ledgerAccounts.table)} a on ${a.id} = m.account
+      select ${account.currency}, coalesce(${account.holderId}, '') as ${ledgerDay.holder}, m.day as ${ledgerDay.businessDate}, m.debits, m.credits,
+        substr(${account.code}, 1, length(${account.code}) - length(${account.currency}) - 1 - coalesce(length(${account.holderId}) + 1, 0)) as ${ledgerDay.place}
+      from moved m join ${sql.table(ledgerAccounts.table)} a on ${account.id} = m.account
     ), counted as (
-      select ${d.currency}, ${d.holder}, ${d.place}, ${d.businessDate}, debits, credits from placed
-      union all select ${d.currency}, '' as ${d.holder}, ${d.place}, ${d.businessDate}, debits, credits from placed where ${d.holder} <> ''
+      select ${ledgerDay.currency}, ${ledgerDay.holder}, ${ledgerDay.place}, ${ledgerDay.businessDate}, debits, credits from placed
+      union all select ${ledgerDay.currency}, '' as ${ledgerDay.holder}, ${ledgerDay.place}, ${ledgerDay.businessDate}, debits, credits from placed where ${ledgerDay.holder} <> ''
     )`;
 }
 
 /** Rebuilds the table for entries written before it existed. */
-export const ledgerDays: Derived = {
+export const ledgerDaysProjection: Projection = {
   table: ledgerByDay,
   version: 1,
-  byClock: false,
+  dependsOnTimeZone: false,
   sources: [entries, ledgerAccounts],
   async rebuildPart(trx) {
     await trx.deleteFrom(ledgerByDay).execute();
-    await sql`insert into ${sql.table(ledgerByDay)} (${d.currency}, ${d.holder}, ${d.place}, ${d.businessDate}, ${d.debitsMinor}, ${d.creditsMinor})
-      ${recount()} select ${keys}, sum(debits), sum(credits) from counted group by ${keys}`.execute(trx);
+    await sql`insert into ${sql.table(ledgerByDay)} (${ledgerDay.currency}, ${ledgerDay.holder}, ${ledgerDay.place}, ${ledgerDay.businessDate}, ${ledgerDay.debitsMinor}, ${ledgerDay.creditsMinor})
+      ${recountSql()} select ${keys}, sum(debits), sum(credits) from counted group by ${keys}`.execute(trx);
     return null;
   },
 };
@@ -85,17 +85,19 @@ export const ledgerDays: Derived = {
 /**
  * Checks that `ledgerByDay` equals the sums of the entries and has no other amounts (docs/business.md, invariant 11).
  */
-export async function checkLedgerDays(db: Queries): Promise<Check[]> {
-  const { rows } = await sql<DayRow>`${recount()} select ${keys} from (
+export async function checkLedgerDays(db: KyselyDb): Promise<Check[]> {
+  const { rows } = await sql<DayRow>`${recountSql()} select ${keys} from (
       select ${keys}, debits, credits from counted
-      union all select ${keys}, -${d.debitsMinor}, -${d.creditsMinor} from ${sql.table(ledgerByDay)}
+      union all select ${keys}, -${ledgerDay.debitsMinor}, -${ledgerDay.creditsMinor} from ${sql.table(ledgerByDay)}
     ) told group by ${keys} having sum(debits) <> 0 or sum(credits) <> 0
-    order by ${d.businessDate}, ${d.place}, ${d.holder}, ${d.currency} limit ${sql.lit(maxFaults)}`.execute(db);
+    order by ${ledgerDay.businessDate}, ${ledgerDay.place}, ${ledgerDay.holder}, ${ledgerDay.currency} limit ${sql.lit(maxFaults)}`.execute(
+    db,
+  );
   return [
     {
       name: 'ledgerByDayAgrees',
       faults: rows.map(({ currency, holder, place, businessDate }) =>
-        [businessDate, place, ...(holder === everybody ? [] : [holder]), currency].join(' '),
+        [businessDate, place, ...(holder === allHolders ? [] : [holder]), currency].join(' '),
       ),
     },
   ];

@@ -2,11 +2,11 @@ import { companies } from '../../contract/catalogs/companies';
 import { platformCurrency, type Currency } from '../../contract/currencies';
 import { users } from '../../contract/people/accounts';
 import type { Resource } from '../../contract/resource';
-import { untyped, type Transacting } from '../db/database';
-import { holderOf, place } from './accounts';
+import { untyped, type KyselyTransaction } from '../db/database';
+import { holderIdOf, accountPaths } from './accounts';
 
 interface Mirror {
-  of: (holder: string) => string;
+  pathOf: (holder: string) => string;
   table: string;
   column: string;
   /** Only accounts in this currency are mirrored. */
@@ -15,12 +15,12 @@ interface Mirror {
 
 /** Record columns that copy an account balance, for lists to show and sort by. */
 const mirrors: readonly Mirror[] = [
-  { of: place.company, ...shownIn(companies, 'payableMinor') },
-  { of: place.inTransit, ...shownIn(companies, 'inTransitMinor') },
-  { of: place.wallet, ...shownIn(users, 'walletMinor'), currency: platformCurrency },
+  { pathOf: accountPaths.company, ...balanceColumn(companies, 'payableMinor') },
+  { pathOf: accountPaths.inTransit, ...balanceColumn(companies, 'inTransitMinor') },
+  { pathOf: accountPaths.wallet, ...balanceColumn(users, 'walletMinor'), currency: platformCurrency },
 ];
 
-function shownIn<R extends Resource>({ table }: R, column: keyof R['fields'] & string) {
+function balanceColumn<R extends Resource>({ table }: R, column: keyof R['fields'] & string) {
   return { table, column };
 }
 
@@ -28,9 +28,14 @@ function shownIn<R extends Resource>({ table }: R, column: keyof R['fields'] & s
  * Copies a balance to the record of its holder without changing the record's version. A company has one currency; of a
  * person's wallets only the one in the platform's currency is copied.
  */
-export async function mirror(trx: Transacting, code: string, currency: Currency, balanceMinor: number): Promise<void> {
-  const holder = holderOf(code);
-  const found = holder === null ? undefined : mirrors.find(({ of }) => code.startsWith(of(holder)));
+export async function copyBalanceToRecord(
+  trx: KyselyTransaction,
+  code: string,
+  currency: Currency,
+  balanceMinor: number,
+): Promise<void> {
+  const holder = holderIdOf(code);
+  const found = holder === null ? undefined : mirrors.find(({ pathOf: of }) => code.startsWith(of(holder)));
   if (holder === null || !found || (found.currency ?? currency) !== currency) return;
   await untyped(trx)
     .updateTable(found.table)

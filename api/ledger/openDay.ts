@@ -1,16 +1,16 @@
 import { dayAfter, daysAfter } from '../../contract/days';
 import { periods } from '../../contract/money/periods';
 import type { Violation } from '../../contract/problems';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import { Problem } from '../problem';
 
 /** Inputs of the first open day. A caller that writes must hold the ledger lock. */
-interface Books extends Pick<WriteContext, 'at' | 'timeZone' | 'backDatingDays'> {
-  trx: Queries;
+interface PostingDateContext extends Pick<WriteContext, 'at' | 'timeZone' | 'backDatingDays'> {
+  trx: KyselyDb;
 }
 
-async function closedUntil(db: Queries): Promise<string | null> {
+async function readClosedUntil(db: KyselyDb): Promise<string | null> {
   const row = await db
     .selectFrom(periods.table)
     .select((select) => select.fn.max<string | null>('endsOn').as('endsOn'))
@@ -21,13 +21,13 @@ async function closedUntil(db: Queries): Promise<string | null> {
 }
 
 /** Returns the earliest day that can be posted to: after the closed months, and at most `backDatingDays` ago. */
-export function firstOpenDay(closed: string | null, books: Omit<Books, 'trx'>): string {
-  const earliest = daysAfter(todayOf(books), -books.backDatingDays);
+export function firstOpenDay(closed: string | null, context: Omit<PostingDateContext, 'trx'>): string {
+  const earliest = daysAfter(todayOf(context), -context.backDatingDays);
   return closed !== null && closed >= earliest ? dayAfter(closed) : earliest;
 }
 
 /** Posting date, and the original date if that was no longer open. */
-export interface Booked {
+export interface PostingDate {
   /** A calendar date in the platform's zone. */
   businessDate: string;
   /** `null` if equal to `businessDate`. */
@@ -38,8 +38,8 @@ export interface Booked {
  * Returns the posting date of what happened on `day`: `day` itself or, if it is no longer open, the first open day
  * (docs/business.md, Closed periods). Requires the ledger lock, so that no period is closed meanwhile.
  */
-export async function bookedOn(books: Books, day: string): Promise<Booked> {
-  const first = firstOpenDay(await closedUntil(books.trx), books);
+export async function postingDate(context: PostingDateContext, day: string): Promise<PostingDate> {
+  const first = firstOpenDay(await readClosedUntil(context.trx), context);
   return day < first ? { businessDate: first, occurredOn: day } : { businessDate: day, occurredOn: null };
 }
 
@@ -47,27 +47,31 @@ export async function bookedOn(books: Books, day: string): Promise<Booked> {
  * Returns `day` or, if it is in a closed month, the first day after the closed months. For records that post nothing:
  * `backDatingDays` does not apply.
  */
-export async function afterClosed(db: Queries, day: string): Promise<string> {
-  const closed = await closedUntil(db);
+export async function skipClosedPeriod(db: KyselyDb, day: string): Promise<string> {
+  const closed = await readClosedUntil(db);
   return closed !== null && day <= closed ? dayAfter(closed) : day;
 }
 
 /** Returns whether `day` is in a closed month. */
-export async function isClosed(db: Queries, day: string): Promise<boolean> {
-  const closed = await closedUntil(db);
+export async function isInClosedPeriod(db: KyselyDb, day: string): Promise<boolean> {
+  const closed = await readClosedUntil(db);
   return closed !== null && day <= closed;
 }
 
 /** Returns the violation `closedPeriod` or `tooFarBack` of a date entered by a person; empty if it is allowed. */
-export async function faultsInDay<F extends string>(books: Books, field: F, day: string): Promise<Violation<F>[]> {
-  const closed = await closedUntil(books.trx);
+export async function postingDateViolations<F extends string>(
+  context: PostingDateContext,
+  field: F,
+  day: string,
+): Promise<Violation<F>[]> {
+  const closed = await readClosedUntil(context.trx);
   if (closed !== null && day <= closed) return [{ field, code: 'closedPeriod' }];
-  const { backDatingDays: days } = books;
-  return day < firstOpenDay(closed, books) ? [{ field, code: 'tooFarBack', params: { days } }] : [];
+  const { backDatingDays: days } = context;
+  return day < firstOpenDay(closed, context) ? [{ field, code: 'tooFarBack', params: { days } }] : [];
 }
 
 /** Throws `period.closed` if `day` is before the first open day. */
-export async function assertOpen(books: Books, day: string): Promise<void> {
-  const first = firstOpenDay(await closedUntil(books.trx), books);
+export async function assertOpenPeriod(context: PostingDateContext, day: string): Promise<void> {
+  const first = firstOpenDay(await readClosedUntil(context.trx), context);
   if (day < first) throw new Problem('period.closed', { params: { firstOpenDay: first } });
 }

@@ -10,18 +10,18 @@ import type { Currency } from '../../contract/currencies';
 import { type Row, untyped } from '../db/database';
 import { Problem } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
-import { nextOf } from '../engine/numbering';
+import { nextInSequence } from '../engine/numbering';
 import { tableOf } from '../engine/table';
-import { codeOf, effect, holderOf, isNeverBelowZero, typeOf } from './accounts';
-import { keepDay } from './days';
+import { accountCodeOf, balanceChange, holderIdOf, isNeverBelowZero, accountTypeOf } from './accounts';
+import { addToDay } from './days';
 import { lockLedger } from './lock';
-import { assertOpen } from './openDay';
-import { mirror } from './mirrors';
+import { assertOpenPeriod } from './openDay';
+import { copyBalanceToRecord } from './mirrors';
 
 /** Entry of a posting. Zero amounts are dropped. */
 export interface Line {
   /** Account code without its currency, from `place`. */
-  at: string;
+  path: string;
   direction: Direction;
   /** In minor units of the posting's currency. */
   amountMinor: number;
@@ -46,8 +46,8 @@ export interface PostedJournal {
   seq: number;
 }
 
-export const debit = (at: string, amountMinor: number): Line => ({ at, direction: 'debit', amountMinor });
-export const credit = (at: string, amountMinor: number): Line => ({ at, direction: 'credit', amountMinor });
+export const debit = (path: string, amountMinor: number): Line => ({ path, direction: 'debit', amountMinor });
+export const credit = (path: string, amountMinor: number): Line => ({ path, direction: 'credit', amountMinor });
 
 /**
  * Writes a journal: its entries, the balances of their accounts and the totals of its day. Runs in the caller's
@@ -56,13 +56,13 @@ export const credit = (at: string, amountMinor: number): Line => ({ at, directio
  * and `period.closed` (callers get an open date from `bookedOn` first). A posting that does not balance, or that
  * reverses a reversed journal, is a programming error and throws an `Error`.
  */
-export async function post(context: WriteContext, posting: Posting): Promise<PostedJournal> {
+export async function postJournal(context: WriteContext, posting: Posting): Promise<PostedJournal> {
   const lines = assertBalanced(posting);
   await lockLedger(context.trx);
   const { kind, currency, businessDate, occurredOn = null, source, reversesId = null, reason = null } = posting;
-  await assertOpen(context, businessDate);
-  const journal = { id: context.newId(), seq: await nextOf(context, 'journals.seq') };
-  const made = { createdAt: context.at, updatedAt: context.at };
+  await assertOpenPeriod(context, businessDate);
+  const journal = { id: context.newId(), seq: await nextInSequence(context, 'journals.seq') };
+  const timestamps = { createdAt: context.at, updatedAt: context.at };
   const values = {
     seq: journal.seq,
     kind,
@@ -78,16 +78,16 @@ export async function post(context: WriteContext, posting: Posting): Promise<Pos
   };
   await untyped(context.trx)
     .insertInto(journals.table)
-    .values({ id: journal.id, ...tableOf(journals).encode(values), ...made })
+    .values({ id: journal.id, ...tableOf(journals).encode(values), ...timestamps })
     .execute();
 
-  const accounts = await openAccounts(context, currency, lines);
+  const accounts = await readOrCreateAccounts(context, currency, lines);
   const before = new Map([...accounts.values()].map(({ code, balanceMinor }) => [code, balanceMinor]));
   const rows: Row[] = [];
-  for (const { at, direction, amountMinor } of lines) {
-    const account = accounts.get(codeOf(at, currency));
+  for (const { path: at, direction, amountMinor } of lines) {
+    const account = accounts.get(accountCodeOf(at, currency));
     if (!account) throw new Error(`${at} was not opened`);
-    account.balanceMinor += effect(typeOf(account.code), direction, amountMinor);
+    account.balanceMinor += balanceChange(accountTypeOf(account.code), direction, amountMinor);
     if (!Number.isSafeInteger(account.balanceMinor))
       throw new Problem('ledger.balanceTooLarge', { params: { account: account.code } });
     const entry = {
@@ -99,10 +99,10 @@ export async function post(context: WriteContext, posting: Posting): Promise<Pos
       currency,
       balanceAfterMinor: account.balanceMinor,
     };
-    rows.push({ id: context.newId(), ...tableOf(entries).encode(entry), ...made });
+    rows.push({ id: context.newId(), ...tableOf(entries).encode(entry), ...timestamps });
   }
   await untyped(context.trx).insertInto(entries.table).values(rows).execute();
-  await keepDay(context.trx, { currency, businessDate }, lines);
+  await addToDay(context.trx, { currency, businessDate }, lines);
   for (const { id, code, balanceMinor } of accounts.values()) {
     const beforeMinor = before.get(code) ?? 0;
     // Checks the balance after the whole journal, not after each line: the order of lines has no meaning.
@@ -115,7 +115,7 @@ export async function post(context: WriteContext, posting: Posting): Promise<Pos
       .set((set) => ({ balanceMinor, updatedAt: context.at, version: set('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
-    await mirror(context.trx, code, currency, balanceMinor);
+    await copyBalanceToRecord(context.trx, code, currency, balanceMinor);
     context.response.balances.set(code, {
       beforeMinor: context.response.balances.get(code)?.beforeMinor ?? beforeMinor,
       afterMinor: balanceMinor,
@@ -125,51 +125,53 @@ export async function post(context: WriteContext, posting: Posting): Promise<Pos
 }
 
 function assertBalanced({ kind, lines }: Posting): Line[] {
-  const moving = lines.filter(({ amountMinor }) => amountMinor !== 0);
-  for (const { at, amountMinor } of moving) {
+  const nonZeroLines = lines.filter(({ amountMinor }) => amountMinor !== 0);
+  for (const { path: at, amountMinor } of nonZeroLines) {
     if (!Number.isSafeInteger(amountMinor) || amountMinor < 0) throw new Error(`${kind} moves ${amountMinor} at ${at}`);
   }
   const sum = (side: Direction) =>
-    safe(
-      moving.filter(({ direction }) => direction === side).reduce((total, { amountMinor }) => total + amountMinor, 0),
+    assertSafeInteger(
+      nonZeroLines
+        .filter(({ direction }) => direction === side)
+        .reduce((total, { amountMinor }) => total + amountMinor, 0),
     );
-  if (moving.length === 0 || sum('debit') !== sum('credit'))
+  if (nonZeroLines.length === 0 || sum('debit') !== sum('credit'))
     throw new Error(`${kind} does not balance: debits ${sum('debit')}, credits ${sum('credit')}`);
-  return moving;
+  return nonZeroLines;
 }
 
-function safe(value: number): number {
+function assertSafeInteger(value: number): number {
   if (!Number.isSafeInteger(value)) throw new RangeError('an amount of the ledger is not a safe integer');
   return value;
 }
 
-interface Open {
+interface OpenAccount {
   id: string;
   code: string;
   balanceMinor: number;
 }
 
-async function openAccounts(
+async function readOrCreateAccounts(
   context: WriteContext,
   currency: Currency,
   lines: readonly Line[],
-): Promise<Map<string, Open>> {
-  const codes = [...new Set(lines.map(({ at }) => codeOf(at, currency)))].sort();
+): Promise<Map<string, OpenAccount>> {
+  const codes = [...new Set(lines.map(({ path: at }) => accountCodeOf(at, currency)))].sort();
   const rows = await context.trx
     .selectFrom(ledgerAccounts.table)
     .select(['id', 'code', 'balanceMinor'])
     .where('code', 'in', codes)
     .execute();
-  const open = new Map<string, Open>(rows.map((row) => [row.code, row]));
+  const open = new Map<string, OpenAccount>(rows.map((row) => [row.code, row]));
   const { encode } = tableOf(ledgerAccounts);
   for (const code of codes) {
     if (open.has(code)) continue;
-    const account: Open = { id: context.newId(), code, balanceMinor: 0 };
+    const account: OpenAccount = { id: context.newId(), code, balanceMinor: 0 };
     await untyped(context.trx)
       .insertInto(ledgerAccounts.table)
       .values({
         id: account.id,
-        ...encode({ code, type: typeOf(code), currency, holderId: holderOf(code), balanceMinor: 0 }),
+        ...encode({ code, type: accountTypeOf(code), currency, holderId: holderIdOf(code), balanceMinor: 0 }),
         createdAt: context.at,
         updatedAt: context.at,
       })

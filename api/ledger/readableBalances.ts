@@ -3,15 +3,15 @@ import { investments } from '../../contract/money/investments';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import type { AnyDuty } from '../../contract/duties';
 import { users } from '../../contract/people/accounts';
-import { mayDo, unreadableFields } from '../../contract/permissions';
-import { holderOf, place } from './accounts';
+import { isOperationPermitted, unreadableFields } from '../../contract/permissions';
+import { holderIdOf, accountPaths } from './accounts';
 
 /** Resources and fields that show the balance of an account. */
-const shownBy = [
-  [place.wallet, users, 'walletMinor'],
-  [place.company, companies, 'payableMinor'],
-  [place.inTransit, companies, 'inTransitMinor'],
-  [place.investors, investments, 'outstandingMinor'],
+const balanceFields = [
+  [accountPaths.wallet, users, 'walletMinor'],
+  [accountPaths.company, companies, 'payableMinor'],
+  [accountPaths.inTransit, companies, 'inTransitMinor'],
+  [accountPaths.investors, investments, 'outstandingMinor'],
 ] as const;
 
 /**
@@ -20,13 +20,13 @@ const shownBy = [
  * ledger.
  */
 export function mayReadBalance(duties: readonly AnyDuty[], code: string): boolean {
-  if (mayDo(duties, ledgerAccounts, 'read')) return true;
-  const holder = holderOf(code);
+  if (isOperationPermitted(duties, ledgerAccounts, 'read')) return true;
+  const holder = holderIdOf(code);
   if (holder === null) return false;
-  return shownBy.some(
-    ([of, resource, field]) =>
-      code.startsWith(`${of(holder)}:`) &&
-      mayDo(duties, resource, 'read') &&
+  return balanceFields.some(
+    ([pathOf, resource, field]) =>
+      code.startsWith(`${pathOf(holder)}:`) &&
+      isOperationPermitted(duties, resource, 'read') &&
       !unreadableFields(resource, duties).includes(field),
   );
 }

@@ -1,6 +1,6 @@
 import { entries, journals, ledgerAccounts, type Direction } from '../../contract/money/ledger';
 import type { WriteContext } from '../engine/writeContext';
-import { post, type PostedJournal } from './post';
+import { postJournal, type PostedJournal } from './post';
 
 interface Reversal {
   /** A calendar date in the platform's zone: the day of the correction, not of what it corrects. */
@@ -13,7 +13,7 @@ interface Reversal {
  * that it is only once: a second reversal, or the reversal of a reversal, throws an `Error`. Throws
  * `ledger.insufficientBalance`.
  */
-export async function reverse(
+export async function reverseJournal(
   context: WriteContext,
   journalId: string,
   { businessDate, reason }: Reversal,
@@ -39,14 +39,14 @@ export async function reverse(
     .execute();
   const currency = rows[0]?.currency;
   if (!currency) throw new Error(`journal ${journalId} has no entries`);
-  return post(context, {
+  return postJournal(context, {
     kind: 'reversal',
     currency,
     businessDate,
     source: { type: journal.sourceType, id: journal.sourceId },
     lines: rows.map((row) => ({
-      at: row.code.slice(0, -currency.length - 1),
-      direction: opposite(row.direction),
+      path: row.code.slice(0, -currency.length - 1),
+      direction: oppositeSide(row.direction),
       amountMinor: row.amountMinor,
     })),
     reversesId: journalId,
@@ -54,6 +54,6 @@ export async function reverse(
   });
 }
 
-function opposite(direction: unknown): Direction {
+function oppositeSide(direction: unknown): Direction {
   return direction === 'debit' ? 'credit' : 'debit';
 }

@@ -1,39 +1,39 @@
 import { sql } from 'kysely';
 import { accountStatement } from '../../contract/money/accountStatement';
 import { ledgerAccounts } from '../../contract/money/ledger';
-import { columnsOf } from '../db/columnsOf';
+import { columnRefs } from '../db/columnsOf';
 import { getRecord } from '../engine/record';
 import { defineDocument } from '../engine/rules';
 import { invalid } from '../problem';
-import { holderOf, placeOf, sideOf } from './accounts';
+import { holderIdOf, pathWithoutHolder, normalSideOf } from './accounts';
 import { ledgerByDay } from './days';
 
-const d = columnsOf({ table: ledgerByDay });
+const ledgerDay = columnRefs({ table: ledgerByDay });
 
 /** Bounds before and after every date. */
-const [ever, always] = ['', '9999-12-31'];
+const [minDate, maxDate] = ['', '9999-12-31'];
 
 /** Sums the rows of `ledgerByDay`, so that the cost does not grow with the number of entries per day. */
 export const statement = defineDocument(ledgerAccounts, accountStatement, {
-  async answer({ db, viewer }, table, id, { from = ever, to = always }) {
+  async answer({ db, viewer }, table, id, { from = minDate, to = maxDate }) {
     if (to < from) throw invalid({ field: 'to', code: 'beforeStart' });
     const { code, currency, type } = await getRecord(db, table, id, viewer);
-    const before = sql`${d.businessDate} < ${from}`;
+    const before = sql`${ledgerDay.businessDate} < ${from}`;
     const sum = (amounts: ReturnType<typeof sql>, when: ReturnType<typeof sql>) =>
       sql<number>`coalesce(sum(case when ${when} then ${amounts} else 0 end), 0)`;
     const moved = await db
       .selectFrom(ledgerByDay)
       .select([
-        sum(sql`${d.debitsMinor} - ${d.creditsMinor}`, before).as('opening'),
-        sum(sql`${d.debitsMinor}`, sql`not ${before}`).as('debits'),
-        sum(sql`${d.creditsMinor}`, sql`not ${before}`).as('credits'),
+        sum(sql`${ledgerDay.debitsMinor} - ${ledgerDay.creditsMinor}`, before).as('opening'),
+        sum(sql`${ledgerDay.debitsMinor}`, sql`not ${before}`).as('debits'),
+        sum(sql`${ledgerDay.creditsMinor}`, sql`not ${before}`).as('credits'),
       ])
       .where('currency', '=', currency)
-      .where('holder', '=', holderOf(code) ?? '')
-      .where('place', '=', placeOf(code))
+      .where('holder', '=', holderIdOf(code) ?? '')
+      .where('place', '=', pathWithoutHolder(code))
       .where('businessDate', '<=', to)
       .executeTakeFirstOrThrow();
-    const sign = sideOf(type) === 'debit' ? 1 : -1;
+    const sign = normalSideOf(type) === 'debit' ? 1 : -1;
     const openingMinor = sign * Number(moved.opening) || 0;
     const [debitsMinor, creditsMinor] = [Number(moved.debits), Number(moved.credits)];
     const closingMinor = openingMinor + sign * (debitsMinor - creditsMinor);

@@ -9,16 +9,24 @@ import { csvLine } from '../files/csv';
 import { getRecord } from '../engine/record';
 import { defineDocument } from '../engine/rules';
 import type { Liquidation } from './liquidation';
-import { assertNoneElsewhere } from './payees';
-import { beingPaid } from './run';
+import { assertAccountsCurrent } from './payees';
+import { paymentStates } from './run';
 
-type Title = 'holder' | 'taxId' | 'bankName' | 'accountType' | 'accountNumber' | 'amount' | 'currency' | 'reference';
+type ColumnTitle =
+  | 'holder'
+  | 'taxId'
+  | 'bankName'
+  | 'accountType'
+  | 'accountNumber'
+  | 'amount'
+  | 'currency'
+  | 'reference';
 
 /**
  * A CLABE identifies bank, type and holder. Where each bank numbers its own accounts, banks also ask for the account
  * type and the tax id of the holder.
  */
-function titlesIn(currency: Currency): readonly Title[] {
+function columnTitles(currency: Currency): readonly ColumnTitle[] {
   if (!isNumberedByBank(countryByCurrency[currency]))
     return ['holder', 'bankName', 'accountNumber', 'amount', 'currency', 'reference'];
   return ['holder', 'taxId', 'bankName', 'accountType', 'accountNumber', 'amount', 'currency', 'reference'];
@@ -37,8 +45,8 @@ export const bankFile = defineDocument(liquidations, liquidationEndpoints.bankFi
   audited: 'bank-file',
   async answer({ db, vault, viewer }, table, id) {
     const { number, state, currency } = await getRecord(db, table, id, viewer);
-    if (!beingPaid.includes(state)) throw new Problem('liquidation.notProcessing');
-    await assertNoneElsewhere(db, id);
+    if (!paymentStates.includes(state)) throw new Problem('liquidation.notProcessing');
+    await assertAccountsCurrent(db, id);
     const items = await db
       .selectFrom(liquidationItems.table)
       .select([
@@ -56,28 +64,32 @@ export const bankFile = defineDocument(liquidations, liquidationEndpoints.bankFi
       .where('state', '=', 'processing')
       .orderBy('number')
       .execute();
-    const titles = titlesIn(currency);
-    const line = (cells: Readonly<Record<Title, Cell>>) => csvLine(titles.map((title) => cells[title]));
+    const titles = columnTitles(currency);
+    const line = (cells: Readonly<Record<ColumnTitle, Cell>>) => csvLine(titles.map((title) => cells[title]));
     const lines = await Promise.all(
       items.map(async (item) => {
         if (item.payTo_accountNumber === null) throw new Error(`${item.number} is paid to no account`);
         return line({
-          holder: plain(item.payTo_holder),
+          holder: stripFormulaCharacters(item.payTo_holder),
           taxId: item.payTo_taxId,
-          bankName: plain(item.payTo_bankName),
+          bankName: stripFormulaCharacters(item.payTo_bankName),
           accountType: item.payTo_accountType,
           accountNumber: await vault.open(item.payTo_accountNumber),
           amount: amountCell(item.netMinor, currency),
           currency,
-          reference: referenceOf(item.number, item.attempts),
+          reference: paymentReference(item.number, item.attempts),
         });
       }),
     );
     const sum = items.reduce((total, { netMinor }) => total + netMinor, 0);
-    const kept: Partial<Liquidation> = { bankFileCount: items.length, bankFileMinor: sum, bankFileAt: viewer.at };
+    const storedFields: Partial<Liquidation> = {
+      bankFileCount: items.length,
+      bankFileMinor: sum,
+      bankFileAt: viewer.at,
+    };
     return {
       body: [csvLine(titles), ...lines].join(''),
-      kept,
+      storedFields,
       headers: {
         'Content-Type': 'text/csv; charset=utf-8; header=present',
         'Content-Disposition': `attachment; filename="${number}.csv"`,
@@ -90,11 +102,11 @@ export const bankFile = defineDocument(liquidations, liquidationEndpoints.bankFi
  * Removes what a spreadsheet could read as a formula, in any cell it splits the text into. Other texts are prefixed
  * with `'` instead (`csvLine`), which a bank would read as part of the name.
  */
-function plain(name: string | null): string {
+function stripFormulaCharacters(name: string | null): string {
   return (name ?? '').replaceAll(/[;\s]+/g, ' ').replace(/^["' =+\-@＝＋－＠]+/, '');
 }
 
-function referenceOf(item: string, attempts: string | null): string {
-  const tried = attempts === null ? 0 : attemptsSchema.parse(JSON.parse(attempts)).length;
-  return tried === 0 ? item : `${item}-${tried + 1}`;
+function paymentReference(item: string, attempts: string | null): string {
+  const attemptCount = attempts === null ? 0 : attemptsSchema.parse(JSON.parse(attempts)).length;
+  return attemptCount === 0 ? item : `${item}-${attemptCount + 1}`;
 }

@@ -5,35 +5,35 @@ import { payableSigns, type PayableAmount } from '../../contract/money/payables'
 import type { RecordOf } from '../../contract/resource';
 import { declaredNames } from '../../contract/values';
 import { payableAmounts } from '../db/payables';
-import { columnsOf } from '../db/columnsOf';
-import type { Queries, SqlValue } from '../db/database';
-import { place } from '../ledger/accounts';
+import { columnRefs } from '../db/columnsOf';
+import type { KyselyDb, SqlValue } from '../db/database';
+import { accountPaths } from '../ledger/accounts';
 import { maxFaults, type Check } from '../ledger/check';
 
 const items = sql.table(liquidationItems.table);
 const runs = sql.table(liquidations.table);
 const lines = sql.table('liquidationLines');
 const payables = sql.table('payables');
-const item = columnsOf(liquidationItems, 'i');
-const run = columnsOf(liquidations, 'r');
-const line = columnsOf({ table: 'liquidationLines' }, 'l');
-const payable = columnsOf({ table: 'payables' }, 'p');
-const account = columnsOf(ledgerAccounts);
+const item = columnRefs(liquidationItems, 'i');
+const run = columnRefs(liquidations, 'r');
+const line = columnRefs({ table: 'liquidationLines' }, 'l');
+const payable = columnRefs({ table: 'payables' }, 'p');
+const account = columnRefs(ledgerAccounts);
 
 type PayableColumn = PayableAmount | 'netMinor' | 'number';
 type Numbered = Pick<RecordOf<typeof liquidationItems>, 'number'>;
 
 /** Compares payables and liquidations with the ledger (docs/business.md, invariants 5 and 6). */
-export async function checkLiquidations(db: Queries): Promise<Check[]> {
+export async function checkLiquidations(db: KyselyDb): Promise<Check[]> {
   return [
-    { name: 'payablesAgree', faults: await unequal(db, place.company(''), owedNow) },
+    { name: 'payablesAgree', faults: await findWrongAccounts(db, accountPaths.company(''), openAmountsSql) },
     {
       name: 'liquidationsAgree',
       faults: [
-        ...(await wrongSums(db)),
-        ...(await wrongNets(db)),
-        ...(await wrongLines(db)),
-        ...(await unequal(db, place.inTransit(''), onTheWay)),
+        ...(await findWrongSums(db)),
+        ...(await findWrongNets(db)),
+        ...(await findWrongLines(db)),
+        ...(await findWrongAccounts(db, accountPaths.inTransit(''), inTransitAmountsSql)),
       ].slice(0, maxFaults),
     },
   ];
@@ -43,18 +43,18 @@ export async function checkLiquidations(db: Queries): Promise<Check[]> {
  * Parts of what the ledger owes: open payables and items that are not reserved yet. An amount carried by an approved
  * run is an open payable again, or in the lines of the run that took it.
  */
-const owedNow = sql`
+const openAmountsSql = sql`
   select ${payable.companyId} as holder, ${payable.currency} as currency, ${payable.netMinor} as net from ${payables} p
   union all
   select ${item.companyId}, ${item.currency}, ${item.netMinor} from ${items} i join ${runs} r on ${run.id} = ${item.liquidationId}
     where (${item.state} in ('pending', 'held') and ${item.reservedAt} is null) or (${item.state} = 'carried' and ${run.state} in ('draft', 'inReview'))`;
 
-const onTheWay = sql`
+const inTransitAmountsSql = sql`
   select ${item.companyId} as holder, ${item.currency} as currency, ${item.netMinor} as net from ${items} i
     where ${item.reservedAt} is not null and ${item.state} in ('pending', 'held', 'processing', 'failed')`;
 
 /** Finds ledger accounts under `path` whose balance is not the sum of the rows in `parts`. */
-async function unequal(db: Queries, path: string, parts: ReturnType<typeof sql>): Promise<string[]> {
+async function findWrongAccounts(db: KyselyDb, path: string, parts: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await sql<{ code: string; held: SqlValue; expected: SqlValue }>`
     select code, sum(held) as held, sum(expected) as expected from (
       select ${account.code} as code, ${account.balanceMinor} as held, 0 as expected from ${sql.table(ledgerAccounts.table)}
@@ -65,39 +65,39 @@ async function unequal(db: Queries, path: string, parts: ReturnType<typeof sql>)
   return rows.map(({ code, held, expected }) => `${code} ${held}, expected ${expected}`);
 }
 
-async function wrongSums(db: Queries): Promise<string[]> {
-  const own = columnsOf({ table: 'liquidationLines' });
-  const sums = sql.join(payableAmounts.map((amount) => sql`sum(${own[amount]}) as ${sql.ref(amount)}`));
+async function findWrongSums(db: KyselyDb): Promise<string[]> {
+  const ownColumns = columnRefs({ table: 'liquidationLines' });
+  const sums = sql.join(payableAmounts.map((amount) => sql`sum(${ownColumns[amount]}) as ${sql.ref(amount)}`));
   const differ = sql.join(
     payableAmounts.map((amount) => sql`${item[amount]} <> coalesce(${sql.ref(`s.${amount}`)}, 0)`),
     sql` or `,
   );
   const { rows } = await sql<Numbered>`
     select ${item.number} from ${items} i
-      left join (select ${own.itemId} as item, ${sums} from ${lines} group by ${own.itemId}) s on s.item = ${item.id}
+      left join (select ${ownColumns.itemId} as item, ${sums} from ${lines} group by ${ownColumns.itemId}) s on s.item = ${item.id}
       where ${differ} limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ number }) => `${number} is not the sum of its lines`);
 }
 
 /** Finds items, lines and payables whose net is not the sum of its parts. */
-async function wrongNets(db: Queries): Promise<string[]> {
-  const wrong = (table: typeof items, own: Pick<typeof line, PayableColumn>) => {
+async function findWrongNets(db: KyselyDb): Promise<string[]> {
+  const wrongNetSql = (table: typeof items, ownColumns: Pick<typeof line, PayableColumn>) => {
     const net = sql.join(
-      declaredNames(payableSigns).map((amount) => sql`${sql.lit(payableSigns[amount])} * ${own[amount]}`),
+      declaredNames(payableSigns).map((amount) => sql`${sql.lit(payableSigns[amount])} * ${ownColumns[amount]}`),
       sql` + `,
     );
-    return sql`select ${own.number} from ${table} where ${own.netMinor} <> ${net}`;
+    return sql`select ${ownColumns.number} from ${table} where ${ownColumns.netMinor} <> ${net}`;
   };
   const { rows } = await sql<Numbered>`
-    ${wrong(items, columnsOf(liquidationItems))}
-    union all ${wrong(lines, columnsOf({ table: 'liquidationLines' }))}
-    union all ${wrong(payables, columnsOf({ table: 'payables' }))}
+    ${wrongNetSql(items, columnRefs(liquidationItems))}
+    union all ${wrongNetSql(lines, columnRefs({ table: 'liquidationLines' }))}
+    union all ${wrongNetSql(payables, columnRefs({ table: 'payables' }))}
     limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ number }) => `${number} does not come to its net`);
 }
 
 /** Finds sources both open and in a live line, and lines whose `live` does not match the state of their item. */
-async function wrongLines(db: Queries): Promise<string[]> {
+async function findWrongLines(db: KyselyDb): Promise<string[]> {
   const { rows } = await sql<Numbered & { source: string }>`
     select ${line.number}, ${line.sourceId} as source from ${lines} l
       join ${payables} p on ${payable.sourceType} = ${line.sourceType} and ${payable.sourceId} = ${line.sourceId}

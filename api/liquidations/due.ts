@@ -3,11 +3,11 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 import { companies, type PayoutSchedule } from '../../contract/catalogs/companies';
 import type { Currency } from '../../contract/currencies';
 import { payableAmounts } from '../db/payables';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import type { Schema } from '../db/schema';
 import { orderKey } from '../engine/folding';
-import { sumsOf } from './amounts';
-import { outcomeOf, type Outcome } from './outcome';
+import { toPayableAmounts } from './amounts';
+import { payoutOutcome, type PayoutOutcome } from './outcome';
 import { companyColumns, type PaidCompany } from './paidCompany';
 
 export interface Scope {
@@ -20,7 +20,7 @@ export interface Scope {
   schedule: PayoutSchedule | null;
 }
 
-export interface CompanyDue extends Outcome {
+export interface CompanyDue extends PayoutOutcome {
   companyId: string;
   companyName: string;
   salesCount: number;
@@ -29,7 +29,7 @@ export interface CompanyDue extends Outcome {
 }
 
 /** Condition for the open items of a run: all up to the last day, also before the first, so that none is left out. */
-export function belongs({ currency, periodTo, cutoffAt, schedule }: Scope) {
+export function openItemsCondition({ currency, periodTo, cutoffAt, schedule }: Scope) {
   return (where: ExpressionBuilder<Schema, 'payables'>): Expression<SqlBool> =>
     where.and([
       where('currency', '=', currency),
@@ -48,7 +48,7 @@ export function belongs({ currency, periodTo, cutoffAt, schedule }: Scope) {
 }
 
 /** Sums the open items in the scope for each company, sorted by company name. */
-export async function dueOf(db: Queries, scope: Scope): Promise<CompanyDue[]> {
+export async function readDues(db: KyselyDb, scope: Scope): Promise<CompanyDue[]> {
   const sums = db
     .selectFrom('payables')
     .select('companyId')
@@ -56,7 +56,7 @@ export async function dueOf(db: Queries, scope: Scope): Promise<CompanyDue[]> {
       sql<number>`sum(case when ${select.ref('sourceType')} = 'sale' then 1 else 0 end)`.as('salesCount'),
     )
     .select((select) => payableAmounts.map((amount) => select.fn.sum(amount).as(amount)))
-    .where(belongs(scope))
+    .where(openItemsCondition(scope))
     .groupBy('companyId');
   const rows = await db
     .selectFrom(sums.as('due'))
@@ -64,23 +64,23 @@ export async function dueOf(db: Queries, scope: Scope): Promise<CompanyDue[]> {
     .selectAll('due')
     .select(companyColumns)
     .execute();
-  return rows.map(due).toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  return rows.map(toCompanyDue).toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
 }
 
-const keyOf = ({ companyName, companyId }: CompanyDue) => `${orderKey(companyName)} ${companyId}`;
+const sortKey = ({ companyName, companyId }: CompanyDue) => `${orderKey(companyName)} ${companyId}`;
 
 type DueRow = PaidCompany & { companyId: string; salesCount: number } & Record<
     keyof PayableAmounts,
     string | number | bigint
   >;
 
-function due(row: DueRow): CompanyDue {
-  const amounts = sumsOf(row);
+function toCompanyDue(row: DueRow): CompanyDue {
+  const amounts = toPayableAmounts(row);
   return {
     companyId: row.companyId,
     companyName: row.name_es ?? '',
     salesCount: Number(row.salesCount),
     amounts,
-    ...outcomeOf(amounts.netMinor, row),
+    ...payoutOutcome(amounts.netMinor, row),
   };
 }

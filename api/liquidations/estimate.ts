@@ -1,21 +1,21 @@
 import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints';
 import { liquidationInput, liquidations } from '../../contract/money/liquidations';
-import { inputOf, type InputOf } from '../../contract/input';
-import { amountsBy } from '../../contract/money/payables';
+import { inputSchema, type InputOf } from '../../contract/input';
+import { mapPayableAmounts } from '../../contract/money/payables';
 import type { ViolationOf } from '../../contract/problems';
 import { invalid } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 
 import { defineRequest } from '../engine/rules';
-import { dueOf, type CompanyDue, type Scope } from './due';
-import { totalsOf, type Tally } from './progress';
+import { readDues, type CompanyDue, type Scope } from './due';
+import { runTotals, type StateTotal } from './progress';
 
 export interface RunScope extends Scope {
   periodFrom: string;
 }
 
 export type LiquidationInput = InputOf<typeof liquidationInput>;
-export const estimateInput = inputOf(liquidationInput);
+export const estimateInput = inputSchema(liquidationInput);
 
 /** Validates the scope of a run. Throws `request.invalid`. */
 export function readRunScope(
@@ -31,24 +31,24 @@ export function readRunScope(
   return { periodFrom, periodTo, cutoffAt: context.at, currency, schedule };
 }
 
-export const talliedDues = (dues: readonly CompanyDue[]): Tally[] =>
+export const stateTotalsOfDues = (dues: readonly CompanyDue[]): StateTotal[] =>
   dues.map(({ state, amounts }) => ({ state, count: 1, netMinor: amounts.netMinor }));
 
 /** Previews a run created now. Stores nothing, and returns an empty result instead of `liquidation.nothingOwed`. */
 export const estimate = defineRequest(liquidations, liquidationEndpoints.estimate, {
   async run(context, _table, input) {
-    const wanted = readRunScope(context, input);
-    const dues = await dueOf(context.trx, wanted);
-    const over = (of: (due: CompanyDue) => number) => dues.reduce((sum, due) => sum + of(due), 0);
-    const { paidMinor: _, ...totals } = totalsOf(talliedDues(dues));
+    const scope = readRunScope(context, input);
+    const dues = await readDues(context.trx, scope);
+    const sumOver = (of: (due: CompanyDue) => number) => dues.reduce((sum, due) => sum + of(due), 0);
+    const { paidMinor: _, ...totals } = runTotals(stateTotalsOfDues(dues));
     return {
-      cutoffAt: wanted.cutoffAt,
+      cutoffAt: scope.cutoffAt,
       items: dues.map(({ amounts, ...due }) => Object.assign(due, amounts)),
       totals: {
         ...totals,
-        heldMinor: over(({ state, amounts }) => (state === 'held' ? amounts.netMinor : 0)),
-        salesCount: over((due) => due.salesCount),
-        ...amountsBy((name) => over((due) => due.amounts[name])),
+        heldMinor: sumOver(({ state, amounts }) => (state === 'held' ? amounts.netMinor : 0)),
+        salesCount: sumOver((due) => due.salesCount),
+        ...mapPayableAmounts((name) => sumOver((due) => due.amounts[name])),
       },
     };
   },

@@ -7,43 +7,43 @@ import {
 } from '../../contract/money/liquidations';
 import type { ProblemCode } from '../../contract/problems';
 import type { ActionName } from '../../contract/resource';
-import { place } from '../ledger/accounts';
-import { credit, debit, post } from '../ledger/post';
+import { accountPaths } from '../ledger/accounts';
+import { credit, debit, postJournal } from '../ledger/post';
 import { invalid, Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionOf, ActionInput } from '../engine/actions';
-import { changeHeld, heldFor } from '../engine/change';
+import { saveLocked, lockForAction } from '../engine/change';
 import { getRecord, type RecordIn } from '../engine/record';
 import { servedTable, type TableOf } from '../engine/table';
-import { giveBackLines } from './lines';
-import { assertPayable, payoutsOf, payTo, reserve, unreserve, type Payout } from './reserve';
-import { beingPaid, follow, prepared } from './run';
+import { reopenCanceledLines } from './lines';
+import { assertPayable, readPayouts, payTo, reserve, releaseReserve, type Payout } from './reserve';
+import { paymentStates, updateRunFromItems, isPreparedBy } from './run';
 
-interface HeldItem {
+interface LockedItem {
   item: RecordIn<typeof liquidationItems>;
   run: RecordIn<typeof liquidations>;
   runs: TableOf<typeof liquidations>;
 }
 
-async function heldWithRun(
+async function lockItemWithRun(
   context: WriteContext,
   table: TableOf<typeof liquidationItems>,
   id: string,
   version: number,
   action: ActionName<typeof liquidationItems>,
-): Promise<HeldItem> {
-  const item = await heldFor(context, table, id, version, action);
+): Promise<LockedItem> {
+  const item = await lockForAction(context, table, id, version, action);
   const runs = servedTable(table, liquidations);
   return { item, run: await getRecord(context.trx, runs, item.liquidationId, context), runs };
 }
 
-async function payoutOf(context: WriteContext, { item, run }: HeldItem): Promise<Payout> {
-  const [payout] = await payoutsOf(context, run.id, item.id);
+async function readPayout(context: WriteContext, { item, run }: LockedItem): Promise<Payout> {
+  const [payout] = await readPayouts(context, run.id, item.id);
   if (!payout) throw new Error(`${item.id} is of no company`);
   return payout;
 }
 
-const settled = [
+const settledRefusals = [
   'liquidationItem.held',
   'liquidationItem.paid',
   'liquidationItem.failed',
@@ -51,19 +51,19 @@ const settled = [
   'liquidationItem.canceled',
 ] as const satisfies readonly ProblemCode[];
 
-const withAttempt = ({ item }: HeldItem, attempt: Attempt) => [...(item.attempts ?? []), attempt];
+const appendAttempt = ({ item }: LockedItem, attempt: Attempt) => [...(item.attempts ?? []), attempt];
 
 /** Holds an item: it is not paid until it is released. */
 export const hold: ActionOf<typeof liquidationItems, 'hold'> = {
-  refusals: ['liquidationItem.notPending', ...settled],
+  refusals: ['liquidationItem.notPending', ...settledRefusals],
   async run(context, table, id, version, { reason }) {
-    const held = await heldWithRun(context, table, id, version, 'hold');
-    const after = await changeHeld(context, table, held.item, {
+    const locked = await lockItemWithRun(context, table, id, version, 'hold');
+    const after = await saveLocked(context, table, locked.item, {
       action: 'hold',
       columns: table.encode({ state: 'held', holdCause: 'byHand', holdReason: reason }),
       reason,
     });
-    await follow(context, held.runs, held.run.id);
+    await updateRunFromItems(context, locked.runs, locked.run.id);
     return after;
   },
 };
@@ -83,20 +83,20 @@ export const release: ActionOf<typeof liquidationItems, 'release'> = {
     'liquidation.balanceChanged',
   ],
   async run(context, table, id, version) {
-    const held = await heldWithRun(context, table, id, version, 'release');
-    const { item, run, runs } = held;
-    const payout = await payoutOf(context, held);
+    const locked = await lockItemWithRun(context, table, id, version, 'release');
+    const { item, run, runs } = locked;
+    const payout = await readPayout(context, locked);
     assertPayable(payout);
-    const isApproved = run.state === 'approved' || beingPaid.includes(run.state);
-    if (isApproved && prepared(run, context)) throw new Problem('approval.samePerson');
+    const isApproved = run.state === 'approved' || paymentStates.includes(run.state);
+    if (isApproved && isPreparedBy(run, context)) throw new Problem('approval.samePerson');
     const reserved =
       item.reservedAt !== null ? await payTo(context, payout) : isApproved ? await reserve(context, run, payout) : {};
-    const state: LiquidationItemState = beingPaid.includes(run.state) ? 'processing' : 'pending';
-    const after = await changeHeld(context, table, item, {
+    const state: LiquidationItemState = paymentStates.includes(run.state) ? 'processing' : 'pending';
+    const after = await saveLocked(context, table, item, {
       action: 'release',
       columns: table.encode({ state, holdCause: null, holdReason: null, ...reserved }),
     });
-    await follow(context, runs, run.id);
+    await updateRunFromItems(context, runs, run.id);
     return after;
   },
 };
@@ -106,51 +106,57 @@ export const release: ActionOf<typeof liquidationItems, 'release'> = {
  * item and must be between the day of its reserve and today.
  */
 export const markPaid: ActionOf<typeof liquidationItems, 'mark-paid'> = {
-  refusals: ['liquidationItem.notProcessing', ...settled],
+  refusals: ['liquidationItem.notProcessing', ...settledRefusals],
   async run(context, table, id, version, { reference, paidOn }) {
-    const held = await heldWithRun(context, table, id, version, 'mark-paid');
-    const { item, run, runs } = held;
+    const locked = await lockItemWithRun(context, table, id, version, 'mark-paid');
+    const { item, run, runs } = locked;
     if (paidOn > todayOf(context))
       throw invalid<ActionInput<typeof liquidationItems, 'mark-paid'>>({ field: 'paidOn', code: 'inFuture' });
     if (item.reservedAt === null) throw new Error(`${item.number} is being paid and nothing is reserved for it`);
     if (paidOn < dateIn(context.timeZone, new Date(item.reservedAt)))
       throw invalid<ActionInput<typeof liquidationItems, 'mark-paid'>>({ field: 'paidOn', code: 'beforeApproval' });
     const { companyId, netMinor } = item;
-    await post(context, {
+    await postJournal(context, {
       kind: 'liquidationPaid',
       currency: run.currency,
       businessDate: todayOf(context),
       source: { type: liquidationItems.name, id },
-      lines: [debit(place.inTransit(companyId), netMinor), credit(place.bank, netMinor)],
+      lines: [debit(accountPaths.inTransit(companyId), netMinor), credit(accountPaths.bank, netMinor)],
     });
-    const attempts = withAttempt(held, { at: context.at, by: context.actor.email, result: 'paid', reference, paidOn });
-    const after = await changeHeld(context, table, item, {
+    const attempts = appendAttempt(locked, {
+      at: context.at,
+      by: context.actor.email,
+      result: 'paid',
+      reference,
+      paidOn,
+    });
+    const after = await saveLocked(context, table, item, {
       action: 'mark-paid',
       columns: table.encode({ state: 'paid', paidOn, bankReference: reference, attempts }),
     });
-    await follow(context, runs, run.id);
+    await updateRunFromItems(context, runs, run.id);
     return after;
   },
 };
 
 /** Records that the bank did not pay: the reserve stays until the item is retried or canceled. */
 export const markFailed: ActionOf<typeof liquidationItems, 'mark-failed'> = {
-  refusals: ['liquidationItem.notProcessing', ...settled],
+  refusals: ['liquidationItem.notProcessing', ...settledRefusals],
   async run(context, table, id, version, { code, evidence }) {
-    const held = await heldWithRun(context, table, id, version, 'mark-failed');
-    const attempts = withAttempt(held, {
+    const locked = await lockItemWithRun(context, table, id, version, 'mark-failed');
+    const attempts = appendAttempt(locked, {
       at: context.at,
       by: context.actor.email,
       result: 'failed',
       code,
       evidence,
     });
-    const after = await changeHeld(context, table, held.item, {
+    const after = await saveLocked(context, table, locked.item, {
       action: 'mark-failed',
       columns: table.encode({ state: 'failed', attempts }),
       reason: evidence,
     });
-    await follow(context, held.runs, held.run.id);
+    await updateRunFromItems(context, locked.runs, locked.run.id);
     return after;
   },
 };
@@ -160,9 +166,9 @@ export const markFailed: ActionOf<typeof liquidationItems, 'mark-failed'> = {
  * payment that one of them recorded as failed.
  */
 export const retry: ActionOf<typeof liquidationItems, 'retry'> = {
-  byTwo: true,
-  neverAlone: true,
-  spends: ({ netMinor, currency, companyId }) => ({ amountMinor: netMinor, currency, beneficiary: companyId }),
+  alwaysNeedsApproval: true,
+  needsApprovalOfSoleOwner: true,
+  amountGivenAway: ({ netMinor, currency, companyId }) => ({ amountMinor: netMinor, currency, beneficiary: companyId }),
   refusals: [
     'liquidationItem.notFailed',
     'liquidation.companyBlocked',
@@ -170,14 +176,14 @@ export const retry: ActionOf<typeof liquidationItems, 'retry'> = {
     'approval.changedAccount',
   ],
   async run(context, table, id, version) {
-    const held = await heldWithRun(context, table, id, version, 'retry');
-    const payout = await payoutOf(context, held);
+    const locked = await lockItemWithRun(context, table, id, version, 'retry');
+    const payout = await readPayout(context, locked);
     assertPayable(payout);
-    const after = await changeHeld(context, table, held.item, {
+    const after = await saveLocked(context, table, locked.item, {
       action: 'retry',
       columns: table.encode({ state: 'processing', ...(await payTo(context, payout)) }),
     });
-    await follow(context, held.runs, held.run.id);
+    await updateRunFromItems(context, locked.runs, locked.run.id);
     return after;
   },
 };
@@ -186,16 +192,16 @@ export const retry: ActionOf<typeof liquidationItems, 'retry'> = {
 export const cancelItem: ActionOf<typeof liquidationItems, 'cancel'> = {
   refusals: ['liquidationItem.notCancelable'],
   async run(context, table, id, version, { reason }) {
-    const held = await heldWithRun(context, table, id, version, 'cancel');
-    const { item, run, runs } = held;
-    if (item.reservedAt !== null) await unreserve(context, run, item, reason);
-    const after = await changeHeld(context, table, item, {
+    const locked = await lockItemWithRun(context, table, id, version, 'cancel');
+    const { item, run, runs } = locked;
+    if (item.reservedAt !== null) await releaseReserve(context, run, item, reason);
+    const after = await saveLocked(context, table, item, {
       action: 'cancel',
       columns: table.encode({ state: 'canceled' }),
       reason,
     });
-    await giveBackLines(context.trx, run.id);
-    await follow(context, runs, run.id);
+    await reopenCanceledLines(context.trx, run.id);
+    await updateRunFromItems(context, runs, run.id);
     return after;
   },
 };

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { liquidationItemEndpoints } from '../../contract/money/liquidationEndpoints';
 import { liquidationItems } from '../../contract/money/liquidations';
 import { payableAmounts } from '../db/payables';
-import { conditionOf } from '../engine/conditions';
+import { filterCondition } from '../engine/conditions';
 import { readFilter } from '../engine/filter';
 import { findWords } from '../engine/matching';
 import { defineRequest } from '../engine/rules';
-import { sumsOf } from './amounts';
+import { toPayableAmounts } from './amounts';
 import { untyped } from '../db/database';
 
 /**
@@ -14,8 +14,8 @@ import { untyped } from '../db/database';
  * run's currency.
  */
 export const itemTotals = defineRequest(liquidationItems, liquidationItemEndpoints.totals, {
-  async run(context, table, { liquidationId, filter: given }) {
-    const filter = readFilter(table, { ...given, liquidationId }, context);
+  async run(context, table, { liquidationId, filter: filterInput }) {
+    const filter = readFilter(table, { ...filterInput, liquidationId }, context);
     const sums = await untyped(context.trx)
       .selectFrom(liquidationItems.table)
       .select((select) => [
@@ -25,10 +25,10 @@ export const itemTotals = defineRequest(liquidationItems, liquidationItemEndpoin
           string | number
         >`sum(case when ${select.ref('netMinor')} < 0 then -${select.ref('netMinor')} else 0 end)`.as('debtMinor'),
       ])
-      .where(conditionOf(table, filter, { by: null, words: await findWords(context.trx, table, filter) }))
+      .where(filterCondition(table, filter, { lookUpBy: null, words: await findWords(context.trx, table, filter) }))
       .executeTakeFirstOrThrow();
     const { count, debtMinor: debt, ...amounts } = sums;
-    const totals = sumsOf(amounts);
+    const totals = toPayableAmounts(amounts);
     const debtMinor = Number(debt ?? 0);
     return { count: Number(count), totals, owedMinor: totals.netMinor + debtMinor, debtMinor };
   },

@@ -1,15 +1,15 @@
 import { liquidationItems } from '../../contract/money/liquidations';
-import { untyped, type Queries, type Row } from '../db/database';
+import { untyped, type KyselyDb, type Row } from '../db/database';
 import type { Schema } from '../db/schema';
 import type { WriteContext } from '../engine/writeContext';
 import { numberWidths } from '../engine/numbering';
 import { tableOf } from '../engine/table';
 import type { CompanyDue } from './due';
 import type { Liquidation } from './liquidation';
-import type { Tally } from './progress';
+import type { StateTotal } from './progress';
 
 const table = tableOf(liquidationItems);
-const atOnce = 200;
+const batchSize = 200;
 
 type Run = Pick<Liquidation, 'id' | 'number' | 'currency'>;
 
@@ -19,7 +19,7 @@ export interface ExistingItem {
   number: string;
   companyId: string;
   isCanceled: boolean;
-  heldByHand: string | null;
+  manualHoldReason: string | null;
 }
 
 /** Writes an item for each company to which something is due, in batches. */
@@ -27,46 +27,49 @@ export async function writeItems(
   context: WriteContext,
   run: Run,
   dues: readonly CompanyDue[],
-  known: readonly ExistingItem[] = [],
+  existingItems: readonly ExistingItem[] = [],
 ): Promise<void> {
-  const byCompany = new Map(known.filter(({ isCanceled }) => !isCanceled).map((one) => [one.companyId, one]));
-  let last = known.reduce((highest, { number }) => Math.max(highest, Number(number.slice(run.number.length + 1))), 0);
-  const made = dues.map((due) => {
+  const byCompany = new Map(existingItems.filter(({ isCanceled }) => !isCanceled).map((one) => [one.companyId, one]));
+  let lastNumber = existingItems.reduce(
+    (highest, { number }) => Math.max(highest, Number(number.slice(run.number.length + 1))),
+    0,
+  );
+  const itemsToWrite = dues.map((due) => {
     const before = byCompany.get(due.companyId);
-    const number = before?.number ?? `${run.number}-${String((last += 1)).padStart(numberWidths[1], '0')}`;
+    const number = before?.number ?? `${run.number}-${String((lastNumber += 1)).padStart(numberWidths[1], '0')}`;
     return {
       id: before?.id ?? context.newId(),
       isNew: before === undefined,
-      values: { ...valuesOf(run, due, before?.heldByHand ?? null), number },
+      values: { ...itemValues(run, due, before?.manualHoldReason ?? null), number },
     };
   });
-  const rows = made.map(({ id, values }): Row => ({
+  const rows = itemsToWrite.map(({ id, values }): Row => ({
     id,
     ...table.encode(values),
     createdAt: context.at,
     updatedAt: context.at,
   }));
-  for (let from = 0; from < rows.length; from += atOnce) await upsert(context, rows.slice(from, from + atOnce));
-  const terms = made
+  for (let from = 0; from < rows.length; from += batchSize) await upsert(context, rows.slice(from, from + batchSize));
+  const terms = itemsToWrite
     .filter(({ isNew }) => isNew)
     .flatMap(({ id, values }) =>
       table.words(values).map((term) => ({ resource: liquidationItems.name, term, recordId: id })),
     );
-  for (let from = 0; from < terms.length; from += 10 * atOnce)
+  for (let from = 0; from < terms.length; from += 10 * batchSize)
     await context.trx
       .insertInto('searchTerms')
-      .values(terms.slice(from, from + 10 * atOnce))
+      .values(terms.slice(from, from + 10 * batchSize))
       .execute();
 }
 
-function valuesOf(
+function itemValues(
   run: Run,
   { companyId, companyName, salesCount, amounts, ...outcome }: CompanyDue,
-  heldByHand: string | null,
+  manualHoldReason: string | null,
 ) {
-  const held =
-    heldByHand !== null && outcome.state !== 'carried'
-      ? ({ state: 'held', holdCause: 'byHand', holdReason: heldByHand } as const)
+  const holdValues =
+    manualHoldReason !== null && outcome.state !== 'carried'
+      ? ({ state: 'held', holdCause: 'byHand', holdReason: manualHoldReason } as const)
       : {};
   return {
     liquidationId: run.id,
@@ -77,7 +80,7 @@ function valuesOf(
     ...amounts,
     ...outcome,
     holdReason: null,
-    ...held,
+    ...holdValues,
     reservedAt: null,
     payTo: null,
     payToSince: null,
@@ -87,7 +90,7 @@ function valuesOf(
   };
 }
 
-const kept: readonly string[] = [
+const immutableColumns: readonly string[] = [
   'id',
   'number',
   'createdAt',
@@ -99,7 +102,7 @@ const kept: readonly string[] = [
 ] satisfies (keyof Schema['liquidationItems'] | 'companyName_order')[];
 
 function upsert({ trx }: WriteContext, rows: readonly Row[]) {
-  const columns = Object.keys(rows[0] ?? {}).filter((column) => !kept.includes(column));
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => !immutableColumns.includes(column));
   return untyped(trx)
     .insertInto(liquidationItems.table)
     .values(rows)
@@ -113,7 +116,7 @@ function upsert({ trx }: WriteContext, rows: readonly Row[]) {
 }
 
 /** Counts and sums the items of a run by state. */
-export async function talliesOf(db: Queries, liquidationId: string): Promise<Tally[]> {
+export async function readStateTotals(db: KyselyDb, liquidationId: string): Promise<StateTotal[]> {
   const rows = await db
     .selectFrom(liquidationItems.table)
     .select((select) => ['state', select.fn.countAll().as('count'), select.fn.sum('netMinor').as('netMinor')])

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { liquidationItems } from '../../contract/money/liquidations';
 import { payableAmounts } from '../db/payables';
-import type { Transacting } from '../db/database';
-import { belongs, type Scope } from './due';
+import type { KyselyTransaction } from '../db/database';
+import { openItemsCondition, type Scope } from './due';
 
-const movement = [
+const payableColumns = [
   'sourceType',
   'sourceId',
   'number',
@@ -20,7 +20,7 @@ const movement = [
  * never open and in a live line at once. Takes the companies from the run's items, since a company's schedule may have
  * changed since they were written.
  */
-export async function takeLines(trx: Transacting, liquidationId: string, scope: Scope): Promise<void> {
+export async function claimPayables(trx: KyselyTransaction, liquidationId: string, scope: Scope): Promise<void> {
   const companiesOfRun = trx
     .selectFrom(liquidationItems.table)
     .select('companyId')
@@ -29,13 +29,13 @@ export async function takeLines(trx: Transacting, liquidationId: string, scope: 
     .where('state', '<>', 'canceled');
   await trx
     .insertInto('liquidationLines')
-    .columns([...movement, 'liquidationId', 'itemId', 'live'])
+    .columns([...payableColumns, 'liquidationId', 'itemId', 'live'])
     .expression((from) =>
       from
         .selectFrom('liquidationItems as item')
         // A cross join, so that the run's items come first and the index by company finds the payables of each.
         .crossJoin('payables as open')
-        .select(movement.map((column) => `open.${column}` as const))
+        .select(payableColumns.map((column) => `open.${column}` as const))
         .select([
           'item.liquidationId',
           'item.id',
@@ -52,26 +52,26 @@ export async function takeLines(trx: Transacting, liquidationId: string, scope: 
     .execute();
   await trx
     .deleteFrom('payables')
-    .where(belongs({ ...scope, schedule: null }))
+    .where(openItemsCondition({ ...scope, schedule: null }))
     .where('companyId', 'in', companiesOfRun)
     .execute();
 }
 
 /** Reopens the lines of canceled items for the next run. */
-export async function giveBackLines(trx: Transacting, liquidationId: string): Promise<void> {
+export async function reopenCanceledLines(trx: KyselyTransaction, liquidationId: string): Promise<void> {
   const canceled = trx
     .selectFrom(liquidationItems.table)
     .select('id')
     .where('archived', '=', 0)
     .where('liquidationId', '=', liquidationId)
     .where('state', '=', 'canceled');
-  const held = trx
+  const claimedLines = trx
     .selectFrom('liquidationLines')
-    .select(movement)
+    .select(payableColumns)
     .where('liquidationId', '=', liquidationId)
     .where('live', 'is not', null)
     .where('itemId', 'in', canceled);
-  await trx.insertInto('payables').columns(movement).expression(held).execute();
+  await trx.insertInto('payables').columns(payableColumns).expression(claimedLines).execute();
   await trx
     .updateTable('liquidationLines')
     .set({ live: null })
@@ -82,12 +82,12 @@ export async function giveBackLines(trx: Transacting, liquidationId: string): Pr
 }
 
 /** Reopens all lines of a draft before it is recalculated. */
-export async function returnLines(trx: Transacting, liquidationId: string): Promise<void> {
-  const held = trx
+export async function reopenAllLines(trx: KyselyTransaction, liquidationId: string): Promise<void> {
+  const claimedLines = trx
     .selectFrom('liquidationLines')
     .where('liquidationId', '=', liquidationId)
     .where('live', 'is not', null);
-  await trx.insertInto('payables').columns(movement).expression(held.select(movement)).execute();
+  await trx.insertInto('payables').columns(payableColumns).expression(claimedLines.select(payableColumns)).execute();
   await trx
     .deleteFrom('liquidationLines')
     .where('liquidationId', '=', liquidationId)

@@ -2,7 +2,7 @@ import { isNumberedByBank } from '../../contract/identifiers/bankAccounts';
 import type { CarryCause, HoldCause } from '../../contract/money/liquidations';
 import type { PaidCompany } from './paidCompany';
 
-export interface Outcome {
+export interface PayoutOutcome {
   state: 'pending' | 'held' | 'carried';
   holdCause: HoldCause | null;
   carryCause: CarryCause | null;
@@ -17,15 +17,18 @@ type Payee = Pick<PaidCompany, 'state' | 'country' | 'bank_holder' | 'bank_accou
 export function holdCauseOf(company: Payee): Extract<HoldCause, 'companyBlocked' | 'noBankAccount'> | null {
   if (company.state === 'blocked') return 'companyBlocked';
   const hasAccount = company.bank_holder !== null && company.bank_accountNumber !== null;
-  const isWhole = !isNumberedByBank(company.country) || company.bank_accountType !== null;
-  return hasAccount && isWhole ? null : 'noBankAccount';
+  const isComplete = !isNumberedByBank(company.country) || company.bank_accountType !== null;
+  return hasAccount && isComplete ? null : 'noBankAccount';
 }
 
 /**
  * Carries a net that is negative, 0 or below the company's minimum payout to the next run. Any other is pending, or
  * held if the company cannot be paid.
  */
-export function outcomeOf(netMinor: number, company: Payee & Pick<PaidCompany, 'payoutMinimumMinor'>): Outcome {
+export function payoutOutcome(
+  netMinor: number,
+  company: Payee & Pick<PaidCompany, 'payoutMinimumMinor'>,
+): PayoutOutcome {
   if (netMinor < 0) return { state: 'carried', holdCause: null, carryCause: 'negative' };
   if (netMinor < Math.max(1, company.payoutMinimumMinor))
     return { state: 'carried', holdCause: null, carryCause: 'belowMinimum' };

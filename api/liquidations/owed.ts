@@ -4,7 +4,7 @@ import { liquidations } from '../../contract/money/liquidations';
 import { payableAmounts } from '../db/payables';
 import { orderKey } from '../engine/folding';
 import { defineRequest } from '../engine/rules';
-import { sumsOf } from './amounts';
+import { toPayableAmounts } from './amounts';
 
 const owedColumns = [
   'companies.id',
@@ -41,21 +41,21 @@ export const owed = defineRequest(liquidations, liquidationEndpoints.owed, {
       )
       .execute();
     const all = rows
-      .map(owedOf)
+      .map(toOwedCompany)
       .toSorted((one, other) => (orderKey(one.companyName) < orderKey(other.companyName) ? -1 : 1));
-    const over = (of: (one: OwedCompany) => number) => all.reduce((sum, one) => sum + of(one), 0);
+    const sumOver = (of: (one: OwedCompany) => number) => all.reduce((sum, one) => sum + of(one), 0);
     return {
       asOf: context.at,
       companies: all,
       totals: {
         // Debts of companies do not reduce what is owed to others; the difference is the balance.
-        owedMinor: over(({ balanceMinor }) => Math.max(0, balanceMinor)),
-        debtMinor: over(({ balanceMinor }) => Math.max(0, -balanceMinor)),
-        balanceMinor: over(({ balanceMinor }) => balanceMinor),
-        openMinor: over(({ openMinor }) => openMinor),
-        count: over(({ count }) => count),
-        inRunsMinor: over(({ inRunsMinor }) => inRunsMinor),
-        inTransitMinor: over(({ inTransitMinor }) => inTransitMinor),
+        owedMinor: sumOver(({ balanceMinor }) => Math.max(0, balanceMinor)),
+        debtMinor: sumOver(({ balanceMinor }) => Math.max(0, -balanceMinor)),
+        balanceMinor: sumOver(({ balanceMinor }) => balanceMinor),
+        openMinor: sumOver(({ openMinor }) => openMinor),
+        count: sumOver(({ count }) => count),
+        inRunsMinor: sumOver(({ inRunsMinor }) => inRunsMinor),
+        inTransitMinor: sumOver(({ inTransitMinor }) => inTransitMinor),
       },
     };
   },
@@ -71,7 +71,7 @@ interface OwedRow {
   openMinor: string | number | bigint | null;
 }
 
-function owedOf(row: OwedRow): OwedCompany {
+function toOwedCompany(row: OwedRow): OwedCompany {
   const openMinor = Number(row.openMinor ?? 0);
   return {
     companyId: row.id,
@@ -104,6 +104,6 @@ export const openItems = defineRequest(liquidations, liquidationEndpoints.openIt
       .offset(first)
       .execute();
     const { total, ...totals } = all;
-    return { total: Number(total), totals: sumsOf(totals), items: rows };
+    return { total: Number(total), totals: toPayableAmounts(totals), items: rows };
   },
 });

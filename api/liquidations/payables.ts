@@ -1,7 +1,7 @@
 import type { Currency } from '../../contract/currencies';
 import type { payableSources } from '../../contract/money/liquidations';
 import { payableSigns, type PayableAmount } from '../../contract/money/payables';
-import { amountOf } from '../../contract/totals';
+import { signedSum } from '../../contract/totals';
 import type { WriteContext } from '../engine/writeContext';
 
 export interface Payable {
@@ -15,12 +15,12 @@ export interface Payable {
 }
 
 /** Returns the net, in minor units. It equals what the posting of the same action added to the company's account. */
-function netOf(amounts: Payable['amounts']): number {
-  return amountOf({ of: payableSigns }, amounts);
+function netAmount(amounts: Payable['amounts']): number {
+  return signedSum({ addends: payableSigns }, amounts);
 }
 
 /** Records the effect of a posting on a company's account, for the next run. */
-export async function openPayable(
+export async function recordPayable(
   context: WriteContext,
   { source, companyId, currency, businessDate, amounts }: Payable,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function openPayable(
       businessDate,
       at: context.at,
       ...amounts,
-      netMinor: netOf(amounts),
+      netMinor: netAmount(amounts),
     })
     .execute();
 }

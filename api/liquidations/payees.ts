@@ -1,14 +1,14 @@
 import { companies } from '../../contract/catalogs/companies';
 import { liquidationItems } from '../../contract/money/liquidations';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import { Problem } from '../problem';
-import { countedAsOne } from '../approvals/independence';
+import { readIsSameGroup } from '../approvals/independence';
 import type { WriteContext } from '../engine/writeContext';
 import type { Payout } from './reserve';
 
 const maxNamed = 5;
 
-function naming(payouts: readonly Pick<Payout, 'companyName'>[]): { companies: string } {
+function companyNames(payouts: readonly Pick<Payout, 'companyName'>[]): { companies: string } {
   const names = payouts.slice(0, maxNamed).map(({ companyName }) => companyName);
   const others = payouts.length - names.length;
   return { companies: [...names, ...(others > 0 ? [`+${others}`] : [])].join(', ') };
@@ -21,20 +21,21 @@ function naming(payouts: readonly Pick<Payout, 'companyName'>[]): { companies: s
 export async function assertAnotherPerson(context: WriteContext, payouts: readonly Payout[]): Promise<void> {
   const unsettled = payouts.filter(({ company }) => company.bankChangedBy !== null && company.bankSettledAt === null);
   if (unsettled.length === 0) return;
-  const isOne = await countedAsOne(context);
-  const own = unsettled.filter(({ company }) => isOne(company.bankChangedBy));
-  if (own.length > 0) throw new Problem('approval.changedAccount', { params: naming(own) });
+  const isSameGroup = await readIsSameGroup(context);
+  const ownChanges = unsettled.filter(({ company }) => isSameGroup(company.bankChangedBy));
+  if (ownChanges.length > 0) throw new Problem('approval.changedAccount', { params: companyNames(ownChanges) });
 }
 
 /**
  * Throws `liquidation.accountChanged`, naming the companies, if a bank account changed since the run was submitted: the
  * approver may not have seen the new one.
  */
-export function assertAccountsSeen(payouts: readonly Payout[], submittedAt: string): void {
-  const changed = payouts.filter(
+export function assertAccountsUnchanged(payouts: readonly Payout[], submittedAt: string): void {
+  const changedPayouts = payouts.filter(
     ({ company }) => company.bankChangedAt !== null && company.bankChangedAt > submittedAt,
   );
-  if (changed.length > 0) throw new Problem('liquidation.accountChanged', { params: naming(changed) });
+  if (changedPayouts.length > 0)
+    throw new Problem('liquidation.accountChanged', { params: companyNames(changedPayouts) });
 }
 
 /** Marks a changed account as settled. Only for a payment approved by another person than the one who changed it. */
@@ -53,7 +54,7 @@ export async function settleAccount({ trx, at }: WriteContext, { companyId, comp
  * Increments the version of a company's held and failed payments after its bank account changed, so that an
  * administrator who saw the old account has to see the new one before releasing or retrying.
  */
-export async function accountMoved({ trx, at }: WriteContext, companyId: string): Promise<void> {
+export async function onBankAccountChanged({ trx, at }: WriteContext, companyId: string): Promise<void> {
   await trx
     .updateTable(liquidationItems.table)
     .set((set) => ({ updatedAt: at, version: set('version', '+', 1) }))
@@ -64,7 +65,7 @@ export async function accountMoved({ trx, at }: WriteContext, companyId: string)
 }
 
 /** Selects items of a run whose company has changed its bank account since the account of the item was stored. */
-export function paidElsewhere(db: Queries, liquidationId: string) {
+export function selectItemsWithFormerAccount(db: KyselyDb, liquidationId: string) {
   const [item, company] = [liquidationItems.table, companies.table];
   return db
     .selectFrom(item)
@@ -77,15 +78,15 @@ export function paidElsewhere(db: Queries, liquidationId: string) {
 }
 
 /** Throws `liquidation.accountChanged` if a payment in transit would go to a former account of its company. */
-export async function assertNoneElsewhere(db: Queries, liquidationId: string): Promise<void> {
+export async function assertAccountsCurrent(db: KyselyDb, liquidationId: string): Promise<void> {
   const item = liquidationItems.table;
-  const rows = await paidElsewhere(db, liquidationId)
+  const rows = await selectItemsWithFormerAccount(db, liquidationId)
     .select(`${item}.companyName`)
     .where(`${item}.state`, '=', 'processing')
     .orderBy(`${item}.number`)
     .execute();
   if (rows.length > 0)
     throw new Problem('liquidation.accountChanged', {
-      params: naming(rows),
+      params: companyNames(rows),
     });
 }

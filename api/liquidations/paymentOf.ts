@@ -1,9 +1,9 @@
 import { liquidationItems, type payableSources } from '../../contract/money/liquidations';
 import { mayRead } from '../engine/readable';
-import type { Reader } from '../engine/rules';
+import type { ReadContext } from '../engine/rules';
 
 type Source = (typeof payableSources)[number];
-interface Paid {
+interface PayableRecord {
   id: string;
   companyPaymentId: string | null;
 }
@@ -12,8 +12,8 @@ interface Paid {
  * Adds to each sale or refund the id of the company payment that contains it, following payments that were carried
  * forward. `null` for callers who may not read payments.
  */
-export async function withPayment<R extends Paid>(
-  { db, viewer }: Pick<Reader, 'db' | 'viewer'>,
+export async function addCompanyPaymentIds<R extends PayableRecord>(
+  { db, viewer }: Pick<ReadContext, 'db' | 'viewer'>,
   source: Extract<Source, 'sale' | 'refund'>,
   records: readonly R[],
 ): Promise<R[]> {
@@ -33,8 +33,8 @@ export async function withPayment<R extends Paid>(
     for (const { live, itemId, state } of lines) {
       const ids = open.get(live ?? '') ?? [];
       for (const id of ids) payments.set(id, itemId);
-      const carried = liveKey('carry', itemId);
-      if (state === 'carried') next.set(carried, [...(next.get(carried) ?? []), ...ids]);
+      const carryKey = liveKey('carry', itemId);
+      if (state === 'carried') next.set(carryKey, [...(next.get(carryKey) ?? []), ...ids]);
     }
     open = next;
   }

@@ -5,14 +5,14 @@ import {
 } from '../../contract/money/liquidations';
 
 /** Count and net sum, in minor units, of the items in a state. */
-export interface Tally {
+export interface StateTotal {
   state: LiquidationItemState;
   count: number;
   netMinor: number;
 }
 
 /** Values of a run derived from its items. Amounts in minor units. */
-export interface Totals {
+export interface RunTotals {
   companiesCount: number;
   heldCount: number;
   carriedCount: number;
@@ -20,18 +20,18 @@ export interface Totals {
   paidMinor: number;
 }
 
-const tobePaid: readonly LiquidationItemState[] = ['pending', 'processing', 'paid', 'failed'];
+const payableStates: readonly LiquidationItemState[] = ['pending', 'processing', 'paid', 'failed'];
 const notCanceled = liquidationItemStates.filter((state) => state !== 'canceled');
 
-export function totalsOf(tallies: readonly Tally[]): Totals {
-  const over = (states: readonly LiquidationItemState[], of: 'count' | 'netMinor') =>
-    tallies.filter(({ state }) => states.includes(state)).reduce((sum, tally) => sum + tally[of], 0);
+export function runTotals(stateTotals: readonly StateTotal[]): RunTotals {
+  const sumOver = (states: readonly LiquidationItemState[], of: 'count' | 'netMinor') =>
+    stateTotals.filter(({ state }) => states.includes(state)).reduce((sum, stateTotal) => sum + stateTotal[of], 0);
   return {
-    companiesCount: over(notCanceled, 'count'),
-    heldCount: over(['held'], 'count'),
-    carriedCount: over(['carried'], 'count'),
-    payableMinor: over(tobePaid, 'netMinor'),
-    paidMinor: over(['paid'], 'netMinor'),
+    companiesCount: sumOver(notCanceled, 'count'),
+    heldCount: sumOver(['held'], 'count'),
+    carriedCount: sumOver(['carried'], 'count'),
+    payableMinor: sumOver(payableStates, 'netMinor'),
+    paidMinor: sumOver(['paid'], 'netMinor'),
   };
 }
 
@@ -39,10 +39,10 @@ export function totalsOf(tallies: readonly Tally[]): Totals {
  * Returns the state of a run in payment: `processing` while an item is pending or processing, `partiallyPaid` if the
  * rest is failed or held, `canceled` if all items ended without payment or carry, else `paid`.
  */
-export function stateOf(tallies: readonly Tally[]): LiquidationState {
-  const has = (...states: LiquidationItemState[]) =>
-    tallies.some(({ state, count }) => count > 0 && states.includes(state));
-  if (has('pending', 'processing')) return 'processing';
-  if (has('failed', 'held')) return 'partiallyPaid';
-  return has('canceled') && !has('paid', 'carried') ? 'canceled' : 'paid';
+export function payingRunState(stateTotals: readonly StateTotal[]): LiquidationState {
+  const hasItems = (...states: LiquidationItemState[]) =>
+    stateTotals.some(({ state, count }) => count > 0 && states.includes(state));
+  if (hasItems('pending', 'processing')) return 'processing';
+  if (hasItems('failed', 'held')) return 'partiallyPaid';
+  return hasItems('canceled') && !hasItems('paid', 'carried') ? 'canceled' : 'paid';
 }

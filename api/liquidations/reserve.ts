@@ -1,7 +1,7 @@
 import { liquidationItems } from '../../contract/money/liquidations';
-import { codeOf, place } from '../ledger/accounts';
-import { balance } from '../ledger/balance';
-import { credit, debit, post } from '../ledger/post';
+import { accountCodeOf, accountPaths } from '../ledger/accounts';
+import { readBalance } from '../ledger/balance';
+import { credit, debit, postJournal } from '../ledger/post';
 import { Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ValuesIn } from '../engine/table';
@@ -22,7 +22,7 @@ export interface Payout {
 }
 
 /** Reads the pending payouts of a run or, with `itemId`, that item in any state. */
-export async function payoutsOf(context: WriteContext, liquidationId: string, itemId?: string): Promise<Payout[]> {
+export async function readPayouts(context: WriteContext, liquidationId: string, itemId?: string): Promise<Payout[]> {
   const rows = await context.trx
     .selectFrom('liquidationItems as item')
     .innerJoin('companies', 'companies.id', 'item.companyId')
@@ -58,31 +58,31 @@ export async function reserve(
 ): Promise<ItemValues> {
   const { id, companyId, companyName, netMinor } = payout;
   assertPayable(payout);
-  if ((await balance(context.trx, codeOf(place.company(companyId), currency))) < netMinor)
+  if ((await readBalance(context.trx, accountCodeOf(accountPaths.company(companyId), currency))) < netMinor)
     throw new Problem('liquidation.balanceChanged', { params: { company: companyName } });
-  await post(context, {
+  await postJournal(context, {
     kind: 'liquidationApproved',
     currency,
     businessDate: todayOf(context),
     source: { type: liquidationItems.name, id },
-    lines: [debit(place.company(companyId), netMinor), credit(place.inTransit(companyId), netMinor)],
+    lines: [debit(accountPaths.company(companyId), netMinor), credit(accountPaths.inTransit(companyId), netMinor)],
   });
   return { reservedAt: context.at, ...(await payTo(context, payout)) };
 }
 
 /** Releases a reserve: posts it back to the company's balance. */
-export async function unreserve(
+export async function releaseReserve(
   context: WriteContext,
   { currency }: Pick<Liquidation, 'currency'>,
   { id, companyId, netMinor }: Pick<Payout, 'id' | 'companyId' | 'netMinor'>,
   reason: string,
 ): Promise<void> {
-  await post(context, {
+  await postJournal(context, {
     kind: 'liquidationCanceled',
     currency,
     businessDate: todayOf(context),
     source: { type: liquidationItems.name, id },
-    lines: [debit(place.inTransit(companyId), netMinor), credit(place.company(companyId), netMinor)],
+    lines: [debit(accountPaths.inTransit(companyId), netMinor), credit(accountPaths.company(companyId), netMinor)],
     reason,
   });
 }

@@ -13,25 +13,25 @@ import { bankFile } from './bankFile';
 import { estimate } from './estimate';
 import { cancelItem, hold, markFailed, markPaid, release, retry } from './itemActions';
 import type { Liquidation, LiquidationItem } from './liquidation';
-import { make, recalculate } from './createRun';
+import { createRun, recalculate } from './createRun';
 import { itemTotals } from './itemTotals';
 import { openItems, owed } from './owed';
 import { approve, cancel, process, requestChanges, submit } from './runActions';
 import { statement } from './statement';
 
-const runIn =
+const requireRunState =
   (state: LiquidationState, code: ProblemCode) =>
   (run: Liquidation): Availability =>
     run.state === state ? allowed : refused(code);
-const inReview = runIn('inReview', 'liquidation.notInReview');
-const draft = runIn('draft', 'liquidation.notDraft');
-const itemIn =
+const inReview = requireRunState('inReview', 'liquidation.notInReview');
+const draft = requireRunState('draft', 'liquidation.notDraft');
+const requireItemState =
   (state: LiquidationItemState, code: ProblemCode) =>
   (item: LiquidationItem): Availability =>
     item.state === state ? allowed : refused(code);
-const failed = itemIn('failed', 'liquidationItem.notFailed');
+const failed = requireItemState('failed', 'liquidationItem.notFailed');
 
-const notSent = {
+const notProcessingCodes = {
   pending: 'liquidationItem.notProcessing',
   held: 'liquidationItem.held',
   paid: 'liquidationItem.paid',
@@ -39,15 +39,16 @@ const notSent = {
   carried: 'liquidationItem.carried',
   canceled: 'liquidationItem.canceled',
 } as const satisfies Record<Exclude<LiquidationItemState, 'processing'>, ProblemCode>;
-const sent = ({ state }: LiquidationItem): Availability => (state === 'processing' ? allowed : refused(notSent[state]));
-function holdable({ state, reservedAt }: LiquidationItem): Availability {
+const requireProcessing = ({ state }: LiquidationItem): Availability =>
+  state === 'processing' ? allowed : refused(notProcessingCodes[state]);
+function holdAvailability({ state, reservedAt }: LiquidationItem): Availability {
   if (state === 'pending') return reservedAt === null ? allowed : refused('liquidationItem.notPending');
-  return refused(state === 'processing' ? 'liquidationItem.notPending' : notSent[state]);
+  return refused(state === 'processing' ? 'liquidationItem.notPending' : notProcessingCodes[state]);
 }
-const approved = runIn('approved', 'liquidation.notApproved');
-const hasBankFile: ReadonlySet<LiquidationState> = new Set(['processing', 'paid', 'partiallyPaid']);
-const notLeft: ReadonlySet<LiquidationState> = new Set(['draft', 'inReview', 'approved']);
-const cancelable: ReadonlySet<LiquidationItemState> = new Set(['held', 'failed']);
+const approved = requireRunState('approved', 'liquidation.notApproved');
+const statesWithBankFile: ReadonlySet<LiquidationState> = new Set(['processing', 'paid', 'partiallyPaid']);
+const statesBeforePayment: ReadonlySet<LiquidationState> = new Set(['draft', 'inReview', 'approved']);
+const cancelableStates: ReadonlySet<LiquidationItemState> = new Set(['held', 'failed']);
 
 /** Requires a second person: whoever created or submitted a run may not approve it. */
 const separation: Separation = {
@@ -55,13 +56,13 @@ const separation: Separation = {
   preparedBy: ['createdBy', 'submittedBy'],
 } satisfies SeparationOf<typeof liquidations>;
 
-function approvable(run: Liquidation, viewer: Viewer): Availability {
+function approvalAvailability(run: Liquidation, viewer: Viewer): Availability {
   return turnOf(separation, run, viewer) === 'others' ? refused('approval.samePerson') : inReview(run);
 }
 
 /** draft → inReview → approved → processing → paid or partiallyPaid; canceled while no money has left. */
 export const liquidationRules = defineRules(liquidations, {
-  create: make,
+  create: createRun,
   requests: [owed, openItems, estimate],
   documents: [bankFile],
   available: {
@@ -69,23 +70,23 @@ export const liquidationRules = defineRules(liquidations, {
       run.companiesCount === 0 && run.state === 'draft' ? refused('liquidation.nothingOwed') : draft(run),
     recalculate: draft,
     'request-changes': inReview,
-    approve: approvable,
+    approve: approvalAvailability,
     process(run) {
-      if (hasBankFile.has(run.state)) return refused('liquidation.hasBankFile');
+      if (statesWithBankFile.has(run.state)) return refused('liquidation.hasBankFile');
       return run.state === 'canceled' ? refused('liquidation.canceled') : approved(run);
     },
     cancel(run) {
       if (run.state === 'canceled') return refused('liquidation.canceled');
       if (run.state === 'paid') return refused('liquidation.paid');
-      return notLeft.has(run.state) ? allowed : refused('liquidation.hasLeft');
+      return statesBeforePayment.has(run.state) ? allowed : refused('liquidation.hasLeft');
     },
   },
   async afterWrite(context, _table, before, after) {
     const isInReview = ({ state }: Liquidation) => state === 'inReview';
-    raiseNotice(context, 'liquidationToApprove', { before, after }, isInReview, approvable);
+    raiseNotice(context, 'liquidationToApprove', { before, after }, isInReview, approvalAvailability);
   },
   filters: turnFilter(separation),
-  derive: (run, viewer) => ({
+  computeFields: (run, viewer) => ({
     turn: turnOf(separation, run, viewer),
     outstandingMinor: run.payableMinor - run.paidMinor,
     payableCount: run.companiesCount - run.heldCount - run.carriedCount,
@@ -98,12 +99,12 @@ export const liquidationItemRules = defineRules(liquidationItems, {
   requests: [itemTotals],
   documents: [statement],
   available: {
-    hold: holdable,
-    release: itemIn('held', 'liquidationItem.notHeld'),
-    'mark-paid': sent,
-    'mark-failed': sent,
+    hold: holdAvailability,
+    release: requireItemState('held', 'liquidationItem.notHeld'),
+    'mark-paid': requireProcessing,
+    'mark-failed': requireProcessing,
     retry: failed,
-    cancel: (item) => (cancelable.has(item.state) ? allowed : refused('liquidationItem.notCancelable')),
+    cancel: (item) => (cancelableStates.has(item.state) ? allowed : refused('liquidationItem.notCancelable')),
   },
   async afterWrite(context, _table, before, after) {
     const hasFailed = ({ state }: LiquidationItem) => state === 'failed';

@@ -1,13 +1,13 @@
 import type { liquidations, LiquidationState } from '../../contract/money/liquidations';
 import type { WriteContext, Viewer } from '../engine/writeContext';
-import { holdRecord, writeNext } from '../engine/record';
+import { lockRecord, writeNextVersion } from '../engine/record';
 import type { TableOf } from '../engine/table';
-import { talliesOf } from './items';
+import { readStateTotals } from './items';
 import type { Liquidation } from './liquidation';
-import { stateOf, totalsOf } from './progress';
+import { payingRunState, runTotals } from './progress';
 
 /** Checks whether the viewer created or submitted a run and so may not approve it (docs/business.md, invariant 7). */
-export function prepared(
+export function isPreparedBy(
   { createdBy, submittedBy }: Pick<Liquidation, 'createdBy' | 'submittedBy'>,
   { actor }: Viewer,
 ): boolean {
@@ -15,16 +15,23 @@ export function prepared(
 }
 
 /** States of a run after its bank file went out. */
-export const beingPaid: readonly LiquidationState[] = ['processing', 'paid', 'partiallyPaid'];
+export const paymentStates: readonly LiquidationState[] = ['processing', 'paid', 'partiallyPaid'];
 
 /** Derives the totals of a run from its items and, once it is in payment, also its state. */
-export async function statusOf(context: WriteContext, run: Pick<Liquidation, 'id' | 'state'>) {
-  const tallies = await talliesOf(context.trx, run.id);
-  return { ...totalsOf(tallies), state: beingPaid.includes(run.state) ? stateOf(tallies) : run.state };
+export async function readRunProgress(context: WriteContext, run: Pick<Liquidation, 'id' | 'state'>) {
+  const stateTotals = await readStateTotals(context.trx, run.id);
+  return {
+    ...runTotals(stateTotals),
+    state: paymentStates.includes(run.state) ? payingRunState(stateTotals) : run.state,
+  };
 }
 
 /** Updates a run after a change of its items. Writes a new version of the run but no audit event. */
-export async function follow(context: WriteContext, table: TableOf<typeof liquidations>, id: string): Promise<void> {
-  const before = await holdRecord(context, table, id);
-  await writeNext(context, table, before, table.encode(await statusOf(context, before)));
+export async function updateRunFromItems(
+  context: WriteContext,
+  table: TableOf<typeof liquidations>,
+  id: string,
+): Promise<void> {
+  const before = await lockRecord(context, table, id);
+  await writeNextVersion(context, table, before, table.encode(await readRunProgress(context, before)));
 }

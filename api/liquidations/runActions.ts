@@ -2,35 +2,35 @@ import { companies } from '../../contract/catalogs/companies';
 import { liquidationItems, type liquidations } from '../../contract/money/liquidations';
 import type { WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
-import { changeHeld, heldFor } from '../engine/change';
+import { saveLocked, lockForAction } from '../engine/change';
 import { tableOf, type ValuesIn } from '../engine/table';
-import { afterClosed } from '../ledger/openDay';
-import { giveBackLines } from './lines';
+import { skipClosedPeriod } from '../ledger/openDay';
+import { reopenCanceledLines } from './lines';
 import type { Liquidation } from './liquidation';
-import { openPayable } from './payables';
-import { assertAccountsSeen, assertAnotherPerson, paidElsewhere } from './payees';
-import { payoutsOf, reserve, unreserve } from './reserve';
-import { statusOf } from './run';
+import { recordPayable } from './payables';
+import { assertAccountsUnchanged, assertAnotherPerson, selectItemsWithFormerAccount } from './payees';
+import { readPayouts, reserve, releaseReserve } from './reserve';
+import { readRunProgress } from './run';
 
-const items = liquidationItems.table;
+const itemsTable = liquidationItems.table;
 
 /** Starts an update of items of a run that increments their version; the caller adds the condition. */
-function writeItems(
+function updateItems(
   { trx, at }: WriteContext,
   { id }: Pick<Liquidation, 'id'>,
   values: ValuesIn<typeof liquidationItems>,
 ) {
   const columns = tableOf(liquidationItems).encode(values);
   return trx
-    .updateTable(items)
+    .updateTable(itemsTable)
     .set((set) => ({ ...columns, updatedAt: at, version: set('version', '+', 1) }))
     .where('archived', '=', 0)
     .where('liquidationId', '=', id);
 }
 
-const itemsOf = ({ trx }: WriteContext, { id }: Pick<Liquidation, 'id'>) =>
+const selectItems = ({ trx }: WriteContext, { id }: Pick<Liquidation, 'id'>) =>
   trx
-    .selectFrom(items)
+    .selectFrom(itemsTable)
     .select(['id', 'number', 'companyId', 'netMinor'])
     .where('archived', '=', 0)
     .where('liquidationId', '=', id)
@@ -39,8 +39,8 @@ const itemsOf = ({ trx }: WriteContext, { id }: Pick<Liquidation, 'id'>) =>
 export const submit: ActionOf<typeof liquidations, 'submit'> = {
   refusals: ['liquidation.notDraft', 'liquidation.nothingOwed'],
   async run(context, table, id, version) {
-    const before = await heldFor(context, table, id, version, 'submit');
-    return changeHeld(context, table, before, {
+    const before = await lockForAction(context, table, id, version, 'submit');
+    return saveLocked(context, table, before, {
       action: 'submit',
       columns: table.encode({
         state: 'inReview',
@@ -56,8 +56,8 @@ export const submit: ActionOf<typeof liquidations, 'submit'> = {
 export const requestChanges: ActionOf<typeof liquidations, 'request-changes'> = {
   refusals: ['liquidation.notInReview'],
   async run(context, table, id, version, { reason }) {
-    const before = await heldFor(context, table, id, version, 'request-changes');
-    return changeHeld(context, table, before, {
+    const before = await lockForAction(context, table, id, version, 'request-changes');
+    return saveLocked(context, table, before, {
       action: 'request-changes',
       columns: table.encode({ state: 'draft', submittedBy: null, submittedAt: null, reason }),
       reason,
@@ -82,25 +82,28 @@ export const approve: ActionOf<typeof liquidations, 'approve'> = {
     'liquidation.noBankAccount',
   ],
   async run(context, table, id, version) {
-    const run = await heldFor(context, table, id, version, 'approve');
-    const payouts = await payoutsOf(context, id);
+    const run = await lockForAction(context, table, id, version, 'approve');
+    const payouts = await readPayouts(context, id);
     await assertAnotherPerson(context, payouts);
-    assertAccountsSeen(payouts, run.submittedAt ?? run.updatedAt);
+    assertAccountsUnchanged(payouts, run.submittedAt ?? run.updatedAt);
     for (const payout of payouts)
-      await writeItems(context, run, await reserve(context, run, payout))
+      await updateItems(context, run, await reserve(context, run, payout))
         .where('id', '=', payout.id)
         .execute();
-    const carried = await itemsOf(context, run).where('state', '=', 'carried').where('netMinor', '<>', 0).execute();
-    for (const { id: item, number, companyId, netMinor } of carried) {
-      await openPayable(context, {
+    const carriedItems = await selectItems(context, run)
+      .where('state', '=', 'carried')
+      .where('netMinor', '<>', 0)
+      .execute();
+    for (const { id: item, number, companyId, netMinor } of carriedItems) {
+      await recordPayable(context, {
         source: { type: 'carry', id: item, number },
         companyId,
         currency: run.currency,
-        businessDate: await afterClosed(context.trx, run.periodTo),
+        businessDate: await skipClosedPeriod(context.trx, run.periodTo),
         amounts: { carriedMinor: netMinor },
       });
     }
-    return changeHeld(context, table, run, {
+    return saveLocked(context, table, run, {
       action: 'approve',
       columns: table.encode({ state: 'approved', approvedAt: context.at, approvedByEmail: context.actor.email }),
     });
@@ -114,21 +117,21 @@ export const approve: ActionOf<typeof liquidations, 'approve'> = {
 export const process: ActionOf<typeof liquidations, 'process'> = {
   refusals: ['liquidation.notApproved', 'liquidation.hasBankFile', 'liquidation.canceled'],
   async run(context, table, id, version) {
-    const run = await heldFor(context, table, id, version, 'process');
+    const run = await lockForAction(context, table, id, version, 'process');
     const blocked = context.trx.selectFrom(companies.table).select('id').where('state', '=', 'blocked');
-    await writeItems(context, run, { state: 'held', holdCause: 'companyBlocked' })
+    await updateItems(context, run, { state: 'held', holdCause: 'companyBlocked' })
       .where('state', '=', 'pending')
       .where('companyId', 'in', blocked)
       .execute();
-    const moved = paidElsewhere(context.trx, id).select(`${items}.id`);
-    await writeItems(context, run, { state: 'held', holdCause: 'accountChanged' })
+    const changedAccountItems = selectItemsWithFormerAccount(context.trx, id).select(`${itemsTable}.id`);
+    await updateItems(context, run, { state: 'held', holdCause: 'accountChanged' })
       .where('state', '=', 'pending')
-      .where('id', 'in', moved)
+      .where('id', 'in', changedAccountItems)
       .execute();
-    await writeItems(context, run, { state: 'processing' }).where('state', '=', 'pending').execute();
-    return changeHeld(context, table, run, {
+    await updateItems(context, run, { state: 'processing' }).where('state', '=', 'pending').execute();
+    return saveLocked(context, table, run, {
       action: 'process',
-      columns: table.encode(await statusOf(context, { id, state: 'processing' })),
+      columns: table.encode(await readRunProgress(context, { id, state: 'processing' })),
     });
   },
 };
@@ -140,39 +143,42 @@ export const process: ActionOf<typeof liquidations, 'process'> = {
 export const cancel: ActionOf<typeof liquidations, 'cancel'> = {
   refusals: ['liquidation.hasLeft', 'liquidation.canceled', 'liquidation.paid'],
   async run(context, table, id, version, { reason }) {
-    const run = await heldFor(context, table, id, version, 'cancel');
-    const reserved = await itemsOf(context, run)
+    const run = await lockForAction(context, table, id, version, 'cancel');
+    const reserved = await selectItems(context, run)
       .where('state', '=', 'pending')
       .where('reservedAt', 'is not', null)
       .execute();
-    for (const payout of reserved) await unreserve(context, run, payout, reason);
-    const takenOn = run.state === 'approved' ? await carriedOn(context, run) : [];
-    await writeItems(context, run, { state: 'canceled' })
+    for (const payout of reserved) await releaseReserve(context, run, payout, reason);
+    const takenByOtherRuns = run.state === 'approved' ? await withdrawCarriedAmounts(context, run) : [];
+    await updateItems(context, run, { state: 'canceled' })
       .where('state', '<>', 'canceled')
-      .where((where) => (takenOn.length > 0 ? where('id', 'not in', takenOn) : where.lit(true)))
+      .where((where) => (takenByOtherRuns.length > 0 ? where('id', 'not in', takenByOtherRuns) : where.lit(true)))
       .execute();
-    await giveBackLines(context.trx, id);
-    return changeHeld(context, table, run, {
+    await reopenCanceledLines(context.trx, id);
+    return saveLocked(context, table, run, {
       action: 'cancel',
-      columns: table.encode({ ...(await statusOf(context, run)), state: 'canceled', reason }),
+      columns: table.encode({ ...(await readRunProgress(context, run)), state: 'canceled', reason }),
       reason,
     });
   },
 };
 
 /** Deletes the carried amounts of a run that are still open. Returns the ids of items whose amount another run has. */
-async function carriedOn(context: WriteContext, run: Liquidation): Promise<string[]> {
-  const carried = await itemsOf(context, run).where('state', '=', 'carried').where('netMinor', '<>', 0).execute();
+async function withdrawCarriedAmounts(context: WriteContext, run: Liquidation): Promise<string[]> {
+  const carriedItems = await selectItems(context, run)
+    .where('state', '=', 'carried')
+    .where('netMinor', '<>', 0)
+    .execute();
   const withdrawn = await context.trx
     .deleteFrom('payables')
     .where('sourceType', '=', 'carry')
     .where(
       'sourceId',
       'in',
-      context.trx.selectFrom(items).select('id').where('archived', '=', 0).where('liquidationId', '=', run.id),
+      context.trx.selectFrom(itemsTable).select('id').where('archived', '=', 0).where('liquidationId', '=', run.id),
     )
     .returning('sourceId')
     .execute();
   const open = new Set(withdrawn.map(({ sourceId }) => sourceId));
-  return carried.map(({ id }) => id).filter((id) => !open.has(id));
+  return carriedItems.map(({ id }) => id).filter((id) => !open.has(id));
 }

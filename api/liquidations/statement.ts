@@ -6,14 +6,14 @@ import { liquidationItems, liquidations } from '../../contract/money/liquidation
 import { payableTotal, type PayableAmounts } from '../../contract/money/payables';
 import { signOf } from '../../contract/totals';
 import { payableAmounts } from '../db/payables';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import { amountCell, type Cell } from '../files/cell';
 import { byteOrderMark, csvLine } from '../files/csv';
 import { getRecord } from '../engine/record';
-import { defineDocument, type Reader } from '../engine/rules';
+import { defineDocument, type ReadContext } from '../engine/rules';
 import type { TableOf } from '../engine/table';
 import type { LiquidationItem } from './liquidation';
-import { words } from './words';
+import { statementTexts } from './words';
 
 /**
  * Statement of an item: `format=json` for the printed page, or `csv`. `language`: the company's, for the texts of the
@@ -21,11 +21,11 @@ import { words } from './words';
  */
 export const statement = defineDocument(liquidationItems, liquidationItemEndpoints.statement, {
   async answer(reader, table, id, { format = 'json', language = 'es' }) {
-    const found = await statementOf(reader, table, id);
+    const found = await readStatement(reader, table, id);
     if (format === 'json') return { json: found };
     const name = `${found.item.number}.csv`;
     return {
-      body: fileOf(found, language),
+      body: toCsv(found, language),
       headers: {
         'Content-Type': 'text/csv; charset=utf-8; header=present',
         'Content-Disposition': `attachment; filename="${name}"`,
@@ -34,21 +34,21 @@ export const statement = defineDocument(liquidationItems, liquidationItemEndpoin
   },
 });
 
-const runOf = (db: Queries, { liquidationId }: Pick<LiquidationItem, 'liquidationId'>) =>
+const readRun = (db: KyselyDb, { liquidationId }: Pick<LiquidationItem, 'liquidationId'>) =>
   db
     .selectFrom(liquidations.table)
     .select(['id', 'number', 'state', 'periodFrom', 'periodTo', 'cutoffAt'])
     .where('id', '=', liquidationId)
     .executeTakeFirstOrThrow();
 
-const companyOf = (db: Queries, { companyId }: Pick<LiquidationItem, 'companyId'>) =>
+const readCompany = (db: KyselyDb, { companyId }: Pick<LiquidationItem, 'companyId'>) =>
   db
     .selectFrom(companies.table)
     .select(['name_es as name', 'id', 'legalName', 'country', 'taxId', 'email', 'phone', 'address'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
 
-const linesOf = (db: Queries, { id, liquidationId, companyId }: LiquidationItem) =>
+const readLines = (db: KyselyDb, { id, liquidationId, companyId }: LiquidationItem) =>
   db
     .selectFrom('liquidationLines')
     .select(['sourceType', 'sourceId', 'number', 'businessDate', 'at', ...payableAmounts])
@@ -60,8 +60,8 @@ const linesOf = (db: Queries, { id, liquidationId, companyId }: LiquidationItem)
     .orderBy('sourceId')
     .execute();
 
-async function statementOf(
-  { db, viewer }: Reader,
+async function readStatement(
+  { db, viewer }: ReadContext,
   table: TableOf<typeof liquidationItems>,
   id: string,
 ): Promise<Statement> {
@@ -69,18 +69,18 @@ async function statementOf(
   const { carriedMinor: openingMinor, netMinor: closingMinor } = item;
   return {
     item,
-    run: await runOf(db, item),
-    company: await companyOf(db, item),
+    run: await readRun(db, item),
+    company: await readCompany(db, item),
     timeZone: viewer.timeZone,
-    lines: await linesOf(db, item),
+    lines: await readLines(db, item),
     openingMinor,
     movementMinor: closingMinor - openingMinor,
     closingMinor,
   };
 }
 
-function fileOf({ item, run, company, timeZone, lines }: Statement, language: Language): string {
-  const text = words[language];
+function toCsv({ item, run, company, timeZone, lines }: Statement, language: Language): string {
+  const text = statementTexts[language];
   const { currency, payTo } = item;
   // With the sign each amount has in the sum, so that the cells of a row add up to its last one.
   const amounts = (of: PayableAmounts) =>
@@ -119,9 +119,9 @@ function fileOf({ item, run, company, timeZone, lines }: Statement, language: La
 /** Returns the cut-off in the zone, to the minute: `2026-07-16 09:30`; the end of the period if that is earlier. */
 function cutoffOf({ cutoffAt, periodTo }: Statement['run'], timeZone: string): string {
   if (cutoffAt === null) return '';
-  return isPeriodOver(cutoffAt, periodTo, timeZone) ? `${periodTo} 23:59` : inZone(cutoffAt, timeZone);
+  return isPeriodOver(cutoffAt, periodTo, timeZone) ? `${periodTo} 23:59` : formatInZone(cutoffAt, timeZone);
 }
 
-function inZone(at: string, timeZone: string): string {
+function formatInZone(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at));
 }

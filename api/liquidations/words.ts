@@ -3,7 +3,7 @@ import type { Country } from '../../contract/countries';
 import type { CarryCause, HoldCause, LiquidationItemState, payableSources } from '../../contract/money/liquidations';
 import type { Language } from '../../contract/roles';
 
-interface Words {
+interface StatementTexts {
   statement: string;
   company: string;
   legalName: string;
@@ -27,7 +27,7 @@ interface Words {
 }
 
 /** Texts of a statement, in the company's language, not the console's. */
-export const words: Readonly<Record<Language, Words>> = {
+export const statementTexts: Readonly<Record<Language, StatementTexts>> = {
   es: {
     statement: 'Estado de cuenta',
     company: 'Empresa',

@@ -1,4 +1,4 @@
-import { namedRecords, type LiveChange, type LiveMessage } from '../../contract/live';
+import { maxNamedRecords, type LiveChange, type LiveMessage } from '../../contract/live';
 import type { Notice } from '../../contract/notices';
 import type { WriteContext } from '../engine/writeContext';
 
@@ -11,7 +11,7 @@ export interface ChangedRecord {
 }
 
 /** Returns the live message of a transaction; `null` if it changed nothing that consoles show. */
-export function messageOf(
+export function liveMessageOf(
   { actor, at, requestId }: Pick<WriteContext, 'actor' | 'at' | 'requestId'>,
   changed: readonly ChangedRecord[],
   notices: readonly Notice[] = [],
@@ -20,10 +20,10 @@ export function messageOf(
   if (changed.length === 0 && notified.size === 0) return null;
   const names = new Set(changed.map(({ resource }) => resource));
   const changes = [...names].map((resource): LiveChange => {
-    const all = changed.filter((one) => one.resource === resource);
+    const resourceChanges = changed.filter((one) => one.resource === resource);
     // A record written twice in one transaction has its last version.
-    const versions = new Map(all.map(({ id, version }) => [id, version]));
-    const records = [...versions].slice(0, namedRecords).map(([id, version]) => ({ id, version }));
+    const versions = new Map(resourceChanges.map(({ id, version }) => [id, version]));
+    const records = [...versions].slice(0, maxNamedRecords).map(([id, version]) => ({ id, version }));
     return { resource, records, more: versions.size > records.length };
   });
   return {
@@ -32,6 +32,6 @@ export function messageOf(
     actor: { uid: actor.uid, name: actor.name ?? null },
     changes,
     ...(notified.size > 0 && { notified: [...notified] }),
-    ...(notices.length > 0 && { notices: notices.slice(0, namedRecords).map(({ kind, id }) => ({ kind, id })) }),
+    ...(notices.length > 0 && { notices: notices.slice(0, maxNamedRecords).map(({ kind, id }) => ({ kind, id })) }),
   };
 }

@@ -9,7 +9,8 @@ interface Subscriber {
  * The live channel of one process: `npm start` serves it as server-sent events, the demo has it in the page. Stores the
  * last `kept` events for clients whose connection was lost for a moment.
  */
-export function createLiveFeed({ kept = 500 }: { kept?: number } = {}): LivePort & Required<Pick<LivePort, 'feed'>> {
+export function createLiveFeed({ maxEvents = 500 }: { maxEvents?: number } = {}): LivePort &
+  Required<Pick<LivePort, 'feed'>> {
   // Ids of another process must not be taken for ours.
   const epoch = crypto.randomUUID().slice(0, 8);
   const subscribers = new Set<Subscriber>();
@@ -24,9 +25,9 @@ export function createLiveFeed({ kept = 500 }: { kept?: number } = {}): LivePort
       return subscribers.size;
     },
     since(id) {
-      const [from, number] = id.split('-');
+      const [eventEpoch, number] = id.split('-');
       const missed = count - Number(number);
-      if (from !== epoch || !(missed >= 0 && missed <= events.length)) return null;
+      if (eventEpoch !== epoch || !(missed >= 0 && missed <= events.length)) return null;
       return missed === 0 ? [] : events.slice(-missed);
     },
     subscribe(listener, onClose) {
@@ -34,7 +35,7 @@ export function createLiveFeed({ kept = 500 }: { kept?: number } = {}): LivePort
       subscribers.add(subscriber);
       return () => void subscribers.delete(subscriber);
     },
-    mention(message) {
+    sendTransient(message) {
       const event = { id: position(), message };
       for (const { listener } of subscribers) listener(event);
     },
@@ -49,7 +50,7 @@ export function createLiveFeed({ kept = 500 }: { kept?: number } = {}): LivePort
       count += 1;
       const event = { id: position(), message };
       events.push(event);
-      if (events.length > kept) events.shift();
+      if (events.length > maxEvents) events.shift();
       for (const { listener } of subscribers) listener(event);
     },
   };

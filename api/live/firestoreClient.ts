@@ -12,27 +12,27 @@ interface Options {
 }
 
 /** A document as it was read or written; `updateTime` is `null` if it does not exist. */
-export interface Known extends LiveDocument {
+export interface KnownDocument extends LiveDocument {
   updateTime: string | null;
 }
 
 export interface FirestoreClient {
-  read(ids: readonly string[], signal: AbortSignal): Promise<Map<string, Known>>;
+  read(ids: readonly string[], signal: AbortSignal): Promise<Map<string, KnownDocument>>;
   /**
    * Replaces the documents, all or none.
    * @returns the update time of each, or `null` if one of them has changed since it was read
    */
   replace(
-    documents: readonly { id: string; known: Known; now: LiveDocument }[],
+    documents: readonly { id: string; known: KnownDocument; updated: LiveDocument }[],
     signal: AbortSignal,
   ): Promise<string[] | null>;
   /** Raises the counts without reading them. */
-  count(documents: readonly { id: string; by: number }[], signal: AbortSignal): Promise<void>;
+  incrementCounts(documents: readonly { id: string; by: number }[], signal: AbortSignal): Promise<void>;
   /**
    * Replaces the record of a person's ended sessions. Calls `read` after the document's version is known, so that a
    * slower writer with an older answer overwrites nothing.
    */
-  cutOff(uid: string, read: () => Promise<LiveCutoff>, signal: AbortSignal): Promise<void>;
+  replaceCutoff(uid: string, read: () => Promise<LiveCutoff>, signal: AbortSignal): Promise<void>;
 }
 
 const storedDocument = z.object({
@@ -51,7 +51,7 @@ const commitAnswer = z.object({ writeResults: z.array(z.object({ updateTime: z.o
 const refusal = z.object({ error: z.object({ status: z.string() }) });
 
 /** Error statuses of Firestore for a document that changed since it was read. */
-const raced = new Set(['FAILED_PRECONDITION', 'ABORTED', 'ALREADY_EXISTS', 'NOT_FOUND']);
+const racedStatuses = new Set(['FAILED_PRECONDITION', 'ABORTED', 'ALREADY_EXISTS', 'NOT_FOUND']);
 
 const fieldsOf = ({ count, recent }: LiveDocument) => ({
   count: { integerValue: String(count) },
@@ -77,7 +77,7 @@ export function createFirestoreClient({ projectId, origin, accessToken, fetch }:
     const text = await answer.text();
     const json = parseJson(text);
     const { data } = refusal.safeParse(json);
-    const isRaced = method === 'commit' && data !== undefined && raced.has(data.error.status);
+    const isRaced = method === 'commit' && data !== undefined && racedStatuses.has(data.error.status);
     if (!answer.ok && !isRaced)
       throw new Error(`Firestore answers ${method} with ${answer.status}: ${text.slice(0, 300)}`);
     return { ok: answer.ok, json };
@@ -86,7 +86,7 @@ export function createFirestoreClient({ projectId, origin, accessToken, fetch }:
   return {
     async read(ids, signal) {
       const { json } = await call('batchGet', { documents: ids.map(nameOf) }, signal);
-      const known = new Map<string, Known>(ids.map((id) => [id, { count: 0, recent: [], updateTime: null }]));
+      const known = new Map<string, KnownDocument>(ids.map((id) => [id, { count: 0, recent: [], updateTime: null }]));
       for (const { found } of readAnswer.parse(json)) {
         if (!found) continue;
         const { count, recent } = found.fields;
@@ -99,18 +99,18 @@ export function createFirestoreClient({ projectId, origin, accessToken, fetch }:
       return known;
     },
 
-    async replace(given, signal) {
-      const writes = given.map(({ id, known: { updateTime }, now }) => ({
+    async replace(updates, signal) {
+      const writes = updates.map(({ id, known: { updateTime }, updated: now }) => ({
         update: { name: nameOf(id), fields: fieldsOf(now) },
-        currentDocument: asKnown(updateTime),
+        currentDocument: preconditionOf(updateTime),
       }));
       const { ok, json } = await call('commit', { writes }, signal);
       if (!ok) return null;
       return commitAnswer.parse(json).writeResults.map(({ updateTime = '' }) => updateTime);
     },
 
-    async count(given, signal) {
-      const writes = given.map(({ id, by }) => ({
+    async incrementCounts(updates, signal) {
+      const writes = updates.map(({ id, by }) => ({
         update: { name: nameOf(id), fields: {} },
         updateMask: { fieldPaths: [] },
         updateTransforms: [{ fieldPath: 'count', increment: { integerValue: String(by) } }],
@@ -119,19 +119,19 @@ export function createFirestoreClient({ projectId, origin, accessToken, fetch }:
       if (!ok) throw new Error('Firestore could not count messages of the live channel.');
     },
 
-    async cutOff(uid, read, signal) {
+    async replaceCutoff(uid, read, signal) {
       const name = `${documents}/${cutoffCollection}/${uid}`;
       const second = (value: number) => ({ integerValue: String(value) });
       // Repeats until the write succeeds, or `signal` aborts it.
       for (let isWritten = false; !isWritten;) {
-        const [there] = timeAnswer.parse((await call('batchGet', { documents: [name] }, signal)).json);
+        const [existing] = timeAnswer.parse((await call('batchGet', { documents: [name] }, signal)).json);
         const { before, kept, ended } = await read();
         const fields = {
           before: second(before),
           kept: second(kept),
           ended: { arrayValue: { values: ended.map(second) } },
         };
-        const write = { update: { name, fields }, currentDocument: asKnown(there?.found?.updateTime) };
+        const write = { update: { name, fields }, currentDocument: preconditionOf(existing?.found?.updateTime) };
         isWritten = (await call('commit', { writes: [write] }, signal)).ok;
       }
     },
@@ -139,5 +139,5 @@ export function createFirestoreClient({ projectId, origin, accessToken, fetch }:
 }
 
 /** Returns the precondition that a document is unchanged; without a time, that it does not exist. */
-const asKnown = (updateTime: string | null | undefined) =>
+const preconditionOf = (updateTime: string | null | undefined) =>
   updateTime === null || updateTime === undefined ? { exists: false } : { updateTime };

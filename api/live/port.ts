@@ -9,7 +9,7 @@ export interface LivePort {
    * `read` returns the sessions ended by now; it is called again if another instance writes about the same person
    * meanwhile.
    */
-  cutOff?(uid: string, read: () => Promise<LiveCutoff>): Promise<void>;
+  publishCutoff?(uid: string, read: () => Promise<LiveCutoff>): Promise<void>;
   /** Messages of this process for clients over HTTP. Without it, `GET /api/live` has no content. */
   feed?: LiveFeed;
 }
@@ -33,7 +33,7 @@ export interface LiveFeed {
    */
   subscribe(listener: (event: LiveEvent) => void, onClose: () => void): () => void;
   /** Sends a message to current subscribers without storing it for later ones. */
-  mention(message: LiveMessage): void;
+  sendTransient(message: LiveMessage): void;
   /** Ends every subscription, when the server stops. */
   close(): void;
 }

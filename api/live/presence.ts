@@ -1,4 +1,4 @@
-import { presenceApart, presenceEnds, type Doing } from '../../contract/presence';
+import { presenceMinIntervalMs, presenceTimeoutMs, type PresenceActivity } from '../../contract/presence';
 
 interface Page {
   record: string;
@@ -8,9 +8,9 @@ interface Page {
 }
 
 /** Pages per person; beyond it the one silent longest counts as closed. */
-const pagesEach = 30;
+const maxPagesPerPerson = 30;
 
-interface OnRecord {
+interface PersonOnRecord {
   record: string;
   uid: string;
 }
@@ -18,48 +18,48 @@ interface OnRecord {
 /** Tracks which record each person has open, in the memory of one process. */
 export interface PresencePort {
   /** Records what a page does from now on. */
-  say(given: OnRecord & { page: string; doing: Doing }, now: number): void;
+  update(presence: PersonOnRecord & { page: string; doing: PresenceActivity }, now: number): void;
   /** Returns the other people who have the record open, and whether they type. */
   others(record: string, uid: string, now: number): { uid: string; isTyping: boolean }[];
 }
 
-/** @param tell is called when others see something new on a record, for each person at most every `presenceApart` ms */
-export function createPresence(tell: (record: string) => void): PresencePort {
+/** @param notify is called when others see something new on a record, for each person at most every `presenceMinIntervalMs` ms */
+export function createPresence(notify: (record: string) => void): PresencePort {
   const people = new Map<string, Map<string, Page>>();
-  const forgetSilent = (now: number) => {
+  const removeExpired = (now: number) => {
     for (const [uid, pages] of people) {
       for (const [page, { until }] of pages) if (until <= now) pages.delete(page);
       if (pages.size === 0) people.delete(uid);
     }
   };
-  const seen = ({ record, uid }: OnRecord) => {
+  const activityOf = ({ record, uid }: PersonOnRecord) => {
     const pages = [...(people.get(uid)?.values() ?? [])].filter((page) => page.record === record);
     return pages.length === 0 ? 'nowhere' : pages.some(({ isTyping }) => isTyping) ? 'typing' : 'looking';
   };
-  const told = tellApart(seen, ({ record }) => tell(record));
+  const notifyOnce = debounceNotifications(activityOf, ({ record }) => notify(record));
   return {
-    say({ record, uid, page, doing }, now) {
-      forgetSilent(now);
+    update({ record, uid, page, doing }, now) {
+      removeExpired(now);
       const pages = people.get(uid) ?? new Map<string, Page>();
-      const former = pages.get(page)?.record ?? record;
-      const records = [...new Set([former, record])].map((one) => ({ record: one, uid }));
-      const before = records.map(seen);
+      const previousRecord = pages.get(page)?.record ?? record;
+      const records = [...new Set([previousRecord, record])].map((one) => ({ record: one, uid }));
+      const before = records.map(activityOf);
       if (doing !== 'left') {
         // Appends it, so that the first page is the one silent longest.
         pages.delete(page);
-        pages.set(page, { record, isTyping: doing === 'typing', until: now + presenceEnds });
+        pages.set(page, { record, isTyping: doing === 'typing', until: now + presenceTimeoutMs });
         const [oldest] = pages.keys();
-        if (pages.size > pagesEach && oldest !== undefined) pages.delete(oldest);
+        if (pages.size > maxPagesPerPerson && oldest !== undefined) pages.delete(oldest);
         people.set(uid, pages);
       }
       // The page may show another record by now.
-      else if (former === record) pages.delete(page);
-      for (const [index, one] of records.entries()) if (seen(one) !== before[index]) told(one);
+      else if (previousRecord === record) pages.delete(page);
+      for (const [index, one] of records.entries()) if (activityOf(one) !== before[index]) notifyOnce(one);
     },
     others(record, uid, now) {
-      forgetSilent(now);
+      removeExpired(now);
       return [...people.keys()].flatMap((other) => {
-        const doing = other === uid ? 'nowhere' : seen({ record, uid: other });
+        const doing = other === uid ? 'nowhere' : activityOf({ record, uid: other });
         return doing === 'nowhere' ? [] : [{ uid: other, isTyping: doing === 'typing' }];
       });
     },
@@ -67,21 +67,24 @@ export function createPresence(tell: (record: string) => void): PresencePort {
 }
 
 /**
- * Reports a person on a record at once, then collects changes for `presenceApart` ms and reports only a different
+ * Reports a person on a record at once, then collects changes for `presenceMinIntervalMs` ms and reports only a different
  * result.
  */
-function tellApart(seen: (given: OnRecord) => string, tell: (given: OnRecord) => void): (given: OnRecord) => void {
-  const told = new Set<string>();
-  return function tellOf(given) {
-    const key = `${given.uid} ${given.record}`;
-    if (told.has(key)) return;
-    told.add(key);
-    const last = seen(given);
-    tell(given);
+function debounceNotifications(
+  activityOf: (presence: PersonOnRecord) => string,
+  notify: (presence: PersonOnRecord) => void,
+): (presence: PersonOnRecord) => void {
+  const pending = new Set<string>();
+  return function tellOf(presence) {
+    const key = `${presence.uid} ${presence.record}`;
+    if (pending.has(key)) return;
+    pending.add(key);
+    const last = activityOf(presence);
+    notify(presence);
     const timer: { unref?(): unknown } = setTimeout(() => {
-      told.delete(key);
-      if (seen(given) !== last) tellOf(given);
-    }, presenceApart);
+      pending.delete(key);
+      if (activityOf(presence) !== last) tellOf(presence);
+    }, presenceMinIntervalMs);
     // The timer must not keep the server running; browsers have no `unref`.
     timer.unref?.();
   };

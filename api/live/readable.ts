@@ -1,6 +1,6 @@
 import type { LiveChange, LiveMessage } from '../../contract/live';
 import { noticeRecords, type Notice } from '../../contract/notices';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import { mayRead, readableIds } from '../engine/readable';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
@@ -9,8 +9,8 @@ import type { Viewer } from '../engine/writeContext';
  * Removes from a message the records the viewer may not read, and other people's notifications. Returns `null` if
  * nothing is left.
  */
-export async function readablePart(
-  db: Queries,
+export async function readableMessage(
+  db: KyselyDb,
   served: Table['served'],
   viewer: Viewer,
   { notified, present, notices, ...message }: LiveMessage,
@@ -31,16 +31,17 @@ export async function readablePart(
     const mayBeMore = change.more && table !== undefined && mayRead(viewer.actor, table.resource);
     if (records.length > 0 || mayBeMore) changes.push({ ...change, records });
   }
-  const waiting: Notice[] = [];
+  const readableNotices: Notice[] = [];
   for (const notice of notices ?? [])
-    if ((await readable(noticeRecords[notice.kind].resource.name, [notice.id])).has(notice.id)) waiting.push(notice);
+    if ((await readable(noticeRecords[notice.kind].resource.name, [notice.id])).has(notice.id))
+      readableNotices.push(notice);
   const isNotified = notified?.includes(viewer.actor.uid) === true;
   const isPresent = present !== undefined && (await readable(present.resource, [present.id])).has(present.id);
   if (changes.length === 0 && !isNotified && !isPresent) return null;
   return {
     ...message,
     changes,
-    ...(notices && { notices: waiting }),
+    ...(notices && { notices: readableNotices }),
     ...(isNotified && { notified: [viewer.actor.uid] }),
     ...(isPresent && { present }),
   };

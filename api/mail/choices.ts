@@ -1,10 +1,10 @@
 import type { Digest } from '../../contract/people/mailChoices';
 import { columnTypes } from '../db/columns';
-import type { DatabaseKind, Queries } from '../db/database';
+import type { DatabaseKind, KyselyDb } from '../db/database';
 
 /** Administrators who chose a digest of their unread notifications, with the day or week of the last one. */
 export const mailChoices = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);
     await db.schema
       .createTable('mailChoices')
@@ -17,14 +17,14 @@ export const mailChoices = {
   },
 };
 
-export async function digestOf(db: Queries, uid: string): Promise<Digest> {
+export async function readDigestChoice(db: KyselyDb, uid: string): Promise<Digest> {
   const row = await db.selectFrom('mailChoices').select('digest').where('uid', '=', uid).executeTakeFirst();
   return row?.digest ?? 'never';
 }
 
 /** Starts with the next period and covers what came since and is still unread. Idempotent. */
 export async function chooseDigest(
-  db: Queries,
+  db: KyselyDb,
   uid: string,
   digest: Digest,
   { period, at }: { period: string; at: string },

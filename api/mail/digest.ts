@@ -5,11 +5,11 @@ import type { Digest } from '../../contract/people/mailChoices';
 import { routeOf } from '../../contract/resource';
 import { Role, type Language } from '../../contract/roles';
 import { untyped } from '../db/database';
-import { visibleTo } from '../engine/readable';
+import { visibilityConditions } from '../engine/readable';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
 import type { Deps } from '../http/context';
-import { subjectsOf } from '../engine/subjects';
+import { loadSubjects } from '../engine/subjects';
 import { readDuties } from '../users/duties';
 import type { Letter } from './letter';
 import { queueMail, type Composer } from './outbox';
@@ -18,14 +18,14 @@ import { dayOfMail, weekOfMail } from './periods';
 const contentSchema = z.object({ since: z.string(), until: z.string() });
 
 /** Notifications listed in one digest; the rest is given as a count. */
-const most = 20;
-const atOnce = 200;
+const maxListed = 20;
+const batchSize = 200;
 
 /** Milliseconds before the digest in which written rows may not be committed yet; they go into the next digest. */
-const settling = 60_000;
+const commitMarginMs = 60_000;
 
 /** Returns the period that has begun; a digest is sent once for each. */
-export const periodOf = (digest: Exclude<Digest, 'never'>, at: Date, timeZone: string): string =>
+export const digestPeriod = (digest: Exclude<Digest, 'never'>, at: Date, timeZone: string): string =>
   digest === 'daily' ? dayOfMail(at, timeZone) : weekOfMail(at, timeZone);
 
 /** Queues the digests of a new day or week; whether there is anything to report is decided when they are composed. */
@@ -34,15 +34,15 @@ export async function queueDigests(deps: Deps): Promise<void> {
   if (!mail || !deps.hasNotifications) return;
   const now = clock();
   const at = now.toISOString();
-  const until = new Date(now.getTime() - settling).toISOString();
+  const until = new Date(now.getTime() - commitMarginMs).toISOString();
   for (const digest of ['daily', 'weekly'] as const) {
-    const period = periodOf(digest, now, settings.timeZone);
+    const period = digestPeriod(digest, now, settings.timeZone);
     const due = await db.kysely
       .selectFrom('mailChoices')
       .select(['uid', 'period', 'toldUntil'])
       .where('digest', '=', digest)
       .where('period', '<', period)
-      .limit(atOnce)
+      .limit(batchSize)
       .execute();
     for (const { uid, period: former, toldUntil } of due)
       await db.kysely.transaction().execute(async (trx) => {
@@ -77,7 +77,7 @@ export function composeDigest(tables: readonly Table[]): Composer {
   const table = tables.find(({ resource }) => resource.name === notifications.name);
   return async ({ db, settings, clock, mail }, { subjectId: uid, content }) => {
     const { since, until } = contentSchema.parse(JSON.parse(content));
-    const chosen = await db.kysely.selectFrom('mailChoices').select('uid').where('uid', '=', uid).executeTakeFirst();
+    const choice = await db.kysely.selectFrom('mailChoices').select('uid').where('uid', '=', uid).executeTakeFirst();
     const person = await db.kysely
       .selectFrom(administrators.table)
       .select(['email', 'language', 'duties'])
@@ -86,7 +86,7 @@ export function composeDigest(tables: readonly Table[]): Composer {
       .where('archived', '=', 0)
       .where('state', '<>', 'blocked')
       .executeTakeFirst();
-    if (!table || !person || !chosen) return null;
+    if (!table || !person || !choice) return null;
     const { timeZone, secondPersonFromMinor } = settings;
     const { email, language } = person;
     const viewer: Viewer = {
@@ -101,24 +101,28 @@ export function composeDigest(tables: readonly Table[]): Composer {
       .where('isRead', '=', 0)
       .where('createdAt', '>=', since)
       .where('createdAt', '<', until)
-      .where((where) => where.and(visibleTo(table, viewer).map((condition) => condition(where))));
+      .where((where) => where.and(visibilityConditions(table, viewer).map((condition) => condition(where))));
     const { count } = await unread.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
-    const latest = await unread.select(['kind', 'resource', 'recordId']).orderBy('id', 'desc').limit(most).execute();
+    const latest = await unread
+      .select(['kind', 'resource', 'recordId'])
+      .orderBy('id', 'desc')
+      .limit(maxListed)
+      .execute();
     if (latest.length === 0) return null;
-    const named = latest.map((row) => ({
+    const listed = latest.map((row) => ({
       kind: String(row['kind']) as NotificationKind, // as its resource declares it
       resource: String(row['resource']),
       recordId: String(row['recordId']),
     }));
-    const subjects = await subjectsOf(db.kysely, tables, named, viewer);
-    const items = named.map((one) => {
+    const subjects = await loadSubjects(db.kysely, tables, listed, viewer);
+    const items = listed.map((one) => {
       const subject = subjects(one);
-      const about = tables.find(({ resource }) => resource.name === one.resource)?.resource;
+      const aboutResource = tables.find(({ resource }) => resource.name === one.resource)?.resource;
       // Mail passes through third parties: it contains record numbers, but no persons and no text that people wrote.
-      const title = about?.title === 'number' && subject !== null ? ` · ${String(subject.title)}` : '';
+      const title = aboutResource?.title === 'number' && subject !== null ? ` · ${String(subject.title)}` : '';
       const text = `${kinds[language][one.kind]}${title}`;
-      return about && subject
-        ? { text, link: `${mail.origin}${routeOf(about)}/${encodeURIComponent(one.recordId)}` }
+      return aboutResource && subject
+        ? { text, link: `${mail.origin}${routeOf(aboutResource)}/${encodeURIComponent(one.recordId)}` }
         : { text };
     });
     return { to: email, language, letter: letters[language]({ items, count: Number(count), origin: mail.origin }) };
@@ -156,13 +160,13 @@ const kinds: Readonly<Record<Language, Readonly<Record<NotificationKind, string>
   },
 };
 
-interface DigestFacts {
+interface DigestMailValues {
   items: readonly { text: string; link?: string }[];
   count: number;
   origin: string;
 }
 
-const letters: Readonly<Record<Language, (facts: DigestFacts) => Letter>> = {
+const letters: Readonly<Record<Language, (facts: DigestMailValues) => Letter>> = {
   es: ({ items, count, origin }) => ({
     subject: count === 1 ? '1 notificación sin leer' : `${count} notificaciones sin leer`,
     paragraphs: [

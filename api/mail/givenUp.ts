@@ -1,22 +1,22 @@
 import { auditEvents } from '../../contract/people/auditEvents';
 import { giftCards } from '../../contract/money/giftcards';
 import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import type { Deps } from '../http/context';
 import { logFailure } from '../http/log';
 import { transact, type WriteRequest } from '../http/transact';
-import { notify, type News } from '../notifications/notify';
+import { notify, type NotificationRequest } from '../notifications/notify';
 import type { MailKind } from './outbox';
 import type { OnGivenUp } from './send';
 
 /** Finds the recipients of a failure notification by the mail's subject. */
-type Teller = (db: Queries, subjectId: string) => Promise<Pick<News, 'to' | 'resource'>>;
+type RecipientFinder = (db: KyselyDb, subjectId: string) => Promise<Pick<NotificationRequest, 'to' | 'resource'>>;
 
 /**
  * Other kinds are left out: the bell already shows what a digest says, and the settings page shows how a test mail
  * went.
  */
-const tellers: Readonly<Partial<Record<MailKind, Teller>>> = {
+const recipientFinders: Readonly<Partial<Record<MailKind, RecipientFinder>>> = {
   /** The creator of the subscription. */
   async report(db, id) {
     const found = await db
@@ -45,15 +45,15 @@ const tellers: Readonly<Partial<Record<MailKind, Teller>>> = {
  * Notifies in the console that a mail could not be delivered. If that fails it is logged: the mail is given up either
  * way.
  */
-export function tellGivenUp(deps: Deps, request: () => WriteRequest): OnGivenUp {
+export function notifyMailGivenUp(deps: Deps, request: () => WriteRequest): OnGivenUp {
   return async (mails) => {
     if (!deps.hasNotifications) return;
-    const each = new Map(mails.map((mail) => [`${mail.kind} ${mail.subjectId}`, mail]));
-    for (const { kind, subjectId } of each.values()) {
-      const tell = tellers[kind];
-      if (!tell) continue;
+    const mailBySubject = new Map(mails.map((mail) => [`${mail.kind} ${mail.subjectId}`, mail]));
+    for (const { kind, subjectId } of mailBySubject.values()) {
+      const findRecipients = recipientFinders[kind];
+      if (!findRecipients) continue;
       await transact(deps, request(), async (context) => {
-        notify(context, { kind: 'mailFailed', recordId: subjectId, ...(await tell(context.trx, subjectId)) });
+        notify(context, { kind: 'mailFailed', recordId: subjectId, ...(await findRecipients(context.trx, subjectId)) });
       }).catch((error: unknown) => logFailure(deps, 'mailGivenUp', error));
     }
   };

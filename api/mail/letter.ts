@@ -16,7 +16,7 @@ type Paragraph =
   /** Small print. */
   | { note: string };
 
-export function textOf({ paragraphs }: Letter): string {
+export function renderText({ paragraphs }: Letter): string {
   const parts = paragraphs.map((paragraph) => {
     if (typeof paragraph === 'string') return paragraph;
     if ('code' in paragraph) return `    ${paragraph.code}`;
@@ -38,7 +38,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 
 const styles = {
   body: 'margin:0;padding:32px 16px;background:#f6f4ef;color:#26221c;font:16px/1.5 system-ui,-apple-system,Segoe UI,sans-serif',
@@ -55,31 +55,31 @@ const styles = {
 };
 
 /** Renders the mail without images, scripts or external addresses, so that opening it cannot be tracked. */
-export function htmlOf({ subject, paragraphs }: Letter, language: string): string {
+export function renderHtml({ subject, paragraphs }: Letter, language: string): string {
   const parts = paragraphs.map((paragraph) => {
-    if (typeof paragraph === 'string') return `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`;
-    if ('code' in paragraph) return `<p style="${styles.code}">${escaped(paragraph.code)}</p>`;
+    if (typeof paragraph === 'string') return `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`;
+    if ('code' in paragraph) return `<p style="${styles.code}">${escapeHtml(paragraph.code)}</p>`;
     if ('link' in paragraph)
-      return `<p><a href="${escaped(paragraph.link)}" style="${styles.link}">${escaped(paragraph.label)}</a></p>`;
+      return `<p><a href="${escapeHtml(paragraph.link)}" style="${styles.link}">${escapeHtml(paragraph.label)}</a></p>`;
     if ('items' in paragraph)
       return `<ul style="${styles.items}">${paragraph.items
         .map(({ text, link }) =>
           link === undefined
-            ? `<li>${escaped(text)}</li>`
-            : `<li><a href="${escaped(link)}" style="${styles.item}">${escaped(text)}</a></li>`,
+            ? `<li>${escapeHtml(text)}</li>`
+            : `<li><a href="${escapeHtml(link)}" style="${styles.item}">${escapeHtml(text)}</a></li>`,
         )
         .join('')}</ul>`;
     if ('rows' in paragraph)
       return `<table role="presentation" style="${styles.table}">${paragraph.rows
         .map(
           ([name, value]) =>
-            `<tr><td style="${styles.name}">${escaped(name)}</td><td style="${styles.value}">${escaped(value)}</td></tr>`,
+            `<tr><td style="${styles.name}">${escapeHtml(name)}</td><td style="${styles.value}">${escapeHtml(value)}</td></tr>`,
         )
         .join('')}</table>`;
-    return `<p style="${styles.note}">${escaped(paragraph.note)}</p>`;
+    return `<p style="${styles.note}">${escapeHtml(paragraph.note)}</p>`;
   });
   return [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>`,
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
     `<body style="${styles.body}"><div style="${styles.sheet}"><p style="${styles.brand}">Sobremesa</p>${parts.join('')}</div></body></html>`,
   ].join('');
 }

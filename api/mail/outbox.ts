@@ -1,5 +1,5 @@
 import type { Deps } from '../http/context';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import type { Attachment } from './port';
 import type { Letter } from './letter';
 import type { Language } from '../../contract/roles';
@@ -8,7 +8,7 @@ import type { Language } from '../../contract/roles';
 export const mailKinds = ['giftCardCode', 'digest', 'report', 'signIn', 'accessRestore', 'test'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-export interface Composed {
+export interface ComposedMail {
   to: string;
   language: Language;
   letter: Letter;
@@ -21,7 +21,7 @@ export interface Composed {
 export type Composer = (
   deps: Deps & Required<Pick<Deps, 'mail'>>,
   mail: { subjectId: string; content: string; createdAt: string },
-) => Promise<Composed | { dropped: string } | null>;
+) => Promise<ComposedMail | { dropped: string } | null>;
 
 export interface QueuedMail {
   kind: MailKind;
@@ -34,7 +34,7 @@ export interface QueuedMail {
 
 /** Queues a mail; does nothing if one with the same key exists. Sent once the transaction is committed. */
 export async function queueMail(
-  db: Queries,
+  db: KyselyDb,
   { vault, newId, at }: Pick<Deps, 'vault' | 'newId'> & { at: string },
   { content, ...mail }: QueuedMail,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function queueMail(
 }
 
 /** Removes unsent mails about these records from the outbox. */
-export async function removeMailsAbout(db: Queries, subjectIds: readonly string[]): Promise<void> {
+export async function removeMailsAbout(db: KyselyDb, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
   await db.deleteFrom('mails').where('state', '=', 'waiting').where('subjectId', 'in', subjectIds).execute();
 }

@@ -1,12 +1,12 @@
 import { dateIn, daysAfter, hourIn, weekdayOf } from '../../contract/days';
 
 /** Hour of the platform's time zone from which the mails due that day are sent. */
-export const firstHour = 8;
+export const mailHour = 8;
 
 /** Returns the date for which daily mails are due now. */
 export function dayOfMail(at: Date, timeZone: string): string {
   const today = dateIn(timeZone, at);
-  return hourIn(timeZone, at) >= firstHour ? today : daysAfter(today, -1);
+  return hourIn(timeZone, at) >= mailHour ? today : daysAfter(today, -1);
 }
 
 /** Returns the Monday of the week for which weekly mails are due now. */

@@ -46,12 +46,12 @@ export class MailFailed extends Error {
 }
 
 /** Exactly one address: no list, no display name, no header line. */
-const oneAddress = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,190}$/;
+const addressPattern = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,190}$/;
 // eslint-disable-next-line no-control-regex -- control characters are what it looks for
-const control = /[\u0000-\u001F\u007F\u2028\u2029]/;
+const controlCharacters = /[\u0000-\u001F\u007F\u2028\u2029]/;
 
 /** Throws `MailFailed` for an address or a subject that could inject further recipients or headers. */
 export function assertSendable({ to, replyTo, subject }: Pick<Mail, 'to' | 'replyTo' | 'subject'>): void {
-  const isFine = [to, ...(replyTo === undefined ? [] : [replyTo])].every((address) => oneAddress.test(address));
-  if (!isFine || control.test(subject)) throw new MailFailed('malformed', { isPermanent: true });
+  const isValid = [to, ...(replyTo === undefined ? [] : [replyTo])].every((address) => addressPattern.test(address));
+  if (!isValid || controlCharacters.test(subject)) throw new MailFailed('malformed', { isPermanent: true });
 }

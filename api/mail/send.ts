@@ -1,22 +1,22 @@
 import type { Deps } from '../http/context';
-import { retrying } from '../db/retry';
+import { withRetries } from '../db/retry';
 import { logFailure } from '../http/log';
-import { longest, mostAtOnce, nextAttempt, takeDue, type Taken } from '../outbox/outbox';
-import { htmlOf, textOf } from './letter';
+import { maxRunMs, maxRowsPerRun, nextAttemptAt, leaseDueRow, type LeasedRow } from '../outbox/outbox';
+import { renderHtml, renderText } from './letter';
 import { assertSendable, MailFailed, type Mail, type MailPort } from './port';
 import { mailKinds, type Composer, type MailKind, type QueuedMail } from './outbox';
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
 /** Age at which a waiting mail is dropped, for instance where the installation sends no mail any more. */
-const waitsFor = 4 * day;
+const maxWaitMs = 4 * dayMs;
 
 /** How long a sent mail's key is stored; the same cause must not occur again after that. */
-const keptFor = 60 * day;
+const retentionMs = 60 * dayMs;
 
 export type OnGivenUp = (mails: readonly Pick<QueuedMail, 'kind' | 'subjectId'>[]) => Promise<void>;
 
-interface TakenMail extends Taken {
+interface LeasedMail extends LeasedRow {
   kind: MailKind;
   subjectId: string;
   sealed: string | null;
@@ -35,60 +35,60 @@ export async function sendMails(
   const { mail: port, clock } = deps;
   if (!port) return;
   const began = clock().getTime();
-  for (let sent = 0; sent < mostAtOnce && clock().getTime() - began < longest; sent += 1) {
-    const taken = await take(deps);
-    if (!taken) return;
-    if (!(await sendOne({ ...deps, mail: port }, taken, composers, onGivenUp))) return;
+  for (let sent = 0; sent < maxRowsPerRun && clock().getTime() - began < maxRunMs; sent += 1) {
+    const leased = await leaseNextMail(deps);
+    if (!leased) return;
+    if (!(await sendOne({ ...deps, mail: port }, leased, composers, onGivenUp))) return;
   }
 }
 
 /** Takes the mail that is due first. Leaves unknown kinds to a newer version that runs at the same time. */
-async function take({ db, clock }: Deps): Promise<TakenMail | undefined> {
-  const taken = await takeDue(db, 'mails', clock(), { kind: mailKinds });
+async function leaseNextMail({ db, clock }: Deps): Promise<LeasedMail | undefined> {
+  const leased = await leaseDueRow(db, 'mails', clock(), { kind: mailKinds });
   const mail =
-    taken &&
+    leased &&
     (await db.kysely
       .selectFrom('mails')
       .select(['kind', 'subjectId', 'sealed', 'createdAt'])
-      .where('id', '=', taken.id)
+      .where('id', '=', leased.id)
       .executeTakeFirst());
-  return mail && { ...taken, ...mail };
+  return mail && { ...leased, ...mail };
 }
 
-type Ended = { state: 'sent' | 'dropped' | 'givenUp'; reason: string | null };
+type MailOutcome = { state: 'sent' | 'dropped' | 'givenUp'; reason: string | null };
 
 /** Returns whether another mail may follow. */
 async function sendOne(
   deps: Deps & { mail: MailPort },
-  taken: TakenMail,
+  leased: LeasedMail,
   composers: Readonly<Record<MailKind, Composer>>,
   onGivenUp: OnGivenUp,
 ): Promise<boolean> {
-  let ended: Ended;
+  let outcome: MailOutcome;
   try {
-    const mail = await compose(deps, taken, composers);
-    if ('dropped' in mail) ended = { state: 'dropped', reason: mail.dropped };
+    const mail = await compose(deps, leased, composers);
+    if ('dropped' in mail) outcome = { state: 'dropped', reason: mail.dropped };
     else {
       await deps.mail.send(mail);
-      ended = { state: 'sent', reason: null };
+      outcome = { state: 'sent', reason: null };
     }
   } catch (error) {
-    if (await postpone(deps, taken, error)) await onGivenUp([taken]);
+    if (await postpone(deps, leased, error)) await onGivenUp([leased]);
     return !(error instanceof MailFailed && error.isOutage);
   }
   // A failure to store this is no failure of the mail: it is sent again when the lease ends.
-  await end(deps, taken, ended);
+  await endMail(deps, leased, outcome);
   return true;
 }
 
 /** `dropped`: the reason why it must not be sent any more, if known. */
 async function compose(
   deps: Deps & { mail: MailPort },
-  taken: TakenMail,
+  leased: LeasedMail,
   composers: Readonly<Record<MailKind, Composer>>,
 ): Promise<Mail | { dropped: string | null }> {
-  const content = await deps.vault.open(taken.sealed ?? '');
-  const composed = await composers[taken.kind](deps, { ...taken, content });
+  const content = await deps.vault.open(leased.sealed ?? '');
+  const composed = await composers[leased.kind](deps, { ...leased, content });
   if (composed === null) return { dropped: null };
   if ('dropped' in composed) return composed;
   const { letter, ...envelope } = composed;
@@ -96,43 +96,43 @@ async function compose(
   const mail = {
     ...envelope,
     subject: letter.subject,
-    text: textOf(letter),
-    html: htmlOf(letter, envelope.language),
+    text: renderText(letter),
+    html: renderHtml(letter, envelope.language),
     ...(supportEmail !== null && { replyTo: supportEmail }),
-    messageId: taken.id,
+    messageId: leased.id,
   };
   assertSendable(mail);
   return mail;
 }
 
 /** Schedules another attempt or gives the mail up; returns whether it was given up. */
-async function postpone(deps: Deps, taken: TakenMail, error: unknown): Promise<boolean> {
+async function postpone(deps: Deps, leased: LeasedMail, error: unknown): Promise<boolean> {
   const { db, clock } = deps;
   const failed = error instanceof MailFailed ? error : undefined;
   const reason = failed?.reason ?? 'failed';
-  const dueAt = failed?.isPermanent ? undefined : nextAttempt(taken.attempts, clock());
+  const dueAt = failed?.isPermanent ? undefined : nextAttemptAt(leased.attempts, clock());
   logFailure(deps, dueAt === undefined ? 'mailGivenUp' : 'mail', error);
   if (dueAt === undefined) {
-    await end(deps, taken, { state: 'givenUp', reason });
+    await endMail(deps, leased, { state: 'givenUp', reason });
     return true;
   }
   await db.kysely
     .updateTable('mails')
     .set({ dueAt, reason })
-    .where('id', '=', taken.id)
+    .where('id', '=', leased.id)
     .where('state', '=', 'waiting')
-    .where('dueAt', '=', taken.until)
+    .where('dueAt', '=', leased.until)
     .execute();
   return false;
 }
 
 /** Ends the mail and erases its content and recipient. */
-async function end({ db, clock }: Deps, { id }: Taken, ended: Ended): Promise<void> {
-  await retrying(
+async function endMail({ db, clock }: Deps, { id }: LeasedRow, outcome: MailOutcome): Promise<void> {
+  await withRetries(
     () =>
       db.kysely
         .updateTable('mails')
-        .set({ ...ended, sealed: null, endedAt: clock().toISOString() })
+        .set({ ...outcome, sealed: null, endedAt: clock().toISOString() })
         .where('id', '=', id)
         .execute(),
     db.counts,
@@ -140,21 +140,21 @@ async function end({ db, clock }: Deps, { id }: Taken, ended: Ended): Promise<vo
 }
 
 /** Gives up mails that have waited too long, and deletes those sent long ago. */
-export async function removeFormerMails(deps: Deps, onGivenUp: OnGivenUp): Promise<void> {
+export async function deleteOldMails(deps: Deps, onGivenUp: OnGivenUp): Promise<void> {
   const { db, clock } = deps;
   const at = clock();
   const before = (ms: number) => new Date(at.getTime() - ms).toISOString();
-  const late = await db.kysely
+  const expiredMails = await db.kysely
     .updateTable('mails')
     .set({ state: 'givenUp', reason: 'late', sealed: null, endedAt: at.toISOString() })
     .where('state', '=', 'waiting')
     .where('dueAt', '<=', at.toISOString())
-    .where('createdAt', '<', before(waitsFor))
+    .where('createdAt', '<', before(maxWaitMs))
     .returning(['kind', 'subjectId'])
     .execute();
-  if (late.length > 0) {
-    logFailure(deps, 'mailGivenUp', new Error(`${late.length} mails waited too long`));
-    await onGivenUp(late);
+  if (expiredMails.length > 0) {
+    logFailure(deps, 'mailGivenUp', new Error(`${expiredMails.length} mails waited too long`));
+    await onGivenUp(expiredMails);
   }
-  await db.kysely.deleteFrom('mails').where('endedAt', '<', before(keptFor)).execute();
+  await db.kysely.deleteFrom('mails').where('endedAt', '<', before(retentionMs)).execute();
 }

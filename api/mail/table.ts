@@ -1,12 +1,12 @@
 import { columnTypes } from '../db/columns';
-import type { DatabaseKind, Queries } from '../db/database';
+import type { DatabaseKind, KyselyDb } from '../db/database';
 
 /**
  * The outbox: mails are written in the transaction that causes them. `sealed` is the encrypted content, emptied once it
  * was sent; `key` is the cause for one recipient, unique.
  */
 export const mails = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
     await db.schema
       .createTable('mails')

@@ -1,4 +1,4 @@
-import { attachmentName } from '../../contract/people/attachmentNames';
+import { normalizeAttachmentName } from '../../contract/people/attachmentNames';
 import { notes, type Attachment } from '../../contract/people/notes';
 import type { UploadType } from '../../contract/images';
 import { invalid } from '../problem';
@@ -8,14 +8,14 @@ import type { WriteContext } from '../engine/writeContext';
 const owner = { resource: notes.name, field: 'attachments' } as const;
 
 /** Returns the metadata of each new upload. Throws `request.invalid` for an unknown upload or another person's. */
-export async function attachable(
+export async function resolveAttachments(
   { trx, actor, at }: WriteContext,
-  wanted: readonly Attachment[],
+  requested: readonly Attachment[],
   before: readonly Attachment[],
 ): Promise<Attachment[]> {
-  const kept = new Map(before.map((one) => [one.id, one]));
-  const isTwice = new Set(wanted.map(({ id }) => id)).size < wanted.length;
-  const added = wanted.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  const existing = new Map(before.map((one) => [one.id, one]));
+  const hasDuplicates = new Set(requested.map(({ id }) => id)).size < requested.length;
+  const added = requested.filter(({ id }) => !existing.has(id)).map(({ id }) => id);
   const rows =
     added.length === 0
       ? []
@@ -30,12 +30,13 @@ export async function attachable(
           .where('keepUntil', '>', at)
           .execute();
   const uploaded = new Map(rows.map(({ id, type, bytes }) => [id, { type, bytes: Number(bytes) }]));
-  return wanted.map(({ id, name }) => {
-    const known = kept.get(id) ?? uploaded.get(id);
-    if (!known || isTwice) throw invalid<Pick<NoteForm, 'attachments'>>({ field: 'attachments', code: 'unknownImage' });
+  return requested.map(({ id, name }) => {
+    const file = existing.get(id) ?? uploaded.get(id);
+    if (!file || hasDuplicates)
+      throw invalid<Pick<NoteForm, 'attachments'>>({ field: 'attachments', code: 'unknownImage' });
     // Only accepted types are stored.
-    const type = known.type as UploadType;
-    return { id, name: attachmentName(kept.get(id)?.name ?? name, type), type, bytes: known.bytes ?? 0 };
+    const type = file.type as UploadType;
+    return { id, name: normalizeAttachmentName(existing.get(id)?.name ?? name, type), type, bytes: file.bytes ?? 0 };
   });
 }
 
@@ -44,16 +45,16 @@ interface NoteForm {
 }
 
 /** Assigns uploads to the note that names them, and releases those it no longer names. */
-export async function settleAttachments(
-  { trx, at, release }: WriteContext,
+export async function assignAttachments(
+  { trx, at, removeImageAfterCommit: release }: WriteContext,
   recordId: string,
   before: readonly Attachment[],
   after: readonly Attachment[],
 ): Promise<void> {
   const idsOf = (files: readonly Attachment[]) => new Set(files.map(({ id }) => id));
-  const [was, is] = [idsOf(before), idsOf(after)];
-  for (const id of is) {
-    if (was.has(id)) continue;
+  const [previousIds, currentIds] = [idsOf(before), idsOf(after)];
+  for (const id of currentIds) {
+    if (previousIds.has(id)) continue;
     const { numUpdatedRows } = await trx
       .updateTable('images')
       .set({ ...owner, recordId, keepUntil: null })
@@ -65,8 +66,8 @@ export async function settleAttachments(
     // Two notes claim the upload at once.
     if (numUpdatedRows !== 1n) throw invalid<NoteForm>({ field: 'attachments', code: 'unknownImage' });
   }
-  for (const id of was) {
-    if (is.has(id)) continue;
+  for (const id of previousIds) {
+    if (currentIds.has(id)) continue;
     await trx
       .updateTable('images')
       .set({ state: 'removing', keepUntil: at })

@@ -1,16 +1,16 @@
 import { administrators, users } from '../../contract/people/accounts';
 import { hasNotes, maxMentions, notes, type Mention } from '../../contract/people/notes';
-import { mentionedIn } from '../../contract/people/mentions';
+import { mentionedUids } from '../../contract/people/mentions';
 import type { Violation } from '../../contract/problems';
-import { getRecord, holdOther, type FormOf } from '../engine/record';
+import { getRecord, lockOtherRecord, type FormOf } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';
 import type { TableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 import { invalid, Problem } from '../problem';
 import { notify, retractMentions } from '../notifications/notify';
 import { readDuties } from '../users/duties';
-import { mayRead, visibleByRecord } from '../engine/readable';
-import { attachable, settleAttachments } from './attachments';
+import { mayRead, visibleByRecordCondition } from '../engine/readable';
+import { resolveAttachments, assignAttachments } from './attachments';
 
 type Note = FormOf<typeof notes>;
 type Notes = TableOf<typeof notes>;
@@ -25,15 +25,16 @@ export const noteRules = defineRules(notes, {
       authorId === actor.uid || actor.duties.includes('owner') ? allowed : refused('permission.missing'),
   },
   create: { refusals: ['account.erased'] },
-  keptFromUpdate: ['account.erased'],
-  visible: visibleByRecord,
+  updateRefusals: ['account.erased'],
+  visibilityCondition: visibleByRecordCondition,
   async check(context, table, values, before) {
     const { actor, at } = context;
     if (!before) await assertReadable(context, table, values);
     await assertNotErased(context, table, values);
-    const attachments = await attachable(context, values.attachments ?? [], before?.attachments ?? []);
-    if ((values.text ?? '') === '' && attachments.length === 0) throw wrong({ field: 'text', code: 'required' });
-    const mentions = await mentioned(context, table, values, before?.mentions ?? []);
+    const attachments = await resolveAttachments(context, values.attachments ?? [], before?.attachments ?? []);
+    if ((values.text ?? '') === '' && attachments.length === 0)
+      throw noteViolation({ field: 'text', code: 'required' });
+    const mentions = await resolveMentions(context, table, values, before?.mentions ?? []);
     if (!before)
       return { ...values, attachments, mentions, authorId: actor.uid, authorName: actor.name ?? actor.email };
     const isSame =
@@ -41,28 +42,28 @@ export const noteRules = defineRules(notes, {
     return { ...values, attachments, mentions, ...(!isSame && { editedAt: at }) };
   },
   async afterWrite(context, _table, before, after) {
-    await settleAttachments(context, after.id, before?.attachments ?? [], after.attachments ?? []);
-    const was = new Set(before?.mentions?.map(({ uid }) => uid));
-    const is = new Set(after.mentions?.map(({ uid }) => uid));
+    await assignAttachments(context, after.id, before?.attachments ?? [], after.attachments ?? []);
+    const previous = new Set(before?.mentions?.map(({ uid }) => uid));
+    const current = new Set(after.mentions?.map(({ uid }) => uid));
     const { id: noteId, resource, recordId } = after;
-    const to = [...is].filter((uid) => !was.has(uid));
+    const to = [...current].filter((uid) => !previous.has(uid));
     if (to.length > 0) notify(context, { kind: 'mentioned', to, resource, recordId, noteId });
-    const from = [...was].filter((uid) => !is.has(uid));
+    const from = [...previous].filter((uid) => !current.has(uid));
     if (before?.archivedAt === null && after.archivedAt !== null) retractMentions(context, { recordId, noteId });
     else if (from.length > 0) retractMentions(context, { recordId, noteId, from });
   },
 });
 
-const wrong = (violation: Violation<keyof Note>) => invalid<Note>(violation);
+const noteViolation = (violation: Violation<keyof Note>) => invalid<Note>(violation);
 
 /** Throws `request.invalid` for a note about a record its author cannot read. */
 async function assertReadable(context: WriteContext, { served }: Notes, { resource, recordId }: Note): Promise<void> {
-  const about = served.get(resource);
-  if (!about || !hasNotes(resource) || !mayRead(context.actor, about.resource))
-    throw wrong({ field: 'resource', code: 'unknownReference' });
-  await getRecord(context.trx, about, recordId, context).catch((error: unknown) => {
+  const target = served.get(resource);
+  if (!target || !hasNotes(resource) || !mayRead(context.actor, target.resource))
+    throw noteViolation({ field: 'resource', code: 'unknownReference' });
+  await getRecord(context.trx, target, recordId, context).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'record.notFound')
-      throw wrong({ field: 'recordId', code: 'unknownReference' });
+      throw noteViolation({ field: 'recordId', code: 'unknownReference' });
     throw error;
   });
 }
@@ -74,7 +75,7 @@ async function assertReadable(context: WriteContext, { served }: Notes, { resour
 async function assertNotErased(context: WriteContext, table: Notes, { resource, recordId }: Note): Promise<void> {
   if (resource !== users.name) return;
   // A concurrent erasure waits for this lock and then finds the note.
-  const person = await holdOther(context, table, users, recordId);
+  const person = await lockOtherRecord(context, table, users, recordId);
   if (person && person.erasedAt !== null) throw new Problem('account.erased');
 }
 
@@ -82,16 +83,17 @@ async function assertNotErased(context: WriteContext, table: Notes, { resource, 
  * Returns the mentioned people with their current names. Throws `request.invalid` for those who cannot read the record,
  * unless they were mentioned before.
  */
-async function mentioned(
+async function resolveMentions(
   { trx }: WriteContext,
   { served }: Notes,
   { text, resource }: Note,
   before: readonly Mention[],
 ): Promise<Mention[] | null> {
-  const uids = mentionedIn(text);
-  const about = served.get(resource)?.resource;
+  const uids = mentionedUids(text);
+  const target = served.get(resource)?.resource;
   if (uids.length === 0) return null;
-  if (uids.length > maxMentions) throw wrong({ field: 'text', code: 'tooManyMentions', params: { max: maxMentions } });
+  if (uids.length > maxMentions)
+    throw noteViolation({ field: 'text', code: 'tooManyMentions', params: { max: maxMentions } });
   const rows = await trx
     .selectFrom(administrators.table)
     .select(['uid', 'displayName', 'state', 'duties', 'archived'])
@@ -101,11 +103,11 @@ async function mentioned(
     .execute();
   return uids.map((uid) => {
     const colleague = rows.find((row) => row.uid === uid);
-    const was = before.find((one) => one.uid === uid);
-    if (was) return { uid, name: colleague?.displayName ?? was.name };
-    const isReader = about && colleague && mayRead({ duties: readDuties(colleague.duties) }, about);
+    const previous = before.find((one) => one.uid === uid);
+    if (previous) return { uid, name: colleague?.displayName ?? previous.name };
+    const isReader = target && colleague && mayRead({ duties: readDuties(colleague.duties) }, target);
     if (!isReader || colleague.archived === 1 || colleague.state === 'blocked')
-      throw wrong({ field: 'text', code: 'unknownReference' });
+      throw noteViolation({ field: 'text', code: 'unknownReference' });
     return { uid, name: colleague.displayName };
   });
 }

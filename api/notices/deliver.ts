@@ -1,37 +1,37 @@
-import { noticeKinds, noticePath, severalPath, type PushData } from '../../contract/notices';
+import { noticeKinds, noticePath, multipleNoticesPath, type PushData } from '../../contract/notices';
 import type { Language } from '../../contract/roles';
 import type { Deps } from '../http/context';
-import { devicesOfOthers, removeDevices } from './devices';
+import { readDevicesOfOthers, removeDevices } from './devices';
 import type { PushMessage } from './port';
-import { texts } from './texts';
-import { isFor, type RaisedNotice } from './waiting';
+import { pushTexts } from './texts';
+import { isNoticeFor, type RaisedNotice } from './waiting';
 
-interface Cause {
+interface NoticeOrigin {
   /** The actor, who is not notified. */
   uid: string;
   requestId: string;
 }
 
 /** Sends notices to the devices of the administrators who may act on them, and removes devices that are gone. */
-export async function deliver(
+export async function sendPushMessages(
   { db, push }: Pick<Deps, 'db' | 'push'>,
-  { uid, requestId }: Cause,
+  { uid, requestId }: NoticeOrigin,
   notices: readonly RaisedNotice[],
   report: (what: string, error: unknown) => void,
 ): Promise<void> {
   if (!push || notices.length === 0) return;
-  const devices = await devicesOfOthers(db.kysely, uid);
+  const devices = await readDevicesOfOthers(db.kysely, uid);
   const messages = devices.flatMap((device): PushMessage[] =>
     messagesFor(
-      notices.filter((notice) => isFor(notice, device)),
+      notices.filter((notice) => isNoticeFor(notice, device)),
       device.language,
       requestId,
     ).map((data) => ({ token: device.token, data })),
   );
   if (messages.length === 0) return;
-  const { gone, failures } = await push.send(messages);
+  const { unregisteredTokens, failures } = await push.send(messages);
   for (const failure of failures) report('push messages were not sent', failure);
-  await removeDevices(db.kysely, gone);
+  await removeDevices(db.kysely, unregisteredTokens);
 }
 
 /** Returns one message per kind: a write that raises several notices of a kind sends one. */
@@ -39,9 +39,9 @@ function messagesFor(notices: readonly RaisedNotice[], language: Language, reque
   return noticeKinds.flatMap((kind): PushData[] => {
     const [first, second] = notices.filter((notice) => notice.kind === kind);
     if (!first) return [];
-    const { one, several } = texts[language][kind];
+    const { one, several } = pushTexts[language][kind];
     const about = second
-      ? { id: '', text: several, path: severalPath }
+      ? { id: '', text: several, path: multipleNoticesPath }
       : { id: first.id, text: one, path: noticePath(first) };
     return [{ kind, requestId, severalText: several, language, ...about }];
   });

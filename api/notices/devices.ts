@@ -3,11 +3,11 @@ import type { Language } from '../../contract/roles';
 import { administrators } from '../../contract/people/accounts';
 import { readDuties } from '../users/duties';
 import { columnTypes } from '../db/columns';
-import type { DatabaseKind, Queries } from '../db/database';
+import type { DatabaseKind, KyselyDb } from '../db/database';
 
 /** Browsers on which administrators turned on push messages; each belongs to one person. */
 export const devices = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);
     await db.schema
       .createTable('devices')
@@ -27,18 +27,18 @@ export interface Device {
   language: Language;
 }
 
-interface AdministratorsDevice extends Device {
+interface AdministratorDevice extends Device {
   duties: readonly Duty[];
 }
 
 /** Devices per person; beyond it the one seen longest ago is removed. */
-const devicesEach = 20;
+const maxDevicesPerPerson = 20;
 
 /** Milliseconds without opening the console after which a browser gets no more push messages. */
-const keptFor = 60 * 86_400_000;
+const maxIdleMs = 60 * 86_400_000;
 
 /** Registers a browser; called each time the console is opened in it. Replaces its former user. */
-export async function keepDevice(db: Queries, device: Device, at: string): Promise<void> {
+export async function storeDevice(db: KyselyDb, device: Device, at: string): Promise<void> {
   const { uid, language } = device;
   await db
     .insertInto('devices')
@@ -52,7 +52,7 @@ export async function keepDevice(db: Queries, device: Device, at: string): Promi
     .orderBy('seenAt', 'desc')
     .orderBy('token')
     .limit(100)
-    .offset(devicesEach)
+    .offset(maxDevicesPerPerson)
     .execute();
   await removeDevices(
     db,
@@ -60,26 +60,26 @@ export async function keepDevice(db: Queries, device: Device, at: string): Promi
   );
 }
 
-export async function removeOwnDevice(db: Queries, uid: string, token: string): Promise<void> {
+export async function removeOwnDevice(db: KyselyDb, uid: string, token: string): Promise<void> {
   await db.deleteFrom('devices').where('token', '=', token).where('uid', '=', uid).execute();
 }
 
-export async function removeDevices(db: Queries, tokens: readonly string[]): Promise<void> {
+export async function removeDevices(db: KyselyDb, tokens: readonly string[]): Promise<void> {
   if (tokens.length > 0) await db.deleteFrom('devices').where('token', 'in', tokens).execute();
 }
 
 /** Removes the devices of a person who is blocked or whose sessions all end. */
-export async function removeDevicesOf(db: Queries, uid: unknown): Promise<void> {
+export async function removeDevicesOf(db: KyselyDb, uid: unknown): Promise<void> {
   if (typeof uid === 'string') await db.deleteFrom('devices').where('uid', '=', uid).execute();
 }
 
-export async function removeForgottenDevices(db: Queries, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptFor).toISOString();
+export async function deleteIdleDevices(db: KyselyDb, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - maxIdleMs).toISOString();
   await db.deleteFrom('devices').where('seenAt', '<', before).execute();
 }
 
 /** Returns the devices of active administrators except one. */
-export async function devicesOfOthers(db: Queries, uid: string): Promise<AdministratorsDevice[]> {
+export async function readDevicesOfOthers(db: KyselyDb, uid: string): Promise<AdministratorDevice[]> {
   const found = await db
     .selectFrom('devices')
     .innerJoin(administrators.table, `${administrators.table}.uid`, 'devices.uid')

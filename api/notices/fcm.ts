@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parseJson } from '../../contract/json';
 import type { PushMessage, PushPort, PushResult } from './port';
 
-interface Options {
+interface FcmOptions {
   projectId: string;
   /** `https://fcm.googleapis.com`, or the address of a test server. */
   origin: string;
@@ -16,14 +16,14 @@ interface Options {
 }
 
 /** Attempts for a message while FCM is busy, and concurrent requests. */
-const tries = 4;
-const atOnce = 10;
+const maxAttempts = 4;
+const concurrency = 10;
 /** Delay before the second attempt, in milliseconds, where FCM gives none; it doubles each time. */
-const firstWait = 500;
+const initialDelayMs = 500;
 /** Seconds FCM stores a message for a device that is off; after that the console itself shows what waits. */
-const keptSeconds = 86_400;
+const timeToLiveSeconds = 86_400;
 
-const refusal = z.object({
+const errorSchema = z.object({
   error: z.object({
     details: z.optional(
       z.array(
@@ -37,32 +37,32 @@ const refusal = z.object({
 });
 
 /** Sends push messages by Firebase Cloud Messaging, HTTP v1, called directly: one request per device. */
-export function createFcm({ projectId, origin, awaited, timeout, ...options }: Options): PushPort {
+export function createFcm({ projectId, origin, awaited, timeout, ...options }: FcmOptions): PushPort {
   const address = `${origin}/v1/projects/${projectId}/messages:send`;
   return {
     awaited,
     async send(messages) {
       const signal = AbortSignal.timeout(timeout);
-      const ended = endOf(signal);
-      const waiting = [...messages];
-      const gone: string[] = [];
+      const timedOut = rejectOnAbort(signal);
+      const queue = [...messages];
+      const unregisteredTokens: string[] = [];
       const failures = new Map<string, unknown>();
       const sendNext = async (): Promise<void> => {
-        for (let next = waiting.shift(); next; next = waiting.shift()) {
+        for (let next = queue.shift(); next; next = queue.shift()) {
           // A token request that never ends cannot be aborted.
-          const isThere = await Promise.race([sendOne({ ...options, address }, next, signal), ended]).catch(
+          const isRegistered = await Promise.race([sendOne({ ...options, address }, next, signal), timedOut]).catch(
             (error: unknown) => void failures.set(String(error), error),
           );
-          if (isThere === false) gone.push(next.token);
+          if (isRegistered === false) unregisteredTokens.push(next.token);
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, sendNext));
-      return { gone, failures: [...failures.values()] } satisfies PushResult;
+      await Promise.all(Array.from({ length: concurrency }, sendNext));
+      return { unregisteredTokens, failures: [...failures.values()] } satisfies PushResult;
     },
   };
 }
 
-function endOf(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   const end = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   // It also rejects when everything was sent in time.
   end.catch(() => {});
@@ -75,37 +75,37 @@ async function sendOne(
     address,
     accessToken,
     fetch,
-    pause = pauseFor,
-  }: Pick<Options, 'accessToken' | 'fetch' | 'pause'> & { address: string },
+    pause = pauseWithJitter,
+  }: Pick<FcmOptions, 'accessToken' | 'fetch' | 'pause'> & { address: string },
   { token, data }: PushMessage,
   signal: AbortSignal,
 ): Promise<boolean> {
   const body = JSON.stringify({
-    message: { token, data, webpush: { headers: { TTL: String(keptSeconds), Urgency: 'high' } } },
+    message: { token, data, webpush: { headers: { TTL: String(timeToLiveSeconds), Urgency: 'high' } } },
   });
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
     // Looked up at each call: MSW replaces the global `fetch`.
-    const answer = await (fetch ?? globalThis.fetch)(address, {
+    const response = await (fetch ?? globalThis.fetch)(address, {
       method: 'POST',
       headers: { Authorization: `Bearer ${await accessToken()}`, 'Content-Type': 'application/json' },
       body,
       signal,
     });
-    const text = await answer.text();
-    if (answer.ok) return true;
+    const text = await response.text();
+    if (response.ok) return true;
     if (isGone(text)) return false;
-    const isBusy = answer.status === 429 || answer.status >= 500;
+    const isBusy = response.status === 429 || response.status >= 500;
     // FCM's error text may contain the token.
-    if (!isBusy || attempt === tries)
-      throw new Error(`FCM answers ${answer.status}: ${text.replaceAll(token, '<token>').slice(0, 300)}`);
-    await pause(retryAfter(answer.headers) ?? firstWait * 2 ** (attempt - 1), signal);
+    if (!isBusy || attempt === maxAttempts)
+      throw new Error(`FCM answers ${response.status}: ${text.replaceAll(token, '<token>').slice(0, 300)}`);
+    await pause(retryAfter(response.headers) ?? initialDelayMs * 2 ** (attempt - 1), signal);
   }
 }
 
 /** Whether a refusal is about the token: it was removed, never existed, or belongs to another project. */
 function isGone(text: string): boolean {
-  const { data } = refusal.safeParse(parseJson(text));
+  const { data } = errorSchema.safeParse(parseJson(text));
   return (data?.error.details ?? []).some(
     ({ errorCode, fieldViolations }) =>
       errorCode === 'UNREGISTERED' ||
@@ -124,7 +124,7 @@ function retryAfter(headers: Headers): number | null {
 }
 
 /** Adds jitter, so that instances do not retry all at once when the service comes back. */
-function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+function pauseWithJitter(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms * (1 + Math.random() / 4));
     signal.addEventListener('abort', () => {

@@ -7,7 +7,7 @@ export interface PushMessage {
 
 export interface PushResult {
   /** Tokens of devices that are gone. */
-  gone: readonly string[];
+  unregisteredTokens: readonly string[];
   /** Reasons why messages were not sent, without duplicates. */
   failures: readonly unknown[];
 }

@@ -7,7 +7,7 @@ interface Texts {
 }
 
 /** Texts of push messages, in the language stored with the device. */
-export const texts: Readonly<Record<Language, Record<NoticeKind, Texts>>> = {
+export const pushTexts: Readonly<Record<Language, Record<NoticeKind, Texts>>> = {
   es: {
     depositToConfirm: {
       one: 'Un depósito espera tu confirmación',

@@ -1,6 +1,6 @@
 import type { Duty } from '../../contract/duties';
 import { noticeRecords, type Notice, type NoticeKind } from '../../contract/notices';
-import { mayDo } from '../../contract/permissions';
+import { isOperationPermitted } from '../../contract/permissions';
 import type { Availability } from '../../contract/problems';
 import { Role } from '../../contract/roles';
 import type { Viewer, WriteContext } from '../engine/writeContext';
@@ -12,36 +12,36 @@ export interface RaisedNotice extends Notice {
 }
 
 /** Whether an administrator gets a notice, by their duties and by the record. */
-export function isFor(
+export function isNoticeFor(
   { kind, mayAct }: RaisedNotice,
   { uid, duties }: { uid: string; duties: readonly Duty[] },
 ): boolean {
   const { resource, action } = noticeRecords[kind];
-  return mayDo(duties, resource, action) && mayAct(uid, duties);
+  return isOperationPermitted(duties, resource, action) && mayAct(uid, duties);
 }
 
 /**
  * Raises a notice if a write made the record wait, and withdraws it if the record no longer waits.
  *
  * @param isWaiting whether a record waits
- * @param available whether the viewer may do the action it waits for
+ * @param availability whether the viewer may do the action it waits for
  */
 export function raiseNotice<R extends { id: string }>(
   context: WriteContext,
   kind: NoticeKind,
   { before, after }: { before: R | null; after: R },
   isWaiting: (record: R) => boolean,
-  available: (record: R, viewer: Viewer) => Availability,
+  availability: (record: R, viewer: Viewer) => Availability,
 ): void {
-  const [did, does] = [before !== null && isWaiting(before), isWaiting(after)];
-  if (did && !does) context.settled.push({ kind, id: after.id });
-  if (did || !does) return;
+  const [wasWaiting, isWaitingNow] = [before !== null && isWaiting(before), isWaiting(after)];
+  if (wasWaiting && !isWaitingNow) context.clearedNotices.push({ kind, id: after.id });
+  if (wasWaiting || !isWaitingNow) return;
   const { at, timeZone, secondPersonFromMinor } = context;
   context.notices.push({
     kind,
     id: after.id,
     mayAct: (uid, duties) =>
-      available(after, {
+      availability(after, {
         at,
         timeZone,
         secondPersonFromMinor,

@@ -1,12 +1,16 @@
-import { followsEach } from '../../contract/people/follows';
-import type { DatabaseKind, Queries, Transacting } from '../db/database';
-import { createKept, type KeptList, type RecordKey } from '../engine/keptRecords';
+import { maxFollowsPerPerson } from '../../contract/people/follows';
+import type { DatabaseKind, KyselyDb, KyselyTransaction } from '../db/database';
+import { createPersonalListTable, type PersonalList, type RecordKey } from '../engine/keptRecords';
 import type { ChangedRecord } from '../live/changes';
 
-export const followed: KeptList = { table: 'follows', most: followsEach, tooMany: 'follow.tooMany' };
+export const followList: PersonalList = {
+  table: 'follows',
+  maxPerPerson: maxFollowsPerPerson,
+  tooManyProblem: 'follow.tooMany',
+};
 
 export const follows = {
-  up: (db: Queries, kind: DatabaseKind): Promise<void> => createKept(db, kind, followed.table),
+  up: (db: KyselyDb, kind: DatabaseKind): Promise<void> => createPersonalListTable(db, kind, followList.table),
 };
 
 interface Follower extends RecordKey {
@@ -15,10 +19,10 @@ interface Follower extends RecordKey {
 }
 
 /** Up to this number of records are queried by id; beyond it, all follows of their resources. */
-const named = 200;
+const maxQueriedIds = 200;
 
 /** Returns the followers of the records a transaction has changed; records created in it have none yet. */
-export async function followersOf(trx: Transacting, changed: readonly ChangedRecord[]): Promise<Follower[]> {
+export async function readFollowers(trx: KyselyTransaction, changed: readonly ChangedRecord[]): Promise<Follower[]> {
   const actions = new Map<string, string>();
   const resources = new Set<string>();
   const ids = new Set<string>();
@@ -31,7 +35,7 @@ export async function followersOf(trx: Transacting, changed: readonly ChangedRec
   if (actions.size === 0) return [];
   let query = trx.selectFrom('follows').select(['resource', 'recordId', 'uid']);
   query = query.where('resource', 'in', [...resources]);
-  if (ids.size <= named) query = query.where('recordId', 'in', [...ids]);
+  if (ids.size <= maxQueriedIds) query = query.where('recordId', 'in', [...ids]);
   const found = await query.execute();
   return found.flatMap((one) => {
     const action = actions.get(`${one.resource} ${one.recordId}`);

@@ -1,8 +1,8 @@
-import type { NewsKind } from '../../contract/people/notifications';
+import type { EventNotificationKind } from '../../contract/people/notifications';
 import type { WriteContext } from '../engine/writeContext';
 
-export interface News {
-  kind: Exclude<NewsKind, 'changed'>;
+export interface NotificationRequest {
+  kind: Exclude<EventNotificationKind, 'changed'>;
   /** `uid` of each recipient; skips the actor, former administrators and those who may not read the record. */
   to: readonly string[];
   /** The record that the console opens. */
@@ -18,8 +18,8 @@ export interface News {
  * Queues a notification about a record in the current transaction, sent once it is committed. Another one of the same
  * kind about the same record replaces it and is unread again.
  */
-export function notify(context: WriteContext, news: News): void {
-  context.news.push(news);
+export function notify(context: WriteContext, notification: NotificationRequest): void {
+  context.notifications.push(notification);
 }
 
 /** Mentions that were removed from a note. */
@@ -32,5 +32,5 @@ export interface RetractedMentions {
 
 /** Withdraws the notifications of mentions: the note was deleted, or no longer names them. */
 export function retractMentions(context: WriteContext, mentions: RetractedMentions): void {
-  context.retracted.push(mentions);
+  context.retractedMentions.push(mentions);
 }

@@ -1,7 +1,7 @@
 import type { Duty } from '../../contract/duties';
-import { apiKeys, keyIdOf, keyUid } from '../../contract/people/apiKeys';
+import { apiKeys, apiKeyIdOf, apiKeyUid } from '../../contract/people/apiKeys';
 import { administrators } from '../../contract/people/accounts';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import { readDuties } from '../users/duties';
 
 export interface Recipient {
@@ -10,8 +10,8 @@ export interface Recipient {
 }
 
 /** Returns the active administrators except one: the actor needs no notification. */
-export async function othersThan(db: Queries, uid: string): Promise<Recipient[]> {
-  const found = await admitted(db)
+export async function readOtherAdministrators(db: KyselyDb, uid: string): Promise<Recipient[]> {
+  const found = await selectActiveAdministrators(db)
     .select(['uid', 'duties'])
     .where('uid', 'is not', null)
     .where('uid', '<>', uid)
@@ -20,14 +20,17 @@ export async function othersThan(db: Queries, uid: string): Promise<Recipient[]>
 }
 
 /** Returns the names of those who are active administrators, by `uid`. */
-export async function admittedNames(db: Queries, uids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+export async function readActiveNames(
+  db: KyselyDb,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
   if (uids.length === 0) return new Map();
-  const found = await admitted(db).select(['uid', 'displayName']).where('uid', 'in', uids).execute();
+  const found = await selectActiveAdministrators(db).select(['uid', 'displayName']).where('uid', 'in', uids).execute();
   return new Map(found.map(({ uid, displayName }) => [String(uid), displayName]));
 }
 
 /** The administrators who are neither blocked nor archived. */
-const admitted = (db: Queries) =>
+const selectActiveAdministrators = (db: KyselyDb) =>
   db
     .selectFrom(administrators.table)
     .where('view', '=', String(administrators.view))
@@ -35,7 +38,10 @@ const admitted = (db: Queries) =>
     .where('state', '<>', 'blocked');
 
 /** Returns the current names of administrators and machines, by `uid`. */
-export async function namesOf(db: Queries, uids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+export async function readActorNames(
+  db: KyselyDb,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
   if (uids.length === 0) return new Map();
   const persons = await db
     .selectFrom(administrators.table)
@@ -43,13 +49,13 @@ export async function namesOf(db: Queries, uids: readonly string[]): Promise<Rea
     .where('view', '=', String(administrators.view))
     .where('uid', 'in', [...new Set(uids)])
     .execute();
-  const keyIds = [...new Set(uids.flatMap((uid) => keyIdOf(uid) ?? []))];
-  const machines =
+  const keyIds = [...new Set(uids.flatMap((uid) => apiKeyIdOf(uid) ?? []))];
+  const keyRows =
     keyIds.length === 0
       ? []
       : await db.selectFrom(apiKeys.table).select(['id', 'name']).where('id', 'in', keyIds).execute();
   return new Map([
     ...persons.map(({ uid, displayName }) => [String(uid), displayName] as const),
-    ...machines.map(({ id, name }) => [keyUid(id), name] as const),
+    ...keyRows.map(({ id, name }) => [apiKeyUid(id), name] as const),
   ]);
 }

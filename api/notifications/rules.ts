@@ -2,22 +2,22 @@ import { notifications } from '../../contract/people/notifications';
 import { markNotifications } from '../../contract/people/markNotifications';
 import { defineRequest, defineRules } from '../engine/rules';
 import { untyped } from '../db/database';
-import { visibleInHistory, visibleTo } from '../engine/readable';
+import { visibleInHistoryCondition, visibilityConditions } from '../engine/readable';
 import type { Table } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
-import { namesOf } from './recipients';
-import { subjectsOf } from '../engine/subjects';
+import { readActorNames } from './recipients';
+import { loadSubjects } from '../engine/subjects';
 
 /** Notifications of administrators (docs/decisions/0080-notifications.md). */
 export const notificationRules = defineRules(notifications, {
   /** Own notifications, about records that the viewer may read. */
-  visible(viewer, served) {
-    const readable = visibleInHistory(viewer, served);
+  visibilityCondition(viewer, served) {
+    const readable = visibleInHistoryCondition(viewer, served);
     return (where) => where.and([where('recipientId', '=', viewer.actor.uid), ...(readable ? [readable(where)] : [])]);
   },
-  async complete({ db, viewer }, { served }, records) {
-    const subjects = await subjectsOf(db, served.values(), records, viewer);
-    const names = await namesOf(
+  async addRelatedFields({ db, viewer }, { served }, records) {
+    const subjects = await loadSubjects(db, served.values(), records, viewer);
+    const names = await readActorNames(
       db,
       records.map(({ actorId }) => actorId),
     );
@@ -30,7 +30,7 @@ export const notificationRules = defineRules(notifications, {
   requests: [
     defineRequest(notifications, markNotifications, {
       async run(context, table, { ids, upTo, isRead }) {
-        const { trx, actor, notified } = context;
+        const { trx, actor, notifiedUids: notified } = context;
         if (ids?.length !== 0 && (ids ?? upTo) !== undefined) {
           await trx
             .updateTable(notifications.table)
@@ -42,19 +42,19 @@ export const notificationRules = defineRules(notifications, {
             .execute();
           notified.add(actor.uid);
         }
-        return { unread: await unreadOf(context, table) };
+        return { unread: await countUnread(context, table) };
       },
     }),
   ],
 });
 
-async function unreadOf(context: WriteContext, table: Table): Promise<number> {
+async function countUnread(context: WriteContext, table: Table): Promise<number> {
   const { count } = await untyped(context.trx)
     .selectFrom(notifications.table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('archived', '=', 0)
     .where('isRead', '=', 0)
-    .where((where) => where.and(visibleTo(table, context).map((condition) => condition(where))))
+    .where((where) => where.and(visibilityConditions(table, context).map((condition) => condition(where))))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

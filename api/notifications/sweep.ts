@@ -1,45 +1,45 @@
-import { notifications, type NewsKind } from '../../contract/people/notifications';
-import type { Queries } from '../db/database';
+import { notifications, type EventNotificationKind } from '../../contract/people/notifications';
+import type { KyselyDb } from '../db/database';
 import type { Deps } from '../http/context';
 
 /** Limits: age in days, and number per person. */
 export const notificationDays = 90;
-export const notificationsEach = 500;
+export const maxNotificationsPerPerson = 500;
 
 /**
  * Deletion order for a person above the limit: first what others can send at will (oldest of the most frequent sender
  * first, so that nobody pushes out what others wrote), then what they subscribed to, last the results of their own
  * requests. What waits for them stays until it no longer does.
  */
-const goesFirst = [
+const deletionOrder = [
   'mentioned',
   'changed',
   'mailFailed',
   'secretMade',
   'signInChanged',
   'decided',
-] as const satisfies readonly NewsKind[];
+] as const satisfies readonly EventNotificationKind[];
 
 /** Deletes old notifications, and those of each person above the limit. */
-export async function removeFormerNotifications({ db, clock, hasNotifications }: Deps): Promise<void> {
+export async function deleteOldNotifications({ db, clock, hasNotifications }: Deps): Promise<void> {
   if (!hasNotifications) return;
   const { kysely } = db;
   const before = new Date(clock().getTime() - notificationDays * 86_400_000).toISOString();
   await kysely.deleteFrom(notifications.table).where('archived', '=', 0).where('createdAt', '<', before).execute();
-  const crowded = await kysely
+  const recipientsOverLimit = await kysely
     .selectFrom(notifications.table)
     .select(['recipientId', ({ fn }) => fn.countAll<number>().as('count')])
     .where('archived', '=', 0)
     .where('isWaiting', '=', 0)
     .groupBy('recipientId')
-    .having(({ fn, eb }) => eb(fn.countAll<number>(), '>', notificationsEach))
+    .having(({ fn, eb }) => eb(fn.countAll<number>(), '>', maxNotificationsPerPerson))
     .execute();
-  for (const { recipientId, count } of crowded) {
-    let beyond = Number(count) - notificationsEach;
-    for (const kind of goesFirst) {
-      if (beyond <= 0) break;
+  for (const { recipientId, count } of recipientsOverLimit) {
+    let excess = Number(count) - maxNotificationsPerPerson;
+    for (const kind of deletionOrder) {
+      if (excess <= 0) break;
       if (kind === 'mentioned') {
-        beyond -= await removeMentions(kysely, recipientId, beyond);
+        excess -= await removeMentions(kysely, recipientId, excess);
         continue;
       }
       const oldest = kysely
@@ -49,29 +49,32 @@ export async function removeFormerNotifications({ db, clock, hasNotifications }:
         .where('recipientId', '=', recipientId)
         .where('kind', '=', kind)
         .orderBy('id')
-        .limit(beyond);
+        .limit(excess);
       const { numDeletedRows } = await kysely
         .deleteFrom(notifications.table)
         .where('id', 'in', oldest)
         .executeTakeFirstOrThrow();
-      beyond -= Number(numDeletedRows);
+      excess -= Number(numDeletedRows);
     }
   }
 }
 
 /** Deletes mentions of a person and returns how many there were to delete. */
-async function removeMentions(db: Queries, recipientId: string, beyond: number): Promise<number> {
+async function removeMentions(db: KyselyDb, recipientId: string, excess: number): Promise<number> {
   const mentions = () =>
     db
       .selectFrom(notifications.table)
       .where('archived', '=', 0)
       .where('recipientId', '=', recipientId)
       .where('kind', '=', 'mentioned');
-  const counted = await mentions()
+  const countsBySender = await mentions()
     .select(['actorId', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('actorId')
     .execute();
-  const shares = leveled(new Map(counted.map(({ actorId, count }) => [actorId, Number(count)])), beyond);
+  const shares = distributeRemovals(
+    new Map(countsBySender.map(({ actorId, count }) => [actorId, Number(count)])),
+    excess,
+  );
   let removed = 0;
   for (const [actorId, count] of shares) {
     const oldest = mentions().select('id').where('actorId', '=', actorId).orderBy('id').limit(count);
@@ -85,24 +88,24 @@ async function removeMentions(db: Queries, recipientId: string, beyond: number):
 }
 
 /** Returns how many each sender gives up so that `beyond` are gone: always from the largest, down to the next level. */
-export function leveled(counts: ReadonlyMap<string, number>, beyond: number): Map<string, number> {
-  const left = new Map(counts);
-  const given = new Map<string, number>();
-  for (let toGo = beyond; toGo > 0;) {
-    const ranked = [...left].toSorted(([, one], [, other]) => other - one);
-    const [, most = 0] = ranked[0] ?? [];
-    if (most === 0) break;
-    const top = ranked.filter(([, count]) => count === most);
+export function distributeRemovals(counts: ReadonlyMap<string, number>, excess: number): Map<string, number> {
+  const remaining = new Map(counts);
+  const removals = new Map<string, number>();
+  for (let remainingExcess = excess; remainingExcess > 0;) {
+    const ranked = [...remaining].toSorted(([, one], [, other]) => other - one);
+    const [, highest = 0] = ranked[0] ?? [];
+    if (highest === 0) break;
+    const top = ranked.filter(([, count]) => count === highest);
     const [, next = 0] = ranked[top.length] ?? [];
     // Take as many as bring the largest to the next level; the last few one each.
-    const each = Math.max(1, Math.min(most - next, Math.floor(toGo / top.length)));
-    for (const [who] of top) {
-      const share = Math.min(each, toGo);
+    const each = Math.max(1, Math.min(highest - next, Math.floor(remainingExcess / top.length)));
+    for (const [sender] of top) {
+      const share = Math.min(each, remainingExcess);
       if (share === 0) break;
-      left.set(who, most - share);
-      given.set(who, (given.get(who) ?? 0) + share);
-      toGo -= share;
+      remaining.set(sender, highest - share);
+      removals.set(sender, (removals.get(sender) ?? 0) + share);
+      remainingExcess -= share;
     }
   }
-  return given;
+  return removals;
 }

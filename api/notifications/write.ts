@@ -3,15 +3,15 @@ import { noticeRecords } from '../../contract/notices';
 import { notifications, type NotificationKind } from '../../contract/people/notifications';
 import { resources } from '../../contract/resources';
 import { untyped, type Row } from '../db/database';
-import { alone } from '../db/savepoint';
+import { withSavepoint } from '../db/savepoint';
 import { mayRead } from '../engine/readable';
 import { tableOf, valuesFor } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
-import { isFor } from '../notices/waiting';
-import { followersOf } from './follows';
-import { othersThan, type Recipient } from './recipients';
+import { isNoticeFor } from '../notices/waiting';
+import { readFollowers } from './follows';
+import { readOtherAdministrators, type Recipient } from './recipients';
 
-interface Addressed {
+interface NotificationTarget {
   uid: string;
   kind: NotificationKind;
   resource: string;
@@ -21,7 +21,7 @@ interface Addressed {
 }
 
 /** Rows per statement. */
-const batch = 200;
+const batchSize = 200;
 
 /**
  * Writes the notifications of a transaction, as its last part but one. Runs in a savepoint, so that the change is
@@ -31,17 +31,26 @@ export async function writeNotifications(
   context: WriteContext,
   report: (what: string, error: unknown) => void,
 ): Promise<void> {
-  const { trx, changed, notices, news, settled, relieved, retracted, notified } = context;
-  const followers = await followersOf(trx, changed);
-  const told = [notices, news, settled, relieved, retracted, followers];
-  if (told.every(({ length }) => length === 0)) return;
+  const {
+    trx,
+    changedRecords: changed,
+    notices,
+    notifications: news,
+    clearedNotices: settled,
+    clearedUids: relieved,
+    retractedMentions: retracted,
+    notifiedUids: notified,
+  } = context;
+  const followers = await readFollowers(trx, changed);
+  const pendingEvents = [notices, news, settled, relieved, retracted, followers];
+  if (pendingEvents.every(({ length }) => length === 0)) return;
   try {
-    const uids = await alone(trx, async () => {
-      const settledFor = await settle(context);
-      const others = await othersThan(trx, context.actor.uid);
-      const addressed = mostTelling([
-        ...waitingFor(context, others),
-        ...newsFor(context, others),
+    const uids = await withSavepoint(trx, async () => {
+      const clearedFor = await clearNotifications(context);
+      const others = await readOtherAdministrators(trx, context.actor.uid);
+      const targets = preferSpecific([
+        ...noticeTargets(context, others),
+        ...requestTargets(context, others),
         ...followers.map(({ uid, resource, recordId, action }) => ({
           uid,
           kind: 'changed' as const,
@@ -50,9 +59,9 @@ export async function writeNotifications(
           action,
           noteId: null,
         })),
-      ]).filter((one) => concerns(others, one));
-      await keep(context, addressed);
-      return [...settledFor, ...addressed.map(({ uid }) => uid)];
+      ]).filter((one) => mayReceive(others, one));
+      await storeNotifications(context, targets);
+      return [...clearedFor, ...targets.map(({ uid }) => uid)];
     });
     for (const uid of uids) notified.add(uid);
   } catch (error) {
@@ -61,7 +70,12 @@ export async function writeNotifications(
 }
 
 /** Withdraws notifications of what no longer waits and of removed mentions, and returns their recipients. */
-async function settle({ trx, settled, relieved, retracted }: WriteContext): Promise<string[]> {
+async function clearNotifications({
+  trx,
+  clearedNotices: settled,
+  clearedUids: relieved,
+  retractedMentions: retracted,
+}: WriteContext): Promise<string[]> {
   const recipients = [...relieved];
   if (relieved.length > 0)
     await trx
@@ -71,17 +85,17 @@ async function settle({ trx, settled, relieved, retracted }: WriteContext): Prom
       .where('isWaiting', '=', 1)
       .execute();
   for (const { kind, id } of settled) {
-    const gone = await trx
+    const deleted = await trx
       .deleteFrom(notifications.table)
       .where('archived', '=', 0)
       .where('recordId', '=', id)
       .where('kind', '=', kind)
       .returning('recipientId')
       .execute();
-    recipients.push(...gone.map(({ recipientId }) => String(recipientId)));
+    recipients.push(...deleted.map(({ recipientId }) => String(recipientId)));
   }
   for (const { recordId, noteId, from } of retracted) {
-    const gone = await trx
+    const deleted = await trx
       .deleteFrom(notifications.table)
       .where('archived', '=', 0)
       .where('recordId', '=', recordId)
@@ -90,18 +104,21 @@ async function settle({ trx, settled, relieved, retracted }: WriteContext): Prom
       .$if(from !== undefined, (query) => query.where('recipientId', 'in', [...(from ?? [])]))
       .returning('recipientId')
       .execute();
-    recipients.push(...gone.map(({ recipientId }) => String(recipientId)));
+    recipients.push(...deleted.map(({ recipientId }) => String(recipientId)));
   }
   return recipients;
 }
 
-function waitingFor({ notices, settled }: WriteContext, others: readonly Recipient[]): Addressed[] {
-  const isSettled = (kind: string, id: string) => settled.some((one) => one.kind === kind && one.id === id);
+function noticeTargets(
+  { notices, clearedNotices: settled }: WriteContext,
+  others: readonly Recipient[],
+): NotificationTarget[] {
+  const isCleared = (kind: string, id: string) => settled.some((one) => one.kind === kind && one.id === id);
   return notices
-    .filter(({ kind, id }) => !isSettled(kind, id))
+    .filter(({ kind, id }) => !isCleared(kind, id))
     .flatMap((notice) =>
       others
-        .filter((one) => isFor(notice, one))
+        .filter((one) => isNoticeFor(notice, one))
         .map(({ uid }) => ({
           uid,
           kind: notice.kind,
@@ -113,46 +130,46 @@ function waitingFor({ notices, settled }: WriteContext, others: readonly Recipie
     );
 }
 
-function newsFor({ news }: WriteContext, others: readonly Recipient[]): Addressed[] {
+function requestTargets({ notifications: news }: WriteContext, others: readonly Recipient[]): NotificationTarget[] {
   return news.flatMap(({ to, kind, resource, recordId, action = null, noteId = null }) =>
     others.filter(({ uid }) => to.includes(uid)).map(({ uid }) => ({ uid, kind, resource, recordId, action, noteId })),
   );
 }
 
 /** Keeps one notification per record and recipient: `changed` is dropped where another kind is sent. */
-function mostTelling(addressed: readonly Addressed[]): Addressed[] {
-  const toldElse = new Set(
-    addressed
+function preferSpecific(targets: readonly NotificationTarget[]): NotificationTarget[] {
+  const specificKeys = new Set(
+    targets
       .filter(({ kind }) => kind !== 'changed')
       .map(({ uid, resource, recordId }) => `${uid} ${resource} ${recordId}`),
   );
-  const chosen = addressed.filter(
-    ({ uid, kind, resource, recordId }) => kind !== 'changed' || !toldElse.has(`${uid} ${resource} ${recordId}`),
+  const chosen = targets.filter(
+    ({ uid, kind, resource, recordId }) => kind !== 'changed' || !specificKeys.has(`${uid} ${resource} ${recordId}`),
   );
-  return [...new Map(chosen.map((one) => [keyOf(one), one])).values()];
+  return [...new Map(chosen.map((one) => [notificationKey(one), one])).values()];
 }
 
-function concerns(others: readonly Recipient[], { uid, resource }: Addressed): boolean {
+function mayReceive(others: readonly Recipient[], { uid, resource }: NotificationTarget): boolean {
   const recipient = others.find((one) => one.uid === uid);
   const about = resources.find(({ name }) => name === resource);
   return recipient !== undefined && about !== undefined && mayRead(recipient, about);
 }
 
-const keyOf = ({ uid, kind, resource, recordId, noteId }: Addressed) =>
+const notificationKey = ({ uid, kind, resource, recordId, noteId }: NotificationTarget) =>
   [uid, kind, resource, recordId, ...(noteId === null ? [] : [noteId])].join(' ');
 
 /**
  * Writes one row per recipient, kind and record, for mentions one per note. A repeated notification gets a new id, so
  * that marking the former one as read does not affect it. Rows are ordered to avoid deadlocks.
  */
-async function keep(context: WriteContext, addressed: readonly Addressed[]): Promise<void> {
-  const rows = addressed
-    .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+async function storeNotifications(context: WriteContext, targets: readonly NotificationTarget[]): Promise<void> {
+  const rows = targets
+    .toSorted((one, other) => (notificationKey(one) < notificationKey(other) ? -1 : 1))
     .map((one) => rowOf(context, one));
-  for (let first = 0; first < rows.length; first += batch)
+  for (let first = 0; first < rows.length; first += batchSize)
     await untyped(context.trx)
       .insertInto(notifications.table)
-      .values(rows.slice(first, first + batch))
+      .values(rows.slice(first, first + batchSize))
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet((set) => ({
           id: set.ref('excluded.id'),
@@ -167,9 +184,11 @@ async function keep(context: WriteContext, addressed: readonly Addressed[]): Pro
       .execute();
 }
 
-function rowOf({ actor, at, newId }: WriteContext, { uid, ...about }: Addressed): Row {
+function rowOf({ actor, at, newId }: WriteContext, { uid, ...about }: NotificationTarget): Row {
   const isWaiting = about.kind in noticeRecords;
   const values = { ...about, isWaiting, times: 1, isRead: false, actorId: actor.uid, recipientId: uid };
-  const row = tableOf(notifications).encode(valuesFor(notifications, { ...values, key: keyOf({ uid, ...about }) }));
+  const row = tableOf(notifications).encode(
+    valuesFor(notifications, { ...values, key: notificationKey({ uid, ...about }) }),
+  );
   return { ...row, id: newId(), createdAt: at, updatedAt: at };
 }

@@ -4,14 +4,14 @@ import { journals } from '../../contract/money/ledger';
 import { periodInput, periods, type PeriodInput } from '../../contract/money/periods';
 import { checkNames } from '../../contract/money/checks';
 import { runChecks } from '../checks/run';
-import type { Queries } from '../db/database';
-import { changeHeld, heldFor } from '../engine/change';
-import { allowed, defineRules, refused, type Reader } from '../engine/rules';
+import type { KyselyDb } from '../db/database';
+import { saveLocked, lockForAction } from '../engine/change';
+import { allowed, defineRules, refused, type ReadContext } from '../engine/rules';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import { createRecord } from '../engine/write';
-import { lastRecount, recountedBefore } from '../ledger/recounted';
+import { readLastRecount, backdateRecount } from '../ledger/recounted';
 import { Problem } from '../problem';
-import { totalsOf } from './totals';
+import { readPeriodTotals } from './totals';
 
 /** Months are closed and reopened by two people, one after another (docs/business.md, Closed periods). */
 export const periodRules = defineRules(periods, {
@@ -19,32 +19,39 @@ export const periodRules = defineRules(periods, {
     reopen: ({ state }) => (state === 'closed' ? allowed : refused('period.reopened')),
   },
   create: {
-    byTwo: true,
-    neverAlone: true,
+    alwaysNeedsApproval: true,
+    needsApprovalOfSoleOwner: true,
     input: periodInput,
     refusals: ['period.notOver', 'period.alreadyClosed', 'period.notNext', 'period.checksFail'],
-    async before(reader, { month }: PeriodInput) {
+    async precheck(reader, { month }: PeriodInput) {
       const { startsOn } = await nextPeriod(reader.db, todayOf(reader.viewer), month);
       await assertChecksPass(reader, startsOn);
     },
     async run(context, table, { month }: PeriodInput, id) {
       const { startsOn, endsOn } = await nextPeriod(context.trx, todayOf(context), month);
-      const totals = await totalsOf(context.trx, startsOn, endsOn);
-      const values = { month, state: 'closed' as const, startsOn, endsOn, totals, ...(await peopleOf(context)) };
+      const totals = await readPeriodTotals(context.trx, startsOn, endsOn);
+      const values = {
+        month,
+        state: 'closed' as const,
+        startsOn,
+        endsOn,
+        totals,
+        ...(await readClosingPeople(context)),
+      };
       return createRecord(context, table, {}, values, { id });
     },
   },
   actions: {
     reopen: {
-      byTwo: true,
-      neverAlone: true,
+      alwaysNeedsApproval: true,
+      needsApprovalOfSoleOwner: true,
       refusals: ['period.reopened', 'period.notLast'],
       async run(context, table, id, version, { reason }) {
-        const before = await heldFor(context, table, id, version, 'reopen');
-        const last = await lastClosed(context.trx);
+        const before = await lockForAction(context, table, id, version, 'reopen');
+        const last = await readLastClosed(context.trx);
         if (last && last.id !== id) throw new Problem('period.notLast', { params: { month: last.month } });
-        const { closedByEmail } = await peopleOf(context);
-        return changeHeld(context, table, before, {
+        const { closedByEmail } = await readClosingPeople(context);
+        return saveLocked(context, table, before, {
           action: 'reopen',
           columns: table.encode({ state: 'reopened', reopenedByEmail: closedByEmail, reopenedAt: context.at, reason }),
           reason,
@@ -58,11 +65,11 @@ export const periodRules = defineRules(periods, {
  * Returns the first and last date of the period that closing a month closes. Throws if another month has to be closed
  * first.
  */
-async function nextPeriod(db: Queries, today: string, month: string): Promise<{ startsOn: string; endsOn: string }> {
+async function nextPeriod(db: KyselyDb, today: string, month: string): Promise<{ startsOn: string; endsOn: string }> {
   const endsOn = lastOfMonth(`${month}-01`);
   if (endsOn >= today) throw new Problem('period.notOver', { params: { month } });
-  const last = await lastClosed(db);
-  if (!last) return { startsOn: await firstDay(db, today, month), endsOn };
+  const last = await readLastClosed(db);
+  if (!last) return { startsOn: await firstPeriodStart(db, today, month), endsOn };
   if (month <= last.month) throw new Problem('period.alreadyClosed', { params: { month: last.month } });
   const next = monthAfter(last.month);
   if (month !== next) throw new Problem('period.notNext', { params: { month: next } });
@@ -76,8 +83,8 @@ export const monthAfter = (month: string) => monthsAfter(`${month}-01`, 1).slice
  * everything before it. At most the month before that one can be closed first: all months since an earlier one would
  * have to be closed one by one.
  */
-async function firstDay(db: Queries, today: string, month: string): Promise<string> {
-  const journal = await firstJournal(db);
+async function firstPeriodStart(db: KyselyDb, today: string, month: string): Promise<string> {
+  const journal = await readFirstJournalDate(db);
   const first = firstOfMonth(journal ?? today);
   const [startsOn, earliest] = [`${month}-01`, monthsAfter(first, -1)];
   if (startsOn < earliest)
@@ -86,7 +93,7 @@ async function firstDay(db: Queries, today: string, month: string): Promise<stri
 }
 
 /** Returns the date of the first journal. */
-export async function firstJournal(db: Queries): Promise<string | null> {
+export async function readFirstJournalDate(db: KyselyDb): Promise<string | null> {
   const row = await db
     .selectFrom(journals.table)
     .select('businessDate')
@@ -98,7 +105,7 @@ export async function firstJournal(db: Queries): Promise<string | null> {
 }
 
 /** Returns the month that was closed last and was not reopened. */
-export async function lastClosed(db: Queries): Promise<{ id: string; month: string; endsOn: string } | undefined> {
+export async function readLastClosed(db: KyselyDb): Promise<{ id: string; month: string; endsOn: string } | undefined> {
   return db
     .selectFrom(periods.table)
     .select(['id', 'month', 'endsOn'])
@@ -113,16 +120,16 @@ export async function lastClosed(db: Queries): Promise<{ id: string; month: stri
  * Throws `period.checksFail` with the names of the checks. Recounts everything written since a month before `startsOn`:
  * the result must not depend on which earlier week is read this time.
  */
-async function assertChecksPass({ db, vault, viewer: { at, timeZone } }: Reader, startsOn: string): Promise<void> {
+async function assertChecksPass({ db, vault, viewer: { at, timeZone } }: ReadContext, startsOn: string): Promise<void> {
   // A pending erasure changes no figure.
-  const only = new Set(checkNames.filter((name) => name !== 'erasuresEnd'));
-  const recount = recountedBefore(await lastRecount(db), startOfDay(monthsAfter(startsOn, -1), timeZone));
-  const found = await runChecks(db, timeZone, { only, recount, now: new Date(at), vault });
-  const wrong = found.filter(({ faults }) => faults.length > 0).map(({ name }) => name);
-  if (wrong.length > 0) throw new Problem('period.checksFail', { params: { checks: wrong.join(', ') } });
+  const selectedNames = new Set(checkNames.filter((name) => name !== 'erasuresEnd'));
+  const recount = backdateRecount(await readLastRecount(db), startOfDay(monthsAfter(startsOn, -1), timeZone));
+  const found = await runChecks(db, timeZone, { selectedNames, recount, now: new Date(at), vault });
+  const failedNames = found.filter(({ faults }) => faults.length > 0).map(({ name }) => name);
+  if (failedNames.length > 0) throw new Problem('period.checksFail', { params: { checks: failedNames.join(', ') } });
 }
 
-interface People {
+interface ClosingPeople {
   closedBy: string;
   closedByEmail: string;
   approvedBy: string | null;
@@ -130,16 +137,16 @@ interface People {
 }
 
 /** Returns who closes the period, and who approved it if an approval is being carried out. */
-async function peopleOf({ trx, actor, approval }: WriteContext): Promise<People> {
+async function readClosingPeople({ trx, actor, approval }: WriteContext): Promise<ClosingPeople> {
   if (!approval) return { closedBy: actor.uid, closedByEmail: actor.email, approvedBy: null, approvedByEmail: null };
-  const asked = await trx
+  const requester = await trx
     .selectFrom(administrators.table)
     .select('email')
     .where('uid', '=', approval.requestedBy)
     .executeTakeFirst();
   return {
     closedBy: approval.requestedBy,
-    closedByEmail: asked?.email ?? approval.requestedBy,
+    closedByEmail: requester?.email ?? approval.requestedBy,
     approvedBy: actor.uid,
     approvedByEmail: actor.email,
   };

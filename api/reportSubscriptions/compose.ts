@@ -1,20 +1,20 @@
 import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
-import { reportAddress } from '../../contract/reports/address';
+import { reportPath } from '../../contract/reports/address';
 import { reportsById } from '../../contract/reports/reports';
 import { recordOf, type RecordIn } from '../engine/record';
 import { tableOf, type Table } from '../engine/table';
 import type { Deps } from '../http/context';
 import type { Composer } from '../mail/outbox';
 import { systemRequest } from '../system';
-import { attachmentOf } from './file';
-import { formatIn } from './format';
-import { lettersOf } from './letters';
+import { createAttachment } from './file';
+import { createMailFormat } from './format';
+import { createReportLetters } from './letters';
 import { contentSchema } from './queue';
-import { accountsOf, whyNot } from './recipients';
-import { rangeOn } from './schedule';
+import { readAdministratorAccounts, mailRefusal } from './recipients';
+import { reportRange } from './schedule';
 import { readKeyFigures } from './keyFigures';
-import { namesPersons } from './view';
-import { sayIn, titleOf } from './words';
+import { identifiesPersons } from './view';
+import { loadTranslate, reportTitle } from './words';
 
 /**
  * Composes a report when it is sent, in the recipient's language, for the week or month before its date, however late
@@ -24,44 +24,44 @@ export function composeReport(tables: readonly Table[]): Composer {
   const isServed = tables.some(({ resource }) => resource.name === reportSubscriptions.name);
   return async (deps, { subjectId, content }) => {
     const { recipientId, on, isCopy } = contentSchema.parse(JSON.parse(content));
-    const subscription = isServed ? await subscriptionOf(deps, subjectId) : null;
-    if (!subscription || !isWanted(subscription, recipientId, isCopy)) return { dropped: 'stopped' };
+    const subscription = isServed ? await readSubscription(deps, subjectId) : null;
+    if (!subscription || !isRecipient(subscription, recipientId, isCopy)) return { dropped: 'stopped' };
     const { report: id, cadence, content: kind, view } = subscription;
-    const [account] = await accountsOf(deps.db.kysely, [recipientId]);
-    const why = whyNot(account, id);
-    if (!account || why !== null) return { dropped: why ?? 'blocked' };
+    const [account] = await readAdministratorAccounts(deps.db.kysely, [recipientId]);
+    const refusal = mailRefusal(account, id);
+    if (!account || refusal !== null) return { dropped: refusal ?? 'blocked' };
     // Every subscription has a view; only archived ones lose it.
     if (view === null) return { dropped: 'stopped' };
     const { email: to, language } = account;
-    const range = rangeOn(cadence, on);
+    const range = reportRange(cadence, on);
     const { origin } = deps.mail;
-    const [say, format] = [await sayIn(language), formatIn(language, deps.settings.timeZone)];
-    const title = titleOf(id, say);
-    const letters = lettersOf(language, {
+    const [translate, format] = [await loadTranslate(language), createMailFormat(language, deps.settings.timeZone)];
+    const title = reportTitle(id, translate);
+    const letters = createReportLetters(language, {
       title,
       dates: format.dates(range.from, range.to),
-      reportLink: origin + reportAddress(id, view, range),
+      reportLink: origin + reportPath(id, view, range),
       ownLink: `${origin}/report-subscriptions/${subjectId}`,
     });
     const report = reportsById[id];
     // Reports that name persons are not mailed, even if the subscription was made before that was declared.
-    if (kind === 'link' || namesPersons(report, view)) return { to, language, letter: letters.link() };
-    const { answer, isEmpty, words, ...told } = await readKeyFigures(deps, {
+    if (kind === 'link' || identifiesPersons(report, view)) return { to, language, letter: letters.link() };
+    const { answer, isEmpty, words, ...keyFigures } = await readKeyFigures(deps, {
       id,
       view,
       range,
       title,
       language,
-      say,
+      translate,
       format,
     });
-    const attachment = isEmpty ? null : await attachmentOf(report, answer, kind, { language, words });
+    const attachment = isEmpty ? null : await createAttachment(report, answer, kind, { language, words });
     return {
       to,
       language,
       letter: letters.figures({
-        ...told,
-        empty: isEmpty ? say(`reports.views.${id}.empty`) : null,
+        ...keyFigures,
+        empty: isEmpty ? translate(`reports.views.${id}.empty`) : null,
         file: attachment ? attachment.filename : null,
       }),
       attachments: attachment ? [attachment] : [],
@@ -71,7 +71,7 @@ export function composeReport(tables: readonly Table[]): Composer {
 
 type Subscription = RecordIn<typeof reportSubscriptions>;
 
-async function subscriptionOf(deps: Deps, id: string): Promise<Subscription | null> {
+async function readSubscription(deps: Deps, id: string): Promise<Subscription | null> {
   const row = await deps.db.kysely
     .selectFrom(reportSubscriptions.table)
     .selectAll()
@@ -83,6 +83,6 @@ async function subscriptionOf(deps: Deps, id: string): Promise<Subscription | nu
 }
 
 /** A copy goes to its requester, whatever the state of the subscription. */
-function isWanted({ state, recipientIds, stoppedIds }: Subscription, recipientId: string, isCopy: boolean): boolean {
+function isRecipient({ state, recipientIds, stoppedIds }: Subscription, recipientId: string, isCopy: boolean): boolean {
   return isCopy || (state === 'active' && recipientIds.includes(recipientId) && !stoppedIds.includes(recipientId));
 }

@@ -1,8 +1,8 @@
 import type { Report } from '../../contract/reports/report';
-import type { ReportAnswer } from '../../contract/reports/endpoints';
+import type { ReportResponse } from '../../contract/reports/endpoints';
 import { fileTypes, type FileType } from '../../contract/files';
-import { csv } from '../files/csv';
-import { xlsx } from '../files/xlsx';
+import { streamCsv } from '../files/csv';
+import { streamXlsx } from '../files/xlsx';
 import type { Attachment } from '../mail/port';
 import { reportRows, reportSheet, type Wording } from '../reports/file';
 
@@ -10,17 +10,17 @@ import { reportRows, reportSheet, type Wording } from '../reports/file';
 const maxAttachmentBytes = 5_000_000;
 
 /** Returns all rows of a report as a file; `null` if it is too large, which stops the generation. */
-export async function attachmentOf(
+export async function createAttachment(
   report: Report,
-  answer: ReportAnswer,
+  answer: ReportResponse,
   type: FileType,
   wording: Wording,
   maxBytes = maxAttachmentBytes,
 ): Promise<Attachment | null> {
   // Titles that need a lookup are left out: rows that name persons are not mailed.
   const rows = reportRows(report, answer, wording, () => undefined);
-  const content = await bytesOf(
-    type === 'csv' ? csv(rows) : await xlsx(rows, reportSheet(report, answer, wording)),
+  const content = await readStream(
+    type === 'csv' ? streamCsv(rows) : await streamXlsx(rows, reportSheet(report, answer, wording)),
     maxBytes,
   );
   const { from, to } = answer.meta;
@@ -33,7 +33,7 @@ export async function attachmentOf(
   );
 }
 
-async function bytesOf(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
+async function readStream(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
   const parts: Uint8Array[] = [];
   let length = 0;
   const reader = stream.getReader();
@@ -47,11 +47,11 @@ async function bytesOf(stream: ReadableStream<Uint8Array>, maxBytes: number): Pr
     }
     parts.push(value);
   }
-  const all = new Uint8Array(length);
-  let at = 0;
+  const bytes = new Uint8Array(length);
+  let offset = 0;
   for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
+    bytes.set(part, offset);
+    offset += part.length;
   }
-  return all;
+  return bytes;
 }

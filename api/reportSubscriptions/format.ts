@@ -1,9 +1,9 @@
-import { decimalOf } from '../../contract/amounts';
+import { formatDecimal } from '../../contract/amounts';
 import { decimalsOf } from '../../contract/currencies';
 import type { Figure } from '../../contract/reports/figures';
 import type { Language } from '../../contract/roles';
 
-export interface Format {
+export interface MailFormat {
   /** `null`, a ratio with denominator zero, is written as a dash, as in the console. */
   figure(value: number | null, kind: Figure['kind'], currency: string | null): string;
   /** Both dates included. */
@@ -13,10 +13,10 @@ export interface Format {
 }
 
 /** `Intl` writes special spaces that some mail programs do not show. */
-const plain = (text: string) => text.replaceAll(/[\u00A0\u2009\u202F]/g, ' ');
+const normalizeSpaces = (text: string) => text.replaceAll(/[\u00A0\u2009\u202F]/g, ' ');
 
 /** Formats figures and dates as the console does, with the currency code, since a mail has no other context. */
-export function formatIn(language: Language, timeZone: string): Format {
+export function createMailFormat(language: Language, timeZone: string): MailFormat {
   const locale = language === 'en' ? 'en-US' : 'es-MX';
   const number = new Intl.NumberFormat(locale);
   const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
@@ -36,9 +36,9 @@ export function formatIn(language: Language, timeZone: string): Format {
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
       });
-      return plain(amount.format(decimalOf(value, digits)));
+      return normalizeSpaces(amount.format(formatDecimal(value, digits)));
     },
-    dates: (from, to) => plain(date.formatRange(midnight(from), midnight(to))).replaceAll(' de ', ' '),
-    instant: (at) => plain(instant.format(new Date(at))),
+    dates: (from, to) => normalizeSpaces(date.formatRange(midnight(from), midnight(to))).replaceAll(' de ', ' '),
+    instant: (at) => normalizeSpaces(instant.format(new Date(at))),
   };
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/roles';
 import type { Letter } from '../mail/letter';
 
-interface Frame {
+interface LetterContext {
   title: string;
   dates: string;
   /** Link to the report in the console, for exactly these dates. */
@@ -10,7 +10,7 @@ interface Frame {
   ownLink: string;
 }
 
-interface ShownFigures {
+interface LetterFigures {
   rows: readonly (readonly [name: string, value: string])[];
   filters: readonly string[];
   currency: string | null;
@@ -23,49 +23,49 @@ interface ShownFigures {
 }
 
 interface Letters {
-  figures(shown: ShownFigures): Letter;
+  figures(shown: LetterFigures): Letter;
   link(): Letter;
 }
 
 /** Composes the mails of a report: with its figures, or with a link only. */
-export function lettersOf(language: Language, frame: Frame): Letters {
-  const { title, dates, reportLink } = frame;
-  const words = texts[language];
+export function createReportLetters(language: Language, context: LetterContext): Letters {
+  const { title, dates, reportLink } = context;
+  const letterTexts = texts[language];
   const subject = `${title}: ${dates}`;
-  const link = { link: reportLink, label: words.open };
-  const why = words.why(frame);
+  const link = { link: reportLink, label: letterTexts.open };
+  const why = letterTexts.why(context);
   return {
     figures({ rows, filters, currency, timeZone, asOf, empty, file }) {
       const head = [dates, ...(currency === null ? [] : [currency]), timeZone].join(' · ');
       const figures =
-        empty === null ? [{ rows }, file === null ? words.tooLarge : words.attached(file)] : [`${empty}.`];
+        empty === null ? [{ rows }, file === null ? letterTexts.tooLarge : letterTexts.attached(file)] : [`${empty}.`];
       return {
         subject,
         paragraphs: [
           [head, ...filters].join('\n'),
           ...figures,
-          words.asOf(asOf),
+          letterTexts.asOf(asOf),
           link,
-          { note: `${words.internal} ${why}` },
+          { note: `${letterTexts.internal} ${why}` },
         ],
       };
     },
-    link: () => ({ subject, paragraphs: [words.ready(frame), link, { note: why }] }),
+    link: () => ({ subject, paragraphs: [letterTexts.ready(context), link, { note: why }] }),
   };
 }
 
-interface Words {
+interface LetterTexts {
   open: string;
   tooLarge: string;
   attached(file: string): string;
   /** States when the report was computed, and that figures may change. */
   asOf(moment: string): string;
   internal: string;
-  ready(frame: Frame): string;
-  why(frame: Frame): string;
+  ready(context: LetterContext): string;
+  why(context: LetterContext): string;
 }
 
-const texts: Readonly<Record<Language, Words>> = {
+const texts: Readonly<Record<Language, LetterTexts>> = {
   es: {
     open: 'Abrir el reporte',
     tooLarge: 'El detalle pesa demasiado para un correo. Descárgalo en la consola.',

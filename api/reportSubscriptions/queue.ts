@@ -9,14 +9,14 @@ import { transact, type WriteRequest } from '../http/transact';
 import { queueMail } from '../mail/outbox';
 import { dayOfMail } from '../mail/periods';
 import { Problem } from '../problem';
-import { keyOf } from './deliveries';
-import { lastOn, nextAfter } from './schedule';
+import { mailKey } from './deliveries';
+import { lastSendDate, nextSendDate } from './schedule';
 
 /** `isCopy`: requested by the recipient, not scheduled. */
 export const contentSchema = z.object({ recipientId: z.string(), on: z.string(), isCopy: z.boolean() });
 type Content = z.infer<typeof contentSchema>;
 
-const atOnce = 200;
+const batchSize = 200;
 
 /**
  * Queues the mails of a Monday or a first of the month, once per recipient, however late: after a downtime the server
@@ -33,12 +33,12 @@ export async function queueReports(deps: Deps, request: WriteRequest): Promise<v
     .where('state', '=', 'active')
     .where('nextOn', '<=', today)
     .orderBy('nextOn')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
-  for (const { id } of due) await transact(deps, request, (context) => queueOne(context, id, today));
+  for (const { id } of due) await transact(deps, request, (context) => queueSubscription(context, id, today));
 }
 
-async function queueOne(context: WriteContext, id: string, today: string): Promise<void> {
+async function queueSubscription(context: WriteContext, id: string, today: string): Promise<void> {
   const { trx, at, timeZone } = context;
   const table = tableOf(reportSubscriptions);
   // Locks the row until the transaction ends; updates nothing if another server was faster or the subscription has
@@ -53,12 +53,12 @@ async function queueOne(context: WriteContext, id: string, today: string): Promi
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) return;
   const before = await getRecord(trx, table, id, context);
-  const on = lastOn(before.cadence, new Date(at), timeZone);
-  const nextOn = nextAfter(before.cadence, on);
+  const on = lastSendDate(before.cadence, new Date(at), timeZone);
+  const nextOn = nextSendDate(before.cadence, on);
   await trx.updateTable(reportSubscriptions.table).set({ nextOn }).where('id', '=', id).execute();
   const to = before.recipientIds.filter((one) => !before.stoppedIds.includes(one));
   for (const recipientId of to)
-    await queue(context, id, keyOf(id, recipientId, on), { recipientId, on, isCopy: false });
+    await queueReportMail(context, id, mailKey(id, recipientId, on), { recipientId, on, isCopy: false });
   if (to.length > 0)
     await audit(context, {
       action: 'send',
@@ -78,10 +78,10 @@ export async function queueCopy(
   if (!sendsMail) throw new Problem('mail.off');
   const account = await trx.selectFrom('accounts').select('id').where('uid', '=', actor.uid).executeTakeFirst();
   if (!account) return;
-  const on = lastOn(cadence, new Date(at), timeZone);
+  const on = lastSendDate(cadence, new Date(at), timeZone);
   const key = `reportCopy ${id} ${account.id} ${at.slice(0, 16)}`;
-  await queue(context, id, key, { recipientId: account.id, on, isCopy: true });
+  await queueReportMail(context, id, key, { recipientId: account.id, on, isCopy: true });
 }
 
-const queue = (context: WriteContext, subjectId: string, key: string, content: Content) =>
+const queueReportMail = (context: WriteContext, subjectId: string, key: string, content: Content) =>
   queueMail(context.trx, context, { kind: 'report', key, subjectId, content: JSON.stringify(content) });

@@ -3,7 +3,7 @@ import { administrators } from '../../contract/people/accounts';
 import type { reportSubscriptions } from '../../contract/people/reportSubscriptions';
 import type { Violation } from '../../contract/problems';
 import { permittedReports } from '../../contract/reports/permitted';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import type { FormOf, RecordIn } from '../engine/record';
 import type { WriteContext } from '../engine/writeContext';
 import { readDuties } from '../users/duties';
@@ -11,7 +11,7 @@ import { readDuties } from '../users/duties';
 type Form = FormOf<typeof reportSubscriptions>;
 
 /** Accounts of administrators, including archived ones. */
-export function accountsOf(db: Queries, ids: readonly string[]) {
+export function readAdministratorAccounts(db: KyselyDb, ids: readonly string[]) {
   return db
     .selectFrom(administrators.table)
     .select(['id', 'uid', 'email', 'language', 'state', 'duties', 'archived'])
@@ -21,13 +21,16 @@ export function accountsOf(db: Queries, ids: readonly string[]) {
     .execute();
 }
 
-export type RecipientAccount = Awaited<ReturnType<typeof accountsOf>>[number];
+export type RecipientAccount = Awaited<ReturnType<typeof readAdministratorAccounts>>[number];
 
 /**
  * Returns why somebody gets no mail of a report, or `null`. Checked when recipients are chosen and each time a report
  * is sent.
  */
-export function whyNot(account: RecipientAccount | undefined, report: Form['report']): 'blocked' | 'mayNotRead' | null {
+export function mailRefusal(
+  account: RecipientAccount | undefined,
+  report: Form['report'],
+): 'blocked' | 'mayNotRead' | null {
   if (!account || account.archived === 1 || account.state === 'blocked') return 'blocked';
   return isPermitted(readDuties(account.duties), permittedReports[report], 'reads') ? null : 'mayNotRead';
 }
@@ -36,19 +39,21 @@ export function whyNot(account: RecipientAccount | undefined, report: Form['repo
  * Returns the recipients' identity ids, with violations for newly chosen ones only: earlier ones may have lost a duty
  * since, and simply get no mail.
  */
-export async function readersAmong(
+export async function resolveRecipients(
   { trx }: WriteContext,
   { recipientIds, report }: Form,
   before: RecordIn<typeof reportSubscriptions> | null,
 ): Promise<{ uids: Record<string, string>; refusals: Violation<keyof Form & string>[] }> {
   if (recipientIds.length === 0) return { uids: {}, refusals: [{ field: 'recipientIds', code: 'required' }] };
-  const accounts = new Map((await accountsOf(trx, recipientIds)).map((account) => [account.id, account]));
+  const accounts = new Map(
+    (await readAdministratorAccounts(trx, recipientIds)).map((account) => [account.id, account]),
+  );
   const refusals = recipientIds.flatMap((id): Violation<keyof Form & string>[] => {
     if (before?.recipientIds.includes(id)) return [];
     const account = accounts.get(id);
     // Unknown accounts are refused by the reference check.
     if (!account || account.archived === 1) return [];
-    return whyNot(account, report) === null ? [] : [{ field: 'recipientIds', code: 'mayNotRead' }];
+    return mailRefusal(account, report) === null ? [] : [{ field: 'recipientIds', code: 'mayNotRead' }];
   });
   const uids = [...accounts].flatMap(([id, { uid }]) => (uid === null ? [] : [[id, uid] as const]));
   return { uids: Object.fromEntries(uids), refusals: refusals.slice(0, 1) };

@@ -4,15 +4,15 @@ import { dayOfMail, weekOfMail } from '../mail/periods';
 import type { Range } from '../reports/periods';
 
 /** Returns the last Monday or first of a month, starting at 8:00 in the platform's zone. */
-export function lastOn(cadence: Cadence, at: Date, timeZone: string): string {
+export function lastSendDate(cadence: Cadence, at: Date, timeZone: string): string {
   return cadence === 'weekly' ? weekOfMail(at, timeZone) : firstOfMonth(dayOfMail(at, timeZone));
 }
 
-export const nextAfter = (cadence: Cadence, on: string): string =>
+export const nextSendDate = (cadence: Cadence, on: string): string =>
   cadence === 'weekly' ? daysAfter(on, 7) : monthsAfter(on, 1);
 
 /** Returns the week or month that ended the day before. */
-export const rangeOn = (cadence: Cadence, on: string): Range => ({
+export const reportRange = (cadence: Cadence, on: string): Range => ({
   from: cadence === 'weekly' ? daysAfter(on, -7) : monthsAfter(on, -1),
   to: daysAfter(on, -1),
 });

@@ -1,5 +1,9 @@
 import { isPermitted } from '../../contract/duties';
-import { maxReportView, type MailedView, type reportSubscriptions } from '../../contract/people/reportSubscriptions';
+import {
+  maxReportView,
+  type SubscriptionView,
+  type reportSubscriptions,
+} from '../../contract/people/reportSubscriptions';
 import type { Violation } from '../../contract/problems';
 import type { Report } from '../../contract/reports/report';
 import { reportsById } from '../../contract/reports/reports';
@@ -13,15 +17,15 @@ type Form = FormOf<typeof reportSubscriptions>;
 const maxKeys = 50;
 
 /** Checks whether rows or filters identify persons; such a report is not mailed. */
-export function namesPersons({ groupings }: Report, { groupBy, filter }: MailedView): boolean {
+export function identifiesPersons({ groupings }: Report, { groupBy, filter }: SubscriptionView): boolean {
   return [groupBy, ...Object.keys(filter)].some((name) => {
     const grouping = groupings[name];
-    return (grouping?.of === 'records' || grouping?.of === 'names') && grouping.ofPersons === true;
+    return (grouping?.kind === 'records' || grouping?.kind === 'names') && grouping.ofPersons === true;
   });
 }
 
 /** Violations of a new subscription: what the report does not support or its creator may not read. */
-export function violationsIn(
+export function viewViolations(
   { actor }: Viewer,
   { report: id, view, content }: Pick<Form, 'report' | 'view' | 'content'>,
 ): Violation<keyof Form & string>[] {
@@ -30,13 +34,13 @@ export function violationsIn(
   if (view === null) return [{ field: 'view', code: 'required' }];
   if (JSON.stringify(view).length > maxReportView)
     return [{ field: 'view', code: 'tooLong', params: { max: maxReportView } }];
-  const fits =
+  const isSupported =
     Object.hasOwn(report.groupings, view.groupBy) &&
     (view.currency !== null) === report.currency &&
     Object.entries(view.filter).every(
       ([name, keys]) =>
         report.filters.includes(name) && keys.length > 0 && keys.length <= maxKeys && keys.every(isStorable),
     );
-  if (!fits) return [{ field: 'view', code: 'malformed' }];
-  return content !== 'link' && namesPersons(report, view) ? [{ field: 'content', code: 'namesPersons' }] : [];
+  if (!isSupported) return [{ field: 'view', code: 'malformed' }];
+  return content !== 'link' && identifiesPersons(report, view) ? [{ field: 'content', code: 'namesPersons' }] : [];
 }

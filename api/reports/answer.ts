@@ -1,11 +1,11 @@
-import { reachedBy } from './periods';
-import { bySize, bucketsOf, answeredFigures, seriesOf, sumOf, figuresOver } from './buckets';
-import { figureOf, type FigureValues } from '../../contract/reports/figures';
-import type { Bucket, ReportAnswer, ReportRow } from '../../contract/reports/endpoints';
+import { lastDayWithData } from './periods';
+import { sortBySize, bucketsOf, answeredFigures, seriesOf, sumFigures, figuresOver } from './buckets';
+import { figureValue, type FigureValues } from '../../contract/reports/figures';
+import type { Bucket, ReportResponse, ReportRow } from '../../contract/reports/endpoints';
 import { restKey, type Grouping, type Interval, type Report } from '../../contract/reports/report';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import type { ReportParams } from './params';
-import { namesOf, type RowName } from './names';
+import { readRowNames, type RowName } from './names';
 import type { SourceQuery, Grain, GroupRow, Source } from './source';
 
 /** Figures of one period. */
@@ -21,24 +21,29 @@ interface PeriodFigures {
  * (docs/business.md, invariant 11).
  */
 export async function answerReport(
-  db: Queries,
+  db: KyselyDb,
   source: Source,
   params: ReportParams,
   asOf: string,
-  most = Number.POSITIVE_INFINITY,
-): Promise<ReportAnswer> {
+  maxRows = Number.POSITIVE_INFINITY,
+): Promise<ReportResponse> {
   const { query, interval, groupBy, compare, compared } = params;
   // Rows of the two periods are matched by key, so all of them are needed.
-  const now = await figuresOf(db, source, params, query, compared ? Number.POSITIVE_INFINITY : most);
-  const before = compared && (await figuresOf(db, source, params, { ...query, ...compared }, Number.POSITIVE_INFINITY));
-  const rows = shortened(source.report, inOrder(source.report, groupBy, matched(now.rows, before?.rows)), most);
+  const current = await readPeriodFigures(db, source, params, query, compared ? Number.POSITIVE_INFINITY : maxRows);
+  const earlier =
+    compared && (await readPeriodFigures(db, source, params, { ...query, ...compared }, Number.POSITIVE_INFINITY));
+  const rows = limitRows(
+    source.report,
+    sortRows(source.report, groupBy, matchByKey(current.rows, earlier?.rows)),
+    maxRows,
+  );
   const panels = (await source.panels?.(db, query)) ?? {};
   const { from, to, timeZone, currency, filter, today } = query;
   return {
     meta: {
       from,
       to,
-      through: reachedBy(today, { from, to }),
+      through: lastDayWithData(today, { from, to }),
       timeZone,
       currency,
       interval,
@@ -48,26 +53,26 @@ export async function answerReport(
       compare,
       compared,
     },
-    totals: now.totals,
-    ...(before && { previous: { totals: before.totals, series: before.series } }),
-    series: now.series,
-    rows: await named(db, source.report.groupings[groupBy], rows),
+    totals: current.totals,
+    ...(earlier && { previous: { totals: earlier.totals, series: earlier.series } }),
+    series: current.series,
+    rows: await withRowNames(db, source.report.groupings[groupBy], rows),
     panels,
   };
 }
 
-async function figuresOf(
-  db: Queries,
+async function readPeriodFigures(
+  db: KyselyDb,
   source: Source,
   { interval, groupBy }: ReportParams,
   query: SourceQuery,
-  most: number,
+  maxRows: number,
 ): Promise<PeriodFigures> {
   const { figures } = source.report;
-  const { standing, moved, rows } = await source.read(db, query, grainOf(interval), groupBy, most);
-  const totals = figuresOver(answeredFigures(figures), standing, sumOf(moved.map(({ values }) => values)));
+  const { opening: standing, changes, rows } = await source.read(db, query, grainOf(interval), groupBy, maxRows);
+  const totals = figuresOver(answeredFigures(figures), standing, sumFigures(changes.map(({ values }) => values)));
   assertRowsSumToTotals(source, totals, rows);
-  return { totals, series: seriesOf(figures, bucketsOf(query, interval), standing, moved), rows };
+  return { totals, series: seriesOf(figures, bucketsOf(query, interval), standing, changes), rows };
 }
 
 function grainOf(interval: Interval): Grain {
@@ -76,8 +81,8 @@ function grainOf(interval: Interval): Grain {
 }
 
 function assertRowsSumToTotals({ report }: Source, totals: FigureValues, rows: readonly GroupRow[]): void {
-  const sums = sumOf(rows.map(({ values }) => values));
-  for (const [name, { is }] of Object.entries(report.figures)) {
+  const sums = sumFigures(rows.map(({ values }) => values));
+  for (const [name, { measure: is }] of Object.entries(report.figures)) {
     if (is === 'now' || totals[name] === undefined) continue;
     if ((sums[name] ?? 0) !== totals[name])
       throw new Error(
@@ -91,40 +96,42 @@ interface ComparedRow extends GroupRow {
   previous?: FigureValues;
 }
 
-function matched(now: readonly GroupRow[], before: readonly GroupRow[] | undefined): readonly ComparedRow[] {
-  if (!before) return now;
-  const previous = new Map(before.map((row) => [row.key, row]));
-  const known = new Set(now.map(({ key }) => key));
-  const gone = before
-    .filter(({ key }) => !known.has(key))
+function matchByKey(current: readonly GroupRow[], earlier: readonly GroupRow[] | undefined): readonly ComparedRow[] {
+  if (!earlier) return current;
+  const previous = new Map(earlier.map((row) => [row.key, row]));
+  const currentKeys = new Set(current.map(({ key }) => key));
+  const missingRows = earlier
+    .filter(({ key }) => !currentKeys.has(key))
     .map((row): GroupRow => Object.assign({}, row, { values: {} }));
-  return [...now, ...gone].map((row) => Object.assign({}, row, { previous: previous.get(row.key)?.values ?? {} }));
+  return [...current, ...missingRows].map((row) =>
+    Object.assign({}, row, { previous: previous.get(row.key)?.values ?? {} }),
+  );
 }
 
-function inOrder(
+function sortRows(
   { figures, groupings }: Report,
   groupBy: string,
   rows: readonly ComparedRow[],
 ): readonly ComparedRow[] {
   const grouping = groupings[groupBy];
-  return grouping?.of === 'names' && grouping.inOrder ? rows : bySize(figures, rows);
+  return grouping?.kind === 'names' && grouping.inOrder ? rows : sortBySize(figures, rows);
 }
 
 /**
  * Limits the rows to `most`: sums the smallest, by absolute amount, into one row, so that the rows still add up to the
  * totals.
  */
-export function shortened({ figures }: Report, rows: readonly ComparedRow[], most: number): readonly ComparedRow[] {
-  if (rows.length <= most) return rows;
+export function limitRows({ figures }: Report, rows: readonly ComparedRow[], maxRows: number): readonly ComparedRow[] {
+  if (rows.length <= maxRows) return rows;
   const [first = ''] = Object.keys(figures);
-  const sized = rows.map((row) => ({ row, size: Math.abs(figureOf(figures, row.values, first) ?? 0) }));
+  const sized = rows.map((row) => ({ row, size: Math.abs(figureValue(figures, row.values, first) ?? 0) }));
   const rest = new Set(
     sized
       .sort((one, other) => other.size - one.size)
-      .slice(most - 1)
+      .slice(maxRows - 1)
       .map(({ row }) => row),
   );
-  const sum = (valuesOf: (row: ComparedRow) => FigureValues) => sumOf([...rest].map(valuesOf));
+  const sum = (valuesOf: (row: ComparedRow) => FigureValues) => sumFigures([...rest].map(valuesOf));
   const isCompared = rows.some(({ previous }) => previous);
   return [
     ...rows.filter((row) => !rest.has(row)),
@@ -138,9 +145,13 @@ export function shortened({ figures }: Report, rows: readonly ComparedRow[], mos
 }
 
 /** Adds the names of the rows. */
-async function named(db: Queries, grouping: Grouping | undefined, rows: readonly ComparedRow[]): Promise<ReportRow[]> {
+async function withRowNames(
+  db: KyselyDb,
+  grouping: Grouping | undefined,
+  rows: readonly ComparedRow[],
+): Promise<ReportRow[]> {
   const nameless = rows.filter(({ key, name }) => name === undefined && key !== restKey).map(({ key }) => key);
   const names: ReadonlyMap<string, RowName> =
-    grouping && nameless.length > 0 ? await namesOf(db, grouping, nameless) : new Map();
+    grouping && nameless.length > 0 ? await readRowNames(db, grouping, nameless) : new Map();
   return names.size === 0 ? [...rows] : rows.map((row) => Object.assign({}, row, names.get(row.key)));
 }

@@ -7,7 +7,7 @@ import {
   monthsAfter,
   weekdayOf,
 } from '../../contract/days';
-import { figureOf, type Figure, type Figures, type FigureValues } from '../../contract/reports/figures';
+import { figureValue, type Figure, type Figures, type FigureValues } from '../../contract/reports/figures';
 import { declaredNames } from '../../contract/values';
 import type { Bucket } from '../../contract/reports/endpoints';
 import { maxBuckets, restKey, type Interval } from '../../contract/reports/report';
@@ -17,15 +17,15 @@ import type { GroupRow, Change } from './source';
 type Span = Omit<Bucket, 'values'>;
 
 /** Returns the first day of the day, week (from Monday), month, quarter or year that a date is in. */
-function startOf(interval: Interval, date: string): string {
+function intervalStart(interval: Interval, date: string): string {
   if (interval === 'week') return daysAfter(date, 1 - weekdayOf(date));
   if (interval === 'month') return firstOfMonth(date);
   if (interval === 'quarter') return monthsAfter(firstOfMonth(date), -((Number(date.slice(5, 7)) - 1) % 3));
   return interval === 'year' ? `${date.slice(0, 4)}-01-01` : date;
 }
 
-function endOf(interval: Interval, date: string): string {
-  const start = startOf(interval, date);
+function intervalEnd(interval: Interval, date: string): string {
+  const start = intervalStart(interval, date);
   if (interval === 'week') return daysAfter(start, 6);
   if (interval === 'month') return lastOfMonth(start);
   if (interval === 'quarter') return lastOfMonth(monthsAfter(start, 2));
@@ -34,23 +34,23 @@ function endOf(interval: Interval, date: string): string {
 
 /** Returns the intervals of a range; those at its ends are cut short. */
 export function bucketsOf({ from, to }: Range, interval: Interval): Span[] {
-  const found: Span[] = [];
+  const result: Span[] = [];
   for (let start = from; start <= to;) {
-    const last = endOf(interval, start);
+    const last = intervalEnd(interval, start);
     const end = last < to ? last : to;
-    if (interval === 'hour') for (let hour = 0; hour < 24; hour += 1) found.push({ from: start, to: end, hour });
-    else found.push({ from: start, to: end });
+    if (interval === 'hour') for (let hour = 0; hour < 24; hour += 1) result.push({ from: start, to: end, hour });
+    else result.push({ from: start, to: end });
     start = dayAfter(end);
   }
-  return found;
+  return result;
 }
 
 /** Returns the finest of the intervals that a range allows. */
-export function finestFor(range: Range, intervals: readonly Interval[]): Interval {
-  return intervals.find((interval) => countOf(range, interval) <= maxBuckets) ?? 'year';
+export function finestInterval(range: Range, intervals: readonly Interval[]): Interval {
+  return intervals.find((interval) => countBuckets(range, interval) <= maxBuckets) ?? 'year';
 }
 
-function countOf(range: Range, interval: Interval): number {
+function countBuckets(range: Range, interval: Interval): number {
   const days = daysBetween(range.from, range.to) + 1;
   if (interval === 'hour') return days * 24;
   return interval === 'day' ? days : bucketsOf(range, interval).length;
@@ -58,32 +58,32 @@ function countOf(range: Range, interval: Interval): number {
 
 /** Returns whether a range has at most `maxBuckets` of an interval. */
 export function isFineEnough(range: Range, interval: Interval): boolean {
-  return finestFor(range, [interval]) === interval;
+  return finestInterval(range, [interval]) === interval;
 }
 
 /** Sums values by name. */
-export function sumOf<F extends string>(values: readonly FigureValues<F>[]): { [K in F]?: number } {
+export function sumFigures<F extends string>(values: readonly FigureValues<F>[]): { [K in F]?: number } {
   const sums: { [K in F]?: number } = {};
-  for (const one of values) add(sums, one);
+  for (const one of values) addTo(sums, one);
   return sums;
 }
 
-function add<F extends string>(sums: { [K in F]?: number }, values: FigureValues<F>): void {
-  for (const name of declaredNames(values)) sums[name] = safe((sums[name] ?? 0) + (values[name] ?? 0));
+function addTo<F extends string>(sums: { [K in F]?: number }, values: FigureValues<F>): void {
+  for (const name of declaredNames(values)) sums[name] = assertSafeInteger((sums[name] ?? 0) + (values[name] ?? 0));
 }
 
 /** Sums by key, in the order in which keys first appear. */
 export function sumByKey<F extends string>(parts: readonly GroupRow<F>[]): GroupRow<F>[] {
-  const found = new Map<string, GroupRow<F>>();
+  const result = new Map<string, GroupRow<F>>();
   for (const { key, name, values } of parts) {
-    const known = found.get(key);
-    if (known) known.values = sumOf([known.values, values]);
-    else found.set(key, name === undefined ? { key, values } : { key, name, values });
+    const known = result.get(key);
+    if (known) known.values = sumFigures([known.values, values]);
+    else result.set(key, name === undefined ? { key, values } : { key, name, values });
   }
-  return [...found.values()];
+  return [...result.values()];
 }
 
-function safe(value: number): number {
+function assertSafeInteger(value: number): number {
   if (!Number.isSafeInteger(value)) throw new RangeError('a figure of a report is not a safe integer');
   return value;
 }
@@ -97,14 +97,14 @@ export function answeredFigures(figures: Figures): AnsweredFigure[] {
 
 /** Computes the figures of a range, from the balances before it and the movements in it. */
 export function figuresOver(
-  kept: readonly AnsweredFigure[],
-  standing: FigureValues,
-  moved: FigureValues,
+  answered: readonly AnsweredFigure[],
+  opening: FigureValues,
+  movement: FigureValues,
 ): Record<string, number> {
   const values: Record<string, number> = {};
-  for (const [name, { is }] of kept) {
+  for (const [name, { measure: is }] of answered) {
     values[name] =
-      (is === 'flow' ? 0 : (standing[name] ?? 0)) + (is === 'flow' || is === 'closing' ? (moved[name] ?? 0) : 0);
+      (is === 'flow' ? 0 : (opening[name] ?? 0)) + (is === 'flow' || is === 'closing' ? (movement[name] ?? 0) : 0);
   }
   return values;
 }
@@ -116,35 +116,40 @@ export function figuresOver(
 export function seriesOf(
   figures: Figures,
   spans: readonly Span[],
-  standing: FigureValues,
-  moved: readonly Change[],
+  opening: FigureValues,
+  dailyChanges: readonly Change[],
 ): Bucket[] {
   const changes = new Map<number, FigureValues>();
-  for (const { date, hour, values } of moved) {
-    const place = placeOf(spans, date, hour);
-    const known = changes.get(place);
-    changes.set(place, known ? sumOf([known, values]) : values);
+  for (const { date, hour, values } of dailyChanges) {
+    const index = findSpanIndex(spans, date, hour);
+    const known = changes.get(index);
+    changes.set(index, known ? sumFigures([known, values]) : values);
   }
-  const inTime = answeredFigures(figures).filter(([, { is }]) => is !== 'now');
-  const thatStand = inTime.filter(([, { is }]) => is !== 'flow');
-  let stands: FigureValues = standing;
+  const timedFigures = answeredFigures(figures).filter(([, { measure: is }]) => is !== 'now');
+  const balanceFigures = timedFigures.filter(([, { measure: is }]) => is !== 'flow');
+  let balances: FigureValues = opening;
   return spans.map((span, at) => {
     const change = changes.get(at) ?? {};
-    const values = figuresOver(inTime, stands, change);
-    stands = after(thatStand, stands, change);
+    const values = figuresOver(timedFigures, balances, change);
+    balances = balancesAfter(balanceFigures, balances, change);
     return { ...span, values };
   });
 }
 
 /** Balances after a change: the closing balance opens the next interval. */
-function after(thatStand: readonly AnsweredFigure[], standing: FigureValues, change: FigureValues): FigureValues {
-  const left: Record<string, number> = {};
-  for (const [name, { opens }] of thatStand) left[name] = (standing[name] ?? 0) + (change[opens ?? name] ?? 0);
-  return left;
+function balancesAfter(
+  balanceFigures: readonly AnsweredFigure[],
+  opening: FigureValues,
+  change: FigureValues,
+): FigureValues {
+  const balances: Record<string, number> = {};
+  for (const [name, { closingFigure: opens }] of balanceFigures)
+    balances[name] = (opening[name] ?? 0) + (change[opens ?? name] ?? 0);
+  return balances;
 }
 
 /** Returns the index of the last interval that started by a date and hour; -1 if none did. */
-function placeOf(spans: readonly Span[], date: string, hour = 23): number {
+function findSpanIndex(spans: readonly Span[], date: string, hour = 23): number {
   let [low, high] = [0, spans.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -156,9 +161,9 @@ function placeOf(spans: readonly Span[], date: string, hour = 23): number {
 }
 
 /** Sorts rows by their first figure, largest first; the row that summarizes others comes last. */
-export function bySize<T extends { key: string; values: FigureValues }>(figures: Figures, rows: readonly T[]): T[] {
+export function sortBySize<T extends { key: string; values: FigureValues }>(figures: Figures, rows: readonly T[]): T[] {
   const [first = ''] = Object.keys(figures);
-  const sized = rows.map((row) => ({ row, size: figureOf(figures, row.values, first) ?? 0 }));
+  const sized = rows.map((row) => ({ row, size: figureValue(figures, row.values, first) ?? 0 }));
   const isRest = ({ row }: (typeof sized)[number]) => Number(row.key === restKey);
   return sized
     .sort(

@@ -1,22 +1,22 @@
 import type { DailyJob } from '../calendar';
 import type { Resource } from '../../contract/resource';
-import type { Database, Queries, Transacting } from '../db/database';
-import type { OwnTables } from '../db/tables';
-import { hold } from '../db/hold';
-import { keepPosition, positionOf } from '../db/progress';
-import { retrying } from '../db/retry';
+import type { Database, KyselyDb, KyselyTransaction } from '../db/database';
+import type { InternalTables } from '../db/tables';
+import { acquireNamedLock } from '../db/hold';
+import { storeProgress, readProgress } from '../db/progress';
+import { withRetries } from '../db/retry';
 import { lockLedger } from '../ledger/lock';
 
 /**
  * Table of daily figures computed from other tables: updated with every write to those, and built from them once for
  * what was written before it existed.
  */
-export interface Derived {
-  table: keyof OwnTables;
+export interface Projection {
+  table: keyof InternalTables;
   /** Raise it when the table's content changes: it is then rebuilt completely. */
   version: number;
   /** Has hours or days in the platform's time zone; rebuilt when that zone changes. */
-  byClock: boolean;
+  dependsOnTimeZone: boolean;
   /** Resources it is built from; an API that does not serve them builds nothing. */
   sources: readonly Resource[];
   /**
@@ -24,18 +24,19 @@ export interface Derived {
    * the last one. Nobody moves money or locks the table by its name meanwhile; between two parts they do, and their
    * writes are kept.
    */
-  rebuildPart(trx: Transacting, timeZone: string, after: string): Promise<string | null>;
+  rebuildPart(trx: KyselyTransaction, timeZone: string, after: string): Promise<string | null>;
 }
 
-const markOf = ({ table, byClock }: Derived, timeZone: string) => `derived ${table}${byClock ? ` in ${timeZone}` : ''}`;
+const projectionMark = ({ table, dependsOnTimeZone: byClock }: Projection, timeZone: string) =>
+  `derived ${table}${byClock ? ` in ${timeZone}` : ''}`;
 
-async function isMade(db: Queries, one: Derived, timeZone: string): Promise<boolean> {
+async function isBuilt(db: KyselyDb, projection: Projection, timeZone: string): Promise<boolean> {
   const mark = await db
     .selectFrom('sequences')
     .select('value')
-    .where('name', '=', markOf(one, timeZone))
+    .where('name', '=', projectionMark(projection, timeZone))
     .executeTakeFirst();
-  return (mark?.value ?? 0) >= one.version;
+  return (mark?.value ?? 0) >= projection.version;
 }
 
 /**
@@ -43,49 +44,53 @@ async function isMade(db: Queries, one: Derived, timeZone: string): Promise<bool
  * table is complete, not that it is empty. `npm run migrate` does this, otherwise the first of the daily jobs, since
  * all others write to these tables.
  */
-export async function derive(
+export async function rebuildProjections(
   db: Database,
-  all: readonly Derived[],
+  projections: readonly Projection[],
   served: ReadonlySet<string>,
   timeZone: string,
-  say: (line: string) => void = () => {},
+  log: (line: string) => void = () => {},
 ): Promise<void> {
-  for (const one of all) {
-    if (!one.sources.every(({ name }) => served.has(name)) || (await isMade(db.kysely, one, timeZone))) continue;
-    say(`table ${one.table}`);
-    const next = () => db.kysely.transaction().execute((trx) => makePart(trx, one, timeZone));
-    while (!(await retrying(() => db.moneyQueue.run(next), db.counts))) {
+  for (const projection of projections) {
+    if (!projection.sources.every(({ name }) => served.has(name)) || (await isBuilt(db.kysely, projection, timeZone)))
+      continue;
+    log(`table ${projection.table}`);
+    const next = () => db.kysely.transaction().execute((trx) => rebuildNextPart(trx, projection, timeZone));
+    while (!(await withRetries(() => db.moneyQueue.run(next), db.counts))) {
       // Continues with the next part.
     }
   }
 }
 
 /** Returns the daily job that builds these tables. */
-export function deriving(all: readonly Derived[]): DailyJob {
+export function rebuildProjectionsJob(projections: readonly Projection[]): DailyJob {
   return ({ db, settings }, tables) =>
-    derive(db, all, new Set(tables.map(({ resource }) => resource.name)), settings.timeZone);
+    rebuildProjections(db, projections, new Set(tables.map(({ resource }) => resource.name)), settings.timeZone);
 }
 
 /** Returns whether this was the last part. */
-async function makePart(trx: Transacting, one: Derived, timeZone: string): Promise<boolean> {
+async function rebuildNextPart(trx: KyselyTransaction, projection: Projection, timeZone: string): Promise<boolean> {
   await lockLedger(trx);
-  await hold(trx, one.table);
+  await acquireNamedLock(trx, projection.table);
   // Another process built it while this one waited.
-  if (await isMade(trx, one, timeZone)) return true;
-  const work = `${markOf(one, timeZone)}, version ${one.version}`;
-  const reached = await one.rebuildPart(trx, timeZone, await positionOf(trx, work));
-  await keepPosition(trx, work, reached);
-  if (reached !== null) return false;
+  if (await isBuilt(trx, projection, timeZone)) return true;
+  const progressKey = `${projectionMark(projection, timeZone)}, version ${projection.version}`;
+  const nextPosition = await projection.rebuildPart(trx, timeZone, await readProgress(trx, progressKey));
+  await storeProgress(trx, progressKey, nextPosition);
+  if (nextPosition !== null) return false;
   // Removes marks of other time zones or versions.
   await trx
     .deleteFrom('sequences')
     .where((where) =>
-      where.or([where('name', '=', `derived ${one.table}`), where('name', 'like', `derived ${one.table} in %`)]),
+      where.or([
+        where('name', '=', `derived ${projection.table}`),
+        where('name', 'like', `derived ${projection.table} in %`),
+      ]),
     )
     .execute();
   await trx
     .insertInto('sequences')
-    .values({ name: markOf(one, timeZone), value: one.version })
+    .values({ name: projectionMark(projection, timeZone), value: projection.version })
     .execute();
   return true;
 }

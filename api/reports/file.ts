@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../contract/fields';
-import { figureOf, type Figure, type FigureValues } from '../../contract/reports/figures';
-import type { FileWord, FileWords, ReportAnswer, ReportRow } from '../../contract/reports/endpoints';
+import { figureValue, type Figure, type FigureValues } from '../../contract/reports/figures';
+import type { FileTextKey, FileTexts, ReportResponse, ReportRow } from '../../contract/reports/endpoints';
 import type { Report } from '../../contract/reports/report';
 import type { Language } from '../../contract/roles';
 import { amountCell, dayCell, rateCell, type Cell } from '../files/cell';
@@ -10,13 +10,13 @@ import type { Format, Sheet } from '../files/xlsx';
 export interface Wording {
   language: Language;
   /** `title`, `from`, `currency`, `filters.company`, `figures.netMinor`, `choices.app`, … */
-  words: FileWords;
+  words: FileTexts;
 }
 
 /** Titles of rows in the file by their name in the report, where the names do not suffice. */
-type Titles = (names: readonly string[]) => Promise<ReadonlyMap<string, string>> | undefined;
+type TitleLookup = (names: readonly string[]) => Promise<ReadonlyMap<string, string>> | undefined;
 
-const atOnce = 500;
+const batchSize = 500;
 
 /**
  * Yields the rows of a report's file in batches, so that a long one is never in memory as a whole: first its metadata
@@ -24,22 +24,22 @@ const atOnce = 500;
  */
 export async function* reportRows(
   report: Report,
-  answer: ReportAnswer,
+  answer: ReportResponse,
   wording: Wording,
-  titlesOf: Titles,
+  titlesOf: TitleLookup,
 ): AsyncGenerator<Cell[][]> {
   const { meta, rows, totals, previous } = answer;
-  const say = (key: FileWord) => wording.words[key] ?? key;
+  const textOf = (key: FileTextKey) => wording.words[key] ?? key;
   const names = figuresIn(report);
-  const compared = previous ? names.map((name) => `${say(`figures.${name}`)} (${say('compared')})`) : [];
+  const compared = previous ? names.map((name) => `${textOf(`figures.${name}`)} (${textOf('compared')})`) : [];
   const titles: Cell[] = [
-    say(`groupings.${meta.groupBy}`),
+    textOf(`groupings.${meta.groupBy}`),
     'id',
-    ...(meta.currency ? [say('currency')] : []),
-    ...names.map((name) => say(`figures.${name}`)),
+    ...(meta.currency ? [textOf('currency')] : []),
+    ...names.map((name) => textOf(`figures.${name}`)),
     ...compared,
   ];
-  yield [...headOf(answer, wording), [], titles];
+  yield [...metadataRows(answer, wording), [], titles];
   const cells = (values: FigureValues) => names.map((name) => cellOf(report, values, name, meta.currency));
   const line = (name: string, id: string, values: FigureValues, before: FigureValues | undefined): Cell[] => [
     name,
@@ -48,18 +48,18 @@ export async function* reportRows(
     ...cells(values),
     ...(previous ? cells(before ?? {}) : []),
   ];
-  for (let from = 0; from < rows.length; from += atOnce) {
-    const some = rows.slice(from, from + atOnce);
-    const titled = await titlesOf(some.flatMap(({ name }) => (typeof name === 'string' ? [name] : [])));
-    yield some.map((row) =>
-      line(titled?.get(String(row.name)) ?? nameOf(row, wording), row.key, row.values, row.previous),
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const chunk = rows.slice(from, from + batchSize);
+    const titleByName = await titlesOf(chunk.flatMap(({ name }) => (typeof name === 'string' ? [name] : [])));
+    yield chunk.map((row) =>
+      line(titleByName?.get(String(row.name)) ?? nameOf(row, wording), row.key, row.values, row.previous),
     );
   }
-  yield [line(say('total'), '', totals, previous?.totals)];
+  yield [line(textOf('total'), '', totals, previous?.totals)];
 }
 
 /** Returns the sheet of a report. */
-export function reportSheet(report: Report, answer: ReportAnswer, wording: Wording): Sheet {
+export function reportSheet(report: Report, answer: ReportResponse, wording: Wording): Sheet {
   const { meta, previous } = answer;
   const formats = figuresIn(report).map((name): Format => {
     const kind = report.figures[name]?.kind;
@@ -68,31 +68,38 @@ export function reportSheet(report: Report, answer: ReportAnswer, wording: Wordi
   return {
     name: wording.words.title ?? report.name,
     formats: ['text', 'text', ...(meta.currency ? (['text'] as const) : []), ...formats, ...(previous ? formats : [])],
-    headRows: headOf(answer, wording).length + 2,
+    headRows: metadataRows(answer, wording).length + 2,
     timeZone: meta.timeZone,
   };
 }
 
-const figuresIn = ({ figures }: Report) => Object.keys(figures).filter((name) => figures[name]?.is !== 'now');
+const figuresIn = ({ figures }: Report) => Object.keys(figures).filter((name) => figures[name]?.measure !== 'now');
 
-function headOf({ meta }: ReportAnswer, { words }: Wording): Cell[][] {
-  const say = (key: FileWord) => words[key] ?? key;
+function metadataRows({ meta }: ReportResponse, { words }: Wording): Cell[][] {
+  const textOf = (key: FileTextKey) => words[key] ?? key;
   const { from, to, through, timeZone, currency, filter, asOf, compared } = meta;
   return [
-    [say('title')],
-    [say('from'), dayCell(from)],
-    [say('to'), dayCell(to)],
-    ...(through < to ? [[say('through'), dayCell(through)]] : []),
-    [say('timeZone'), timeZone],
-    ...(currency ? [[say('currency'), currency]] : []),
+    [textOf('title')],
+    [textOf('from'), dayCell(from)],
+    [textOf('to'), dayCell(to)],
+    ...(through < to ? [[textOf('through'), dayCell(through)]] : []),
+    [textOf('timeZone'), timeZone],
+    ...(currency ? [[textOf('currency'), currency]] : []),
     ...(compared
-      ? [[say('compared'), dayCell(compared.from), dayCell(compared.to), ...(compared.until ? [compared.until] : [])]]
+      ? [
+          [
+            textOf('compared'),
+            dayCell(compared.from),
+            dayCell(compared.to),
+            ...(compared.until ? [compared.until] : []),
+          ],
+        ]
       : []),
     ...Object.entries(filter).map(([name, keys]) => [
-      say(`filters.${name}`),
+      textOf(`filters.${name}`),
       keys.map((key) => words[`keys.${key}`] ?? words[`choices.${key}`] ?? key).join('; '),
     ]),
-    [say('asOf'), asOf],
+    [textOf('asOf'), asOf],
   ];
 }
 
@@ -105,8 +112,8 @@ function nameOf({ key, name, names }: ReportRow, { language, words }: Wording): 
 }
 
 function cellOf(report: Report, values: FigureValues, name: string, currency: string | null): Cell {
-  const { kind }: Figure = report.figures[name] ?? { kind: 'count', is: 'flow' };
-  const value = figureOf(report.figures, values, name);
+  const { kind }: Figure = report.figures[name] ?? { kind: 'count', measure: 'flow' };
+  const value = figureValue(report.figures, values, name);
   if (value === null) return null;
   if (kind === 'rate') return rateCell(value);
   return kind === 'money' && currency ? amountCell(value, currency) : value;

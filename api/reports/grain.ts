@@ -1,12 +1,12 @@
 import { sql, type Expression } from 'kysely';
-import { columnsOf } from '../db/columnsOf';
+import { columnRefs } from '../db/columnsOf';
 import type { Grain } from './source';
 
 /** The column has the same name in each table of days. */
-const { businessDate } = columnsOf({ table: 'ledgerByDay' });
+const { businessDate } = columnRefs({ table: 'ledgerByDay' });
 
 /** Groups a table by `businessDate` at the requested granularity; `firstDay` is then the date of a group. */
-export function dated(by: Grain): Expression<string> {
+export function dateGroup(by: Grain): Expression<string> {
   return by === 'month' ? sql<string>`substr(${businessDate}, 1, 7)` : businessDate;
 }
 

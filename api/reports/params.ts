@@ -5,8 +5,8 @@ import type { ReportQuery } from '../../contract/reports/endpoints';
 import { maxYears, type Comparison, type Interval, type Report } from '../../contract/reports/report';
 import { isStorable } from '../engine/storage/operands';
 import { Problem } from '../problem';
-import { finestFor, isFineEnough } from './buckets';
-import { comparedWith, type ComparedRange } from './periods';
+import { finestInterval, isFineEnough } from './buckets';
+import { comparisonRange, type ComparedRange } from './periods';
 import type { SourceQuery } from './source';
 
 /** The parsed parameters of a report request (docs/api.md, Reports). */
@@ -35,11 +35,11 @@ export function checkRange(
   { from, to, interval }: Partial<ReportQuery>,
 ): ViolationOf<ReportQuery>[] {
   if (from === undefined || to === undefined) return [];
-  const wrong = checkDays({ from, to });
-  if (wrong.length > 0) return wrong;
+  const violations = checkDays({ from, to });
+  if (violations.length > 0) return violations;
   const range = { from, to };
   if (interval === undefined || isFineEnough(range, interval)) return [];
-  return [{ field: 'interval', code: 'intervalTooFine', params: { interval: finestFor(range, intervals) } }];
+  return [{ field: 'interval', code: 'intervalTooFine', params: { interval: finestInterval(range, intervals) } }];
 }
 
 /** Defaults to the finest interval allowed except hours, and to the first grouping. */
@@ -52,26 +52,26 @@ export function reportParamsOf(report: Report, query: ReportQuery, now: Date, ti
       ...range,
       until: null,
       currency: report.currency ? currency : null,
-      filter: filterOf(query.filter),
+      filter: normalizeFilter(query.filter),
       timeZone,
       today,
     },
     interval:
       interval ??
-      finestFor(
+      finestInterval(
         range,
         report.intervals.filter((one) => one !== 'hour'),
       ),
     groupBy: query.groupBy ?? Object.keys(report.groupings)[0] ?? '',
     compare,
-    compared: compare && comparedWith(range, compare, { moment: now, today, timeZone }),
+    compared: compare && comparisonRange(range, compare, { moment: now, today, timeZone }),
   };
 }
 
 /** Normalizes `{"company":["…"],"channel":"app"}`: each key once, sorted. Throws 400 for text no database can store. */
-function filterOf(given: ReportQuery['filter'] = {}): Record<string, string[]> {
+function normalizeFilter(filter: ReportQuery['filter'] = {}): Record<string, string[]> {
   return Object.fromEntries(
-    Object.entries(given).map(([name, keys]) => {
+    Object.entries(filter).map(([name, keys]) => {
       if (!keys.every(isStorable)) throw new Problem('request.malformedFilter');
       return [name, [...new Set(keys)].sort()];
     }),

@@ -14,11 +14,11 @@ export interface ComparedRange extends Range {
 }
 
 /** Returns the last day of a range with data: its end, or today while it is running. */
-export function reachedBy(today: string, { from, to }: Range): string {
+export function lastDayWithData(today: string, { from, to }: Range): string {
   return from <= today && today < to ? today : to;
 }
 
-interface Now {
+interface CurrentTime {
   moment: Date;
   /** Current date in `timeZone`. */
   today: string;
@@ -30,8 +30,12 @@ interface Now {
  * running range is compared up to the same point: as many days, and the last one up to the same time of day
  * (docs/business.md, Reports).
  */
-export function comparedWith(range: Range, compare: Comparison, { moment, today, timeZone }: Now): ComparedRange {
-  const other = shifted(range, compare);
+export function comparisonRange(
+  range: Range,
+  compare: Comparison,
+  { moment, today, timeZone }: CurrentTime,
+): ComparedRange {
+  const other = shiftRange(range, compare);
   if (today < range.from || today > range.to) return { ...other, until: null };
   const last = daysAfter(other.from, daysBetween(range.from, today));
   // A shorter compared period is already over.
@@ -40,23 +44,24 @@ export function comparedWith(range: Range, compare: Comparison, { moment, today,
     : { from: other.from, to: last, until: sameTimeOn(last, moment, timeZone).toISOString() };
 }
 
-function shifted(range: Range, compare: Comparison): Range {
+function shiftRange(range: Range, compare: Comparison): Range {
   const { from, to } = range;
   const days = daysBetween(from, to) + 1;
   const months = wholeMonths(range);
-  if (compare === 'sameWeekdays') return { from: daysAfter(from, -weeksOf(days)), to: daysAfter(to, -weeksOf(days)) };
-  if (months !== null) return inMonths(range, compare === 'previousPeriod' ? -months : -12);
+  if (compare === 'sameWeekdays')
+    return { from: daysAfter(from, -roundUpToWeeks(days)), to: daysAfter(to, -roundUpToWeeks(days)) };
+  if (months !== null) return shiftMonths(range, compare === 'previousPeriod' ? -months : -12);
   return compare === 'previousPeriod'
     ? { from: daysAfter(from, -days), to: daysAfter(from, -1) }
     : { from: monthsAfter(from, -12), to: monthsAfter(to, -12) };
 }
 
 /** Rounds days up to whole weeks; returns days. */
-function weeksOf(days: number): number {
+function roundUpToWeeks(days: number): number {
   return Math.ceil(days / 7) * 7;
 }
 
-function inMonths({ from, to }: Range, months: number): Range {
+function shiftMonths({ from, to }: Range, months: number): Range {
   return { from: monthsAfter(from, months), to: lastOfMonth(monthsAfter(firstOfMonth(to), months)) };
 }
 

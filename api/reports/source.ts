@@ -2,7 +2,7 @@ import type { LocalizedText } from '../../contract/fields';
 import type { Currency } from '../../contract/currencies';
 import type { FigureValues } from '../../contract/reports/figures';
 import type { FigureName, GroupingName, PanelName, PanelValue, Report } from '../../contract/reports/report';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import type { Wording } from './file';
 
 /** Period and filters of a query. */
@@ -44,9 +44,9 @@ export interface GroupRow<F extends string = string> {
 
 export interface SourceFigures<F extends string = string> {
   /** Balances before `ask.from`, and for figures that are `now`, the current value. */
-  standing: FigureValues<F>;
+  opening: FigureValues<F>;
   /** Unsorted. By `month`, one change may cover a whole month, dated any of its days. */
-  moved: readonly Change<F>[];
+  changes: readonly Change<F>[];
   /** By grouping key: movements within the period and balances at its ends. They add up to the totals. */
   rows: readonly GroupRow<F>[];
 }
@@ -57,19 +57,19 @@ export interface SourceFigures<F extends string = string> {
  */
 export interface Source<R extends Report = Report> {
   report: R;
-  /** Beyond `most` rows, may combine the smallest into one, at `restKey`. */
+  /** Beyond `maxRows` rows, may combine the smallest into one, at `restKey`. */
   read(
-    db: Queries,
-    ask: SourceQuery,
-    by: Grain,
+    db: KyselyDb,
+    query: SourceQuery,
+    grain: Grain,
     groupBy: GroupingName<R>,
-    most: number,
+    maxRows: number,
   ): Promise<SourceFigures<FigureName<R>>>;
   /** Additional figures of the requested period, not of the compared one. */
   panels?(
-    db: Queries,
-    ask: SourceQuery,
+    db: KyselyDb,
+    query: SourceQuery,
   ): Promise<{ readonly [P in PanelName<R>]: readonly GroupRow<FigureName<R> | PanelValue<R>>[] }>;
   /** Returns row titles for a file by row name, where the names are not readable; called for batches of rows. */
-  titles?(db: Queries, names: readonly string[], wording: Wording): Promise<ReadonlyMap<string, string>>;
+  titles?(db: KyselyDb, names: readonly string[], wording: Wording): Promise<ReadonlyMap<string, string>>;
 }

@@ -1,16 +1,16 @@
 import type { Hono } from 'hono';
 import { checkNames, systemChecks, systemSeals } from '../../contract/money/checks';
 import { journals } from '../../contract/money/ledger';
-import { runChecks, verdictsOf } from '../checks/run';
+import { runChecks, toVerdicts } from '../checks/run';
 import { snapshot } from '../db/snapshot';
 import type { Env, Deps } from '../http/context';
 import { serve } from '../http/serve';
-import { lastRecount } from '../ledger/recounted';
+import { readLastRecount } from '../ledger/recounted';
 import type { Table } from '../engine/table';
 import { sealedUntil } from '../seals/standing';
 
 /** Checks need journals; an API without them has no money to check. */
-export function areServed(tables: readonly Table[]): boolean {
+export function hasLedger(tables: readonly Table[]): boolean {
   return tables.some(({ resource }) => resource.name === journals.name);
 }
 
@@ -19,31 +19,31 @@ export function areServed(tables: readonly Table[]): boolean {
  * earlier data in part; `only` selects checks.
  */
 export function checks(app: Hono<Env>, api: Deps, tables: readonly Table[]): void {
-  if (!areServed(tables)) return;
+  if (!hasLedger(tables)) return;
   serve(app, api, systemChecks, {
-    async answer({ query: { only } }, c) {
+    async respond({ query: { only: selectedNames } }, c) {
       const asOf = api.clock().toISOString();
       const { recount, found, sealed } = await snapshot(
         api.db,
         async (db) => {
-          const recount = await lastRecount(db);
-          const names = new Set(only ?? checkNames);
-          const wanted = { only: names, recount, now: api.clock(), vault: api.vault };
-          const found = await runChecks(db, api.settings.timeZone, wanted);
+          const recount = await readLastRecount(db);
+          const names = new Set(selectedNames ?? checkNames);
+          const options = { selectedNames: names, recount, now: api.clock(), vault: api.vault };
+          const found = await runChecks(db, api.settings.timeZone, options);
           return { recount, found, sealed: names.has('sealsAgree') ? await sealedUntil(db, asOf) : undefined };
         },
         c.req.raw.signal,
       );
       return {
         asOf,
-        recounted: recount && { at: recount.at, ok: recount.wrong.length === 0 },
+        recounted: recount && { at: recount.at, ok: recount.failedChecks.length === 0 },
         ok: found.every(({ faults }) => faults.length === 0),
         ...(sealed && { sealed }),
-        checks: verdictsOf(found),
+        checks: toVerdicts(found),
       };
     },
   });
   serve(app, api, systemSeals, {
-    answer: () => sealedUntil(api.db.kysely, api.clock().toISOString()),
+    respond: () => sealedUntil(api.db.kysely, api.clock().toISOString()),
   });
 }

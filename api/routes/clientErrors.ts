@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { clientError, maxClientError, reportClientError, withoutData } from '../../contract/clientErrors';
+import { clientError, maxClientError, reportClientError, redactData } from '../../contract/clientErrors';
 import { readInput } from '../engine/actions';
 import { readBody } from '../http/body';
 import type { Deps, Env, Handler } from '../http/context';
@@ -7,17 +7,17 @@ import { assertKnownParameters } from '../http/dialect';
 import { logClientError } from '../http/log';
 import { route } from '../http/route';
 import { routeOf } from '../http/serve';
-import { answer, outputOf } from '../http/write';
+import { toResponse, outputResponse } from '../http/write';
 
 /** `POST /api/client-errors`: logs an error of an administrator's browser. */
 export function clientErrors(app: Hono<Env>, deps: Deps): void {
   const handler: Handler = async (c) => {
     assertKnownParameters(new URL(c.req.url).searchParams, []);
     const body = await readBody(c.req.raw, maxClientError.bytes);
-    const given = readInput(clientError, body.json);
+    const reported = readInput(clientError, body.json);
     // The console has removed personal data already; another client may not have.
-    logClientError(c, deps, { ...given, message: withoutData(given.message) });
-    return answer(outputOf(reportClientError, { status: 'logged' }), { 'Cache-Control': 'no-store' });
+    logClientError(c, deps, { ...reported, message: redactData(reported.message) });
+    return toResponse(outputResponse(reportClientError, { status: 'logged' }), { 'Cache-Control': 'no-store' });
   };
   route(app, deps, routeOf(reportClientError), { POST: { permitted: reportClientError.permitted, handler } });
 }

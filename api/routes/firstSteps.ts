@@ -4,13 +4,13 @@ import { plans } from '../../contract/catalogs/plans';
 import { systemFirstSteps, type FirstStep } from '../../contract/firstSteps';
 import { deposits } from '../../contract/money/deposits';
 import { administrators } from '../../contract/people/accounts';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import type { Table } from '../engine/table';
 import type { Deps, Env } from '../http/context';
 import { serve } from '../http/serve';
 
 /** Queries that return one row if a step is done; for administrators, two rows. */
-const rowsOf: Record<FirstStep, (db: Queries) => Promise<readonly unknown[]>> = {
+const stepQueries: Record<FirstStep, (db: KyselyDb) => Promise<readonly unknown[]>> = {
   company: (db) => db.selectFrom(companies.table).select('id').where('archived', '=', 0).limit(1).execute(),
   bankAccount: (db) =>
     db
@@ -46,8 +46,8 @@ export function hasFirstSteps(tables: readonly Table[]): boolean {
 export function firstSteps(app: Hono<Env>, api: Deps, tables: readonly Table[]): void {
   if (!hasFirstSteps(tables)) return;
   serve(app, api, systemFirstSteps, {
-    async answer() {
-      const isDone = async (step: FirstStep) => (await rowsOf[step](api.db.kysely)).length > 0;
+    async respond() {
+      const isDone = async (step: FirstStep) => (await stepQueries[step](api.db.kysely)).length > 0;
       return {
         company: await isDone('company'),
         bankAccount: await isDone('bankAccount'),

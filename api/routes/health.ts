@@ -10,15 +10,15 @@ import type { Env, Deps } from '../http/context';
 import { unavailable } from '../http/problems';
 import { serve } from '../http/serve';
 import { Problem } from '../problem';
-import { defaultViewsOf } from '../views/defaults';
+import { readDefaultViews } from '../views/defaults';
 
 /** Reports whether the API works: public, and reveals nothing more. Never rate limited; costs one short query. */
 export function health(app: Hono<Env>, deps: Deps, resources: readonly Resource[]): void {
-  const asked = together(() => sql`select 1`.execute(deps.db.kysely));
+  const pingDatabase = shareInFlight(() => sql`select 1`.execute(deps.db.kysely));
   serve(app, deps, endpoint, {
-    uncounted: true,
-    async answer() {
-      await asked().catch((error: unknown) => {
+    isExemptFromRateLimits: true,
+    async respond() {
+      await pingDatabase().catch((error: unknown) => {
         throw unavailable(error);
       });
       return { status: 'ok' as const };
@@ -26,27 +26,27 @@ export function health(app: Hono<Env>, deps: Deps, resources: readonly Resource[
   });
   const hasViews = resources.some(({ name }) => name === savedViews.name);
   serve(app, deps, ownPermissions, {
-    answer: async (_request, c) => ({
+    respond: async (_request, c) => ({
       duties: duties.filter((duty) => c.get('caller').duties.includes(duty)),
       idleMinutes: c.get('inForce').idleMinutes,
       timeZone: deps.settings.timeZone,
       newRecords: c.get('inForce').newRecords,
-      defaultViews: hasViews ? await defaultViewsOf(deps.db.kysely, c.get('caller').uid) : {},
+      defaultViews: hasViews ? await readDefaultViews(deps.db.kysely, c.get('caller').uid) : {},
     }),
   });
   serve(app, deps, supportAddress, {
-    async answer() {
+    async respond() {
       const { supportEmail } = await deps.readSettings(deps.db.kysely).catch((error: unknown) => {
         throw unavailable(error);
       });
       return { email: supportEmail };
     },
   });
-  const migrated = together(() => assertMigrated({ db: deps.db, resources }));
+  const checkMigrated = shareInFlight(() => assertMigrated({ db: deps.db, resources }));
   serve(app, deps, ready, {
-    uncounted: true,
-    async answer() {
-      await migrated().catch((error: unknown) => {
+    isExemptFromRateLimits: true,
+    async respond() {
+      await checkMigrated().catch((error: unknown) => {
         throw error instanceof NotMigrated ? awaitingMigration(error) : unavailable(error);
       });
       return { status: 'ready' as const };
@@ -55,11 +55,11 @@ export function health(app: Hono<Env>, deps: Deps, resources: readonly Resource[
 }
 
 /** Shares a pending result between concurrent callers: anonymous callers use at most one connection. */
-function together<T>(ask: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<T> | undefined;
+function shareInFlight<T>(run: () => Promise<T>): () => Promise<T> {
+  let pending: Promise<T> | undefined;
   return () =>
-    (underWay ??= ask().finally(() => {
-      underWay = undefined;
+    (pending ??= run().finally(() => {
+      pending = undefined;
     }));
 }
 

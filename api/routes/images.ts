@@ -1,12 +1,5 @@
 import type { Hono } from 'hono';
-import {
-  attachmentAddress,
-  documentAddress,
-  documentType,
-  imageAddress,
-  imageTypes,
-  maxSide,
-} from '../../contract/images';
+import { attachmentPath, documentPath, documentType, imagePath, imageTypes, maxImageSide } from '../../contract/images';
 import {
   getAttachment,
   getDocument,
@@ -20,11 +13,11 @@ import type { Table } from '../engine/table';
 import { viewerOf, type Ctx, type Env, type Deps, type Handler } from '../http/context';
 import { route } from '../http/route';
 import { routeOf } from '../http/serve';
-import { cleanPicture } from '../images/clean';
-import { measure } from '../images/measure';
+import { stripImageMetadata } from '../images/clean';
+import { readImageInfo } from '../images/measure';
 import { isEncrypted, isPdf } from '../images/pdf';
 import { Problem } from '../problem';
-import { resourceOf, show, upload, type FileKind, type Owned } from './uploads';
+import { restrictedResources, serveUpload, upload, type FileKind, type UploadOwner } from './uploads';
 
 /**
  * `POST /api/images` stores a picture for a form that will reference it: from the body, or from the upload folder of
@@ -38,37 +31,40 @@ export function images(app: Hono<Env>, deps: Deps): void {
     POST: {
       permitted: uploadImage.permitted,
       handler: upload(deps, uploadImage, {
-        addressOf: imageAddress,
+        addressOf: imagePath,
         kindOf: () => ({ maxBytes: maxImageBytes, inspect: inspectPicture }),
       }),
     },
   });
   route(app, deps, routeOf(getImage), {
-    GET: { permitted: getImage.permitted, handler: show(deps, { what: 'picture' }) },
+    GET: { permitted: getImage.permitted, handler: serveUpload(deps, { what: 'picture' }) },
   });
   route(app, deps, routeOf(uploadDocument), {
     POST: {
       permitted: uploadDocument.permitted,
-      handler: uploadEither(deps, uploadDocument, { addressOf: documentAddress, resource: resourceOf.document }),
+      handler: uploadImageOrDocument(deps, uploadDocument, {
+        addressOf: documentPath,
+        resource: restrictedResources.document,
+      }),
     },
   });
   route(app, deps, routeOf(getDocument), {
     GET: {
       permitted: getDocument.permitted,
-      handler: show(deps, { what: 'document', isPrivate: true }),
+      handler: serveUpload(deps, { what: 'document', isPrivate: true }),
     },
   });
 }
 
-function uploadEither(
+function uploadImageOrDocument(
   deps: Deps,
   endpoint: typeof uploadDocument | typeof uploadAttachment,
-  given: { addressOf: (id: string) => string; resource: string },
+  options: { addressOf: (id: string) => string; resource: string },
 ): Handler {
   const { maxImageBytes, maxDocumentBytes } = deps.settings;
-  const picture: FileKind = { maxBytes: maxImageBytes, inspect: inspectPicture };
+  const pictureKind: FileKind = { maxBytes: maxImageBytes, inspect: inspectPicture };
   const document: FileKind = { maxBytes: maxDocumentBytes, inspect: inspectDocument };
-  return upload(deps, endpoint, { ...given, kindOf: (type) => (type === documentType ? document : picture) });
+  return upload(deps, endpoint, { ...options, kindOf: (type) => (type === documentType ? document : pictureKind) });
 }
 
 /**
@@ -76,38 +72,41 @@ function uploadEither(
  * no note references yet; never cached by intermediaries, so that an erasure reaches every copy.
  */
 export function attachments(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
-  const served = tables.find(({ resource }) => resource.name === resourceOf.attachment);
-  if (!served) return;
+  const notesTable = tables.find(({ resource }) => resource.name === restrictedResources.attachment);
+  if (!notesTable) return;
   route(app, deps, routeOf(uploadAttachment), {
     POST: {
       permitted: uploadAttachment.permitted,
-      handler: uploadEither(deps, uploadAttachment, { addressOf: attachmentAddress, resource: resourceOf.attachment }),
+      handler: uploadImageOrDocument(deps, uploadAttachment, {
+        addressOf: attachmentPath,
+        resource: restrictedResources.attachment,
+      }),
     },
   });
-  async function assertReadable(c: Ctx, { recordId, createdBy }: Owned): Promise<void> {
+  async function assertReadable(c: Ctx, { recordId, createdBy }: UploadOwner): Promise<void> {
     const viewer = viewerOf(c, deps);
-    if (recordId !== null && served) await getRecord(deps.db.kysely, served, recordId, viewer);
+    if (recordId !== null && notesTable) await getRecord(deps.db.kysely, notesTable, recordId, viewer);
     else if (createdBy !== viewer.actor.uid) throw new Problem('record.notFound');
   }
   route(app, deps, routeOf(getAttachment), {
     GET: {
       permitted: getAttachment.permitted,
-      handler: show(deps, { what: 'attachment', assertReadable, isPrivate: true }),
+      handler: serveUpload(deps, { what: 'attachment', assertReadable, isPrivate: true }),
     },
   });
 }
 
 /** Validates a picture of the declared, supported type; returns only the bytes that belong to the picture. */
-async function inspectPicture(sent: Uint8Array<ArrayBuffer>, type: string) {
+async function inspectPicture(received: Uint8Array<ArrayBuffer>, type: string) {
   const unsupported = () => new Problem('image.unsupportedType', { headers: { Accept: imageTypes.join(', ') } });
-  const is = measure(sent);
-  if (!is || is.type !== type) throw unsupported();
-  const { width, height } = is;
-  if (Math.max(width, height) > maxSide)
-    throw new Problem('image.tooManyPixels', { params: { max: maxSide, width, height } });
-  const bytes = await cleanPicture(sent, is.type);
+  const info = readImageInfo(received);
+  if (!info || info.type !== type) throw unsupported();
+  const { width, height } = info;
+  if (Math.max(width, height) > maxImageSide)
+    throw new Problem('image.tooManyPixels', { params: { max: maxImageSide, width, height } });
+  const bytes = await stripImageMetadata(received, info.type);
   if (!bytes) throw unsupported();
-  return { bytes, is };
+  return { bytes, info };
 }
 
 /** Validates a complete PDF without password. */
@@ -115,5 +114,5 @@ async function inspectDocument(bytes: Uint8Array<ArrayBuffer>, type: string) {
   if (type !== documentType || !isPdf(bytes))
     throw new Problem('document.unsupportedType', { headers: { Accept: documentType } });
   if (isEncrypted(bytes)) throw new Problem('document.encrypted');
-  return { bytes, is: { type: documentType } } as const;
+  return { bytes, info: { type: documentType } } as const;
 }

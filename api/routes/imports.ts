@@ -1,19 +1,19 @@
 import type { Hono } from 'hono';
 import { importEndpoint } from '../../contract/imports';
-import { isImported } from '../../contract/imported';
+import { isImportable } from '../../contract/imported';
 import type { Ctx, Env, Deps } from '../http/context';
 import { readBody } from '../http/body';
 import { assertKnownParameters, isDryRun } from '../http/dialect';
 import { route } from '../http/route';
 import { routeOf } from '../http/serve';
-import { outputOf, write } from '../http/write';
+import { outputResponse, write } from '../http/write';
 import { readChunk } from '../engine/import/chunk';
 import { importChunk } from '../engine/import/import';
 import type { Table } from '../engine/table';
 
 /** `POST /api/{resource}/import`: imports some rows of a file, with a result for each. */
 export function imports(app: Hono<Env>, deps: Deps, table: Table): void {
-  if (!isImported(table.resource)) return;
+  if (!isImportable(table.resource)) return;
   const endpoint = importEndpoint(table.resource);
   route(app, deps, routeOf(endpoint), {
     POST: { permitted: endpoint.permitted, handler: importRows },
@@ -27,7 +27,7 @@ export function imports(app: Hono<Env>, deps: Deps, table: Table): void {
     // Takes the slot after the body has arrived, so that a slow sender blocks nobody.
     return deps.costly.run(c, () =>
       write(c, deps, { body: body.text, dryRun }, async (context) =>
-        outputOf(endpoint, { results: await importChunk(context, table, chunk, dryRun) }),
+        outputResponse(endpoint, { results: await importChunk(context, table, chunk, dryRun) }),
       ),
     );
   }

@@ -5,11 +5,11 @@ import type { Table } from '../engine/table';
 import { viewerOf, type Ctx, type Deps, type Env } from '../http/context';
 import { serve } from '../http/serve';
 import { createBacklog } from '../live/backlog';
-import { readablePart } from '../live/readable';
+import { readableMessage } from '../live/readable';
 import type { LiveEvent, LiveFeed } from '../live/port';
 
 /** Milliseconds between keep-alive messages: proxies close a connection that is silent for a minute. */
-const silence = 20_000;
+const keepAliveMs = 20_000;
 
 /** Open channels per person; one more closes the oldest. */
 const maxChannels = 20;
@@ -18,9 +18,9 @@ const maxChannels = 20;
 export function live(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   const served = new Map(tables.map((table) => [table.resource.name, table]));
   const channels = openChannels();
-  const shared = sharedAdmission(deps, served);
+  const shared = createSharedAdmission(deps, served);
   serve(app, deps, liveEvents, {
-    async answer(_request, c) {
+    async respond(_request, c) {
       const feed = deps.live.feed;
       // 204 tells an EventSource not to reconnect (HTML standard).
       if (!feed) return new Response(null, { status: 204 });
@@ -28,26 +28,26 @@ export function live(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void
       c.header('X-Accel-Buffering', 'no');
       // The body of a HEAD response is discarded, and nothing would report the disconnect.
       if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' });
-      return follow(c, deps, { feed, channels, shared });
+      return streamEvents(c, deps, { feed, channels, shared });
     },
   });
 }
 
-interface Following {
+interface LiveStreamOptions {
   feed: LiveFeed;
   channels: OpenChannels;
   shared: SharedAdmission;
 }
 
-function follow(c: Ctx, deps: Deps, { feed, channels, shared }: Following): Response {
+function streamEvents(c: Ctx, deps: Deps, { feed, channels, shared }: LiveStreamOptions): Response {
   const { uid } = c.get('caller');
   return streamSSE(c, async (stream) => {
     let wake = () => {};
     let isReplaced = false;
     let latest: LiveEvent | undefined;
-    const over = new AbortController();
+    const abort = new AbortController();
     const end = () => {
-      over.abort();
+      abort.abort();
       wake();
     };
     const backlog = createBacklog(feed, c.req.header('Last-Event-ID'));
@@ -71,9 +71,9 @@ function follow(c: Ctx, deps: Deps, { feed, channels, shared }: Following): Resp
     try {
       // The first bytes tell the caller that it misses nothing from now on.
       await send(shared.readableNow);
-      while (!over.signal.aborted) {
-        if (backlog.isEmpty()) await changeOr(silence, (woken) => (wake = woken));
-        if (over.signal.aborted) break;
+      while (!abort.signal.aborted) {
+        if (backlog.isEmpty()) await waitForChange(keepAliveMs, (woken) => (wake = woken));
+        if (abort.signal.aborted) break;
         // An expired or revoked token receives nothing more.
         const isAdmitted = await (latest ? shared.admitted(c, latest.message) : isStillAdmitted(c, deps));
         latest = undefined;
@@ -98,17 +98,17 @@ function openChannels(): OpenChannels {
   const byPerson = new Map<string, Set<() => void>>();
   return {
     open(person, onReplaced) {
-      const own = byPerson.get(person) ?? new Set();
-      byPerson.set(person, own);
-      own.add(onReplaced);
-      const [oldest] = own;
-      if (own.size > maxChannels && oldest) {
-        own.delete(oldest);
+      const ownChannels = byPerson.get(person) ?? new Set();
+      byPerson.set(person, ownChannels);
+      ownChannels.add(onReplaced);
+      const [oldest] = ownChannels;
+      if (ownChannels.size > maxChannels && oldest) {
+        ownChannels.delete(oldest);
         oldest();
       }
       return () => {
-        own.delete(onReplaced);
-        if (own.size === 0 && byPerson.get(person) === own) byPerson.delete(person);
+        ownChannels.delete(onReplaced);
+        if (ownChannels.size === 0 && byPerson.get(person) === ownChannels) byPerson.delete(person);
       };
     },
   };
@@ -127,15 +127,15 @@ interface SharedAdmission {
  * Checks each message once per session, however many channels the session has open. Sessions of one person are checked
  * separately: each may have been ended.
  */
-function sharedAdmission(deps: Deps, served: Table['served']): SharedAdmission {
-  const admissions: Memo<Admitted | null> = new Map();
-  const parts: Memo<LiveMessage | null> = new Map();
+function createSharedAdmission(deps: Deps, served: Table['served']): SharedAdmission {
+  const admissions: Memo<AdmissionResult | null> = new Map();
+  const readableParts: Memo<LiveMessage | null> = new Map();
   const readableNow = (c: Ctx, message: LiveMessage) =>
-    readablePart(deps.db.kysely, served, viewerOf(c, deps), message);
+    readableMessage(deps.db.kysely, served, viewerOf(c, deps), message);
   const sessionOf = (c: Ctx) => c.req.header('Authorization') ?? '';
   return {
     async admitted(c, message) {
-      const admitted = await oncePer(admissions, message, sessionOf(c), async () =>
+      const admitted = await memoizePerSession(admissions, message, sessionOf(c), async () =>
         (await isStillAdmitted(c, deps)) ? { caller: c.get('caller'), inForce: c.get('inForce') } : null,
       );
       if (!admitted) return false;
@@ -143,31 +143,36 @@ function sharedAdmission(deps: Deps, served: Table['served']): SharedAdmission {
       c.set('inForce', admitted.inForce);
       return true;
     },
-    readable: (c, message) => oncePer(parts, message, sessionOf(c), () => readableNow(c, message)),
+    readable: (c, message) => memoizePerSession(readableParts, message, sessionOf(c), () => readableNow(c, message)),
     readableNow,
   };
 }
 
-type Admitted = Pick<Env['Variables'], 'caller' | 'inForce'>;
+type AdmissionResult = Pick<Env['Variables'], 'caller' | 'inForce'>;
 
 /** Cached results by message and session. */
 type Memo<T> = Map<LiveMessage, Map<string, Promise<T>>>;
 
 /** Messages with cached results. A channel further behind checks again. */
-const maxRemembered = 10;
+const maxMemoized = 10;
 
-function oncePer<T>(memo: Memo<T>, message: LiveMessage, session: string, ask: () => Promise<T>): Promise<T> {
+function memoizePerSession<T>(
+  memo: Memo<T>,
+  message: LiveMessage,
+  session: string,
+  compute: () => Promise<T>,
+): Promise<T> {
   const bySession = memo.get(message) ?? new Map<string, Promise<T>>();
   memo.set(message, bySession);
   const [oldest] = memo.keys();
-  if (memo.size > maxRemembered && oldest) memo.delete(oldest);
-  const answer = bySession.get(session) ?? ask();
+  if (memo.size > maxMemoized && oldest) memo.delete(oldest);
+  const answer = bySession.get(session) ?? compute();
   bySession.set(session, answer);
   return answer;
 }
 
 /** Waits for `ms`, or until the function given to `onWaiting` is called. */
-function changeOr(ms: number, onWaiting: (wake: () => void) => void): Promise<void> {
+function waitForChange(ms: number, onWaiting: (wake: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     onWaiting(() => {

@@ -2,9 +2,9 @@ import type { Hono } from 'hono';
 import { changeMailChoices, ownMailChoices, sendTestMail } from '../../contract/people/mailChoices';
 import type { Deps, Env } from '../http/context';
 import { serve } from '../http/serve';
-import { serveOwn } from '../http/serveOwn';
-import { chooseDigest, digestOf } from '../mail/choices';
-import { periodOf } from '../mail/digest';
+import { serveOwnData } from '../http/serveOwn';
+import { chooseDigest, readDigestChoice } from '../mail/choices';
+import { digestPeriod } from '../mail/digest';
 import { queueMail } from '../mail/outbox';
 
 /** `/api/mail-choices` and `/api/system/test-mail`: the caller's mail preferences. */
@@ -13,19 +13,19 @@ export function mailChoices(app: Hono<Env>, deps: Deps): void {
   const { db, settings } = deps;
   const isSent = deps.mail !== undefined;
   const sender = deps.mail?.sender;
-  const installed = { isSent, ...(sender !== undefined && { sender }) };
+  const mailStatus = { isSent, ...(sender !== undefined && { sender }) };
 
   serve(app, deps, ownMailChoices, {
-    answer: async (_request, c) => ({ ...installed, digest: await digestOf(db.kysely, c.get('caller').uid) }),
+    respond: async (_request, c) => ({ ...mailStatus, digest: await readDigestChoice(db.kysely, c.get('caller').uid) }),
   });
 
-  serveOwn(app, deps, changeMailChoices, async ({ digest }, c, now) => {
-    const period = digest === 'never' ? '' : periodOf(digest, now, settings.timeZone);
+  serveOwnData(app, deps, changeMailChoices, async ({ digest }, c, now) => {
+    const period = digest === 'never' ? '' : digestPeriod(digest, now, settings.timeZone);
     await chooseDigest(db.kysely, c.get('caller').uid, digest, { period, at: now.toISOString() });
-    return { ...installed, digest };
+    return { ...mailStatus, digest };
   });
 
-  serveOwn(app, deps, sendTestMail, async ({ language }, c, now) => {
+  serveOwnData(app, deps, sendTestMail, async ({ language }, c, now) => {
     const { uid, email } = c.get('caller');
     if (!isSent) return { status: 'off', to: email };
     const at = now.toISOString();

@@ -5,20 +5,20 @@ import type { Env, Deps } from '../http/context';
 import { serve } from '../http/serve';
 import type { Table } from '../engine/table';
 import { firstOpenDay } from '../ledger/openDay';
-import { firstJournal, lastClosed, monthAfter } from '../periods/rules';
-import { areServed } from './checks';
+import { readFirstJournalDate, readLastClosed, monthAfter } from '../periods/rules';
+import { hasLedger } from './checks';
 
 /** `GET /api/system/periods`: until when the books are closed, and which months are open. */
 export function periods(app: Hono<Env>, api: Deps, tables: readonly Table[]): void {
-  if (!areServed(tables)) return;
+  if (!hasLedger(tables)) return;
   serve(app, api, systemPeriods, {
-    async answer() {
+    async respond() {
       const db = api.db.kysely;
       const { timeZone } = api.settings;
       const now = api.clock();
       const running = dateIn(timeZone, now).slice(0, 7);
-      const last = await lastClosed(db);
-      const first = last ? monthAfter(last.month) : ((await firstJournal(db))?.slice(0, 7) ?? running);
+      const last = await readLastClosed(db);
+      const first = last ? monthAfter(last.month) : ((await readFirstJournalDate(db))?.slice(0, 7) ?? running);
       const open: { month: string; isOver: boolean }[] = [];
       for (let month = first; month <= running; month = monthAfter(month))
         open.push({ month, isOver: month < running });

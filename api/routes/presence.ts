@@ -4,9 +4,9 @@ import { mayRead } from '../engine/readable';
 import { getRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 import { viewerOf, type Deps, type Env } from '../http/context';
-import { serveOwn } from '../http/serveOwn';
+import { serveOwnData } from '../http/serveOwn';
 import { createPresence } from '../live/presence';
-import { admittedNames } from '../notifications/recipients';
+import { readActiveNames } from '../notifications/recipients';
 import { Problem } from '../problem';
 
 /**
@@ -16,13 +16,13 @@ import { Problem } from '../problem';
 export function presence(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   if (!deps.hasNotifications) return;
   const { db, live, clock, newId } = deps;
-  const known = createPresence((record) => {
+  const registry = createPresence((record) => {
     const [resource = '', id = ''] = record.split(' ');
     // Sends neither the person nor their request id, whose beginning is shared by all writes of their page: pages
     // request the names separately.
-    live.feed?.mention({ requestId: newId(), at: clock().toISOString(), changes: [], present: { resource, id } });
+    live.feed?.sendTransient({ requestId: newId(), at: clock().toISOString(), changes: [], present: { resource, id } });
   });
-  serveOwn(
+  serveOwnData(
     app,
     deps,
     endpoint,
@@ -36,18 +36,18 @@ export function presence(app: Hono<Env>, deps: Deps, tables: readonly Table[]): 
       const { uid } = viewer.actor;
       const record = `${resource} ${recordId}`;
       const now = clock().getTime();
-      known.say({ record, uid, page, doing }, now);
+      registry.update({ record, uid, page, doing }, now);
       // Leaving needs no permission to read the record.
-      const others = doing === 'left' ? [] : known.others(record, uid, now);
-      const names = await admittedNames(
+      const others = doing === 'left' ? [] : registry.others(record, uid, now);
+      const names = await readActiveNames(
         db.kysely,
         others.map((one) => one.uid),
       );
-      const named = others.flatMap((one) => {
-        const called = names.get(one.uid);
-        return called ? [{ name: called, isTyping: one.isTyping }] : [];
+      const visibleOthers = others.flatMap((one) => {
+        const displayName = names.get(one.uid);
+        return displayName ? [{ name: displayName, isTyping: one.isTyping }] : [];
       });
-      return { status: 'on', others: named };
+      return { status: 'on', others: visibleOthers };
     },
     { budget: 'presence' },
   );

@@ -1,24 +1,24 @@
 import { moreHeader } from '../../contract/lists';
 import { listRecords } from '../engine/list';
-import { forReader } from '../engine/readable';
+import { tableForReader } from '../engine/readable';
 import { getRecord, type ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
 import { viewerOf, type Ctx, type Deps, type Handler } from '../http/context';
-import { assertKnownParameters, contentRange, fieldsOf, filterOf, rangeOf, sortOf } from '../http/dialect';
-import { answer, jsonAnswer, recordAnswer } from '../http/write';
+import { assertKnownParameters, contentRange, fieldPickerOf, filterOf, rangeOf, sortOf } from '../http/dialect';
+import { toResponse, jsonResponse, recordResponse } from '../http/write';
 
 export const queryOf = (c: Ctx) => new URL(c.req.url).searchParams;
 export const idOf = (c: Ctx) => c.req.param('id') ?? '';
 
 /** `GET /{resource}`: a page of the list. */
-export function list(deps: Deps, whole: Table): Handler {
+export function list(deps: Deps, fullTable: Table): Handler {
   return async (c) => {
     const query = queryOf(c);
     assertKnownParameters(query, ['filter', 'range', 'sort', 'fields']);
     const viewer = viewerOf(c, deps);
-    const table = forReader(whole, viewer);
-    const shortened = fieldsOf(table, query);
+    const table = tableForReader(fullTable, viewer);
+    const pickFields = fieldPickerOf(table, query);
     const filter = filterOf(table, query, viewer);
     const range = rangeOf(query, filter);
     const { records, total, isMore } = await listRecords(
@@ -29,8 +29,8 @@ export function list(deps: Deps, whole: Table): Handler {
       range,
       viewer,
     );
-    return answer(
-      jsonAnswer((await completed(deps, table, records, viewer)).map(shortened), 200, {
+    return toResponse(
+      jsonResponse((await withComputedFields(deps, table, records, viewer)).map(pickFields), 200, {
         'X-Total-Count': String(total),
         'Content-Range': contentRange(table.resource.name, range, records.length, total),
         ...(isMore && { [moreHeader]: 'true' }),
@@ -40,20 +40,25 @@ export function list(deps: Deps, whole: Table): Handler {
 }
 
 /** `GET /{resource}/{id}` */
-export function get(deps: Deps, whole: Table): Handler {
+export function get(deps: Deps, fullTable: Table): Handler {
   return async (c) => {
     assertKnownParameters(queryOf(c), []);
     const viewer = viewerOf(c, deps);
-    const table = forReader(whole, viewer);
+    const table = tableForReader(fullTable, viewer);
     const record = await getRecord(deps.db.kysely, table, idOf(c), viewer);
-    const [complete = record] = await completed(deps, table, [record], viewer);
-    return answer(recordAnswer(complete));
+    const [complete = record] = await withComputedFields(deps, table, [record], viewer);
+    return toResponse(recordResponse(complete));
   };
 }
 
 /** Adds fields computed from other records. */
-async function completed({ db }: Deps, table: Table, records: ApiRecord[], viewer: Viewer): Promise<ApiRecord[]> {
+async function withComputedFields(
+  { db }: Deps,
+  table: Table,
+  records: ApiRecord[],
+  viewer: Viewer,
+): Promise<ApiRecord[]> {
   const { rules, shown } = table;
-  const complete = await rules.complete?.({ db: db.kysely, viewer }, table, records);
+  const complete = await rules.addRelatedFields?.({ db: db.kysely, viewer }, table, records);
   return complete ? complete.map((record) => shown?.(record) ?? record) : records;
 }

@@ -1,50 +1,54 @@
 import { approvals, type ApprovalCause } from '../../contract/people/approvals';
-import type { Outcome } from '../approvals/ask';
-import { shownTo } from '../engine/readable';
+import type { ActionOutcome } from '../approvals/ask';
+import { readableFieldsOf } from '../engine/readable';
 import type { ApiRecord } from '../engine/record';
 import { servedTable, type Table } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
-import type { KeptAnswer } from '../http/idempotency';
+import type { StoredResponse } from '../http/idempotency';
 import { mayReadBalance } from '../ledger/readableBalances';
-import { jsonAnswer, recordAnswer } from '../http/write';
+import { jsonResponse, recordResponse } from '../http/write';
 
 /** Responds with the result, or 202 with the requested approval. */
-export function answered<T>(
+export function respondWithOutcome<T>(
   context: WriteContext,
   { served }: Pick<Table, 'served'>,
-  outcome: Outcome<T>,
-  done: (outcome: Extract<Outcome<T>, { done: T }>) => KeptAnswer,
-): KeptAnswer {
+  outcome: ActionOutcome<T>,
+  done: (outcome: Extract<ActionOutcome<T>, { done: T }>) => StoredResponse,
+): StoredResponse {
   if (!('approval' in outcome)) return done(outcome);
-  const approval = shownTo(context, servedTable({ served }, approvals), outcome.approval);
-  return jsonAnswer({ approval }, 202);
+  const approval = readableFieldsOf(context, servedTable({ served }, approvals), outcome.approval);
+  return jsonResponse({ approval }, 202);
 }
 
-interface ActionAnswer {
+interface ActionResponseOptions {
   dryRun: boolean;
-  needs: ApprovalCause | undefined;
+  approvalCause: ApprovalCause | undefined;
   status?: number;
   headers?: Record<string, string>;
 }
 
 /** Adds the action's extra output to the record: balances in a dry run, one-time output once it is done. */
-export function actionAnswer(
+export function actionResponse(
   context: WriteContext,
   table: Table,
   record: ApiRecord,
-  { dryRun, needs, status = 200, headers = {} }: ActionAnswer,
-): KeptAnswer {
+  { dryRun, approvalCause: needs, status = 200, headers = {} }: ActionResponseOptions,
+): StoredResponse {
   const { warnings, oneTime } = context.response;
-  const tried = {
-    balances: balancesOf(context),
+  const simulation = {
+    balances: readableBalances(context),
     ...(warnings.length > 0 && { warnings }),
     ...(needs && { needsApproval: needs }),
   };
-  return recordAnswer({ ...shownTo(context, table, record), ...(dryRun ? tried : oneTime) }, status, headers);
+  return recordResponse(
+    { ...readableFieldsOf(context, table, record), ...(dryRun ? simulation : oneTime) },
+    status,
+    headers,
+  );
 }
 
 /** Balances before and after, of the changed accounts that the caller may read. */
-export function balancesOf({ response, actor }: WriteContext) {
+export function readableBalances({ response, actor }: WriteContext) {
   return [...response.balances]
     .filter(([account]) => mayReadBalance(actor.duties, account))
     .map(([account, { beforeMinor, afterMinor }]) => ({ account, beforeMinor, afterMinor }));

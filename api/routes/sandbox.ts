@@ -9,19 +9,19 @@ import { assertKnownParameters } from '../http/dialect';
 import { unavailable } from '../http/problems';
 import { route } from '../http/route';
 import { routeOf, serve } from '../http/serve';
-import { outputOf, write } from '../http/write';
+import { outputResponse, write } from '../http/write';
 import { Problem } from '../problem';
 import { noSandbox, type Sandbox } from '../sandbox/sandbox';
 import { auditOwn } from '../users/auditOwn';
 
 /** `/api/system/sandbox`: creates and deletes sample data. Both are recorded in the caller's history. */
-export function sandbox(app: Hono<Env>, deps: Deps, tables: readonly Table[], own: Sandbox): void {
+export function sandbox(app: Hono<Env>, deps: Deps, tables: readonly Table[], service: Sandbox): void {
   // Only owners create one.
   if (!tables.some(({ resource }) => resource.name === administrators.name)) return;
   const { clock } = deps;
 
   /** `change` returns whether anything changed. */
-  const changing =
+  const changeHandler =
     (endpoint: typeof createSandbox | typeof deleteSandbox, change: () => Promise<boolean>): Handler =>
     async (c: Ctx) => {
       assertKnownParameters(new URL(c.req.url).searchParams, []);
@@ -35,20 +35,20 @@ export function sandbox(app: Hono<Env>, deps: Deps, tables: readonly Table[], ow
           // A full disk: everything is cleaned up, and the caller may retry.
           throw error instanceof Problem ? error : unavailable(error);
         });
-        after = await own.state();
+        after = await service.state();
       };
       return write(c, deps, { body: text, prepare }, async (context) => {
         if (isChanged) await auditOwn(context, endpoint === createSandbox ? 'create-sandbox' : 'delete-sandbox');
-        return outputOf(endpoint, after);
+        return outputResponse(endpoint, after);
       });
     };
 
-  serve(app, deps, systemSandbox, { answer: () => own.state() });
+  serve(app, deps, systemSandbox, { respond: () => service.state() });
   route(app, deps, routeOf(createSandbox), {
-    POST: { permitted: createSandbox.permitted, handler: changing(createSandbox, () => own.create(clock())) },
+    POST: { permitted: createSandbox.permitted, handler: changeHandler(createSandbox, () => service.create(clock())) },
   });
   route(app, deps, routeOf(deleteSandbox), {
-    POST: { permitted: deleteSandbox.permitted, handler: changing(deleteSandbox, () => own.remove()) },
+    POST: { permitted: deleteSandbox.permitted, handler: changeHandler(deleteSandbox, () => service.remove()) },
   });
   // Reached only without a sandbox; an existing one has responded already.
   app.all(`/api${sandboxPath}/*`, async (c) => {

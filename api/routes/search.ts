@@ -8,6 +8,6 @@ import { searchAll } from '../search/search';
 /** `GET /api/search` */
 export function search(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   serve(app, deps, endpoint, {
-    answer: ({ query: { q } }, c) => searchAll(deps.db.kysely, tables, q, viewerOf(c, deps)),
+    respond: ({ query: { q } }, c) => searchAll(deps.db.kysely, tables, q, viewerOf(c, deps)),
   });
 }

@@ -9,9 +9,9 @@ import type { Ctx, Deps, Env, Handler } from '../http/context';
 import { assertKnownParameters } from '../http/dialect';
 import { route } from '../http/route';
 import { routeOf, serve } from '../http/serve';
-import { outputOf, write } from '../http/write';
+import { outputResponse, write } from '../http/write';
 import { auditOwn } from '../users/auditOwn';
-import { endOne, endOthers, sessionsOf } from '../users/sessions';
+import { endSessionBySignIn, endAllButCurrent, readSessions } from '../users/sessions';
 
 /**
  * `/api/sessions`: lists and ends the caller's own sessions. Ending requires a recent sign-in, so that a stolen token
@@ -20,7 +20,7 @@ import { endOne, endOthers, sessionsOf } from '../users/sessions';
 export function sessions(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   if (!tables.some(({ resource }) => resource.name === administrators.name)) return;
 
-  const ending =
+  const endHandler =
     (end: (context: WriteContext, json: Record<string, unknown>) => Promise<void>, action: string): Handler =>
     async (c: Ctx) => {
       assertKnownParameters(new URL(c.req.url).searchParams, []);
@@ -28,28 +28,28 @@ export function sessions(app: Hono<Env>, deps: Deps, tables: readonly Table[]): 
       return write(c, deps, { body: text, recentSignIn: true }, async (context) => {
         await end(context, json);
         await auditOwn(context, action);
-        return outputOf(ownSessions, { sessions: await sessionsOf(context.trx, context.actor) });
+        return outputResponse(ownSessions, { sessions: await readSessions(context.trx, context.actor) });
       });
     };
 
   serve(app, deps, ownSessions, {
-    answer: async (_request, c) => ({ sessions: await sessionsOf(deps.db.kysely, c.get('caller')) }),
+    respond: async (_request, c) => ({ sessions: await readSessions(deps.db.kysely, c.get('caller')) }),
   });
   route(app, deps, routeOf(endSession), {
     POST: {
       permitted: endSession.permitted,
-      handler: ending((context, json) => {
+      handler: endHandler((context, json) => {
         const { signedInAt } = readInput(endSession.input, json);
-        return endOne(context, context.actor, signedInAt);
+        return endSessionBySignIn(context, context.actor, signedInAt);
       }, 'end-session'),
     },
   });
   route(app, deps, routeOf(endOtherSessions), {
     POST: {
       permitted: endOtherSessions.permitted,
-      handler: ending((context, json) => {
+      handler: endHandler((context, json) => {
         readInput(endOtherSessions.input, json);
-        return endOthers(context, context.actor);
+        return endAllButCurrent(context, context.actor);
       }, 'end-other-sessions'),
     },
   });

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { summedFields, sumsEndpoint } from '../../contract/sums';
-import { forReader } from '../engine/readable';
+import { tableForReader } from '../engine/readable';
 import { sumRecords } from '../engine/sums';
 import type { Table } from '../engine/table';
 import { viewerOf, type Deps, type Env } from '../http/context';
@@ -11,10 +11,10 @@ import { serve } from '../http/serve';
 export function sums(app: Hono<Env>, deps: Deps, table: Table): void {
   if (summedFields(table.resource).length === 0) return;
   serve(app, deps, sumsEndpoint(table.resource), {
-    answer(_, c) {
+    respond(_, c) {
       const query = new URL(c.req.url).searchParams;
       const viewer = viewerOf(c, deps);
-      const readable = forReader(table, viewer);
+      const readable = tableForReader(table, viewer);
       return sumRecords(deps.db.kysely, readable, filterOf(readable, query, viewer), sortOf(readable, query));
     },
   });

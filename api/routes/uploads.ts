@@ -9,39 +9,39 @@ import { readBody, readBytes } from '../http/body';
 import type { Ctx, Handler, Deps } from '../http/context';
 import { assertKnownParameters } from '../http/dialect';
 import { unavailable } from '../http/problems';
-import { jsonAnswer, write } from '../http/write';
+import { jsonResponse, write } from '../http/write';
 import { removeFromInbox, sweepImages, unusedUploadMs } from '../images/sweep';
 import type { UploadInbox } from '../images/port';
 import { assertDiskSpace, assertWithinQuota } from '../images/quota';
 import { Problem } from '../problem';
 import { isUuid } from '../engine/id';
 
-interface Inspected {
+interface FileInfo {
   type: UploadType;
   /** Pixels; missing for documents. */
   width?: number;
   height?: number;
 }
 
-type InspectedFor<E extends Endpoint> = Omit<EndpointOutput<E>, 'id' | 'url' | 'bytes'> & Inspected;
+type FileInfoFor<E extends Endpoint> = Omit<EndpointOutput<E>, 'id' | 'url' | 'bytes'> & FileInfo;
 
-export interface FileKind<I extends Inspected = Inspected> {
+export interface FileKind<I extends FileInfo = FileInfo> {
   maxBytes: number;
   /**
    * Returns the bytes to store and their properties. Throws the problem of a file that is not of `type`, or not
    * accepted.
    */
-  inspect: (bytes: Uint8Array<ArrayBuffer>, type: string) => Promise<{ bytes: Uint8Array<ArrayBuffer>; is: I }>;
+  inspect: (bytes: Uint8Array<ArrayBuffer>, type: string) => Promise<{ bytes: Uint8Array<ArrayBuffer>; info: I }>;
 }
 
-interface Upload<E extends Endpoint> {
+interface UploadOptions<E extends Endpoint> {
   addressOf: (id: string) => string;
   /** The only resource whose records may reference it. */
   resource?: string;
-  kindOf: (type: string) => FileKind<InspectedFor<E>>;
+  kindOf: (type: string) => FileKind<FileInfoFor<E>>;
 }
 
-type StoredUpload = Inspected & { id: string; url: string; bytes: number };
+type StoredUpload = FileInfo & { id: string; url: string; bytes: number };
 
 /** `Application/PDF; version=1` → `application/pdf`. */
 function mediaType(header = ''): string {
@@ -58,7 +58,7 @@ interface ReceivedFile {
 }
 
 /** Reads the file from the body, or from the inbox object that the body names. */
-async function receive(c: Ctx, deps: Deps, maxBytesOf: (type: string) => number): Promise<ReceivedFile> {
+async function receiveFile(c: Ctx, deps: Deps, maxBytesOf: (type: string) => number): Promise<ReceivedFile> {
   const type = mediaType(c.req.header('Content-Type'));
   if (deps.inbox && type === 'application/json') return receiveFromInbox(c, deps, deps.inbox, maxBytesOf);
   const bytes = await readBytes(c.req.raw, maxBytesOf(type));
@@ -98,26 +98,26 @@ function throwUnavailable(error: unknown): never {
 export function upload<const E extends Endpoint>(
   deps: Deps,
   _endpoint: E,
-  { addressOf, resource, kindOf }: Upload<E>,
+  { addressOf, resource, kindOf }: UploadOptions<E>,
 ): Handler {
   return async (c) => {
     assertKnownParameters(new URL(c.req.url).searchParams, []);
-    const { body, read, onStored } = await receive(c, deps, (type) => kindOf(type).maxBytes);
+    const { body, read, onStored } = await receiveFile(c, deps, (type) => kindOf(type).maxBytes);
     const id = crypto.randomUUID();
-    let kept: StoredUpload | undefined;
+    let stored: StoredUpload | undefined;
     const answer = await write(
       c,
       deps,
       {
         body,
         async prepare() {
-          const sent = await read();
-          const { bytes, is } = await kindOf(sent.type).inspect(sent.bytes, sent.type);
-          kept = { id, url: addressOf(id), ...is, bytes: bytes.length };
+          const received = await read();
+          const { bytes, info: is } = await kindOf(received.type).inspect(received.bytes, received.type);
+          stored = { id, url: addressOf(id), ...is, bytes: bytes.length };
           await assertDiskSpace(deps, bytes.length);
-          await expect(c, deps, kept, resource);
+          await insertUploadRow(c, deps, stored, resource);
           await assertWithinQuota(deps, c.get('caller').uid, id);
-          await deps.images.put(id, bytes, kept.type).catch(throwUnavailable);
+          await deps.images.put(id, bytes, stored.type).catch(throwUnavailable);
         },
       },
       async ({ trx }) => {
@@ -127,7 +127,7 @@ export function upload<const E extends Endpoint>(
           .where('id', '=', id)
           .where('state', '=', 'uploading')
           .execute();
-        return jsonAnswer(kept, 201, { Location: addressOf(id) });
+        return jsonResponse(stored, 201, { Location: addressOf(id) });
       },
     );
     await onStored?.();
@@ -137,7 +137,7 @@ export function upload<const E extends Endpoint>(
 }
 
 /** Writes the row before the bytes, so that no bytes exist without a row. */
-async function expect(
+async function insertUploadRow(
   c: Ctx,
   { db, clock }: Deps,
   { id, type, bytes, width = 0, height = 0 }: StoredUpload,
@@ -164,23 +164,26 @@ async function expect(
 }
 
 /** The resource that restricts access to a non-public upload from its arrival on; stored in `resource` of its row. */
-export const resourceOf = { document: deposits.name, attachment: notes.name } as const;
+export const restrictedResources = { document: deposits.name, attachment: notes.name } as const;
 
-interface Show {
+interface ServeUploadOptions {
   what: 'picture' | 'document' | 'attachment';
   /** Throws `record.notFound` if the caller may not read it. */
-  assertReadable?: (c: Ctx, upload: Owned) => Promise<void>;
+  assertReadable?: (c: Ctx, upload: UploadOwner) => Promise<void>;
   /** Forbids intermediate caches, as for attachments. */
   isPrivate?: boolean;
 }
 
-export interface Owned {
+export interface UploadOwner {
   recordId: string | null;
   createdBy: string;
 }
 
 /** Serves uploaded bytes by the id in the address. Documents and attachments are served by this route only. */
-export function show({ db, images: store }: Deps, { what, assertReadable, isPrivate = false }: Show): Handler {
+export function serveUpload(
+  { db, images: store }: Deps,
+  { what, assertReadable, isPrivate = false }: ServeUploadOptions,
+): Handler {
   return async (c) => {
     assertKnownParameters(new URL(c.req.url).searchParams, []);
     const id = c.req.param('id') ?? '';
@@ -188,15 +191,15 @@ export function show({ db, images: store }: Deps, { what, assertReadable, isPriv
       .selectFrom('images')
       .select(['type', 'recordId', 'createdBy'])
       .where('state', '=', 'kept');
-    const ofKind =
+    const uploadsOfKind =
       what === 'picture'
         ? uploads
             .where('type', '!=', documentType)
             .where(({ or, eb }) =>
-              or([eb('resource', 'is', null), eb('resource', 'not in', Object.values(resourceOf))]),
+              or([eb('resource', 'is', null), eb('resource', 'not in', Object.values(restrictedResources))]),
             )
-        : uploads.where('resource', '=', resourceOf[what]);
-    const row = isUuid(id) ? await ofKind.where('id', '=', id).executeTakeFirst() : undefined;
+        : uploads.where('resource', '=', restrictedResources[what]);
+    const row = isUuid(id) ? await uploadsOfKind.where('id', '=', id).executeTakeFirst() : undefined;
     if (row) await assertReadable?.(c, row);
     const bytes = row ? await store.get(id).catch(throwUnavailable) : null;
     if (!row || !bytes) throw new Problem('record.notFound');

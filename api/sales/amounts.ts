@@ -1,6 +1,6 @@
 import { commissionTaxBp } from '../../contract/commissionTax';
 import type { Currency } from '../../contract/currencies';
-import { rateOf } from '../../contract/shares';
+import { applyRate } from '../../contract/shares';
 
 /** Amounts in minor units of `currency`. */
 interface SaleAmountsInput {
@@ -26,10 +26,10 @@ export function totalOf({ grossMinor, discountMinor, taxMinor, tipMinor }: Omit<
 }
 
 /** Charges commission on gross − discount, not on tax or tip. `commissionBp`: the company's rate in basis points. */
-export function saleAmounts(asked: SaleAmountsInput, commissionBp: number): SaleAmounts {
-  const totalMinor = totalOf(asked);
-  const commissionMinor = rateOf(asked.grossMinor - asked.discountMinor, commissionBp);
-  const commissionTaxMinor = rateOf(commissionMinor, commissionTaxBp[asked.currency]);
+export function computeSaleAmounts(input: SaleAmountsInput, commissionBp: number): SaleAmounts {
+  const totalMinor = totalOf(input);
+  const commissionMinor = applyRate(input.grossMinor - input.discountMinor, commissionBp);
+  const commissionTaxMinor = applyRate(commissionMinor, commissionTaxBp[input.currency]);
   return {
     totalMinor,
     commissionMinor,

@@ -1,26 +1,26 @@
 import { journals } from '../../contract/money/ledger';
 import { sales } from '../../contract/money/sales';
-import { givingBackRefusals } from '../giftcards/spending';
-import { post } from '../ledger/post';
+import { refundRefusals } from '../giftcards/spending';
+import { postJournal } from '../ledger/post';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
-import { changeHeld, heldFor } from '../engine/change';
-import { giveBackToCards } from './cards';
+import { saveLocked, lockForAction } from '../engine/change';
+import { refundCards } from './cards';
 import { canceledLines } from './journals';
-import { saleOf, type Sale } from './sale';
+import { toSale, type Sale } from './sale';
 
 /** Cancels a sale that was not handed over: what the platform collected goes back to the means it was paid with. */
 export const cancel: ActionOf<typeof sales, 'cancel'> = {
-  spends: ({ id, totalMinor, currency, accountId }) => ({
+  amountGivenAway: ({ id, totalMinor, currency, accountId }) => ({
     amountMinor: totalMinor,
     currency,
     beneficiary: accountId ?? id,
   }),
-  refusals: ['sale.completed', 'sale.canceled', ...givingBackRefusals],
+  refusals: ['sale.completed', 'sale.canceled', ...refundRefusals],
   async run(context, table, id, version, { reason }) {
-    const before = await heldFor(context, table, id, version, 'cancel');
-    await giveBackPaid(context, saleOf(before), reason);
-    return changeHeld(context, table, before, {
+    const before = await lockForAction(context, table, id, version, 'cancel');
+    await refundCollected(context, toSale(before), reason);
+    return saveLocked(context, table, before, {
       action: 'cancel',
       columns: table.encode({ state: 'canceled', companyReversedMinor: before.companyNetMinor }),
       reason,
@@ -28,7 +28,7 @@ export const cancel: ActionOf<typeof sales, 'cancel'> = {
   },
 };
 
-async function giveBackPaid(context: WriteContext, sale: Sale, reason: string): Promise<void> {
+async function refundCollected(context: WriteContext, sale: Sale, reason: string): Promise<void> {
   const paid = await context.trx
     .selectFrom(journals.table)
     .select('id')
@@ -38,7 +38,7 @@ async function giveBackPaid(context: WriteContext, sale: Sale, reason: string): 
     .executeTakeFirst();
   if (!paid) return;
   const businessDate = todayOf(context);
-  const { id: journalId } = await post(context, {
+  const { id: journalId } = await postJournal(context, {
     kind: 'saleCanceled',
     currency: sale.currency,
     businessDate,
@@ -47,5 +47,5 @@ async function giveBackPaid(context: WriteContext, sale: Sale, reason: string): 
     reversesId: paid.id,
     reason,
   });
-  await giveBackToCards(context, sale.payments, { saleId: sale.id, journalId, businessDate, reason });
+  await refundCards(context, sale.payments, { saleId: sale.id, journalId, businessDate, reason });
 }

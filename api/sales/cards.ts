@@ -1,5 +1,5 @@
 /** Gift cards among the payments of a sale. The sale posts the journal; each card gets a transaction of its own. */
-import { cardPaying, cardTakingBack, giveBack, idOfCard, redeem } from '../giftcards/spending';
+import { resolvePayingCard, resolveRefundCard, refundToCard, resolveCardId, redeem } from '../giftcards/spending';
 import type { Payment } from '../../contract/money/sales';
 import type { WriteContext } from '../engine/writeContext';
 import type { PaymentInput, SaleInput } from './input';
@@ -12,73 +12,76 @@ interface CardLink {
   occurredOn?: string | null;
 }
 
-/** Returns the payments as the sale stores them: gift cards by id, never by code. Throws `payingRefusals`. */
-export async function keptPayments(
+/** Returns the payments as the sale stores them: gift cards by id, never by code. Throws `paymentRefusals`. */
+export async function resolvePayments(
   context: WriteContext,
   { payments, currency, companyId }: SaleInput,
-  on: string,
+  paidOn: string,
 ): Promise<Payment[]> {
-  const kept: Payment[] = [];
+  const resolved: Payment[] = [];
   for (const payment of payments) {
     const { method, amountMinor, collectedBy } = payment;
-    const named = namedCard(payment);
-    kept.push({
+    const cardReference = cardReferenceOf(payment);
+    resolved.push({
       method,
       amountMinor,
       collectedBy,
-      ...(named &&
+      ...(cardReference &&
         ({
-          giftCardId: await cardPaying(context, named, { amountMinor, currency, companyId, on }),
+          giftCardId: await resolvePayingCard(context, cardReference, { amountMinor, currency, companyId, paidOn }),
         } satisfies Partial<Payment>)),
     });
   }
-  return kept;
+  return resolved;
 }
 
 /** Replaces gift card codes by ids: codes are never stored. Throws `giftCard.unknown`. */
-export async function withoutCodes(context: WriteContext, payments: readonly PaymentInput[]): Promise<PaymentInput[]> {
+export async function replaceCardCodes(
+  context: WriteContext,
+  payments: readonly PaymentInput[],
+): Promise<PaymentInput[]> {
   const stored: PaymentInput[] = [];
   for (const { giftCard: code, ...payment } of payments)
-    stored.push(code === undefined ? payment : { ...payment, giftCardId: await idOfCard(context, code) });
+    stored.push(code === undefined ? payment : { ...payment, giftCardId: await resolveCardId(context, code) });
   return stored;
 }
 
-function namedCard({ giftCard, giftCardId }: PaymentInput) {
+function cardReferenceOf({ giftCard, giftCardId }: PaymentInput) {
   if (giftCardId !== undefined) return { giftCardId };
   return giftCard === undefined ? null : { code: giftCard };
 }
 
-/** Redeems each gift card. Throws `payingRefusals`: a card that pays twice may have a balance for only one payment. */
+/** Redeems each gift card. Throws `paymentRefusals`: a card that pays twice may have a balance for only one payment. */
 export async function redeemCards(
   context: WriteContext,
   { payments, currency, companyId }: Sale,
-  on: string,
-  tie: CardLink,
+  paidOn: string,
+  link: CardLink,
 ): Promise<void> {
   for (const { giftCardId, amountMinor } of payments) {
-    if (giftCardId !== undefined) await redeem(context, giftCardId, { amountMinor, currency, companyId, on }, tie);
+    if (giftCardId !== undefined) await redeem(context, giftCardId, { amountMinor, currency, companyId, paidOn }, link);
   }
 }
 
-/** Replaces each reissued card by its last successor, which takes the refund. Throws `givingBackRefusals`. */
-export async function takenBackBy(context: WriteContext, payments: readonly Payment[]): Promise<Payment[]> {
-  const taken: Payment[] = [];
+/** Replaces each reissued card by its last successor, which takes the refund. Throws `refundRefusals`. */
+export async function replaceReissuedCards(context: WriteContext, payments: readonly Payment[]): Promise<Payment[]> {
+  const refundPayments: Payment[] = [];
   for (const payment of payments)
-    taken.push(
+    refundPayments.push(
       payment.giftCardId === undefined
         ? payment
-        : { ...payment, giftCardId: await cardTakingBack(context, payment.giftCardId) },
+        : { ...payment, giftCardId: await resolveRefundCard(context, payment.giftCardId) },
     );
-  return taken;
+  return refundPayments;
 }
 
-/** Refunds each gift card. Throws `givingBackRefusals`. */
-export async function giveBackToCards(
+/** Refunds each gift card. Throws `refundRefusals`. */
+export async function refundCards(
   context: WriteContext,
   payments: readonly Payment[],
-  tie: CardLink & { reason: string },
+  link: CardLink & { reason: string },
 ): Promise<void> {
   for (const { giftCardId, amountMinor } of payments) {
-    if (giftCardId !== undefined) await giveBack(context, giftCardId, amountMinor, tie);
+    if (giftCardId !== undefined) await refundToCard(context, giftCardId, amountMinor, link);
   }
 }

@@ -1,37 +1,37 @@
 import { sales } from '../../contract/money/sales';
-import { bookedOn, type Booked } from '../ledger/openDay';
-import { post } from '../ledger/post';
-import { openPayable } from '../liquidations/payables';
+import { postingDate, type PostingDate } from '../ledger/openDay';
+import { postJournal } from '../ledger/post';
+import { recordPayable } from '../liquidations/payables';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
-import { changeHeld, heldFor } from '../engine/change';
-import { count } from './counters';
+import { saveLocked, lockForAction } from '../engine/change';
+import { updateAccountCounters } from './counters';
 import { completedLines } from './journals';
-import { collectedMinor, saleOf, type Sale } from './sale';
+import { collectedMinor, toSale, type Sale } from './sale';
 
 /** Completes a sale that was handed over: from now on the company is owed its part. */
 export const complete: ActionOf<typeof sales, 'complete'> = {
   refusals: ['sale.completed', 'sale.canceled'],
   async run(context, table, id, version) {
-    const before = await heldFor(context, table, id, version, 'complete');
-    const booked = await bookedOn(context, todayOf(context));
-    await settleCompleted(context, saleOf(before), booked, true);
-    return changeHeld(context, table, before, {
+    const before = await lockForAction(context, table, id, version, 'complete');
+    const postingDates = await postingDate(context, todayOf(context));
+    await postCompletion(context, toSale(before), postingDates, true);
+    return saveLocked(context, table, before, {
       action: 'complete',
-      columns: table.encode({ state: 'completed', completedAt: context.at, ...booked }),
+      columns: table.encode({ state: 'completed', completedAt: context.at, ...postingDates }),
     });
   },
 };
 
 /**
- * Counts a completed sale for its account, posts its journal and opens the company's payable. `hasWaited`: the sale was
+ * Counts a completed sale for its account, posts its journal and opens the company's payable. `wasPaidBefore`: the sale was
  * paid before, so its money is in `salesInProgress`. Returns the journal's id; `null` for a total of 0 (no journal).
  */
-export async function settleCompleted(
+export async function postCompletion(
   context: WriteContext,
   sale: Sale,
-  booked: Booked,
-  hasWaited: boolean,
+  postingDates: PostingDate,
+  wasPaidBefore: boolean,
 ): Promise<string | null> {
   const {
     id,
@@ -46,20 +46,20 @@ export async function settleCompleted(
     commissionMinor,
     commissionTaxMinor,
   } = sale;
-  await count(context, sale, { sales: 1, spentMinor: totalMinor });
+  await updateAccountCounters(context, sale, { sales: 1, spentMinor: totalMinor });
   if (totalMinor === 0) return null;
-  const journal = await post(context, {
+  const journal = await postJournal(context, {
     kind: 'saleCompleted',
     currency,
-    ...booked,
+    ...postingDates,
     source: { type: sales.name, id },
-    lines: completedLines(sale, hasWaited),
+    lines: completedLines(sale, wasPaidBefore),
   });
-  await openPayable(context, {
+  await recordPayable(context, {
     source: { type: 'sale', id, number },
     companyId,
     currency,
-    businessDate: booked.businessDate,
+    businessDate: postingDates.businessDate,
     amounts: {
       grossMinor,
       discountMinor,

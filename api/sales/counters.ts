@@ -4,16 +4,19 @@ import type { WriteContext } from '../engine/writeContext';
 import type { Sale } from './sale';
 
 /** Adds a completed sale or a refund to the account's counters. `spentMinor` counts only `platformCurrency`. */
-export async function count(
+export async function updateAccountCounters(
   context: WriteContext,
   { accountId, currency }: Pick<Sale, 'accountId' | 'currency'>,
-  by: { sales: number; spentMinor: number },
+  change: { sales: number; spentMinor: number },
 ): Promise<void> {
   if (accountId === null) return;
-  const spentMinor = currency === platformCurrency ? by.spentMinor : 0;
+  const spentMinor = currency === platformCurrency ? change.spentMinor : 0;
   await context.trx
     .updateTable(users.table)
-    .set((set) => ({ salesCount: set('salesCount', '+', by.sales), spentMinor: set('spentMinor', '+', spentMinor) }))
+    .set((set) => ({
+      salesCount: set('salesCount', '+', change.sales),
+      spentMinor: set('spentMinor', '+', spentMinor),
+    }))
     .where('id', '=', accountId)
     .execute();
 }

@@ -10,9 +10,9 @@ import {
 } from '../../contract/money/saleItems';
 import { maxMinor } from '../../contract/fields';
 import type { ViolationOf } from '../../contract/problems';
-import { appendOnly } from '../db/appendOnly';
+import { createAppendOnlyTriggers } from '../db/appendOnly';
 import { columnTypes } from '../db/columns';
-import type { DatabaseKind, Queries } from '../db/database';
+import type { DatabaseKind, KyselyDb } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
 import type { SaleInput } from './input';
 
@@ -21,20 +21,20 @@ import type { SaleInput } from './input';
  * so one row and one index entry are enough (decision 87).
  */
 export const saleItems = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);
     await db.schema
       .createTable('saleItems')
       .addColumn('saleId', text, (column) => column.primaryKey().notNull())
       .addColumn('items', text, (column) => column.notNull())
       .execute();
-    await appendOnly(db, kind, 'saleItems');
+    await createAppendOnlyTriggers(db, kind, 'saleItems');
   },
 };
 
 /** Adds the derived gross and total of each item, in minor units. */
-export function itemsFrom(asked: readonly SaleItemInput[]): SaleItem[] {
-  return asked.map((item) => {
+export function deriveItems(input: readonly SaleItemInput[]): SaleItem[] {
+  return input.map((item) => {
     const grossMinor = itemGross(item);
     const { name, unit, quantityMilli, unitPriceMinor, discountMinor, taxMinor } = item;
     const totalMinor = grossMinor - discountMinor + taxMinor;
@@ -43,47 +43,49 @@ export function itemsFrom(asked: readonly SaleItemInput[]): SaleItem[] {
 }
 
 /** Returns the violations of single items or, if there are none, of sums that differ from the sale. */
-export function faultsInItems(asked: SaleInput): ViolationOf<SaleInput>[] {
-  if (!asked.items) return [];
-  const inLines = asked.items.flatMap((item, at) => faultsInItem(item, `items.${at}`));
-  if (inLines.length > 0) return inLines;
-  const sums = sumOfItems(itemsFrom(asked.items));
+export function itemsViolations(input: SaleInput): ViolationOf<SaleInput>[] {
+  if (!input.items) return [];
+  const lineViolations = input.items.flatMap((item, at) => itemViolations(item, `items.${at}`));
+  if (lineViolations.length > 0) return lineViolations;
+  const sums = sumOfItems(deriveItems(input.items));
   return itemSums.flatMap((name) =>
-    sums[name] === asked[name]
+    sums[name] === input[name]
       ? []
       : [
           {
             field: name,
             code: 'itemsDiffer',
-            params: { sum: sums[name], total: asked[name], difference: sums[name] - asked[name] },
+            params: { sum: sums[name], total: input[name], difference: sums[name] - input[name] },
           } as const,
         ],
   );
 }
 
-function faultsInItem(item: SaleItemInput, place: `items.${number}`): ViolationOf<SaleInput>[] {
+function itemViolations(item: SaleItemInput, path: `items.${number}`): ViolationOf<SaleInput>[] {
   const { unit, quantityMilli, unitPriceMinor, discountMinor } = item;
   if (unit === 'piece' && quantityMilli % milliPerUnit !== 0)
-    return [{ field: `${place}.quantityMilli`, code: 'wholePieces' }];
+    return [{ field: `${path}.quantityMilli`, code: 'wholePieces' }];
   // Each factor may be at its maximum, so the product is checked too.
   if (BigInt(unitPriceMinor) * BigInt(quantityMilli) > BigInt(maxMinor) * BigInt(milliPerUnit))
-    return [{ field: `${place}.unitPriceMinor`, code: 'tooLarge', params: { max: maxMinor } }];
+    return [{ field: `${path}.unitPriceMinor`, code: 'tooLarge', params: { max: maxMinor } }];
   const grossMinor = itemGross(item);
   return discountMinor > grossMinor
-    ? [{ field: `${place}.discountMinor`, code: 'tooLarge', params: { max: grossMinor } }]
+    ? [{ field: `${path}.discountMinor`, code: 'tooLarge', params: { max: grossMinor } }]
     : [];
 }
 
-const whole = z.number().check(z.int());
+const integer = z.number().check(z.int());
 /** Items are stored as tuples, a sixth of the size of objects with named values. The total is derived, not stored. */
-const keptItems = z.array(z.tuple([z.string(), z.enum(itemUnits), whole, whole, whole, whole, whole]));
-type KeptItem = z.output<typeof keptItems>[number];
+const storedItemsSchema = z.array(
+  z.tuple([z.string(), z.enum(itemUnits), integer, integer, integer, integer, integer]),
+);
+type StoredItem = z.output<typeof storedItemsSchema>[number];
 
 /** Stores the items of a new sale. */
-export async function keepItems({ trx }: WriteContext, saleId: string, items: readonly SaleItem[]): Promise<void> {
+export async function storeItems({ trx }: WriteContext, saleId: string, items: readonly SaleItem[]): Promise<void> {
   if (items.length === 0) return;
-  const kept = items.map(
-    ({ name, unit, quantityMilli, unitPriceMinor, grossMinor, discountMinor, taxMinor }): KeptItem => [
+  const stored = items.map(
+    ({ name, unit, quantityMilli, unitPriceMinor, grossMinor, discountMinor, taxMinor }): StoredItem => [
       name,
       unit,
       quantityMilli,
@@ -95,15 +97,15 @@ export async function keepItems({ trx }: WriteContext, saleId: string, items: re
   );
   await trx
     .insertInto('saleItems')
-    .values({ saleId, items: JSON.stringify(kept) })
+    .values({ saleId, items: JSON.stringify(stored) })
     .execute();
 }
 
 /** Returns the items of a sale in the order they were sent; `[]` if it has none. */
-export async function itemsOf(db: Queries, saleId: string): Promise<SaleItem[]> {
+export async function readItems(db: KyselyDb, saleId: string): Promise<SaleItem[]> {
   const row = await db.selectFrom('saleItems').select('items').where('saleId', '=', saleId).executeTakeFirst();
   if (!row) return [];
-  return keptItems
+  return storedItemsSchema
     .parse(JSON.parse(row.items))
     .map(([name, unit, quantityMilli, unitPriceMinor, grossMinor, discountMinor, taxMinor]) => ({
       name,

@@ -11,18 +11,18 @@ import type { Language } from '../../contract/roles';
 import { fileTypes } from '../../contract/files';
 import { amountCell, type Cell } from '../files/cell';
 import { byteOrderMark, csvLine } from '../files/csv';
-import { xlsx, type Format } from '../files/xlsx';
+import { streamXlsx, type Format } from '../files/xlsx';
 import { getRecord } from '../engine/record';
 import { defineDocument } from '../engine/rules';
-import { itemsOf } from './items';
+import { readItems } from './items';
 
 /** Items of a sale as JSON, CSV or XLSX. */
 export const itemsDocument = defineDocument(sales, saleItemsEndpoint, {
   async answer({ db, viewer }, table, id, { format = 'json', language = 'es' }) {
     const { number, currency } = await getRecord(db, table, id, viewer);
-    const items = await itemsOf(db, id);
+    const items = await readItems(db, id);
     if (format === 'json') return { json: { currency, items } };
-    const rows = rowsOf(items, currency, words[language]);
+    const rows = itemRows(items, currency, itemTexts[language]);
     const name = `${number}.${format}`;
     const headers = { 'Content-Disposition': `attachment; filename="${name}"` };
     if (format === 'csv')
@@ -32,13 +32,13 @@ export const itemsDocument = defineDocument(sales, saleItemsEndpoint, {
       };
     const sheet = { name: number, formats, headRows: 1, timeZone: viewer.timeZone };
     return {
-      body: await xlsx(oncePaged(rows), sheet),
+      body: await streamXlsx(singlePage(rows), sheet),
       headers: { ...headers, 'Content-Type': fileTypes.xlsx },
     };
   },
 });
 
-async function* oncePaged(rows: readonly Cell[][]): AsyncGenerator<readonly Cell[][]> {
+async function* singlePage(rows: readonly Cell[][]): AsyncGenerator<readonly Cell[][]> {
   yield rows;
 }
 
@@ -55,10 +55,10 @@ const formats: readonly Format[] = [
 ];
 
 /** Returns a header, a row per item and a total row. Amounts have the sign they have in the total. */
-function rowsOf(items: readonly SaleItem[], currency: Currency, text: Words): Cell[][] {
+function itemRows(items: readonly SaleItem[], currency: Currency, text: ItemTexts): Cell[][] {
   const amounts = (of: Pick<SaleItem, 'grossMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor'>) => [
-    ...Object.entries(saleItemTotal.of).map(([name, sign]) =>
-      amountCell(sign * of[name as keyof typeof saleItemTotal.of] || 0, currency),
+    ...Object.entries(saleItemTotal.addends).map(([name, sign]) =>
+      amountCell(sign * of[name as keyof typeof saleItemTotal.addends] || 0, currency),
     ),
     amountCell(of.totalMinor, currency),
   ];
@@ -86,7 +86,7 @@ function rowsOf(items: readonly SaleItem[], currency: Currency, text: Words): Ce
   ];
 }
 
-interface Words {
+interface ItemTexts {
   name: string;
   quantity: string;
   unit: string;
@@ -99,7 +99,7 @@ interface Words {
   units: Record<ItemUnit, string>;
 }
 
-const words: Readonly<Record<Language, Words>> = {
+const itemTexts: Readonly<Record<Language, ItemTexts>> = {
   es: {
     name: 'Producto',
     quantity: 'Cantidad',

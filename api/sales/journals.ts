@@ -1,54 +1,54 @@
 /** Journal lines of a sale (docs/business.md, Ledger), as pure functions. */
 import type { Payment } from '../../contract/money/sales';
-import { place } from '../ledger/accounts';
+import { accountPaths } from '../ledger/accounts';
 import { credit, debit, type Line } from '../ledger/post';
 import { collectedMinor, type Sale } from './sale';
 import type { RefundAmounts } from './refund';
 
 type Payer = Pick<Sale, 'companyId' | 'accountId'>;
 
-function placeOf({ method, collectedBy }: Payment, { companyId, accountId }: Payer): string {
-  if (collectedBy === 'company') return place.company(companyId);
-  if (method === 'giftCard') return place.giftCards;
-  if (method !== 'wallet') return place.processor;
+function accountPathOf({ method, collectedBy }: Payment, { companyId, accountId }: Payer): string {
+  if (collectedBy === 'company') return accountPaths.company(companyId);
+  if (method === 'giftCard') return accountPaths.giftCards;
+  if (method !== 'wallet') return accountPaths.processor;
   if (accountId === null) throw new Error('a wallet is somebody’s');
-  return place.wallet(accountId);
+  return accountPaths.wallet(accountId);
 }
 
-const collectedHere = (payments: readonly Payment[]) =>
+const collectedByPlatform = (payments: readonly Payment[]) =>
   payments.filter(({ collectedBy }) => collectedBy === 'platform');
 const sumOf = (payments: readonly Payment[]) => payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 /** Paid, not completed: what the platform collected is in progress. What the company collected is not posted yet. */
 export function paidLines(sale: Sale): Line[] {
-  const taken = collectedHere(sale.payments);
+  const collected = collectedByPlatform(sale.payments);
   return [
-    ...taken.map((payment) => debit(placeOf(payment, sale), payment.amountMinor)),
-    credit(place.salesInProgress, sumOf(taken)),
+    ...collected.map((payment) => debit(accountPathOf(payment, sale), payment.amountMinor)),
+    credit(accountPaths.salesInProgress, sumOf(collected)),
   ];
 }
 
 /** Reverses `paidLines`. */
 export function canceledLines(sale: Sale): Line[] {
-  return paidLines(sale).map(({ direction, at, amountMinor }) =>
+  return paidLines(sale).map(({ direction, path: at, amountMinor }) =>
     direction === 'debit' ? credit(at, amountMinor) : debit(at, amountMinor),
   );
 }
 
 /**
- * Completed: splits the payments between company, commission and tax. `hasWaited`: the sale was paid before, so what
+ * Completed: splits the payments between company, commission and tax. `wasPaidBefore`: the sale was paid before, so what
  * the platform collected comes from `salesInProgress`.
  */
-export function completedLines(sale: Sale, hasWaited: boolean): Line[] {
-  const taken = collectedHere(sale.payments);
+export function completedLines(sale: Sale, wasPaidBefore: boolean): Line[] {
+  const collected = collectedByPlatform(sale.payments);
   return [
-    ...(hasWaited
-      ? [debit(place.salesInProgress, sumOf(taken))]
-      : taken.map((payment) => debit(placeOf(payment, sale), payment.amountMinor))),
-    debit(place.company(sale.companyId), collectedMinor(sale.payments)),
-    credit(place.company(sale.companyId), sale.companyNetMinor),
-    credit(place.commission, sale.commissionMinor),
-    credit(place.tax, sale.commissionTaxMinor),
+    ...(wasPaidBefore
+      ? [debit(accountPaths.salesInProgress, sumOf(collected))]
+      : collected.map((payment) => debit(accountPathOf(payment, sale), payment.amountMinor))),
+    debit(accountPaths.company(sale.companyId), collectedMinor(sale.payments)),
+    credit(accountPaths.company(sale.companyId), sale.companyNetMinor),
+    credit(accountPaths.commission, sale.commissionMinor),
+    credit(accountPaths.tax, sale.commissionTaxMinor),
   ];
 }
 
@@ -64,10 +64,10 @@ export function refundLines(
   }: Omit<RefundAmounts, 'paymentsAfter'>,
 ): Line[] {
   return [
-    debit(place.company(sale.companyId), companyChargeMinor),
-    debit(place.commission, commissionMinor),
-    debit(place.tax, commissionTaxMinor),
-    debit(place.refunds, platformCostMinor),
-    ...payments.map((payment) => credit(placeOf(payment, sale), payment.amountMinor)),
+    debit(accountPaths.company(sale.companyId), companyChargeMinor),
+    debit(accountPaths.commission, commissionMinor),
+    debit(accountPaths.tax, commissionTaxMinor),
+    debit(accountPaths.refunds, platformCostMinor),
+    ...payments.map((payment) => credit(accountPathOf(payment, sale), payment.amountMinor)),
   ];
 }

@@ -1,5 +1,5 @@
 import { paymentMethods, type Payment } from '../../contract/money/sales';
-import { split } from '../../contract/shares';
+import { splitByWeights } from '../../contract/shares';
 
 /** Parts of a sale or refund, in minor units: sold, tax and tip sum to its amount; the commissions are earned on it. */
 export interface AmountParts {
@@ -42,8 +42,8 @@ export function amountsByMethod(payments: readonly Payment[] | null): ReadonlyMa
 
 /** The sum over all methods. */
 export function totalParts(parts: PartsByMethod): AmountParts {
-  const all = [...parts.values()];
-  const sum = (name: keyof AmountParts) => sumOf(all.map((one) => one[name]));
+  const allParts = [...parts.values()];
+  const sum = (name: keyof AmountParts) => sumOf(allParts.map((one) => one[name]));
   return {
     soldMinor: sum('soldMinor'),
     taxMinor: sum('taxMinor'),
@@ -57,12 +57,12 @@ export function totalParts(parts: PartsByMethod): AmountParts {
 export function partsOfSale(sale: DividedSale): PartsByMethod {
   const paid = amountsByMethod(sale.payments);
   const amounts = [...paid.values()];
-  const tax = shared(sale.taxMinor, amounts);
-  const untaxed = less(amounts, tax);
-  const tip = atMost(shared(sale.tipMinor, amounts), untaxed);
-  const sold = less(untaxed, tip);
-  const commission = shared(sale.commissionMinor, amounts);
-  const commissionTax = atMost(shared(sale.commissionTaxMinor, amounts), less(amounts, commission));
+  const tax = shareByWeights(sale.taxMinor, amounts);
+  const untaxed = subtract(amounts, tax);
+  const tip = capParts(shareByWeights(sale.tipMinor, amounts), untaxed);
+  const sold = subtract(untaxed, tip);
+  const commission = shareByWeights(sale.commissionMinor, amounts);
+  const commissionTax = capParts(shareByWeights(sale.commissionTaxMinor, amounts), subtract(amounts, commission));
   return new Map(
     [...paid.keys()].map((method, at) => [
       method,
@@ -81,9 +81,11 @@ export function partsOfSale(sale: DividedSale): PartsByMethod {
  * Divides a refund by method, in proportion to the parts that earlier refunds left. The last refund of a method takes
  * the rest, so that a full refund, in one or several steps, leaves zero in every part. Stored parts are not changed.
  */
-export function partsOfRefund(left: PartsByMethod, refund: DividedRefund): PartsByMethod {
+export function partsOfRefund(remaining: PartsByMethod, refund: DividedRefund): PartsByMethod {
   const paid = [...amountsByMethod(refund.payments)];
-  const parts = new Map(paid.map(([method, amount]) => [method, proportional(left.get(method) ?? noParts, amount)]));
+  const parts = new Map(
+    paid.map(([method, amount]) => [method, proportionalParts(remaining.get(method) ?? noParts, amount)]),
+  );
   const sums = totalParts(parts);
   const [largest = ''] = paid.reduce((most, one) => (one[1] > most[1] ? one : most), ['', -1]);
   const adjusted = parts.get(largest);
@@ -96,10 +98,10 @@ export function partsOfRefund(left: PartsByMethod, refund: DividedRefund): Parts
   return parts;
 }
 
-export function partsLeft(left: PartsByMethod, given: PartsByMethod): PartsByMethod {
-  const after = new Map(left);
-  for (const [method, parts] of given) {
-    const before = left.get(method) ?? noParts;
+export function subtractParts(remaining: PartsByMethod, refunded: PartsByMethod): PartsByMethod {
+  const after = new Map(remaining);
+  for (const [method, parts] of refunded) {
+    const before = remaining.get(method) ?? noParts;
     after.set(method, {
       soldMinor: before.soldMinor - parts.soldMinor,
       taxMinor: before.taxMinor - parts.taxMinor,
@@ -113,11 +115,11 @@ export function partsLeft(left: PartsByMethod, given: PartsByMethod): PartsByMet
 
 /** Returns the parts of each refund of a sale. `refunds` must be in `refundOrder`. */
 export function partsOfRefunds(sale: DividedSale | null, refunds: readonly DividedRefund[]): PartsByMethod[] {
-  let left: PartsByMethod = sale ? partsOfSale(sale) : new Map<string, AmountParts>();
+  let remaining: PartsByMethod = sale ? partsOfSale(sale) : new Map<string, AmountParts>();
   return refunds.map((refund) => {
-    const given = partsOfRefund(left, refund);
-    left = partsLeft(left, given);
-    return given;
+    const refunded = partsOfRefund(remaining, refund);
+    remaining = subtractParts(remaining, refunded);
+    return refunded;
   });
 }
 
@@ -126,13 +128,13 @@ export function refundOrder(one: { number: string }, other: { number: string }):
   return one.number.localeCompare(other.number, 'en', { numeric: true });
 }
 
-function proportional(left: AmountParts, amountMinor: number): AmountParts {
-  const { soldMinor, taxMinor, tipMinor, commissionMinor, commissionTaxMinor } = left;
-  const leftMinor = soldMinor + taxMinor + tipMinor;
-  if (amountMinor >= leftMinor) return { ...left, soldMinor: amountMinor - taxMinor - tipMinor };
-  const [sold = 0, tax = 0, tip = 0] = shared(amountMinor, [soldMinor, taxMinor, tipMinor]);
-  const rest = leftMinor - commissionMinor - commissionTaxMinor;
-  const [commission = 0, commissionTax = 0] = shared(amountMinor, [commissionMinor, commissionTaxMinor, rest]);
+function proportionalParts(remaining: AmountParts, amountMinor: number): AmountParts {
+  const { soldMinor, taxMinor, tipMinor, commissionMinor, commissionTaxMinor } = remaining;
+  const remainingMinor = soldMinor + taxMinor + tipMinor;
+  if (amountMinor >= remainingMinor) return { ...remaining, soldMinor: amountMinor - taxMinor - tipMinor };
+  const [sold = 0, tax = 0, tip = 0] = shareByWeights(amountMinor, [soldMinor, taxMinor, tipMinor]);
+  const rest = remainingMinor - commissionMinor - commissionTaxMinor;
+  const [commission = 0, commissionTax = 0] = shareByWeights(amountMinor, [commissionMinor, commissionTaxMinor, rest]);
   return {
     soldMinor: sold,
     taxMinor: tax,
@@ -142,26 +144,26 @@ function proportional(left: AmountParts, amountMinor: number): AmountParts {
   };
 }
 
-const less = (amounts: readonly number[], parts: readonly number[]) =>
+const subtract = (amounts: readonly number[], parts: readonly number[]) =>
   amounts.map((amount, at) => amount - (parts[at] ?? 0));
 
 /** Splits by largest remainder. Refunds of earlier versions may have left a part at −1, which counts as 0. */
-function shared(amountMinor: number, weights: readonly number[]): number[] {
+function shareByWeights(amountMinor: number, weights: readonly number[]): number[] {
   return weights.length === 1
     ? [amountMinor]
-    : split(
+    : splitByWeights(
         amountMinor,
         weights.map((weight) => Math.max(0, weight)),
       );
 }
 
 /** Moves a unit that was rounded up above its cap to the first part below its cap. */
-function atMost(parts: readonly number[], caps: readonly number[]): number[] {
-  let above = sumOf(parts.map((part, at) => Math.max(0, part - (caps[at] ?? 0))));
+function capParts(parts: readonly number[], caps: readonly number[]): number[] {
+  let excess = sumOf(parts.map((part, at) => Math.max(0, part - (caps[at] ?? 0))));
   return parts.map((part, at) => {
-    const room = (caps[at] ?? 0) - part;
-    const moved = room < 0 ? room : Math.min(room, above);
-    above -= Math.max(0, moved);
+    const headroom = (caps[at] ?? 0) - part;
+    const moved = headroom < 0 ? headroom : Math.min(headroom, excess);
+    excess -= Math.max(0, moved);
     return part + moved;
   });
 }

@@ -1,5 +1,5 @@
 import type { AtFault, Payment } from '../../contract/money/sales';
-import { split } from '../../contract/shares';
+import { splitByWeights } from '../../contract/shares';
 import { partsOfRefund, totalParts, type AmountParts, type PartsByMethod } from './parts';
 import type { Sale } from './sale';
 
@@ -15,9 +15,9 @@ export interface RefundAmounts extends AmountParts {
   paymentsAfter: Payment[];
 }
 
-type Refunded = Pick<Sale, 'totalMinor' | 'refundedMinor'>;
+type RefundableSale = Pick<Sale, 'totalMinor' | 'refundedMinor'>;
 
-export function leftMinor({ totalMinor, refundedMinor }: Refunded): number {
+export function refundableMinor({ totalMinor, refundedMinor }: RefundableSale): number {
   return totalMinor - refundedMinor;
 }
 
@@ -28,17 +28,21 @@ type DividedAmount = AmountParts &
  * Divides `amountMinor`, at most what is left of the sale, by the means the sale was paid with and by what earlier
  * refunds left of its parts. The company bears at most the amount without the commission it is given back.
  */
-export function divideRefund(payments: readonly Payment[], left: PartsByMethod, amountMinor: number): DividedAmount {
-  const shares = split(
+export function divideRefund(
+  payments: readonly Payment[],
+  remaining: PartsByMethod,
+  amountMinor: number,
+): DividedAmount {
+  const shares = splitByWeights(
     amountMinor,
     payments.map((payment) => payment.amountMinor - (payment.refundedMinor ?? 0)),
   );
-  const givenBack = payments.flatMap((payment, at) => givenBackBy(payment, shares[at] ?? 0));
-  const parts = totalParts(partsOfRefund(left, { payments: givenBack }));
+  const refundedPayments = payments.flatMap((payment, at) => refundOfPayment(payment, shares[at] ?? 0));
+  const parts = totalParts(partsOfRefund(remaining, { payments: refundedPayments }));
   return {
     ...parts,
-    payments: givenBack,
-    paymentsAfter: payments.map((payment, at) => without(payment, shares[at] ?? 0)),
+    payments: refundedPayments,
+    paymentsAfter: payments.map((payment, at) => withRefunded(payment, shares[at] ?? 0)),
     maxCompanyChargeMinor: amountMinor - parts.commissionMinor - parts.commissionTaxMinor,
   };
 }
@@ -57,11 +61,11 @@ export function refundAmounts(
   };
 }
 
-function givenBackBy(payment: Payment, amountMinor: number): Payment[] {
-  const { refundedMinor: _, ...means } = payment;
-  return amountMinor === 0 ? [] : [{ ...means, amountMinor }];
+function refundOfPayment(payment: Payment, amountMinor: number): Payment[] {
+  const { refundedMinor: _, ...paymentFields } = payment;
+  return amountMinor === 0 ? [] : [{ ...paymentFields, amountMinor }];
 }
 
-function without(payment: Payment, amountMinor: number): Payment {
+function withRefunded(payment: Payment, amountMinor: number): Payment {
   return { ...payment, refundedMinor: (payment.refundedMinor ?? 0) + amountMinor };
 }

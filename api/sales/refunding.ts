@@ -1,46 +1,44 @@
 import { refunds, type Payment, type sales } from '../../contract/money/sales';
 import { users } from '../../contract/people/accounts';
-import { givingBackRefusals } from '../giftcards/spending';
-import { post } from '../ledger/post';
-import { openPayable } from '../liquidations/payables';
+import { refundRefusals } from '../giftcards/spending';
+import { postJournal } from '../ledger/post';
+import { recordPayable } from '../liquidations/payables';
 import { invalid, Problem } from '../problem';
 import { recordRefund } from '../reports/sales/record';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionInput, ActionOf } from '../engine/actions';
-import { changeHeld, heldFor } from '../engine/change';
+import { saveLocked, lockForAction } from '../engine/change';
 import { nextNumber } from '../engine/numbering';
 import { servedTable, type Table } from '../engine/table';
 import { createRecord } from '../engine/write';
-import { giveBackToCards, takenBackBy } from './cards';
-import { count } from './counters';
+import { refundCards, replaceReissuedCards } from './cards';
+import { updateAccountCounters } from './counters';
 import { refundLines } from './journals';
-import { partsLeft, partsOfRefunds, partsOfSale, refundOrder, type DividedRefund } from './parts';
-import { divideRefund, leftMinor, refundAmounts, type RefundAmounts } from './refund';
-import { keptPaymentsIn, saleOf, type Sale, type StoredSale } from './sale';
+import { subtractParts, partsOfRefunds, partsOfSale, refundOrder, type DividedRefund } from './parts';
+import { divideRefund, refundableMinor, refundAmounts, type RefundAmounts } from './refund';
+import { parsePayments, toSale, type Sale, type StoredSale } from './sale';
 
 type RefundInput = ActionInput<typeof sales, 'refund'>;
 
 /** Refunds a completed sale in part or in full; posts today, not on the day of the sale. */
 export const refund: ActionOf<typeof sales, 'refund'> = {
-  spends: ({ id, currency, accountId }, { amountMinor }) => ({ amountMinor, currency, beneficiary: accountId ?? id }),
-  refusals: [
-    'sale.notCompleted',
-    'sale.canceled',
-    'sale.nothingToRefund',
-    'sale.customerErased',
-    ...givingBackRefusals,
-  ],
+  amountGivenAway: ({ id, currency, accountId }, { amountMinor }) => ({
+    amountMinor,
+    currency,
+    beneficiary: accountId ?? id,
+  }),
+  refusals: ['sale.notCompleted', 'sale.canceled', 'sale.nothingToRefund', 'sale.customerErased', ...refundRefusals],
   async run(context, table, id, version, request) {
-    const before = await heldFor(context, table, id, version, 'refund');
-    const sale = saleOf(before);
-    const earlier = await earlierRefunds(context, sale);
-    const { paymentsAfter, ...amounts } = dividedFor(sale, earlier, request);
-    await assertWalletStands(context, sale, amounts.payments);
-    await makeRefund(context, table, before, earlier, request, {
+    const before = await lockForAction(context, table, id, version, 'refund');
+    const sale = toSale(before);
+    const earlier = await readEarlierRefunds(context, sale);
+    const { paymentsAfter, ...amounts } = divideRequest(sale, earlier, request);
+    await assertWalletNotErased(context, sale, amounts.payments);
+    await createRefund(context, table, before, earlier, request, {
       ...amounts,
-      payments: await takenBackBy(context, amounts.payments),
+      payments: await replaceReissuedCards(context, amounts.payments),
     });
-    await count(context, sale, { sales: 0, spentMinor: -request.amountMinor });
+    await updateAccountCounters(context, sale, { sales: 0, spentMinor: -request.amountMinor });
     const refundedMinor = sale.refundedMinor + request.amountMinor;
     const companyReversedMinor = sale.companyReversedMinor + amounts.companyChargeMinor;
     const columns = table.encode({
@@ -49,21 +47,21 @@ export const refund: ActionOf<typeof sales, 'refund'> = {
       payments: paymentsAfter,
       ...(refundedMinor === sale.totalMinor && { state: 'refunded' as const }),
     });
-    return changeHeld(context, table, before, { action: 'refund', columns, reason: request.reason });
+    return saveLocked(context, table, before, { action: 'refund', columns, reason: request.reason });
   },
 };
 
 /** Throws `request.invalid` if the amount or the company's charge is more than is left. */
-function dividedFor(
+function divideRequest(
   sale: Sale,
   earlier: readonly DividedRefund[],
   { amountMinor, atFault, companyChargeMinor }: RefundInput,
 ): RefundAmounts {
-  const maxRefundMinor = leftMinor(sale);
+  const maxRefundMinor = refundableMinor(sale);
   if (amountMinor > maxRefundMinor)
     throw invalid<RefundInput>({ field: 'amountMinor', code: 'tooLarge', params: { max: maxRefundMinor } });
-  const left = partsOfRefunds(sale, earlier).reduce(partsLeft, partsOfSale(sale));
-  const divided = divideRefund(sale.payments, left, amountMinor);
+  const remaining = partsOfRefunds(sale, earlier).reduce(subtractParts, partsOfSale(sale));
+  const divided = divideRefund(sale.payments, remaining, amountMinor);
   if ((companyChargeMinor ?? 0) > divided.maxCompanyChargeMinor)
     throw invalid<RefundInput>({
       field: 'companyChargeMinor',
@@ -77,7 +75,7 @@ function dividedFor(
  * Throws `sale.customerErased` for a refund to the wallet of an erased user, which nobody could spend. An archived user
  * can spend it after being restored.
  */
-async function assertWalletStands(
+async function assertWalletNotErased(
   { trx }: WriteContext,
   { accountId }: Sale,
   payments: readonly Payment[],
@@ -92,16 +90,16 @@ async function assertWalletStands(
   if (erased) throw new Problem('sale.customerErased');
 }
 
-async function earlierRefunds({ trx }: WriteContext, { id }: Sale): Promise<DividedRefund[]> {
+async function readEarlierRefunds({ trx }: WriteContext, { id }: Sale): Promise<DividedRefund[]> {
   const rows = await trx
     .selectFrom(refunds.table)
     .select(['number', 'taxMinor', 'tipMinor', 'commissionMinor', 'commissionTaxMinor', 'payments'])
     .where('saleId', '=', id)
     .execute();
-  return rows.sort(refundOrder).map((row) => Object.assign({}, row, { payments: keptPaymentsIn(row.payments) }));
+  return rows.sort(refundOrder).map((row) => Object.assign({}, row, { payments: parsePayments(row.payments) }));
 }
 
-async function makeRefund(
+async function createRefund(
   context: WriteContext,
   tables: Pick<Table, 'served'>,
   before: StoredSale,
@@ -110,19 +108,19 @@ async function makeRefund(
   amounts: Omit<RefundAmounts, 'paymentsAfter'>,
 ): Promise<void> {
   const table = servedTable(tables, refunds);
-  const sale = saleOf(before);
+  const sale = toSale(before);
   const { companyId, accountId, currency } = sale;
   const businessDate = todayOf(context);
   const number = await nextNumber(context, 'REE');
-  const made = await createRecord(
+  const created = await createRecord(
     context,
     table,
     {},
     { number, saleId: sale.id, accountId, companyId, businessDate, currency, amountMinor, atFault, reason, ...amounts },
   );
-  const { id } = made;
-  await recordRefund(context, made, before, earlier);
-  const { id: journalId } = await post(context, {
+  const { id } = created;
+  await recordRefund(context, created, before, earlier);
+  const { id: journalId } = await postJournal(context, {
     kind: 'refund',
     currency,
     businessDate,
@@ -130,17 +128,17 @@ async function makeRefund(
     lines: refundLines(sale, amounts),
     reason,
   });
-  await giveBackToCards(context, amounts.payments, { saleId: sale.id, journalId, businessDate, reason });
-  const handedMinor = amounts.payments
+  await refundCards(context, amounts.payments, { saleId: sale.id, journalId, businessDate, reason });
+  const paidByCompanyMinor = amounts.payments
     .filter(({ collectedBy }) => collectedBy === 'company')
     .reduce((sum, payment) => sum + payment.amountMinor, 0);
-  if (amounts.companyChargeMinor === 0 && handedMinor === 0) return;
+  if (amounts.companyChargeMinor === 0 && paidByCompanyMinor === 0) return;
   // The company is owed what it paid back itself beyond its charge.
-  await openPayable(context, {
+  await recordPayable(context, {
     source: { type: 'refund', id, number },
     companyId,
     currency,
     businessDate,
-    amounts: { refundsMinor: amounts.companyChargeMinor - handedMinor },
+    amounts: { refundsMinor: amounts.companyChargeMinor - paidByCompanyMinor },
   });
 }

@@ -1,12 +1,12 @@
 import { recordSale } from '../reports/sales/record';
 import { refunds, sales } from '../../contract/money/sales';
-import { withPayment } from '../liquidations/paymentOf';
+import { addCompanyPaymentIds } from '../liquidations/paymentOf';
 import { allowed, defineRules, refused } from '../engine/rules';
 import { cancel } from './cancel';
 import { complete } from './complete';
-import { creation } from './create';
+import { saleCreation } from './create';
 import { itemsDocument } from './itemsDocument';
-import { leftMinor } from './refund';
+import { refundableMinor } from './refund';
 import { refund } from './refunding';
 import type { StoredSale } from './sale';
 
@@ -21,15 +21,15 @@ export const saleRules = defineRules(sales, {
     refund({ state, totalMinor, refundedMinor }) {
       if (state === 'paid') return refused('sale.notCompleted');
       if (state === 'canceled') return refused('sale.canceled');
-      return leftMinor({ totalMinor, refundedMinor }) > 0 ? allowed : refused('sale.nothingToRefund');
+      return refundableMinor({ totalMinor, refundedMinor }) > 0 ? allowed : refused('sale.nothingToRefund');
     },
   },
-  create: creation,
-  derive: ({ companyNetMinor, companyReversedMinor }) => ({
+  create: saleCreation,
+  computeFields: ({ companyNetMinor, companyReversedMinor }) => ({
     companyDueMinor: companyNetMinor - companyReversedMinor,
     companyPaymentId: null,
   }),
-  complete: (reader, _table, records) => withPayment(reader, 'sale', records),
+  addRelatedFields: (reader, _table, records) => addCompanyPaymentIds(reader, 'sale', records),
   actions: { complete, cancel, refund },
   documents: [itemsDocument],
   async afterWrite(context, _table, before, after) {
@@ -38,9 +38,9 @@ export const saleRules = defineRules(sales, {
 });
 
 export const refundRules = defineRules(refunds, {
-  derive: ({ amountMinor, taxMinor, tipMinor }) => ({
+  computeFields: ({ amountMinor, taxMinor, tipMinor }) => ({
     soldMinor: amountMinor - taxMinor - tipMinor,
     companyPaymentId: null,
   }),
-  complete: (reader, _table, records) => withPayment(reader, 'refund', records),
+  addRelatedFields: (reader, _table, records) => addCompanyPaymentIds(reader, 'refund', records),
 });

@@ -7,7 +7,7 @@ export type StoredSale = StoredRecord<typeof sales>;
 /** Stored sale whose `payments` are never `null`. */
 export type Sale = Omit<StoredSale, 'payments'> & { payments: readonly Payment[] };
 
-export function saleOf(record: StoredSale): Sale {
+export function toSale(record: StoredSale): Sale {
   return { ...record, payments: record.payments ?? [] };
 }
 
@@ -19,6 +19,6 @@ export function collectedMinor(payments: readonly Payment[]): number {
 }
 
 /** Parses the `payments` column of a sale or refund. Throws if the JSON does not match `paymentsSchema`. */
-export function keptPaymentsIn(column: string | null): readonly Payment[] {
+export function parsePayments(column: string | null): readonly Payment[] {
   return column === null ? [] : paymentsSchema.parse(JSON.parse(column));
 }

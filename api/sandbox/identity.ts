@@ -5,19 +5,19 @@ import type { IdentityPort } from '../identity/port';
  * sandbox get no identity, so nobody can sign in because of it.
  */
 export function readOnlyIdentity(identity: IdentityPort): IdentityPort {
-  const nothing = () => Promise.resolve();
+  const noop = () => Promise.resolve();
   return {
     verify: (token) => identity.verify(token),
     create: () => Promise.resolve(`sandbox-${crypto.randomUUID()}`),
     find: () => Promise.resolve(undefined),
-    rename: nothing,
-    setRole: nothing,
-    endSessions: nothing,
-    resetSecondFactor: nothing,
-    restoreAccess: nothing,
+    rename: noop,
+    setRole: noop,
+    endSessions: noop,
+    resetSecondFactor: noop,
+    restoreAccess: noop,
     signInMethods: () => Promise.resolve([]),
-    setDisabled: nothing,
-    sendPasswordMail: nothing,
-    remove: nothing,
+    setDisabled: noop,
+    sendPasswordMail: noop,
+    remove: noop,
   };
 }

@@ -12,7 +12,7 @@ export interface SandboxData {
   live?: LivePort;
 }
 
-export interface SandboxFacts {
+export interface SandboxInfo {
   /** Bytes on disk; an estimate before it is created. */
   bytes: number;
   /** `null`: not created. */
@@ -23,7 +23,7 @@ export interface SandboxFacts {
 export interface SandboxStore {
   /** Why a sandbox cannot be created; `null`: an owner may create one. An existing one is served either way. */
   obstacle(): Promise<SandboxObstacle | null>;
-  look(): Promise<SandboxFacts>;
+  readInfo(): Promise<SandboxInfo>;
   /** Creates it completely or not at all. */
   create(at: Date): Promise<void>;
   /** Opens it once for all callers, migrated to the program's version. Rejects if it cannot be opened. */

@@ -3,33 +3,38 @@ import type { Ctx, Deps } from '../http/context';
 import { writeRequestOf, type WriteRequest } from '../http/transact';
 import type { Table } from '../engine/table';
 import { Problem } from '../problem';
-import { findAccount, makeAccount } from '../users/admission';
-import { beginDay, type NewDay } from '../users/requireAdministrator';
+import { findAccount, createAccount } from '../users/admission';
+import { ensureDailyJobsRan, type RunDailyJobs } from '../users/requireAdministrator';
 
 /**
- * Admits to a sandbox everybody whom the API of the real data (`outer`) admits, with their duties there. The sandbox
+ * Admits to a sandbox everybody whom the API of the real data (`realDeps`) admits, with their duties there. The sandbox
  * has an administrator account for each; changes to that account in the sandbox lock nobody out.
  */
-export function requireGuest(deps: Deps, outer: Deps, tables: readonly Table[], newDay: NewDay): Deps['admit'] {
+export function requireGuest(
+  deps: Deps,
+  realDeps: Deps,
+  tables: readonly Table[],
+  runDailyJobs: RunDailyJobs,
+): Deps['admit'] {
   const table = tables.find(({ resource }) => resource.name === administrators.name);
   return async (c: Ctx) => {
-    await outer.admit(c);
+    await realDeps.admit(c);
     // API keys work with the real data only: a system could mistake the sandbox for it.
     if (c.get('caller').apiKeyId !== undefined) throw new Problem('auth.notAdministrator');
     // These settings concern the person and the browser, so they come from the real data.
     const { secondFactor, recentSignInMinutes, idleMinutes, supportEmail } = c.get('inForce');
-    const own = await deps.readSettings(deps.db.kysely);
-    c.set('inForce', { ...own, secondFactor, recentSignInMinutes, idleMinutes, supportEmail });
-    if (table) await keepAccount(deps, table, writeRequestOf(c, deps));
-    await beginDay(c, deps, newDay);
+    const sandboxSettings = await deps.readSettings(deps.db.kysely);
+    c.set('inForce', { ...sandboxSettings, secondFactor, recentSignInMinutes, idleMinutes, supportEmail });
+    if (table) await syncAccount(deps, table, writeRequestOf(c, deps));
+    await ensureDailyJobsRan(c, deps, runDailyJobs);
   };
 }
 
 /** Creates or updates the guest's account, with the duties from the real data. */
-async function keepAccount(deps: Deps, table: Table, request: WriteRequest): Promise<void> {
+async function syncAccount(deps: Deps, table: Table, request: WriteRequest): Promise<void> {
   const { actor } = request.viewer;
   const duties = JSON.stringify(actor.duties);
-  const account = (await findAccount(deps.db.kysely, actor)) ?? (await makeAccount(deps, table, request));
+  const account = (await findAccount(deps.db.kysely, actor)) ?? (await createAccount(deps, table, request));
   if (!account || (account.uid === actor.uid && account.duties === duties)) return;
   await deps.db.kysely
     .updateTable(administrators.table)

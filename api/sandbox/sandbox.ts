@@ -7,11 +7,11 @@ import type { SandboxData, SandboxStore } from './port';
 export type SandboxState = EndpointOutput<typeof systemSandbox>;
 
 /** Path prefix of the sandbox's API. */
-const folder = `/api${sandboxPath}/`;
+const pathPrefix = `/api${sandboxPath}/`;
 
 interface SandboxApi {
   fetch(request: Request, origin: Origin): Promise<Response>;
-  upkeep(): Promise<void>;
+  runScheduler(): Promise<void>;
 }
 
 export interface Sandbox {
@@ -22,7 +22,7 @@ export interface Sandbox {
   remove(): Promise<boolean>;
   /** Responds to requests below its path; `null` for any other, and if there is no sandbox. */
   fetch(request: Request, origin: Origin): Promise<Response | null>;
-  upkeep(): Promise<void>;
+  runScheduler(): Promise<void>;
 }
 
 interface SandboxOptions {
@@ -34,36 +34,36 @@ interface SandboxOptions {
 }
 
 /** Manages the sandbox of an installation: opens it on the first request; creates and deletes one at a time. */
-export function sandboxOf({ store, ...options }: SandboxOptions): Sandbox {
-  return store ? sandboxIn(store, options) : offSandbox;
+export function createSandboxManager({ store, ...options }: SandboxOptions): Sandbox {
+  return store ? createManager(store, options) : disabledSandbox;
 }
 
-function sandboxIn(store: SandboxStore, { serve, onBroken }: Omit<SandboxOptions, 'store'>): Sandbox {
+function createManager(store: SandboxStore, { serve, onBroken }: Omit<SandboxOptions, 'store'>): Sandbox {
   /** `null`: it does not exist or cannot be opened; `undefined` before the first request. */
   let api: Promise<SandboxApi | null> | undefined;
-  let working: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   let removing: Promise<boolean> | undefined;
 
-  async function openIfThere(): Promise<SandboxApi | null> {
+  async function openIfCreated(): Promise<SandboxApi | null> {
     try {
-      return (await store.look()).createdAt === null ? null : serve(await store.open());
+      return (await store.readInfo()).createdAt === null ? null : serve(await store.open());
     } catch (error) {
       onBroken(error);
       return null;
     }
   }
-  const open = () => (removing ? Promise.resolve(null) : (api ??= openIfThere()));
+  const open = () => (removing ? Promise.resolve(null) : (api ??= openIfCreated()));
 
   /** Queued, so that two concurrent creations create one sandbox. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = working.then(work);
-    working = turn.catch(() => undefined);
-    return turn;
+  function queued<T>(work: () => Promise<T>): Promise<T> {
+    const queuedWork = queue.then(work);
+    queue = queuedWork.catch(() => undefined);
+    return queuedWork;
   }
 
   async function state(): Promise<SandboxState> {
     await removing?.catch(() => undefined);
-    const { bytes, createdAt } = await store.look();
+    const { bytes, createdAt } = await store.readInfo();
     if (createdAt === null) {
       const obstacle = await store.obstacle();
       return {
@@ -83,9 +83,9 @@ function sandboxIn(store: SandboxStore, { serve, onBroken }: Omit<SandboxOptions
     const opening = api;
     api = undefined;
     await opening;
-    const isThere = (await store.look()).createdAt !== null;
+    const existed = (await store.readInfo()).createdAt !== null;
     await store.remove();
-    return isThere;
+    return existed;
   }
 
   function remove(): Promise<boolean> {
@@ -96,7 +96,7 @@ function sandboxIn(store: SandboxStore, { serve, onBroken }: Omit<SandboxOptions
   return {
     state,
     create: (at) =>
-      inTurn(async () => {
+      queued(async () => {
         const { status } = await state();
         if (status === 'ready') return false;
         if ((await store.obstacle()) !== null) throw new Problem('sandbox.off');
@@ -106,28 +106,28 @@ function sandboxIn(store: SandboxStore, { serve, onBroken }: Omit<SandboxOptions
         api = undefined;
         return true;
       }),
-    remove: () => inTurn(remove),
+    remove: () => queued(remove),
     async fetch(request, origin) {
       const url = new URL(request.url);
-      if (!url.pathname.startsWith(folder)) return null;
+      if (!url.pathname.startsWith(pathPrefix)) return null;
       const opened = open();
       const inner = await opened;
       if (!inner) return null;
-      url.pathname = `/api/${url.pathname.slice(folder.length)}`;
+      url.pathname = `/api/${url.pathname.slice(pathPrefix.length)}`;
       const answer = await inner.fetch(new Request(url, request), origin);
       // A failure because of a concurrent deletion is no fault.
       return answer.status >= 500 && api !== opened ? null : answer;
     },
-    upkeep: async () => (await api)?.upkeep(),
+    runScheduler: async () => (await api)?.runScheduler(),
   };
 }
 
 export const noSandbox: SandboxState = { status: 'off', obstacle: 'noFiles', bytes: null, createdAt: null };
 
-const offSandbox: Sandbox = {
+const disabledSandbox: Sandbox = {
   state: () => Promise.resolve(noSandbox),
   create: () => Promise.reject(new Problem('sandbox.off')),
   remove: () => Promise.resolve(false),
   fetch: () => Promise.resolve(null),
-  upkeep: () => Promise.resolve(),
+  runScheduler: () => Promise.resolve(),
 };

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import type { Queries } from '../db/database';
-import type { OwnTables } from '../db/tables';
-import { digest } from './content';
+import type { KyselyDb } from '../db/database';
+import type { InternalTables } from '../db/tables';
+import { hashValues } from './content';
 
-export type Seal = OwnTables['seals'];
+export type Seal = InternalTables['seals'];
 
 /** Previous hash of the first seal. */
-export const beginning = '';
+export const genesisHash = '';
 
 /** Raise it when other columns are hashed, or in another way. */
-const format = 1;
+const formatVersion = 1;
 
 /** Hashes the content of a seal and the hash of the one before. */
 export function sealHash({
@@ -19,11 +19,13 @@ export function sealHash({
   previous,
   rows,
 }: Pick<Seal, 'position' | 'at' | 'until' | 'previous' | 'rows'>): Promise<string> {
-  return digest([format, position, at, until, previous, rows]);
+  return hashValues([formatVersion, position, at, until, previous, rows]);
 }
 
 /** Returns the last seal; `null` before the first. */
-export async function lastSeal(db: Queries): Promise<Pick<Seal, 'position' | 'at' | 'until' | 'hash' | 'mark'> | null> {
+export async function readLastSeal(
+  db: KyselyDb,
+): Promise<Pick<Seal, 'position' | 'at' | 'until' | 'hash' | 'mark'> | null> {
   const row = await db
     .selectFrom('seals')
     .select(['position', 'at', 'until', 'hash', 'mark'])

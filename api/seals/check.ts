@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { entries, journals } from '../../contract/money/ledger';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import { maxFaults, type Check } from '../ledger/check';
-import type { Lately } from '../ledger/recounted';
+import type { RecheckWindow } from '../ledger/recounted';
 import type { Vault } from '../vault';
-import { beginning, lastSeal, sealedRows, sealHash, sealSalts, type Seal } from './chain';
+import { genesisHash, readLastSeal, sealedRows, sealHash, sealSalts, type Seal } from './chain';
 import {
   entryMark,
-  gone,
-  hashOf,
+  deletedHash,
+  hashRow,
   personalDigest,
-  rowsOf,
+  readSealableRows,
   sources,
   type SealableRow,
   type SealedRow,
   type Source,
 } from './content';
 import { compareCounts } from './counts';
-import { erasedKey, erasedRows, type ErasedRows, type ErasedSince } from './erased';
-import { Faults, nameOf } from './faults';
+import { erasedKey, erasedRows, type ErasedRows, type ErasedValues } from './erased';
+import { Faults, resourceNameBySource } from './faults';
 
 const sealsAtOnce = 100;
 const rowsAtOnce = 1_000;
@@ -29,41 +29,54 @@ const lateMs = 3_600_000;
  * Verifies the chain of hashes and each row against its seal (decision 66): names rows changed, removed, or written
  * without the API. `vault`: verifies with its key that the last seal is of this installation.
  */
-export async function checkSeals(db: Queries, lately: Lately | null, vault: Vault | undefined): Promise<Check[]> {
+export async function checkSeals(
+  db: KyselyDb,
+  recheckWindow: RecheckWindow | null,
+  vault: Vault | undefined,
+): Promise<Check[]> {
   const faults = new Faults();
-  const last = await lastSeal(db);
-  if (last && vault && !(await vault.marks(last.hash)).includes(last.mark))
+  const last = await readLastSeal(db);
+  if (last && vault && !(await vault.keyedHashes(last.hash)).includes(last.mark))
     faults.add(`seal ${last.position}: not made with a key of this installation`);
-  await walk(db, lately, await erasedRows(db, vault), faults);
-  if (faults.found.length < maxFaults) await compareCounts(db, lately, faults);
+  await verifyChain(db, recheckWindow, await erasedRows(db, vault), faults);
+  if (faults.found.length < maxFaults) await compareCounts(db, recheckWindow, faults);
   return [{ name: 'sealsAgree', faults: faults.found }];
 }
 
 /** Verifies the whole chain, or the recent part of it. */
-async function walk(db: Queries, lately: Lately | null, erased: ErasedRows, faults: Faults): Promise<void> {
-  let before: Link | null = null;
+async function verifyChain(
+  db: KyselyDb,
+  recheckWindow: RecheckWindow | null,
+  erased: ErasedRows,
+  faults: Faults,
+): Promise<void> {
+  let before: ChainLink | null = null;
   let position = 0;
   while (faults.found.length < maxFaults) {
     const seals: Seal[] = await db
       .selectFrom('seals')
       .selectAll()
       .where('position', '>', position)
-      .$if(lately !== null, (query) =>
+      .$if(recheckWindow !== null, (query) =>
         query.where((where) =>
           where.or([
-            where('at', '>=', lately?.since ?? ''),
-            where.and([where('at', '>=', lately?.week.from ?? ''), where('at', '<', lately?.week.to ?? '')]),
+            where('at', '>=', recheckWindow?.since ?? ''),
+            where.and([
+              where('at', '>=', recheckWindow?.week.from ?? ''),
+              where('at', '<', recheckWindow?.week.to ?? ''),
+            ]),
           ]),
         ),
       )
       .orderBy('position')
       .limit(sealsAtOnce)
       .execute();
-    for (const some of bySize(seals)) {
-      const contents = await readContents(db, some);
-      for (const seal of some) {
+    for (const sealGroup of groupBySize(seals)) {
+      const contents = await readContents(db, sealGroup);
+      for (const seal of sealGroup) {
         // After a gap the previous seal was not read.
-        if (lately !== null && before?.position !== seal.position - 1) before = await linkAt(db, seal.position - 1);
+        if (recheckWindow !== null && before?.position !== seal.position - 1)
+          before = await readLink(db, seal.position - 1);
         await checkSeal(seal, before, { ...contents, erased }, faults);
         before = seal;
       }
@@ -73,9 +86,9 @@ async function walk(db: Queries, lately: Lately | null, erased: ErasedRows, faul
   }
 }
 
-type Link = Pick<Seal, 'position' | 'hash' | 'until'>;
+type ChainLink = Pick<Seal, 'position' | 'hash' | 'until'>;
 
-async function linkAt(db: Queries, position: number): Promise<Link | null> {
+async function readLink(db: KyselyDb, position: number): Promise<ChainLink | null> {
   const found = await db
     .selectFrom('seals')
     .select(['position', 'hash', 'until'])
@@ -85,17 +98,17 @@ async function linkAt(db: Queries, position: number): Promise<Link | null> {
 }
 
 /** Groups seals to be read together: many small ones, or few large ones. */
-function bySize(seals: readonly Seal[]): Seal[][] {
+function groupBySize(seals: readonly Seal[]): Seal[][] {
   const found: Seal[][] = [];
   let rows = Infinity;
   for (const seal of seals) {
-    const own = seal.events + seal.journals;
-    if (rows + own > rowsAtOnce) {
+    const sealRowCount = seal.events + seal.journals;
+    if (rows + sealRowCount > rowsAtOnce) {
       found.push([]);
       rows = 0;
     }
     found.at(-1)?.push(seal);
-    rows += own;
+    rows += sealRowCount;
   }
   return found;
 }
@@ -108,61 +121,65 @@ interface Contents {
   /** Sealed rows by seal; `null` if unreadable. */
   sealed: ReadonlyMap<number, readonly (SealedRow | UnknownRow)[] | null>;
   salts: ReadonlyMap<number, readonly (string | null)[]>;
-  there: Readonly<Record<Source, ReadonlyMap<string, SealableRow>>>;
+  existing: Readonly<Record<Source, ReadonlyMap<string, SealableRow>>>;
 }
 
-async function readContents(db: Queries, seals: readonly Seal[]): Promise<Contents> {
+async function readContents(db: KyselyDb, seals: readonly Seal[]): Promise<Contents> {
   const positions = seals.map(({ position }) => position);
-  const kept = await db.selectFrom('sealSalts').selectAll().where('position', 'in', positions).execute();
-  const sealed = new Map(seals.map(({ position, rows }) => [position, read(sealedRows, rows)]));
+  const saltRows = await db.selectFrom('sealSalts').selectAll().where('position', 'in', positions).execute();
+  const sealed = new Map(seals.map(({ position, rows }) => [position, parseOrNull(sealedRows, rows)]));
   const ids = (source: Source) =>
     [...sealed.values()].flatMap((rows) => (rows ?? []).flatMap(([of, id]) => (of === source ? [id] : [])));
   return {
     sealed,
-    salts: new Map(kept.map(({ position, salts }) => [position, read(sealSalts, salts) ?? []])),
-    there: {
-      auditEvents: await rowsOf(db, 'auditEvents', ids('auditEvents')),
-      journals: await rowsOf(db, 'journals', ids('journals')),
+    salts: new Map(saltRows.map(({ position, salts }) => [position, parseOrNull(sealSalts, salts) ?? []])),
+    existing: {
+      auditEvents: await readSealableRows(db, 'auditEvents', ids('auditEvents')),
+      journals: await readSealableRows(db, 'journals', ids('journals')),
     },
   };
 }
 
 async function checkSeal(
   seal: Seal,
-  before: Link | null,
-  { sealed, salts, there, erased }: Contents & { erased: ErasedRows },
+  before: ChainLink | null,
+  { sealed, salts, existing: there, erased }: Contents & { erased: ErasedRows },
   faults: Faults,
 ) {
   const { position } = seal;
   if (position !== (before?.position ?? 0) + 1) faults.add(`seal ${position - 1}: removed`);
-  else if (seal.previous !== (before?.hash ?? beginning))
+  else if (seal.previous !== (before?.hash ?? genesisHash))
     faults.add(`seal ${position}: does not follow seal ${position - 1}`);
   const rows = sealed.get(position) ?? null;
   if (!rows || !countsAgree(seal, rows) || seal.hash !== (await sealHash(seal)))
     faults.add(`seal ${position}: changed`);
   const late = before?.until ? new Date(Date.parse(before.until) - lateMs).toISOString() : '';
-  const own = salts.get(position) ?? [];
+  const sealSaltList = salts.get(position) ?? [];
   await Promise.all(
     (rows ?? []).map(async (row, at) => {
       if (!isKnown(row)) return;
       const [source, id] = row;
       const found = there[source].get(id);
-      await checkRow(row, found, { salt: own[at] ?? null, erased: erased.get(erasedKey(source, id)) }, faults);
-      if (found && found.createdAt < late) faults.add(`${nameOf[source]} ${id}: written later than it says`);
+      await checkRow(row, found, { salt: sealSaltList[at] ?? null, erased: erased.get(erasedKey(source, id)) }, faults);
+      if (found && found.createdAt < late)
+        faults.add(`${resourceNameBySource[source]} ${id}: written later than it says`);
     }),
   );
 }
 
 type Counts = Pick<Seal, 'events' | 'journals' | 'entries'>;
 
-function countsAgree({ events, journals: posted, entries: moved }: Counts, rows: readonly UnknownRow[]): boolean {
-  const of = (source: Source) => rows.filter(([one, , hash]) => one === source && hash !== gone).length;
+function countsAgree(
+  { events, journals: journalCount, entries: entryCount }: Counts,
+  rows: readonly UnknownRow[],
+): boolean {
+  const of = (source: Source) => rows.filter(([one, , hash]) => one === source && hash !== deletedHash).length;
   const ofEntries = rows.reduce((sum, [, , , marks = []]) => sum + marks.length, 0);
-  return events === of('auditEvents') && posted === of('journals') && moved === ofEntries;
+  return events === of('auditEvents') && journalCount === of('journals') && entryCount === ofEntries;
 }
 
 /** Returns `null` for malformed JSON. */
-function read<T>(schema: z.ZodMiniType<T>, text: string): T | null {
+function parseOrNull<T>(schema: z.ZodMiniType<T>, text: string): T | null {
   try {
     return z.parse(schema, JSON.parse(text));
   } catch {
@@ -173,25 +190,28 @@ function read<T>(schema: z.ZodMiniType<T>, text: string): T | null {
 async function checkRow(
   [source, id, hash, entryMarks = []]: SealedRow,
   row: SealableRow | undefined,
-  { salt, erased }: { salt: string | null; erased: ErasedSince | undefined },
+  { salt, erased }: { salt: string | null; erased: ErasedValues | undefined },
   faults: Faults,
 ): Promise<void> {
-  if (hash === gone || !row) {
-    if (hash !== gone) {
+  if (hash === deletedHash || !row) {
+    if (hash !== deletedHash) {
       faults.missing[source] += 1;
       faults.missing.entries += entryMarks.length;
     }
-    return faults.add(`${nameOf[source]} ${id}: ${row ? 'not made with a key of this installation' : 'removed'}`);
+    return faults.add(
+      `${resourceNameBySource[source]} ${id}: ${row ? 'not made with a key of this installation' : 'removed'}`,
+    );
   }
-  const now = await hashOf(row, salt, erased?.commitment);
-  const isLeft = !erased || (await personalDigest(row, salt)) === erased.left;
-  if (now.hash === hash && isLeft) return;
+  const now = await hashRow(row, salt, erased?.commitment);
+  const isRemainderUnchanged = !erased || (await personalDigest(row, salt)) === erased.remainderHash;
+  if (now.hash === hash && isRemainderUnchanged) return;
   const sealed = new Set(entryMarks);
   const changed = row.entries.filter((_, at) => !sealed.has(entryMark(now.entries[at] ?? '')));
-  const unlike = entryMarks.length - (row.entries.length - changed.length);
+  const differingCount = entryMarks.length - (row.entries.length - changed.length);
   for (const [at, entry] of changed.entries())
-    faults.add(`${entries.name} ${entry.id}: ${at < unlike ? 'changed' : 'added'} (${journals.name} ${id})`);
-  if (unlike > changed.length) faults.add(`${journals.name} ${id}: ${unlike - changed.length} of its entries removed`);
+    faults.add(`${entries.name} ${entry.id}: ${at < differingCount ? 'changed' : 'added'} (${journals.name} ${id})`);
+  if (differingCount > changed.length)
+    faults.add(`${journals.name} ${id}: ${differingCount - changed.length} of its entries removed`);
   faults.missing.entries += Math.max(0, entryMarks.length - row.entries.length);
-  if (changed.length === 0 && unlike === 0) faults.add(`${nameOf[source]} ${id}: changed`);
+  if (changed.length === 0 && differingCount === 0) faults.add(`${resourceNameBySource[source]} ${id}: changed`);
 }

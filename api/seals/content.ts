@@ -1,8 +1,8 @@
 import { base64url } from 'jose';
-import { erasable } from '../db/erasable';
+import { erasableColumns } from '../db/erasable';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { entries, journals } from '../../contract/money/ledger';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import type { Schema } from '../db/schema';
 
 /** Tables whose rows are sealed: audit events alone, a journal with its entries. */
@@ -15,32 +15,42 @@ export type Source = (typeof sources)[number];
  * 66).
  */
 interface Content<T extends keyof Schema> {
-  plain: readonly (keyof Schema[T] & string)[];
+  nonPersonal: readonly (keyof Schema[T] & string)[];
   personal: readonly (keyof Schema[T] & string)[];
   /**
    * Columns added after the first seals: hashed with their name, and only if not empty, so that rows sealed before keep
    * their hash.
    */
-  later?: readonly (keyof Schema[T] & string)[];
+  addedLater?: readonly (keyof Schema[T] & string)[];
 }
 
 /** Columns of every record except its id. */
-const own = ['createdAt', 'updatedAt', 'version', 'archivedAt', 'archived'] as const;
+const recordColumns = ['createdAt', 'updatedAt', 'version', 'archivedAt', 'archived'] as const;
 
 export const contents: {
   [T in 'auditEvents' | 'journals' | 'entries']: Content<T>;
 } = {
   auditEvents: {
-    plain: ['action', 'resource', 'recordId', 'historyId', 'actorId', 'requestId', ...own],
-    personal: erasable.auditEvents,
+    nonPersonal: ['action', 'resource', 'recordId', 'historyId', 'actorId', 'requestId', ...recordColumns],
+    personal: erasableColumns.auditEvents,
   },
   journals: {
-    plain: ['seq', 'kind', 'currency', 'businessDate', 'sourceType', 'sourceId', 'reversesId', 'actorId', ...own],
-    personal: erasable.journals,
-    later: ['occurredOn'],
+    nonPersonal: [
+      'seq',
+      'kind',
+      'currency',
+      'businessDate',
+      'sourceType',
+      'sourceId',
+      'reversesId',
+      'actorId',
+      ...recordColumns,
+    ],
+    personal: erasableColumns.journals,
+    addedLater: ['occurredOn'],
   },
   entries: {
-    plain: [
+    nonPersonal: [
       'journalId',
       'accountId',
       'businessDate',
@@ -48,7 +58,7 @@ export const contents: {
       'amountMinor',
       'currency',
       'balanceAfterMinor',
-      ...own,
+      ...recordColumns,
     ],
     personal: [],
   },
@@ -67,7 +77,11 @@ export interface SealableRow {
 }
 
 /** Returns the existing rows with these ids, with the entries of journals. */
-export async function rowsOf(db: Queries, source: Source, ids: readonly string[]): Promise<Map<string, SealableRow>> {
+export async function readSealableRows(
+  db: KyselyDb,
+  source: Source,
+  ids: readonly string[],
+): Promise<Map<string, SealableRow>> {
   if (ids.length === 0) return new Map();
   if (source === 'auditEvents') {
     const rows = await db.selectFrom(source).selectAll().where('id', 'in', ids).execute();
@@ -108,7 +122,7 @@ export async function rowsOf(db: Queries, source: Source, ids: readonly string[]
 export type SealedRow = readonly [source: Source, id: string, hash: string, entries?: readonly string[]];
 
 /** Replaces the hash of a row that was deleted before it could be sealed. */
-export const gone = '';
+export const deletedHash = '';
 
 /** Characters of an entry's hash that identify it; the journal's hash, which covers all entries, is the proof. */
 const entryMarkLength = 16;
@@ -119,14 +133,14 @@ export function hasPersonal({ source, cells }: SealableRow): boolean {
   return contents[source].personal.some((column) => cells[column] !== null);
 }
 
-const cellsOf = (cells: Cells, columns: readonly string[]) => columns.map((column) => cells[column] ?? null);
+const pickCells = (cells: Cells, columns: readonly string[]) => columns.map((column) => cells[column] ?? null);
 
 /** Hashes the personal values of a row. */
 export const personalDigest = ({ source, cells }: SealableRow, salt: string | null): Promise<string> =>
-  digest([salt, ...cellsOf(cells, contents[source].personal)]);
+  hashValues([salt, ...pickCells(cells, contents[source].personal)]);
 
 /** Returns the hash of the personal values of a row; `null` if it has none. */
-export async function commitmentOf(row: SealableRow, salt: string | null): Promise<string | null> {
+export async function personalCommitment(row: SealableRow, salt: string | null): Promise<string | null> {
   return salt === null && !hasPersonal(row) ? null : personalDigest(row, salt);
 }
 
@@ -134,25 +148,34 @@ export async function commitmentOf(row: SealableRow, salt: string | null): Promi
  * Hashes a row and its entries. `salt`: `null` without personal values. `erased`: the stored hash of erased personal
  * values.
  */
-export async function hashOf(
+export async function hashRow(
   row: SealableRow,
   salt: string | null,
   erased?: string,
 ): Promise<{ hash: string; entries: string[] }> {
-  const { plain, later = [] } = contents[row.source];
+  const { nonPersonal: plain, addedLater: later = [] } = contents[row.source];
   const [commitment, entryHashes] = await Promise.all([
-    erased ?? commitmentOf(row, salt),
+    erased ?? personalCommitment(row, salt),
     Promise.all(
-      row.entries.map(({ id, cells }) => digest([entries.table, id, ...cellsOf(cells, contents.entries.plain)])),
+      row.entries.map(({ id, cells }) =>
+        hashValues([entries.table, id, ...pickCells(cells, contents.entries.nonPersonal)]),
+      ),
     ),
   ]);
   const added = later.flatMap((name) => ((row.cells[name] ?? null) === null ? [] : [[name, row.cells[name]]]));
-  const hash = await digest([row.source, row.id, ...cellsOf(row.cells, plain), commitment, entryHashes, ...added]);
+  const hash = await hashValues([
+    row.source,
+    row.id,
+    ...pickCells(row.cells, plain),
+    commitment,
+    entryHashes,
+    ...added,
+  ]);
   return { hash, entries: entryHashes };
 }
 
 /** SHA-256 of values as JSON, in base64url. */
-export async function digest(values: readonly unknown[]): Promise<string> {
+export async function hashValues(values: readonly unknown[]): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(values));
   return base64url.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { entries, journals } from '../../contract/money/ledger';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import { isSqlite } from '../db/packed';
 import { maxFaults } from '../ledger/check';
-import type { Lately } from '../ledger/recounted';
+import type { RecheckWindow } from '../ledger/recounted';
 import { sources, type Source } from './content';
-import { nameOf, type Faults } from './faults';
-import { backlog } from './follow';
+import { resourceNameBySource, type Faults } from './faults';
+import { readBacklog } from './follow';
 
 /** Reports rows that are neither sealed nor waiting: they were written without the API, or their seals are gone. */
-export async function compareCounts(db: Queries, lately: Lately | null, faults: Faults): Promise<void> {
+export async function compareCounts(db: KyselyDb, recheckWindow: RecheckWindow | null, faults: Faults): Promise<void> {
   const sealed = await db
     .selectFrom('seals')
     .select(({ fn }) => [
@@ -18,30 +18,30 @@ export async function compareCounts(db: Queries, lately: Lately | null, faults: 
       fn.sum<number>('entries').as('entries'),
     ])
     .executeTakeFirstOrThrow();
-  let isWhole = true;
+  let isComplete = true;
   for (const source of sources) {
-    if (await backlog(db, source)) {
-      isWhole = false;
+    if (await readBacklog(db, source)) {
+      isComplete = false;
       continue;
     }
-    const expected = Number(sealed[source] ?? 0) - faults.missing[source] + (await waitingOf(db, source));
-    const more = (await countOf(db, source)) - expected;
-    if (more === 0) continue;
+    const expected = Number(sealed[source] ?? 0) - faults.missing[source] + (await countUnsealed(db, source));
+    const surplus = (await countRows(db, source)) - expected;
+    if (surplus === 0) continue;
     const ids = await unsealedIds(db, source);
-    for (const id of ids) faults.add(`${nameOf[source]} ${id}: not sealed`);
+    for (const id of ids) faults.add(`${resourceNameBySource[source]} ${id}: not sealed`);
     // A full check names them.
-    if (lately !== null && more < ids.length)
-      faults.add(`${nameOf[source]}: ${ids.length - more} removed (npm run check -- --full)`);
+    if (recheckWindow !== null && surplus < ids.length)
+      faults.add(`${resourceNameBySource[source]}: ${ids.length - surplus} removed (npm run check -- --full)`);
   }
-  if (!isWhole || faults.found.length > 0) return;
+  if (!isComplete || faults.found.length > 0) return;
   const waiting = await db
     .selectFrom(entries.table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('archived', '=', 0)
     .where('journalId', 'in', (query) => query.selectFrom('unsealed').select('id').where('source', '=', journals.table))
     .executeTakeFirstOrThrow();
-  const more = (await countOf(db, entries.table)) - Number(sealed.entries ?? 0) - Number(waiting.count);
-  if (more === 0) return;
+  const surplus = (await countRows(db, entries.table)) - Number(sealed.entries ?? 0) - Number(waiting.count);
+  if (surplus === 0) return;
   const strays = await db
     .selectFrom(entries.table)
     .leftJoin(journals.table, 'journals.id', 'entries.journalId')
@@ -51,11 +51,11 @@ export async function compareCounts(db: Queries, lately: Lately | null, faults: 
     .execute();
   for (const { id } of strays) faults.add(`${entries.name} ${id}: not sealed`);
   // A full check names the entries of sealed journals.
-  if (strays.length === 0 && lately !== null)
-    faults.add(`${entries.name}: ${more} not as sealed (npm run check -- --full)`);
+  if (strays.length === 0 && recheckWindow !== null)
+    faults.add(`${entries.name}: ${surplus} not as sealed (npm run check -- --full)`);
 }
 
-async function countOf(db: Queries, table: Source | 'entries'): Promise<number> {
+async function countRows(db: KyselyDb, table: Source | 'entries'): Promise<number> {
   const { count } = await db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -63,7 +63,7 @@ async function countOf(db: Queries, table: Source | 'entries'): Promise<number> 
   return Number(count);
 }
 
-async function waitingOf(db: Queries, source: Source): Promise<number> {
+async function countUnsealed(db: KyselyDb, source: Source): Promise<number> {
   const { count } = await db
     .selectFrom('unsealed')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -73,7 +73,7 @@ async function waitingOf(db: Queries, source: Source): Promise<number> {
   return Number(count);
 }
 
-async function unsealedIds(db: Queries, source: Source): Promise<string[]> {
+async function unsealedIds(db: KyselyDb, source: Source): Promise<string[]> {
   const sealed = isSqlite(db)
     ? sql`select json_extract(r.value, '$[1]') from seals s, json_each(s.rows) r where json_extract(r.value, '$[0]') = ${source}`
     : sql`select r.value->>1 from seals s, jsonb_array_elements(s.rows::jsonb) r where r.value->>0 = ${source}`;

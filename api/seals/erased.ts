@@ -1,12 +1,19 @@
 import { base64url } from 'jose';
 import * as z from 'zod/mini';
 import { auditEvents } from '../../contract/people/auditEvents';
-import type { Queries } from '../db/database';
-import { untyped, type Row, type Transacting } from '../db/database';
+import type { KyselyDb } from '../db/database';
+import { untyped, type Row, type KyselyTransaction } from '../db/database';
 import { tableOf } from '../engine/table';
 import type { RandomBytes, Vault } from '../vault';
 import { sealedRows, sealSalts } from './chain';
-import { commitmentOf, personalDigest, rowsOf, sources, type SealableRow, type Source } from './content';
+import {
+  personalCommitment,
+  personalDigest,
+  readSealableRows,
+  sources,
+  type SealableRow,
+  type Source,
+} from './content';
 
 /** Audit action that records which sealed rows were erased. */
 export const erasureAction = 'erase-values';
@@ -16,19 +23,19 @@ const erasedRow = z.tuple([z.string(), z.string(), z.string(), z.string()]);
 const noteSchema = z.object({ rows: z.array(erasedRow), mark: z.string() });
 export type ErasureNote = z.infer<typeof noteSchema>;
 
-export interface ErasedSince {
+export interface ErasedValues {
   commitment: string;
-  left: string;
+  remainderHash: string;
 }
-export type ErasedRows = ReadonlyMap<string, ErasedSince>;
+export type ErasedRows = ReadonlyMap<string, ErasedValues>;
 export const erasedKey = (source: string, id: string) => `${source} ${id}`;
 
-const marked = (rows: ErasureNote['rows']) => `erased ${JSON.stringify(rows)}`;
+const markInput = (rows: ErasureNote['rows']) => `erased ${JSON.stringify(rows)}`;
 
 /** Whether a note was signed with a key of this installation. */
-async function isGenuine(vault: Vault, after: unknown): Promise<boolean> {
+async function hasValidMark(vault: Vault, after: unknown): Promise<boolean> {
   const note = noteSchema.safeParse(after);
-  return note.success && (await vault.marks(marked(note.data.rows))).includes(note.data.mark);
+  return note.success && (await vault.keyedHashes(markInput(note.data.rows))).includes(note.data.mark);
 }
 
 /** Whether an audit event, with raw database values, is an erasure note without a valid signature. */
@@ -37,11 +44,13 @@ export async function isForged(
   { source, cells }: Pick<SealableRow, 'source' | 'cells'>,
 ): Promise<boolean> {
   return (
-    source === 'auditEvents' && cells['action'] === erasureAction && !(await isGenuine(vault, read(cells['after'])))
+    source === 'auditEvents' &&
+    cells['action'] === erasureAction &&
+    !(await hasValidMark(vault, parseOrNull(cells['after'])))
   );
 }
 
-function read(text: unknown): unknown {
+function parseOrNull(text: unknown): unknown {
   try {
     return JSON.parse(String(text));
   } catch {
@@ -52,8 +61,8 @@ function read(text: unknown): unknown {
 /**
  * Returns the rows with erased values. Sealed notes were verified when sealed; notes that still wait are verified here.
  */
-export async function erasedRows(db: Queries, vault: Vault | undefined): Promise<ErasedRows> {
-  const found = new Map<string, ErasedSince>();
+export async function erasedRows(db: KyselyDb, vault: Vault | undefined): Promise<ErasedRows> {
+  const found = new Map<string, ErasedValues>();
   const notes = await db
     .selectFrom(auditEvents.table)
     .leftJoin('unsealed', (join) =>
@@ -65,15 +74,16 @@ export async function erasedRows(db: Queries, vault: Vault | undefined): Promise
     .orderBy('auditEvents.id')
     .execute();
   for (const { after, waiting } of notes) {
-    const note = noteSchema.safeParse(read(after));
-    if (!note.success || (waiting !== null && vault && !(await isGenuine(vault, note.data)))) continue;
-    for (const [source, id, commitment, left] of note.data.rows) found.set(erasedKey(source, id), { commitment, left });
+    const note = noteSchema.safeParse(parseOrNull(after));
+    if (!note.success || (waiting !== null && vault && !(await hasValidMark(vault, note.data)))) continue;
+    for (const [source, id, commitment, remainderHash] of note.data.rows)
+      found.set(erasedKey(source, id), { commitment, remainderHash });
   }
   return found;
 }
 
 /** Location of a row in its seal. */
-interface Place {
+interface SealPosition {
   position: number;
   at: number;
 }
@@ -84,14 +94,18 @@ const lateMs = 3_600_000;
 const sealsAtOnce = 20;
 
 /** Locates rows in the chain; unsealed rows are left out. */
-async function placesOf(db: Queries, source: Source, rows: readonly SealableRow[]): Promise<Map<string, Place>> {
-  const places = new Map<string, Place>();
+async function locateRows(
+  db: KyselyDb,
+  source: Source,
+  rows: readonly SealableRow[],
+): Promise<Map<string, SealPosition>> {
+  const positions = new Map<string, SealPosition>();
   const ids = new Set(rows.map(({ id }) => id));
   for (const { id, createdAt } of rows) {
     const since = new Date(Date.parse(createdAt) - lateMs).toISOString();
-    let isMore = !places.has(id);
+    let isMore = !positions.has(id);
     let position = 0;
-    while (isMore && !places.has(id)) {
+    while (isMore && !positions.has(id)) {
       const seals = await db
         .selectFrom('seals')
         .select(['position', 'rows'])
@@ -102,16 +116,16 @@ async function placesOf(db: Queries, source: Source, rows: readonly SealableRow[
         .execute();
       for (const seal of seals)
         for (const [at, [of, one]] of sealedRows.parse(JSON.parse(seal.rows)).entries())
-          if (of === source && ids.has(one)) places.set(one, { position: seal.position, at });
+          if (of === source && ids.has(one)) positions.set(one, { position: seal.position, at });
       position = seals.at(-1)?.position ?? position;
       isMore = seals.length === sealsAtOnce;
     }
   }
-  return places;
+  return positions;
 }
 
 /** A row to change, with the new values of its personal columns. */
-export interface ToErase {
+export interface RowToErase {
   source: Source;
   id: string;
   columns: Row;
@@ -123,38 +137,40 @@ export interface ToErase {
  * what is left; `null` if none of the rows is sealed. Rows that wait for a seal are left unchanged.
  */
 export async function eraseSealed(
-  trx: Transacting,
+  trx: KyselyTransaction,
   { vault, random }: { vault: Vault; random: RandomBytes },
-  wanted: readonly ToErase[],
+  rowsToErase: readonly RowToErase[],
 ): Promise<ErasureNote | null> {
-  const known = await erasedRows(trx, vault);
-  const noted: ErasureNote['rows'] = [];
+  const erasedBefore = await erasedRows(trx, vault);
+  const noteRows: ErasureNote['rows'] = [];
   for (const source of sources) {
-    const mine = new Map(wanted.filter((one) => one.source === source).map((one) => [one.id, one.columns]));
-    const rows = await rowsOf(trx, source, [...mine.keys()]);
-    const places = await placesOf(trx, source, [...rows.values()]);
+    const columnsById = new Map(rowsToErase.filter((one) => one.source === source).map((one) => [one.id, one.columns]));
+    const rows = await readSealableRows(trx, source, [...columnsById.keys()]);
+    const positions = await locateRows(trx, source, [...rows.values()]);
     for (const [id, row] of rows) {
-      const [place, columns] = [places.get(id), mine.get(id)];
-      if (!place || !columns) continue;
+      const [sealPosition, columns] = [positions.get(id), columnsById.get(id)];
+      if (!sealPosition || !columns) continue;
       const salt = base64url.encode(random(new Uint8Array(saltBytes)));
-      const salts = await saltsAt(trx, place.position);
-      const before = known.get(erasedKey(source, id))?.commitment ?? (await commitmentOf(row, salts[place.at] ?? null));
+      const salts = await readSalts(trx, sealPosition.position);
+      const before =
+        erasedBefore.get(erasedKey(source, id))?.commitment ??
+        (await personalCommitment(row, salts[sealPosition.at] ?? null));
       if (before === null) continue;
-      salts[place.at] = salt;
+      salts[sealPosition.at] = salt;
       await trx
         .updateTable('sealSalts')
         .set({ salts: JSON.stringify(salts) })
-        .where('position', '=', place.position)
+        .where('position', '=', sealPosition.position)
         .execute();
       await untyped(trx).updateTable(source).set(columns).where('id', '=', id).execute();
-      const left = await personalDigest({ ...row, cells: { ...row.cells, ...columns } }, salt);
-      noted.push([source, id, before, left]);
+      const remainderHash = await personalDigest({ ...row, cells: { ...row.cells, ...columns } }, salt);
+      noteRows.push([source, id, before, remainderHash]);
     }
   }
-  return noted.length > 0 ? { rows: noted, mark: await vault.mark(marked(noted)) } : null;
+  return noteRows.length > 0 ? { rows: noteRows, mark: await vault.keyedHash(markInput(noteRows)) } : null;
 }
 
-async function saltsAt(db: Queries, position: number): Promise<(string | null)[]> {
+async function readSalts(db: KyselyDb, position: number): Promise<(string | null)[]> {
   const { salts } = await db
     .selectFrom('sealSalts')
     .select('salts')

@@ -3,10 +3,10 @@ import { journals } from '../../contract/money/ledger';
 import { maxFaults } from '../ledger/check';
 import type { Source } from './content';
 
-export const nameOf = { auditEvents: auditEvents.name, journals: journals.name } as const satisfies Record<
-  Source,
-  string
->;
+export const resourceNameBySource = {
+  auditEvents: auditEvents.name,
+  journals: journals.name,
+} as const satisfies Record<Source, string>;
 
 /** Collects faults, the first ones by name. */
 export class Faults {

@@ -1,11 +1,11 @@
-import { unitsOf } from '../../contract/amounts';
+import { parseUnits } from '../../contract/amounts';
 import { currencies, decimalsOf } from '../../contract/currencies';
 import { dateIn } from '../../contract/days';
-import { typedDay } from '../../contract/typedDays';
+import { parseTypedDate } from '../../contract/typedDays';
 import type { Table } from '../engine/table';
 
 /** Amount and optional day in `q`. */
-export interface AmountSought {
+export interface AmountQuery {
   /** In minor units, by the number of decimals of a currency. */
   unitsByDecimals: ReadonlyMap<number, number>;
   /** Calendar date; `null`: any. */
@@ -16,16 +16,16 @@ export interface AmountSought {
  * Parses `1,250.00`, `$1250 22/11` or `1250 2026-11-22`; returns `null` for any other `q`. `now` gives the year of a
  * day without one.
  */
-export function amountIn(q: string, now: Date, timeZone: string): AmountSought | null {
+export function parseAmountQuery(q: string, now: Date, timeZone: string): AmountQuery | null {
   const parts = q.split(/\s+/).filter(Boolean);
-  const dayOf = (part: string) => typedDay(part, dateIn(timeZone, now), 'dayFirst');
+  const dayOf = (part: string) => parseTypedDate(part, dateIn(timeZone, now), 'dayFirst');
   const dates = parts.flatMap((part) => dayOf(part) ?? []);
   const [amount, ...others] = parts.filter((part) => dayOf(part) === null);
   if (amount === undefined || others.length > 0 || dates.length > 1) return null;
   const scales = [...new Set(currencies.map(decimalsOf))];
   const units = scales.flatMap((scale): [number, number][] => {
-    const read = unitsOf(amount, scale);
-    return typeof read === 'number' && read > 0 ? [[scale, read]] : [];
+    const parsed = parseUnits(amount, scale);
+    return typeof parsed === 'number' && parsed > 0 ? [[scale, parsed]] : [];
   });
   return units.length > 0 ? { unitsByDecimals: new Map(units), date: dates[0] ?? null } : null;
 }
@@ -36,12 +36,12 @@ export function amountIn(q: string, now: Date, timeZone: string): AmountSought |
  */
 function amountFieldsOf({ resource, paths }: Table): { amount: string; currency: string; date: string | null } | null {
   if (resource.money !== true) return null;
-  const isAsked = (name: string) => paths.get(name)?.filter === true;
-  const named = Object.entries(resource.fields).filter(([name]) => isAsked(name));
-  const amount = named.find(([, { kind, column }]) => kind === 'money' && column === 'shown');
+  const isFilterable = (name: string) => paths.get(name)?.filter === true;
+  const filterableFields = Object.entries(resource.fields).filter(([name]) => isFilterable(name));
+  const amount = filterableFields.find(([, { kind, column }]) => kind === 'money' && column === 'shown');
   const currency = amount?.[1].kind === 'money' ? amount[1].currency : undefined;
-  if (!amount || currency === undefined || !isAsked(currency)) return null;
-  const date = named.find(([, { kind }]) => kind === 'date');
+  if (!amount || currency === undefined || !isFilterable(currency)) return null;
+  const date = filterableFields.find(([, { kind }]) => kind === 'date');
   return { amount: amount[0], currency, date: date?.[0] ?? null };
 }
 
@@ -49,12 +49,15 @@ function amountFieldsOf({ resource, paths }: Table): { amount: string; currency:
  * Returns the list filters that find the amount, one for each number of decimals: 116.00 Mexican pesos are 11,600
  * centavos, and 116 Chilean pesos are 116.
  */
-export function filtersFor(table: Table, { unitsByDecimals, date }: AmountSought): Readonly<Record<string, unknown>>[] {
+export function amountFilters(
+  table: Table,
+  { unitsByDecimals, date }: AmountQuery,
+): Readonly<Record<string, unknown>>[] {
   const fields = amountFieldsOf(table);
   if (!fields || (date !== null && fields.date === null)) return [];
-  const onDay = date !== null && fields.date !== null ? { [fields.date]: date } : {};
+  const dateFilter = date !== null && fields.date !== null ? { [fields.date]: date } : {};
   return [...unitsByDecimals].map(([decimals, units]) => {
-    const some = currencies.filter((currency) => decimalsOf(currency) === decimals);
-    return Object.assign({ [fields.amount]: units, [fields.currency]: some }, onDay);
+    const matchingCurrencies = currencies.filter((currency) => decimalsOf(currency) === decimals);
+    return Object.assign({ [fields.amount]: units, [fields.currency]: matchingCurrencies }, dateFilter);
   });
 }

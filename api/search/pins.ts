@@ -1,10 +1,10 @@
-import { pinsEach } from '../../contract/people/pins';
-import type { DatabaseKind, Queries } from '../db/database';
-import { createKept, type KeptList } from '../engine/keptRecords';
+import { maxPinsPerPerson } from '../../contract/people/pins';
+import type { DatabaseKind, KyselyDb } from '../db/database';
+import { createPersonalListTable, type PersonalList } from '../engine/keptRecords';
 
 /** Records administrators pin to the top of their search. */
-export const pinned: KeptList = { table: 'pins', most: pinsEach, tooMany: 'pin.tooMany' };
+export const pinList: PersonalList = { table: 'pins', maxPerPerson: maxPinsPerPerson, tooManyProblem: 'pin.tooMany' };
 
 export const pins = {
-  up: (db: Queries, kind: DatabaseKind): Promise<void> => createKept(db, kind, pinned.table),
+  up: (db: KyselyDb, kind: DatabaseKind): Promise<void> => createPersonalListTable(db, kind, pinList.table),
 };

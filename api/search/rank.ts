@@ -1,25 +1,25 @@
 import { isObject } from '../../contract/values';
-import { hitsEach } from '../../contract/search';
+import { maxHitsPerResource } from '../../contract/search';
 import type { Resource } from '../../contract/resource';
-import { withoutApostrophes } from '../../contract/letters';
-import { words } from '../engine/folding';
+import { removeApostrophes } from '../../contract/letters';
+import { wordsOf } from '../engine/folding';
 import type { ApiRecord } from '../engine/record';
 import type { FoundRecords, Group } from './search';
 
 /** Returns the best matches of each resource, sorted by the best match; ties keep the order of declaration. */
-export function byRank(found: readonly FoundRecords[], q: string): Group[] {
+export function rankGroups(found: readonly FoundRecords[], q: string): Group[] {
   const queries = spellings(q);
   const groups = found.map(({ table: { resource }, records, isMore, filter }) => {
     const scored = records.map((record) => ({ record, score: scoreOf(resource, record, queries) }));
     // The sort is stable: equal scores keep the order of the list.
-    const best = scored.toSorted((one, other) => other.score - one.score).slice(0, hitsEach);
+    const best = scored.toSorted((one, other) => other.score - one.score).slice(0, maxHitsPerResource);
     return {
       score: best[0]?.score ?? 0,
       group: {
         resource: resource.name,
         records: best.map(({ record }) => record),
         filter,
-        isMore: isMore || records.length > hitsEach,
+        isMore: isMore || records.length > maxHitsPerResource,
       },
     };
   });
@@ -27,33 +27,37 @@ export function byRank(found: readonly FoundRecords[], q: string): Group[] {
 }
 
 /** Words of a text, with and without its apostrophes as separators. */
-const spellings = (text: string) => [words(text), words(withoutApostrophes(text))];
+const spellings = (text: string) => [wordsOf(text), wordsOf(removeApostrophes(text))];
 
 /**
  * Returns 3 if `q` is the whole title, or the number that identifies it among records of its kind; 2 if its words are
  * words of the title; 1 if they are prefixes of words of it; else 0.
  */
 function scoreOf({ title }: Resource, record: ApiRecord, queries: readonly (readonly string[])[]): number {
-  const named = record[title];
-  const texts = isObject(named) ? Object.values(named) : [named];
+  const titleValue = record[title];
+  const texts = isObject(titleValue) ? Object.values(titleValue) : [titleValue];
   return Math.max(
     0,
     ...texts.flatMap((text) =>
       typeof text === 'string' || typeof text === 'number'
-        ? spellings(String(text)).flatMap((words) => queries.map((query) => scoreIn(words, query, title === 'number')))
+        ? spellings(String(text)).flatMap((words) =>
+            queries.map((query) => scoreTitle(words, query, title === 'number')),
+          )
         : [],
     ),
   );
 }
 
 /** `isNumbered`: the last word is the record's number. */
-function scoreIn(title: readonly string[], sought: readonly string[], isNumbered: boolean): number {
-  const [only, ...more] = sought;
+function scoreTitle(title: readonly string[], queryWords: readonly string[], isNumbered: boolean): number {
+  const [firstWord, ...more] = queryWords;
   const number = title.at(-1);
-  const isItsNumber = isNumbered && only !== undefined && more.length === 0 && number !== undefined && isNumber(only);
-  if (isItsNumber && isSame(number, only)) return 3;
-  if (sought.every((word) => title.some((one) => isSame(one, word)))) return sought.length === title.length ? 3 : 2;
-  return sought.every((word) => title.some((one) => one.startsWith(word))) ? 1 : 0;
+  const isNumberQuery =
+    isNumbered && firstWord !== undefined && more.length === 0 && number !== undefined && isNumber(firstWord);
+  if (isNumberQuery && isSame(number, firstWord)) return 3;
+  if (queryWords.every((word) => title.some((one) => isSame(one, word))))
+    return queryWords.length === title.length ? 3 : 2;
+  return queryWords.every((word) => title.some((one) => one.startsWith(word))) ? 1 : 0;
 }
 
 const isNumber = (word: string) => /^\d+$/.test(word);

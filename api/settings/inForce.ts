@@ -2,9 +2,9 @@ import type { Resource } from '../../contract/resource';
 import { settings as declared, type SettingName } from '../../contract/people/settings';
 import type { Limits, Settings } from '../../contract/settings';
 import type { Currency } from '../../contract/currencies';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 
-export interface InForce extends Settings {
+export interface EffectiveSettings extends Settings {
   /** Minutes without activity after which a session ends; `null`: as built into the console. */
   idleMinutes: number | null;
   /** Address for help; `null`: the one built into the console. */
@@ -20,8 +20,11 @@ function readCurrencies(column: string | null | undefined): readonly Currency[] 
 }
 
 /** Reads the settings in force: values changed by owners override those of the installation. */
-export function settingsReader(given: Settings, resources: readonly Resource[]): (db: Queries) => Promise<InForce> {
-  const initial: InForce = { ...given, idleMinutes: null, supportEmail: null };
+export function settingsReader(
+  installationSettings: Settings,
+  resources: readonly Resource[],
+): (db: KyselyDb) => Promise<EffectiveSettings> {
+  const initial: EffectiveSettings = { ...installationSettings, idleMinutes: null, supportEmail: null };
   if (!resources.some(({ name }) => name === declared.name)) return () => Promise.resolve(initial);
   return async (db) => {
     const rows = await db.selectFrom(declared.table).select(columns).where('source', '=', 'console').execute();
@@ -35,20 +38,20 @@ export function settingsReader(given: Settings, resources: readonly Resource[]):
     const minutesOf = (name: SettingName) => byName.get(name)?.minutes ?? null;
     return {
       ...initial,
-      secondPersonFromMinor: amountsOf('secondPersonFromMinor', given.secondPersonFromMinor),
-      limits: given.limits && {
-        actMinor: amountsOf('actMinor', given.limits.actMinor),
-        personDayMinor: amountsOf('personDayMinor', given.limits.personDayMinor),
-        beneficiaryDayMinor: amountsOf('beneficiaryDayMinor', given.limits.beneficiaryDayMinor),
-        keyHourMinor: amountsOf('keyHourMinor', given.limits.keyHourMinor),
+      secondPersonFromMinor: amountsOf('secondPersonFromMinor', installationSettings.secondPersonFromMinor),
+      limits: installationSettings.limits && {
+        actMinor: amountsOf('actMinor', installationSettings.limits.actMinor),
+        personDayMinor: amountsOf('personDayMinor', installationSettings.limits.personDayMinor),
+        beneficiaryDayMinor: amountsOf('beneficiaryDayMinor', installationSettings.limits.beneficiaryDayMinor),
+        keyHourMinor: amountsOf('keyHourMinor', installationSettings.limits.keyHourMinor),
       },
-      secondFactor: byName.get('secondFactor')?.secondFactor ?? given.secondFactor,
-      recentSignInMinutes: minutesOf('recentSignIn') ?? given.recentSignInMinutes,
+      secondFactor: byName.get('secondFactor')?.secondFactor ?? installationSettings.secondFactor,
+      recentSignInMinutes: minutesOf('recentSignIn') ?? installationSettings.recentSignInMinutes,
       newRecords: {
-        currencies: readCurrencies(byName.get('currencies')?.currencies) ?? given.newRecords.currencies,
-        commissionBp: byName.get('commission')?.commissionBp ?? given.newRecords.commissionBp,
+        currencies: readCurrencies(byName.get('currencies')?.currencies) ?? installationSettings.newRecords.currencies,
+        commissionBp: byName.get('commission')?.commissionBp ?? installationSettings.newRecords.commissionBp,
       },
-      backDatingDays: byName.get('backDating')?.days ?? given.backDatingDays,
+      backDatingDays: byName.get('backDating')?.days ?? installationSettings.backDatingDays,
       idleMinutes: minutesOf('idleSignOut'),
       supportEmail: byName.get('support')?.email ?? null,
     };

@@ -1,14 +1,14 @@
 import type { Currency } from '../../contract/currencies';
 import type { AnyInput } from '../../contract/problems';
 import type { SettingName } from '../../contract/people/settings';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
 import { invalid } from '../problem';
 import { settingIds } from './records';
 
 /** Creates the record of a setting added later, at its migration, with the installation's value. */
 const settingRecord = (index: number, name: SettingName) => ({
-  async up(db: Queries): Promise<void> {
+  async up(db: KyselyDb): Promise<void> {
     const at = new Date(0).toISOString();
     await db
       .insertInto('settings')
@@ -24,6 +24,6 @@ export const backDatingSetting = settingRecord(9, 'backDating');
 /**
  * Throws `request.invalid` for a new record in a currency that owners switched off; existing records continue in it.
  */
-export function assertOffered({ newRecords }: WriteContext, currency: Currency): void {
+export function assertCurrencyOffered({ newRecords }: WriteContext, currency: Currency): void {
   if (!newRecords.currencies.includes(currency)) throw invalid<AnyInput>({ field: 'currency', code: 'notOffered' });
 }

@@ -1,5 +1,5 @@
 import { columnTypes } from '../db/columns';
-import type { DatabaseKind, Queries } from '../db/database';
+import type { DatabaseKind, KyselyDb } from '../db/database';
 
 /** Fixed at this migration, independent of the declaration: a further setting needs a migration of its own. */
 const names = [
@@ -14,7 +14,7 @@ const names = [
 
 /** Creates the records of all settings with the installation's values: settings are changed, never created by users. */
 export const settingRecords = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
     // The other columns are added from the declaration.
     await db.schema

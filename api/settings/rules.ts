@@ -3,7 +3,7 @@ import type { Availability } from '../../contract/problems';
 import type { RecordOf } from '../../contract/resource';
 import { declaredNames } from '../../contract/values';
 import type { Settings } from '../../contract/settings';
-import { peopleOf } from '../approvals/peopleOf';
+import { readRequesterAndApprover } from '../approvals/peopleOf';
 import type { ActionInput, ActionOf } from '../engine/actions';
 import { changeRecord } from '../engine/change';
 import { allowed, defineRules, refused, type StoredRecord } from '../engine/rules';
@@ -27,7 +27,7 @@ type Values = Pick<
   | 'commissionBp'
 >;
 
-const nothing: Values = {
+const emptyValues: Values = {
   actMinor: null,
   personDayMinor: null,
   beneficiaryDayMinor: null,
@@ -42,14 +42,17 @@ const nothing: Values = {
 };
 
 /** Returns the installation's value of a setting; values that only the console knows are left out. */
-function installed({ name, currency }: Pick<Setting, 'name' | 'currency'>, given: Settings): Partial<Values> {
-  if (name === 'secondFactor') return { secondFactor: given.secondFactor };
-  if (name === 'currencies') return { currencies: given.newRecords.currencies };
-  if (name === 'commission') return { commissionBp: given.newRecords.commissionBp };
-  if (name === 'recentSignIn') return { minutes: given.recentSignInMinutes };
-  if (name === 'backDating') return { days: given.backDatingDays };
+function installationValues(
+  { name, currency }: Pick<Setting, 'name' | 'currency'>,
+  installationSettings: Settings,
+): Partial<Values> {
+  if (name === 'secondFactor') return { secondFactor: installationSettings.secondFactor };
+  if (name === 'currencies') return { currencies: installationSettings.newRecords.currencies };
+  if (name === 'commission') return { commissionBp: installationSettings.newRecords.commissionBp };
+  if (name === 'recentSignIn') return { minutes: installationSettings.recentSignInMinutes };
+  if (name === 'backDating') return { days: installationSettings.backDatingDays };
   if (currency === null) return {};
-  const { limits, secondPersonFromMinor } = given;
+  const { limits, secondPersonFromMinor } = installationSettings;
   return {
     ...(limits && {
       actMinor: limits.actMinor[currency],
@@ -61,33 +64,37 @@ function installed({ name, currency }: Pick<Setting, 'name' | 'currency'>, given
   };
 }
 
-const of =
-  (isIt: (name: Setting['name']) => boolean) =>
+const onlyFor =
+  (matches: (name: Setting['name']) => boolean) =>
   ({ name }: Setting): Availability =>
-    isIt(name) ? allowed : refused('setting.otherKind');
+    matches(name) ? allowed : refused('setting.otherKind');
 
-const twoOwners = { byTwo: true, neverAlone: true, refusals: ['setting.otherKind'] } as const;
+const twoOwners = {
+  alwaysNeedsApproval: true,
+  needsApprovalOfSoleOwner: true,
+  refusals: ['setting.otherKind'],
+} as const;
 
 /** Defines an action whose input becomes the new value of the setting. */
-const changing = <
+const changeAction = <
   A extends 'change-minutes' | 'change-days' | 'change-address' | 'change-currencies' | 'change-commission',
 >(
   action: A,
 ): ActionOf<typeof settings, A> => ({
   ...twoOwners,
-  run: (context, table, id, version, input) => change(context, table, { id, version, action }, input),
+  run: (context, table, id, version, input) => changeSetting(context, table, { id, version, action }, input),
 });
 
 /** Settings that owners change at runtime, with a second owner's approval (docs/business.md, Settings). */
 export const settingRules = defineRules(settings, {
   available: {
-    'change-limits': of((name) => name.startsWith('limits')),
-    'change-second-factor': of((name) => name === 'secondFactor'),
-    'change-minutes': of((name) => name === 'recentSignIn' || name === 'idleSignOut'),
-    'change-days': of((name) => name === 'backDating'),
-    'change-address': of((name) => name === 'support'),
-    'change-currencies': of((name) => name === 'currencies'),
-    'change-commission': of((name) => name === 'commission'),
+    'change-limits': onlyFor((name) => name.startsWith('limits')),
+    'change-second-factor': onlyFor((name) => name === 'secondFactor'),
+    'change-minutes': onlyFor((name) => name === 'recentSignIn' || name === 'idleSignOut'),
+    'change-days': onlyFor((name) => name === 'backDating'),
+    'change-address': onlyFor((name) => name === 'support'),
+    'change-currencies': onlyFor((name) => name === 'currencies'),
+    'change-commission': onlyFor((name) => name === 'commission'),
     reset: ({ source }) => (source === 'console' ? allowed : refused('setting.byInstallation')),
   },
   actions: {
@@ -95,7 +102,7 @@ export const settingRules = defineRules(settings, {
       ...twoOwners,
       run(context, table, id, version, input) {
         assertConsistent(input);
-        return change(context, table, { id, version, action: 'change-limits' }, input);
+        return changeSetting(context, table, { id, version, action: 'change-limits' }, input);
       },
     },
     'change-second-factor': {
@@ -103,35 +110,37 @@ export const settingRules = defineRules(settings, {
       refusals: [...twoOwners.refusals, 'setting.ownFactorFirst'],
       run(context, table, id, version, input) {
         assertOwnFactor(context, input.secondFactor);
-        return change(context, table, { id, version, action: 'change-second-factor' }, input);
+        return changeSetting(context, table, { id, version, action: 'change-second-factor' }, input);
       },
     },
-    'change-minutes': changing('change-minutes'),
-    'change-days': changing('change-days'),
-    'change-address': changing('change-address'),
-    'change-currencies': changing('change-currencies'),
-    'change-commission': changing('change-commission'),
+    'change-minutes': changeAction('change-minutes'),
+    'change-days': changeAction('change-days'),
+    'change-address': changeAction('change-address'),
+    'change-currencies': changeAction('change-currencies'),
+    'change-commission': changeAction('change-commission'),
     reset: {
-      byTwo: true,
-      neverAlone: true,
-      seen: ({ currency, installation, ...setting }) => {
-        const held = declaredNames(nothing).filter((name) => ![setting[name]].flat().every((one) => one === null));
-        return { ...Object.fromEntries(held.map((name) => [name, setting[name]])), currency, installation };
+      alwaysNeedsApproval: true,
+      needsApprovalOfSoleOwner: true,
+      snapshot: ({ currency, installation, ...setting }) => {
+        const setNames = declaredNames(emptyValues).filter(
+          (name) => ![setting[name]].flat().every((one) => one === null),
+        );
+        return { ...Object.fromEntries(setNames.map((name) => [name, setting[name]])), currency, installation };
       },
       refusals: ['setting.byInstallation', 'setting.ownFactorFirst'],
       run: (context, table, id, version) =>
         changeRecord(context, table, id, version, {
           action: 'reset',
           async columns({ name }) {
-            if (name === 'secondFactor') assertOwnFactor(context, context.installation?.secondFactor);
-            return table.encode({ ...nothing, source: 'installation', ...(await changedBy(context)) });
+            if (name === 'secondFactor') assertOwnFactor(context, context.installationSettings?.secondFactor);
+            return table.encode({ ...emptyValues, source: 'installation', ...(await changedBy(context)) });
           },
         }),
     },
   },
-  derive(setting, { installation }) {
-    const said = installation ? installed(setting, installation) : {};
-    return { ...(setting.source === 'installation' && said), installation: said };
+  computeFields(setting, { installationSettings: installation }) {
+    const installationDefaults = installation ? installationValues(setting, installation) : {};
+    return { ...(setting.source === 'installation' && installationDefaults), installation: installationDefaults };
   },
 });
 
@@ -148,11 +157,11 @@ function assertConsistent({ actMinor, personDayMinor }: ActionInput<typeof setti
  * Throws `setting.ownFactorFirst`: people who demand a second factor of everybody, or approve it, must have signed in
  * with one. So it works, and neither locks themselves out.
  */
-function assertOwnFactor({ actor }: WriteContext, demanded: Settings['secondFactor'] | undefined): void {
-  if (demanded === 'required' && !actor.secondFactor) throw new Problem('setting.ownFactorFirst');
+function assertOwnFactor({ actor }: WriteContext, requirement: Settings['secondFactor'] | undefined): void {
+  if (requirement === 'required' && !actor.secondFactor) throw new Problem('setting.ownFactorFirst');
 }
 
-function change(
+function changeSetting(
   context: WriteContext,
   table: TableOf<typeof settings>,
   { id, version, action }: { id: string; version: number; action: keyof (typeof settings)['actions'] },
@@ -167,6 +176,6 @@ function change(
 
 /** Returns who requested and who approved the change. */
 async function changedBy(context: WriteContext) {
-  const { askedBy, approvedBy } = await peopleOf(context);
+  const { requestedBy: askedBy, approvedBy } = await readRequesterAndApprover(context);
   return { changedBy: askedBy, approvedBy, changedAt: context.at };
 }

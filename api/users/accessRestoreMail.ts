@@ -27,7 +27,7 @@ export const composeAccessRestoreMail: Composer = async ({ db, settings, mail },
   return { to, language, letter: letters[language]({ step, isOwn, when, link }) };
 };
 
-interface AccessRestoreFacts {
+interface AccessRestoreMailValues {
   step: AccessRestoreStep;
   isOwn: boolean;
   when: string;
@@ -35,7 +35,7 @@ interface AccessRestoreFacts {
 }
 
 // Mail passes through others: only the linked page names the person.
-const letters: Readonly<Record<Language, (facts: AccessRestoreFacts) => Letter>> = {
+const letters: Readonly<Record<Language, (facts: AccessRestoreMailValues) => Letter>> = {
   es: ({ step, isOwn, when, link }) => {
     const whose = isOwn ? 'tu acceso a la consola' : 'el acceso de un administrador';
     const open = { link, label: isOwn ? 'Abrir mi cuenta' : 'Abrir la cuenta' };

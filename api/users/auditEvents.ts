@@ -1,8 +1,8 @@
 import type { AnyDuty } from '../../contract/duties';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { defineRules } from '../engine/rules';
-import { inHistoryOf } from '../engine/history';
-import { visibleInHistory } from '../engine/readable';
+import { historyCondition } from '../engine/history';
+import { visibleInHistoryCondition } from '../engine/readable';
 import { isStorable } from '../engine/storage/operands';
 
 /** Duties that may see which files others exported. */
@@ -17,12 +17,12 @@ export const auditEventRules = defineRules(auditEvents, {
   filters: {
     historyId(value, _viewer, served) {
       const resources = [...served.values()].map(({ resource }) => resource);
-      return typeof value === 'string' && isStorable(value) ? inHistoryOf(value, resources) : undefined;
+      return typeof value === 'string' && isStorable(value) ? historyCondition(value, resources) : undefined;
     },
   },
-  visible(viewer, served) {
+  visibilityCondition(viewer, served) {
     const { uid, duties } = viewer.actor;
-    const readable = visibleInHistory(viewer, served);
+    const readable = visibleInHistoryCondition(viewer, served);
     if (overseers.some((duty) => duties.includes(duty))) return readable;
     return (where) =>
       where.and([

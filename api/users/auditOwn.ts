@@ -1,6 +1,6 @@
 import { administrators } from '../../contract/people/accounts';
 import { apiKeys } from '../../contract/people/apiKeys';
-import { auditSeen } from '../engine/audit';
+import { auditRead } from '../engine/audit';
 import { getRecord } from '../engine/record';
 import { tableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
@@ -13,7 +13,7 @@ export async function auditOwn(context: WriteContext, action: string, reason: st
   const { apiKeyId } = context.actor;
   if (apiKeyId !== undefined) {
     const record = await getRecord(context.trx, tableOf(apiKeys), apiKeyId, context);
-    return auditSeen(context, { action, resource: apiKeys, record, reason });
+    return auditRead(context, { action, resource: apiKeys, record, reason });
   }
   const account = await context.trx
     .selectFrom(administrators.table)
@@ -22,5 +22,5 @@ export async function auditOwn(context: WriteContext, action: string, reason: st
     .executeTakeFirst();
   if (!account) return;
   const record = await getRecord(context.trx, tableOf(administrators), account.id, context);
-  await auditSeen(context, { action, resource: administrators, record, reason });
+  await auditRead(context, { action, resource: administrators, record, reason });
 }

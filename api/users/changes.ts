@@ -16,27 +16,29 @@ export interface AccountChange {
  * Returns how one change of an account changes the account counts (docs/business.md, Accounts). Without `before` the
  * account is new.
  */
-export function changesOf(before: AccountSnapshot | null, after: AccountSnapshot): AccountChange[] {
-  const [from, to] = [standsAt(before), standsAt(after)];
-  const moves =
+export function accountChanges(before: AccountSnapshot | null, after: AccountSnapshot): AccountChange[] {
+  const [from, to] = [countedState(before), countedState(after)];
+  const stateChanges =
     from?.type === to?.type && from?.figure === to?.figure
       ? []
       : [...(from ? [{ ...from, count: -1 }] : []), ...(to ? [{ ...to, count: 1 }] : [])];
   const type = String(after.type);
   return [
-    ...moves,
-    ...accountEvents.filter((one) => happened[one](before, after)).map((figure) => ({ type, figure, count: 1 })),
+    ...stateChanges,
+    ...accountEvents.filter((one) => eventConditions[one](before, after)).map((figure) => ({ type, figure, count: 1 })),
   ];
 }
 
-function standsAt(account: AccountSnapshot | null): Pick<AccountChange, 'type' | 'figure'> | null {
+function countedState(account: AccountSnapshot | null): Pick<AccountChange, 'type' | 'figure'> | null {
   const figure = accountStates.find((state) => state === account?.state);
   if (!account || !figure || account.archivedAt !== null) return null;
   return { type: String(account.type), figure };
 }
 
 /** Unblocking restores the previous state: it counts neither as a new trial nor as a conversion. */
-const happened: Readonly<Record<AccountEvent, (before: AccountSnapshot | null, after: AccountSnapshot) => boolean>> = {
+const eventConditions: Readonly<
+  Record<AccountEvent, (before: AccountSnapshot | null, after: AccountSnapshot) => boolean>
+> = {
   newAccounts: (before) => before === null,
   trials: (before, after) => before?.state === 'active' && after.state === 'trial',
   converted: (before, after) => before?.state === 'trial' && after.state === 'subscribed',

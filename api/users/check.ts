@@ -1,19 +1,19 @@
 import { users } from '../../contract/people/accounts';
 import { accountStates } from '../../contract/roles';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import { packed } from '../db/packed';
 import { maxFaults, type Check } from '../ledger/check';
-import { accountsByDay, recountedDays } from './days';
+import { accountsByDay, recountDays } from './days';
 
 /**
  * Checks the account numbers that reports read: each day must match the history, as `2026-07-01 user active`, and the
  * sum of all days must match the accounts as they are now, as `user active`.
  */
-export async function checkAccountDays(db: Queries, timeZone: string): Promise<Check[]> {
-  const [days, standing] = [new Counts(), new Counts()];
-  for (const { businessDate, type, figure, count } of await recountedDays(db, timeZone)) {
+export async function checkAccountDays(db: KyselyDb, timeZone: string): Promise<Check[]> {
+  const [days, totals] = [new Counts(), new Counts()];
+  for (const { businessDate, type, figure, count } of await recountDays(db, timeZone)) {
     days.add(`${businessDate} ${type} ${figure}`, count);
-    if (states.has(figure)) standing.add(`${type} ${figure}`, count);
+    if (states.has(figure)) totals.add(`${type} ${figure}`, count);
   }
   const columns = ['businessDate', 'type', 'figure', 'count'] as const;
   for (const row of await packed(db, db.selectFrom(accountsByDay).select(columns), columns)) {
@@ -25,8 +25,10 @@ export async function checkAccountDays(db: Queries, timeZone: string): Promise<C
     .where('archived', '=', 0)
     .groupBy(['type', 'state'])
     .execute();
-  for (const { type, state, count } of accounts) standing.add(`${type} ${state}`, -count);
-  return [{ name: 'accountsByDayAgree', faults: [...days.left(), ...standing.left()].slice(0, maxFaults) }];
+  for (const { type, state, count } of accounts) totals.add(`${type} ${state}`, -count);
+  return [
+    { name: 'accountsByDayAgree', faults: [...days.nonZeroNames(), ...totals.nonZeroNames()].slice(0, maxFaults) },
+  ];
 }
 
 const states: ReadonlySet<string> = new Set(accountStates);
@@ -39,7 +41,7 @@ class Counts {
   }
 
   /** Returns the names whose count is not zero, sorted. */
-  left(): string[] {
+  nonZeroNames(): string[] {
     return [...this.#counts]
       .filter(([, count]) => count !== 0)
       .map(([name]) => name)

@@ -1,37 +1,37 @@
 import { dateIn } from '../../contract/days';
 import { administrators, users } from '../../contract/people/accounts';
 import { auditEvents } from '../../contract/people/auditEvents';
-import { accumulate } from '../db/accumulate';
-import type { Queries } from '../db/database';
-import { hold } from '../db/hold';
-import type { Derived } from '../reports/derived';
+import { addToSums } from '../db/accumulate';
+import type { KyselyDb } from '../db/database';
+import { acquireNamedLock } from '../db/hold';
+import type { Projection } from '../reports/derived';
 import { todayOf, type WriteContext } from '../engine/writeContext';
-import { changesOf, type AccountChange } from './changes';
+import { accountChanges, type AccountChange } from './changes';
 import type { AccountSnapshot } from './snapshot';
 
 /** Daily changes of the numbers of accounts (api/db/reports.ts). */
 export const accountsByDay = 'accountsByDay' as const;
 
 /** Adds a change of an account to the numbers of its day. */
-export async function keepAccountDay(
+export async function storeAccountDay(
   context: WriteContext,
   before: AccountSnapshot | null,
   after: AccountSnapshot,
 ): Promise<void> {
-  const changes = changesOf(before, after);
+  const changes = accountChanges(before, after);
   if (changes.length === 0) return;
   // Locked, so that two transactions that change several accounts each do not deadlock.
-  await hold(context.trx, accountsByDay);
+  await acquireNamedLock(context.trx, accountsByDay);
   const businessDate = todayOf(context);
   const rows = changes.map(({ type, figure, count }) => ({ businessDate, type, figure, count }));
-  await accumulate(
+  await addToSums(
     context.trx,
     { table: accountsByDay, keys: ['businessDate', 'type', 'figure'], amounts: ['count'] },
     rows,
   );
 }
 
-const atOnce = 500;
+const batchSize = 500;
 
 interface HistoryEntry {
   /** RFC 3339, UTC. */
@@ -40,7 +40,7 @@ interface HistoryEntry {
 }
 
 /** Yields the changes of accounts in the history, in batches, from `from` until before `until` (RFC 3339, UTC). */
-export async function* historyOf(db: Queries, from: string, until: string): AsyncGenerator<HistoryEntry[]> {
+export async function* readHistory(db: KyselyDb, from: string, until: string): AsyncGenerator<HistoryEntry[]> {
   for (const { name } of [administrators, users]) {
     for (let [at, id] = [from, '']; ;) {
       const rows = await db
@@ -53,40 +53,43 @@ export async function* historyOf(db: Queries, from: string, until: string): Asyn
         .where('createdAt', '<', until)
         .orderBy('createdAt')
         .orderBy('id')
-        .limit(atOnce)
+        .limit(batchSize)
         .execute();
       yield rows.map((row): HistoryEntry => {
-        return { at: row.createdAt, changes: changesOf(keptIn(row.before), keptIn(row.after) ?? {}) };
+        return {
+          at: row.createdAt,
+          changes: accountChanges(parseSnapshot(row.before), parseSnapshot(row.after) ?? {}),
+        };
       });
-      if (rows.length < atOnce) break;
+      if (rows.length < batchSize) break;
       [at, id] = [rows.at(-1)?.createdAt ?? '', rows.at(-1)?.id ?? ''];
     }
   }
 }
 
-function keptIn(column: string | null): AccountSnapshot | null {
+function parseSnapshot(column: string | null): AccountSnapshot | null {
   return column === null ? null : JSON.parse(column);
 }
 
-const afterAll = '9999';
+const maxInstant = '9999';
 
 /** Numbers of accounts of a day, according to the history. */
-interface Day extends AccountChange {
+interface AccountDay extends AccountChange {
   /** Calendar date in the platform's time zone. */
   businessDate: string;
 }
 
 /** Sums the whole history by day, type and figure, including sums of zero. */
-export async function recountedDays(db: Queries, timeZone: string): Promise<Day[]> {
-  const days = new Map<string, Day>();
-  for await (const told of historyOf(db, '', afterAll)) {
-    for (const { at, changes } of told) {
+export async function recountDays(db: KyselyDb, timeZone: string): Promise<AccountDay[]> {
+  const days = new Map<string, AccountDay>();
+  for await (const batch of readHistory(db, '', maxInstant)) {
+    for (const { at, changes } of batch) {
       const businessDate = dateIn(timeZone, new Date(at));
       for (const { type, figure, count } of changes) {
-        const place = `${businessDate} ${type} ${figure}`;
-        const day = days.get(place);
+        const dayKey = `${businessDate} ${type} ${figure}`;
+        const day = days.get(dayKey);
         if (day) day.count += count;
-        else days.set(place, { businessDate, type, figure, count });
+        else days.set(dayKey, { businessDate, type, figure, count });
       }
     }
   }
@@ -94,18 +97,18 @@ export async function recountedDays(db: Queries, timeZone: string): Promise<Day[
 }
 
 /** Rebuilds the days of changes made before they were stored: the history has all of them. */
-export const accountDays: Derived = {
+export const accountDaysProjection: Projection = {
   table: accountsByDay,
   version: 1,
-  byClock: true,
+  dependsOnTimeZone: true,
   sources: [administrators, users, auditEvents],
   async rebuildPart(trx, timeZone) {
     await trx.deleteFrom(accountsByDay).execute();
-    const days = await recountedDays(trx, timeZone);
-    for (let from = 0; from < days.length; from += atOnce) {
+    const days = await recountDays(trx, timeZone);
+    for (let from = 0; from < days.length; from += batchSize) {
       await trx
         .insertInto(accountsByDay)
-        .values(days.slice(from, from + atOnce))
+        .values(days.slice(from, from + batchSize))
         .execute();
     }
     return null;

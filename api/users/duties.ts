@@ -2,24 +2,24 @@ import * as z from 'zod/mini';
 import { duties, type Duty } from '../../contract/duties';
 import { parseJson } from '../../contract/json';
 import { administrators } from '../../contract/people/accounts';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 
-const stored = z.array(z.enum(duties));
+const dutiesSchema = z.array(z.enum(duties));
 
 /** Parses the duties column of an account. Throws if one is unknown. */
 export function readDuties(column: string | null): readonly Duty[] {
-  return column === null ? [] : stored.parse(parseJson(column));
+  return column === null ? [] : dutiesSchema.parse(parseJson(column));
 }
 
-const storedUids = z.array(z.string());
+const uidsSchema = z.array(z.string());
 
 /** Parses who admitted an administrator or gave them their duties; empty where the installation did. */
-export function readVouchers(column: string | null): readonly string[] {
-  return column === null ? [] : storedUids.parse(parseJson(column));
+export function readSponsors(column: string | null): readonly string[] {
+  return column === null ? [] : uidsSchema.parse(parseJson(column));
 }
 
 /** Accounts of owners who may sign in. */
-function owners(db: Queries) {
+function selectOwners(db: KyselyDb) {
   return db
     .selectFrom(administrators.table)
     .select('id')
@@ -29,6 +29,6 @@ function owners(db: Queries) {
     .where('duties', 'like', '%"owner"%');
 }
 
-export async function hasOwner(db: Queries): Promise<boolean> {
-  return (await owners(db).executeTakeFirst()) !== undefined;
+export async function hasOwner(db: KyselyDb): Promise<boolean> {
+  return (await selectOwners(db).executeTakeFirst()) !== undefined;
 }

@@ -4,11 +4,11 @@ import { Problem } from '../problem';
 
 /** Checks every currency, since lists show the wallet in the platform's only. Throws `account.hasBalance`. */
 export async function assertEmptyWallets({ trx }: WriteContext, holderId: string): Promise<void> {
-  const filled = await trx
+  const nonEmptyAccount = await trx
     .selectFrom(ledgerAccounts.table)
     .select('id')
     .where('holderId', '=', holderId)
     .where('balanceMinor', '<>', 0)
     .executeTakeFirst();
-  if (filled) throw new Problem('account.hasBalance');
+  if (nonEmptyAccount) throw new Problem('account.hasBalance');
 }

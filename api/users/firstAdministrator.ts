@@ -1,7 +1,7 @@
 import { administrators } from '../../contract/people/accounts';
 import type { Language } from '../../contract/roles';
-import { changeHeld } from '../engine/change';
-import { holdRecord } from '../engine/record';
+import { saveLocked } from '../engine/change';
+import { lockRecord } from '../engine/record';
 import { createRecord } from '../engine/write';
 import { servedTable, valuesFor, type Table } from '../engine/table';
 import type { Deps } from '../http/context';
@@ -31,23 +31,23 @@ export async function addAdministrator(
   { email, ...form }: NewAdministrator,
   { evenSo = false } = {},
 ): Promise<Addition> {
-  const given = tables.find(({ resource }) => resource.name === administrators.name);
-  if (!given) throw new Error('administrators are not served');
-  const table = servedTable(given, administrators);
+  const administratorsTable = tables.find(({ resource }) => resource.name === administrators.name);
+  if (!administratorsTable) throw new Error('administrators are not served');
+  const table = servedTable(administratorsTable, administrators);
   const address = email.trim().toLowerCase();
   const accounts = await deps.db.kysely
     .selectFrom(administrators.table)
     .select(['id', 'email', 'state', 'archived', 'lastSignInAt'])
     .where('view', '=', String(administrators.view))
     .execute();
-  const known = accounts.find((account) => account.email === address);
-  if (known && (known.state === 'blocked' || known.archived === 1)) return 'mayNotEnter';
-  if (known && known.lastSignInAt !== null && !evenSo) return 'isAdministrator';
-  if (known) {
+  const existing = accounts.find((account) => account.email === address);
+  if (existing && (existing.state === 'blocked' || existing.archived === 1)) return 'mayNotEnter';
+  if (existing && existing.lastSignInAt !== null && !evenSo) return 'isAdministrator';
+  if (existing) {
     await transact(deps, request, async (context) => {
-      const before = await holdRecord(context, table, known.id);
+      const before = await lockRecord(context, table, existing.id);
       const columns = table.encode(inviteAgain(context, before));
-      return changeHeld(context, table, before, { action: 'resend-invitation', columns });
+      return saveLocked(context, table, before, { action: 'resend-invitation', columns });
     });
     return 'invitedAgain';
   }

@@ -5,10 +5,10 @@ import type { FormOf } from '../engine/record';
  */
 import { declaredNames } from '../../contract/values';
 import { administrators } from '../../contract/people/accounts';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import { Role, type Language } from '../../contract/roles';
 import { invalid, Problem } from '../problem';
-import { EmailTaken, NoIdentity, TooManyMails, type IdentityPort } from '../identity/port';
+import { EmailTaken, IdentityNotFound, TooManyMails, type IdentityPort } from '../identity/port';
 import type { Services, ExternalStep, ExternalEffect } from '../engine/externalEffects';
 import type { AccountSnapshot } from './snapshot';
 
@@ -19,8 +19,8 @@ interface InvitedIdentity {
   before?: Role | null;
 }
 
-const text = (account: AccountSnapshot, field: keyof AccountSnapshot) => String(account[field]);
-function roleIn({ role }: AccountSnapshot): Role {
+const textOf = (account: AccountSnapshot, field: keyof AccountSnapshot) => String(account[field]);
+function readRole({ role }: AccountSnapshot): Role {
   const name = declaredNames(Role).find((one) => one === role);
   if (!name) throw new Error(`${String(role)} is no role`);
   return Role[name];
@@ -32,9 +32,9 @@ function unavailable(cause: unknown): Problem {
     : new Problem('service.unavailable', { headers: { 'Retry-After': '2' } }, cause);
 }
 
-async function callIdentityService<T>(act: () => Promise<T>): Promise<T> {
+async function callIdentityService<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await act();
+    return await call();
   } catch (error) {
     if (error instanceof TooManyMails)
       throw new Problem('service.tooManyRequests', { headers: { 'Retry-After': '60' } }, error);
@@ -43,10 +43,10 @@ async function callIdentityService<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /** Ignores an identity that was removed at the service, which cannot sign in: the account is changed all the same. */
-function updateIdentity(act: () => Promise<void>): Promise<null> {
+function updateIdentity(call: () => Promise<void>): Promise<null> {
   return callIdentityService(async () => {
-    await act().catch((error: unknown) => {
-      if (!(error instanceof NoIdentity)) throw error;
+    await call().catch((error: unknown) => {
+      if (!(error instanceof IdentityNotFound)) throw error;
     });
     return null;
   });
@@ -56,12 +56,12 @@ function updateIdentity(act: () => Promise<void>): Promise<null> {
  * Creates the identity of an account. A process killed half-way leaves an identity without an account: the next
  * invitation of that address finds it and sets its role.
  */
-export function invitation(account: AccountSnapshot): ExternalStep<InvitedIdentity> {
-  const [email, displayName, role] = [text(account, 'email'), text(account, 'displayName'), roleIn(account)];
+export function invitationStep(account: AccountSnapshot): ExternalStep<InvitedIdentity> {
+  const [email, displayName, role] = [textOf(account, 'email'), textOf(account, 'displayName'), readRole(account)];
   return {
     name: 'invitation',
-    to: email,
-    meanwhile: { uid: `invited:${email}` },
+    target: email,
+    dryRunResult: { uid: `invited:${email}` },
     perform: ({ identity, db }) =>
       callIdentityService(async () => {
         try {
@@ -85,9 +85,9 @@ export function invitation(account: AccountSnapshot): ExternalStep<InvitedIdenti
       }),
     async undo({ identity, db }, { uid, before }) {
       // A concurrent invitation or change of the account won: the identity follows that one.
-      const kept = await savedAccount(db, uid);
+      const kept = await readSavedAccount(db, uid);
       if (kept)
-        await syncIdentity({ identity, db }, uid, (service, account) => service.setRole(uid, roleIn(account)), kept);
+        await syncIdentity({ identity, db }, uid, (service, account) => service.setRole(uid, readRole(account)), kept);
       else if (before === undefined) await identity.remove(uid);
       else await identity.setRole(uid, before).then(() => identity.endSessions(uid));
     },
@@ -98,52 +98,52 @@ const languageOf = (account: AccountSnapshot): Language => (account.language ===
 
 /** Sends an invited person the mail to set a password; it can be sent again if it does not arrive. */
 export function invitationMail(account: AccountSnapshot): ExternalEffect {
-  return ({ identity }: Services) => identity.sendPasswordMail(text(account, 'email'), languageOf(account));
+  return ({ identity }: Services) => identity.sendPasswordMail(textOf(account, 'email'), languageOf(account));
 }
 
 /** Sends the same mail as the only purpose of a request: a failure to send is reported to the caller. */
 export function mailStep(account: AccountSnapshot): ExternalStep<null> {
   return {
     name: 'mail',
-    to: text(account, 'email'),
-    meanwhile: null,
+    target: textOf(account, 'email'),
+    dryRunResult: null,
     perform: (services) => callIdentityService(async () => invitationMail(account)(services).then(() => null)),
   };
 }
 
-export function endOfSessions(account: AccountSnapshot): ExternalStep<null> {
-  const uid = text(account, 'uid');
+export function endSessionsStep(account: AccountSnapshot): ExternalStep<null> {
+  const uid = textOf(account, 'uid');
   return {
     name: 'end of sessions',
-    to: uid,
-    meanwhile: null,
+    target: uid,
+    dryRunResult: null,
     perform: ({ identity }) => updateIdentity(() => identity.endSessions(uid)),
   };
 }
 
 /** If the account is not changed after all, the person signs in without a second factor once and sets it up again. */
-export function resetOfSecondFactor(account: AccountSnapshot): ExternalStep<null> {
-  const uid = text(account, 'uid');
+export function resetSecondFactorStep(account: AccountSnapshot): ExternalStep<null> {
+  const uid = textOf(account, 'uid');
   return {
     name: 'reset of the second factor',
-    to: uid,
-    meanwhile: null,
+    target: uid,
+    dryRunResult: null,
     perform: ({ identity }) => updateIdentity(() => identity.resetSecondFactor(uid)),
   };
 }
 
 /** Safe to repeat, and not undone: the person sets a password by mail. */
-export function restoredAccess(account: AccountSnapshot): ExternalStep<null> {
-  const [uid, email] = [text(account, 'uid'), text(account, 'email')];
+export function restoreAccessStep(account: AccountSnapshot): ExternalStep<null> {
+  const [uid, email] = [textOf(account, 'uid'), textOf(account, 'email')];
   return {
     name: 'restored access',
-    to: uid,
-    meanwhile: null,
+    target: uid,
+    dryRunResult: null,
     perform: ({ identity }) => updateIdentity(() => identity.restoreAccess(uid, email)),
   };
 }
 
-async function savedAccount(db: Queries, uid: string): Promise<AccountSnapshot | undefined> {
+async function readSavedAccount(db: KyselyDb, uid: string): Promise<AccountSnapshot | undefined> {
   return db
     .selectFrom(administrators.table)
     .select(['displayName', 'role', 'archivedAt'])
@@ -160,15 +160,15 @@ type IdentityUpdate = (identity: IdentityPort, account: AccountSnapshot) => Prom
 async function syncIdentity(
   { identity, db }: Pick<Services, 'identity' | 'db'>,
   uid: string,
-  tell: IdentityUpdate,
-  otherwise: AccountSnapshot,
+  update: IdentityUpdate,
+  fallback: AccountSnapshot,
 ): Promise<void> {
-  for (let told: string | undefined; ;) {
-    const account = (await savedAccount(db, uid)) ?? otherwise;
+  for (let sentState: string | undefined; ;) {
+    const account = (await readSavedAccount(db, uid)) ?? fallback;
     const now = JSON.stringify([account.displayName, account.role, account.archivedAt]);
-    if (now === told) return;
-    await tell(identity, account);
-    told = now;
+    if (now === sentState) return;
+    await update(identity, account);
+    sentState = now;
   }
 }
 
@@ -176,8 +176,10 @@ async function syncIdentity(
 function differences(uid: string, before: AccountSnapshot, after: AccountSnapshot): Record<string, IdentityUpdate> {
   const differs = (field: keyof AccountSnapshot) => before[field] !== after[field];
   return {
-    ...(differs('displayName') && { name: (identity, account) => identity.rename(uid, text(account, 'displayName')) }),
-    ...(differs('role') && { role: (identity, account) => identity.setRole(uid, roleIn(account)) }),
+    ...(differs('displayName') && {
+      name: (identity, account) => identity.rename(uid, textOf(account, 'displayName')),
+    }),
+    ...(differs('role') && { role: (identity, account) => identity.setRole(uid, readRole(account)) }),
     ...(differs('archivedAt') && {
       'sign-in': (identity, account) => identity.setDisabled(uid, account.archivedAt !== null),
     }),
@@ -197,26 +199,26 @@ export interface IdentityEffects {
  * undoes its update, perhaps after the winner sent its own: so both send the stored account, the loser when it undoes
  * and the winner after its commit.
  */
-export function consequences(before: AccountSnapshot, after: AccountSnapshot): IdentityEffects {
+export function identityEffects(before: AccountSnapshot, after: AccountSnapshot): IdentityEffects {
   const { uid } = after;
   if (typeof uid !== 'string' || before.uid !== uid) return { steps: [], effects: [], endsSessions: false };
-  const tells = Object.entries(differences(uid, before, after));
-  const steps = tells.map(([name, tell]): ExternalStep<null> => ({
+  const updates = Object.entries(differences(uid, before, after));
+  const steps = updates.map(([name, update]): ExternalStep<null> => ({
     name,
-    to: uid,
-    meanwhile: null,
-    perform: ({ identity }) => updateIdentity(() => tell(identity, after)),
-    undo: (services) => syncIdentity(services, uid, tell, before),
+    target: uid,
+    dryRunResult: null,
+    perform: ({ identity }) => updateIdentity(() => update(identity, after)),
+    undo: (services) => syncIdentity(services, uid, update, before),
   }));
   // A role grants rights: it must leave the tokens at once, not with the next ones.
-  const endsSessions = tells.some(([name]) => name === 'role');
+  const endsSessions = updates.some(([name]) => name === 'role');
   return {
     endsSessions,
-    steps: [...steps, ...(endsSessions ? [endOfSessions(after)] : [])],
-    effects: tells.map(
-      ([, tell]) =>
+    steps: [...steps, ...(endsSessions ? [endSessionsStep(after)] : [])],
+    effects: updates.map(
+      ([, update]) =>
         (services) =>
-          syncIdentity(services, uid, tell, after),
+          syncIdentity(services, uid, update, after),
     ),
   };
 }

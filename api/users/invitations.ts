@@ -7,10 +7,10 @@ import { changeRecord } from '../engine/change';
 import type { RecordIn } from '../engine/record';
 import { tableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
-import { invitation, mailStep } from './identity';
+import { invitationStep, mailStep } from './identity';
 import type { AccountResource, AccountSnapshot } from './snapshot';
 
-export const invitations: AttemptLimit = { kind: 'invitation', most: 5, within: 24 * 3_600_000 };
+export const invitationLimit: AttemptLimit = { kind: 'invitation', maxFailures: 5, windowMs: 24 * 3_600_000 };
 
 /**
  * Counts an invitation by the digest of its address. Throws 429 `account.tooManyInvitations` after five within 24
@@ -18,16 +18,16 @@ export const invitations: AttemptLimit = { kind: 'invitation', most: 5, within: 
  */
 export async function countInvitation(context: WriteContext, email: string): Promise<void> {
   const address = await sha256(email.trim().toLowerCase());
-  await assertMayTry(context, invitations, 'account.tooManyInvitations', address);
-  await countAttempt(context.trx, invitations, address, new Date(context.at));
+  await assertMayTry(context, invitationLimit, 'account.tooManyInvitations', address);
+  await countAttempt(context.trx, invitationLimit, address, new Date(context.at));
 }
 
 /**
  * Creates the identity of an account if there is none, and sends the mail. Returns the changed columns of the account.
  */
 export function inviteAgain(context: WriteContext, account: AccountSnapshot): { uid: string; invitedAt: string } {
-  const { uid } = context.externalStep(invitation(account));
-  context.externalStep(mailStep(account));
+  const { uid } = context.runExternalStep(invitationStep(account));
+  context.runExternalStep(mailStep(account));
   return { uid, invitedAt: context.at };
 }
 

@@ -1,4 +1,4 @@
-import { hold } from '../db/hold';
+import { acquireNamedLock } from '../db/hold';
 import { Problem } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
 import type { RecordIn } from '../engine/record';
@@ -15,7 +15,7 @@ const isActive = ({ state, archivedAt }: Pick<Administrator, 'state' | 'archived
  * them one at a time, so that of two owners who block each other at once the second is already blocked. Throws
  * `auth.blocked`, `permission.missing`.
  */
-export async function keepAnOwner(
+export async function ensureOwnerRemains(
   context: WriteContext,
   before: Administrator | null,
   after: Administrator,
@@ -23,7 +23,7 @@ export async function keepAnOwner(
   if (!before || !isActive(before)) return;
   const losesDuties = before.duties.some((duty) => !after.duties.includes(duty));
   if (isActive(after) && !losesDuties) return;
-  await hold(context.trx, administrators.name);
+  await acquireNamedLock(context.trx, administrators.name);
   const actor = await context.trx
     .selectFrom(administrators.table)
     .select(['state', 'archivedAt', 'duties'])

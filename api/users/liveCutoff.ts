@@ -1,9 +1,9 @@
 import type { LiveCutoff } from '../../contract/live';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
 
 /** Returns which sessions of a person have ended, in seconds, the precision of their tokens. */
-async function cutoffOf(db: Queries, uid: string): Promise<LiveCutoff> {
+async function readCutoff(db: KyselyDb, uid: string): Promise<LiveCutoff> {
   const cutoff = await db
     .selectFrom('sessionCutoffs')
     .select(['before', 'kept'])
@@ -18,18 +18,18 @@ async function cutoffOf(db: Queries, uid: string): Promise<LiveCutoff> {
   return {
     // Rounds up: in whole seconds, sessions before 12.3 are those before 13.
     before: cutoff ? Math.ceil(Date.parse(cutoff.before) / 1_000) : 0,
-    kept: cutoff?.kept ? secondOf(cutoff.kept) : 0,
-    ended: ended.map(({ signedInAt }) => secondOf(signedInAt)),
+    kept: cutoff?.kept ? toSeconds(cutoff.kept) : 0,
+    ended: ended.map(({ signedInAt }) => toSeconds(signedInAt)),
   };
 }
 
-const secondOf = (moment: string) => Math.floor(Date.parse(moment) / 1_000);
+const toSeconds = (moment: string) => Math.floor(Date.parse(moment) / 1_000);
 
 /**
  * After the commit, stops live updates to ended sessions of a person at the service that consoles listen to outside the
  * API.
  */
-export function cutOffLive({ afterwards }: Pick<WriteContext, 'afterwards'>, uid: unknown): void {
+export function cutOffLive({ afterCommit }: Pick<WriteContext, 'afterCommit'>, uid: unknown): void {
   if (typeof uid !== 'string') return;
-  afterwards(async ({ db, live }) => live.cutOff?.(uid, () => cutoffOf(db, uid)));
+  afterCommit(async ({ db, live }) => live.publishCutoff?.(uid, () => readCutoff(db, uid)));
 }

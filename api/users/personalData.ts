@@ -7,14 +7,14 @@ import { entries, ledgerAccounts } from '../../contract/money/ledger';
 import { refunds, sales } from '../../contract/money/sales';
 import type { Resource } from '../../contract/resource';
 import { isObject } from '../../contract/values';
-import { untyped, type Queries } from '../db/database';
+import { untyped, type KyselyDb } from '../db/database';
 import { getRecord } from '../engine/record';
 import { defineDocument, type Values } from '../engine/rules';
 import { tableOf } from '../engine/table';
-import { system } from '../system';
+import { systemActor } from '../system';
 
 /** Fields that name the administrator who did something, or have a technical purpose only. */
-const ofOthers: ReadonlySet<string> = new Set([
+const omittedFields: ReadonlySet<string> = new Set([
   'actions',
   'actorId',
   'actorEmail',
@@ -30,11 +30,11 @@ const ofOthers: ReadonlySet<string> = new Set([
   'vouchedBy',
 ]);
 
-const theirs = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !ofOthers.has(name)));
+const personFields = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !omittedFields.has(name)));
 
 /** Returns the records that name the person in `column`, oldest first. */
-async function recordsOf(db: Queries, resource: Resource, column: string, value: string): Promise<Values[]> {
+async function readRecords(db: KyselyDb, resource: Resource, column: string, value: string): Promise<Values[]> {
   const { decode } = tableOf(resource);
   const rows = await untyped(db)
     .selectFrom(resource.table)
@@ -44,10 +44,10 @@ async function recordsOf(db: Queries, resource: Resource, column: string, value:
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  return rows.map((row) => theirs(decode(row)));
+  return rows.map((row) => personFields(decode(row)));
 }
 
-async function movementsOf(db: Queries, id: string): Promise<Values[]> {
+async function readWalletMovements(db: KyselyDb, id: string): Promise<Values[]> {
   const rows = await db
     .selectFrom(ledgerAccounts.table)
     .innerJoin(entries.table, 'entries.accountId', 'ledgerAccounts.id')
@@ -66,7 +66,7 @@ async function movementsOf(db: Queries, id: string): Promise<Values[]> {
 }
 
 /** Omits the actor, who is an administrator or nobody: not data of the person. */
-async function historyOf(db: Queries, id: string): Promise<Values[]> {
+async function readHistory(db: KyselyDb, id: string): Promise<Values[]> {
   const { decode } = tableOf(auditEvents);
   const rows = await db
     .selectFrom(auditEvents.table)
@@ -77,14 +77,14 @@ async function historyOf(db: Queries, id: string): Promise<Values[]> {
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  const told = (one: unknown) => (isObject(one) ? theirs(one) : null);
+  const personFieldsOrNull = (one: unknown) => (isObject(one) ? personFields(one) : null);
   return rows.map(decode).map(({ createdAt, action, reason, before, after, actorId }) => ({
     at: createdAt,
     action,
-    by: actorId === system.uid ? 'system' : 'administrator',
+    by: actorId === systemActor.uid ? 'system' : 'administrator',
     reason,
-    before: told(before),
-    after: told(after),
+    before: personFieldsOrNull(before),
+    after: personFieldsOrNull(after),
   }));
 }
 
@@ -94,13 +94,13 @@ export const personalDataDocument = defineDocument(users, personalData, {
     const account = await getRecord(db, table, id, viewer);
     const file = {
       at: viewer.at,
-      account: theirs(account),
-      sales: await recordsOf(db, sales, 'accountId', id),
-      refunds: await recordsOf(db, refunds, 'accountId', id),
-      deposits: await recordsOf(db, deposits, 'accountId', id),
-      giftCards: await recordsOf(db, giftCards, 'recipient_email', account.email),
-      walletMovements: await movementsOf(db, id),
-      history: await historyOf(db, id),
+      account: personFields(account),
+      sales: await readRecords(db, sales, 'accountId', id),
+      refunds: await readRecords(db, refunds, 'accountId', id),
+      deposits: await readRecords(db, deposits, 'accountId', id),
+      giftCards: await readRecords(db, giftCards, 'recipient_email', account.email),
+      walletMovements: await readWalletMovements(db, id),
+      history: await readHistory(db, id),
     };
     return {
       body: JSON.stringify(file, null, 2),

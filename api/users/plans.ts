@@ -29,7 +29,7 @@ export function planViolation(
   return trial && plan.trialDays === 0 ? 'planWithoutTrial' : null;
 }
 
-async function planFor(
+async function readAllowedPlan(
   context: WriteContext,
   table: Pick<Table, 'served'>,
   account: { type: UserType },
@@ -55,7 +55,7 @@ export const startTrial: ActionOf<typeof users, 'start-trial'> = {
     changeRecord(context, table, id, version, {
       action: 'start-trial',
       async columns(before) {
-        const { trialDays } = await planFor(context, table, before, planId, true);
+        const { trialDays } = await readAllowedPlan(context, table, before, planId, true);
         const trialEndsOn = daysAfter(todayOf(context), trialDays);
         return table.encode({ state: 'trial', planId, trialEndsOn, subscribedOn: null });
       },
@@ -68,7 +68,7 @@ export const subscribe: ActionOf<typeof users, 'subscribe'> = {
     changeRecord(context, table, id, version, {
       action: 'subscribe',
       async columns(before) {
-        await planFor(context, table, before, planId, false);
+        await readAllowedPlan(context, table, before, planId, false);
         return table.encode({ state: 'subscribed', planId, subscribedOn: todayOf(context) });
       },
     }),

@@ -1,7 +1,7 @@
 import { administrators } from '../../contract/people/accounts';
-import { admitKey } from '../apiKeys/admission';
+import { authenticateApiKey } from '../apiKeys/admission';
 import { isSecret } from '../apiKeys/secrets';
-import { readDatabaseError } from '../db/errors';
+import { classifyDatabaseError } from '../db/errors';
 import { authenticate, bearerOf } from '../http/authenticate';
 import type { Ctx, Deps } from '../http/context';
 import { reads } from '../http/counting';
@@ -9,45 +9,46 @@ import { logFailure } from '../http/log';
 import { writeRequestOf, type WriteRequest } from '../http/transact';
 import { Problem } from '../problem';
 import type { Table } from '../engine/table';
-import { agentOf } from './sessions';
+import { parseUserAgent } from './sessions';
 import { admitAdministrator } from './admission';
 
 /** Runs the daily work that is still due. */
-export type NewDay = (request: WriteRequest) => Promise<void>;
+export type RunDailyJobs = (request: WriteRequest) => Promise<void>;
 
 /** Admits a person or machine on every address but the public ones, after the daily work has run. Throws 401 or 403. */
-export function requireAdministrator(deps: Deps, tables: readonly Table[], newDay: NewDay): Deps['admit'] {
+export function requireAdministrator(deps: Deps, tables: readonly Table[], runDailyJobs: RunDailyJobs): Deps['admit'] {
   const admit = admitAdministrator(
     deps,
     tables.find(({ resource }) => resource.name === administrators.name),
   );
-  const { count } = deps;
+  const { rateLimiter: count } = deps;
   return async (c: Ctx) => {
     // Repeated checks of a long or retried request count once.
     const isFirst = !c.get('counted');
     c.set('counted', true);
-    if (isFirst) count.address(c);
+    if (isFirst) count.countAddress(c);
     const secret = bearerOf(c.req.raw);
-    const machine = deps.hasApiKeys && secret !== undefined && isSecret(secret) && (await admitKey(deps, c, secret));
+    const machine =
+      deps.hasApiKeys && secret !== undefined && isSecret(secret) && (await authenticateApiKey(deps, c, secret));
     c.set('caller', machine || { ...(await authenticate(deps.identity, c.req.raw)), duties: [] });
-    if (isFirst) count.person(c);
+    if (isFirst) count.countPerson(c);
     const inForce = await deps.readSettings(deps.db.kysely);
     c.set('inForce', inForce);
     if (!machine) {
       if (inForce.secondFactor === 'required' && !c.get('caller').secondFactor)
         throw new Problem('auth.secondFactorNeeded');
-      c.set('caller', await admit(writeRequestOf(c, deps), agentOf(c.req.header('User-Agent'))));
+      c.set('caller', await admit(writeRequestOf(c, deps), parseUserAgent(c.req.header('User-Agent'))));
     }
-    await beginDay(c, deps, newDay);
+    await ensureDailyJobsRan(c, deps, runDailyJobs);
   };
 }
 
 /** Runs the daily work before the caller is answered. Throws if the request writes and the work failed. */
-export async function beginDay(c: Ctx, deps: Deps, newDay: NewDay): Promise<void> {
-  await newDay(writeRequestOf(c, deps)).catch((error: unknown) => {
+export async function ensureDailyJobsRan(c: Ctx, deps: Deps, runDailyJobs: RunDailyJobs): Promise<void> {
+  await runDailyJobs(writeRequestOf(c, deps)).catch((error: unknown) => {
     // Reads are allowed: otherwise nobody could see the problem.
     if (reads.has(c.req.method)) return logFailure(deps, 'newDay', error);
     // Writes are not, even when the database is only busy: a card that expired yesterday would be spent.
-    throw readDatabaseError(error)?.kind === 'unavailable' ? error : new Problem('service.failed', {}, error);
+    throw classifyDatabaseError(error)?.kind === 'unavailable' ? error : new Problem('service.failed', {}, error);
   });
 }

@@ -1,9 +1,9 @@
 import { accessRestoreHours, administrators } from '../../contract/people/accounts';
-import { readColleagues } from '../approvals/independence';
+import { readApprovalActors } from '../approvals/independence';
 import type { RecordAction } from '../engine/actions';
-import type { Queries } from '../db/database';
-import { changeHeld, changeRecord } from '../engine/change';
-import { holdRecord, type RecordIn } from '../engine/record';
+import type { KyselyDb } from '../db/database';
+import { saveLocked, changeRecord } from '../engine/change';
+import { lockRecord, type RecordIn } from '../engine/record';
 import { refused } from '../engine/rules';
 import { servedTable, type Table, type TableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
@@ -14,9 +14,9 @@ import { removeDevicesOf } from '../notices/devices';
 import { notify } from '../notifications/notify';
 import { Problem } from '../problem';
 import type { AccessRestoreStep } from './accessRestoreMail';
-import { invitationMail, restoredAccess } from './identity';
-import { endAllOf } from './sessions';
-import { forgetFactors } from './signInChanges';
+import { invitationMail, restoreAccessStep } from './identity';
+import { endAllSessions } from './sessions';
+import { clearStoredFactors } from './signInChanges';
 
 type Administrator = RecordIn<typeof administrators>;
 
@@ -43,7 +43,7 @@ export const restoreAccess: RecordAction<
         const canApprove = await readThirdOwner(context.trx, context.actor.uid);
         if (canApprove(account)) throw new Problem('account.ownerCanApprove');
         const restoresAt = new Date(Date.parse(context.at) + accessRestoreHours * 3_600_000).toISOString();
-        await announce(context, account, 'restore-access', restoresAt);
+        await notifyAccessRestore(context, account, 'restore-access', restoresAt);
         return table.encode({ restoresAt });
       },
       reason,
@@ -54,21 +54,24 @@ export const restoreAccess: RecordAction<
  * Returns a predicate: whether an owner other than the requester and the person could approve a reset of the second
  * factor.
  */
-async function readThirdOwner(db: Queries, askedBy: string): Promise<(account: Pick<Administrator, 'uid'>) => boolean> {
-  const { active, behind } = await readColleagues(db);
-  const others = active.filter(({ uid, duties }) => duties.includes('owner') && behind(uid) !== behind(askedBy));
+async function readThirdOwner(
+  db: KyselyDb,
+  requestedBy: string,
+): Promise<(account: Pick<Administrator, 'uid'>) => boolean> {
+  const { activeAdministrators: active, groupOf: behind } = await readApprovalActors(db);
+  const others = active.filter(({ uid, duties }) => duties.includes('owner') && behind(uid) !== behind(requestedBy));
   return (account) => others.some(({ uid }) => uid !== account.uid);
 }
 
 /** Refuses `restore-access` of the records read while a third owner can approve a reset instead. */
-export async function withThirdOwner(
-  db: Queries,
-  askedBy: string,
+export async function refuseIfThirdOwner(
+  db: KyselyDb,
+  requestedBy: string,
   records: readonly Administrator[],
 ): Promise<Administrator[]> {
   const isOffered = ({ actions }: Administrator) => actions['restore-access']?.allowed === true;
   if (!records.some(isOffered)) return [...records];
-  const canApprove = await readThirdOwner(db, askedBy);
+  const canApprove = await readThirdOwner(db, requestedBy);
   return records.map((record) =>
     isOffered(record) && canApprove(record)
       ? { ...record, actions: { ...record.actions, 'restore-access': refused('account.ownerCanApprove') } }
@@ -82,7 +85,7 @@ export const cancelAccessRestore: RecordAction<typeof administrators> = {
     changeRecord(context, table, id, version, {
       action: 'cancel-access-restore',
       async columns(account) {
-        await announce(context, account, 'cancel-access-restore', context.at);
+        await notifyAccessRestore(context, account, 'cancel-access-restore', context.at);
         return table.encode({ restoresAt: null });
       },
     }),
@@ -90,9 +93,9 @@ export const cancelAccessRestore: RecordAction<typeof administrators> = {
 
 /** Restores access once the waiting time is over; cancels it for an account that was blocked or archived meanwhile. */
 export async function restoreDueAccess(deps: Deps, tables: readonly Table[], request: WriteRequest): Promise<void> {
-  const given = tables.find(({ resource }) => resource.name === administrators.name);
-  if (!given) return;
-  const table = servedTable(given, administrators);
+  const administratorsTable = tables.find(({ resource }) => resource.name === administrators.name);
+  if (!administratorsTable) return;
+  const table = servedTable(administratorsTable, administrators);
   const due = await deps.db.kysely
     .selectFrom(administrators.table)
     .select('id')
@@ -101,11 +104,11 @@ export async function restoreDueAccess(deps: Deps, tables: readonly Table[], req
     .execute();
   for (const { id } of due)
     await transact(deps, request, async (context) => {
-      const account = await holdRecord(context, table, id);
+      const account = await lockRecord(context, table, id);
       if (account.restoresAt === null || account.restoresAt > context.at) return;
-      if (mayEnter(account)) return restore(context, table, account);
+      if (canSignIn(account)) return restore(context, table, account);
       const columns = table.encode({ restoresAt: null });
-      await changeHeld(context, table, account, { action: 'cancel-access-restore', columns });
+      await saveLocked(context, table, account, { action: 'cancel-access-restore', columns });
     });
 }
 
@@ -119,24 +122,24 @@ export async function restoreAccessNow(
   request: WriteRequest,
   email: string,
 ): Promise<boolean> {
-  const given = tables.find(({ resource }) => resource.name === administrators.name);
+  const administratorsTable = tables.find(({ resource }) => resource.name === administrators.name);
   const found = await deps.db.kysely
     .selectFrom(administrators.table)
     .select('id')
     .where('view', '=', String(administrators.view))
     .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst();
-  if (!given || !found) return false;
-  const table = servedTable(given, administrators);
+  if (!administratorsTable || !found) return false;
+  const table = servedTable(administratorsTable, administrators);
   return transact(deps, request, async (context) => {
-    const account = await holdRecord(context, table, found.id);
-    if (!mayEnter(account)) return false;
+    const account = await lockRecord(context, table, found.id);
+    if (!canSignIn(account)) return false;
     await restore(context, table, account);
     return true;
   });
 }
 
-const mayEnter = ({ state, archivedAt, uid }: Administrator) =>
+const canSignIn = ({ state, archivedAt, uid }: Administrator) =>
   state !== 'blocked' && archivedAt === null && uid !== null;
 
 async function restore(
@@ -145,22 +148,22 @@ async function restore(
   account: Administrator,
 ): Promise<void> {
   await removeDevicesOf(context.trx, account.uid);
-  endAllOf(context, account.uid);
-  context.externalStep(restoredAccess(account));
-  if (account.uid !== null) await forgetFactors(context.trx, account.uid);
-  context.afterwards(invitationMail(account));
-  await announce(context, account, 'access-restored', context.at);
-  await changeHeld(context, table, account, { action: 'access-restored', columns: table.encode({ restoresAt: null }) });
+  endAllSessions(context, account.uid);
+  context.runExternalStep(restoreAccessStep(account));
+  if (account.uid !== null) await clearStoredFactors(context.trx, account.uid);
+  context.afterCommit(invitationMail(account));
+  await notifyAccessRestore(context, account, 'access-restored', context.at);
+  await saveLocked(context, table, account, { action: 'access-restored', columns: table.encode({ restoresAt: null }) });
 }
 
 /** Mails the person and every owner, and notifies them. `at`: when access is restored, or the step was done. */
-async function announce(
+async function notifyAccessRestore(
   context: WriteContext,
   { id, uid }: Pick<Administrator, 'id' | 'uid'>,
   step: AccessRestoreStep,
   at: string,
 ): Promise<void> {
-  const { active } = await readColleagues(context.trx);
+  const { activeAdministrators: active } = await readApprovalActors(context.trx);
   const to = active.filter((one) => one.uid === uid || one.duties.includes('owner')).map((one) => one.uid);
   notify(context, { kind: 'signInChanged', to, resource: administrators.name, recordId: id, action: step });
   if (!context.sendsMail) return;

@@ -1,7 +1,7 @@
 import type { ViolationOf } from '../../contract/problems';
 import { administrators, users } from '../../contract/people/accounts';
 import { erasePerson } from '../erasure/request';
-import { giftCardsTo } from '../giftcards/recipients';
+import { countGiftCardsTo } from '../giftcards/recipients';
 import { invalid } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { RecordAction } from '../engine/actions';
@@ -9,21 +9,21 @@ import { changeRecord } from '../engine/change';
 import type { RecordIn } from '../engine/record';
 import { defineRules } from '../engine/rules';
 import { tableOf, valuesFor } from '../engine/table';
-import { system } from '../system';
+import { systemActor } from '../system';
 import { removeDevicesOf } from '../notices/devices';
-import { keepAccountDay } from './days';
+import { storeAccountDay } from './days';
 import { assertEmptyWallets } from './emptyWallets';
 import { countInvitation, resendInvitation } from './invitations';
-import { consequences, endOfSessions, invitation, invitationMail, resetOfSecondFactor } from './identity';
+import { identityEffects, endSessionsStep, invitationStep, invitationMail, resetSecondFactorStep } from './identity';
 import { personalDataDocument } from './personalData';
-import { cancelAccessRestore, restoreAccess, withThirdOwner } from './restoreAccess';
-import { endAllOf } from './sessions';
-import { forgetFactors, tellSignInChanges } from './signInChanges';
-import { keepAnOwner } from './lastOwner';
+import { cancelAccessRestore, restoreAccess, refuseIfThirdOwner } from './restoreAccess';
+import { endAllSessions } from './sessions';
+import { clearStoredFactors, notifySignInChanges } from './signInChanges';
+import { ensureOwnerRemains } from './lastOwner';
 import { audienceOf, endPlan, startTrial, subscribe } from './plans';
-import { availableOfAdministrators, availableOfUsers, roleOf, unblocked } from './standing';
+import { administratorAvailability, userAvailability, roleOf, unblockedValues } from './standing';
 import type { AccountResource, AccountSnapshot } from './snapshot';
-import { vouched } from './vouched';
+import { sponsorFields } from './vouched';
 import { adjustWallet } from './wallet';
 
 type BlockInput = (typeof users)['actions']['block']['input'];
@@ -56,7 +56,7 @@ function accountActions<R extends AccountResource>(
     run: (context, table, id, version) =>
       changeRecord(context, table, id, version, {
         action: 'unblock',
-        columns: (before) => encode(unblocked(accountOf(before), todayOf(context))),
+        columns: (before) => encode(unblockedValues(accountOf(before), todayOf(context))),
       }),
   };
   /** Writes only the audit event. */
@@ -68,8 +68,8 @@ function accountActions<R extends AccountResource>(
         async columns(before) {
           const account = accountOf(before);
           await removeDevicesOf(context.trx, account.uid);
-          endAllOf(context, account.uid);
-          context.externalStep(endOfSessions(account));
+          endAllSessions(context, account.uid);
+          context.runExternalStep(endSessionsStep(account));
           return {};
         },
       }),
@@ -88,10 +88,10 @@ const resetSecondFactor: RecordAction<
       action: 'reset-second-factor',
       async columns(account) {
         await removeDevicesOf(context.trx, account.uid);
-        endAllOf(context, account.uid);
-        context.externalStep(resetOfSecondFactor(account));
-        if (account.uid !== null) await forgetFactors(context.trx, account.uid);
-        await tellSignInChanges(context, account, ['reset-second-factor']);
+        endAllSessions(context, account.uid);
+        context.runExternalStep(resetSecondFactorStep(account));
+        if (account.uid !== null) await clearStoredFactors(context.trx, account.uid);
+        await notifySignInChanges(context, account, ['reset-second-factor']);
         return {};
       },
       reason,
@@ -104,85 +104,88 @@ async function updateIdentityService(
   after: AccountSnapshot,
 ): Promise<void> {
   if (!before) return;
-  const { steps, effects: deeds, endsSessions } = consequences(before, after);
-  if (endsSessions) endAllOf(context, after.uid);
-  for (const step of steps) context.externalStep(step);
-  for (const deed of deeds) context.afterwards(deed);
+  const { steps, effects: afterCommitEffects, endsSessions } = identityEffects(before, after);
+  if (endsSessions) endAllSessions(context, after.uid);
+  for (const step of steps) context.runExternalStep(step);
+  for (const effect of afterCommitEffects) context.afterCommit(effect);
 }
 
-const ofAdministrators = accountActions<typeof administrators>((record) => record);
+const administratorAccountActions = accountActions<typeof administrators>((record) => record);
 
 /** Returns no vouchers for people whom the installation itself admits. */
-function ownVouchers(context: WriteContext): { vouchedBy: string[] | null } {
-  const isOwn = context.actor.uid === system.uid || context.actor.duties.length === 0;
-  return isOwn ? { vouchedBy: null } : vouched(context);
+function sponsorsOfNew(context: WriteContext): { vouchedBy: string[] | null } {
+  const isByInstallation = context.actor.uid === systemActor.uid || context.actor.duties.length === 0;
+  return isByInstallation ? { vouchedBy: null } : sponsorFields(context);
 }
 
 export const administratorRules = defineRules(administrators, {
-  available: availableOfAdministrators,
-  complete: ({ db, viewer }, _table, records) => withThirdOwner(db, viewer.actor.uid, records),
-  keptFromArchive: ['account.self'],
-  create: { refusals: [], byTwo: true },
+  available: administratorAvailability,
+  addRelatedFields: ({ db, viewer }, _table, records) => refuseIfThirdOwner(db, viewer.actor.uid, records),
+  archiveRefusals: ['account.self'],
+  create: { refusals: [], alwaysNeedsApproval: true },
   actions: {
-    ...ofAdministrators,
+    ...administratorAccountActions,
     unblock: {
-      ...ofAdministrators.unblock,
-      byTwo: true,
+      ...administratorAccountActions.unblock,
+      alwaysNeedsApproval: true,
       run: (context, table, id, version) =>
         changeRecord(context, table, id, version, {
           action: 'unblock',
-          columns: (before) => ({ ...encode(unblocked(before, todayOf(context))), ...table.encode(vouched(context)) }),
+          columns: (before) => ({
+            ...encode(unblockedValues(before, todayOf(context))),
+            ...table.encode(sponsorFields(context)),
+          }),
         }),
     },
-    'reset-second-factor': { ...resetSecondFactor, byTwo: true },
+    'reset-second-factor': { ...resetSecondFactor, alwaysNeedsApproval: true },
     'restore-access': restoreAccess,
     'cancel-access-restore': cancelAccessRestore,
     /** Needs two people: an archived administrator regains access. */
     restore: {
-      byTwo: true,
+      alwaysNeedsApproval: true,
       refusals: ['record.notArchived'],
       run: (context, table, id, version) =>
         changeRecord(context, table, id, version, {
           action: 'restore',
-          columns: () => ({ archived: 0, archivedAt: null, ...table.encode(vouched(context)) }),
+          columns: () => ({ archived: 0, archivedAt: null, ...table.encode(sponsorFields(context)) }),
         }),
     },
     'assign-duties': {
-      byTwo: true,
+      alwaysNeedsApproval: true,
       refusals: ['record.archived', 'account.self'],
       run: (context, table, id, version, { duties }) =>
         changeRecord(context, table, id, version, {
           action: 'assign-duties',
-          columns: () => table.encode({ duties, ...vouched(context) }),
+          columns: () => table.encode({ duties, ...sponsorFields(context) }),
         }),
     },
   },
   /** Invites a new administrator, unless the account is created for an existing identity. */
   async check(context, _table, values, before) {
     if (before) return values;
-    const account = valuesFor(administrators, { ...values, role: 'administrator', ...ownVouchers(context) } as const);
+    const account = valuesFor(administrators, { ...values, role: 'administrator', ...sponsorsOfNew(context) } as const);
     if (account.uid) return account;
     await countInvitation(context, account.email);
-    context.afterwards(invitationMail(account));
-    const { uid } = context.externalStep(invitation(account));
+    context.afterCommit(invitationMail(account));
+    const { uid } = context.runExternalStep(invitationStep(account));
     return valuesFor(administrators, { ...account, uid, invitedAt: context.at });
   },
   async afterWrite(context, _table, before, after) {
     await updateIdentityService(context, before, after);
-    await keepAnOwner(context, before, after);
-    const isOut = after.state === 'blocked' || after.archivedAt !== null;
-    if (isOut) await removeDevicesOf(context.trx, after.uid);
+    await ensureOwnerRemains(context, before, after);
+    const isDeactivated = after.state === 'blocked' || after.archivedAt !== null;
+    if (isDeactivated) await removeDevicesOf(context.trx, after.uid);
     // The home page then shows what waits for them.
-    const hasOthers = before !== null && String(before.duties) !== String(after.duties);
-    if (after.uid !== null && (isOut || hasOthers)) context.relieved.push(after.uid);
-    await keepAccountDay(context, before, after);
+    const haveDutiesChanged = before !== null && String(before.duties) !== String(after.duties);
+    if (after.uid !== null && (isDeactivated || haveDutiesChanged)) context.clearedUids.push(after.uid);
+    await storeAccountDay(context, before, after);
   },
 });
 
-const ofACompany: ReadonlySet<string> = new Set(['company', 'employee']);
+const companyTypes: ReadonlySet<string> = new Set(['company', 'employee']);
 
 export const userRules = defineRules(users, {
-  available: availableOfUsers,
+  available: userAvailability,
   actions: {
     ...accountActions<typeof users>((record) => record),
     'start-trial': startTrial,
@@ -190,9 +193,9 @@ export const userRules = defineRules(users, {
     'end-plan': endPlan,
     'adjust-wallet': adjustWallet,
     erase: {
-      byTwo: true,
+      alwaysNeedsApproval: true,
       // Erasing removes the evidence of whom an action affected.
-      neverAlone: true,
+      needsApprovalOfSoleOwner: true,
       refusals: [
         'account.erased',
         'account.hasBalance',
@@ -206,20 +209,20 @@ export const userRules = defineRules(users, {
   async check(context, table, values, before) {
     const leavesPlan = before !== null && before.planId !== null && audienceOf(values.type) !== audienceOf(before.type);
     const violations: ViolationOf<typeof values>[] = [
-      ...(ofACompany.has(values.type) && values.companyId === null
+      ...(companyTypes.has(values.type) && values.companyId === null
         ? [{ field: 'companyId', code: 'required' } as const]
         : []),
       ...(leavesPlan ? [{ field: 'type', code: 'planAudience' } as const] : []),
     ];
     if (violations.length > 0) throw invalid<typeof values>(...violations);
-    const own = before ? {} : { giftCardsCount: await giftCardsTo(context, table.served, values.email) };
+    const own = before ? {} : { giftCardsCount: await countGiftCardsTo(context, table.served, values.email) };
     return before?.state === 'blocked' ? values : valuesFor(users, { ...values, ...own, role: roleOf(values.type) });
   },
   documents: [personalDataDocument],
-  keptFromArchive: ['account.hasBalance'],
+  archiveRefusals: ['account.hasBalance'],
   async afterWrite(context, _table, before, after) {
     await updateIdentityService(context, before, after);
     if (before?.archivedAt === null && after.archivedAt !== null) await assertEmptyWallets(context, after.id);
-    await keepAccountDay(context, before, after);
+    await storeAccountDay(context, before, after);
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { browsers, systems, type Agent, type Session } from '../../contract/people/sessions';
+import { browsers, systems, type UserAgent, type Session } from '../../contract/people/sessions';
 import { columnTypes } from '../db/columns';
-import type { DatabaseKind, Queries } from '../db/database';
+import type { DatabaseKind, KyselyDb } from '../db/database';
 import type { AnyInput } from '../../contract/problems';
 import type { Caller } from '../identity/port';
 import { removeDevicesOf } from '../notices/devices';
@@ -15,7 +15,7 @@ import { cutOffLive } from './liveCutoff';
  * session has ended, except one.
  */
 export const sessions = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);
     await db.schema
       .createTable('sessions')
@@ -37,18 +37,18 @@ export const sessions = {
 };
 
 /** Minimum milliseconds between two updates of a session's last use. */
-const notedEveryMs = 5 * 60_000;
+const lastUsedIntervalMs = 5 * 60_000;
 /**
  * Milliseconds after which an unused session is no longer listed. An ended one stays: its token may be renewed for
  * ever.
  */
-const keptMs = 60 * 86_400_000;
-const mostAgents = 3;
+const maxUnusedMs = 60 * 86_400_000;
+const maxAgents = 3;
 /** Maximum listed sessions per person, the most recently used, and maximum ended sessions stored individually. */
-export const mostSessions = 50;
+export const maxSessions = 50;
 
 /** Stored state of the session of a request; all `null` if it was not seen yet. */
-export interface KnownSession {
+export interface SessionState {
   lastUsedAt: string | null;
   agents: string | null;
   endedAt: string | null;
@@ -57,38 +57,38 @@ export interface KnownSession {
 }
 
 /** Returns whether the session was ended by its person. */
-export function isEnded({ endedAt, before, kept }: KnownSession, { signedInAt = '' }: Caller): boolean {
+export function isEnded({ endedAt, before, kept }: SessionState, { signedInAt = '' }: Caller): boolean {
   return endedAt !== null || (before !== null && signedInAt < before && signedInAt !== kept);
 }
 
 const agentsSchema = z.array(z.object({ browser: z.enum(browsers), system: z.enum(systems) }));
-const readAgents = (text: string | null): Agent[] => (text === null ? [] : agentsSchema.parse(JSON.parse(text)));
+const readAgents = (text: string | null): UserAgent[] => (text === null ? [] : agentsSchema.parse(JSON.parse(text)));
 
 /** Stores the use of a session and its device: at its first request, from another device, and every five minutes. */
-export async function noteSession(
-  db: Queries,
+export async function recordSession(
+  db: KyselyDb,
   { uid, signedInAt }: Caller,
-  known: KnownSession,
-  agent: Agent,
+  state: SessionState,
+  agent: UserAgent,
   now: Date,
 ): Promise<void> {
   if (signedInAt === undefined) return;
-  const before = readAgents(known.agents);
+  const before = readAgents(state.agents);
   const isKnownAgent = before.some(({ browser, system }) => browser === agent.browser && system === agent.system);
-  const isRecent = known.lastUsedAt !== null && now.getTime() - Date.parse(known.lastUsedAt) < notedEveryMs;
-  if (isRecent && (isKnownAgent || before.length >= mostAgents)) return;
-  const agents = JSON.stringify(isKnownAgent ? before : [...before, agent].slice(0, mostAgents));
+  const isRecent = state.lastUsedAt !== null && now.getTime() - Date.parse(state.lastUsedAt) < lastUsedIntervalMs;
+  if (isRecent && (isKnownAgent || before.length >= maxAgents)) return;
+  const agents = JSON.stringify(isKnownAgent ? before : [...before, agent].slice(0, maxAgents));
   const lastUsedAt = now.toISOString();
   await db
     .insertInto('sessions')
     .values({ uid, signedInAt, lastUsedAt, agents, endedAt: null })
     .onConflict((conflict) => conflict.columns(['uid', 'signedInAt']).doUpdateSet({ lastUsedAt, agents }))
     .execute();
-  if (known.lastUsedAt === null) await keepListedFew(db, uid);
+  if (state.lastUsedAt === null) await limitListedSessions(db, uid);
 }
 
 /** A dropped session is listed again when it is used. */
-async function keepListedFew(db: Queries, uid: string): Promise<void> {
+async function limitListedSessions(db: KyselyDb, uid: string): Promise<void> {
   const listed = db
     .selectFrom('sessions')
     .select('signedInAt')
@@ -96,7 +96,7 @@ async function keepListedFew(db: Queries, uid: string): Promise<void> {
     .where('endedAt', 'is', null)
     .orderBy('lastUsedAt', 'desc')
     .orderBy('signedInAt', 'desc')
-    .limit(mostSessions);
+    .limit(maxSessions);
   await db
     .deleteFrom('sessions')
     .where('uid', '=', uid)
@@ -106,7 +106,7 @@ async function keepListedFew(db: Queries, uid: string): Promise<void> {
 }
 
 /** Returns the sessions of a person that have not ended, most recently used first. */
-export async function sessionsOf(db: Queries, { uid, signedInAt }: Caller): Promise<Session[]> {
+export async function readSessions(db: KyselyDb, { uid, signedInAt }: Caller): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')
     .leftJoin('sessionCutoffs', 'sessionCutoffs.uid', 'sessions.uid')
@@ -131,13 +131,13 @@ export async function sessionsOf(db: Queries, { uid, signedInAt }: Caller): Prom
  * person receives notifications until the console is opened there again. Throws `record.notFound`, and
  * `request.invalid` for the caller's own session, which a sign-out ends.
  */
-export async function endOne(context: WriteContext, caller: Caller, signedInAt: string): Promise<void> {
+export async function endSessionBySignIn(context: WriteContext, caller: Caller, signedInAt: string): Promise<void> {
   const { trx: db, at } = context;
   const { uid } = caller;
   const moment = Date.parse(signedInAt);
   if (caller.signedInAt !== undefined && moment === Date.parse(caller.signedInAt))
     throw invalid<AnyInput>({ field: 'signedInAt', code: 'notAChoice' });
-  const ended = (await sessionsOf(db, caller)).find((session) => Date.parse(session.signedInAt) === moment);
+  const ended = (await readSessions(db, caller)).find((session) => Date.parse(session.signedInAt) === moment);
   if (!ended) throw new Problem('record.notFound');
   await db
     .updateTable('sessions')
@@ -145,30 +145,30 @@ export async function endOne(context: WriteContext, caller: Caller, signedInAt: 
     .where('uid', '=', uid)
     .where('signedInAt', '=', ended.signedInAt)
     .execute();
-  await keepEndedFew(db, caller);
+  await limitEndedSessions(db, caller);
   await removeDevicesOf(db, uid);
   cutOffLive(context, uid);
 }
 
 /**
  * When too many sessions were ended individually, refuses all that signed in before the latest
- * `mostSessions` of them, except the caller's.
+ * `maxSessions` of them, except the caller's.
  */
-async function keepEndedFew(db: Queries, { uid, signedInAt = '' }: Caller): Promise<void> {
+async function limitEndedSessions(db: KyselyDb, { uid, signedInAt = '' }: Caller): Promise<void> {
   const latest = await db
     .selectFrom('sessions')
     .select('signedInAt')
     .where('uid', '=', uid)
     .where('endedAt', 'is not', null)
     .orderBy('signedInAt', 'desc')
-    .limit(mostSessions + 1)
+    .limit(maxSessions + 1)
     .execute();
-  const oldest = latest.at(mostSessions - 1);
-  if (oldest && latest.length > mostSessions) await endBefore(db, uid, { before: oldest.signedInAt, kept: signedInAt });
+  const oldest = latest.at(maxSessions - 1);
+  if (oldest && latest.length > maxSessions) await endBefore(db, uid, { before: oldest.signedInAt, kept: signedInAt });
 }
 
 /** Ends all sessions but the caller's, also those that never sent a request. */
-export async function endOthers(context: WriteContext, { uid, signedInAt = '' }: Caller): Promise<void> {
+export async function endAllButCurrent(context: WriteContext, { uid, signedInAt = '' }: Caller): Promise<void> {
   const { trx: db, at } = context;
   cutOffLive(context, uid);
   await endBefore(db, uid, { before: at, kept: signedInAt });
@@ -179,7 +179,7 @@ export async function endOthers(context: WriteContext, { uid, signedInAt = '' }:
  * For when all sessions of a person end at the identity service: discards the sessions ended or stored here. A sign-in
  * within the same second is admitted. The caller's own session may be among them; its request is still answered.
  */
-export function endAllOf(context: WriteContext, uid: unknown): void {
+export function endAllSessions(context: WriteContext, uid: unknown): void {
   if (typeof uid !== 'string') return;
   const { trx: db, at } = context;
   cutOffLive(context, uid);
@@ -190,7 +190,7 @@ export function endAllOf(context: WriteContext, uid: unknown): void {
 }
 
 /** Refuses sessions that signed in before a moment, except one. */
-async function endBefore(db: Queries, uid: string, cutoff: { before: string; kept: string }): Promise<void> {
+async function endBefore(db: KyselyDb, uid: string, cutoff: { before: string; kept: string }): Promise<void> {
   await db
     .insertInto('sessionCutoffs')
     .values({ uid, ...cutoff })
@@ -205,19 +205,19 @@ async function endBefore(db: Queries, uid: string, cutoff: { before: string; kep
     .execute();
 }
 
-export async function removeUnusedSessions(db: Queries, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptMs).toISOString();
+export async function deleteUnusedSessions(db: KyselyDb, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - maxUnusedMs).toISOString();
   await db.deleteFrom('sessions').where('lastUsedAt', '<', before).where('endedAt', 'is', null).execute();
 }
 
-const browserSigns: readonly (readonly [RegExp, Agent['browser']])[] = [
+const browserPatterns: readonly (readonly [RegExp, UserAgent['browser']])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'edge'],
   [/\bOPR\/|\bOpera\b/, 'opera'],
   [/\b(?:Firefox|FxiOS)\//, 'firefox'],
   [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'chrome'],
   [/\bSafari\//, 'safari'],
 ];
-const systemSigns: readonly (readonly [RegExp, Agent['system']])[] = [
+const systemPatterns: readonly (readonly [RegExp, UserAgent['system']])[] = [
   [/\bAndroid\b/, 'android'],
   [/\b(?:iPhone|iPad|iPod)\b/, 'ios'],
   [/\bCrOS\b/, 'chromeos'],
@@ -227,7 +227,8 @@ const systemSigns: readonly (readonly [RegExp, Agent['system']])[] = [
 ];
 
 /** Reduces a user agent to what its person recognizes, without versions. */
-export function agentOf(userAgent: string | undefined): Agent {
-  const of = <T>(signs: readonly (readonly [RegExp, T])[]) => signs.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
-  return { browser: of(browserSigns) ?? 'other', system: of(systemSigns) ?? 'other' };
+export function parseUserAgent(userAgent: string | undefined): UserAgent {
+  const firstMatch = <T>(patterns: readonly (readonly [RegExp, T])[]) =>
+    patterns.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  return { browser: firstMatch(browserPatterns) ?? 'other', system: firstMatch(systemPatterns) ?? 'other' };
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { administrators, signInChanges, type SignInChange } from '../../contract/people/accounts';
-import { readColleagues } from '../approvals/independence';
+import { readApprovalActors } from '../approvals/independence';
 import { columnTypes } from '../db/columns';
-import type { DatabaseKind, Queries } from '../db/database';
+import type { DatabaseKind, KyselyDb } from '../db/database';
 import { sha256 } from '../digest';
-import { auditSeen } from '../engine/audit';
+import { auditRead } from '../engine/audit';
 import { getRecord, type RecordIn } from '../engine/record';
 import { tableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
@@ -14,11 +14,11 @@ import { transact, type WriteRequest } from '../http/transact';
 import type { SignInMethods } from '../identity/port';
 import { queueMail } from '../mail/outbox';
 import { notify } from '../notifications/notify';
-import type { SignInNews } from './signInMail';
+import type { SignInEvent } from './signInMail';
 
 /** Sign-in methods of each administrator when the identity service was last asked. */
 export const signInMethods = {
-  async up(db: Queries, kind: DatabaseKind): Promise<void> {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);
     const table = db.schema
       .createTable('signInMethods')
@@ -38,7 +38,7 @@ const storedSchema = z.object({
 });
 type StoredMethods = z.output<typeof storedSchema>;
 
-const storedOf = async ({
+const toStoredMethods = async ({
   email,
   factors,
   password = null,
@@ -84,21 +84,21 @@ export async function reportSignInChanges(deps: Deps, request: () => WriteReques
   for (const one of current) {
     const account = accounts.find(({ uid }) => uid === one.uid);
     if (!account) continue;
-    const after = await storedOf(one);
+    const after = await toStoredMethods(one);
     const methods = JSON.stringify(after);
     if (account.methods === methods) continue;
     await transact(deps, request(), async (context) => {
       if (!(await replaceMethods(context.trx, one.uid, account.methods, methods)) || account.methods === null) return;
       const changes = changesBetween(storedSchema.parse(JSON.parse(account.methods)), after);
       const record = await getRecord(context.trx, tableOf(administrators), account.id, context);
-      for (const action of changes) await auditSeen(context, { action, resource: administrators, record });
-      await tellSignInChanges(context, record, changes);
+      for (const action of changes) await auditRead(context, { action, resource: administrators, record });
+      await notifySignInChanges(context, record, changes);
     });
   }
 }
 
 /** Returns false if another instance was faster. */
-async function replaceMethods(db: Queries, uid: string, before: string | null, methods: string): Promise<boolean> {
+async function replaceMethods(db: KyselyDb, uid: string, before: string | null, methods: string): Promise<boolean> {
   if (before === null) {
     const inserted = await db
       .insertInto('signInMethods')
@@ -117,7 +117,7 @@ async function replaceMethods(db: Queries, uid: string, before: string | null, m
 }
 
 /** Stores that an administrator no longer has a second factor; the caller reports it. */
-export async function forgetFactors(db: Queries, uid: string): Promise<void> {
+export async function clearStoredFactors(db: KyselyDb, uid: string): Promise<void> {
   const row = await db.selectFrom('signInMethods').select('methods').where('uid', '=', uid).executeTakeFirst();
   if (!row) return;
   const methods: StoredMethods = { ...storedSchema.parse(JSON.parse(row.methods)), factors: [], recoveryCodes: null };
@@ -125,14 +125,14 @@ export async function forgetFactors(db: Queries, uid: string): Promise<void> {
 }
 
 /** Mails the person what changed, and notifies the other owners. */
-export async function tellSignInChanges(
+export async function notifySignInChanges(
   context: WriteContext,
   { id, uid }: Pick<RecordIn<typeof administrators>, 'id' | 'uid'>,
-  changes: readonly SignInNews[],
+  changes: readonly SignInEvent[],
 ): Promise<void> {
   const action = changes.at(-1);
   if (action === undefined) return;
-  const { active } = await readColleagues(context.trx);
+  const { activeAdministrators: active } = await readApprovalActors(context.trx);
   const owners = active.filter((one) => one.uid !== uid && one.duties.includes('owner'));
   const to = owners.map((owner) => owner.uid);
   notify(context, { kind: 'signInChanged', to, resource: administrators.name, recordId: id, action });

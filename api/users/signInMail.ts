@@ -5,10 +5,10 @@ import type { Letter } from '../mail/letter';
 import type { Composer } from '../mail/outbox';
 
 /** Actions in the history of an administrator that change how they sign in. */
-const signInNews = [...signInChanges, 'reset-second-factor'] as const;
-export type SignInNews = (typeof signInNews)[number];
+const signInEvents = [...signInChanges, 'reset-second-factor'] as const;
+export type SignInEvent = (typeof signInEvents)[number];
 
-const contentSchema = z.object({ changes: z.array(z.enum(signInNews)), at: z.string() });
+const contentSchema = z.object({ changes: z.array(z.enum(signInEvents)), at: z.string() });
 
 /** Formats an instant for a mail: "27 de noviembre de 2026, 12:41". */
 export const longInstant = (at: string, language: Language, timeZone: string): string =>
@@ -29,7 +29,7 @@ export const composeSignInMail: Composer = async ({ db, settings, mail }, { subj
   return { to, language, letter: letters[language]({ items, when, origin: mail.origin }) };
 };
 
-const sentences: Readonly<Record<Language, Readonly<Record<SignInNews, string>>>> = {
+const sentences: Readonly<Record<Language, Readonly<Record<SignInEvent, string>>>> = {
   es: {
     'add-factor': 'Se agregó una app de autenticación.',
     'remove-factor': 'Se quitó la app de autenticación.',
@@ -50,13 +50,13 @@ const sentences: Readonly<Record<Language, Readonly<Record<SignInNews, string>>>
   },
 };
 
-interface SignInFacts {
+interface SignInMailValues {
   items: readonly { text: string }[];
   when: string;
   origin: string;
 }
 
-const letters: Readonly<Record<Language, (facts: SignInFacts) => Letter>> = {
+const letters: Readonly<Record<Language, (facts: SignInMailValues) => Letter>> = {
   es: ({ items, when, origin }) => ({
     subject: 'Cambió cómo entras a la consola de Sobremesa',
     paragraphs: [

@@ -6,7 +6,7 @@ import type { Availability } from '../../contract/problems';
 import type { AccountState, RoleName } from '../../contract/roles';
 import type { administrators, users } from '../../contract/people/accounts';
 import type { Viewer } from '../engine/writeContext';
-import { allowed, always, refused, type StoredRecord } from '../engine/rules';
+import { allowed, alwaysAllowed, refused, type StoredRecord } from '../engine/rules';
 import type { ValuesIn } from '../engine/table';
 
 /** Returns the role of a type of person while nothing restricts it. */
@@ -39,9 +39,9 @@ export function stateOf(account: Account, today: Today): AccountState {
 }
 
 /** Returns the columns of an account after it is unblocked. A trial whose last day passed meanwhile is over. */
-export function unblocked(account: Account, today: Today): ValuesIn<typeof users> {
+export function unblockedValues(account: Account, today: Today): ValuesIn<typeof users> {
   const state = stateOf(account, today);
-  const standing: ValuesIn<typeof users> = {
+  const values: ValuesIn<typeof users> = {
     role: roleOf(account.type),
     state,
     blockedAt: null,
@@ -49,30 +49,31 @@ export function unblocked(account: Account, today: Today): ValuesIn<typeof users
     blockedReason: null,
   };
   const losesPlan = state === 'active' && account.type !== 'administrator' && account.planId !== null;
-  if (losesPlan) standing.planId = null;
-  return standing;
+  if (losesPlan) values.planId = null;
+  return values;
 }
 
-type Rule<A = Account> = (account: A, viewer: Viewer) => Availability;
+type AvailabilityRule<A = Account> = (account: A, viewer: Viewer) => Availability;
 
 const isRestoring = ({ restoresAt }: Restorable) => restoresAt !== null;
 
 const isBlocked = (account: Account) => account.state === 'blocked';
 
 /** Administrators cannot remove their own rights. */
-const ofOthers: Rule = (account, { actor }) => (account.uid === actor.uid ? refused('account.self') : allowed);
+const notSelf: AvailabilityRule = (account, { actor }) =>
+  account.uid === actor.uid ? refused('account.self') : allowed;
 
 function unless<A = Account>(
-  isSo: (account: A) => boolean,
+  isRefused: (account: A) => boolean,
   code: Parameters<typeof refused>[0],
-  otherwise: Rule<A> = always,
-): Rule<A> {
-  return (account, viewer) => (isSo(account) ? refused(code) : otherwise(account, viewer));
+  otherwise: AvailabilityRule<A> = alwaysAllowed,
+): AvailabilityRule<A> {
+  return (account, viewer) => (isRefused(account) ? refused(code) : otherwise(account, viewer));
 }
 
 /** Rules of the actions on every account. */
-const availableToAll = {
-  block: unless(isBlocked, 'account.blocked', ofOthers),
+const commonAvailability = {
+  block: unless(isBlocked, 'account.blocked', notSelf),
   unblock: unless((account) => !isBlocked(account), 'account.notBlocked'),
   'end-sessions': unless(
     (account) => account.uid === null,
@@ -84,47 +85,47 @@ const availableToAll = {
     'account.blocked',
     unless((account) => account.lastSignInAt !== null, 'account.signedIn'),
   ),
-} satisfies Record<string, Rule>;
+} satisfies Record<string, AvailabilityRule>;
 
 /** Owners change every administrator, the others only themselves. */
-const ownOrByOwner: Rule = ({ uid }, { actor }) =>
+const selfOrOwner: AvailabilityRule = ({ uid }, { actor }) =>
   uid === actor.uid || actor.duties.includes('owner') ? allowed : refused('permission.missing');
 
-export const availableOfAdministrators = {
-  ...availableToAll,
-  edit: ownOrByOwner,
-  archive: ofOthers,
-  'assign-duties': ofOthers,
+export const administratorAvailability = {
+  ...commonAvailability,
+  edit: selfOrOwner,
+  archive: notSelf,
+  'assign-duties': notSelf,
   'reset-second-factor': unless(
     (account) => account.uid === null,
     'account.neverInvited',
-    unless(isBlocked, 'account.blocked', ofOthers),
+    unless(isBlocked, 'account.blocked', notSelf),
   ),
   'restore-access': unless<Restorable>(
     (account) => account.uid === null,
     'account.neverInvited',
-    unless<Restorable>(isBlocked, 'account.blocked', unless(isRestoring, 'account.accessRestoring', ofOthers)),
+    unless<Restorable>(isBlocked, 'account.blocked', unless(isRestoring, 'account.accessRestoring', notSelf)),
   ),
   'cancel-access-restore': unless<Restorable>(
     (account) => !isRestoring(account),
     'account.noAccessRestore',
-    ownOrByOwner,
+    selfOrOwner,
   ),
-} satisfies Record<string, Rule<Restorable>>;
+} satisfies Record<string, AvailabilityRule<Restorable>>;
 
-const isIn = (state: AccountState) => (account: Account) => account.state === state;
+const hasState = (state: AccountState) => (account: Account) => account.state === state;
 
 /** active → trial → subscribed, and back to active. */
-export const availableOfUsers = {
-  ...availableToAll,
+export const userAvailability = {
+  ...commonAvailability,
   'start-trial': unless(
     isBlocked,
     'account.blocked',
-    unless(isIn('subscribed'), 'account.subscribed', unless(isIn('trial'), 'account.onTrial')),
+    unless(hasState('subscribed'), 'account.subscribed', unless(hasState('trial'), 'account.onTrial')),
   ),
-  subscribe: unless(isBlocked, 'account.blocked', unless(isIn('subscribed'), 'account.subscribed')),
-  'end-plan': unless(isBlocked, 'account.blocked', unless(isIn('active'), 'account.noPlan')),
-  'adjust-wallet': always,
+  subscribe: unless(isBlocked, 'account.blocked', unless(hasState('subscribed'), 'account.subscribed')),
+  'end-plan': unless(isBlocked, 'account.blocked', unless(hasState('active'), 'account.noPlan')),
+  'adjust-wallet': alwaysAllowed,
   restore: unless<Erasable>((account) => account.erasedAt !== null, 'account.erased'),
   erase: unless<Erasable>(
     (account) => account.erasedAt !== null,
@@ -135,4 +136,4 @@ export const availableOfUsers = {
     ({ walletMinor }) => walletMinor !== 0,
     'account.hasBalance',
   ),
-} satisfies Record<string, Rule<StoredRecord<typeof users>>>;
+} satisfies Record<string, AvailabilityRule<StoredRecord<typeof users>>>;

@@ -4,24 +4,24 @@ import type { Deps } from '../http/context';
 import { transact } from '../http/transact';
 import type { WriteContext } from '../engine/writeContext';
 import { changeRecord } from '../engine/change';
-import { holdRecord } from '../engine/record';
+import { lockRecord } from '../engine/record';
 import { servedTable, type TableOf } from '../engine/table';
 import { isTrialOver } from './standing';
 
 /** Trials ended per transaction. */
-const batch = 200;
+const batchSize = 200;
 
 /** Ends the trials whose last day is over. */
 export const endTrials: DailyJob = async (deps, tables, request, today) => {
   const served = tables.find(({ resource }) => resource.name === users.name);
   if (!served) return;
   const table = servedTable(served, users);
-  for (let ids = await overdue(deps, today); ids.length > 0; ids = await overdue(deps, today)) {
-    await transact(deps, request, (context) => end(context, table, ids, today));
+  for (let ids = await findOverdueTrials(deps, today); ids.length > 0; ids = await findOverdueTrials(deps, today)) {
+    await transact(deps, request, (context) => endBatch(context, table, ids, today));
   }
 };
 
-async function overdue({ db }: Deps, today: string): Promise<string[]> {
+async function findOverdueTrials({ db }: Deps, today: string): Promise<string[]> {
   const rows = await db.kysely
     .selectFrom(users.table)
     .select('id')
@@ -29,21 +29,21 @@ async function overdue({ db }: Deps, today: string): Promise<string[]> {
     .where('archived', 'in', [0, 1])
     .where('state', '=', 'trial')
     .where('trialEndsOn', '<', today)
-    .limit(batch)
+    .limit(batchSize)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-async function end(
+async function endBatch(
   context: WriteContext,
   table: TableOf<typeof users>,
   ids: readonly string[],
   today: string,
 ): Promise<void> {
   // All are locked before the first is changed, so that this cannot deadlock with a change of one of them.
-  const held = [];
-  for (const id of [...ids].sort()) held.push(await holdRecord(context, table, id));
-  for (const before of held) {
+  const lockedAccounts = [];
+  for (const id of [...ids].sort()) lockedAccounts.push(await lockRecord(context, table, id));
+  for (const before of lockedAccounts) {
     // Another process ended it, or the person has just paid.
     if (before.state !== 'trial' || !isTrialOver(before, today)) continue;
     await changeRecord(context, table, before.id, before.version, {

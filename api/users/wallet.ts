@@ -1,36 +1,40 @@
 import { journals } from '../../contract/money/ledger';
 import type { users } from '../../contract/people/accounts';
 import type { ActionInput, ActionOf } from '../engine/actions';
-import { changeHeld, heldFor } from '../engine/change';
+import { saveLocked, lockForAction } from '../engine/change';
 import { todayOf } from '../engine/writeContext';
-import { place } from '../ledger/accounts';
-import { credit, debit, post } from '../ledger/post';
+import { accountPaths } from '../ledger/accounts';
+import { credit, debit, postJournal } from '../ledger/post';
 import { invalid } from '../problem';
 
 /** An addition is a promotion expense of ours, a deduction is income. A wallet never goes below zero. */
 export const adjustWallet: ActionOf<typeof users, 'adjust-wallet'> = {
   /** A deduction counts like an addition: the money is the person's. */
-  spends: ({ id }, { deltaMinor, currency }) => ({ amountMinor: Math.abs(deltaMinor), currency, beneficiary: id }),
+  amountGivenAway: ({ id }, { deltaMinor, currency }) => ({
+    amountMinor: Math.abs(deltaMinor),
+    currency,
+    beneficiary: id,
+  }),
   refusals: ['record.archived', 'ledger.insufficientBalance'],
   async run(context, table, id, version, { deltaMinor, currency, reason }) {
-    const before = await heldFor(context, table, id, version, 'adjust-wallet');
+    const before = await lockForAction(context, table, id, version, 'adjust-wallet');
     if (deltaMinor === 0)
       throw invalid<ActionInput<typeof users, 'adjust-wallet'>>({ field: 'deltaMinor', code: 'zero' });
     const amountMinor = Math.abs(deltaMinor);
-    const wallet = place.wallet(id);
-    const { id: journalId } = await post(context, {
+    const wallet = accountPaths.wallet(id);
+    const { id: journalId } = await postJournal(context, {
       kind: 'walletAdjusted',
       currency,
       businessDate: todayOf(context),
       source: { type: table.resource.name, id },
       lines:
         deltaMinor > 0
-          ? [debit(place.promotions, amountMinor), credit(wallet, amountMinor)]
-          : [debit(wallet, amountMinor), credit(place.adjustments, amountMinor)],
+          ? [debit(accountPaths.promotions, amountMinor), credit(wallet, amountMinor)]
+          : [debit(wallet, amountMinor), credit(accountPaths.adjustments, amountMinor)],
       reason,
     });
     // Whoever looks at money is told of it: of the account itself they are told what its form holds.
-    context.changed.push({ resource: journals.name, id: journalId, version: 1 });
-    return changeHeld(context, table, before, { action: 'adjust-wallet', columns: {}, reason });
+    context.changedRecords.push({ resource: journals.name, id: journalId, version: 1 });
+    return saveLocked(context, table, before, { action: 'adjust-wallet', columns: {}, reason });
   },
 };

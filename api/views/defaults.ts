@@ -1,8 +1,8 @@
 import { savedViews } from '../../contract/people/savedViews';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 
 /** Returns a person's default view ids by resource name. May include lists the person may not see. */
-export async function defaultViewsOf(db: Queries, uid: string): Promise<Record<string, string>> {
+export async function readDefaultViews(db: KyselyDb, uid: string): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom(savedViews.table)
     .select(['id', 'resource', 'defaultFor'])
@@ -10,8 +10,8 @@ export async function defaultViewsOf(db: Queries, uid: string): Promise<Record<s
     .where('defaultFor', '<>', '[]')
     .where(({ or, eb }) => or([eb('ownerId', '=', uid), eb('audience', '=', 'team')]))
     .execute();
-  const theirs = rows.filter(({ defaultFor }) => readUids(defaultFor).includes(uid));
-  return Object.fromEntries(theirs.map(({ resource, id }) => [resource, id]));
+  const ownDefaults = rows.filter(({ defaultFor }) => readUids(defaultFor).includes(uid));
+  return Object.fromEntries(ownDefaults.map(({ resource, id }) => [resource, id]));
 }
 
 /** Parses the uids for whom a view is the default. */

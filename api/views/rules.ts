@@ -1,13 +1,13 @@
 import type { AnyInput, Availability, Violation } from '../../contract/problems';
-import { savedViews, viewsEach } from '../../contract/people/savedViews';
-import { isColumnName, isKeptInViews, maxViewFilter } from '../../contract/people/viewFilters';
+import { savedViews, maxViewsPerPerson } from '../../contract/people/savedViews';
+import { isColumnName, isSavableInView, maxViewFilter } from '../../contract/people/viewFilters';
 import { isObject } from '../../contract/values';
-import type { Queries } from '../db/database';
-import { hold } from '../db/hold';
+import type { KyselyDb } from '../db/database';
+import { acquireNamedLock } from '../db/hold';
 import { readFilter } from '../engine/filter';
-import { forReader, hiddenResources, mayRead } from '../engine/readable';
-import { assertActionAllowed, getRecord, holdRecord, type RecordIn } from '../engine/record';
-import { allowed, always, defineRules, refused, type StoredRecord } from '../engine/rules';
+import { tableForReader, hiddenResources, mayRead } from '../engine/readable';
+import { assertActionAllowed, getRecord, lockRecord, type RecordIn } from '../engine/record';
+import { allowed, alwaysAllowed, defineRules, refused, type StoredRecord } from '../engine/rules';
 import type { TableOf } from '../engine/table';
 import type { Viewer, WriteContext } from '../engine/writeContext';
 import { invalid, Problem } from '../problem';
@@ -17,22 +17,22 @@ type View = RecordIn<typeof savedViews>;
 type Views = TableOf<typeof savedViews>;
 
 /** Allows the creator, and for team views also owners. */
-function isKeeper({ ownerId, audience }: StoredRecord<typeof savedViews>, { actor }: Viewer): Availability {
-  const isTheirs = ownerId === actor.uid || (audience === 'team' && actor.duties.includes('owner'));
-  return isTheirs ? allowed : refused('permission.missing');
+function manageAvailability({ ownerId, audience }: StoredRecord<typeof savedViews>, { actor }: Viewer): Availability {
+  const isManager = ownerId === actor.uid || (audience === 'team' && actor.duties.includes('owner'));
+  return isManager ? allowed : refused('permission.missing');
 }
 
 /** Views of lists (docs/decisions/0077-views.md). */
 export const savedViewRules = defineRules(savedViews, {
   available: {
-    edit: isKeeper,
-    archive: isKeeper,
-    'make-default': always,
-    'clear-default': always,
+    edit: manageAvailability,
+    archive: manageAvailability,
+    'make-default': alwaysAllowed,
+    'clear-default': alwaysAllowed,
   },
   create: { refusals: ['view.tooMany'] },
   /** Limits the list to the caller's own and the team's views, of lists the caller may see. */
-  visible({ actor }, served) {
+  visibilityCondition({ actor }, served) {
     const hidden = hiddenResources(actor, served);
     return (where) =>
       where.and([
@@ -41,14 +41,17 @@ export const savedViewRules = defineRules(savedViews, {
       ]);
   },
   async check(context, table, values, before) {
-    const violations = violationsIn(context, table, values, before);
+    const violations = viewViolations(context, table, values, before);
     if (violations.length > 0) throw invalid<AnyInput>(...violations);
     if (before) return values;
-    await assertRoom(context, values.resource);
+    await assertBelowLimit(context, values.resource);
     const { uid, name, email } = context.actor;
     return { ...values, ownerId: uid, ownerName: name ?? email, defaultFor: [] };
   },
-  derive: ({ defaultFor }, { actor }) => ({ isDefault: defaultFor?.includes(actor.uid) ?? false, defaultFor: null }),
+  computeFields: ({ defaultFor }, { actor }) => ({
+    isDefault: defaultFor?.includes(actor.uid) ?? false,
+    defaultFor: null,
+  }),
   actions: {
     'make-default': {
       refusals: ['record.archived'],
@@ -62,29 +65,30 @@ export const savedViewRules = defineRules(savedViews, {
 });
 
 /** Violations of a view against its list. Unchanged parts are not checked: the list may have changed since. */
-function violationsIn(
+function viewViolations(
   context: WriteContext,
   { served }: Views,
   view: Pick<View, 'resource' | 'filter' | 'sortField' | 'sortOrder' | 'columns'>,
   before: View | null,
 ): Violation[] {
-  const whole = served.get(view.resource);
-  if (!whole || !mayRead(context.actor, whole.resource)) return [{ field: 'resource', code: 'unknownReference' }];
-  const list = forReader(whole, context);
+  const fullTable = served.get(view.resource);
+  if (!fullTable || !mayRead(context.actor, fullTable.resource))
+    return [{ field: 'resource', code: 'unknownReference' }];
+  const list = tableForReader(fullTable, context);
   const violations: Violation[] = [];
   const filter = isObject(view.filter) ? view.filter : {};
-  const text = inText(filter);
-  if (!before || text !== inText(before.filter ?? {})) {
+  const text = toJson(filter);
+  if (!before || text !== toJson(before.filter ?? {})) {
     if (text.length > maxViewFilter)
       violations.push({ field: 'filter', code: 'tooLong', params: { max: maxViewFilter } });
-    else if (!Object.entries(filter).every(([key, value]) => isKeptInViews(list.resource, key, value)))
+    else if (!Object.entries(filter).every(([key, value]) => isSavableInView(list.resource, key, value)))
       violations.push({ field: 'filter', code: 'notInViews' });
     else if (!isReadable(() => readFilter(list, filter, context)))
       violations.push({ field: 'filter', code: 'malformed' });
   }
   const columns = view.columns ?? [];
   if (
-    inText(columns) !== inText(before?.columns ?? []) &&
+    toJson(columns) !== toJson(before?.columns ?? []) &&
     !columns.every(({ name }) => isColumnName(list.resource, name))
   )
     violations.push({ field: 'columns', code: 'notAChoice' });
@@ -96,7 +100,7 @@ function violationsIn(
   return violations;
 }
 
-const inText = (value: unknown) => JSON.stringify(value);
+const toJson = (value: unknown) => JSON.stringify(value);
 
 function isReadable(read: () => unknown): boolean {
   try {
@@ -108,9 +112,9 @@ function isReadable(read: () => unknown): boolean {
   }
 }
 
-async function assertRoom({ trx, actor }: WriteContext, resource: string): Promise<void> {
+async function assertBelowLimit({ trx, actor }: WriteContext, resource: string): Promise<void> {
   // Locked, since concurrent creations would not count each other.
-  await hold(trx, 'savedViews.each');
+  await acquireNamedLock(trx, 'savedViews.each');
   const { count } = await trx
     .selectFrom(savedViews.table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -118,7 +122,7 @@ async function assertRoom({ trx, actor }: WriteContext, resource: string): Promi
     .where('ownerId', '=', actor.uid)
     .where('resource', '=', resource)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= viewsEach) throw new Problem('view.tooMany', { params: { max: viewsEach } });
+  if (Number(count) >= maxViewsPerPerson) throw new Problem('view.tooMany', { params: { max: maxViewsPerPerson } });
 }
 
 /**
@@ -127,11 +131,11 @@ async function assertRoom({ trx, actor }: WriteContext, resource: string): Promi
  */
 async function setDefault(context: WriteContext, table: Views, id: string, isDefault: boolean): Promise<View> {
   const { trx, actor } = context;
-  const view = await holdRecord(context, table, id);
+  const view = await lockRecord(context, table, id);
   assertActionAllowed(view, isDefault ? 'make-default' : 'clear-default');
   // Locked: two people choosing at the same time write to each other's views.
-  await hold(trx, 'savedViews.defaults');
-  for (const one of await defaultsOf(trx, view.resource)) {
+  await acquireNamedLock(trx, 'savedViews.defaults');
+  for (const one of await readDefaults(trx, view.resource)) {
     const others = one.defaultFor.filter((uid) => uid !== actor.uid);
     const now = one.id === id && isDefault ? [...others, actor.uid] : others;
     if (now.length !== one.defaultFor.length)
@@ -144,7 +148,7 @@ async function setDefault(context: WriteContext, table: Views, id: string, isDef
   return getRecord(trx, table, id, context);
 }
 
-async function defaultsOf(db: Queries, resource: string): Promise<{ id: string; defaultFor: readonly string[] }[]> {
+async function readDefaults(db: KyselyDb, resource: string): Promise<{ id: string; defaultFor: readonly string[] }[]> {
   const rows = await db
     .selectFrom(savedViews.table)
     .select(['id', 'defaultFor'])

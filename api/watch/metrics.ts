@@ -30,7 +30,7 @@ export const failureEvents: readonly string[] = [
   'checksFailed',
 ];
 
-/** Outcome of a delivery attempt: `failed` is retried. */
+/** Outcome of a delivery attempt: `failureLogged` is retried. */
 export type WebhookOutcome = 'delivered' | 'failed' | 'givenUp';
 
 /** Counters for operators. Excludes what can be read directly, such as a pool or a queue. */
@@ -38,7 +38,7 @@ export interface Metrics {
   requestBegan(): void;
   requestEnded(outcome: RequestOutcome): void;
   /** A failure outside of a response, by its `event` in the log. */
-  failed(event: string): void;
+  failureLogged(event: string): void;
   webhookSent(outcome: WebhookOutcome): void;
-  clientFailed(kind: ClientErrorKind): void;
+  clientErrorLogged(kind: ClientErrorKind): void;
 }

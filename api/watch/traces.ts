@@ -10,17 +10,17 @@ export interface Statement {
 /** Receives spans of requests, one trace per request. */
 export interface Traces {
   /** Starts a span for a request, as a child of the one in its `traceparent` header. */
-  request(
+  traceRequest(
     request: { headers: Headers; requestId: string },
     work: () => Promise<RequestOutcome>,
   ): Promise<RequestOutcome>;
   /** Starts a child span of the current request or span. */
-  part<T>(name: string, work: () => Promise<T>): Promise<T>;
+  traceSpan<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Records a statement in the current request. */
-  statement(statement: Statement): void;
+  recordStatement(statement: Statement): void;
 }
 
 /** Runs `work` in a span, if tracing is on. */
-export function partOf<T>(traces: Traces | undefined, name: string, work: () => Promise<T>): Promise<T> {
-  return traces ? traces.part(name, work) : work();
+export function withSpan<T>(traces: Traces | undefined, name: string, work: () => Promise<T>): Promise<T> {
+  return traces ? traces.traceSpan(name, work) : work();
 }

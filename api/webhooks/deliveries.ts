@@ -1,9 +1,9 @@
 import { webhookDeliveries } from '../../contract/webhooks/deliveries';
-import type { Queries } from '../db/database';
+import type { KyselyDb } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
 
 /** Returns the number of waiting deliveries by endpoint id. */
-export async function waitingOf(db: Queries, webhookIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function countWaiting(db: KyselyDb, webhookIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (webhookIds.length === 0) return new Map();
   const found = await db
     .selectFrom(webhookDeliveries.table)
@@ -16,7 +16,7 @@ export async function waitingOf(db: Queries, webhookIds: readonly string[]): Pro
   return new Map(found.map(({ webhookId, count }) => [webhookId, Number(count)]));
 }
 
-const waitingFor = ({ trx }: WriteContext, webhookId: string) =>
+const updateWaiting = ({ trx }: WriteContext, webhookId: string) =>
   trx
     .updateTable(webhookDeliveries.table)
     .where('archived', '=', 0)
@@ -25,12 +25,12 @@ const waitingFor = ({ trx }: WriteContext, webhookId: string) =>
 
 /** Drops the waiting deliveries of an endpoint. */
 export async function dropWaiting(context: WriteContext, webhookId: string): Promise<void> {
-  await waitingFor(context, webhookId).set({ state: 'dropped', endedAt: context.at }).execute();
+  await updateWaiting(context, webhookId).set({ state: 'dropped', endedAt: context.at }).execute();
 }
 
 /** Makes the waiting deliveries of an endpoint due and resets their attempts. */
 export async function makeWaitingDue(context: WriteContext, webhookId: string): Promise<void> {
-  const { numUpdatedRows } = await waitingFor(context, webhookId)
+  const { numUpdatedRows } = await updateWaiting(context, webhookId)
     .set({ attempts: 0, dueAt: context.at })
     .executeTakeFirstOrThrow();
   context.webhooks.queued += Number(numUpdatedRows);

@@ -1,4 +1,4 @@
-import { eventType, isChosen, resourcesWithEvents } from '../../contract/webhooks/events';
+import { eventType, isSubscribed, resourcesWithEvents } from '../../contract/webhooks/events';
 import { testType, webhookDeliveries } from '../../contract/webhooks/deliveries';
 import { webhooks } from '../../contract/webhooks/webhooks';
 import { untyped, type Row } from '../db/database';
@@ -13,14 +13,14 @@ interface WebhookEvent {
 }
 
 /** Rows per statement. */
-const batch = 100;
+const batchSize = 100;
 
-const told: ReadonlySet<string> = new Set(resourcesWithEvents.map(({ name }) => name));
+const observedResources: ReadonlySet<string> = new Set(resourcesWithEvents.map(({ name }) => name));
 
 /** Returns one event for each record and action, with the record's last version. */
-function eventsOf({ changed }: WriteContext): WebhookEvent[] {
+function webhookEvents({ changedRecords: changed }: WriteContext): WebhookEvent[] {
   const events = changed
-    .filter(({ resource }) => told.has(resource))
+    .filter(({ resource }) => observedResources.has(resource))
     .map(({ resource, id, version, action }): WebhookEvent => {
       const type = eventType(resource, { version, ...(action !== undefined && { action }) });
       return { type, resource, recordId: id, recordVersion: version };
@@ -35,26 +35,26 @@ const readChoices = (events: string | null): string[] => (events === null ? [] :
  * are sent, and nothing else. Without subscribers it costs one index lookup.
  */
 export async function queueWebhooks(context: WriteContext): Promise<void> {
-  const events = eventsOf(context);
+  const events = webhookEvents(context);
   if (events.length === 0) return;
-  const listening = await context.trx
+  const subscribers = await context.trx
     .selectFrom(webhooks.table)
     .select(['id', 'events'])
     .where('archived', '=', 0)
     .where('state', '<>', 'disabled')
     .execute();
-  if (listening.length === 0) return;
+  if (subscribers.length === 0) return;
   const identified = events.map((event) => ({ event, eventId: context.newId() }));
-  const rows = listening.flatMap(({ id, events: chosen }) => {
+  const rows = subscribers.flatMap(({ id, events: chosen }) => {
     const choices = readChoices(chosen);
     return identified
-      .filter(({ event }) => isChosen(choices, event))
+      .filter(({ event }) => isSubscribed(choices, event))
       .map(({ event, eventId }) => rowOf(context, id, eventId, event));
   });
-  for (let first = 0; first < rows.length; first += batch)
+  for (let first = 0; first < rows.length; first += batchSize)
     await untyped(context.trx)
       .insertInto(webhookDeliveries.table)
-      .values(rows.slice(first, first + batch))
+      .values(rows.slice(first, first + batchSize))
       .execute();
   context.webhooks.queued += rows.length;
 }
@@ -63,7 +63,7 @@ export async function queueWebhooks(context: WriteContext): Promise<void> {
 export async function queueTest(context: WriteContext, webhookId: string): Promise<void> {
   const row = rowOf(context, webhookId, context.newId(), { type: testType, resource: null });
   await untyped(context.trx).insertInto(webhookDeliveries.table).values(row).execute();
-  context.webhooks.now.push(String(row['id']));
+  context.webhooks.awaitedIds.push(String(row['id']));
 }
 
 function rowOf(

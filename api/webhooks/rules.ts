@@ -1,31 +1,32 @@
 import { webhookDeliveries } from '../../contract/webhooks/deliveries';
-import { isEventChoice } from '../../contract/webhooks/events';
+import { isKnownEventType } from '../../contract/webhooks/events';
 import { maxWebhooks, secretOverlapHours, webhooks, type OneTimeSecret } from '../../contract/webhooks/webhooks';
 import type { Availability } from '../../contract/problems';
-import { hold } from '../db/hold';
-import { changeHeld, changeRecord, heldFor } from '../engine/change';
-import { always, allowed, defineRules, refused, type StoredRecord } from '../engine/rules';
+import { acquireNamedLock } from '../db/hold';
+import { saveLocked, changeRecord, lockForAction } from '../engine/change';
+import { alwaysAllowed, allowed, defineRules, refused, type StoredRecord } from '../engine/rules';
 import { valuesFor } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 import { raiseNotice } from '../notices/waiting';
 import { invalid, Problem } from '../problem';
-import { dropWaiting, makeWaitingDue, waitingOf } from './deliveries';
+import { dropWaiting, makeWaitingDue, countWaiting } from './deliveries';
 import { queueTest } from './queue';
 import { newSecret } from './sign';
 import { readWebhookUrl } from './url';
 
 type Webhook = StoredRecord<typeof webhooks>;
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
-const resumable = ({ state }: Webhook): Availability => (state === 'active' ? refused('webhook.active') : allowed);
+const resumeAvailability = ({ state }: Webhook): Availability =>
+  state === 'active' ? refused('webhook.active') : allowed;
 
 /** Stopped automatically: an owner has to look at it. */
 const isStopped = ({ state, stoppedBecause, archivedAt }: Webhook) =>
   state !== 'active' && stoppedBecause !== 'byHand' && archivedAt === null;
 
 /** Whether deliveries wait for it, or may. */
-const takesMore = ({ state, archivedAt }: Webhook) => state !== 'disabled' && archivedAt === null;
+const acceptsDeliveries = ({ state, archivedAt }: Webhook) => state !== 'disabled' && archivedAt === null;
 
 /** Returns a new secret in the response, once, and its encrypted form. */
 async function oneTimeSecret({ random, vault, response }: WriteContext): Promise<{ sealed: string }> {
@@ -35,35 +36,35 @@ async function oneTimeSecret({ random, vault, response }: WriteContext): Promise
 }
 
 function readUrl(text: string, { reachesPrivateWebhooks: reachesPrivate = false }: WriteContext): string {
-  const read = readWebhookUrl(text, { reachesPrivate });
-  if ('code' in read) throw invalid<Webhook>({ field: 'url', code: read.code });
-  return read.url;
+  const parsed = readWebhookUrl(text, { reachesPrivate });
+  if ('code' in parsed) throw invalid<Webhook>({ field: 'url', code: parsed.code });
+  return parsed.url;
 }
 
 /** Endpoints of other systems (docs/decisions/0086-webhooks.md). */
 export const webhookRules = defineRules(webhooks, {
   available: {
     pause: ({ state }) => (state === 'active' ? allowed : refused('webhook.notActive')),
-    resume: resumable,
-    'send-test': always,
-    'change-url': always,
-    'rotate-secret': always,
+    resume: resumeAvailability,
+    'send-test': alwaysAllowed,
+    'change-url': alwaysAllowed,
+    'rotate-secret': alwaysAllowed,
   },
-  create: { refusals: ['webhook.tooMany'], byTwo: true },
+  create: { refusals: ['webhook.tooMany'], alwaysNeedsApproval: true },
   async check(context, _table, values, before) {
     const events = [...new Set(values.events ?? [])];
     if (events.length === 0) throw invalid<Webhook>({ field: 'events', code: 'required' });
     const known = before?.events ?? [];
     // A choice made earlier stays valid where a later version removed the event.
-    if (!events.every((event) => isEventChoice(event) || known.includes(event)))
+    if (!events.every((event) => isKnownEventType(event) || known.includes(event)))
       throw invalid<Webhook>({ field: 'events', code: 'notAChoice' });
     if (before) return { ...values, events };
     const url = readUrl(values.url, context);
-    await assertRoom(context);
+    await assertBelowLimit(context);
     return valuesFor(webhooks, { ...values, url, events, state: 'active', secret: await oneTimeSecret(context) });
   },
-  async complete({ db }, _table, records) {
-    const waiting = await waitingOf(
+  async addRelatedFields({ db }, _table, records) {
+    const waiting = await countWaiting(
       db,
       records.map(({ id }) => id),
     );
@@ -82,9 +83,9 @@ export const webhookRules = defineRules(webhooks, {
     resume: {
       refusals: ['record.archived', 'webhook.active'],
       async run(context, table, id, version) {
-        const before = await heldFor(context, table, id, version, 'resume');
+        const before = await lockForAction(context, table, id, version, 'resume');
         await makeWaitingDue(context, id);
-        return changeHeld(context, table, before, {
+        return saveLocked(context, table, before, {
           action: 'resume',
           columns: table.encode({ state: 'active', stoppedBecause: null, failingSince: null }),
         });
@@ -93,14 +94,14 @@ export const webhookRules = defineRules(webhooks, {
     'send-test': {
       refusals: ['record.archived'],
       async run(context, table, id, version) {
-        const before = await heldFor(context, table, id, version, 'send-test');
+        const before = await lockForAction(context, table, id, version, 'send-test');
         await queueTest(context, id);
-        return changeHeld(context, table, before, { action: 'send-test', columns: {} });
+        return saveLocked(context, table, before, { action: 'send-test', columns: {} });
       },
     },
     /** Waiting deliveries go to the new address as well: they contain no personal data. */
     'change-url': {
-      byTwo: true,
+      alwaysNeedsApproval: true,
       refusals: ['record.archived'],
       async run(context, table, id, version, input) {
         const url = readUrl(input.url, context);
@@ -113,32 +114,32 @@ export const webhookRules = defineRules(webhooks, {
     'rotate-secret': {
       refusals: ['record.archived'],
       async run(context, table, id, version) {
-        const before = await heldFor(context, table, id, version, 'rotate-secret');
+        const before = await lockForAction(context, table, id, version, 'rotate-secret');
         const { secret } = await context.trx
           .selectFrom(webhooks.table)
           .select('secret')
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
-        return changeHeld(context, table, before, {
+        return saveLocked(context, table, before, {
           action: 'rotate-secret',
           columns: table.encode({
             secret: await oneTimeSecret(context),
             formerSecret: secret === null ? null : { sealed: secret },
-            formerSecretUntil: new Date(new Date(context.at).getTime() + secretOverlapHours * hour).toISOString(),
+            formerSecretUntil: new Date(new Date(context.at).getTime() + secretOverlapHours * hourMs).toISOString(),
           }),
         });
       },
     },
   },
   async afterWrite(context, _table, before, after) {
-    raiseNotice(context, 'webhookStopped', { before, after }, isStopped, resumable);
-    if (before && takesMore(before) && !takesMore(after)) await dropWaiting(context, after.id);
+    raiseNotice(context, 'webhookStopped', { before, after }, isStopped, resumeAvailability);
+    if (before && acceptsDeliveries(before) && !acceptsDeliveries(after)) await dropWaiting(context, after.id);
   },
 });
 
-async function assertRoom({ trx }: WriteContext): Promise<void> {
+async function assertBelowLimit({ trx }: WriteContext): Promise<void> {
   // Concurrent creations would not count each other.
-  await hold(trx, 'webhooks.each');
+  await acquireNamedLock(trx, 'webhooks.each');
   const { count } = await trx
     .selectFrom(webhooks.table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -149,12 +150,12 @@ async function assertRoom({ trx }: WriteContext): Promise<void> {
 
 /** Sends a delivery once more, under the same event id, whatever its state. */
 export const deliveryRules = defineRules(webhookDeliveries, {
-  available: { redeliver: always },
+  available: { redeliver: alwaysAllowed },
   actions: {
     redeliver: {
       refusals: ['webhook.disabled'],
       async run(context, table, id, version) {
-        const before = await heldFor(context, table, id, version, 'redeliver');
+        const before = await lockForAction(context, table, id, version, 'redeliver');
         const endpoint = await context.trx
           .selectFrom(webhooks.table)
           .select('state')
@@ -162,8 +163,8 @@ export const deliveryRules = defineRules(webhookDeliveries, {
           .where('archived', '=', 0)
           .executeTakeFirst();
         if (!endpoint || endpoint.state === 'disabled') throw new Problem('webhook.disabled');
-        context.webhooks.now.push(id);
-        return changeHeld(context, table, before, {
+        context.webhooks.awaitedIds.push(id);
+        return saveLocked(context, table, before, {
           action: 'redeliver',
           columns: table.encode({ state: 'waiting', attempts: 0, dueAt: context.at, endedAt: null }),
         });

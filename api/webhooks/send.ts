@@ -1,25 +1,25 @@
-import { maxAttemptsKept, testType, webhookDeliveries, type Attempt } from '../../contract/webhooks/deliveries';
+import { maxStoredAttempts, testType, webhookDeliveries, type Attempt } from '../../contract/webhooks/deliveries';
 import { webhooks } from '../../contract/webhooks/webhooks';
 import type { SqlValue } from '../db/database';
 import type { Table } from '../engine/table';
 import type { Deps } from '../http/context';
 import { logFailure } from '../http/log';
-import { longest, mostAtOnce, nextAttempt, takeDue, type Taken } from '../outbox/outbox';
+import { maxRunMs, maxRowsPerRun, nextAttemptAt, leaseDueRow, type LeasedRow } from '../outbox/outbox';
 import { systemRequest } from '../system';
 import { WebhookFailed, type WebhookPort } from './port';
 import { signedHeaders } from './sign';
 import { stopEndpoint } from './stop';
 
 /** Concurrent requests per endpoint. */
-const lanes = 4;
+const concurrency = 4;
 
 /** Random spread of retries, so that deliveries that fail together are not retried together. */
-const spread = 0.1;
+const retryJitter = 0.1;
 
 /** Milliseconds of failures after which an endpoint is paused: before its first delivery would be given up. */
-export const pausedAfter = 12 * 3_600_000;
+export const pauseAfterMs = 12 * 3_600_000;
 
-type Ready = Deps & { webhooks: WebhookPort };
+type SenderDeps = Deps & { webhooks: WebhookPort };
 
 /** Sends what is due; `now`: only these deliveries, also to a paused endpoint. */
 export type SendWebhooks = (now?: readonly string[]) => Promise<void>;
@@ -31,7 +31,7 @@ export function webhookSender(deps: Deps, tables: readonly Table[]): SendWebhook
   if (!port || !table) return () => Promise.resolve();
   const ready = { ...deps, webhooks: port };
   let running: Promise<void> | undefined;
-  let following: Promise<void> | undefined;
+  let nextRun: Promise<void> | undefined;
   const run = () => {
     running = sendDue(ready, table).finally(() => (running = undefined));
     return running;
@@ -42,60 +42,64 @@ export function webhookSender(deps: Deps, tables: readonly Table[]): SendWebhook
       return;
     }
     if (!running) return run();
-    following ??= running
+    nextRun ??= running
       .catch(() => undefined)
       .then(() => {
-        following = undefined;
+        nextRun = undefined;
         return run();
       });
-    return following;
+    return nextRun;
   };
 }
 
 /** Sends to all endpoints concurrently, so that a slow one does not delay the others. */
-async function sendDue(deps: Ready, table: Table): Promise<void> {
+async function sendDue(deps: SenderDeps, table: Table): Promise<void> {
   const active = await deps.db.kysely
     .selectFrom(webhooks.table)
     .select('id')
     .where('archived', '=', 0)
     .where('state', '=', 'active')
     .execute();
-  const ended = await Promise.allSettled(active.map(({ id }) => sendTo(deps, table, id)));
+  const ended = await Promise.allSettled(active.map(({ id }) => sendToEndpoint(deps, table, id)));
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
 }
 
 /** Ends the endpoint's run when it does not answer: its other deliveries would wait for it as well. */
-async function sendTo(deps: Ready, table: Table, webhookId: string): Promise<void> {
+async function sendToEndpoint(deps: SenderDeps, table: Table, webhookId: string): Promise<void> {
   const began = deps.clock().getTime();
   let sent = 0;
   let isReached = true;
-  const lane = async () => {
-    while (isReached && sent < mostAtOnce && deps.clock().getTime() - began < longest) {
+  const worker = async () => {
+    while (isReached && sent < maxRowsPerRun && deps.clock().getTime() - began < maxRunMs) {
       sent += 1;
       const outcome = await sendOne(deps, table, { archived: [0], webhookId: [webhookId] });
       if (outcome === 'nothing') return;
       if (outcome === 'unreachable') isReached = false;
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
-type Sent = 'nothing' | 'answered' | 'unreachable';
+type SendOutcome = 'nothing' | 'answered' | 'unreachable';
 
-async function sendOne(deps: Ready, table: Table, only: Readonly<Record<string, readonly SqlValue[]>>): Promise<Sent> {
-  const taken = await takeDue(deps.db, webhookDeliveries.table, deps.clock(), only);
-  if (!taken) return 'nothing';
-  const delivery = await read(deps, taken);
+async function sendOne(
+  deps: SenderDeps,
+  table: Table,
+  filter: Readonly<Record<string, readonly SqlValue[]>>,
+): Promise<SendOutcome> {
+  const leased = await leaseDueRow(deps.db, webhookDeliveries.table, deps.clock(), filter);
+  if (!leased) return 'nothing';
+  const delivery = await readDelivery(deps, leased);
   if (!delivery) return 'answered';
-  const attempt = await post(deps, delivery);
-  await keep(deps, table, delivery, taken, attempt);
+  const attempt = await sendRequest(deps, delivery);
+  await storeAttempt(deps, table, delivery, leased, attempt);
   return attempt.status === null ? 'unreachable' : 'answered';
 }
 
-type Delivery = NonNullable<Awaited<ReturnType<typeof read>>>;
+type Delivery = NonNullable<Awaited<ReturnType<typeof readDelivery>>>;
 
 /** Returns the body, address and secrets of a delivery; `undefined` if the endpoint was archived. */
-async function read({ db, vault, clock }: Ready, { id }: Taken) {
+async function readDelivery({ db, vault, clock }: SenderDeps, { id }: LeasedRow) {
   const row = await db.kysely
     .selectFrom(webhookDeliveries.table)
     .innerJoin(webhooks.table, 'webhooks.id', 'webhookDeliveries.webhookId')
@@ -130,7 +134,7 @@ function bodyOf({ eventId, type, createdAt, resource, recordId, recordVersion }:
   return JSON.stringify({ id: eventId, type, timestamp: createdAt, data });
 }
 
-async function post({ webhooks: port, clock }: Ready, delivery: Delivery): Promise<Attempt> {
+async function sendRequest({ webhooks: port, clock }: SenderDeps, delivery: Delivery): Promise<Attempt> {
   const body = bodyOf(delivery);
   const at = clock();
   const began = performance.now();
@@ -157,12 +161,18 @@ const isDelivered = ({ status }: Attempt) => status !== null && status >= 200 &&
 const isGone = ({ status }: Attempt) => status === 410;
 
 /** Stores the result of an attempt, unless another server has taken the delivery meanwhile. */
-async function keep(deps: Ready, table: Table, delivery: Delivery, taken: Taken, attempt: Attempt): Promise<void> {
+async function storeAttempt(
+  deps: SenderDeps,
+  table: Table,
+  delivery: Delivery,
+  leased: LeasedRow,
+  attempt: Attempt,
+): Promise<void> {
   const { db, clock, metrics } = deps;
   const now = clock();
-  const log = [...(JSON.parse(delivery.log ?? '[]') as Attempt[]), attempt].slice(-maxAttemptsKept);
+  const log = [...(JSON.parse(delivery.log ?? '[]') as Attempt[]), attempt].slice(-maxStoredAttempts);
   const isTest = delivery.type === testType;
-  const next = isDelivered(attempt) || isTest ? undefined : nextAttempt(taken.attempts, now, spread);
+  const next = isDelivered(attempt) || isTest ? undefined : nextAttemptAt(leased.attempts, now, retryJitter);
   const state = isDelivered(attempt) ? 'delivered' : next === undefined ? 'givenUp' : 'waiting';
   await db.kysely
     .updateTable(webhookDeliveries.table)
@@ -174,20 +184,20 @@ async function keep(deps: Ready, table: Table, delivery: Delivery, taken: Taken,
     })
     .where('id', '=', delivery.id)
     .where('state', '=', 'waiting')
-    .where('dueAt', '=', taken.until)
+    .where('dueAt', '=', leased.until)
     .execute();
   metrics?.webhookSent(state === 'waiting' ? 'failed' : state);
   if (state === 'givenUp' && !isTest) logFailure(deps, 'webhookGivenUp', new WebhookFailed(reasonOf(attempt)));
   if (isGone(attempt)) await stopEndpoint(deps, table, delivery.webhookId, 'gone', systemRequestOf(deps));
-  else if (!isTest) await follow(deps, table, delivery, attempt);
+  else if (!isTest) await trackFailures(deps, table, delivery, attempt);
 }
 
 const reasonOf = ({ status, reason }: Attempt) => reason ?? String(status);
 const systemRequestOf = (deps: Deps) => systemRequest(deps, (what, error) => logFailure(deps, what, error));
 
-/** Records since when the endpoint has failed, and pauses it after `pausedAfter`. */
-async function follow(
-  deps: Ready,
+/** Records since when the endpoint has failed, and pauses it after `pauseAfterMs`. */
+async function trackFailures(
+  deps: SenderDeps,
   table: Table,
   { webhookId, failingSince }: Delivery,
   attempt: Attempt,
@@ -199,6 +209,6 @@ async function follow(
     return;
   }
   await endpoint.set({ failingSince: now.toISOString() }).where('failingSince', 'is', null).execute();
-  if (failingSince !== null && now.getTime() - new Date(failingSince).getTime() >= pausedAfter)
+  if (failingSince !== null && now.getTime() - new Date(failingSince).getTime() >= pauseAfterMs)
     await stopEndpoint(deps, table, webhookId, 'failing', systemRequestOf(deps));
 }

@@ -1,6 +1,6 @@
 import { webhooks, type StopReason } from '../../contract/webhooks/webhooks';
-import { changeHeld } from '../engine/change';
-import { holdRecord } from '../engine/record';
+import { saveLocked } from '../engine/change';
+import { lockRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 import type { Deps } from '../http/context';
 import { logFailure } from '../http/log';
@@ -14,19 +14,19 @@ export async function stopEndpoint(
   deps: Deps,
   endpoints: Table,
   id: string,
-  because: Exclude<StopReason, 'byHand'>,
+  reason: Exclude<StopReason, 'byHand'>,
   request: WriteRequest,
 ): Promise<void> {
   const table = { ...endpoints, resource: webhooks };
   const isStopped = await transact(deps, request, async (context) => {
-    const before = await holdRecord(context, table, id);
+    const before = await lockRecord(context, table, id);
     // Another server or a person was faster.
     if (before.archivedAt !== null || before.state !== 'active') return false;
-    await changeHeld(context, table, before, {
+    await saveLocked(context, table, before, {
       action: 'stop',
-      columns: table.encode({ state: because === 'gone' ? 'disabled' : 'paused', stoppedBecause: because }),
+      columns: table.encode({ state: reason === 'gone' ? 'disabled' : 'paused', stoppedBecause: reason }),
     });
     return true;
   });
-  if (isStopped) logFailure(deps, 'webhookStopped', new Error(`the endpoint was stopped: ${because}`));
+  if (isStopped) logFailure(deps, 'webhookStopped', new Error(`the endpoint was stopped: ${reason}`));
 }

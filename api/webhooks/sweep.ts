@@ -1,29 +1,29 @@
-import { deliveryDays, webhookDeliveries } from '../../contract/webhooks/deliveries';
+import { deliveryRetentionDays, webhookDeliveries } from '../../contract/webhooks/deliveries';
 import { webhooks } from '../../contract/webhooks/webhooks';
 import type { Deps } from '../http/context';
 
 /** Rows per statement. */
-const batch = 2_000;
+const batchSize = 2_000;
 
 /** Deletes old deliveries, and former secrets that no longer sign. */
-export async function removeFormerDeliveries({ db, clock, webhooks: port }: Deps): Promise<void> {
+export async function deleteOldDeliveries({ db, clock, webhooks: port }: Deps): Promise<void> {
   if (!port) return;
   const { kysely } = db;
   const now = clock();
-  const before = new Date(now.getTime() - deliveryDays * 86_400_000).toISOString();
+  const before = new Date(now.getTime() - deliveryRetentionDays * 86_400_000).toISOString();
   await kysely
     .updateTable(webhooks.table)
     .set({ formerSecret: null, formerSecretUntil: null })
     .where('formerSecretUntil', '<=', now.toISOString())
     .execute();
-  for (let removed = batch; removed === batch;) {
+  for (let removed = batchSize; removed === batchSize;) {
     const oldest = kysely
       .selectFrom(webhookDeliveries.table)
       .select('id')
       .where('archived', '=', 0)
       .where('createdAt', '<', before)
       .orderBy('createdAt')
-      .limit(batch);
+      .limit(batchSize);
     const { numDeletedRows } = await kysely
       .deleteFrom(webhookDeliveries.table)
       .where('id', 'in', oldest)

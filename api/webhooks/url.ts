@@ -11,7 +11,7 @@ const isLoopback = (hostname: string) =>
   hostname === 'localhost' || hostname === '[::1]' || (isNumeric(hostname) && hostname.startsWith('127.'));
 
 /** Ports below this one belong to other protocols, such as mail. */
-export const firstFreePort = 1_024;
+export const minPort = 1_024;
 
 /**
  * Returns the normalised address of an endpoint, or why it is invalid: it must be https, with a public host name and
@@ -27,7 +27,7 @@ export function readWebhookUrl(
   const isPlain = url.protocol === 'http:' && reachesPrivate && isLoopback(hostname);
   if (url.protocol !== 'https:' && !isPlain) return { code: 'notHttps' };
   if (!reachesPrivate && (isNumeric(hostname) || isLocalName(hostname))) return { code: 'notPublic' };
-  if (!reachesPrivate && url.port !== '' && Number(url.port) < firstFreePort) return { code: 'portNotAllowed' };
+  if (!reachesPrivate && url.port !== '' && Number(url.port) < minPort) return { code: 'portNotAllowed' };
   url.hostname = hostname;
   url.hash = '';
   return { url: url.href };

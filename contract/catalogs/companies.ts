@@ -28,14 +28,14 @@ const byCountry = <T>(valueOf: (country: (typeof countries)[number]) => T): Reco
   Object.fromEntries(countries.map((country) => [country, valueOf(country)]));
 
 /** A company is paid in its country, in the country's currency. */
-const itsCurrency = byCountry((country) =>
+const currencySchemas = byCountry((country) =>
   z
     .enum(currencies)
     .check(z.refine((value) => value === currencyByCountry[country], { params: { violation: 'wrongCurrency' } })),
 );
 
 /** Countries whose banks require the account type. */
-const askedTypes = Object.fromEntries(
+const accountTypeSchemas = Object.fromEntries(
   Object.entries(accountTypesByCountry).flatMap(([country, types]) =>
     types.length > 0 ? [[country, choiceText(types)]] : [],
   ),
@@ -103,7 +103,7 @@ export const companies = defineCatalog(
       initialBy: { field: 'country', values: currencyByCountry },
       sort: false,
       section: 'terms',
-      varies: { by: 'country', schemas: itsCurrency },
+      varies: { by: 'country', schemas: currencySchemas },
     }),
     payoutMinimumMinor: money({
       required: true,
@@ -121,7 +121,7 @@ export const companies = defineCatalog(
         accountType: choice(accountTypes, {
           filter: false,
           sort: false,
-          varies: { by: 'country', schemas: askedTypes },
+          varies: { by: 'country', schemas: accountTypeSchemas },
         }),
         /** By country; CLABE in Mexico. Write-only, stored encrypted. */
         accountNumber: secret({
@@ -163,7 +163,7 @@ export const companies = defineCatalog(
   },
   {
     // API keys may only read: where and how a company is paid is decided by people.
-    permitted: { read: 'administrators', write: ['catalogs', 'finance'], keys: ['read'] },
+    permitted: { read: 'administrators', write: ['catalogs', 'finance'], apiKeyOperations: ['read'] },
     actions: {
       block: {
         input: { reason: text({ required: true, maxLength: 300, multiline: true }) },

@@ -34,8 +34,8 @@ export const plans = defineCatalog(
     }),
     trialDays: integer({ required: true, initial: 0, max: 365, section: 'terms' }),
     features: localizedTexts({ section: 'content', column: 'never' }),
-    supersedesId: reference('catalogs/plans', { readOnly: true, counted: false, column: 'never' }),
-    supersededById: reference('catalogs/plans', { readOnly: true, counted: false, column: 'never' }),
+    supersedesId: reference('catalogs/plans', { readOnly: true, countsAsUsage: false, column: 'never' }),
+    supersededById: reference('catalogs/plans', { readOnly: true, countsAsUsage: false, column: 'never' }),
   },
   {
     actions: {
@@ -49,6 +49,6 @@ export const plans = defineCatalog(
         },
       },
     },
-    permitted: { read: 'administrators', write: ['catalogs'], keys: ['read'] },
+    permitted: { read: 'administrators', write: ['catalogs'], apiKeyOperations: ['read'] },
   },
 );

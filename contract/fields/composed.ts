@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { traits, type Field, type FieldOf, type FieldDeclaration, type ValueOf } from './field';
+import { defaultTraits, type Field, type FieldOf, type FieldDeclaration, type ValueOf } from './field';
 
 type GroupValue<F extends Readonly<Record<string, Field>>> = {
   readonly [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: ValueOf<F[K]>;
 };
 
 /** Checks that names referring to a field of a group are fields of the same group. */
-type NamesInside<F> = {
+type LastFourFieldCheck<F> = {
   readonly [K in keyof F]: F[K] extends { kind: 'secret'; last4?: infer L }
     ? string extends L
       ? unknown
@@ -21,8 +21,8 @@ type NamesInside<F> = {
  * searchable fields finds the record. One level deep.
  */
 export function group<F extends Readonly<Record<string, Field>>>(
-  fields: F & NamesInside<F>,
-  given: FieldDeclaration<'group', false> = {},
+  fields: F & LastFourFieldCheck<F>,
+  declaration: FieldDeclaration<'group', false> = {},
 ): Omit<FieldOf<'group', false, GroupValue<F>>, 'fields'> & { fields: F } {
   const entries = Object.entries(fields);
   const shape = Object.fromEntries(
@@ -38,18 +38,18 @@ export function group<F extends Readonly<Record<string, Field>>>(
       ([name, one]) =>
         Object.hasOwn(fields, name) && (fields[name]?.readOnly || one === null || one === undefined || one === ''),
     );
-  const emptied = z.transform((value: unknown) =>
+  const emptyToNull = z.transform((value: unknown) =>
     value !== null && typeof value === 'object' && isEmpty(value) ? null : value,
   );
-  const schema = z.pipe(emptied, z.nullish(z.strictObject(shape)));
+  const schema = z.pipe(emptyToNull, z.nullish(z.strictObject(shape)));
   const search = entries.some(([, field]) => field.search);
-  return { ...traits, column: 'never', search, ...given, fields, required: false, kind: 'group', schema };
+  return { ...defaultTraits, column: 'never', search, ...declaration, fields, required: false, kind: 'group', schema };
 }
 
 /** JSON written by the API; without a schema any JSON, such as the state before an audit event. */
 export function json<T = unknown>(schema?: z.ZodMiniType<T>): FieldOf<'json', false, T> {
   return {
-    ...traits,
+    ...defaultTraits,
     column: 'never',
     readOnly: true,
     required: false,

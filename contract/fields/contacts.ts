@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { visible } from './hidden';
-import { optional, traits, requiredOf, type FieldOf, type FieldDeclaration } from './field';
+import { noHiddenCharacters } from './hidden';
+import { optional, defaultTraits, requiredOf, type FieldOf, type FieldDeclaration } from './field';
 
 /** E-mail address, stored in lower case: `Ana@X.mx` and `ana@x.mx` are the same. */
 export function email<R extends boolean = false>(
-  given: FieldDeclaration<'email', R> = {},
+  declaration: FieldDeclaration<'email', R> = {},
 ): FieldOf<'email', NoInfer<R>> {
-  const options = { ...traits, ...given, required: requiredOf(given, false) };
+  const options = { ...defaultTraits, ...declaration, required: requiredOf(declaration, false) };
   const schema = z
     .string()
     .check(
-      visible,
+      noHiddenCharacters,
       z.trim(),
       z.toLowerCase(),
       ...(options.required ? [z.minLength(1)] : []),
@@ -21,23 +21,23 @@ export function email<R extends boolean = false>(
 }
 
 /** Calling code of each country and number of digits after it. */
-const dialling = { MX: ['52', 10], CO: ['57', 10], CL: ['56', 9] } as const;
-type Dialled = keyof typeof dialling;
+const dialingCodes = { MX: ['52', 10], CO: ['57', 10], CL: ['56', 9] } as const;
+type DialingCountry = keyof typeof dialingCodes;
 
 /** Returns the digits of a number without the calling code of its country; `null` for other countries. */
 export function nationalDigits(e164: string): string | null {
   const bare = e164.replaceAll(/\D/g, '');
-  for (const [code, digits] of Object.values(dialling))
+  for (const [code, digits] of Object.values(dialingCodes))
     if (bare.startsWith(code) && bare.length === code.length + digits) return bare.slice(code.length);
   return null;
 }
 
 /** Prefixes dialed within a country: Mexico's until 2019, Chile's zero. */
-const trunkPrefixes: Readonly<Record<Dialled, RegExp>> = { MX: /^(?:01|044|045)/, CO: /^03(?=3)/, CL: /^0/ };
+const trunkPrefixes: Readonly<Record<DialingCountry, RegExp>> = { MX: /^(?:01|044|045)/, CO: /^03(?=3)/, CL: /^0/ };
 
 /** Converts to E.164 if the digits are a number of the country, with or without its calling code; else `null`. */
-function nationalNumber(digits: string, country: Dialled): string | null {
-  const [code, length] = dialling[country];
+function nationalNumber(digits: string, country: DialingCountry): string | null {
+  const [code, length] = dialingCodes[country];
   const bare = digits.replace(trunkPrefixes[country], '');
   if (bare.length === length) return `+${code}${bare}`;
   return digits.startsWith(code) && digits.length === code.length + length ? `+${digits}` : null;
@@ -51,9 +51,9 @@ const mexicanMobile = /^(\+?)521(?=\d{10}$)/;
  * parentheses, and the `'` that marks a text in a spreadsheet. A number without `+` is read in the usual notation of
  * `country`: `55 1234 5678`, `044 55…`, `52 55…`; anything else without `+` is refused.
  */
-export function phoneText(required: boolean, country: Dialled = 'MX'): z.ZodMiniType {
-  const e164 = (given: string) => {
-    const bare = given
+export function phoneText(required: boolean, country: DialingCountry = 'MX'): z.ZodMiniType {
+  const toE164 = (typedPhone: string) => {
+    const bare = typedPhone
       .trim()
       .replace(/^['\u2019]|^tel:/i, '')
       .replace(/[\s().\-\u2010-\u2015/]/g, '')
@@ -62,16 +62,16 @@ export function phoneText(required: boolean, country: Dialled = 'MX'): z.ZodMini
     return /^\d+$/.test(bare) ? (nationalNumber(bare, country) ?? bare) : bare;
   };
   return optional(
-    z.string().check(z.overwrite(e164), ...(required ? [z.minLength(1)] : []), z.regex(/^\+[1-9]\d{7,14}$/)),
+    z.string().check(z.overwrite(toE164), ...(required ? [z.minLength(1)] : []), z.regex(/^\+[1-9]\d{7,14}$/)),
     required,
   );
 }
 
 /** Telephone number; Mexican if it has no calling code, unless the field `varies`. */
 export function phone<R extends boolean = false>(
-  given: FieldDeclaration<'phone', R> = {},
+  declaration: FieldDeclaration<'phone', R> = {},
 ): FieldOf<'phone', NoInfer<R>> {
-  const options = { ...traits, ...given, required: requiredOf(given, false) };
+  const options = { ...defaultTraits, ...declaration, required: requiredOf(declaration, false) };
   return { ...options, kind: 'phone', schema: phoneText(options.required) };
 }
 
@@ -79,8 +79,8 @@ export function phone<R extends boolean = false>(
 const maxUrl = 2_000;
 
 /** Normalizes an address: adds a scheme, lower-cases the host. Returns malformed text unchanged. */
-function asUrl(given: string): string {
-  const text = given.trim();
+function normalizeUrl(typedUrl: string): string {
+  const text = typedUrl.trim();
   if (text === '') return text;
   try {
     const url = new URL(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
@@ -100,11 +100,13 @@ function isUrl(text: string): boolean {
 }
 
 /** Web address. `fonda.mx` becomes `https://fonda.mx`; only http and https are accepted. */
-export function url<R extends boolean = false>(given: FieldDeclaration<'url', R> = {}): FieldOf<'url', NoInfer<R>> {
-  const options = { ...traits, ...given, required: requiredOf(given, false) };
+export function url<R extends boolean = false>(
+  declaration: FieldDeclaration<'url', R> = {},
+): FieldOf<'url', NoInfer<R>> {
+  const options = { ...defaultTraits, ...declaration, required: requiredOf(declaration, false) };
   const schema = z.string().check(
-    visible,
-    z.overwrite(asUrl),
+    noHiddenCharacters,
+    z.overwrite(normalizeUrl),
     ...(options.required ? [z.minLength(1)] : []),
     z.maxLength(maxUrl),
     z.refine((text: string) => (text === '' && !options.required) || isUrl(text)),
@@ -114,7 +116,7 @@ export function url<R extends boolean = false>(given: FieldDeclaration<'url', R>
 
 interface SecretRule {
   violation: string;
-  holds: (value: string) => boolean;
+  isValid: (value: string) => boolean;
 }
 
 /**
@@ -122,7 +124,7 @@ interface SecretRule {
  * broken rule.
  */
 export function secretText(rules: readonly SecretRule[]): z.ZodMiniType {
-  const checks = rules.map(({ violation, holds }) =>
+  const checks = rules.map(({ violation, isValid: holds }) =>
     z.refine<string>((value) => value === '' || holds(value), { params: { violation } }),
   );
   return z.nullish(
@@ -136,12 +138,12 @@ export function secretText(rules: readonly SecretRule[]): z.ZodMiniType {
 
 /** Write-only value, stored encrypted. A form that leaves it empty does not change it. */
 export function secret<const L extends string = never>(
-  given: FieldDeclaration<'secret', false> & { pattern: RegExp; last4?: L },
+  declaration: FieldDeclaration<'secret', false> & { pattern: RegExp; last4?: L },
 ): FieldOf<'secret', false> & { last4?: L } {
-  const options = { ...traits, column: 'never' as const, ...given, required: false as const };
+  const options = { ...defaultTraits, column: 'never' as const, ...declaration, required: false as const };
   return {
     ...options,
     kind: 'secret',
-    schema: secretText([{ violation: 'malformed', holds: (value) => options.pattern.test(value) }]),
+    schema: secretText([{ violation: 'malformed', isValid: (value) => options.pattern.test(value) }]),
   };
 }

@@ -80,7 +80,7 @@ export interface Traits {
   inBulk?: false;
   /** Restricts who may set it to some writers of the record. */
   permitted?: Permitted;
-  /** Restricts who may read it to some readers of the record. For the others the field does not exist (`asReadBy`). */
+  /** Restricts who may read it to some readers of the record. For the others the field does not exist (`resourceReadableBy`). */
   readers?: Permitted;
   /**
    * Contains a copy of a record of the resource named by this sibling field; restricted fields are removed from the
@@ -129,17 +129,17 @@ interface Options {
   choice: { options: readonly string[] };
   choices: { options: readonly string[] };
   /**
-   * `starts`: the form's default, today or this many days later. `latest`: last day offered by the form; the API does
+   * `initialDay`: the form's default, today or this many days later. `latest`: last day offered by the form; the API does
    * not enforce it without a rule.
    */
-  date: { starts?: 'today' | number; latest?: 'today' };
+  date: { initialDay?: 'today' | number; latest?: 'today' };
   instant: Record<never, never>;
   /**
-   * `to`: name of the referenced resource. `counted`: whether it adds to the target's `usageCount`. `evenArchived`:
+   * `to`: name of the referenced resource. `counted`: whether it adds to the target's `usageCount`. `allowArchived`:
    * whether the target may be archived.
    */
-  reference: { to: string; counted: boolean; evenArchived: boolean };
-  references: { to: string; counted: boolean; maxItems: number };
+  reference: { to: string; countsAsUsage: boolean; allowArchived: boolean };
+  references: { to: string; countsAsUsage: boolean; maxItems: number };
   /** `documents`: accepts an image or PDF that requires a session to open. */
   image: { documents: boolean };
   /** `pattern`: matches the whole value. `last4`: name of the field that stores its last four characters. */
@@ -161,13 +161,13 @@ export type FieldOf<
   /** Literal type, from which `ValueOf` derives whether the value may be null. */
   required: Required;
   /** Type only, never set. */
-  readonly holds?: Value;
+  readonly valueType?: Value;
 } & Options[K];
 
 export type Field = { [K in FieldKind]: FieldOf<K> }[FieldKind];
 
 /** Value type of a field in a record: with `null` if the field is not required. */
-export type ValueOf<F> = F extends { readonly holds?: infer Value; required: infer Required }
+export type ValueOf<F> = F extends { readonly valueType?: infer Value; required: infer Required }
   ? Required extends true
     ? Exclude<Value, undefined>
     : Exclude<Value, undefined> | null
@@ -177,7 +177,7 @@ export type FieldDeclaration<K extends FieldKind, Required extends boolean> = Pa
   required?: Required;
 };
 
-export const traits: Traits = {
+export const defaultTraits: Traits = {
   required: false,
   readOnly: false,
   immutable: false,
@@ -199,9 +199,9 @@ export function optional(schema: z.ZodMiniType, required: boolean): z.ZodMiniTyp
 }
 
 /** Returns whether a field is required: as declared, else the default of its kind. */
-export function requiredOf<R extends boolean>({ required }: { required?: R }, otherwise: boolean): R {
-  // A kind declared without `required` has `otherwise` as the default of `R`.
-  return required ?? (otherwise as R);
+export function requiredOf<R extends boolean>({ required }: { required?: R }, defaultRequired: boolean): R {
+  // A kind declared without `required` has `defaultRequired` as the default of `R`.
+  return required ?? (defaultRequired as R);
 }
 
 /**
@@ -210,11 +210,11 @@ export function requiredOf<R extends boolean>({ required }: { required?: R }, ot
  */
 export function initialOf(
   { initial, initialBy, initialSetting }: Traits,
-  given: Readonly<Record<string, unknown>>,
-  set?: NewRecords,
+  formValues: Readonly<Record<string, unknown>>,
+  installationDefaults?: NewRecords,
 ): unknown {
-  const other = initialBy && given[initialBy.field];
+  const other = initialBy && formValues[initialBy.field];
   const values = initialBy?.values ?? {};
   if (typeof other === 'string' && Object.hasOwn(values, other)) return values[other];
-  return (initialSetting && set?.[initialSetting]) ?? initial;
+  return (initialSetting && installationDefaults?.[initialSetting]) ?? initial;
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  * or a heart: Spanish and English need them nowhere else. Meaningless characters of pasted text (soft hyphens,
  * operators that formulas leave out) are not refused but removed.
  */
-const hidden = new RegExp(
+const hiddenCharacters = new RegExp(
   [
     String.raw`(?![\u00AD\u200D\u2061-\u2064\uFE0E\uFE0F])[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]`,
     String.raw`(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D`,
@@ -22,7 +22,10 @@ const flags =
   /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/gu;
 
 /** Refuses hidden characters in the raw text, before any cleaning. */
-export const visible = z.refine<string>((value) => !hidden.test(value.replaceAll(flags, '\u{1F3F4}')), {
-  abort: true,
-  params: { violation: 'hiddenCharacters' },
-});
+export const noHiddenCharacters = z.refine<string>(
+  (value) => !hiddenCharacters.test(value.replaceAll(flags, '\u{1F3F4}')),
+  {
+    abort: true,
+    params: { violation: 'hiddenCharacters' },
+  },
+);

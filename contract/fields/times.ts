@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optional, traits, requiredOf, type FieldOf, type FieldDeclaration } from './field';
+import { optional, defaultTraits, requiredOf, type FieldOf, type FieldDeclaration } from './field';
 
 /** Returns whether the date exists: `2026-02-30` does not. */
 export function isDate(value: string): boolean {
@@ -9,11 +9,19 @@ export function isDate(value: string): boolean {
 }
 
 /** Options of the date of a past event: today by default, and never later. */
-export const happened = { starts: 'today', latest: 'today' } as const;
+export const pastDate = { initialDay: 'today', latest: 'today' } as const;
 
 /** Calendar date in the platform's zone. */
-export function date<R extends boolean = false>(given: FieldDeclaration<'date', R> = {}): FieldOf<'date', NoInfer<R>> {
-  const options = { ...traits, filter: true, sort: true, ...given, required: requiredOf(given, false) };
+export function date<R extends boolean = false>(
+  declaration: FieldDeclaration<'date', R> = {},
+): FieldOf<'date', NoInfer<R>> {
+  const options = {
+    ...defaultTraits,
+    filter: true,
+    sort: true,
+    ...declaration,
+    required: requiredOf(declaration, false),
+  };
   const schema = z.string().check(
     z.trim(),
     ...(options.required ? [z.minLength(1)] : []),
@@ -23,12 +31,12 @@ export function date<R extends boolean = false>(given: FieldDeclaration<'date', 
 }
 
 /** Timestamp written by the API: RFC 3339, UTC. */
-export function instant(given: FieldDeclaration<'instant', false> = {}): FieldOf<'instant', false> {
+export function instant(declaration: FieldDeclaration<'instant', false> = {}): FieldOf<'instant', false> {
   return {
-    ...traits,
+    ...defaultTraits,
     filter: true,
     sort: true,
-    ...given,
+    ...declaration,
     readOnly: true,
     required: false,
     kind: 'instant',

@@ -29,9 +29,9 @@ export function isNumberedByBank(country: Country): boolean {
  */
 export const accountNumberSchemas: Readonly<Record<Country, z.ZodMiniType>> = {
   MX: secretText([
-    { violation: 'notAClabe', holds: (value) => /^\d{18}$/.test(value) },
-    { violation: 'wrongCheckDigit', holds: hasClabeCheckDigit },
+    { violation: 'notAClabe', isValid: (value) => /^\d{18}$/.test(value) },
+    { violation: 'wrongCheckDigit', isValid: hasClabeCheckDigit },
   ]),
-  CO: secretText([{ violation: 'notAnAccountNumber', holds: (value) => /^\d{6,16}$/.test(value) }]),
-  CL: secretText([{ violation: 'notAnAccountNumber', holds: (value) => /^\d{5,17}$/.test(value) }]),
+  CO: secretText([{ violation: 'notAnAccountNumber', isValid: (value) => /^\d{6,16}$/.test(value) }]),
+  CL: secretText([{ violation: 'notAnAccountNumber', isValid: (value) => /^\d{5,17}$/.test(value) }]),
 };

@@ -42,19 +42,19 @@ export const checkRut = checkHyphened(/^([1-9]\d{6,7})-([\dK])$/, 'notARut', rut
 const compact = (text: string) => text.toUpperCase().replace(/[\s.\-\u2010-\u2015]/g, '');
 
 /** Separates the check digit by a hyphen: `900.373.913-4` → `900373913-4`. */
-const hyphened = (text: string) => compact(text).replace(/^(.+)(.)$/, '$1-$2');
+const withHyphen = (text: string) => compact(text).replace(/^(.+)(.)$/, '$1-$2');
 
 function taxId(normalize: (text: string) => string, check: Check): z.ZodMiniType {
   const violations: readonly ViolationCode[] = ['genericRfc', 'notAnRfc', 'notANit', 'notARut', 'wrongCheckDigit'];
-  const refusals = violations.map((violation) =>
+  const violationChecks = violations.map((violation) =>
     z.refine<string>((value) => check(value) !== violation, { params: { violation } }),
   );
-  return z.string().check(z.overwrite(normalize), z.minLength(1), z.maxLength(20), ...refusals);
+  return z.string().check(z.overwrite(normalize), z.minLength(1), z.maxLength(20), ...violationChecks);
 }
 
 /** Schemas of tax ids by country: RFC, NIT, RUT; stored without dots and spaces. */
 export const taxIdSchemas: Readonly<Record<Country, z.ZodMiniType>> = {
   MX: taxId(compact, checkRfc),
-  CO: taxId(hyphened, checkNit),
-  CL: taxId(hyphened, checkRut),
+  CO: taxId(withHyphen, checkNit),
+  CL: taxId(withHyphen, checkRut),
 };

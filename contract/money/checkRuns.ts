@@ -6,30 +6,30 @@ import * as z from 'zod/mini';
 import { boolean, choice, date, instant, integer, json } from '../fields';
 import { permittedReports } from '../reports/permitted';
 import { defineResource } from '../resource';
-import { verdict } from './verdict';
+import { checkResult } from './verdict';
 
 /** `fixed`: failed, then passed a later recheck. */
 const checkRunStates = ['passed', 'failed', 'fixed'] as const;
 
-const verdicts = z.array(verdict);
+const verdicts = z.array(checkResult);
 
-const told = { required: true, readOnly: true } as const;
+const readOnlyRequired = { required: true, readOnly: true } as const;
 
 export const checkRuns = defineResource({
   name: 'check-runs',
   table: 'checkRuns',
   fields: {
     /** Day in whose first hours the checks ran. */
-    onDate: date({ ...told, unique: true, column: 'shown' }),
-    state: choice(checkRunStates, { ...told, sort: false, column: 'shown' }),
-    failedChecks: integer({ ...told, min: 0, filter: false, sort: false, column: 'shown' }),
+    onDate: date({ ...readOnlyRequired, unique: true, column: 'shown' }),
+    state: choice(checkRunStates, { ...readOnlyRequired, sort: false, column: 'shown' }),
+    failedChecks: integer({ ...readOnlyRequired, min: 0, filter: false, sort: false, column: 'shown' }),
     /** Full recount; otherwise records recounted before were only read in part. */
     isFull: boolean({ readOnly: true, filter: false, sort: false, column: 'shown' }),
     recheckedAt: instant({ volatile: true, filter: false, sort: false }),
     checks: json<z.output<typeof verdicts>>(verdicts),
   },
   actions: {},
-  permitted: { read: permittedReports.checks, write: [], keys: ['read'] },
+  permitted: { read: permittedReports.checks, write: [], apiKeyOperations: ['read'] },
   order: { field: 'onDate', direction: 'DESC' },
   title: 'onDate',
   writes: { create: false, update: false, archive: false },

@@ -1,7 +1,7 @@
 import { permittedReports } from '../reports/permitted';
 import * as z from 'zod/mini';
 import { component, defineEndpoint, parameter, type EndpointOutput } from '../endpoint';
-import { verdict } from './verdict';
+import { checkResult } from './verdict';
 
 /** Invariants checked by `GET /api/system/checks` on live data (docs/business.md, Invariants). */
 export const checkNames = [
@@ -70,7 +70,7 @@ export const systemChecks = defineEndpoint({
     only: parameter(
       z.optional(z.array(z.enum(checkNames)).check(z.minLength(1))),
       'The checks to do, with commas between them; without it, all. `balancesSumToZero` and `balancesNotBelowZero` read accounts and no entries.',
-      { as: 'list', refusal: 'request.unknownField' },
+      { encoding: 'list', invalidProblem: 'request.unknownField' },
     ),
   },
   /** `faults` lists the first records that break a check. */
@@ -79,7 +79,7 @@ export const systemChecks = defineEndpoint({
     z.object({
       asOf: z.iso.datetime(),
       ok: z.boolean(),
-      checks: z.array(verdict),
+      checks: z.array(checkResult),
       /**
        * Time and result of the last full recount; older data are checked only in part. `null`: everything is checked.
        * Absent in earlier versions.

@@ -4,13 +4,13 @@ import { decimals, type Currency } from '../currencies';
  * Converts an amount in minor units to another currency: `rate` units of `quote` for one of `base`, an exact decimal.
  * Rounded once, half away from zero; `null` if above the maximum amount.
  */
-export function converted(minor: number, rate: string, base: Currency, quote: Currency): number | null {
+export function convertMinor(minor: number, rate: string, base: Currency, quote: Currency): number | null {
   const [whole = '', fraction = ''] = rate.split('.');
   const digits = BigInt(whole + fraction);
-  const up = BigInt(minor) * digits * 10n ** BigInt(decimals[quote]);
-  const by = 10n ** BigInt(fraction.length + decimals[base]);
-  const doubled = up * 2n;
-  const rounded = Number((doubled < 0n ? doubled - by : doubled + by) / (by * 2n));
+  const numerator = BigInt(minor) * digits * 10n ** BigInt(decimals[quote]);
+  const denominator = 10n ** BigInt(fraction.length + decimals[base]);
+  const doubled = numerator * 2n;
+  const rounded = Number((doubled < 0n ? doubled - denominator : doubled + denominator) / (denominator * 2n));
   if (!Number.isSafeInteger(rounded)) return null;
   return rounded === 0 ? 0 : rounded;
 }

@@ -2,7 +2,7 @@
  * Money received at the bank: for a wallet, from a company that owes, from the card processor or from an investor
  * (docs/business.md, Deposits).
  */
-import { boolean, choice, date, happened, image, instant, money, reference, text } from '../fields';
+import { boolean, choice, date, pastDate, image, instant, money, reference, text } from '../fields';
 import { currencies } from '../currencies';
 import { defineResource } from '../resource';
 import { turn } from '../turns';
@@ -38,9 +38,15 @@ export const deposits = defineResource({
       section: 'contact',
     }),
     /** For a `topUp` exactly one of the two: the owner of the wallet, or the company that paid. */
-    accountId: reference('users/user', { ...fixed, counted: false, search: true, column: 'shown', section: 'contact' }),
-    companyId: reference('catalogs/companies', { ...fixed, counted: false, search: true, section: 'contact' }),
-    investmentId: reference('investments', { ...fixed, counted: false, section: 'contact' }),
+    accountId: reference('users/user', {
+      ...fixed,
+      countsAsUsage: false,
+      search: true,
+      column: 'shown',
+      section: 'contact',
+    }),
+    companyId: reference('catalogs/companies', { ...fixed, countsAsUsage: false, search: true, section: 'contact' }),
+    investmentId: reference('investments', { ...fixed, countsAsUsage: false, section: 'contact' }),
     amountMinor: money({ ...fixed, required: true, min: 1, currency: 'currency', column: 'shown', section: 'terms' }),
     currency: choice(currencies, { ...fixed, required: true, initial: 'MXN', sort: false, section: 'terms' }),
     method: choice(depositMethods, { ...fixed, required: true, initial: 'transfer', sort: false, section: 'terms' }),
@@ -56,7 +62,7 @@ export const deposits = defineResource({
       column: 'shown',
       section: 'terms',
     }),
-    receivedOn: date({ ...fixed, ...happened, required: true, column: 'shown', section: 'terms' }),
+    receivedOn: date({ ...fixed, ...pastDate, required: true, column: 'shown', section: 'terms' }),
     proofUrl: image({ documents: true, personal: true, section: 'look' }),
     note: text({ personal: true, maxLength: 300, multiline: true, section: 'contact' }),
     /** Recorder; a large deposit must be confirmed by somebody else. */
@@ -76,7 +82,7 @@ export const deposits = defineResource({
     settledAt: instant({ filter: false }),
     settledByEmail: text({ actor: true, readOnly: true }),
     reason: text({ readOnly: true, maxLength: 300 }),
-    journalId: reference('journals', { readOnly: true, counted: false, filter: false }),
+    journalId: reference('journals', { readOnly: true, countsAsUsage: false, filter: false }),
     /**
      * Unique key of bank, reference, amount and currency while pending or confirmed. Replaced by a mark once the
      * beneficiary is erased.
@@ -89,14 +95,14 @@ export const deposits = defineResource({
     similarityKey: text({ readOnly: true, recordOnly: true, column: 'never' }),
   },
   sums: ['amountMinor'],
-  together: [['similarityKey']],
+  compositeIndexes: [['similarityKey']],
   actions: {
     confirm: { input: {}, outcome: () => ({ state: 'confirmed' }), offered: 'bulk' },
     reject: { input: { reason }, offered: 'bulk', destructive: true },
     cancel: { input: {} },
     reverse: { input: { reason }, outcome: () => ({ state: 'reversed' }), destructive: true },
   },
-  permitted: { read: ['finance', 'support'], write: ['finance'], keys: ['read'] },
+  permitted: { read: ['finance', 'support'], write: ['finance'], apiKeyOperations: ['read'] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'number',
   writes: { create: true, update: true, archive: false },

@@ -3,7 +3,7 @@
  * owner. Append-only: a mistake is corrected by another rate of the same day, and the latest entry counts. Rates only
  * convert displayed amounts; nothing is posted, limited or decided by them (docs/business.md, Exchange rates).
  */
-import { choice, date, happened, text } from '../fields';
+import { choice, date, pastDate, text } from '../fields';
 import { currencies } from '../currencies';
 import { defineResource } from '../resource';
 
@@ -22,7 +22,7 @@ export const exchangeRates = defineResource({
     quote: choice(currencies, { ...fixed, sort: false, column: 'offered' }),
     /** Exact decimal, never a float: `0.0046`. */
     rate: text({ ...fixed, maxLength: 21, sort: false }),
-    onDate: date({ ...fixed, ...happened }),
+    onDate: date({ ...fixed, ...pastDate }),
     source: text({ ...fixed, maxLength: 120, search: true }),
   },
   actions: {},
@@ -32,5 +32,5 @@ export const exchangeRates = defineResource({
   writes: { create: true, update: false, archive: false },
   appendOnly: true,
   imports: false,
-  together: [['base', 'quote', 'onDate']],
+  compositeIndexes: [['base', 'quote', 'onDate']],
 });

@@ -64,7 +64,7 @@ export const giftcardEndpoints = {
     input: z.strictObject({ code: z.string().check(z.maxLength(100)) }),
     output: z.object({ record: recordSchema(giftCards) }),
     permitted: ['finance', 'support', 'sales'],
-    keys: true,
+    allowsApiKeys: true,
     problems: ['record.notFound', 'giftCard.tooManyWrongCodes'],
   }),
 };

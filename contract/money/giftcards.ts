@@ -2,7 +2,7 @@
 import { choice, date, email, group, instant, integer, money, reference, text } from '../fields';
 import { currencies, type Currency } from '../currencies';
 import { defineResource } from '../resource';
-import { nothingByForm } from './ledger';
+import { noFormWrites } from './ledger';
 
 export const giftCardStates = ['pending', 'active', 'blocked', 'disabled'] as const;
 /** Effective status: the state, but `expired` after its last day, and `depleted` while it is active with no balance. */
@@ -43,7 +43,7 @@ export function readCode(typed: string): string | null {
 }
 
 /** Formats a code: `ABCD-EFGH-JKMN-PQRS` */
-export function writtenCode(code: string): string {
+export function formatCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? code;
 }
 
@@ -71,7 +71,7 @@ export const giftCards = defineResource({
       section: 'terms',
     }),
     /** Restricts spending to this company. */
-    companyId: reference('catalogs/companies', { immutable: true, counted: false, section: 'terms' }),
+    companyId: reference('catalogs/companies', { immutable: true, countsAsUsage: false, section: 'terms' }),
     startsOn: date({ immutable: true, filter: false, sort: false, section: 'terms' }),
     expiresOn: date({ immutable: true, column: 'shown', section: 'terms' }),
     recipient: group(
@@ -82,9 +82,9 @@ export const giftCards = defineResource({
       { personal: true, section: 'contact' },
     ),
     message: text({ personal: true, maxLength: 300, multiline: true, section: 'contact' }),
-    occasionId: reference('catalogs/occasions', { counted: false, section: 'contact' }),
-    replacesId: reference('giftcards', { readOnly: true, counted: false }),
-    replacedById: reference('giftcards', { readOnly: true, counted: false, filter: false }),
+    occasionId: reference('catalogs/occasions', { countsAsUsage: false, section: 'contact' }),
+    replacesId: reference('giftcards', { readOnly: true, countsAsUsage: false }),
+    replacedById: reference('giftcards', { readOnly: true, countsAsUsage: false, filter: false }),
     /** Channel by which the recipient gets the code of the replacement card; `null`: not sent by us. */
     codeSentBy: choice(['email'], { readOnly: true, filter: false, sort: false, column: 'never' }),
     batchId: text({ readOnly: true, filter: true, column: 'never' }),
@@ -107,21 +107,21 @@ export const giftCards = defineResource({
     reissue: { input: { reason }, outcome: disabled },
     disable: { input: { reason }, outcome: disabled, offered: 'bulk', destructive: true },
   },
-  permitted: { read: ['finance', 'support'], write: ['finance', 'support'], keys: ['read'] },
+  permitted: { read: ['finance', 'support'], write: ['finance', 'support'], apiKeyOperations: ['read'] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'codeLast4',
   writes: { create: true, update: true, archive: false },
   imports: false,
   money: true,
   route: '/giftcards',
-  together: [['status', 'expiresOn']],
+  compositeIndexes: [['status', 'expiresOn']],
 });
 
 export const giftCardTransactions = defineResource({
   name: 'giftcard-transactions',
   table: 'giftCardTransactions',
   fields: {
-    giftCardId: reference('giftcards', { required: true, readOnly: true, counted: false }),
+    giftCardId: reference('giftcards', { required: true, readOnly: true, countsAsUsage: false }),
     /** From 1, for each card. */
     seq: integer({ ordinal: true, required: true, readOnly: true, filter: true, column: 'shown' }),
     type: choice(giftCardTransactionTypes, { required: true, readOnly: true, column: 'shown' }),
@@ -139,20 +139,20 @@ export const giftCardTransactions = defineResource({
       column: 'shown',
     }),
     currency: choice(currencies, { required: true, readOnly: true, sort: false }),
-    saleId: reference('sales', { readOnly: true, counted: false }),
+    saleId: reference('sales', { readOnly: true, countsAsUsage: false }),
     reason: text({ readOnly: true, maxLength: 300, column: 'shown' }),
     actorId: text({ required: true, readOnly: true, column: 'never' }),
     actorEmail: text({ actor: true, required: true, readOnly: true }),
     /** Empty for transfers between cards: the platform's liability does not change. */
-    journalId: reference('journals', { readOnly: true, counted: false }),
+    journalId: reference('journals', { readOnly: true, countsAsUsage: false }),
   },
   sums: ['amountMinor'],
   actions: {},
-  permitted: { read: ['finance', 'support'], write: [], keys: ['read'] },
+  permitted: { read: ['finance', 'support'], write: [], apiKeyOperations: ['read'] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'type',
-  writes: nothingByForm,
+  writes: noFormWrites,
   events: false,
   appendOnly: true,
-  together: [['giftCardId', 'seq']],
+  compositeIndexes: [['giftCardId', 'seq']],
 });

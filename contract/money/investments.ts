@@ -3,7 +3,7 @@ import {
   boolean,
   choice,
   date,
-  happened,
+  pastDate,
   integer,
   money,
   rate,
@@ -14,7 +14,7 @@ import {
 import { currencies } from '../currencies';
 import { defineResource, type Fields } from '../resource';
 import { defineTotal } from '../totals';
-import { nothingByForm } from './ledger';
+import { noFormWrites } from './ledger';
 import { turn } from '../turns';
 
 export const instruments = ['equity', 'loan', 'revenueShare'] as const;
@@ -65,7 +65,7 @@ const investmentFields = {
     section: 'terms',
   }),
   currency: choice(currencies, { ...fixed, required: true, initial: 'MXN', sort: false, section: 'terms' }),
-  startsOn: date({ required: true, starts: 'today', section: 'terms' }),
+  startsOn: date({ required: true, initialDay: 'today', section: 'terms' }),
   maturesOn: date({ section: 'terms' }),
   /** Agreed annual yield, if any. */
   rateBp: rate({ filter: false, sort: false, section: 'terms' }),
@@ -102,14 +102,14 @@ const scheduleInput = {
   times: integer({ required: true, min: 1, max: maxTimes }),
 } satisfies Fields;
 
-interface Returned {
+interface ReturnedAmounts {
   outstandingMinor: number;
   yieldMinor: number;
 }
 
 /** A return of principal lowers the outstanding capital; any other payment is yield. */
-function paidBack(
-  { outstandingMinor, yieldMinor }: Returned & Readonly<Record<string, unknown>>,
+function returnOutcome(
+  { outstandingMinor, yieldMinor }: ReturnedAmounts & Readonly<Record<string, unknown>>,
   { kind, amountMinor }: { kind: string; amountMinor: number } & Readonly<Record<string, unknown>>,
 ) {
   return kind === 'principalReturn'
@@ -124,7 +124,7 @@ export const investments = defineResource({
   totals: [
     defineTotal(investmentFields, {
       total: 'outstandingMinor',
-      of: { paidInMinor: 1, principalMinor: -1, writtenOffMinor: -1 },
+      addends: { paidInMinor: 1, principalMinor: -1, writtenOffMinor: -1 },
     }),
   ],
   sums: ['committedMinor', 'paidInMinor', 'principalMinor', 'writtenOffMinor', 'outstandingMinor', 'yieldMinor'],
@@ -134,13 +134,13 @@ export const investments = defineResource({
      * that needs a second person is scheduled instead.
      */
     return: {
-      input: { kind: choice(payments, { required: true }), amountMinor, onDate: date(happened), bankReference },
-      outcome: paidBack,
+      input: { kind: choice(payments, { required: true }), amountMinor, onDate: date(pastDate), bankReference },
+      outcome: returnOutcome,
     },
     /** Schedules `times` movements, one month apart. */
     schedule: {
       input: scheduleInput,
-      startsWith: () => ({ times: 1 }) satisfies { [K in keyof typeof scheduleInput]?: unknown },
+      initialInput: () => ({ times: 1 }) satisfies { [K in keyof typeof scheduleInput]?: unknown },
     },
     'write-off': {
       input: { reason },
@@ -149,7 +149,7 @@ export const investments = defineResource({
     },
     close: { input: {} },
   },
-  permitted: { read: ['finance'], write: ['finance'], keys: ['read'] },
+  permitted: { read: ['finance'], write: ['finance'], apiKeyOperations: ['read'] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'number',
   writes: { create: true, update: true, archive: false },
@@ -163,7 +163,7 @@ export const investmentMovements = defineResource({
   fields: {
     /** Number of the investment, followed by the movement's own. */
     number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
-    investmentId: reference('investments', { required: true, readOnly: true, counted: false, column: 'shown' }),
+    investmentId: reference('investments', { required: true, readOnly: true, countsAsUsage: false, column: 'shown' }),
     type: choice(movementTypes, { required: true, readOnly: true, sort: false, column: 'shown' }),
     state: choice(movementStates, { required: true, readOnly: true, sort: false, column: 'shown' }),
     amountMinor: money({ required: true, readOnly: true, min: 1, currency: 'currency', column: 'shown' }),
@@ -190,20 +190,20 @@ export const investmentMovements = defineResource({
     turn: turn(),
     bankReference: text({ readOnly: true, maxLength: 60, search: true }),
     reason: text({ readOnly: true, maxLength: 300 }),
-    depositId: reference('deposits', { readOnly: true, counted: false }),
-    journalId: reference('journals', { readOnly: true, counted: false, filter: false }),
+    depositId: reference('deposits', { readOnly: true, countsAsUsage: false }),
+    journalId: reference('journals', { readOnly: true, countsAsUsage: false, filter: false }),
   },
   sums: ['amountMinor'],
   historyIn: 'investmentId',
   actions: {
-    confirm: { input: { onDate: date(happened), bankReference }, outcome: () => ({ state: 'confirmed' }) },
+    confirm: { input: { onDate: date(pastDate), bankReference }, outcome: () => ({ state: 'confirmed' }) },
     cancel: { input: { reason }, offered: 'bulk' },
     reverse: { input: { reason }, outcome: () => ({ state: 'reversed' }), destructive: true },
   },
-  permitted: { read: ['finance'], write: ['finance'], keys: ['read'] },
+  permitted: { read: ['finance'], write: ['finance'], apiKeyOperations: ['read'] },
   order: { field: 'dueOn', direction: 'DESC' },
   title: 'number',
-  writes: nothingByForm,
+  writes: noFormWrites,
   money: true,
-  together: [['investmentId', 'state']],
+  compositeIndexes: [['investmentId', 'state']],
 });

@@ -55,7 +55,7 @@ export const journalSources = [
 export type JournalSource = (typeof journalSources)[number];
 
 /** Disables all writes by form; for resources written only by actions. */
-export const nothingByForm = { create: false, update: false, archive: false } as const;
+export const noFormWrites = { create: false, update: false, archive: false } as const;
 const largest = Number.MAX_SAFE_INTEGER;
 
 export const ledgerAccounts = defineResource({
@@ -79,10 +79,10 @@ export const ledgerAccounts = defineResource({
     }),
   },
   actions: {},
-  permitted: { read: ['finance'], write: [], keys: ['read'] },
+  permitted: { read: ['finance'], write: [], apiKeyOperations: ['read'] },
   order: { field: 'code', direction: 'ASC' },
   title: 'code',
-  writes: nothingByForm,
+  writes: noFormWrites,
   events: false,
 });
 
@@ -103,14 +103,14 @@ export const journals = defineResource({
     reason: text({ readOnly: true, maxLength: 500 }),
   },
   actions: {},
-  permitted: { read: ['finance'], write: [], keys: ['read'] },
+  permitted: { read: ['finance'], write: [], apiKeyOperations: ['read'] },
   order: { field: 'seq', direction: 'DESC' },
   title: 'seq',
-  writes: nothingByForm,
+  writes: noFormWrites,
   events: false,
   appendOnly: true,
   sealed: true,
-  together: [['sourceType', 'sourceId']],
+  compositeIndexes: [['sourceType', 'sourceId']],
 });
 
 /** Entries are read by journal or by account, so other fields have no index. */
@@ -145,11 +145,11 @@ export const entries = defineResource({
     }),
   },
   actions: {},
-  permitted: { read: ['finance'], write: [], keys: ['read'] },
+  permitted: { read: ['finance'], write: [], apiKeyOperations: ['read'] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'id',
-  writes: nothingByForm,
+  writes: noFormWrites,
   events: false,
   appendOnly: true,
-  together: [['accountId', 'businessDate']],
+  compositeIndexes: [['accountId', 'businessDate']],
 });

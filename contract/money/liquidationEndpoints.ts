@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { currencies } from '../currencies';
 import { component, defineEndpoint, parameter, type EndpointOutput } from '../endpoint';
 import { countries } from '../countries';
-import { inputOf } from '../input';
+import { inputSchema } from '../input';
 import { recordSchema } from '../record';
 import { languages } from '../roles';
 import {
@@ -17,13 +17,13 @@ import {
   liquidations,
   payableSources,
 } from './liquidations';
-import { amountsBy } from './payables';
+import { mapPayableAmounts } from './payables';
 import type { TotalOf } from '../totals';
 
 const whole = z.number().check(z.int());
 
 /** Amounts of a payable and their net (`payableTotal`). */
-const amounts = amountsBy(() => whole);
+const amounts = mapPayableAmounts(() => whole);
 const payableAmounts = component('PayableAmounts', z.object(amounts));
 
 /** Movement of a company's account: a sale, refund, deposit or carried amount. */
@@ -68,7 +68,7 @@ const estimatedItem = component(
 );
 
 const maxItems = 1_000;
-const place = z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
+const rowIndex = z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 
 export const liquidationEndpoints = {
   owed: defineEndpoint({
@@ -77,7 +77,7 @@ export const liquidationEndpoints = {
     tag: liquidations.name,
     method: 'POST',
     path: '/liquidations/owed',
-    input: inputOf({ currency: liquidationInput.currency }),
+    input: inputSchema({ currency: liquidationInput.currency }),
     output: z.object({
       asOf: z.string(),
       companies: z.array(owedCompany),
@@ -105,7 +105,7 @@ export const liquidationEndpoints = {
       currency: z.enum(currencies),
       /** First and last row, from 0; 25 rows by default. */
       range: z.optional(
-        z.tuple([place, place]).check(z.refine(([first, last]) => first <= last && last - first < maxItems)),
+        z.tuple([rowIndex, rowIndex]).check(z.refine(([first, last]) => first <= last && last - first < maxItems)),
       ),
     }),
     output: z.object({
@@ -122,7 +122,7 @@ export const liquidationEndpoints = {
     tag: liquidations.name,
     method: 'POST',
     path: '/liquidations/estimate',
-    input: inputOf(liquidationInput),
+    input: inputSchema(liquidationInput),
     output: z.object({
       cutoffAt: z.string(),
       items: z.array(estimatedItem),
@@ -226,10 +226,10 @@ export type StatementLine = Statement['lines'][number];
 /** Balance of a company: its open items, and those in runs that are not approved yet. */
 export const owedTotal = {
   total: 'balanceMinor',
-  of: { openMinor: 1, inRunsMinor: 1 },
+  addends: { openMinor: 1, inRunsMinor: 1 },
 } as const satisfies TotalOf<OwedCompany>;
 /** Net of several companies: owed to them, less what they owe. */
 export const owedNetTotal = {
   total: 'balanceMinor',
-  of: { owedMinor: 1, debtMinor: -1 },
+  addends: { owedMinor: 1, debtMinor: -1 },
 } as const satisfies TotalOf<Owed['totals']>;

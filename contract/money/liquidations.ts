@@ -5,7 +5,7 @@ import {
   choice,
   date,
   group,
-  happened,
+  pastDate,
   instant,
   integer,
   json,
@@ -19,7 +19,7 @@ import { currencies } from '../currencies';
 import { accountTypes } from '../identifiers/bankAccounts';
 import { defineResource, type Fields } from '../resource';
 import { defineTotal } from '../totals';
-import { nothingByForm } from './ledger';
+import { noFormWrites } from './ledger';
 import { payableTotal } from './payables';
 import { turn } from '../turns';
 
@@ -141,23 +141,23 @@ export const liquidations = defineResource({
   table: 'liquidations',
   fields: runFields,
   totals: [
-    defineTotal(runFields, { total: 'payableMinor', of: { paidMinor: 1, outstandingMinor: 1 } }),
-    defineTotal(runFields, { total: 'companiesCount', of: { payableCount: 1, heldCount: 1, carriedCount: 1 } }),
+    defineTotal(runFields, { total: 'payableMinor', addends: { paidMinor: 1, outstandingMinor: 1 } }),
+    defineTotal(runFields, { total: 'companiesCount', addends: { payableCount: 1, heldCount: 1, carriedCount: 1 } }),
   ],
-  sums: ['payableMinor', 'paidMinor', { total: 'outstandingMinor', of: { payableMinor: 1, paidMinor: -1 } }],
+  sums: ['payableMinor', 'paidMinor', { total: 'outstandingMinor', addends: { payableMinor: 1, paidMinor: -1 } }],
   actions: {
-    submit: { input: {}, step: true },
+    submit: { input: {}, primary: true },
     'request-changes': { input: { reason } },
-    approve: { input: {}, step: true },
+    approve: { input: {}, primary: true },
     /** The bank file is issued: money may leave from here on. */
-    process: { input: {}, step: true },
+    process: { input: {}, primary: true },
     recalculate: { input: {} },
     cancel: { input: { reason }, destructive: true },
   },
-  permitted: { read: ['finance'], write: ['finance'], keys: ['read'] },
+  permitted: { read: ['finance'], write: ['finance'], apiKeyOperations: ['read'] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'number',
-  writes: nothingByForm,
+  writes: noFormWrites,
   money: true,
   route: '/liquidate',
 });
@@ -165,8 +165,8 @@ export const liquidations = defineResource({
 const itemFields = {
   /** Number of the run, followed by the item's own: the payment reference at the bank. */
   number: text({ required: true, readOnly: true, unique: true, search: true }),
-  liquidationId: reference('liquidations', { required: true, readOnly: true, counted: false }),
-  companyId: reference('catalogs/companies', { required: true, readOnly: true, counted: false }),
+  liquidationId: reference('liquidations', { required: true, readOnly: true, countsAsUsage: false }),
+  companyId: reference('catalogs/companies', { required: true, readOnly: true, countsAsUsage: false }),
   /** Name at the time of the run: lists are ordered by it. */
   companyName: text({ required: true, readOnly: true, search: true, sort: true }),
   state: choice(liquidationItemStates, { required: true, readOnly: true, sort: false, column: 'shown' }),
@@ -221,21 +221,21 @@ export const liquidationItems = defineResource({
   historyIn: 'liquidationId',
   actions: {
     hold: { input: { reason }, offered: 'bulk' },
-    release: { input: {}, offered: 'bulk', step: true },
+    release: { input: {}, offered: 'bulk', primary: true },
     'mark-paid': {
-      input: { reference: text({ required: true, maxLength: 60 }), paidOn: date({ ...happened, required: true }) },
+      input: { reference: text({ required: true, maxLength: 60 }), paidOn: date({ ...pastDate, required: true }) },
       offered: 'bulk',
-      step: true,
+      primary: true,
       perRecord: ['reference'],
     },
     'mark-failed': { input: { code: choice(failureCodes, { required: true }), evidence }, destructive: true },
-    retry: { input: {}, outcome: () => ({ state: 'processing' }), offered: 'bulk', step: true },
+    retry: { input: {}, outcome: () => ({ state: 'processing' }), offered: 'bulk', primary: true },
     cancel: { input: { reason }, destructive: true },
   },
-  permitted: { read: ['finance'], write: ['finance'], keys: ['read'] },
+  permitted: { read: ['finance'], write: ['finance'], apiKeyOperations: ['read'] },
   order: { field: 'companyName', direction: 'ASC' },
   title: 'companyName',
-  writes: nothingByForm,
+  writes: noFormWrites,
   money: true,
-  together: [['liquidationId', 'state']],
+  compositeIndexes: [['liquidationId', 'state']],
 });

@@ -22,7 +22,7 @@ export type PayableAmount = keyof typeof payableSigns;
  */
 export const payableTotal = {
   total: 'netMinor',
-  of: payableSigns,
+  addends: payableSigns,
   groups: {
     discountedSalesMinor: ['grossMinor', 'discountMinor'],
     taxAndTipMinor: ['taxMinor', 'tipMinor'],
@@ -34,7 +34,7 @@ export const payableTotal = {
 export type PayableAmounts = Record<PayableAmount | 'netMinor', number>;
 
 /** Builds an object with a value for each amount of a payable and for the net. */
-export function amountsBy<T>(valueOf: (name: keyof PayableAmounts) => T): Record<keyof PayableAmounts, T> {
+export function mapPayableAmounts<T>(valueOf: (name: keyof PayableAmounts) => T): Record<keyof PayableAmounts, T> {
   return {
     grossMinor: valueOf('grossMinor'),
     discountMinor: valueOf('discountMinor'),

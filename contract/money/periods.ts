@@ -35,21 +35,21 @@ const month = z.string().check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/));
 export const periodInput = z.strictObject({ month });
 export type PeriodInput = z.output<typeof periodInput>;
 
-const told = { required: true, readOnly: true } as const;
+const readOnlyRequired = { required: true, readOnly: true } as const;
 
 export const periods = defineResource({
   name: 'periods',
   table: 'periods',
   fields: {
     /** `2026-10`. A month that was reopened and closed again has a row for each closing. */
-    month: text({ ...told, filter: true, sort: true, column: 'shown' }),
-    state: choice(periodStates, { ...told, initial: 'closed', sort: false, column: 'shown' }),
+    month: text({ ...readOnlyRequired, filter: true, sort: true, column: 'shown' }),
+    state: choice(periodStates, { ...readOnlyRequired, initial: 'closed', sort: false, column: 'shown' }),
     /** First day of the month; for the first closing, of the month of the first journal. */
-    startsOn: date({ ...told, filter: false, sort: false }),
-    endsOn: date({ ...told, column: 'shown' }),
+    startsOn: date({ ...readOnlyRequired, filter: false, sort: false }),
+    endsOn: date({ ...readOnlyRequired, column: 'shown' }),
     totals: json<readonly PeriodTotals[]>(periodTotals),
-    closedBy: text({ ...told, column: 'never' }),
-    closedByEmail: text({ actor: true, ...told, column: 'shown' }),
+    closedBy: text({ ...readOnlyRequired, column: 'never' }),
+    closedByEmail: text({ actor: true, ...readOnlyRequired, column: 'shown' }),
     approvedBy: text({ readOnly: true, column: 'never' }),
     approvedByEmail: text({ actor: true, readOnly: true, column: 'shown' }),
     reopenedByEmail: text({ actor: true, readOnly: true }),
@@ -64,7 +64,7 @@ export const periods = defineResource({
       recentSignIn: true,
     },
   },
-  permitted: { read: ['finance'], write: ['finance'], keys: ['read'] },
+  permitted: { read: ['finance'], write: ['finance'], apiKeyOperations: ['read'] },
   order: { field: 'endsOn', direction: 'DESC' },
   title: 'month',
   writes: { create: false, update: false, archive: false },

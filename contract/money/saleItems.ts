@@ -23,7 +23,7 @@ const maxQuantityMilli = 10_000_000;
 
 const amount = z.number().check(z.int(), z.minimum(0), z.maximum(maxMinor));
 
-const asked = {
+const itemInputFields = {
   // The schema of a text field outputs strings.
   name: text({ required: true, maxLength: 120 }).schema as z.ZodMiniType<string>,
   unit: z.prefault(z.enum(itemUnits), 'piece'),
@@ -37,7 +37,7 @@ const asked = {
   taxMinor: z.prefault(amount, 0),
 };
 
-export const saleItemInput = component('SaleItemInput', z.strictObject(asked));
+export const saleItemInput = component('SaleItemInput', z.strictObject(itemInputFields));
 export type SaleItemInput = z.output<typeof saleItemInput>;
 
 const whole = z.number().check(z.int());
@@ -60,7 +60,7 @@ export type SaleItem = z.output<typeof saleItem>;
 /** Total of a line. The lines of a sale sum to its gross, discount and tax; a tip is on none of them. */
 export const saleItemTotal = {
   total: 'totalMinor',
-  of: { grossMinor: 1, discountMinor: -1, taxMinor: 1 },
+  addends: { grossMinor: 1, discountMinor: -1, taxMinor: 1 },
 } as const satisfies TotalOf<SaleItem>;
 
 /** Returns quantity × price, rounded once, half away from zero. */

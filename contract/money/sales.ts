@@ -19,7 +19,7 @@ import {
 import { currencies } from '../currencies';
 import { defineResource, type Fields, type ValuesOf } from '../resource';
 import { defineTotal } from '../totals';
-import { nothingByForm } from './ledger';
+import { noFormWrites } from './ledger';
 
 export const channels = ['app', 'web', 'counter'] as const;
 export const saleStates = ['paid', 'completed', 'canceled', 'refunded'] as const;
@@ -45,7 +45,7 @@ export const paymentsSchema = z.array(
 export type Payment = z.infer<typeof paymentsSchema>[number];
 
 /** References of past events: not counted as uses, so they do not prevent archiving a catalog item. */
-const told = { readOnly: true, counted: false } as const;
+const readOnlyUncounted = { readOnly: true, countsAsUsage: false } as const;
 const amount = { required: true, readOnly: true, currency: 'currency' } as const satisfies FieldDeclaration<
   'money',
   true
@@ -56,7 +56,7 @@ const companyPaymentId = {
   ...reference('liquidation-items', {
     readOnly: true,
     volatile: true,
-    counted: false,
+    countsAsUsage: false,
     filter: false,
     sort: false,
     column: 'never',
@@ -67,9 +67,9 @@ const companyPaymentId = {
 
 const saleFields = {
   number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
-  companyId: reference('catalogs/companies', { ...told, required: true, column: 'shown' }),
+  companyId: reference('catalogs/companies', { ...readOnlyUncounted, required: true, column: 'shown' }),
   /** Customer, if known to the app; their name, e-mail and telephone find the sale. */
-  accountId: reference('users/user', { ...told, search: true, column: 'shown' }),
+  accountId: reference('users/user', { ...readOnlyUncounted, search: true, column: 'shown' }),
   state: choice(saleStates, { required: true, readOnly: true, sort: false, column: 'shown' }),
   channel: choice(channels, { required: true, readOnly: true, sort: false }),
   placedAt: instant({ column: 'shown' }),
@@ -93,10 +93,10 @@ const saleFields = {
   companyReversedMinor: money({ ...amount, initial: 0, filter: false, sort: false, column: 'shown' }),
   companyDueMinor: money({ ...amount, volatile: true, initial: 0, filter: false, sort: false, column: 'shown' }),
   refundedMinor: money({ ...amount, filter: true, sort: false }),
-  categoryId: reference('catalogs/categories', told),
-  labelIds: references('catalogs/labels', told),
-  occasionId: reference('catalogs/occasions', told),
-  planId: reference('catalogs/plans', told),
+  categoryId: reference('catalogs/categories', readOnlyUncounted),
+  labelIds: references('catalogs/labels', readOnlyUncounted),
+  occasionId: reference('catalogs/occasions', readOnlyUncounted),
+  planId: reference('catalogs/plans', readOnlyUncounted),
   payments: json<readonly Payment[]>(paymentsSchema),
   /** Number of lines sent by the app (`contract/money/saleItems.ts`); 0 if it sent none. */
   itemsCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
@@ -108,16 +108,16 @@ const commissionWithTaxMinor = ['commissionMinor', 'commissionTaxMinor'] as cons
 export const saleTotals = {
   paid: defineTotal(saleFields, {
     total: 'totalMinor',
-    of: { grossMinor: 1, discountMinor: -1, taxMinor: 1, tipMinor: 1 },
+    addends: { grossMinor: 1, discountMinor: -1, taxMinor: 1, tipMinor: 1 },
   }),
   due: defineTotal(saleFields, {
     total: 'companyDueMinor',
-    of: { totalMinor: 1, commissionMinor: -1, commissionTaxMinor: -1, companyReversedMinor: -1 },
+    addends: { totalMinor: 1, commissionMinor: -1, commissionTaxMinor: -1, companyReversedMinor: -1 },
     groups: { commissionWithTaxMinor },
   }),
   sold: defineTotal(saleFields, {
     total: 'companyNetMinor',
-    of: { totalMinor: 1, commissionMinor: -1, commissionTaxMinor: -1 },
+    addends: { totalMinor: 1, commissionMinor: -1, commissionTaxMinor: -1 },
     groups: { commissionWithTaxMinor },
   }),
 } as const;
@@ -158,7 +158,7 @@ export const sales = defineResource({
       outcome: ({ refundedMinor }: { refundedMinor: number }, { amountMinor }: { amountMinor: number }) => ({
         refundedMinor: refundedMinor + amountMinor,
       }),
-      startsWith: ({ totalMinor, refundedMinor }: ValuesOf<typeof saleFields>) => ({
+      initialInput: ({ totalMinor, refundedMinor }: ValuesOf<typeof saleFields>) => ({
         amountMinor: totalMinor - refundedMinor,
       }),
       destructive: true,
@@ -169,14 +169,14 @@ export const sales = defineResource({
     read: ['finance', 'support', 'sales'],
     write: ['finance', 'support', 'sales'],
     create: ['sales'],
-    keys: ['read', 'create', 'complete', 'cancel', 'refund'],
+    apiKeyOperations: ['read', 'create', 'complete', 'cancel', 'refund'],
   },
   recentSignIn: ['create'],
   order: { field: 'placedAt', direction: 'DESC' },
   title: 'number',
-  writes: nothingByForm,
+  writes: noFormWrites,
   money: true,
-  together: [
+  compositeIndexes: [
     ['companyId', 'state'],
     ['accountId', 'state'],
     // The cheapest sales of a company in a currency of large numbers come after all others.
@@ -186,9 +186,14 @@ export const sales = defineResource({
 
 const refundFields = {
   number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
-  saleId: reference('sales', { ...told, required: true, search: true, column: 'shown' }),
-  accountId: reference('users/user', { ...told, evenArchived: true, search: true, column: 'shown' }),
-  companyId: reference('catalogs/companies', { ...told, required: true, evenArchived: true, column: 'shown' }),
+  saleId: reference('sales', { ...readOnlyUncounted, required: true, search: true, column: 'shown' }),
+  accountId: reference('users/user', { ...readOnlyUncounted, allowArchived: true, search: true, column: 'shown' }),
+  companyId: reference('catalogs/companies', {
+    ...readOnlyUncounted,
+    required: true,
+    allowArchived: true,
+    column: 'shown',
+  }),
   businessDate: date({ required: true, readOnly: true, column: 'shown' }),
   currency: choice(currencies, { required: true, readOnly: true, sort: false }),
   /** Refunded price, tax and tip, which sum to the amount. Reports read each separately. */
@@ -210,11 +215,11 @@ const refundFields = {
 const refundTotals = {
   bearers: defineTotal(refundFields, {
     total: 'amountMinor',
-    of: { companyChargeMinor: 1, platformCostMinor: 1, commissionMinor: 1, commissionTaxMinor: 1 },
+    addends: { companyChargeMinor: 1, platformCostMinor: 1, commissionMinor: 1, commissionTaxMinor: 1 },
     groups: { commissionWithTaxMinor },
   }),
-  parts: defineTotal(refundFields, { total: 'amountMinor', of: { soldMinor: 1, taxMinor: 1, tipMinor: 1 } }),
-  sold: defineTotal(refundFields, { total: 'soldMinor', of: { amountMinor: 1, taxMinor: -1, tipMinor: -1 } }),
+  parts: defineTotal(refundFields, { total: 'amountMinor', addends: { soldMinor: 1, taxMinor: 1, tipMinor: 1 } }),
+  sold: defineTotal(refundFields, { total: 'soldMinor', addends: { amountMinor: 1, taxMinor: -1, tipMinor: -1 } }),
 } as const;
 
 export const refunds = defineResource({
@@ -234,9 +239,9 @@ export const refunds = defineResource({
   ],
   historyIn: 'saleId',
   actions: {},
-  permitted: { read: ['finance', 'support', 'sales'], write: [], keys: ['read'] },
+  permitted: { read: ['finance', 'support', 'sales'], write: [], apiKeyOperations: ['read'] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'number',
-  writes: nothingByForm,
+  writes: noFormWrites,
   appendOnly: true,
 });

@@ -28,7 +28,7 @@ import { accountStates, accountTypes, languages, Role } from '../roles';
 /** Role names used by the console; the token's claim contains the number of docs/specification.md §6. */
 const roleNames = declaredNames(Role);
 
-const base = {
+const profileFields = {
   displayName: text({
     required: true,
     maxLength: 120,
@@ -54,7 +54,7 @@ const base = {
   language: choice(languages, { required: true, initial: 'es', filter: false, sort: false, section: 'contact' }),
 };
 
-const standing = {
+const statusFields = {
   role: choice(roleNames, {
     required: true,
     readOnly: true,
@@ -85,7 +85,7 @@ const actions = {
   restore: { input: {}, offered: 'elsewhere' },
 } as const satisfies Readonly<Record<string, Action>>;
 
-const shared = {
+const sharedDeclaration = {
   table: 'accounts',
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'displayName',
@@ -106,11 +106,11 @@ export type SignInChange = (typeof signInChanges)[number];
 export const accessRestoreHours = 24;
 
 export const administrators = defineResource({
-  ...shared,
+  ...sharedDeclaration,
   name: 'users/administrator',
   view: 'administrator',
   fields: {
-    ...base,
+    ...profileFields,
     type: choice(['administrator'], {
       required: true,
       readOnly: true,
@@ -126,7 +126,7 @@ export const administrators = defineResource({
      * same person in approvals.
      */
     vouchedBy: json(z.array(z.string())),
-    ...standing,
+    ...statusFields,
     /** When access will be restored, if an owner requested it and nobody cancels. */
     restoresAt: instant({ filter: false, sort: false, column: 'never' }),
   },
@@ -159,20 +159,20 @@ const erasureReasons = ['personAsked', 'other'] as const;
 /** Name of an erased person; the last characters of the id distinguish them. */
 export const erasedName = (id: string) => `Erased · ${id.slice(-6)}`;
 /** Returns the suffix of an erased person's name; `undefined` for any other name. */
-export const erasedMark = (name: string): string | undefined => /^Erased · ([\da-f]{6})$/.exec(name)?.[1];
+export const erasedSuffix = (name: string): string | undefined => /^Erased · ([\da-f]{6})$/.exec(name)?.[1];
 export const erasedEmail = (id: string) => `erased-${id}@erased.invalid`;
 
 /** Excludes administrators: no form may create one. */
 const userTypes = accountTypes.filter((type) => type !== 'administrator');
 
 export const users = defineResource({
-  ...shared,
+  ...sharedDeclaration,
   name: 'users/user',
   view: 'user',
   fields: {
-    ...base,
+    ...profileFields,
     type: choice(userTypes, { required: true, initial: 'user', sort: false, column: 'shown', section: 'contact' }),
-    ...standing,
+    ...statusFields,
     // Empty for users: they sign in to the apps, which do not report it to this API.
     lastSignInAt: instant(),
     companyId: reference('catalogs/companies', { column: 'offered', section: 'terms' }),
@@ -213,12 +213,12 @@ export const users = defineResource({
     erase: {
       input: { reason: choice(erasureReasons, { required: true }) },
       destructive: true,
-      evenArchived: true,
+      allowArchived: true,
       recentSignIn: true,
     },
   },
-  permitted: { read: ['finance', 'support'], write: ['support'], keys: ['read', 'create', 'update'] },
-  together: [
+  permitted: { read: ['finance', 'support'], write: ['support'], apiKeyOperations: ['read', 'create', 'update'] },
+  compositeIndexes: [
     ['type', 'state'],
     ['type', 'planId'],
   ],

@@ -10,7 +10,7 @@ export type ApiKeyStatus = (typeof apiKeyStatuses)[number];
 
 /** Maximum and default validity in days. */
 export const maxKeyDays = 366;
-const usualKeyDays = 90;
+const defaultKeyDays = 90;
 /** Owners are notified this many days before expiry. */
 export const expiringDays = 14;
 
@@ -24,17 +24,23 @@ export const secretAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklm
 export const secretLength = 40;
 
 /** Formats the visible part of a secret after its only display. */
-export const shownSecret = (last4: string) => `${secretPrefix}…${last4}`;
+export const maskedSecret = (last4: string) => `${secretPrefix}…${last4}`;
 
 /** Actor id of a key, used in place of a person's `uid`. */
-export const keyUid = (id: string) => `api-key:${id}`;
+export const apiKeyUid = (id: string) => `api-key:${id}`;
 /** Returns the key id of an actor; `null`: a person, or the system. */
-export const keyIdOf = (uid: string): string | null => /^api-key:(.+)$/.exec(uid)?.[1] ?? null;
+export const apiKeyIdOf = (uid: string): string | null => /^api-key:(.+)$/.exec(uid)?.[1] ?? null;
 
-const told = { readOnly: true, filter: false, sort: false } as const;
-const never = { ...told, column: 'never' } as const;
+const setByServer = { readOnly: true, filter: false, sort: false } as const;
+const setByServerHidden = { ...setByServer, column: 'never' } as const;
 const reason = text({ required: true, maxLength: 300, multiline: true });
-const expiresOn = date({ required: true, immutable: true, starts: usualKeyDays, column: 'shown', section: 'terms' });
+const expiresOn = date({
+  required: true,
+  immutable: true,
+  initialDay: defaultKeyDays,
+  column: 'shown',
+  section: 'terms',
+});
 
 export const apiKeys = defineResource({
   name: 'api-keys',
@@ -52,30 +58,30 @@ export const apiKeys = defineResource({
     addresses: text({ immutable: true, maxLength: 500, multiline: true, column: 'never', section: 'terms' }),
     /** Accurate to within five minutes. */
     lastUsedAt: instant({ volatile: true, filter: false, column: 'shown' }),
-    createdBy: text({ ...told, actor: true }),
-    approvedBy: text({ ...told, actor: true }),
+    createdBy: text({ ...setByServer, actor: true }),
+    approvedBy: text({ ...setByServer, actor: true }),
     /** The `uid` of requester and approver: a key made by one person counts as that person in approvals. */
     vouchedBy: json(z.array(z.string())),
     /** When the secret was generated, and to whom it was shown. */
     secretSince: instant({ filter: false, sort: false }),
-    secretBy: text({ ...never, actor: true }),
-    secretByUid: text(never),
+    secretBy: text({ ...setByServerHidden, actor: true }),
+    secretByUid: text(setByServerHidden),
     /** End of the previous secret's validity. */
     previousUntil: instant({ filter: false, sort: false, column: 'never' }),
     /** Somebody who has seen the secret no longer has access. */
     rotationDue: { ...boolean({ readOnly: true, column: 'never' }), volatile: true, computed: true as const },
     revokedAt: instant({ filter: false, sort: false }),
-    revokedBy: text({ ...never, actor: true }),
-    revokedReason: text({ ...never, maxLength: 300 }),
+    revokedBy: text({ ...setByServerHidden, actor: true }),
+    revokedReason: text({ ...setByServerHidden, maxLength: 300 }),
   },
   actions: {
     /** Issues the first secret, shown once to the approver. */
-    'issue-secret': { input: {}, outcome: () => ({ status: 'active' }), recentSignIn: true, step: true },
+    'issue-secret': { input: {}, outcome: () => ({ status: 'active' }), recentSignIn: true, primary: true },
     rotate: {
       input: { overlap: choice(overlaps, { required: true, initial: 'none' }) },
       recentSignIn: true,
     },
-    renew: { input: { expiresOn: date({ required: true, starts: usualKeyDays }) }, recentSignIn: true },
+    renew: { input: { expiresOn: date({ required: true, initialDay: defaultKeyDays }) }, recentSignIn: true },
     revoke: { input: { reason }, destructive: true },
   },
   recentSignIn: ['create'],

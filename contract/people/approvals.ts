@@ -21,28 +21,28 @@ export type ApprovalCause = (typeof approvalCauses)[number];
 export const approvalHours = 72;
 
 /** Operation name for creating a record; other operations are named by an action or an endpoint of the resource. */
-export const creation = 'create';
+export const createAction = 'create';
 
-const told = { required: true, readOnly: true } as const;
+const readOnlyRequired = { required: true, readOnly: true } as const;
 const reason = text({ required: true, maxLength: 300, multiline: true });
 
 /** Duties that may approve requests; the permission for the requested action is checked too (`api/approvals`). */
-const approving = ['finance', 'support'] as const;
+const approverDuties = ['finance', 'support'] as const;
 
 export const approvals = defineResource({
   name: 'approvals',
   table: 'approvals',
   fields: {
-    number: text({ ...told, unique: true, search: true, sort: true, column: 'shown' }),
-    state: choice(approvalStates, { ...told, initial: 'pending', sort: false, column: 'shown' }),
+    number: text({ ...readOnlyRequired, unique: true, search: true, sort: true, column: 'shown' }),
+    state: choice(approvalStates, { ...readOnlyRequired, initial: 'pending', sort: false, column: 'shown' }),
     /** `create`, an action, or the `id` of an endpoint. */
-    action: text({ ...told, filter: true, column: 'shown' }),
-    resource: text({ ...told, filter: true }),
+    action: text({ ...readOnlyRequired, filter: true, column: 'shown' }),
+    resource: text({ ...readOnlyRequired, filter: true }),
     /** `null` for a record to be created. */
     recordId: text({ readOnly: true, filter: true, column: 'never' }),
     recordVersion: integer({ readOnly: true, filter: false, sort: false, column: 'never' }),
     recordTitle: text({ readOnly: true, search: true, column: 'shown' }),
-    cause: choice(approvalCauses, { ...told, sort: false }),
+    cause: choice(approvalCauses, { ...readOnlyRequired, sort: false }),
     /** `null` if nothing is given away. */
     amountMinor: money({ readOnly: true, currency: 'currency', filter: false, sort: false, column: 'shown' }),
     currency: choice(currencies, { readOnly: true, sort: false }),
@@ -51,8 +51,8 @@ export const approvals = defineResource({
     before: { ...json(), copyOf: 'resource' },
     /** As shown to the requester. */
     balances: json<readonly BalanceChange[]>(balanceChanges),
-    requestedBy: text({ ...told, filter: true, column: 'never' }),
-    requestedByEmail: text({ actor: true, ...told, column: 'shown' }),
+    requestedBy: text({ ...readOnlyRequired, filter: true, column: 'never' }),
+    requestedByEmail: text({ actor: true, ...readOnlyRequired, column: 'shown' }),
     /** The `uid` of everybody who counts as the requester: they may not decide. */
     countedAsOne: json(z.array(z.string())),
     expiresAt: instant({ column: 'shown' }),
@@ -63,8 +63,8 @@ export const approvals = defineResource({
     turn: turn(),
   },
   actions: {
-    approve: { input: {}, step: true, recentSignIn: true, permitted: approving },
-    reject: { input: { reason }, destructive: true, permitted: approving },
+    approve: { input: {}, primary: true, recentSignIn: true, permitted: approverDuties },
+    reject: { input: { reason }, destructive: true, permitted: approverDuties },
     withdraw: { input: {} },
   },
   permitted: { read: 'administrators', write: 'administrators' },
@@ -73,5 +73,5 @@ export const approvals = defineResource({
   title: 'number',
   writes: { create: false, update: false, archive: false },
   money: true,
-  together: [['state', 'requestedBy']],
+  compositeIndexes: [['state', 'requestedBy']],
 });

@@ -1,10 +1,10 @@
 /** File names of note attachments: the extension follows from the type, whatever name the sender gave. */
 import { documentType } from '../images';
 
-const longest = 120;
+const maxNameLength = 120;
 
 /** Permitted extensions by type; the first is the default. */
-const endings: Readonly<Record<string, readonly string[]>> = {
+const extensionsByType: Readonly<Record<string, readonly string[]>> = {
   [documentType]: ['.pdf'],
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg'],
@@ -15,12 +15,12 @@ const endings: Readonly<Record<string, readonly string[]>> = {
  * Returns the name without characters that cannot be stored, with an extension of its type, truncated before the
  * extension.
  */
-export function attachmentName(name: string, type: string): string {
-  const bare = name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim();
-  const ending = /\.[^.]{1,8}$/.exec(bare)?.[0] ?? '';
-  const base = (ending ? bare.slice(0, -ending.length) : bare) || 'archivo';
-  const fitting = endings[type] ?? [];
-  const kept = fitting.find((one) => one === ending.toLowerCase()) ?? fitting[0] ?? '';
+export function normalizeAttachmentName(name: string, type: string): string {
+  const cleanName = name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim();
+  const givenExtension = /\.[^.]{1,8}$/.exec(cleanName)?.[0] ?? '';
+  const base = (givenExtension ? cleanName.slice(0, -givenExtension.length) : cleanName) || 'archivo';
+  const allowedExtensions = extensionsByType[type] ?? [];
+  const extension = allowedExtensions.find((one) => one === givenExtension.toLowerCase()) ?? allowedExtensions[0] ?? '';
   // Truncation may split a surrogate pair.
-  return `${base.slice(0, longest - kept.length).replace(/\p{Cs}$/u, '')}${kept}`;
+  return `${base.slice(0, maxNameLength - extension.length).replace(/\p{Cs}$/u, '')}${extension}`;
 }

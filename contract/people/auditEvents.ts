@@ -29,7 +29,7 @@ export const auditEvents = defineResource({
     requestId: text({ required: true, readOnly: true, column: 'never' }),
   },
   actions: {},
-  permitted: { read: 'administrators', write: [], keys: ['read'] },
+  permitted: { read: 'administrators', write: [], apiKeyOperations: ['read'] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'recordTitle',
   route: '/audit',
@@ -37,5 +37,5 @@ export const auditEvents = defineResource({
   events: false,
   appendOnly: true,
   sealed: true,
-  together: [['resource', 'recordId']],
+  compositeIndexes: [['resource', 'recordId']],
 });

@@ -3,10 +3,10 @@
  */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from '../endpoint';
-import { keptRecord, recordKey } from './keptRecords';
+import { savedRecord, recordKey } from './keptRecords';
 
 /** Maximum per person. */
-export const followsEach = 300;
+export const maxFollowsPerPerson = 300;
 
 const shared = { tag: 'service', permitted: 'administrators' } as const;
 
@@ -17,7 +17,7 @@ export const ownFollows = defineEndpoint({
   summary: 'The records the caller follows',
   method: 'GET',
   path: '/follows',
-  output: component('Follows', z.object({ follows: z.array(keptRecord) })),
+  output: component('Follows', z.object({ follows: z.array(savedRecord) })),
   problems: [],
 });
 

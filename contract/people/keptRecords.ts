@@ -12,7 +12,7 @@ const subject = component(
   }) satisfies z.ZodMiniType<Subject>,
 );
 
-export const keptRecord = component(
+export const savedRecord = component(
   'KeptRecord',
   z.object({
     resource: z.string(),
@@ -22,7 +22,7 @@ export const keptRecord = component(
     subject: z.nullable(subject),
   }),
 );
-export type KeptRecord = z.output<typeof keptRecord>;
+export type SavedRecord = z.output<typeof savedRecord>;
 
 /** Converts the value of a title field to a subject title. */
 export function subjectTitle(value: unknown): Subject['title'] {

@@ -2,13 +2,13 @@
 
 const pattern = /@\[([\w.:|-]{1,128})\]/g;
 
-export const mentionOf = (uid: string): string => `@[${uid}]`;
+export const mentionMarkup = (uid: string): string => `@[${uid}]`;
 
 /** Returns the distinct `uid`s mentioned in a text. */
-export function mentionedIn(text: string | null): string[] {
+export function mentionedUids(text: string | null): string[] {
   return [...new Set([...(text ?? '').matchAll(pattern)].map(([, uid]) => uid ?? ''))];
 }
 
-export function withMentions(text: string, replaced: (uid: string) => string): string {
-  return text.replaceAll(pattern, (_, uid: string) => replaced(uid));
+export function replaceMentions(text: string, textFor: (uid: string) => string): string {
+  return text.replaceAll(pattern, (_, uid: string) => textFor(uid));
 }

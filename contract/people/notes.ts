@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { instant, json, text } from '../fields';
-import { visible } from '../fields/hidden';
+import { noHiddenCharacters } from '../fields/hidden';
 import { uploadTypes } from '../images';
 import { defineResource } from '../resource';
 
@@ -14,7 +14,9 @@ export const maxMentions = 20;
 /** Image or PDF of a note: `id` is in its address, `name` is the original file name. The API sets type and bytes. */
 const attachment = z.strictObject({
   id: z.uuid(),
-  name: z.string().check(visible, z.trim(), z.minLength(1), z.maxLength(120), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
+  name: z
+    .string()
+    .check(noHiddenCharacters, z.trim(), z.minLength(1), z.maxLength(120), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
   type: z.optional(z.enum(uploadTypes)),
   bytes: z.optional(z.int()),
 });
@@ -24,7 +26,7 @@ export type Attachment = z.output<typeof attachment>;
 const mention = z.strictObject({ uid: z.string(), name: z.string() });
 export type Mention = z.output<typeof mention>;
 
-const told = { readOnly: true, column: 'never' } as const;
+const readOnlyHidden = { readOnly: true, column: 'never' } as const;
 
 export const notes = defineResource({
   name: 'notes',
@@ -43,27 +45,27 @@ export const notes = defineResource({
       recordOnly: true,
     },
     mentions: { ...json(z.array(mention)), recordOnly: true },
-    authorId: text({ ...told, required: true, filter: true }),
-    authorName: text({ ...told, required: true }),
+    authorId: text({ ...readOnlyHidden, required: true, filter: true }),
+    authorName: text({ ...readOnlyHidden, required: true }),
     /** Last change by the author. */
-    editedAt: instant({ ...told, filter: false, recordOnly: true }),
+    editedAt: instant({ ...readOnlyHidden, filter: false, recordOnly: true }),
   },
   actions: {},
   permitted: { read: 'administrators', write: 'administrators' },
   historyIn: 'recordId',
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'authorName',
-  together: [['resource', 'recordId']],
+  compositeIndexes: [['resource', 'recordId']],
   imports: false,
 });
 
 /**
  * Resources without notes: parts shown on the pages of other records, and records that are themselves about another.
  */
-const without: ReadonlySet<string> = new Set(
+const resourcesWithoutNotes: ReadonlySet<string> = new Set(
   'entries giftcard-transactions approvals audit-events settings saved-views report-subscriptions notifications notes webhooks webhook-deliveries'.split(
     ' ',
   ),
 );
 
-export const hasNotes = (resource: string): boolean => !without.has(resource);
+export const hasNotes = (resource: string): boolean => !resourcesWithoutNotes.has(resource);

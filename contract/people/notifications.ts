@@ -12,11 +12,18 @@ import { defineResource } from '../resource';
  * not be delivered; one of their keys has a new secret; another administrator's sign-in methods changed; a record they
  * follow was changed.
  */
-export const newsKinds = ['mentioned', 'decided', 'mailFailed', 'secretMade', 'signInChanged', 'changed'] as const;
-export type NewsKind = (typeof newsKinds)[number];
+export const eventNotificationKinds = [
+  'mentioned',
+  'decided',
+  'mailFailed',
+  'secretMade',
+  'signInChanged',
+  'changed',
+] as const;
+export type EventNotificationKind = (typeof eventNotificationKinds)[number];
 
 /** Awaiting records use the same notices as open pages and devices. */
-export const notificationKinds = [...noticeKinds, ...newsKinds] as const;
+export const notificationKinds = [...noticeKinds, ...eventNotificationKinds] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Current title of a record, from its resource: one text, or one in both languages. */
@@ -26,32 +33,32 @@ export interface Subject {
   isArchived: boolean;
 }
 
-const told = { required: true, readOnly: true } as const;
-const never = { filter: false, sort: false, column: 'never' } as const;
+const readOnlyRequired = { required: true, readOnly: true } as const;
+const hiddenColumn = { filter: false, sort: false, column: 'never' } as const;
 
 export const notifications = defineResource({
   name: 'notifications',
   table: 'notifications',
   fields: {
-    kind: choice(notificationKinds, { ...told, sort: false, column: 'shown' }),
+    kind: choice(notificationKinds, { ...readOnlyRequired, sort: false, column: 'shown' }),
     /** Awaits the recipient; the notification is removed when it no longer does. */
     isWaiting: boolean({ readOnly: true, column: 'never' }),
-    resource: text({ ...told, ...never }),
-    recordId: text({ ...told, ...never }),
-    noteId: text({ readOnly: true, ...never }),
+    resource: text({ ...readOnlyRequired, ...hiddenColumn }),
+    recordId: text({ ...readOnlyRequired, ...hiddenColumn }),
+    noteId: text({ readOnly: true, ...hiddenColumn }),
     /** Action in the history, or the current state of the request. */
-    action: text({ readOnly: true, ...never }),
+    action: text({ readOnly: true, ...hiddenColumn }),
     /** Occurrences since it was last read. */
-    times: integer({ ...told, min: 1, initial: 1, ...never }),
+    times: integer({ ...readOnlyRequired, min: 1, initial: 1, ...hiddenColumn }),
     isRead: boolean({ readOnly: true, column: 'shown' }),
-    actorId: text({ ...told, ...never }),
+    actorId: text({ ...readOnlyRequired, ...hiddenColumn }),
     /** Name of the latest actor; `null` if there is none or it is unknown. */
     actorName: { ...text({ readOnly: true, filter: false, sort: false, column: 'shown' }), computed: true as const },
     /** `null` if no such record is readable by the recipient. */
     subject: { ...json<Subject>(), column: 'shown' as const, computed: true as const },
-    recipientId: text({ ...told, ...never }),
+    recipientId: text({ ...readOnlyRequired, ...hiddenColumn }),
     /** Deduplication key: a repeated event updates the row. */
-    key: text({ ...told, ...never, unique: true, maxLength: 300 }),
+    key: text({ ...readOnlyRequired, ...hiddenColumn, unique: true, maxLength: 300 }),
   },
   actions: {},
   permitted: { read: 'administrators', write: [] },
@@ -60,5 +67,5 @@ export const notifications = defineResource({
   writes: { create: false, update: false, archive: false },
   imports: false,
   events: false,
-  together: [['recipientId'], ['recipientId', 'isRead'], ['recordId', 'kind']],
+  compositeIndexes: [['recipientId'], ['recipientId', 'isRead'], ['recordId', 'kind']],
 });

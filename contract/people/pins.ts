@@ -1,10 +1,10 @@
 /** Records pinned to the top of an administrator's search (docs/decisions/0074-one-search.md). */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from '../endpoint';
-import { keptRecord, recordKey } from './keptRecords';
+import { savedRecord, recordKey } from './keptRecords';
 
 /** Maximum per person. */
-export const pinsEach = 12;
+export const maxPinsPerPerson = 12;
 
 const shared = { tag: 'service', permitted: 'administrators' } as const;
 
@@ -15,7 +15,7 @@ export const ownPins = defineEndpoint({
   summary: 'The records at the top of the caller’s search',
   method: 'GET',
   path: '/pins',
-  output: component('Pins', z.object({ pins: z.array(keptRecord) })),
+  output: component('Pins', z.object({ pins: z.array(savedRecord) })),
   problems: [],
 });
 

@@ -16,7 +16,7 @@ export type Cadence = (typeof cadences)[number];
 const mailContents = ['xlsx', 'csv', 'link'] as const;
 
 /** Maximum per person. */
-export const subscriptionsEach = 20;
+export const maxSubscriptionsPerPerson = 20;
 const maxRecipients = 20;
 /** Maximum length of a view as JSON, in characters. */
 export const maxReportView = 8_000;
@@ -28,7 +28,7 @@ const reportView = z.strictObject({
   compare: z.nullable(z.enum(comparisons)),
   filter: z.record(z.string().check(z.maxLength(40)), z.array(z.string().check(z.maxLength(300)))),
 });
-export type MailedView = z.output<typeof reportView>;
+export type SubscriptionView = z.output<typeof reportView>;
 
 /** Result of one date's mail to one recipient; `dropped` has the reason why it was not sent. */
 const delivery = z.object({
@@ -40,7 +40,7 @@ const delivery = z.object({
 });
 export type Delivery = z.output<typeof delivery>;
 
-const told = { readOnly: true, filter: false, sort: false } as const;
+const setByServer = { readOnly: true, filter: false, sort: false } as const;
 
 export const reportSubscriptions = defineResource({
   name: 'report-subscriptions',
@@ -76,18 +76,18 @@ export const reportSubscriptions = defineResource({
     stoppedIds: references('users/administrator', { readOnly: true, filter: false, column: 'never' }),
     /** The `uid` of each recipient, by account id. */
     recipientUids: { ...json(z.record(z.string(), z.string())), recordOnly: true as const },
-    ownerId: text({ ...told, required: true, column: 'never' }),
-    ownerName: text({ ...told, required: true, column: 'shown' }),
+    ownerId: text({ ...setByServer, required: true, column: 'never' }),
+    ownerName: text({ ...setByServer, required: true, column: 'shown' }),
     /** Whether the caller is a recipient, and whether they unsubscribed. */
-    isRecipient: { ...boolean({ ...told, column: 'never' }), computed: true as const },
-    isStopped: { ...boolean({ ...told, column: 'never' }), computed: true as const },
+    isRecipient: { ...boolean({ ...setByServer, column: 'never' }), computed: true as const },
+    isStopped: { ...boolean({ ...setByServer, column: 'never' }), computed: true as const },
     /** Time of the last sent mail, and results of the latest mails. */
     lastSentAt: { ...instant({ filter: false, sort: false, column: 'shown' }), computed: true as const },
     deliveries: { ...json(z.array(delivery)), computed: true as const },
   },
   actions: {
     pause: { input: {} },
-    resume: { input: {}, step: true },
+    resume: { input: {}, primary: true },
     stop: { input: {}, permitted: 'administrators' },
     'receive-again': { input: {}, permitted: 'administrators' },
     'send-copy': { input: {}, permitted: 'administrators' },

@@ -9,7 +9,7 @@ const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
 /** Maximum per person and list. */
-export const viewsEach = 50;
+export const maxViewsPerPerson = 50;
 /** In pixels. */
 export const columnWidths = { min: 60, max: 800 } as const;
 
@@ -20,7 +20,7 @@ const viewColumn = z.strictObject({
 });
 export type ViewColumn = z.output<typeof viewColumn>;
 
-const written = { readOnly: false, initial: null } as const;
+const writable = { readOnly: false, initial: null } as const;
 const setByServer = { readOnly: true, filter: false, sort: false, column: 'never' } as const;
 
 export const savedViews = defineResource({
@@ -30,12 +30,12 @@ export const savedViews = defineResource({
     name: text({ required: true, maxLength: 60, sort: true, column: 'shown' }),
     resource: text({ required: true, immutable: true, maxLength: 60, filter: true, column: 'shown' }),
     audience: choice(audiences, { required: true, initial: 'own', sort: false, column: 'shown' }),
-    filter: { ...json(z.record(z.string(), z.unknown())), ...written },
+    filter: { ...json(z.record(z.string(), z.unknown())), ...writable },
     sortField: text({ maxLength: 100, sort: false }),
     sortOrder: choice(['ASC', 'DESC'], { filter: false, sort: false }),
     perPage: integer({ required: true, min: 1, max: 1_000, initial: 25, filter: false, sort: false }),
     /** In display order; `null`: the list's default columns. */
-    columns: { ...json(z.array(viewColumn).check(z.maxLength(100))), ...written },
+    columns: { ...json(z.array(viewColumn).check(z.maxLength(100))), ...writable },
     density: choice(densities, { required: true, initial: 'comfortable', filter: false, sort: false }),
     ownerId: text({ ...setByServer, required: true, filter: true }),
     ownerName: text({ ...setByServer, required: true }),

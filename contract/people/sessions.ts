@@ -9,7 +9,7 @@ export const browsers = ['chrome', 'edge', 'firefox', 'opera', 'safari', 'other'
 export const systems = ['windows', 'macos', 'linux', 'chromeos', 'android', 'ios', 'other'] as const;
 
 const agent = z.object({ browser: z.enum(browsers), system: z.enum(systems) });
-export type Agent = z.output<typeof agent>;
+export type UserAgent = z.output<typeof agent>;
 
 const session = component(
   'Session',
@@ -25,7 +25,7 @@ const session = component(
 );
 export type Session = z.output<typeof session>;
 
-const all = component('Sessions', z.object({ sessions: z.array(session) }));
+const sessionList = component('Sessions', z.object({ sessions: z.array(session) }));
 
 const shared = { tag: 'service', permitted: 'administrators' } as const;
 
@@ -36,7 +36,7 @@ export const ownSessions = defineEndpoint({
   summary: 'The sessions of the caller that have not ended',
   method: 'GET',
   path: '/sessions',
-  output: all,
+  output: sessionList,
   problems: [],
 });
 
@@ -48,7 +48,7 @@ export const endSession = defineEndpoint({
   method: 'POST',
   path: '/sessions/end',
   input: component('SessionToEnd', z.object({ signedInAt: z.iso.datetime() })),
-  output: all,
+  output: sessionList,
   problems: ['record.notFound', 'auth.recentSignInNeeded'],
 });
 
@@ -60,6 +60,6 @@ export const endOtherSessions = defineEndpoint({
   method: 'POST',
   path: '/sessions/end-others',
   input: component('OtherSessions', z.strictObject({})),
-  output: all,
+  output: sessionList,
   problems: ['auth.recentSignInNeeded'],
 });

@@ -32,9 +32,9 @@ const minutes = integer({ required: true, min: 5, max: 480 });
 const days = integer({ required: true, min: 1, max: 3650 });
 const factors = ['optional', 'required'] as const;
 
-const told = { readOnly: true, filter: false, sort: false } as const;
-const limit = { ...told, currency: 'currency' } as const;
-const given = { required: true, currency: 'currency' } as const;
+const setByServer = { readOnly: true, filter: false, sort: false } as const;
+const limitTraits = { ...setByServer, currency: 'currency' } as const;
+const requiredMoney = { required: true, currency: 'currency' } as const;
 
 /**
  * Settings in force, one record each: present from the beginning, each with its own version and history. A setting that
@@ -44,26 +44,31 @@ export const settings = defineResource({
   name: 'settings',
   table: 'settings',
   fields: {
-    name: choice(settingNames, { ...told, required: true, unique: true }),
-    currency: choice(currencies, told),
+    name: choice(settingNames, { ...setByServer, required: true, unique: true }),
+    currency: choice(currencies, setByServer),
     /** Same meaning as in `Limits` and `Settings`. */
-    actMinor: money(limit),
-    personDayMinor: money(limit),
-    beneficiaryDayMinor: money(limit),
-    keyHourMinor: money(limit),
-    secondPersonFromMinor: money(limit),
-    secondFactor: choice(factors, told),
-    minutes: integer(told),
-    days: integer(told),
-    email: email(told),
+    actMinor: money(limitTraits),
+    personDayMinor: money(limitTraits),
+    beneficiaryDayMinor: money(limitTraits),
+    keyHourMinor: money(limitTraits),
+    secondPersonFromMinor: money(limitTraits),
+    secondFactor: choice(factors, setByServer),
+    minutes: integer(setByServer),
+    days: integer(setByServer),
+    email: email(setByServer),
     /** Currencies allowed for new records; empty in other settings. */
     currencies: choices(currencies, { readOnly: true }),
-    commissionBp: rate({ ...told, max: maxCommissionBp }),
+    commissionBp: rate({ ...setByServer, max: maxCommissionBp }),
     /** `console`: changed by owners, which overrides the installation's value. */
-    source: choice(['installation', 'console'], { ...told, required: true, initial: 'installation', column: 'never' }),
+    source: choice(['installation', 'console'], {
+      ...setByServer,
+      required: true,
+      initial: 'installation',
+      column: 'never',
+    }),
     /** Requester and approver; `null` if no approval was needed. */
-    changedBy: text({ ...told, actor: true, column: 'never' }),
-    approvedBy: text({ ...told, actor: true, column: 'never' }),
+    changedBy: text({ ...setByServer, actor: true, column: 'never' }),
+    approvedBy: text({ ...setByServer, actor: true, column: 'never' }),
     changedAt: instant({ filter: false, sort: false }),
     /** The installation's values, by field name. */
     installation: { ...json(), computed: true as const },
@@ -71,11 +76,11 @@ export const settings = defineResource({
   actions: {
     'change-limits': {
       input: {
-        actMinor: money(given),
-        personDayMinor: money(given),
-        beneficiaryDayMinor: money(given),
-        keyHourMinor: money(given),
-        secondPersonFromMinor: money(given),
+        actMinor: money(requiredMoney),
+        personDayMinor: money(requiredMoney),
+        beneficiaryDayMinor: money(requiredMoney),
+        keyHourMinor: money(requiredMoney),
+        secondPersonFromMinor: money(requiredMoney),
       },
       recentSignIn: true,
     },

@@ -5,12 +5,12 @@ import type { Resource } from '../resource';
 export const maxViewFilter = 8_000;
 
 /** Returns the field of a filter key or sort: `name.es_gte` → `name`. */
-export function fieldInFilter(key: string): string {
+export function filteredFieldName(key: string): string {
   return key.replace(/_(?:gte|lte|neq|within)$/, '').replace(/\..*$/, '');
 }
 
 /** Matches ids and codes, but neither e-mails nor names of two words. */
-const codeLike = /^[\w.:/-]{1,128}$/;
+const codePattern = /^[\w.:/-]{1,128}$/;
 
 /**
  * Returns whether a view stores this part of a filter. Views select by common properties, not record by record, which
@@ -18,13 +18,13 @@ const codeLike = /^[\w.:/-]{1,128}$/;
  * `personal` are, and so may any typed text be, such as an investor's. Ids of other records are stored, because they
  * identify nobody after an erasure.
  */
-export function isKeptInViews({ fields }: Resource, key: string, value: unknown): boolean {
-  const name = fieldInFilter(key);
+export function isSavableInView({ fields }: Resource, key: string, value: unknown): boolean {
+  const name = filteredFieldName(key);
   if (key === 'q' || name === 'id') return false;
   const field: Field | undefined = fields[name];
   if (field?.kind !== 'text') return field?.personal !== true;
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return field.readOnly && !field.personal && values.every((one) => one === null || codeLike.test(String(one)));
+  return field.readOnly && !field.personal && values.every((one) => one === null || codePattern.test(String(one)));
 }
 
 /**
@@ -32,5 +32,5 @@ export function isKeptInViews({ fields }: Resource, key: string, value: unknown)
  * resource adds.
  */
 export function isColumnName({ fields }: Resource, name: string): boolean {
-  return Object.hasOwn(fields, fieldInFilter(name)) || /^[a-z][A-Za-z]{0,39}$/.test(name);
+  return Object.hasOwn(fields, filteredFieldName(name)) || /^[a-z][A-Za-z]{0,39}$/.test(name);
 }

@@ -1,6 +1,6 @@
-import type { MailedView, ReportId } from '../people/reportSubscriptions';
+import type { SubscriptionView, ReportId } from '../people/reportSubscriptions';
 
-const pages: Readonly<Record<ReportId, string>> = {
+const pagePaths: Readonly<Record<ReportId, string>> = {
   sales: '/reports/sales',
   balances: '/reports/accounts',
   people: '/reports/accounts',
@@ -8,14 +8,14 @@ const pages: Readonly<Record<ReportId, string>> = {
 };
 
 /** Returns the console page of a saved report for these dates (`src/reports/reportParams.ts` reads it). */
-export function reportAddress(
+export function reportPath(
   report: ReportId,
-  { currency, groupBy, compare, filter }: MailedView,
+  { currency, groupBy, compare, filter }: SubscriptionView,
   { from, to }: { from: string; to: string },
 ): string {
   const search = new URLSearchParams({ from, to, groupBy, compare: compare ?? 'none' });
   if (report === 'people') search.set('tab', 'people');
   if (currency) search.set('currency', currency);
   if (Object.keys(filter).length > 0) search.set('filter', JSON.stringify(filter));
-  return `${pages[report]}?${search}`;
+  return `${pagePaths[report]}?${search}`;
 }

@@ -17,7 +17,7 @@ export const convertedParts = ['soldMinor', 'refundsMinor', 'taxMinor', 'tipsMin
 export type ConvertedPart = (typeof convertedParts)[number];
 
 /** A rate is marked as old if it is dated more than this many days before the last day of the report. */
-export const oldAfterDays = 7;
+export const rateOldAfterDays = 7;
 
 const whole = z.number().check(z.int());
 
@@ -37,11 +37,11 @@ export type SalesAmounts = z.output<typeof amounts>;
 
 export const netTotal = {
   total: 'netMinor',
-  of: { soldMinor: 1, refundsMinor: -1 },
+  addends: { soldMinor: 1, refundsMinor: -1 },
 } as const satisfies TotalOf<SalesAmounts>;
 export const collectedTotal = {
   total: 'collectedMinor',
-  of: { netMinor: 1, taxMinor: 1, tipsMinor: 1 },
+  addends: { netMinor: 1, taxMinor: 1, tipsMinor: 1 },
 } as const satisfies TotalOf<SalesAmounts>;
 
 const usedRate = component(

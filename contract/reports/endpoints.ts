@@ -5,7 +5,7 @@ import { currencies } from '../currencies';
 import { component, defineEndpoint, parameter, type EndpointOutput, type EndpointQuery } from '../endpoint';
 import { isDate } from '../fields/times';
 import { languages } from '../roles';
-import { answeredFigureNames, type FigureValues } from './figures';
+import { returnedFigureNames, type FigureValues } from './figures';
 import { declaredNames } from '../values';
 import {
   comparisons,
@@ -37,28 +37,33 @@ const day = z
 
 const maxKeys = 50;
 const key = z.string().check(z.maxLength(300));
-const filterBy = z.pipe(
+const filterValues = z.pipe(
   z.union([key, z.array(key).check(z.minLength(1), z.maxLength(maxKeys))]),
-  z.transform((given: string | string[]) => [given].flat()),
+  z.transform((keyOrKeys: string | string[]) => [keyOrKeys].flat()),
 );
 
-type FileFact = Extract<keyof ReportMeta, 'from' | 'to' | 'through' | 'timeZone' | 'currency' | 'compared' | 'asOf'>;
+type FileMetaText = Extract<
+  keyof ReportMeta,
+  'from' | 'to' | 'through' | 'timeZone' | 'currency' | 'compared' | 'asOf'
+>;
 /** Texts of every file; `none` labels the row without a key, `gone` a record that no longer exists. */
-export type FixedWord = 'title' | 'total' | 'none' | 'gone' | FileFact;
-export type FileWord = FixedWord | `${'groupings' | 'filters' | 'figures' | 'choices' | 'accounts' | 'keys'}.${string}`;
-export type FileWords = { readonly [W in FileWord]?: string };
+export type FixedTextKey = 'title' | 'total' | 'none' | 'gone' | FileMetaText;
+export type FileTextKey =
+  | FixedTextKey
+  | `${'groupings' | 'filters' | 'figures' | 'choices' | 'accounts' | 'keys'}.${string}`;
+export type FileTexts = { readonly [W in FileTextKey]?: string };
 
-const maxWords = 300;
-const words: z.ZodMiniType<FileWords> = z
+const maxFileTexts = 300;
+const words: z.ZodMiniType<FileTexts> = z
   .record(z.string(), z.string())
-  .check(z.refine((all) => Object.keys(all).length <= maxWords));
+  .check(z.refine((all) => Object.keys(all).length <= maxFileTexts));
 
 function queryOf<R extends Report>(report: R) {
   const { groupings, intervals, filters } = report;
   const filter: z.ZodMiniType<Readonly<Record<string, readonly string[]>>> = z.strictObject(
-    Object.fromEntries(filters.map((name) => [name, z.exactOptional(filterBy)])),
+    Object.fromEntries(filters.map((name) => [name, z.exactOptional(filterValues)])),
   );
-  const all = {
+  const parameters = {
     from: parameter(day, 'The first day, by the platform’s calendar.', { example: '2026-07-01' }),
     to: parameter(day, `The last day, included; at most ${maxYears} years.`, { example: '2026-07-31' }),
     currency: parameter(z.optional(z.enum(currencies)), 'Nothing is added up across currencies.'),
@@ -72,27 +77,27 @@ function queryOf<R extends Report>(report: R) {
     ),
     interval: parameter(z.optional(z.enum(intervals)), `Of the series, which has at most ${maxBuckets} values.`),
     filter: parameter(z.optional(filter), 'The keys that count, by filter.', {
-      as: 'json',
-      refusal: 'request.malformedFilter',
+      encoding: 'json',
+      invalidProblem: 'request.malformedFilter',
     }),
   };
-  const { currency: _, ...rest } = all;
+  const { currency: _, ...rest } = parameters;
   // A report without currency has no such parameter; callers of any report omit it.
-  return report.currency ? all : (rest as typeof all);
+  return report.currency ? parameters : (rest as typeof parameters);
 }
 
 const whole = z.number().check(z.int());
 const text = z.union([z.string(), z.object({ es: z.string(), en: z.optional(z.nullable(z.string())) })]);
 
-function answerOf<R extends Report>(report: R) {
-  const told: z.ZodMiniType = z.catchall(
-    z.object(Object.fromEntries(answeredFigureNames(report.figures).map((name) => [name, z.exactOptional(whole)]))),
+function responseSchemaOf<R extends Report>(report: R) {
+  const figureValues: z.ZodMiniType = z.catchall(
+    z.object(Object.fromEntries(returnedFigureNames(report.figures).map((name) => [name, z.exactOptional(whole)]))),
     whole,
   );
   // Its keys are those of the figures, and in panels those of the panel values.
   const values = component(
     `${nameOf(report)}Figures`,
-    told as z.ZodMiniType<FigureValues<FigureName<R> | PanelValue<R>>>,
+    figureValues as z.ZodMiniType<FigureValues<FigureName<R> | PanelValue<R>>>,
   );
   /** One interval, such as a day or week; truncated at either end of the range. Inclusive dates. */
   const bucket = component(
@@ -166,9 +171,9 @@ function figuresEndpoint<R extends Report>(report: R) {
     method: 'GET',
     path: `/reports/${report.name}`,
     query: queryOf(report),
-    output: answerOf(report),
+    output: responseSchemaOf(report),
     permitted: report.permitted,
-    keys: true,
+    allowsApiKeys: true,
     problems: ['request.malformedFilter', 'request.invalid'],
     costly: true,
   });
@@ -186,17 +191,17 @@ function fileEndpoint<R extends Report>(report: R, type: FileType) {
     query: {
       ...queryOf(report),
       language: parameter(z.optional(z.enum(languages)), 'In which records are named.', {
-        refusal: 'request.unknownField',
+        invalidProblem: 'request.unknownField',
       }),
       words: parameter(z.optional(words), 'What the file calls things: `title`, `figures.netMinor`, `choices.app`.', {
-        as: 'json',
-        refusal: 'request.malformedColumns',
+        encoding: 'json',
+        invalidProblem: 'request.malformedColumns',
       }),
     },
     outputTypes: [fileTypes[type]],
     headers: ['X-Total-Count', 'Content-Disposition'],
     permitted: report.permitted,
-    keys: true,
+    allowsApiKeys: true,
     problems: ['request.malformedFilter', 'request.invalid', 'request.malformedColumns'],
     costly: true,
   });
@@ -211,21 +216,21 @@ interface ReportEndpoints<R extends Report> {
   xlsx: FileEndpoint<R>;
 }
 
-const made = new Map<Report, unknown>();
+const endpointsByReport = new Map<Report, unknown>();
 
 /** Returns the endpoints of a report. */
 export function reportEndpoints<R extends Report>(report: R): ReportEndpoints<R> {
-  const known = made.get(report) ?? {
+  const known = endpointsByReport.get(report) ?? {
     figures: figuresEndpoint(report),
     csv: fileEndpoint(report, 'csv'),
     xlsx: fileEndpoint(report, 'xlsx'),
   };
-  made.set(report, known);
+  endpointsByReport.set(report, known);
   // Cached by report: component names of schemas may be registered only once.
   return known as ReportEndpoints<R>;
 }
 
 export type ReportQuery<R extends Report = Report> = EndpointQuery<FiguresEndpoint<R>>;
-export type ReportAnswer<R extends Report = Report> = EndpointOutput<FiguresEndpoint<R>>;
-export type ReportRow<R extends Report = Report> = ReportAnswer<R>['rows'][number];
-export type Bucket<R extends Report = Report> = ReportAnswer<R>['series'][number];
+export type ReportResponse<R extends Report = Report> = EndpointOutput<FiguresEndpoint<R>>;
+export type ReportRow<R extends Report = Report> = ReportResponse<R>['rows'][number];
+export type Bucket<R extends Report = Report> = ReportResponse<R>['series'][number];

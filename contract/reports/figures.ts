@@ -9,14 +9,14 @@ export interface Figure<F extends string = string> {
   /** `rate` is in basis points. */
   kind: 'money' | 'count' | 'rate';
   /** Movement within the range, balance before its first day or at the end of its last, or current value. */
-  is: 'flow' | 'opening' | 'closing' | 'now';
+  measure: 'flow' | 'opening' | 'closing' | 'now';
   /** For an `opening` figure: the `closing` figure of the period before. */
-  opens?: F;
+  closingFigure?: F;
   sum?: { readonly [K in F]?: 1 | -1 };
   /** One figure divided by another: an average, or a rate. */
   ratio?: readonly [of: F, to: F];
   /** Whether growth is good or bad; by default neither. */
-  good?: 'more' | 'less';
+  betterWhen?: 'more' | 'less';
 }
 
 export type Figures<F extends string = string> = { readonly [K in F]: Figure<F> };
@@ -24,22 +24,22 @@ export type Figures<F extends string = string> = { readonly [K in F]: Figure<F> 
 export type FigureValues<F extends string = string> = { readonly [K in F]?: number };
 
 /** Returns the names of the stored figures, which the API returns. */
-export function answeredFigureNames<F extends string>(figures: Figures<F>): F[] {
+export function returnedFigureNames<F extends string>(figures: Figures<F>): F[] {
   return declaredNames(figures).filter((name) => !figures[name].sum && !figures[name].ratio);
 }
 
 /** Returns the stored figures that a figure is computed from: itself, or all figures of its sum or ratio. */
-export function partsOf<F extends string>(figures: Figures<F>, name: NoInfer<F>): readonly F[] {
+export function figureComponents<F extends string>(figures: Figures<F>, name: NoInfer<F>): readonly F[] {
   const { sum, ratio } = figures[name];
   const parts: readonly F[] = sum ? declaredNames(sum) : (ratio ?? []);
-  return parts.length === 0 ? [name] : [...new Set(parts.flatMap((part) => partsOf(figures, part)))];
+  return parts.length === 0 ? [name] : [...new Set(parts.flatMap((part) => figureComponents(figures, part)))];
 }
 
 /**
  * Computes the value of any figure from the returned ones; `null` for a ratio to zero, which is shown as a dash. A
  * missing figure is 0.
  */
-export function figureOf<F extends string>(
+export function figureValue<F extends string>(
   figures: Figures<F>,
   values: FigureValues<NoInfer<F>>,
   name: NoInfer<F>,
@@ -49,17 +49,17 @@ export function figureOf<F extends string>(
   const { sum, ratio } = figure;
   if (sum)
     return declaredNames(sum).reduce(
-      (total, part) => total + (sum[part] ?? 0) * (figureOf(figures, values, part) ?? 0),
+      (total, part) => total + (sum[part] ?? 0) * (figureValue(figures, values, part) ?? 0),
       0,
     );
   if (!ratio) return values[name] ?? 0;
-  const [of, to] = [figureOf(figures, values, ratio[0]) ?? 0, figureOf(figures, values, ratio[1]) ?? 0];
+  const [of, to] = [figureValue(figures, values, ratio[0]) ?? 0, figureValue(figures, values, ratio[1]) ?? 0];
   if (to <= 0) return null;
   return portion(of, figure.kind === 'rate' ? 10_000 : 1, to);
 }
 
 /** Returns the change from the previous value, in basis points of it; `null` if that is zero or missing. */
-export function changeOf(value: number | null, before: number | null): number | null {
+export function changeInBp(value: number | null, before: number | null): number | null {
   if (value === null || before === null || before === 0) return null;
   return portion(value - before, 10_000, Math.abs(before));
 }

@@ -3,7 +3,7 @@ import { permittedReports } from './permitted';
 import { defineReport } from './report';
 
 /** Days before its due date from which a payment is due soon. */
-export const soonDays = 30;
+export const dueSoonDays = 30;
 
 /**
  * Capital contributed by partners and paid back to them, from the beginning to the end of the range (docs/business.md,
@@ -15,25 +15,25 @@ export const inversionesReport = defineReport({
   figures: {
     outstandingMinor: {
       kind: 'money',
-      is: 'closing',
+      measure: 'closing',
       sum: { paidInMinor: 1, principalMinor: -1, writtenOffMinor: -1 },
     },
     /** Committed capital; the part never called counts only until the investment is over. */
-    committedMinor: { kind: 'money', is: 'closing' },
-    paidInMinor: { kind: 'money', is: 'closing' },
-    returnedMinor: { kind: 'money', is: 'closing', sum: { principalMinor: 1, yieldMinor: 1 } },
-    yieldMinor: { kind: 'money', is: 'closing' },
+    committedMinor: { kind: 'money', measure: 'closing' },
+    paidInMinor: { kind: 'money', measure: 'closing' },
+    returnedMinor: { kind: 'money', measure: 'closing', sum: { principalMinor: 1, yieldMinor: 1 } },
+    yieldMinor: { kind: 'money', measure: 'closing' },
     /** returned ÷ paid in. */
-    dpiBp: { kind: 'rate', is: 'closing', ratio: ['returnedMinor', 'paidInMinor'], good: 'more' },
-    principalMinor: { kind: 'money', is: 'closing' },
-    writtenOffMinor: { kind: 'money', is: 'closing', good: 'less' },
+    dpiBp: { kind: 'rate', measure: 'closing', ratio: ['returnedMinor', 'paidInMinor'], betterWhen: 'more' },
+    principalMinor: { kind: 'money', measure: 'closing' },
+    writtenOffMinor: { kind: 'money', measure: 'closing', betterWhen: 'less' },
     /**
      * Scheduled payments to investors, independent of the range: due soon, and overdue. Contributions by investors are
      * in the panels.
      */
-    dueMinor: { kind: 'money', is: 'now' },
-    overdueMinor: { kind: 'money', is: 'now', good: 'less' },
-    overdue: { kind: 'count', is: 'now', good: 'less' },
+    dueMinor: { kind: 'money', measure: 'now' },
+    overdueMinor: { kind: 'money', measure: 'now', betterWhen: 'less' },
+    overdue: { kind: 'count', measure: 'now', betterWhen: 'less' },
   },
   keyFigures: [
     'committedMinor',
@@ -47,9 +47,9 @@ export const inversionesReport = defineReport({
   ],
   groupings: {
     /** Name as typed; case and accents are ignored. */
-    investor: { of: 'names', ofPersons: true },
-    investment: { of: 'records', resource: 'investments', ofPersons: true },
-    instrument: { of: 'choices', choices: instruments },
+    investor: { kind: 'names', ofPersons: true },
+    investment: { kind: 'records', resource: 'investments', ofPersons: true },
+    instrument: { kind: 'choices', choices: instruments },
   },
   filters: ['investor', 'instrument'],
   intervals: ['day', 'week', 'month', 'quarter', 'year'],

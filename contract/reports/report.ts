@@ -11,13 +11,13 @@ export type Comparison = (typeof comparisons)[number];
 /** Grouping of a report's rows, which defines their keys. `''` is the row without a key. */
 export type Grouping =
   /** Ids of a resource; `ofPersons`: their titles identify people. */
-  | { of: 'records'; resource: string; ofPersons?: true }
+  | { kind: 'records'; resource: string; ofPersons?: true }
   /** Combinations of ids of a resource, in order, separated by commas. */
-  | { of: 'sets'; resource: string }
+  | { kind: 'sets'; resource: string }
   /** Options of the contract, in this order. */
-  | { of: 'choices'; choices: readonly string[] }
+  | { kind: 'choices'; choices: readonly string[] }
   /** Report-specific words, such as ledger places; `inOrder`: shown in response order, not by size. */
-  | { of: 'names'; inOrder?: true; ofPersons?: true };
+  | { kind: 'names'; inOrder?: true; ofPersons?: true };
 
 /**
  * Report declaration; without type arguments, any report. `F` are the names of its figures, `G` those of its groupings,

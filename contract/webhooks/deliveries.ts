@@ -6,10 +6,10 @@ import { defineResource } from '../resource';
 const deliveryStates = ['waiting', 'delivered', 'givenUp', 'dropped'] as const;
 
 /** Retention of deliveries, whatever their result. */
-export const deliveryDays = 30;
+export const deliveryRetentionDays = 30;
 
 /** Only the latest attempts of a delivery are stored. */
-export const maxAttemptsKept = 20;
+export const maxStoredAttempts = 20;
 
 export const testType = 'test';
 
@@ -24,29 +24,29 @@ const attempt = z.object({
 });
 export type Attempt = z.output<typeof attempt>;
 
-const told = { readOnly: true, required: true } as const;
-const never = { filter: false, sort: false, column: 'never' } as const;
+const readOnlyRequired = { readOnly: true, required: true } as const;
+const hiddenColumn = { filter: false, sort: false, column: 'never' } as const;
 
 /** Delivery of one event to one endpoint, and its result: of each response only the status is stored. */
 export const webhookDeliveries = defineResource({
   name: 'webhook-deliveries',
   table: 'webhookDeliveries',
   fields: {
-    webhookId: reference('webhooks', { ...told, counted: false, sort: false }),
+    webhookId: reference('webhooks', { ...readOnlyRequired, countsAsUsage: false, sort: false }),
     /** `deposits.confirm`, or `test`. */
-    type: text({ ...told, filter: true, sort: false, column: 'shown' }),
-    state: choice(deliveryStates, { ...told, initial: 'waiting', sort: false, column: 'shown' }),
-    attempts: integer({ ...told, initial: 0, filter: false, sort: false, column: 'shown' }),
+    type: text({ ...readOnlyRequired, filter: true, sort: false, column: 'shown' }),
+    state: choice(deliveryStates, { ...readOnlyRequired, initial: 'waiting', sort: false, column: 'shown' }),
+    attempts: integer({ ...readOnlyRequired, initial: 0, filter: false, sort: false, column: 'shown' }),
     status: integer({ readOnly: true, ordinal: true, filter: false, sort: false, column: 'shown' }),
     /** Header `webhook-id`: the same for every endpoint and every retry. */
-    eventId: text({ ...told, filter: true, sort: false, column: 'offered' }),
+    eventId: text({ ...readOnlyRequired, filter: true, sort: false, column: 'offered' }),
     /** Changed record; empty for a test. */
-    resource: text({ readOnly: true, ...never }),
+    resource: text({ readOnly: true, ...hiddenColumn }),
     recordId: text({ readOnly: true, filter: true, sort: false, column: 'offered' }),
-    recordVersion: integer({ readOnly: true, ...never }),
+    recordVersion: integer({ readOnly: true, ...hiddenColumn }),
     /** Time of the next attempt; during an attempt, the time from which another server may retry. */
-    dueAt: instant(never),
-    endedAt: instant({ ...never, column: 'offered' }),
+    dueAt: instant(hiddenColumn),
+    endedAt: instant({ ...hiddenColumn, column: 'offered' }),
     log: json(z.array(attempt)),
   },
   historyIn: 'webhookId',
@@ -56,7 +56,7 @@ export const webhookDeliveries = defineResource({
   writes: { create: false, update: false, archive: false },
   imports: false,
   events: false,
-  together: [
+  compositeIndexes: [
     ['webhookId', 'state', 'dueAt'],
     ['webhookId', 'createdAt'],
   ],

@@ -3,7 +3,7 @@ import { writesOf, type Resource } from '../resource';
 import { resources } from '../resources';
 
 /** Event names of the history's common writes; actions have the same name in both. */
-const writes: Readonly<Record<string, string>> = {
+const eventByWrite: Readonly<Record<string, string>> = {
   create: 'created',
   import: 'created',
   update: 'updated',
@@ -15,12 +15,12 @@ const writes: Readonly<Record<string, string>> = {
  * version: `create` for version 1, else an update.
  */
 export function eventType(resource: string, { action, version }: { action?: string; version: number }): string {
-  const done = action ?? (version === 1 ? 'create' : 'update');
-  return `${resource}.${writes[done] ?? done}`;
+  const verb = action ?? (version === 1 ? 'create' : 'update');
+  return `${resource}.${eventByWrite[verb] ?? verb}`;
 }
 
 /** Wildcard for all events of a resource, including automatic ones such as `giftcards.expire`. */
-export const everythingOf = (resource: string): string => `${resource}.*`;
+export const wildcardEventType = (resource: string): string => `${resource}.*`;
 
 /** Resources with webhook events, in declaration order. */
 export const resourcesWithEvents: readonly Resource[] = resources.filter(({ events }) => events !== false);
@@ -28,27 +28,30 @@ export const resourcesWithEvents: readonly Resource[] = resources.filter(({ even
 /** Returns the event types of a resource that can be chosen individually. */
 export function eventTypesOf(resource: Resource): string[] {
   const { update, archive } = writesOf(resource);
-  const done = [
+  const verb = [
     'created',
-    ...(update || isErased(resource) ? ['updated'] : []),
+    ...(update || isErasable(resource) ? ['updated'] : []),
     ...(archive ? ['archived'] : []),
     ...Object.keys(resource.actions),
   ];
-  return done.map((one) => `${resource.name}.${one}`);
+  return verb.map((one) => `${resource.name}.${one}`);
 }
 
 /** An erasure changes identifying fields, also in resources without an update form. */
-const isErased = ({ appendOnly, fields }: Resource): boolean =>
+const isErasable = ({ appendOnly, fields }: Resource): boolean =>
   appendOnly !== true && Object.values(fields).some(({ personal, freeText }) => personal || freeText);
 
-const known: ReadonlySet<string> = new Set(
-  resourcesWithEvents.flatMap((resource) => eventTypesOf(resource).concat(everythingOf(resource.name))),
+const knownEventTypes: ReadonlySet<string> = new Set(
+  resourcesWithEvents.flatMap((resource) => eventTypesOf(resource).concat(wildcardEventType(resource.name))),
 );
 
 /** Returns whether a text is an event type or a resource wildcard. */
-export const isEventChoice = (text: string): boolean => known.has(text);
+export const isKnownEventType = (text: string): boolean => knownEventTypes.has(text);
 
 /** Returns whether an endpoint with these choices receives an event. */
-export function isChosen(choices: readonly string[], { type, resource }: { type: string; resource: string }): boolean {
-  return choices.includes(type) || choices.includes(everythingOf(resource));
+export function isSubscribed(
+  choices: readonly string[],
+  { type, resource }: { type: string; resource: string },
+): boolean {
+  return choices.includes(type) || choices.includes(wildcardEventType(resource));
 }

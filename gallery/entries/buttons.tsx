@@ -3,14 +3,14 @@ import Pin from 'lucide-react/icons/pin';
 import { CopyButton } from '../../src/kit/ui/CopyButton';
 import { PrintButton } from '../../src/kit/print/PrintButton';
 import { MarkButton } from '../../src/kit/ui/MarkButton';
-import { Unavailable } from '../../src/kit/ui/Unavailable';
-import { useWords } from '../../src/kit/words';
+import { ActionAvailability } from '../../src/kit/ui/Unavailable';
+import { useResourceText } from '../../src/kit/words';
 import type { Entry } from '../entry';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 function Buttons() {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return (
     <div className="gallery-row">
       <Button variant="contained">{translate('form.save')}</Button>
@@ -30,33 +30,33 @@ function Buttons() {
 }
 
 function CopyKey() {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return <CopyButton text="sk_example">{translate('apiKeys.secret.copy')}</CopyButton>;
 }
 
 function Mark({ isOn }: { isOn: boolean }) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return (
     <MarkButton
       icon={Pin}
       label={translate('search.pin')}
       hint={translate(isOn ? 'search.unpin' : 'search.pin')}
       isOn={isOn}
-      onClick={nothing}
+      onClick={noop}
     />
   );
 }
 
 function Archive() {
-  const { language } = useWords();
+  const { language } = useResourceText();
   return (
-    <Unavailable availability={{ allowed: false, code: 'record.inUse', params: { count: 41 } }}>
+    <ActionAvailability availability={{ allowed: false, code: 'record.inUse', params: { count: 41 } }}>
       {(props) => (
         <Button variant="outlined" {...props}>
           {{ es: 'Archivar', en: 'Archive' }[language]}
         </Button>
       )}
-    </Unavailable>
+    </ActionAvailability>
   );
 }
 
@@ -67,7 +67,7 @@ export const buttons: Entry = {
     es: 'Los botones, por qué uno no se puede usar ahora, el que copia, el que marca un registro y el que imprime.',
     en: 'The buttons, why one cannot be used now, the one that copies, the one that marks a record and the one that prints.',
   },
-  shows: [Unavailable, CopyButton, MarkButton, PrintButton],
+  shows: [ActionAvailability, CopyButton, MarkButton, PrintButton],
   states: [
     { name: { es: 'Botones', en: 'Buttons' }, wide: true, show: () => <Buttons /> },
     { name: { es: 'No disponible, con su motivo', en: 'Unavailable, with its reason' }, show: () => <Archive /> },

@@ -8,8 +8,8 @@ import { ActionBar } from '../../src/kit/actions/ActionBar';
 import ActionDialog from '../../src/kit/actions/ActionDialog';
 import { ActionFields } from '../../src/kit/actions/ActionFields';
 import { MoreActions } from '../../src/kit/actions/MoreActions';
-import { BalancesOutcome, Meanwhile, Outcome } from '../../src/kit/actions/Outcome';
-import { NamedRows } from '../../src/kit/bulk/NamedRows';
+import { BalancesPreview, RecordChangedWarning, DryRunPreview } from '../../src/kit/actions/Outcome';
+import { AffectedRows } from '../../src/kit/bulk/NamedRows';
 import BulkDialog from '../../src/kit/bulk/BulkDialog';
 import { ChangeList } from '../../src/kit/changes/ChangeList';
 import { RecordScope, ResourceScope } from '../../src/kit/contexts';
@@ -18,17 +18,17 @@ import ConflictDialog from '../../src/kit/form/ConflictDialog';
 import { formValues } from '../../src/kit/form/values';
 import { PlainValue } from '../../src/kit/kinds/PlainValue';
 import type { AnyRecord } from '../../src/kit/record';
-import { Alert } from '../../src/kit/ui/Alert';
-import { Confirm } from '../../src/kit/ui/Confirm';
+import { AlertDialog } from '../../src/kit/ui/Alert';
+import { ConfirmDialog } from '../../src/kit/ui/Confirm';
 import { Dialog } from '../../src/kit/ui/Dialog';
 import { Popup } from '../../src/kit/ui/Popup';
-import { useWords } from '../../src/kit/words';
+import { useResourceText } from '../../src/kit/words';
 import type { Section } from '../entry';
-import { Opened } from '../Frame';
+import { OpenedByButton } from '../Frame';
 import { deposit, labelRecords } from '../sample';
 import { editDialog } from './editDialog';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 const [label = deposit] = labelRecords;
 
 /** A conflict: two people changed the same label, one field each and one field both. */
@@ -38,40 +38,44 @@ const changes = {
   name: { es: 'Menú del día', en: 'Daily menu' },
   updatedAt: '2026-07-14T18:32:00.000Z',
 } satisfies Partial<RecordOf<typeof labels>>;
-const theirs: AnyRecord = { ...label, ...changes };
-const mine = { ...formValues(labels, label), name: { es: 'Comida de hoy', en: 'Set lunch' }, slug: 'comida-de-hoy' };
+const storedRecord: AnyRecord = { ...label, ...changes };
+const ownValues = {
+  ...formValues(labels, label),
+  name: { es: 'Comida de hoy', en: 'Set lunch' },
+  slug: 'comida-de-hoy',
+};
 
 function Question({ pending = false }: { pending?: boolean }) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return (
-    <Confirm
+    <ConfirmDialog
       title={translate('layout.leave.leave.header')}
-      confirm={translate('form.save')}
+      confirmLabel={translate('form.save')}
       pending={pending}
-      onConfirm={nothing}
-      onClose={nothing}
+      onConfirm={noop}
+      onClose={noop}
     >
       {translate('layout.leave.leave.message')}
-    </Confirm>
+    </ConfirmDialog>
   );
 }
 
 function Message() {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return (
-    <Opened>
+    <OpenedByButton>
       {(close) => (
-        <Alert
+        <AlertDialog
           header={translate('layout.leave.leave.header')}
-          accept={translate('layout.leave.leave.accept')}
-          dismiss={translate('layout.leave.stay')}
+          acceptLabel={translate('layout.leave.leave.accept')}
+          dismissLabel={translate('layout.leave.stay')}
           dismissable
           onAccept={close}
         >
           <p>{translate('layout.leave.leave.message')}</p>
-        </Alert>
+        </AlertDialog>
       )}
-    </Opened>
+    </OpenedByButton>
   );
 }
 
@@ -86,7 +90,16 @@ export const dialogs: Section = {
         es: 'Una acción con dinero: los saldos antes y después, y lo que va a cambiar, antes de confirmar.',
         en: 'An action with money: balances before and after, and what will change, before it is confirmed.',
       },
-      shows: [ActionDialog, RequestDialog, ActionFields, Outcome, BalancesOutcome, Meanwhile, ChangeList, PlainValue],
+      shows: [
+        ActionDialog,
+        RequestDialog,
+        ActionFields,
+        DryRunPreview,
+        BalancesPreview,
+        RecordChangedWarning,
+        ChangeList,
+        PlainValue,
+      ],
       states: [
         {
           name: { es: 'Vista previa', en: 'Preview' },
@@ -94,7 +107,7 @@ export const dialogs: Section = {
           frame: 560,
           show: () => (
             <RecordScope resource={deposits} record={deposit}>
-              <ActionDialog action="confirm" lost={null} onClose={nothing} />
+              <ActionDialog action="confirm" unconfirmed={null} onClose={noop} />
             </RecordScope>
           ),
         },
@@ -104,7 +117,7 @@ export const dialogs: Section = {
           frame: 480,
           show: () => (
             <RecordScope resource={deposits} record={deposit}>
-              <ActionDialog action="reject" lost={null} onClose={nothing} />
+              <ActionDialog action="reject" unconfirmed={null} onClose={noop} />
             </RecordScope>
           ),
         },
@@ -113,7 +126,7 @@ export const dialogs: Section = {
           wide: true,
           show: () => (
             <ResourceScope resource={labels}>
-              <Meanwhile resource={labels} before={label} after={theirs} />
+              <RecordChangedWarning resource={labels} before={label} after={storedRecord} />
             </ResourceScope>
           ),
         },
@@ -156,9 +169,9 @@ export const dialogs: Section = {
           show: () => (
             <RecordScope resource={labels} record={label}>
               <ConflictDialog
-                conflict={{ started: formValues(labels, label), mine, current: theirs }}
-                onResolve={nothing}
-                onClose={nothing}
+                conflict={{ baseValues: formValues(labels, label), mine: ownValues, current: storedRecord }}
+                onResolve={noop}
+                onClose={noop}
               />
             </RecordScope>
           ),
@@ -169,7 +182,7 @@ export const dialogs: Section = {
       id: 'dialogs/Confirm',
       title: 'Confirm · Dialog',
       purpose: { es: 'Una pregunta antes de actuar.', en: 'A question before an act.' },
-      shows: [Confirm, Dialog],
+      shows: [ConfirmDialog, Dialog],
       states: [
         { name: { es: 'Pregunta', en: 'Question' }, frame: 320, show: () => <Question /> },
         { name: { es: 'En curso', en: 'Under way' }, frame: 320, show: () => <Question pending /> },
@@ -182,7 +195,7 @@ export const dialogs: Section = {
         es: 'Lo mismo con varios registros, por su nombre; y archivar uno.',
         en: 'The same with several records, by their names; and archiving one.',
       },
-      shows: [BulkDialog, NamedRows, ArchiveDialog],
+      shows: [BulkDialog, AffectedRows, ArchiveDialog],
       states: [
         {
           name: { es: 'Archivar tres', en: 'Archive three' },
@@ -193,9 +206,9 @@ export const dialogs: Section = {
                 action="archive"
                 ids={['label-1', 'label-2', 'label-3']}
                 versions={new Map()}
-                leftOut={0}
-                onSettled={nothing}
-                onClose={nothing}
+                excludedCount={0}
+                onSettled={noop}
+                onClose={noop}
               />
             </ResourceScope>
           ),
@@ -205,7 +218,7 @@ export const dialogs: Section = {
           frame: 420,
           show: () => (
             <RecordScope resource={labels} record={label}>
-              <ArchiveDialog action="archive" back="/catalogs/labels" onClose={nothing} />
+              <ArchiveDialog action="archive" back="/catalogs/labels" onClose={noop} />
             </RecordScope>
           ),
         },
@@ -219,13 +232,13 @@ export const dialogs: Section = {
         es: 'Un mensaje que se contesta antes de seguir; y un cuadro junto al botón que lo abre.',
         en: 'A message to answer before anything else; and a box beside the button that opens it.',
       },
-      shows: [Alert, Popup],
+      shows: [AlertDialog, Popup],
       states: [
         { name: { es: 'Mensaje', en: 'Message' }, show: () => <Message /> },
         {
           name: { es: 'Junto a un botón', en: 'Beside a button' },
           show: () => (
-            <Opened>
+            <OpenedByButton>
               {(close, anchor) => (
                 <Popup label="Popup" anchor={anchor} onClose={close}>
                   <div className="gallery-row" style={{ padding: 16 }}>
@@ -233,7 +246,7 @@ export const dialogs: Section = {
                   </div>
                 </Popup>
               )}
-            </Opened>
+            </OpenedByButton>
           ),
         },
       ],

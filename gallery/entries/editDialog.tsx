@@ -1,7 +1,7 @@
 import { labels } from '../../contract/catalogs/labels';
-import EditDialog from '../../src/kit/bulk/EditDialog';
-import { EditFields } from '../../src/kit/bulk/EditFields';
-import { EditPreview } from '../../src/kit/bulk/EditPreview';
+import BulkEditDialog from '../../src/kit/bulk/EditDialog';
+import { BulkEditFields } from '../../src/kit/bulk/EditFields';
+import { BulkEditPreview } from '../../src/kit/bulk/EditPreview';
 import { RunProgress } from '../../src/kit/bulk/RunProgress';
 import { ResourceScope } from '../../src/kit/contexts';
 import { RefusedRows } from '../../src/kit/ui/BulkResult';
@@ -9,7 +9,7 @@ import { ProgressBar } from '../../src/kit/ui/ProgressBar';
 import type { Entry } from '../entry';
 import { deposit, labelRecords } from '../sample';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 const [label = deposit] = labelRecords;
 
 export const editDialog: Entry = {
@@ -19,14 +19,14 @@ export const editDialog: Entry = {
     es: 'Campos de varios registros a la vez: elegirlos, ver cómo queda cada uno y cuánto falta.',
     en: 'Fields of several records at once: choosing them, seeing how each turns out, and how far it is.',
   },
-  shows: [EditDialog, EditFields, EditPreview, ProgressBar, RefusedRows, RunProgress],
+  shows: [BulkEditDialog, BulkEditFields, BulkEditPreview, ProgressBar, RefusedRows, RunProgress],
   states: [
     {
       name: { es: 'Elegir campos', en: 'Choose fields' },
       frame: 560,
       show: () => (
         <ResourceScope resource={labels}>
-          <EditDialog ids={['label-1', 'label-2', 'label-3']} leftOut={1} onSettled={nothing} onClose={nothing} />
+          <BulkEditDialog ids={['label-1', 'label-2', 'label-3']} excludedCount={1} onSettled={noop} onClose={noop} />
         </ResourceScope>
       ),
     },
@@ -34,7 +34,7 @@ export const editDialog: Entry = {
       name: { es: 'Vista previa', en: 'Preview' },
       show: () => (
         <ResourceScope resource={labels}>
-          <EditPreview
+          <BulkEditPreview
             rows={[
               {
                 id: label.id,

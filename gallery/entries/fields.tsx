@@ -11,25 +11,25 @@ import { FormBar } from '../../src/kit/form/FormBar';
 import { FormSections } from '../../src/kit/form/FormSections';
 import { RecordForm, ReviewForm } from '../../src/kit/form/RecordForm';
 import { useRecordForm } from '../../src/kit/form/useRecordForm';
-import { formValues, partsOf } from '../../src/kit/form/values';
+import { formValues, formPartsOf } from '../../src/kit/form/values';
 import type { FilterPart } from '../../src/kit/kinds/kind';
-import { NumberPart } from '../../src/kit/kinds/NumberPart';
-import { Archived, ReferenceCell, ReferencePlain } from '../../src/kit/kinds/ReferenceCell';
+import { NumberFieldInput } from '../../src/kit/kinds/NumberPart';
+import { ArchivedChip, ReferenceCell, ReferenceText } from '../../src/kit/kinds/ReferenceCell';
 import { ReferencePicker } from '../../src/kit/kinds/ReferencePicker';
 import { TextFilter } from '../../src/kit/kinds/TextFilter';
-import { TextPart } from '../../src/kit/kinds/TextPart';
+import { TextFieldInput } from '../../src/kit/kinds/TextPart';
 import { editorOf } from '../../src/kit/kinds/editors';
 import type { AnyRecord } from '../../src/kit/record';
 import { DateField } from '../../src/kit/ui/dates/DateField';
 import { DateInput } from '../../src/kit/ui/dates/DateInput';
-import { AnyOf } from '../../src/kit/kinds/AnyOf';
-import { Help } from '../../src/kit/kinds/Help';
-import { Sample } from '../../src/kit/kinds/color.read';
+import { CheckboxGroup } from '../../src/kit/kinds/AnyOf';
+import { FieldHelp } from '../../src/kit/kinds/Help';
+import { ColorSample } from '../../src/kit/kinds/color.read';
 import { Thumbnail } from '../../src/kit/images/Thumbnail';
-import { Nothing } from '../../src/kit/ui/Nothing';
-import { OneLine, Unbroken } from '../../src/kit/ui/Unbroken';
+import { EmptyValue } from '../../src/kit/ui/Nothing';
+import { TruncatedText, NoBreakText } from '../../src/kit/ui/Unbroken';
 import type { Entry, Section, State, Text } from '../entry';
-import { dish, dishes, emptyDish, kinds } from '../sample';
+import { dish, dishes, emptyDish, fieldsByKind } from '../sample';
 
 const purposes: Readonly<Record<FieldKind, Text>> = {
   text: { es: 'Texto corto o de varias líneas.', en: 'Short or multi-line text.' },
@@ -56,7 +56,7 @@ const purposes: Readonly<Record<FieldKind, Text>> = {
   json: { es: 'Datos internos; solo lectura.', en: 'Internal data; read-only.' },
 };
 
-const kindNames = declaredNames(kinds);
+const kindNames = declaredNames(fieldsByKind);
 /** Kinds that only the API writes have no input; kinds that are not searched have no filter. */
 const readOnly: ReadonlySet<FieldKind> = new Set(['instant', 'json']);
 const unfiltered: ReadonlySet<FieldKind> = new Set([
@@ -77,7 +77,7 @@ function kindEntry(kind: FieldKind): Entry {
   if (!readOnly.has(kind))
     states.push(
       { name: { es: 'Entrada', en: 'Input' }, show: () => <Input kind={kind} /> },
-      { name: { es: 'Entrada con error', en: 'Input with an error' }, show: () => <Input kind={kind} wrong /> },
+      { name: { es: 'Entrada con error', en: 'Input with an error' }, show: () => <Input kind={kind} hasError /> },
     );
   if (!unfiltered.has(kind)) states.push({ name: { es: 'Filtro', en: 'Filter' }, show: () => <Filter kind={kind} /> });
   return { id: `fields/${kind}`, title: kind, purpose: purposes[kind], shows: [], states };
@@ -92,19 +92,19 @@ function Value({ of, kind }: { of: AnyRecord; kind: FieldKind }) {
 }
 
 /** Form around one input; `wrong` simulates a submit with a validation error. */
-function Form({ source, wrong = false, children }: { source: string; wrong?: boolean; children: ReactNode }) {
+function Form({ source, hasError = false, children }: { source: string; hasError?: boolean; children: ReactNode }) {
   const form = useForm({
     defaultValues: formValues(dishes, dish),
     shouldFocusError: false,
     resolver: (values) =>
-      wrong
+      hasError
         ? { values: {}, errors: { [source]: errorAt(source, validationMessage('violations.required')) } }
         : { values, errors: {} },
   });
   const { handleSubmit } = form;
   useEffect(() => {
-    if (wrong) void handleSubmit(() => undefined)();
-  }, [wrong, handleSubmit]);
+    if (hasError) void handleSubmit(() => undefined)();
+  }, [hasError, handleSubmit]);
   return (
     <RecordScope resource={dishes} record={dish}>
       <FormProvider {...form}>
@@ -116,13 +116,13 @@ function Form({ source, wrong = false, children }: { source: string; wrong?: boo
 
 /** Puts the error on the first editable part of the field: `localizedText.es`. */
 function errorAt(name: string, message: string) {
-  const [, inner] = (partsOf(dishes).find((part) => part.name === name)?.source ?? name).split('.');
+  const [, inner] = (formPartsOf(dishes).find((part) => part.name === name)?.source ?? name).split('.');
   return inner === undefined ? { type: 'required', message } : { [inner]: { type: 'required', message } };
 }
 
-function Input({ kind, wrong = false }: { kind: FieldKind; wrong?: boolean }) {
+function Input({ kind, hasError = false }: { kind: FieldKind; hasError?: boolean }) {
   return (
-    <Form source={kind} wrong={wrong}>
+    <Form source={kind} hasError={hasError}>
       <FieldInput source={kind} />
     </Form>
   );
@@ -130,7 +130,7 @@ function Input({ kind, wrong = false }: { kind: FieldKind; wrong?: boolean }) {
 
 function Filter({ kind }: { kind: FieldKind }) {
   const [value, setValue] = useState<FilterPart>({});
-  const field: Field = kinds[kind];
+  const field: Field = fieldsByKind[kind];
   const { Filter: Input } = editorOf(field);
   return (
     <Input
@@ -143,7 +143,7 @@ function Filter({ kind }: { kind: FieldKind }) {
   );
 }
 
-function Whole() {
+function WholeForm() {
   const form = useRecordForm(labels, formValues(labels));
   return (
     <ResourceScope resource={labels}>
@@ -175,31 +175,31 @@ export const fields: Section = {
       shows: [
         FieldCell,
         FieldInput,
-        TextPart,
-        NumberPart,
+        TextFieldInput,
+        NumberFieldInput,
         TextFilter,
         ReferenceCell,
-        ReferencePlain,
-        Archived,
+        ReferenceText,
+        ArchivedChip,
         ReferencePicker,
         DateField,
         DateInput,
-        AnyOf,
-        Help,
-        Sample,
+        CheckboxGroup,
+        FieldHelp,
+        ColorSample,
         Thumbnail,
-        Nothing,
-        OneLine,
-        Unbroken,
+        EmptyValue,
+        TruncatedText,
+        NoBreakText,
       ],
       states: [
         { name: { es: 'Se lee', en: 'Read' }, show: () => <Value of={dish} kind="localizedText" /> },
         { name: { es: 'Se escribe', en: 'Written' }, show: () => <Input kind="choice" /> },
         {
           name: { es: 'Un registro en texto', en: 'A record as text' },
-          show: () => <ReferencePlain to={labels.name} ids={['label-1']} />,
+          show: () => <ReferenceText to={labels.name} ids={['label-1']} />,
         },
-        { name: { es: 'Archivado', en: 'Archived' }, show: () => <Archived /> },
+        { name: { es: 'Archivado', en: 'Archived' }, show: () => <ArchivedChip /> },
       ],
     },
     ...kindNames.map(kindEntry),
@@ -211,7 +211,7 @@ export const fields: Section = {
         en: 'The form of a resource, in sections, with its buttons in sight.',
       },
       shows: [RecordForm, ReviewForm, FormSections, FormBar],
-      states: [{ name: { es: 'Nuevo', en: 'New' }, wide: true, show: () => <Whole /> }],
+      states: [{ name: { es: 'Nuevo', en: 'New' }, wide: true, show: () => <WholeForm /> }],
     },
   ],
 };

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { labels } from '../../contract/catalogs/labels';
 import { ColumnsStep } from '../../src/kit/import/ColumnsStep';
-import type { Matching } from '../../src/kit/import/columns';
-import { ReadingOptions } from '../../src/kit/import/ReadingOptions';
+import type { ColumnMapping } from '../../src/kit/import/columns';
+import { ParseOptionsForm } from '../../src/kit/import/ReadingOptions';
 import { FileStep } from '../../src/kit/import/FileStep';
-import { Progress } from '../../src/kit/import/Progress';
+import { ImportProgress } from '../../src/kit/import/Progress';
 import { ResultTable } from '../../src/kit/import/ResultTable';
 import { countsOf, type RowResult } from '../../src/kit/import/results';
-import { Event } from '../../src/kit/history/Event';
+import { HistoryEvent } from '../../src/kit/history/Event';
 import { History } from '../../src/kit/history/History';
 import HistoryPanel from '../../src/kit/history/HistoryPanel';
-import { Step } from '../../src/kit/import/Step';
-import { Tallies } from '../../src/kit/import/Tallies';
+import { ImportStepLayout } from '../../src/kit/import/Step';
+import { ImportCounts } from '../../src/kit/import/Tallies';
 import { FactList } from '../../src/kit/read/FactList';
 import { Facts } from '../../src/kit/read/Facts';
 import { RecordFacts } from '../../src/kit/form/RecordFacts';
@@ -20,7 +20,7 @@ import { RecordScope } from '../../src/kit/contexts';
 import type { Section } from '../entry';
 import { dish, dishes, labelRecords } from '../sample';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 const header = ['Nombre', 'Clave', 'Color'];
 const rows = [
   { row: 2, cells: ['Sin gluten', 'sin-gluten', '#B45309'] },
@@ -31,9 +31,9 @@ const chunks = [{ columns: ['name.es', 'slug', 'color'], rows }];
 const source = {
   name: 'etiquetas.csv',
   importId: 'gallery',
-  reading: { delimiter: ',', encoding: 'utf-8', headerRow: 1, sheet: 0 },
+  parseOptions: { delimiter: ',', encoding: 'utf-8', headerRow: 1, sheet: 0 },
   sheets: [],
-  top: [{ row: 1, cells: header }, ...rows],
+  headerCandidates: [{ row: 1, cells: header }, ...rows],
   header,
   rows,
   faulty: [{ row: 5, cells: ['Nuevo', 'nuevo', '#166534', 'x'], fault: 'extraCells' }],
@@ -54,17 +54,17 @@ const results: readonly RowResult[] = [
 ];
 
 function Columns() {
-  const [matching, setMatching] = useState<Matching>(['name.es', 'slug', null]);
+  const [matching, setMatching] = useState<ColumnMapping>(['name.es', 'slug', null]);
   return (
     <ColumnsStep
       resource={labels}
       source={source}
-      matching={matching}
+      columnMapping={matching}
       refused={null}
-      onRead={nothing}
-      onMatch={setMatching}
-      onBack={nothing}
-      onNext={nothing}
+      onParseOptionsChange={noop}
+      onMappingChange={setMatching}
+      onBack={noop}
+      onNext={noop}
     />
   );
 }
@@ -82,17 +82,17 @@ export const imports: Section = {
         es: 'El archivo, y qué campo llena cada columna.',
         en: 'The file, and which field each column fills.',
       },
-      shows: [FileStep, ColumnsStep, ReadingOptions, Step],
+      shows: [FileStep, ColumnsStep, ParseOptionsForm, ImportStepLayout],
       states: [
         {
           name: { es: 'Elegir archivo', en: 'Choose a file' },
           wide: true,
-          show: () => <FileStep resource={labels} reading={false} refused={null} onFile={nothing} />,
+          show: () => <FileStep resource={labels} isReading={false} refused={null} onFile={noop} />,
         },
         {
           name: { es: 'Archivo rechazado', en: 'File refused' },
           wide: true,
-          show: () => <FileStep resource={labels} reading={false} refused="notCsv" onFile={nothing} />,
+          show: () => <FileStep resource={labels} isReading={false} refused="notCsv" onFile={noop} />,
         },
         { name: { es: 'Columnas', en: 'Columns' }, wide: true, show: () => <Columns /> },
       ],
@@ -104,13 +104,13 @@ export const imports: Section = {
         es: 'Qué pasa con cada fila, y por qué no entra la que no entra.',
         en: 'What becomes of each row, and why one that is refused is.',
       },
-      shows: [ResultTable, Tallies, Progress],
+      shows: [ResultTable, ImportCounts, ImportProgress],
       states: [
         {
           name: { es: 'Avance', en: 'Progress' },
           wide: true,
           show: () => (
-            <Progress
+            <ImportProgress
               label="CSV"
               total={3}
               run={{
@@ -118,12 +118,16 @@ export const imports: Section = {
                 results: [{ row: 2, verdict: 'create' }],
                 error: null,
                 retrying: false,
-                pace: 120,
+                rowsPerSecond: 120,
               }}
             />
           ),
         },
-        { name: { es: 'Totales', en: 'Totals' }, wide: true, show: () => <Tallies counts={countsOf(results)} ahead /> },
+        {
+          name: { es: 'Totales', en: 'Totals' },
+          wide: true,
+          show: () => <ImportCounts counts={countsOf(results)} isDryRun />,
+        },
         {
           name: { es: 'Por fila', en: 'Row by row' },
           wide: true,
@@ -173,7 +177,7 @@ export const imports: Section = {
         es: 'Quién hizo qué, cuándo y por qué, con lo que cambió.',
         en: 'Who did what, when and why, with what it changed.',
       },
-      shows: [History, HistoryPanel, Event],
+      shows: [History, HistoryPanel, HistoryEvent],
       states: [
         {
           name: { es: 'Dos eventos', en: 'Two events' },

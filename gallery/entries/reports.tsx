@@ -1,8 +1,8 @@
 import { problem } from '../../src/data/problem';
 import { Tile } from '../../src/home/Tile';
 import tileCss from '../../src/home/tile.module.css';
-import { useWords } from '../../src/kit/words';
-import { Balances } from '../../src/ledger/Balances';
+import { useResourceText } from '../../src/kit/words';
+import { BalanceChanges } from '../../src/ledger/Balances';
 import { ChartFigure, type ChartProps } from '../../src/reports/charts/ChartFigure';
 import type { Section } from '../entry';
 import { balances } from '../sample';
@@ -11,7 +11,7 @@ const days = [1, 2, 3, 4, 5, 6, 7];
 const sales = [412_000, 684_500, 391_200, 1_020_400, 588_000, 1_342_100, 902_700];
 
 function Chart({ kind }: { kind: ChartProps['kind'] }) {
-  const { format, language } = useWords();
+  const { format, language } = useResourceText();
   const { title, day, before, caption } = {
     es: { title: 'Ventas netas', day: 'Día', before: 'Semana anterior', caption: 'Máximo $13,421.00 (6 nov).' },
     en: { title: 'Net sales', day: 'Day', before: 'Previous week', caption: 'Highest $13,421.00 (Nov 6).' },
@@ -21,11 +21,11 @@ function Chart({ kind }: { kind: ChartProps['kind'] }) {
       title={`${title} ${kind === 'lines' ? '1' : '2'}`}
       kind={kind}
       caption={caption}
-      head={day}
+      timeColumnLabel={day}
       points={days.map((date, at) => ({
         at,
-        short: String(date),
-        full: format.date(`2026-11-0${date}`),
+        shortLabel: String(date),
+        fullLabel: format.date(`2026-11-0${date}`),
         values: { now: sales[at] ?? 0, before: sales.at(-at - 1) ?? 0 },
       }))}
       lines={[
@@ -39,7 +39,7 @@ function Chart({ kind }: { kind: ChartProps['kind'] }) {
 }
 
 function OneTile({ data, error = null, label }: { data?: number; error?: unknown; label: string }) {
-  const { format, translate } = useWords();
+  const { format, translate } = useResourceText();
   return (
     <ul className={tileCss['tiles']} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
       <li>
@@ -100,9 +100,13 @@ export const reports: Section = {
         es: 'Los saldos antes y después de mover dinero.',
         en: 'The balances before and after money moves.',
       },
-      shows: [Balances],
+      shows: [BalanceChanges],
       states: [
-        { name: { es: 'Dos cuentas', en: 'Two accounts' }, wide: true, show: () => <Balances balances={balances} /> },
+        {
+          name: { es: 'Dos cuentas', en: 'Two accounts' },
+          wide: true,
+          show: () => <BalanceChanges balances={balances} />,
+        },
       ],
     },
   ],

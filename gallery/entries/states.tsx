@@ -1,26 +1,26 @@
 import Button from '@mui/material/Button';
 import { problem } from '../../src/data/problem';
 import { LoadMore } from '../../src/kit/list/LoadMore';
-import { AgainButton } from '../../src/kit/ui/AgainButton';
+import { RetryButton } from '../../src/kit/ui/AgainButton';
 import { FilterChips } from '../../src/kit/ui/FilterChips';
 import { BulkResult } from '../../src/kit/ui/BulkResult';
-import { Qr } from '../../src/kit/ui/Qr';
-import { CurrencyChoice } from '../../src/kit/ui/CurrencyChoice';
+import { QrCode } from '../../src/kit/ui/Qr';
+import { CurrencyLinks } from '../../src/kit/ui/CurrencyChoice';
 import { Instant } from '../../src/kit/ui/Instant';
 import { ProblemAlert } from '../../src/kit/ui/ProblemAlert';
 import { RequestId } from '../../src/kit/ui/RequestId';
 import { StateChip } from '../../src/kit/ui/StateChip';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../../src/kit/ui/states';
-import { useWords } from '../../src/kit/words';
+import { useResourceText } from '../../src/kit/words';
 import type { Section } from '../entry';
 import { buttons } from './buttons';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 const failed = problem({ code: 'service.failed', requestId: 'req-7f3a' }, 500);
 const offline = problem({ code: 'client.offline' });
 
 function Empty({ filtered = false }: { filtered?: boolean }) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return filtered ? (
     <EmptyState
       kind="filtered"
@@ -34,21 +34,21 @@ function Empty({ filtered = false }: { filtered?: boolean }) {
 }
 
 function Retry() {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return (
     <div className="gallery-row">
-      <AgainButton busy={false} onClick={nothing}>
+      <RetryButton busy={false} onClick={noop}>
         {translate('list.retry')}
-      </AgainButton>
-      <AgainButton busy onClick={nothing}>
+      </RetryButton>
+      <RetryButton busy onClick={noop}>
         {translate('list.retry')}
-      </AgainButton>
+      </RetryButton>
     </div>
   );
 }
 
 function Bulk() {
-  const { language } = useWords();
+  const { language } = useResourceText();
   const { done, refused } = {
     es: { done: '47 depósitos confirmados', refused: 'No se pudo confirmar 1 depósito' },
     en: { done: '47 deposits confirmed', refused: '1 deposit could not be confirmed' },
@@ -58,7 +58,7 @@ function Bulk() {
       done={done}
       refused={[{ id: '1', title: 'DEP-2026-000119', problem: { code: 'record.stale' } }]}
       refusedText={refused}
-      left={null}
+      unsent={null}
     />
   );
 }
@@ -74,16 +74,16 @@ export const states: Section = {
         es: 'Cargando, vacía, filtrada sin resultados y con error: cuatro imágenes distintas.',
         en: 'Loading, empty, filtered to nothing and failed: four different pictures.',
       },
-      shows: [LoadingState, EmptyState, ErrorState, RefreshFailed, AgainButton, RequestId],
+      shows: [LoadingState, EmptyState, ErrorState, RefreshFailed, RetryButton, RequestId],
       states: [
         { name: { es: 'Cargando', en: 'Loading' }, show: () => <LoadingState rows={5} /> },
         { name: { es: 'Vacía', en: 'Empty' }, show: () => <Empty /> },
         { name: { es: 'Filtrada sin resultados', en: 'Filtered to nothing' }, show: () => <Empty filtered /> },
-        { name: { es: 'Con error', en: 'Failed' }, show: () => <ErrorState error={failed} onRetry={nothing} /> },
-        { name: { es: 'Sin conexión', en: 'Offline' }, show: () => <ErrorState error={offline} onRetry={nothing} /> },
+        { name: { es: 'Con error', en: 'Failed' }, show: () => <ErrorState error={failed} onRetry={noop} /> },
+        { name: { es: 'Sin conexión', en: 'Offline' }, show: () => <ErrorState error={offline} onRetry={noop} /> },
         {
           name: { es: 'Quizá no es lo más reciente', en: 'Perhaps not the latest' },
-          show: () => <RefreshFailed error={offline} onRetry={nothing} />,
+          show: () => <RefreshFailed error={offline} onRetry={noop} />,
         },
         { name: { es: 'Volver a intentar', en: 'Trying again' }, show: () => <Retry /> },
       ],
@@ -92,13 +92,13 @@ export const states: Section = {
       id: 'states/Qr',
       title: 'Qr',
       purpose: { es: 'Un texto como código QR.', en: 'A text as a QR code.' },
-      shows: [Qr],
+      shows: [QrCode],
       states: [
         {
           name: { es: 'Una dirección', en: 'An address' },
           show: () => (
             <div style={{ width: 160 }}>
-              <Qr text="https://sobremesa.example" />
+              <QrCode text="https://sobremesa.example" />
             </div>
           ),
         },
@@ -116,11 +116,11 @@ export const states: Section = {
         },
         {
           name: { es: 'Se puede reintentar', en: 'It can be tried again' },
-          show: () => <ProblemAlert problem={{ code: 'client.offline' }} onRetry={nothing} />,
+          show: () => <ProblemAlert problem={{ code: 'client.offline' }} onRetry={noop} />,
         },
         {
           name: { es: 'Hay más filas', en: 'There are more rows' },
-          show: () => <LoadMore problem={null} hasMore isFetching={false} isFetchingMore={false} load={nothing} />,
+          show: () => <LoadMore problem={null} hasMore isFetching={false} isFetchingMore={false} load={noop} />,
         },
         {
           name: { es: 'De varias filas, algunas no', en: 'Of many rows, some not' },
@@ -160,22 +160,22 @@ export const states: Section = {
         es: 'Lo que se filtró, cada parte con su manera de quitarla; y la moneda que se mira.',
         en: 'What was filtered, each part with a way to take it back; and the currency looked at.',
       },
-      shows: [FilterChips, CurrencyChoice],
+      shows: [FilterChips, CurrencyLinks],
       states: [
         {
           name: { es: 'Filtros activos', en: 'Active filters' },
           show: () => (
             <FilterChips
-              parts={[
-                { key: 'state', label: 'MXN', onRemove: nothing },
-                { key: 'day', label: '1–22 nov 2026', onRemove: nothing },
+              chips={[
+                { key: 'state', label: 'MXN', onRemove: noop },
+                { key: 'day', label: '1–22 nov 2026', onRemove: noop },
               ]}
             />
           ),
         },
         {
           name: { es: 'Moneda', en: 'Currency' },
-          show: () => <CurrencyChoice current="MXN" hrefOf={(currency) => `#${currency}`} />,
+          show: () => <CurrencyLinks current="MXN" hrefOf={(currency) => `#${currency}`} />,
         },
       ],
     },

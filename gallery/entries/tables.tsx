@@ -8,26 +8,26 @@ import { ListToolbar } from '../../src/kit/list/ListToolbar';
 import { SearchBox } from '../../src/kit/list/SearchBox';
 import ActiveFilters from '../../src/kit/list/ActiveFilters';
 import { ArchiveTabs } from '../../src/kit/list/ArchiveTabs';
-import { FileButton } from '../../src/kit/files/FileButton';
+import { DownloadButton } from '../../src/kit/files/FileButton';
 import { ExportButton } from '../../src/kit/list/ExportButton';
 import { Pager } from '../../src/kit/list/Pager';
-import { Tick } from '../../src/kit/list/Tick';
+import { RowCheckbox } from '../../src/kit/list/Tick';
 import { TitleCell } from '../../src/kit/list/TitleCell';
 import { useDeclaredList } from '../../src/kit/list/useDeclaredList';
 import BulkBar from '../../src/kit/bulk/BulkBar';
-import { Related } from '../../src/kit/read/Related';
+import { RelatedRecords } from '../../src/kit/read/Related';
 import { Panel } from '../../src/kit/read/Panel';
 import { RecordName, RecordTitle } from '../../src/kit/RecordName';
-import { Sum } from '../../src/kit/read/Sum';
+import { SumTable } from '../../src/kit/read/Sum';
 import { HeadCell } from '../../src/kit/table/HeadCell';
 import { RowCards } from '../../src/kit/table/RowCards';
 import { RowLink } from '../../src/kit/table/RowLink';
 import { ScrollRegion } from '../../src/kit/table/ScrollRegion';
 import { Table, type TableProps } from '../../src/kit/table/Table';
 import { TableGrid } from '../../src/kit/table/TableGrid';
-import { TableRow, WholeRow } from '../../src/kit/table/TableRow';
+import { TableRow, FullWidthRow } from '../../src/kit/table/TableRow';
 import { UsageCount } from '../../src/kit/UsageCount';
-import { useWords } from '../../src/kit/words';
+import { useResourceText } from '../../src/kit/words';
 import type { Section } from '../entry';
 
 interface Order {
@@ -44,7 +44,7 @@ const orders: readonly Order[] = [
 ];
 
 function Orders(props: Partial<TableProps<Order>> & { label: string; wide?: boolean }) {
-  const { format, language } = useWords();
+  const { format, language } = useResourceText();
   const [ascending, setAscending] = useState(false);
   const rows = props.rows ?? (ascending ? orders.toReversed() : orders);
   const heads = { es: ['Empresa', 'Pedidos', 'Ventas', 'Total'], en: ['Company', 'Orders', 'Sales', 'Total'] }[
@@ -54,7 +54,7 @@ function Orders(props: Partial<TableProps<Order>> & { label: string; wide?: bool
   const sum = (of: (order: Order) => number) => rows.reduce((added, row) => added + of(row), 0);
   return (
     <Table<Order>
-      look="panel"
+      variant="panel"
       columns={[
         { key: 'name', label: company, cell: ({ name }) => name, total },
         {
@@ -68,7 +68,7 @@ function Orders(props: Partial<TableProps<Order>> & { label: string; wide?: bool
           key: 'sales',
           label: sales,
           align: 'end',
-          main: true,
+          isMain: true,
           sort: { order: ascending ? 'ASC' : 'DESC', onSort: () => setAscending(!ascending) },
           cell: ({ salesMinor }) => format.money(salesMinor, 'MXN'),
           total: format.money(
@@ -106,26 +106,33 @@ export const tables: Section = {
         es: 'La única tabla de la consola: encabezados, números alineados, totales, y tarjetas o desplazamiento en el teléfono.',
         en: 'The one table of the console: headers, aligned numbers, totals, and cards or scrolling on a phone.',
       },
-      shows: [Table, TableGrid, TableRow, WholeRow, HeadCell, RowCards, ScrollRegion, RowLink],
+      shows: [Table, TableGrid, TableRow, FullWidthRow, HeadCell, RowCards, ScrollRegion, RowLink],
       states: [
-        { name: { es: 'En una página', en: 'On a page' }, wide: true, show: () => <Orders look="list" label="List" /> },
-        { name: { es: 'En un panel', en: 'In a panel' }, show: () => <Orders look="panel" label="Panel" /> },
-        { name: { es: 'En un diálogo', en: 'In a dialog' }, show: () => <Orders look="panel" dense label="Dialog" /> },
+        {
+          name: { es: 'En una página', en: 'On a page' },
+          wide: true,
+          show: () => <Orders variant="list" label="List" />,
+        },
+        { name: { es: 'En un panel', en: 'In a panel' }, show: () => <Orders variant="panel" label="Panel" /> },
+        {
+          name: { es: 'En un diálogo', en: 'In a dialog' },
+          show: () => <Orders variant="panel" dense label="Dialog" />,
+        },
         {
           name: { es: 'En un reporte, por grupos', en: 'In a report, in groups' },
-          show: () => <Orders look="report" label="Report" groupOf={({ section }) => section} />,
+          show: () => <Orders variant="report" label="Report" groupOf={({ section }) => section} />,
         },
         {
           name: { es: 'Más ancha que su lugar', en: 'Wider than its place' },
           show: () => (
             <div style={{ maxWidth: 180 }}>
-              <Orders look="report" label="Narrow" />
+              <Orders variant="report" label="Narrow" />
             </div>
           ),
         },
         {
           name: { es: 'Actualizándose', en: 'Being updated' },
-          show: () => <Orders look="panel" label="Stale" busy stale />,
+          show: () => <Orders variant="panel" label="Stale" busy stale />,
         },
         {
           name: { es: 'Sin filas', en: 'Without rows' },
@@ -137,12 +144,12 @@ export const tables: Section = {
       id: 'tables/Sum',
       title: 'Sum',
       purpose: { es: 'Importes que suman su total.', en: 'Amounts that add up to their total.' },
-      shows: [Sum],
+      shows: [SumTable],
       states: [
         {
           name: { es: 'Con un descuento', en: 'With a discount' },
           show: () => (
-            <Sum
+            <SumTable
               label="Sum"
               currency="MXN"
               lines={[
@@ -171,9 +178,9 @@ export const tables: Section = {
         ActiveFilters,
         ArchiveTabs,
         ExportButton,
-        FileButton,
+        DownloadButton,
         Pager,
-        Tick,
+        RowCheckbox,
         TitleCell,
         RecordTitle,
         UsageCount,
@@ -188,12 +195,20 @@ export const tables: Section = {
         es: 'Los registros de otro recurso que pertenecen a este.',
         en: 'The records of another resource that belong to this one.',
       },
-      shows: [Related, Panel, RecordName],
+      shows: [RelatedRecords, Panel, RecordName],
       states: [
         {
           name: { es: 'Con registros', en: 'With records' },
           wide: true,
-          show: () => <Related resource={labels} filter={{}} columns={['color', 'usageCount']} none="—" most={3} />,
+          show: () => (
+            <RelatedRecords
+              resource={labels}
+              filter={{}}
+              columns={['color', 'usageCount']}
+              emptyContent="—"
+              maxRows={3}
+            />
+          ),
         },
       ],
     },

@@ -4,33 +4,35 @@ import { CoreAdminUI, CustomRoutes, Notification } from 'react-admin';
 import { createHashRouter, Outlet, Route, RouterProvider, useLocation, useNavigate } from 'react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../../src/i18n/useT';
-import { AddressContext, Link, markMoved } from '../../src/shell/address';
+import { AddressContext, Link, markNavigated } from '../../src/shell/address';
 import '../../src/shell/frame.css';
 import '../../src/shell/topbar.css';
 import { useParentPage } from '../../src/shell/heading';
-import { PlainPage } from '../../src/shell/PlainPage';
+import { ReactAdminPage } from '../../src/shell/PlainPage';
 import { GalleryAdmin, galleryProvider } from '../admin';
-import { plainRows } from './rows';
-import { AboutPage, plainResources } from './screens';
-import { createPlainServer } from './server';
-import { plainTexts } from './texts';
+import { reactAdminRows } from './rows';
+import { AboutPage, reactAdminResources } from './screens';
+import { createRestServer } from './server';
+import { reactAdminTexts } from './texts';
 
-const answer = createPlainServer(plainRows());
+const answer = createRestServer(reactAdminRows());
 const dataProvider = galleryProvider((url, { method, headers, body, signal }) =>
   answer(new Request(url, { method, headers, signal, ...(body !== undefined && { body }) })),
 );
 
 /** Screens of react-admin's own components in the console's layout (`npm run gallery`, `?plain`). */
-export function PlainGallery() {
+export function ReactAdminGallery() {
   const [router] = useState(() => {
-    const made = createHashRouter([{ element: <Framed />, children: [{ path: '*', element: <Screens /> }] }]);
-    made.subscribe(markMoved);
-    return made;
+    const hashRouter = createHashRouter([
+      { element: <GalleryFrameLayout />, children: [{ path: '*', element: <Screens /> }] },
+    ]);
+    hashRouter.subscribe(markNavigated);
+    return hashRouter;
   });
   return <RouterProvider router={router} />;
 }
 
-function Framed() {
+function GalleryFrameLayout() {
   const { pathname, search, state, key } = useLocation();
   const navigate = useNavigate();
   const address = useMemo(
@@ -40,7 +42,7 @@ function Framed() {
   return (
     <AddressContext value={address}>
       <div className="stage">
-        <Bar />
+        <TopBar />
         <main id="content">
           <Outlet />
         </main>
@@ -50,7 +52,7 @@ function Framed() {
 }
 
 /** Part of the app bar that depends on the page: the back arrow. */
-function Bar() {
+function TopBar() {
   const t = useT();
   const back = useParentPage();
   return (
@@ -70,7 +72,7 @@ function Bar() {
 function Layout({ children }: { children: ReactNode }) {
   return (
     <>
-      <PlainPage>{children}</PlainPage>
+      <ReactAdminPage>{children}</ReactAdminPage>
       <Notification />
     </>
   );
@@ -78,9 +80,9 @@ function Layout({ children }: { children: ReactNode }) {
 
 function Screens() {
   return (
-    <GalleryAdmin dataProvider={dataProvider} texts={plainTexts}>
+    <GalleryAdmin dataProvider={dataProvider} texts={reactAdminTexts}>
       <CoreAdminUI layout={Layout} disableTelemetry>
-        {plainResources}
+        {reactAdminResources}
         <CustomRoutes>
           <Route path="/about" element={<AboutPage />} />
         </CustomRoutes>

@@ -183,7 +183,7 @@ export const AboutPage = () => (
 );
 
 /** Resources written as in react-admin's documentation. */
-export const plainResources = [
+export const reactAdminResources = [
   <Resource
     key="dishes"
     name="dishes"

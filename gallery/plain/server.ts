@@ -4,7 +4,7 @@ export type Row = { id: number } & Record<string, unknown>;
  * A backend as the documentation of ra-data-simple-rest describes it: lists with `Content-Range`, records without
  * version, 404 for every other address.
  */
-export function createPlainServer(tables: Record<string, Row[]>): (request: Request) => Promise<Response> {
+export function createRestServer(tables: Record<string, Row[]>): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url);
     const path = pathname.slice('/api/'.length);

@@ -56,4 +56,4 @@ const en: typeof es = {
   },
 };
 
-export const plainTexts = { es, en };
+export const reactAdminTexts = { es, en };

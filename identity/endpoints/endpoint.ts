@@ -1,27 +1,27 @@
 import type { Origin } from '../../api/http/context';
-import { textOf, type Body } from '../body';
-import { Refusal } from '../refusal';
-import { spendProof, type Service } from '../service';
+import { stringMember, type Body } from '../body';
+import { IdentityError } from '../refusal';
+import { consumeProof, type Service } from '../service';
 import type { IdToken } from '../tokens';
 import { isWeak } from '../weakPassword';
 
 /** A request and its origin as known to the host. */
-export interface Call extends Origin {
+export interface EndpointCall extends Origin {
   request: Request;
 }
 
-export type Endpoint = (service: Service, body: Body, call: Call) => Promise<object>;
+export type Endpoint = (service: Service, body: Body, call: EndpointCall) => Promise<object>;
 
 export function emailOf(body: Body): string {
-  const email = textOf(body, 'email');
-  if (!email) throw new Refusal('MISSING_EMAIL');
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email.trim())) throw new Refusal('INVALID_EMAIL');
+  const email = stringMember(body, 'email');
+  if (!email) throw new IdentityError('MISSING_EMAIL');
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email.trim())) throw new IdentityError('INVALID_EMAIL');
   return email;
 }
 
 /** Throws `WEAK_PASSWORD`. */
-export function strongEnough(password: string, { email }: { email: string }): string {
-  if (isWeak(password, email)) throw new Refusal('WEAK_PASSWORD');
+export function requireStrongPassword(password: string, { email }: { email: string }): string {
+  if (isWeak(password, email)) throw new IdentityError('WEAK_PASSWORD');
   return password;
 }
 
@@ -29,6 +29,6 @@ export function strongEnough(password: string, { email }: { email: string }): st
  * Required for changes of credentials. Firebase only requires a sign-in within five minutes, which a stolen token may
  * have. Throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
  */
-export async function requireProof(service: Service, session: IdToken): Promise<void> {
-  if (!(await spendProof(service, session))) throw new Refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+export async function requireFreshProof(service: Service, session: IdToken): Promise<void> {
+  if (!(await consumeProof(service, session))) throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 }

@@ -1,13 +1,13 @@
-import { textOf } from '../body';
-import { signedIn } from '../service';
+import { stringMember } from '../body';
+import { requireSession } from '../service';
 import { factorInfo } from './mfa';
 import type { Endpoint } from './endpoint';
 
 const milliseconds = (instant: string) => String(Date.parse(instant));
 
 export const lookup: Endpoint = async (service, body) => {
-  const { user } = await signedIn(service, textOf(body, 'idToken'));
-  const factor = await service.factors.of(user.uid);
+  const { user } = await requireSession(service, stringMember(body, 'idToken'));
+  const factor = await service.factors.byUid(user.uid);
   return {
     kind: 'identitytoolkit#GetAccountInfoResponse',
     users: [

@@ -1,19 +1,20 @@
-import { textOf } from '../body';
+import { stringMember } from '../body';
 import { readLanguage } from '../languages';
-import { mails } from '../attempts';
-import { normalized } from '../people';
-import { Refusal } from '../refusal';
+import { passwordMailRequests } from '../attempts';
+import { normalizeEmail } from '../people';
+import { IdentityError } from '../refusal';
 import { sendPasswordMail } from '../service';
 import { emailOf, type Endpoint } from './endpoint';
 
 /** Requests a password mail. The response does not reveal whether the address has an account. */
 export const sendOobCode: Endpoint = async (service, body, { request }) => {
-  if (textOf(body, 'requestType') !== 'PASSWORD_RESET') throw new Refusal('OPERATION_NOT_ALLOWED');
-  const email = normalized(emailOf(body));
-  const continueUrl = textOf(body, 'continueUrl');
-  if (continueUrl !== undefined && !isBelow(service.consoleOrigin(), continueUrl))
-    throw new Refusal('UNAUTHORIZED_DOMAIN');
-  if (!(await service.attempts.take(mails, email))) throw new Refusal('RESET_PASSWORD_EXCEED_LIMIT');
+  if (stringMember(body, 'requestType') !== 'PASSWORD_RESET') throw new IdentityError('OPERATION_NOT_ALLOWED');
+  const email = normalizeEmail(emailOf(body));
+  const continueUrl = stringMember(body, 'continueUrl');
+  if (continueUrl !== undefined && !isSameOrigin(service.consoleOrigin(), continueUrl))
+    throw new IdentityError('UNAUTHORIZED_DOMAIN');
+  if (!(await service.attempts.consume(passwordMailRequests, email)))
+    throw new IdentityError('RESET_PASSWORD_EXCEED_LIMIT');
   const user = await service.people.byEmail(email);
   if (user && user.disabled === 0) {
     await sendPasswordMail(service, user, readLanguage(request.headers.get('X-Firebase-Locale')), continueUrl);
@@ -21,6 +22,6 @@ export const sendOobCode: Endpoint = async (service, body, { request }) => {
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email };
 };
 
-function isBelow(origin: string, address: string): boolean {
+function isSameOrigin(origin: string, address: string): boolean {
   return URL.canParse(address) && new URL(address).origin === new URL(origin).origin;
 }

@@ -1,29 +1,29 @@
 import { networkOf } from '../../api/http/network';
-import { ofOne, passwordsOfAddress, passwordsOfOne } from '../attempts';
-import { textOf } from '../body';
-import { normalized } from '../people';
-import { Refusal } from '../refusal';
-import { issue, newProof } from '../service';
-import { noteSignIn, pending } from './mfa';
+import { accountSubject, passwordAttemptsPerAddress, passwordAttemptsPerAccount } from '../attempts';
+import { stringMember } from '../body';
+import { normalizeEmail } from '../people';
+import { IdentityError } from '../refusal';
+import { issueTokens, createProof } from '../service';
+import { recordSignIn, pendingSecondFactorResponse } from './mfa';
 import { emailOf, type Endpoint } from './endpoint';
 
 /** Unknown address and wrong password get the same refusal, in the same time. */
 export const signInWithPassword: Endpoint = async (service, body, { address }) => {
   const { people, passwords, attempts, factors, clock } = service;
-  const email = normalized(emailOf(body));
-  const password = textOf(body, 'password');
-  if (!password) throw new Refusal('MISSING_PASSWORD');
+  const email = normalizeEmail(emailOf(body));
+  const password = stringMember(body, 'password');
+  if (!password) throw new IdentityError('MISSING_PASSWORD');
   // Counted before the check, so that concurrent attempts are counted too.
   const mayTry =
-    (await attempts.take(passwordsOfOne, ofOne(email, address))) &&
-    (address === undefined || (await attempts.take(passwordsOfAddress, networkOf(address))));
-  if (!mayTry) throw new Refusal('TOO_MANY_ATTEMPTS_TRY_LATER');
+    (await attempts.consume(passwordAttemptsPerAccount, accountSubject(email, address))) &&
+    (address === undefined || (await attempts.consume(passwordAttemptsPerAddress, networkOf(address))));
+  if (!mayTry) throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER');
   const user = await people.byEmail(email);
   if (!(await passwords.matches(password, user?.passwordHash ?? null)) || !user)
-    throw new Refusal('INVALID_LOGIN_CREDENTIALS');
-  if (user.disabled === 1) throw new Refusal('USER_DISABLED');
-  await attempts.forget(passwordsOfOne, ofOne(email, address));
-  if (address !== undefined) await attempts.giveBack(passwordsOfAddress, networkOf(address));
+    throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+  if (user.disabled === 1) throw new IdentityError('USER_DISABLED');
+  await attempts.reset(passwordAttemptsPerAccount, accountSubject(email, address));
+  if (address !== undefined) await attempts.uncount(passwordAttemptsPerAddress, networkOf(address));
   const authTime = Math.floor(clock().getTime() / 1000);
   const answer = {
     kind: 'identitytoolkit#VerifyPasswordResponse',
@@ -32,7 +32,10 @@ export const signInWithPassword: Endpoint = async (service, body, { address }) =
     displayName: user.displayName ?? '',
     registered: true,
   };
-  const factor = await factors.of(user.uid);
-  if (factor) return { ...answer, ...(await pending(service, user, factor)) };
-  return { ...answer, ...(await issue(service, await noteSignIn(service, user), { authTime, ...newProof(service) })) };
+  const factor = await factors.byUid(user.uid);
+  if (factor) return { ...answer, ...(await pendingSecondFactorResponse(service, user, factor)) };
+  return {
+    ...answer,
+    ...(await issueTokens(service, await recordSignIn(service, user), { authTime, ...createProof(service) })),
+  };
 };

@@ -1,19 +1,19 @@
-import { textOf } from '../body';
-import { Refusal } from '../refusal';
-import { issue, personOf, spendProof } from '../service';
+import { stringMember } from '../body';
+import { IdentityError } from '../refusal';
+import { issueTokens, requireActiveUser, consumeProof } from '../service';
 import type { Endpoint } from './endpoint';
 
 /** Exchanges a refresh token for a new identity token, which has the current claims. */
 export const token: Endpoint = async (service, body) => {
-  if (textOf(body, 'grant_type') !== 'refresh_token') throw new Refusal('INVALID_GRANT_TYPE');
-  const given = textOf(body, 'refresh_token');
-  if (!given) throw new Refusal('MISSING_REFRESH_TOKEN');
-  const reading = await service.tokens.readRefreshToken(given);
-  if (reading.kind !== 'valid') throw new Refusal('INVALID_REFRESH_TOKEN');
-  const user = await personOf(service, reading.value);
+  if (stringMember(body, 'grant_type') !== 'refresh_token') throw new IdentityError('INVALID_GRANT_TYPE');
+  const oldRefreshToken = stringMember(body, 'refresh_token');
+  if (!oldRefreshToken) throw new IdentityError('MISSING_REFRESH_TOKEN');
+  const reading = await service.tokens.readRefreshToken(oldRefreshToken);
+  if (reading.kind !== 'valid') throw new IdentityError('INVALID_REFRESH_TOKEN');
+  const user = await requireActiveUser(service, reading.value);
   const { proof: _, ...session } = reading.value;
-  await spendProof(service, reading.value);
-  const { idToken, refreshToken, expiresIn } = await issue(service, user, session);
+  await consumeProof(service, reading.value);
+  const { idToken, refreshToken, expiresIn } = await issueTokens(service, user, session);
   return {
     id_token: idToken,
     access_token: idToken,

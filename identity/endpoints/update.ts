@@ -1,24 +1,24 @@
-import { textOf } from '../body';
-import { Refusal } from '../refusal';
-import { issue, signedIn } from '../service';
-import { requireProof, strongEnough, type Endpoint } from './endpoint';
+import { stringMember } from '../body';
+import { IdentityError } from '../refusal';
+import { issueTokens, requireSession } from '../service';
+import { requireFreshProof, requireStrongPassword, type Endpoint } from './endpoint';
 
 /**
  * Changes the caller's own name or password. A new password requires proof of the current one. Ends every session but
  * this one, which gets new tokens.
  */
 export const update: Endpoint = async (service, body) => {
-  const { user, session } = await signedIn(service, textOf(body, 'idToken'));
-  const displayName = textOf(body, 'displayName');
-  const password = textOf(body, 'password');
-  const email = textOf(body, 'email');
-  if (email !== undefined && email !== user.email) throw new Refusal('OPERATION_NOT_ALLOWED');
+  const { user, session } = await requireSession(service, stringMember(body, 'idToken'));
+  const displayName = stringMember(body, 'displayName');
+  const password = stringMember(body, 'password');
+  const email = stringMember(body, 'email');
+  if (email !== undefined && email !== user.email) throw new IdentityError('OPERATION_NOT_ALLOWED');
   const now = Math.floor(service.clock().getTime() / 1000);
-  const { proof: _, ...continued } = session;
+  const { proof: _, ...continuedSession } = session;
   if (password !== undefined) {
-    strongEnough(password, user);
+    requireStrongPassword(password, user);
     // Checked last: after a refused weak password, the same proof can be used for another.
-    await requireProof(service, session);
+    await requireFreshProof(service, session);
   }
   const changed = await service.people.change(
     user.uid,
@@ -34,6 +34,6 @@ export const update: Endpoint = async (service, body) => {
     email: changed.email,
     displayName: changed.displayName ?? '',
     emailVerified: true,
-    ...(password !== undefined && (await issue(service, changed, { ...continued, authTime: now }))),
+    ...(password !== undefined && (await issueTokens(service, changed, { ...continuedSession, authTime: now }))),
   };
 };

@@ -9,11 +9,11 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  const made = document.createElement(name);
+  const created = document.createElement(name);
   for (const [attribute, value] of Object.entries(attributes)) {
-    if (typeof value === 'function') made.addEventListener(attribute, value);
-    else if (value !== false) made.setAttribute(attribute, value === true ? '' : value);
+    if (typeof value === 'function') created.addEventListener(attribute, value);
+    else if (value !== false) created.setAttribute(attribute, value === true ? '' : value);
   }
-  made.append(...children);
-  return made;
+  created.append(...children);
+  return created;
 }

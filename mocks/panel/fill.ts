@@ -8,7 +8,7 @@ export function signInForm(): { email: HTMLInputElement; password: HTMLInputElem
 }
 
 /** Sets a value as typing does, with an `input` event, so that controlled inputs notice it. */
-export function type(field: HTMLInputElement, value: string): void {
+export function typeInto(field: HTMLInputElement, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
   set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,17 +1,17 @@
 import { languages, type Language } from '../../contract/roles';
 import type { ScenarioName } from '../scenarios/scenarios';
-import type { World } from '../world';
+import type { MockBackend } from '../world';
 import { element } from './element';
 import { icon } from './icons';
-import { freePlace } from './place';
-import { accounts, outbox, scenarioSection, sentHooks } from './sections';
+import { findFreePosition } from './place';
+import { accounts, outbox, scenarioSection, webhookCallsSection } from './sections';
 import { styles } from './styles';
 import { texts } from './texts';
 
 const size = 40;
 
 export interface PanelOptions {
-  world: World;
+  world: MockBackend;
   /** Names in the address that match no scenario. */
   unknown: readonly string[];
   /** Discards the data and the scenarios and reloads the page. */
@@ -70,7 +70,7 @@ class MocksPanel extends HTMLElement {
   #keepClear(): () => void {
     let rest: ReturnType<typeof setTimeout> | undefined;
     const place = () => {
-      const { side, above } = freePlace(size);
+      const { side, above } = findFreePosition(size);
       this.dataset['side'] = side;
       this.style.translate = `0 ${-above}px`;
     };
@@ -114,15 +114,18 @@ class MocksPanel extends HTMLElement {
 
   #draw(): void {
     const language = pageLanguage();
-    const words = texts[language];
+    const panelTexts = texts[language];
     this.lang = language;
     const world = this.#options?.world;
-    const mails = (world?.mails.length ?? 0) + (world?.letters.length ?? 0);
+    const mails = (world?.mails.length ?? 0) + (world?.productMails.length ?? 0);
     const count = (world?.active.length ?? 0) + mails;
     this.#launch.hidden = this.#panel !== undefined;
     this.#launch.setAttribute('aria-expanded', String(this.#panel !== undefined));
-    this.#launch.setAttribute('aria-label', count > 0 && world ? words.opened(world.active.length, mails) : words.open);
-    this.#launch.title = words.open;
+    this.#launch.setAttribute(
+      'aria-label',
+      count > 0 && world ? panelTexts.opened(world.active.length, mails) : panelTexts.open,
+    );
+    this.#launch.title = panelTexts.open;
     this.#launch.replaceChildren(
       icon('flask'),
       ...(count > 0 ? [element('span', { class: 'count', 'aria-hidden': 'true' }, String(count))] : []),
@@ -131,31 +134,31 @@ class MocksPanel extends HTMLElement {
   }
 
   #fill(panel: HTMLElement, { world, unknown, startOver }: PanelOptions, language: Language): void {
-    const words = texts[language];
+    const panelTexts = texts[language];
     const focused = this.#root.activeElement?.id;
     const scrolled = panel.querySelector('.body')?.scrollTop ?? 0;
     const folds = [...panel.querySelectorAll('details')].map(({ id, open }) => ({ id, open }));
-    const turn = (name: ScenarioName, on: boolean) =>
-      void world.play(on ? [...world.active, name] : world.active.filter((one) => one !== name));
+    const toggleScenario = (name: ScenarioName, on: boolean) =>
+      void world.activateScenarios(on ? [...world.active, name] : world.active.filter((one) => one !== name));
     const body = element(
       'div',
       { class: 'body' },
       ...(unknown.length > 0
-        ? [element('p', { class: 'notice', role: 'alert' }, words.unknown(unknown.join(', ')))]
+        ? [element('p', { class: 'notice', role: 'alert' }, panelTexts.unknown(unknown.join(', ')))]
         : []),
-      accounts(words, (text) => this.#said.replaceChildren(text)),
-      outbox(words, language, world),
-      ...sentHooks(words, language, world.hooks),
-      scenarioSection(words, language, world.active, turn),
+      accounts(panelTexts, (text) => this.#said.replaceChildren(text)),
+      outbox(panelTexts, language, world),
+      ...webhookCallsSection(panelTexts, language, world.webhookCalls),
+      scenarioSection(panelTexts, language, world.active, toggleScenario),
     );
     panel.replaceChildren(
       element(
         'div',
         { class: 'head' },
-        element('h2', { id: 'title' }, words.title),
+        element('h2', { id: 'title' }, panelTexts.title),
         element(
           'button',
-          { type: 'button', class: 'icon', 'aria-label': words.close, click: () => this.#hide() },
+          { type: 'button', class: 'icon', 'aria-label': panelTexts.close, click: () => this.#hide() },
           icon('close'),
         ),
       ),
@@ -164,8 +167,8 @@ class MocksPanel extends HTMLElement {
       element(
         'div',
         { class: 'foot' },
-        element('p', {}, words.lives),
-        element('button', { type: 'button', class: 'small', click: startOver }, words.reset),
+        element('p', {}, panelTexts.lives),
+        element('button', { type: 'button', class: 'small', click: startOver }, panelTexts.reset),
       ),
     );
     for (const { id, open } of folds) panel.querySelector(`#${id}`)?.toggleAttribute('open', open);

@@ -29,21 +29,21 @@ const overlap = (one: Box, other: Box) =>
  * Returns the position nearest to the usual corner where a button of `size` pixels covers no control of the page; the
  * usual corner if there is none.
  */
-export function freePlace(size: number, page: ParentNode = document): PanelPosition {
+export function findFreePosition(size: number, page: ParentNode = document): PanelPosition {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
-  const taken = [...page.querySelectorAll(controls)]
+  const occupiedBoxes = [...page.querySelectorAll(controls)]
     .map((control) => control.getBoundingClientRect())
     .filter((box) => box.width > 0 && box.height > 0);
   const isFree = ({ side, above }: PanelPosition) => {
     const left = side === 'left' ? margin : width - margin - size;
     const bottom = height - margin - above;
-    return !taken.some((box) => overlap({ left, right: left + size, top: bottom - size, bottom }, box));
+    return !occupiedBoxes.some((box) => overlap({ left, right: left + size, top: bottom - size, bottom }, box));
   };
-  const places = (['right', 'left'] as const).flatMap((side) =>
+  const positions = (['right', 'left'] as const).flatMap((side) =>
     Array.from({ length: Math.max(1, Math.floor((height - size - 2 * margin) / step)) }, (_, at): PanelPosition => ({
       side,
       above: at * step,
     })),
   );
-  return places.find(isFree) ?? { side: 'right', above: 0 };
+  return positions.find(isFree) ?? { side: 'right', above: 0 };
 }

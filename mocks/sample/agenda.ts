@@ -12,9 +12,9 @@ export class Agenda {
   readonly #events: Event[] = [];
   readonly #begin: (at: Date) => void;
 
-  /** `begin` is called with the time before each event. */
-  constructor(begin: (at: Date) => void) {
-    this.#begin = begin;
+  /** `onEventStart` is called with the time before each event. */
+  constructor(onEventStart: (at: Date) => void) {
+    this.#begin = onEventStart;
   }
 
   /** Events at the same time run in the order they were planned. */

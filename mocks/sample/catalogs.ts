@@ -6,35 +6,35 @@ import { occasions } from '../../contract/catalogs/occasions';
 import { archivedCategories, sampleCategories } from './categories';
 import { blockReason, sampleCompanies } from './companies';
 import { archivedLabels, sampleLabels } from './labels';
-import type { Maker } from './maker';
+import type { SampleClient } from './maker';
 import { sampleOccasions } from './occasions';
 import { samplePlans } from './plans';
 import { ana } from './trade/market';
 
 /** Creates the catalogs of the sample, referenced ones first. */
-export async function fillCatalogs(maker: Maker): Promise<void> {
-  const labelIds = await fillLabels(maker);
-  const categoryIds = await fillCategories(maker);
-  for (const { active = true, ...occasion } of sampleOccasions) await maker.create(occasions, { active, ...occasion });
-  for (const { form, categories: under, labels: worn, fate } of sampleCompanies) {
+export async function fillCatalogs(client: SampleClient): Promise<void> {
+  const labelIds = await fillLabels(client);
+  const categoryIds = await fillCategories(client);
+  for (const { active = true, ...occasion } of sampleOccasions) await client.create(occasions, { active, ...occasion });
+  for (const { form, categories: categorySlugs, labels: labelSlugs, finalState } of sampleCompanies) {
     // Two people: Ana enters the bank accounts, Julia approves them.
-    const made = await maker.create(
+    const record = await client.create(
       companies,
-      { ...form, categoryIds: idsOf(under, categoryIds), labelIds: idsOf(worn, labelIds) },
+      { ...form, categoryIds: idsOf(categorySlugs, categoryIds), labelIds: idsOf(labelSlugs, labelIds) },
       ana,
     );
-    if (fate === 'blocked') await maker.act(companies, made, 'block', { reason: blockReason });
-    if (fate === 'archived') await maker.archive(companies, made);
+    if (finalState === 'blocked') await client.runAction(companies, record, 'block', { reason: blockReason });
+    if (finalState === 'archived') await client.archive(companies, record);
   }
-  for (const { raisedTo: _, ...plan } of samplePlans) await maker.create(plans, { code: plan.slug, ...plan });
+  for (const { raisedPriceMinor: _, ...plan } of samplePlans) await client.create(plans, { code: plan.slug, ...plan });
 }
 
 /** Runs after people have subscribed: subscribers keep the price of the day they subscribed. */
-export async function raisePrices(maker: Maker): Promise<void> {
-  for (const { slug, raisedTo, interval } of samplePlans) {
+export async function raisePrices(client: SampleClient): Promise<void> {
+  for (const { slug, raisedPriceMinor: raisedTo, interval } of samplePlans) {
     if (raisedTo === undefined) continue;
-    const [plan] = await maker.list(plans, { slug });
-    if (plan) await maker.act(plans, plan, 'supersede', { priceMinor: raisedTo, interval });
+    const [plan] = await client.list(plans, { slug });
+    if (plan) await client.runAction(plans, plan, 'supersede', { priceMinor: raisedTo, interval });
   }
 }
 
@@ -48,26 +48,26 @@ function idOf(slug: string, ids: Ids): string {
 
 const idsOf = (slugs: readonly string[], ids: Ids) => slugs.map((slug) => idOf(slug, ids));
 
-async function fillLabels(maker: Maker): Promise<Ids> {
+async function fillLabels(client: SampleClient): Promise<Ids> {
   const ids = new Map<string, string>();
   for (const label of sampleLabels) {
-    const made = await maker.create(labels, { active: true, ...label });
-    ids.set(label.slug, made.id);
-    if (archivedLabels.includes(label.slug)) await maker.archive(labels, made);
+    const record = await client.create(labels, { active: true, ...label });
+    ids.set(label.slug, record.id);
+    if (archivedLabels.includes(label.slug)) await client.archive(labels, record);
   }
   return ids;
 }
 
-async function fillCategories(maker: Maker): Promise<Ids> {
+async function fillCategories(client: SampleClient): Promise<Ids> {
   const ids = new Map<string, string>();
-  for (const { under, ...category } of sampleCategories) {
-    const made = await maker.create(categories, {
+  for (const { parentSlug: under, ...category } of sampleCategories) {
+    const record = await client.create(categories, {
       active: true,
       ...category,
       parentId: under === undefined ? null : idOf(under, ids),
     });
-    ids.set(category.slug, made.id);
-    if (archivedCategories.includes(category.slug)) await maker.archive(categories, made);
+    ids.set(category.slug, record.id);
+    if (archivedCategories.includes(category.slug)) await client.archive(categories, record);
   }
   return ids;
 }

@@ -3,7 +3,7 @@ interface Category {
   name: { es: string; en: string | null };
   icon: string;
   /** Slug of the parent category, which is listed before its children. */
-  under?: string;
+  parentSlug?: string;
   description?: { es: string; en?: string };
   active?: boolean;
 }
@@ -19,8 +19,8 @@ export const sampleCategories: readonly Category[] = [
       en: 'From the griddle, the spit, the basket or the comal.',
     },
   },
-  { slug: 'tacos-al-pastor', name: { es: 'Tacos al pastor', en: 'Tacos al pastor' }, icon: '🍢', under: 'tacos' },
-  { slug: 'tacos-de-guisado', name: { es: 'Tacos de guisado', en: 'Stew tacos' }, icon: '🫓', under: 'tacos' },
+  { slug: 'tacos-al-pastor', name: { es: 'Tacos al pastor', en: 'Tacos al pastor' }, icon: '🍢', parentSlug: 'tacos' },
+  { slug: 'tacos-de-guisado', name: { es: 'Tacos de guisado', en: 'Stew tacos' }, icon: '🫓', parentSlug: 'tacos' },
   {
     slug: 'antojitos',
     name: { es: 'Antojitos', en: null },
@@ -31,12 +31,12 @@ export const sampleCategories: readonly Category[] = [
     },
   },
   { slug: 'caldos', name: { es: 'Caldos y sopas', en: 'Broths and soups' }, icon: '🍲' },
-  { slug: 'birria', name: { es: 'Birria', en: 'Birria' }, icon: '🥘', under: 'caldos' },
+  { slug: 'birria', name: { es: 'Birria', en: 'Birria' }, icon: '🥘', parentSlug: 'caldos' },
   {
     slug: 'pozole',
     name: { es: 'Pozole', en: 'Pozole' },
     icon: '🥣',
-    under: 'caldos',
+    parentSlug: 'caldos',
     description: { es: 'Rojo, verde o blanco, con todo.', en: 'Red, green or white, with everything.' },
   },
   { slug: 'mariscos', name: { es: 'Mariscos', en: 'Seafood' }, icon: '🦐' },
@@ -44,7 +44,7 @@ export const sampleCategories: readonly Category[] = [
     slug: 'aguachiles',
     name: { es: 'Ceviches y aguachiles', en: 'Ceviche and aguachile' },
     icon: '🍋',
-    under: 'mariscos',
+    parentSlug: 'mariscos',
   },
   {
     slug: 'comida-corrida',
@@ -57,11 +57,11 @@ export const sampleCategories: readonly Category[] = [
   },
   { slug: 'desayunos', name: { es: 'Desayunos', en: 'Breakfast' }, icon: '🍳' },
   { slug: 'postres', name: { es: 'Postres y pan', en: 'Desserts and bread' }, icon: '🍰' },
-  { slug: 'pan-dulce', name: { es: 'Pan dulce', en: 'Sweet bread' }, icon: '🥐', under: 'postres' },
-  { slug: 'nieves', name: { es: 'Nieves y helados', en: 'Ice cream' }, icon: '🍨', under: 'postres' },
+  { slug: 'pan-dulce', name: { es: 'Pan dulce', en: 'Sweet bread' }, icon: '🥐', parentSlug: 'postres' },
+  { slug: 'nieves', name: { es: 'Nieves y helados', en: 'Ice cream' }, icon: '🍨', parentSlug: 'postres' },
   { slug: 'bebidas', name: { es: 'Bebidas', en: 'Drinks' }, icon: '🥤' },
-  { slug: 'cafe', name: { es: 'Café', en: 'Coffee' }, icon: '☕', under: 'bebidas' },
-  { slug: 'aguas-frescas', name: { es: 'Aguas frescas', en: null }, icon: '🍉', under: 'bebidas' },
+  { slug: 'cafe', name: { es: 'Café', en: 'Coffee' }, icon: '☕', parentSlug: 'bebidas' },
+  { slug: 'aguas-frescas', name: { es: 'Aguas frescas', en: null }, icon: '🍉', parentSlug: 'bebidas' },
   { slug: 'comida-rapida', name: { es: 'Comida rápida', en: 'Fast food' }, icon: '🍔', active: false },
 ];
 

@@ -3,12 +3,12 @@ import type { NewRecord } from './maker';
 import { currencyByCountry, type Country } from '../../contract/countries';
 import { accountTypesByCountry } from '../../contract/identifiers/bankAccounts';
 import { clabeCheckDigit, nitCheckDigit, rutCheckDigit } from '../../contract/identifiers/checkDigits';
-import { bigCityKitchens } from './kitchens/bigCities';
-import { otherKitchens } from './kitchens/elsewhere';
-import { towns, type Kitchen } from './kitchens/kitchen';
+import { bigCityCompanies } from './kitchens/bigCities';
+import { otherCityCompanies } from './kitchens/elsewhere';
+import { towns, type SampleCompany } from './kitchens/kitchen';
 
 /** The order in which banks, schedules and commissions are assigned in turn. */
-const kitchens: readonly Kitchen[] = [...bigCityKitchens, ...otherKitchens];
+const allCompanies: readonly SampleCompany[] = [...bigCityCompanies, ...otherCityCompanies];
 
 /** Name and number of each bank (Banco de México). */
 const mexicanBanks = [
@@ -36,11 +36,11 @@ const legalForms = {
   CL: { sa: 'S.A.', srl: 'SpA' },
 } as const;
 
-function legalNameOf({ name, legal, country = 'MX' }: Kitchen): string {
+function legalNameOf({ name, legal, country = 'MX' }: SampleCompany): string {
   return legal === 'sa' || legal === 'srl' ? `${name}, ${legalForms[country][legal]}` : legal;
 }
 
-function taxIdOf({ taxId, country = 'MX' }: Kitchen, at: number): string {
+function taxIdOf({ taxId, country = 'MX' }: SampleCompany, at: number): string {
   if (country === 'CO') return `${taxId}-${nitCheckDigit(taxId)}`;
   if (country === 'CL') return `${taxId}-${rutCheckDigit(taxId)}`;
   return `${taxId}${'QRSTUV'[at % 6]}${at % 10}${(at * 7) % 10}`;
@@ -48,9 +48,9 @@ function taxIdOf({ taxId, country = 'MX' }: Kitchen, at: number): string {
 
 const banksAbroad = { CO: ['Bancolombia', 'Davivienda'], CL: ['Banco de Chile', 'BancoEstado'] } as const;
 
-function accountOf(kitchen: Kitchen, at: number): NonNullable<NewRecord<typeof companies>['bank']> {
-  const { country = 'MX' } = kitchen;
-  const holder = legalNameOf(kitchen);
+function accountOf(company: SampleCompany, at: number): NonNullable<NewRecord<typeof companies>['bank']> {
+  const { country = 'MX' } = company;
+  const holder = legalNameOf(company);
   const serial = String(10_007_919 + at * 7_654_321)
     .padStart(11, '0')
     .slice(0, 11);
@@ -76,18 +76,18 @@ function phoneOf(area: string, country: Country, at: number): string {
 }
 
 /** Form values of a kitchen; categories and labels are given by slug. */
-function formOf(kitchen: Kitchen, at: number) {
-  const { name, town, street, country = 'MX' } = kitchen;
+function formOf(company: SampleCompany, at: number) {
+  const { name, town, street, country = 'MX' } = company;
   const currency = currencyByCountry[country];
   const slug = slugOf(name);
   const [area, state] = towns[town];
   return {
     slug,
     name: { es: name, en: at % 6 === 3 ? null : name },
-    active: kitchen.fate !== 'inactive',
-    legalName: legalNameOf(kitchen),
+    active: company.finalState !== 'inactive',
+    legalName: legalNameOf(company),
     country,
-    taxId: taxIdOf(kitchen, at),
+    taxId: taxIdOf(company, at),
     email: `hola@${slug}.example`,
     phone: phoneOf(area, country, at),
     website: at % 3 === 0 ? null : `https://${slug}.example`,
@@ -96,15 +96,15 @@ function formOf(kitchen: Kitchen, at: number) {
     payoutSchedule: schedules[at % schedules.length],
     currency,
     payoutMinimumMinor: at % 4 === 0 || currency !== 'MXN' ? 0 : 15_000,
-    bank: kitchen.fate === 'new' ? null : accountOf(kitchen, at),
+    bank: company.finalState === 'new' ? null : accountOf(company, at),
   };
 }
 
-export const sampleCompanies = kitchens.map((kitchen, at) => ({
-  form: formOf(kitchen, at),
-  categories: kitchen.categories,
-  labels: kitchen.labels,
-  fate: kitchen.fate,
+export const sampleCompanies = allCompanies.map((company, at) => ({
+  form: formOf(company, at),
+  categories: company.categories,
+  labels: company.labels,
+  finalState: company.finalState,
 }));
 
 export const blockReason = 'Constancia de situación fiscal vencida; se le pidió una nueva.';

@@ -4,7 +4,7 @@ import { untyped, type Database } from '../../api/db/database';
 const maxParameters = 30_000;
 
 /** Tables that `migrate` fills, and those that triggers maintain. */
-const itsOwn: ReadonlySet<string> = new Set([
+const excludedTables: ReadonlySet<string> = new Set([
   'migrations',
   'schemaVersions',
   'progress',
@@ -35,7 +35,7 @@ export async function copySample(from: Database, to: Database): Promise<void> {
     // sample's ids.
     await trx.deleteFrom('sequences').execute();
     await trx.deleteFrom('settings').execute();
-    for (const name of tables) if (!itsOwn.has(name)) await copyTable(from, inside, name);
+    for (const name of tables) if (!excludedTables.has(name)) await copyTable(from, inside, name);
     // Triggers have marked the copied rows as unsealed, but the sample brings most seals along.
     await trx.deleteFrom('unsealed').execute();
     await copyTable(from, inside, 'unsealed');

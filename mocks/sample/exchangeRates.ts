@@ -1,15 +1,15 @@
 import { daysAfter } from '../../contract/days';
 import { exchangeRates } from '../../contract/money/exchangeRates';
-import type { Maker } from './maker';
+import type { SampleClient } from './maker';
 
 /** Rates are invented but plausible: one pair a day old, one that has not been updated for weeks. */
-export async function fillExchangeRates(maker: Maker, lastDay: string): Promise<void> {
+export async function fillExchangeRates(client: SampleClient, lastDay: string): Promise<void> {
   for (const [base, rate, ago] of [
     ['COP', '0.0045', 31],
     ['COP', '0.0046', 1],
     ['CLP', '0.01925', 24],
   ] as const)
-    await maker.create(exchangeRates, {
+    await client.create(exchangeRates, {
       base,
       quote: 'MXN',
       rate,

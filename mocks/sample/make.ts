@@ -12,12 +12,12 @@ import type { Database } from '../../api/db/database';
 import { tablesOf } from '../../api/engine/table';
 import { Agenda } from './agenda';
 import { fillCatalogs, raisePrices } from './catalogs';
-import { createMaker } from './maker';
+import { createSampleClient } from './maker';
 import { fillExchangeRates } from './exchangeRates';
 import { fillNotes } from './notes';
 import { fillAdministrators, fillDemoUsers, planUsers } from './people';
-import { readyForApproval } from './trade/liquidations';
-import { at, type Market } from './trade/market';
+import { prepareRunsForApproval } from './trade/liquidations';
+import { at, type Simulation } from './trade/market';
 import { planTrade, sellersOf } from './trade/trade';
 
 export interface SampleOptions {
@@ -30,36 +30,36 @@ export interface SampleOptions {
 }
 
 /** Nearly fourteen months, in days. */
-const age = 420;
+const historyDays = 420;
 
 /** Fills an empty database with the sample data. */
 export async function makeSample(
   db: Database,
   { today = dateIn(defaultSettings.timeZone, new Date()), until }: SampleOptions = {},
 ): Promise<void> {
-  const firstDay = daysAfter(today, -age);
-  const maker = await createMaker(db, at(daysAfter(firstDay, -1), 9));
-  await fillAdministrators(maker);
-  await fillCatalogs(maker);
-  await fillDemoUsers(maker);
-  const market: Market = {
-    maker,
-    agenda: new Agenda((moment) => maker.wait(moment)),
+  const firstDay = daysAfter(today, -historyDays);
+  const client = await createSampleClient(db, at(daysAfter(firstDay, -1), 9));
+  await fillAdministrators(client);
+  await fillCatalogs(client);
+  await fillDemoUsers(client);
+  const simulation: Simulation = {
+    client,
+    agenda: new Agenda((moment) => client.advanceClockTo(moment)),
     firstDay,
     lastDay: daysAfter(today, -1),
-    sellers: await sellersOf(maker),
+    sellers: await sellersOf(client),
     buyers: [],
-    occasions: await maker.list(occasions, { active: true }),
-    categories: new Map((await maker.list(categories, {})).map(({ id, slug }) => [id, slug])),
+    occasions: await client.list(occasions, { active: true }),
+    categories: new Map((await client.list(categories, {})).map(({ id, slug }) => [id, slug])),
     cards: [],
   };
-  await planUsers(market);
-  market.agenda.plan(at(daysAfter(firstDay, 240), 9), () => raisePrices(maker));
-  planTrade(market);
-  await market.agenda.run(until ?? at(today, 0));
-  await readyForApproval(maker);
-  await fillNotes(maker);
-  await fillExchangeRates(maker, market.lastDay);
+  await planUsers(simulation);
+  simulation.agenda.plan(at(daysAfter(firstDay, 240), 9), () => raisePrices(client));
+  planTrade(simulation);
+  await simulation.agenda.run(until ?? at(today, 0));
+  await prepareRunsForApproval(client);
+  await fillNotes(client);
+  await fillExchangeRates(client, simulation.lastDay);
   // Deletes the maker's stored responses: nobody retries its requests.
   await db.kysely.deleteFrom('idempotencyKeys').execute();
 }
@@ -68,7 +68,7 @@ export async function makeSample(
  * Drops what is rebuilt on opening: indexes, from the declarations (more than half of the file), and sums by hour,
  * with the first request (`api/reports/derived.ts`).
  */
-export async function slim(db: Database): Promise<void> {
+export async function dropDerivedData(db: Database): Promise<void> {
   for (const { indexes } of tablesOf(resources, {})) {
     for (const { name } of indexes) await db.kysely.schema.dropIndex(name).ifExists().execute();
   }

@@ -6,7 +6,7 @@ import type { InputOf } from '../../contract/input';
 import type { sales } from '../../contract/money/sales';
 import type { ActionName, Fields, RecordOf, Resource } from '../../contract/resource';
 import { resources } from '../../contract/resources';
-import type { Only } from '../../contract/values';
+import type { Exact } from '../../contract/values';
 import type { SaleInput } from '../../api/sales/input';
 import { Role } from '../../contract/roles';
 import { defaultSettings } from '../../contract/settings';
@@ -38,7 +38,7 @@ export type NewRecord<R extends Resource> = R extends typeof sales ? SaleInput :
 type ListFilter<R extends Resource> = { readonly [K in 'id' | (keyof R['fields'] & string)]?: unknown };
 
 /** The API rejected a request of the maker. */
-export class Refused extends Error {
+export class SampleRequestRefused extends Error {
   readonly problem: ProblemBody;
 
   constructor(request: string, body: string) {
@@ -48,28 +48,28 @@ export class Refused extends Error {
 }
 
 /** Fills the sample as an administrator, action by action, through the API. */
-export interface Maker {
+export interface SampleClient {
   identity: EmbeddedIdentity;
   /** Advances the clock; it never goes back. */
-  wait(until: Date): void;
+  advanceClockTo(until: Date): void;
   list<R extends Resource>(resource: R, filter?: ListFilter<R>): Promise<RecordOf<R>[]>;
   /** `as`: e-mail of the administrator who does it; by default the first one. */
   create<R extends Resource, V extends NewRecord<R>>(
     resource: R,
-    form: Only<V, NewRecord<R>>,
+    form: Exact<V, NewRecord<R>>,
     as?: string,
   ): Promise<RecordOf<R>>;
-  archive<R extends Resource>(resource: R, made: RecordOf<R>): Promise<void>;
+  archive<R extends Resource>(resource: R, record: RecordOf<R>): Promise<void>;
   /** Runs an action on a record, and returns the changed record. */
-  act<R extends Resource, A extends ActionName<R>>(
+  runAction<R extends Resource, A extends ActionName<R>>(
     resource: R,
-    made: RecordOf<R>,
+    record: RecordOf<R>,
     action: A,
     input: InputOf<R['actions'][A]['input']>,
     as?: string,
   ): Promise<RecordOf<R>>;
   /** Dry-runs an action. Throws `Refused` with the API's problem. */
-  tryAction<R extends Resource>(resource: R, made: RecordOf<R>, action: ActionName<R>, as: string): Promise<void>;
+  dryRunAction<R extends Resource>(resource: R, record: RecordOf<R>, action: ActionName<R>, as: string): Promise<void>;
   /** Calls an endpoint, such as the one that makes a batch of gift cards. */
   request<const E extends Endpoint>(
     endpoint: E,
@@ -77,9 +77,9 @@ export interface Maker {
     as?: string,
   ): Promise<EndpointOutput<E>>;
   /** Signs in and reads, as a visit to the console does. */
-  visit(email: string): Promise<void>;
+  signInAndRead(email: string): Promise<void>;
   /** An integer in `[0, limit)`, reproducible between runs. */
-  chance(limit: number): number;
+  randomInt(limit: number): number;
 }
 
 interface RequestOptions {
@@ -90,15 +90,15 @@ interface RequestOptions {
 }
 
 /** Opens an empty database for a maker with its own clock and seeded randomness: the result is reproducible. */
-export async function createMaker(db: Database, beginning: Date): Promise<Maker> {
+export async function createSampleClient(db: Database, startTime: Date): Promise<SampleClient> {
   await migrate(db, resources);
-  let acts = 0;
-  let now = beginning.getTime();
+  let requestCount = 0;
+  let now = startTime.getTime();
   const clock = () => new Date(now);
   const bytes = seededBytes(20_260_112);
   const random = (length: number) => bytes(new Uint8Array(length));
   /** Separate from the bytes for ids and keys, so that one more event of the API does not change the story. */
-  const dice = seededBytes(20_260_113);
+  const storyBytes = seededBytes(20_260_113);
   const identity = createEmbeddedIdentity({
     db,
     clock,
@@ -110,7 +110,7 @@ export async function createMaker(db: Database, beginning: Date): Promise<Maker>
   });
   const { email, displayName } = firstAdministrator;
   /** Identifies the maker by name: a password and a token for each action would take longer than the actions. */
-  const doors: IdentityPort = {
+  const identityByName: IdentityPort = {
     ...identity.port,
     async verify(name) {
       const found = await identity.port.find(name);
@@ -119,14 +119,14 @@ export async function createMaker(db: Database, beginning: Date): Promise<Maker>
         ...found,
         email: name,
         ...(name === email && ({ name: displayName } satisfies Partial<Caller>)),
-        ...(visiting && { signedInAt: clock().toISOString() }),
+        ...(isVisiting && { signedInAt: clock().toISOString() }),
       };
     },
   };
-  let visiting = false;
+  let isVisiting = false;
   const api = createApi({
     db,
-    identity: doors,
+    identity: identityByName,
     vault: createVault(publishedKey, bytes),
     images: memoryImages(),
     clock,
@@ -149,7 +149,7 @@ export async function createMaker(db: Database, beginning: Date): Promise<Maker>
       method,
       headers: {
         Authorization: `Bearer ${as}`,
-        'X-Request-Id': `sample-${acts}`,
+        'X-Request-Id': `sample-${requestCount}`,
         ...(method === 'POST' && keyed && { 'Idempotency-Key': uuid(random(16)) }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(version !== undefined && { 'If-Match': `"${version}"` }),
@@ -158,19 +158,19 @@ export async function createMaker(db: Database, beginning: Date): Promise<Maker>
     });
     const answer = await api.fetch(request);
     const text = await answer.text();
-    if (!answer.ok) throw new Refused(`${method} ${path}`, text);
+    if (!answer.ok) throw new SampleRequestRefused(`${method} ${path}`, text);
     return JSON.parse(text);
   }
 
   const write: typeof request = (method, path, options) => {
-    acts += 1;
+    requestCount += 1;
     now += msBetweenActions;
     return request(method, path, options);
   };
 
   return {
     identity,
-    wait(until) {
+    advanceClockTo(until) {
       now = Math.max(now, until.getTime());
     },
     list: ({ name }, filter = {}) =>
@@ -180,19 +180,19 @@ export async function createMaker(db: Database, beginning: Date): Promise<Maker>
     async archive({ name }, { id, version }) {
       await write('DELETE', `${name}/${id}`, { version });
     },
-    act: ({ name }, { id, version }, action, input, as = email) =>
+    runAction: ({ name }, { id, version }, action, input, as = email) =>
       write('POST', `${name}/${id}/${action}`, { body: input, version, as }),
-    async tryAction({ name }, { id, version }, action, as) {
+    async dryRunAction({ name }, { id, version }, action, as) {
       await write('POST', `${name}/${id}/${action}?dryRun=true`, { body: {}, version, as });
     },
     request: (endpoint, input, as = email) => write('POST', endpoint.path.slice(1), { body: input, as, keyed: true }),
-    async visit(as) {
-      visiting = true;
+    async signInAndRead(as) {
+      isVisiting = true;
       await write('GET', 'audit-events?range=[0,0]', { as });
-      visiting = false;
+      isVisiting = false;
     },
-    chance(limit) {
-      const [one = 0, two = 0, three = 0] = dice(new Uint8Array(3));
+    randomInt(limit) {
+      const [one = 0, two = 0, three = 0] = storyBytes(new Uint8Array(3));
       return ((one << 16) | (two << 8) | three) % limit;
     },
   };

@@ -125,7 +125,7 @@ export interface Colleague {
   /** By default those of an owner. */
   duties?: readonly Duty[];
   /** By default an active account. */
-  fate?: 'blocked' | 'never came';
+  finalState?: 'blocked' | 'never came';
 }
 
 /** Administrators besides the demo accounts. */
@@ -134,14 +134,14 @@ export const colleagues: readonly Colleague[] = [
     email: 'rocio@sobremesa.app',
     displayName: 'Rocío Quintana',
     phone: '+523318904420',
-    fate: 'blocked',
+    finalState: 'blocked',
     duties: ['catalogs'],
   },
   {
     email: 'oliver@sobremesa.app',
     displayName: 'Oliver Brandt',
     language: 'en',
-    fate: 'never came',
+    finalState: 'never came',
     duties: ['auditor'],
   },
 ];

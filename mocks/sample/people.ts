@@ -5,93 +5,95 @@ import type { AccountType } from '../../contract/roles';
 import { demoAccounts, demoPassword, firstAdministrator, type DemoAccount } from './accounts';
 import { administrators, users } from '../../contract/people/accounts';
 import type { RecordOf } from '../../contract/resource';
-import type { Maker, NewRecord } from './maker';
+import type { SampleClient, NewRecord } from './maker';
 
 type User = RecordOf<typeof users>;
 type Plan = RecordOf<typeof plans>;
-import { at, daysBetween, type Buyer, type Market } from './trade/market';
+import { at, daysBetween, type Buyer, type Simulation } from './trade/market';
 import { accountReasons, colleagues, firstNames, lastNames, townCodes, type Colleague } from './names';
 
 /** Besides the demo accounts. */
 const usersCount = 300;
 
-export async function fillAdministrators(maker: Maker): Promise<void> {
-  await maker.visit(firstAdministrator.email);
-  const { port } = maker.identity;
+export async function fillAdministrators(client: SampleClient): Promise<void> {
+  await client.signInAndRead(firstAdministrator.email);
+  const { port } = client.identity;
   const others: readonly Colleague[] = demoAccounts.filter(
     ({ type, email }) => type === 'administrator' && email !== firstAdministrator.email,
   );
-  for (const { email, displayName, language = 'es', phone = null, fate, duties = ['owner' as const] } of [
+  for (const { email, displayName, language = 'es', phone = null, finalState: fate, duties = ['owner' as const] } of [
     ...others,
     ...colleagues,
   ]) {
-    const made = await maker.create(administrators, { email, displayName, language, phone, duties });
+    const record = await client.create(administrators, { email, displayName, language, phone, duties });
     if (fate === 'never came') continue;
-    await port.setPassword(String(made.uid), demoPassword);
-    await maker.visit(email);
+    await port.setPassword(String(record.uid), demoPassword);
+    await client.signInAndRead(email);
     if (fate === 'blocked') {
-      const [now = made] = await maker.list(administrators, { email });
-      await maker.act(administrators, now, 'block', { reason: 'Dejó la empresa el 30 de enero.' });
+      const [now = record] = await client.list(administrators, { email });
+      await client.runAction(administrators, now, 'block', { reason: 'Dejó la empresa el 30 de enero.' });
     }
   }
 }
 
 /** Creates the demo accounts: invited, with the published password. */
-export async function fillDemoUsers(maker: Maker): Promise<void> {
+export async function fillDemoUsers(client: SampleClient): Promise<void> {
   for (const account of demoAccounts) {
     if (account.type === 'administrator') continue;
     const { email, displayName, type } = account;
-    const companyId = await companyOf(maker, account);
-    const made = await maker.act(
+    const companyId = await companyOf(client, account);
+    const record = await client.runAction(
       users,
-      await maker.create(users, { email, displayName, type, companyId }),
+      await client.create(users, { email, displayName, type, companyId }),
       'resend-invitation',
       {},
     );
-    await maker.identity.port.setPassword(String(made.uid), demoPassword);
+    await client.identity.port.setPassword(String(record.uid), demoPassword);
     if (account.isBlocked)
-      await maker.act(users, made, 'block', { reason: 'Tres pedidos pagados con una tarjeta reportada como robada.' });
+      await client.runAction(users, record, 'block', {
+        reason: 'Tres pedidos pagados con una tarjeta reportada como robada.',
+      });
   }
 }
 
 /** The demo company and its employee belong to the same company. */
-async function companyOf(maker: Maker, { type }: DemoAccount): Promise<string | null> {
+async function companyOf(client: SampleClient, { type }: DemoAccount): Promise<string | null> {
   if (!isOfACompany(type)) return null;
-  const [found] = await maker.list(companies, { slug: 'fonda-la-comadre' });
+  const [found] = await client.list(companies, { slug: 'fonda-la-comadre' });
   return found?.id ?? null;
 }
 
 const isOfACompany = (type: AccountType) => type === 'company' || type === 'employee';
 
-function typeOf(place: number): Exclude<AccountType, 'administrator'> {
-  if (place % 17 === 5) return 'company';
-  if (place % 13 === 3) return 'employee';
-  return place % 37 === 11 ? 'other' : 'user';
+function typeOf(index: number): Exclude<AccountType, 'administrator'> {
+  if (index % 17 === 5) return 'company';
+  if (index % 13 === 3) return 'employee';
+  return index % 37 === 11 ? 'other' : 'user';
 }
 
-async function someone(maker: Maker, place: number): Promise<NewRecord<typeof users>> {
-  const one = <T>(values: readonly T[]): T => {
-    const chosen = values[maker.chance(values.length)];
+async function randomUser(client: SampleClient, index: number): Promise<NewRecord<typeof users>> {
+  const pick = <T>(values: readonly T[]): T => {
+    const chosen = values[client.randomInt(values.length)];
     if (chosen === undefined) throw new Error('there is nothing to choose from');
     return chosen;
   };
-  const [first, last, second] = [one(firstNames), one(lastNames), one(lastNames)];
-  const type = typeOf(place);
-  const employers = isOfACompany(type) ? await maker.list(companies, { active: true }) : [];
-  const town = one(townCodes);
-  const digits = String(maker.chance(10_000_000)).padStart(7, '0') + String(maker.chance(10));
+  const [first, last, second] = [pick(firstNames), pick(lastNames), pick(lastNames)];
+  const type = typeOf(index);
+  const employers = isOfACompany(type) ? await client.list(companies, { active: true }) : [];
+  const town = pick(townCodes);
+  const digits = String(client.randomInt(10_000_000)).padStart(7, '0') + String(client.randomInt(10));
   return {
     displayName: `${first} ${last} ${second}`,
-    email: `${plain(first)}.${plain(last)}${place + 1}@correo.example`,
-    phone: place % 9 === 4 ? null : `+52${town}${digits.slice(0, 10 - town.length)}`,
-    language: place % 12 === 7 ? 'en' : 'es',
+    email: `${toAsciiLetters(first)}.${toAsciiLetters(last)}${index + 1}@correo.example`,
+    phone: index % 9 === 4 ? null : `+52${town}${digits.slice(0, 10 - town.length)}`,
+    language: index % 12 === 7 ? 'en' : 'es',
     type,
-    companyId: employers.length > 0 ? one(employers).id : null,
+    companyId: employers.length > 0 ? pick(employers).id : null,
   };
 }
 
 /** Lower-case letters only, for e-mail addresses. */
-function plain(name: string): string {
+function toAsciiLetters(name: string): string {
   return name
     .normalize('NFD')
     .replace(/[^A-Za-z]/g, '')
@@ -99,67 +101,67 @@ function plain(name: string): string {
 }
 
 /** Users created before the first sale. */
-const founders = 60;
+const initialUserCount = 60;
 
 /** Plans customers, companies' employees and couriers: more join each month, each with later events. */
-export async function planUsers(market: Market): Promise<void> {
-  const { maker, agenda, firstDay, lastDay } = market;
+export async function planUsers(simulation: Simulation): Promise<void> {
+  const { client, agenda, firstDay, lastDay } = simulation;
   const days = daysBetween(firstDay, lastDay);
-  for (let place = 0; place < usersCount; place += 1) {
-    if (place < founders) await join(market, place, firstDay);
+  for (let index = 0; index < usersCount; index += 1) {
+    if (index < initialUserCount) await joinUser(simulation, index, firstDay);
     else {
-      const part = (place - founders) / (usersCount - founders);
+      const part = (index - initialUserCount) / (usersCount - initialUserCount);
       const day = daysAfter(firstDay, Math.floor(days * Math.sqrt(part)));
-      agenda.plan(at(day, 8, maker.chance(700)), () => join(market, place, day));
+      agenda.plan(at(day, 8, client.randomInt(700)), () => joinUser(simulation, index, day));
     }
   }
 }
 
-async function join(market: Market, place: number, day: string): Promise<void> {
-  const { maker, agenda, lastDay, buyers } = market;
-  const made = await maker.create(users, await someone(maker, place));
-  const buyer: Buyer = { id: made.id, email: String(made.email), planId: null, walletMinor: 0 };
-  if (made.type === 'user' || made.type === 'other') buyers.push(buyer);
-  const then = (date: string, deed: (account: User) => Promise<void>) =>
-    agenda.plan(at(date, 18, place % 60), async () => {
-      const [account = made] = await maker.list(users, { email: buyer.email });
+async function joinUser(simulation: Simulation, index: number, day: string): Promise<void> {
+  const { client, agenda, lastDay, buyers } = simulation;
+  const record = await client.create(users, await randomUser(client, index));
+  const buyer: Buyer = { id: record.id, email: String(record.email), planId: null, walletMinor: 0 };
+  if (record.type === 'user' || record.type === 'other') buyers.push(buyer);
+  const planLater = (date: string, deed: (account: User) => Promise<void>) =>
+    agenda.plan(at(date, 18, index % 60), async () => {
+      const [account = record] = await client.list(users, { email: buyer.email });
       await deed(account);
     });
-  if (place % 23 === 9) {
-    then(daysAfter(day, 3 + (place % 40)), async (account) => {
+  if (index % 23 === 9) {
+    planLater(daysAfter(day, 3 + (index % 40)), async (account) => {
       buyers.splice(buyers.indexOf(buyer), buyers.includes(buyer) ? 1 : 0);
-      await maker.act(users, account, 'block', { reason: accountReasons[place % accountReasons.length] ?? '' });
+      await client.runAction(users, account, 'block', { reason: accountReasons[index % accountReasons.length] ?? '' });
     });
-  } else if (place % 5 === 2) {
-    then(daysAfter(day, 1 + (place % 20)), async (account) => {
-      buyer.planId = await takesPlan(maker, account, 'subscribe', () => true);
+  } else if (index % 5 === 2) {
+    planLater(daysAfter(day, 1 + (index % 20)), async (account) => {
+      buyer.planId = await startPlan(client, account, 'subscribe', () => true);
     });
-  } else if (place % 10 === 8) {
-    then(daysAfter(day, 2), async (account) => void (await takesPlan(maker, account, 'start-trial', isTried)));
-  } else if (place % 10 === 6) {
+  } else if (index % 10 === 8) {
+    planLater(daysAfter(day, 2), async (account) => void (await startPlan(client, account, 'start-trial', hasTrial)));
+  } else if (index % 10 === 6) {
     // Starts within a fourteen-day trial, so that it is still on trial today.
-    then(
-      latest(daysAfter(day, 1), daysAfter(lastDay, -1 - (place % 11))),
-      async (account) => void (await takesPlan(maker, account, 'start-trial', isTried)),
+    planLater(
+      laterDate(daysAfter(day, 1), daysAfter(lastDay, -1 - (index % 11))),
+      async (account) => void (await startPlan(client, account, 'start-trial', hasTrial)),
     );
   }
 }
 
-const latest = (one: string, other: string) => (one > other ? one : other);
-const isTried = ({ trialDays }: Plan) => (trialDays ?? 0) > 0;
+const laterDate = (one: string, other: string) => (one > other ? one : other);
+const hasTrial = ({ trialDays }: Plan) => (trialDays ?? 0) > 0;
 
 /** Runs an action on a random matching plan; returns the plan, if there is one for such an account. */
-async function takesPlan(
-  maker: Maker,
+async function startPlan(
+  client: SampleClient,
   account: User,
   action: 'subscribe' | 'start-trial',
-  wanted: (plan: Plan) => boolean,
+  isEligible: (plan: Plan) => boolean,
 ): Promise<string | null> {
   const audience = account.type === 'company' ? 'company' : 'user';
-  const offered = (await maker.list(plans, { active: true })).filter(
-    (plan) => plan.audience === audience && wanted(plan),
+  const offered = (await client.list(plans, { active: true })).filter(
+    (plan) => plan.audience === audience && isEligible(plan),
   );
-  const plan = offered[maker.chance(Math.max(offered.length, 1))];
-  if (plan) await maker.act(users, account, action, { planId: plan.id });
+  const plan = offered[client.randomInt(Math.max(offered.length, 1))];
+  if (plan) await client.runAction(users, account, action, { planId: plan.id });
   return plan?.id ?? null;
 }

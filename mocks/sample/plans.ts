@@ -8,7 +8,7 @@ interface Plan {
   features: readonly { es: string; en: string | null }[];
   description?: { es: string; en?: string };
   /** Price of the version that replaced it. */
-  raisedTo?: number;
+  raisedPriceMinor?: number;
 }
 
 const delivery = { es: 'Envío gratis desde $99', en: 'Free delivery from $99' };
@@ -44,7 +44,7 @@ export const samplePlans: readonly Plan[] = [
     trialDays: 14,
     features: [delivery, service, { es: 'Hasta cinco personas', en: 'Up to five people' }, gift],
     description: { es: 'Una sola cuenta para toda la mesa.', en: 'One account for the whole table.' },
-    raisedTo: 17_900,
+    raisedPriceMinor: 17_900,
   },
   {
     slug: 'individual-anual',

@@ -9,8 +9,8 @@ const fileName = 'sample.sqlite';
  * build. Made at each start and build unless `SAMPLE_DATA` names one, so it is never older than the tables.
  */
 export function sample(): Plugin {
-  let made: Promise<Uint8Array> | undefined;
-  const snapshot = () => (made ??= make());
+  let snapshotPromise: Promise<Uint8Array> | undefined;
+  const snapshot = () => (snapshotPromise ??= readOrMakeSnapshot());
   return {
     name: 'sobremesa:sample',
     configureServer(server) {
@@ -32,9 +32,9 @@ export function sample(): Plugin {
 }
 
 /** `SAMPLE_DATA` names an existing snapshot, as for the server. */
-async function make(): Promise<Uint8Array> {
-  const made = process.env['SAMPLE_DATA'];
-  if (made) return readFile(made);
+async function readOrMakeSnapshot(): Promise<Uint8Array> {
+  const path = process.env['SAMPLE_DATA'];
+  if (path) return readFile(path);
   const { module } = await runnerImport<typeof Snapshot>('./mocks/sample/snapshot.ts');
   return module.makeSnapshot();
 }

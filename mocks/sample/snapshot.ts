@@ -5,13 +5,13 @@
 import { realpath, rename, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { openWasm } from '../../api/db/wasm';
-import { makeSample, slim, type SampleOptions } from './make';
+import { makeSample, dropDerivedData, type SampleOptions } from './make';
 
 export async function makeSnapshot(options: SampleOptions = { until: new Date() }): Promise<Uint8Array> {
   const db = await openWasm();
   try {
     await makeSample(db, options);
-    await slim(db);
+    await dropDerivedData(db);
     return db.export();
   } finally {
     await db.close();

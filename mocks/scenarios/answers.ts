@@ -1,17 +1,17 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import type { ProblemCode } from '../../contract/problems';
 import { refuse } from './problem';
-import { apiAddresses, type Product, type Scenario } from './scenario';
+import { apiUrls, type ScenarioContext, type Scenario } from './scenario';
 
-const always = (code: ProblemCode, headers?: Record<string, string>) => [
-  http.all(apiAddresses, () => refuse(code, headers)),
+const refuseAll = (code: ProblemCode, headers?: Record<string, string>) => [
+  http.all(apiUrls, () => refuse(code, headers)),
 ];
 
 const serverError = {
   group: 'answers',
   title: { es: 'Error 500', en: 'Error 500' },
   hint: { es: 'Todas las solicitudes a la API fallan.', en: 'Every API request fails.' },
-  handlers: always('service.failed'),
+  handlers: refuseAll('service.failed'),
 } satisfies Scenario;
 
 const unavailable = {
@@ -21,14 +21,14 @@ const unavailable = {
     es: 'La API no está disponible; pide reintentar en dos segundos.',
     en: 'The API is unavailable and asks to retry in two seconds.',
   },
-  handlers: always('service.unavailable', { 'Retry-After': '2' }),
+  handlers: refuseAll('service.unavailable', { 'Retry-After': '2' }),
 } satisfies Scenario;
 
 const tooManyRequests = {
   group: 'answers',
   title: { es: 'Error 429', en: 'Error 429' },
   hint: { es: 'La API rechaza por exceso de solicitudes.', en: 'The API rejects requests as too many.' },
-  handlers: always('service.tooManyRequests', { 'Retry-After': '2' }),
+  handlers: refuseAll('service.tooManyRequests', { 'Retry-After': '2' }),
 } satisfies Scenario;
 
 const malformedHtml = {
@@ -39,7 +39,7 @@ const malformedHtml = {
     en: 'An HTML page responds, like a hotel’s or a proxy’s.',
   },
   handlers: [
-    http.all(apiAddresses, () =>
+    http.all(apiUrls, () =>
       HttpResponse.html(
         '<!doctype html><html><head><title>Welcome</title></head><body><h1>Sign in to the Wi-Fi</h1></body></html>',
       ),
@@ -48,10 +48,10 @@ const malformedHtml = {
 } satisfies Scenario;
 
 /** Changes API responses that carry data. */
-const changingAnswers =
+const transformResponses =
   (change: (answer: Response) => Promise<Response> | Response) =>
-  ({ next }: Product): HttpHandler[] => [
-    http.all(apiAddresses, async ({ request }) => {
+  ({ next }: ScenarioContext): HttpHandler[] => [
+    http.all(apiUrls, async ({ request }) => {
       const answer = await next(request.clone());
       return answer?.ok ? change(answer) : (answer ?? undefined);
     }),
@@ -61,7 +61,7 @@ const malformedJson = {
   group: 'answers',
   title: { es: 'Datos cortados', en: 'Truncated data' },
   hint: { es: 'Cada respuesta se corta a la mitad.', en: 'Every response is cut in half.' },
-  handlers: changingAnswers(async (answer) => {
+  handlers: transformResponses(async (answer) => {
     const text = await answer.text();
     return new Response(text.slice(0, Math.floor(text.length / 2)), {
       status: answer.status,
@@ -77,7 +77,7 @@ const missingHeaders = {
     es: 'Faltan el total de la lista y la versión del registro.',
     en: 'The total of a list and the version of a record are missing.',
   },
-  handlers: changingAnswers((answer) => {
+  handlers: transformResponses((answer) => {
     const headers = new Headers(answer.headers);
     for (const name of ['X-Total-Count', 'Content-Range', 'ETag']) headers.delete(name);
     return new Response(answer.body, { status: answer.status, headers });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { labels } from '../../contract/catalogs/labels';
-import type { Database, Row, Transacting } from '../../api/db/database';
-import { createIds } from '../../api/engine/id';
-import { spread } from '../../api/engine/position';
+import type { Database, Row, KyselyTransaction } from '../../api/db/database';
+import { createIdGenerator } from '../../api/engine/id';
+import { positionGap } from '../../api/engine/position';
 import { tableOf } from '../../api/engine/table';
 import { seededBytes } from '../sample/seed';
 
@@ -24,24 +24,24 @@ const colors = ['#166534', '#9F1239', '#1E3A5F', '#FDE68A', '#78350F', '#99F6E4'
 export async function manyLabels(db: Database, count: number): Promise<void> {
   const table = tableOf(labels);
   const at = '2026-02-01T12:00:00.000Z';
-  const newId = createIds(() => new Date(at), seededBytes(10_000));
+  const newId = createIdGenerator(() => new Date(at), seededBytes(10_000));
   const { value: lastPosition } = await db.kysely
     .updateTable('sequences')
-    .set((set) => ({ value: set('value', '+', count * spread) }))
+    .set((set) => ({ value: set('value', '+', count * positionGap) }))
     .where('name', '=', `${labels.table}.position`)
     .returning('value')
     .executeTakeFirstOrThrow();
 
-  const made = Array.from({ length: count }, (_, at0) => {
-    const number = String(at0 + 1).padStart(5, '0');
-    const [es, en] = dishes[at0 % dishes.length] ?? ['Taco', 'Taco'];
+  const rowsAndTerms = Array.from({ length: count }, (_, index) => {
+    const number = String(index + 1).padStart(5, '0');
+    const [es, en] = dishes[index % dishes.length] ?? ['Taco', 'Taco'];
     const values = {
-      name: { es: `${es} ${number}`, en: at0 % 7 === 0 ? null : `${en} ${number}` },
+      name: { es: `${es} ${number}`, en: index % 7 === 0 ? null : `${en} ${number}` },
       slug: `${es.toLowerCase()}-${number}`,
-      color: colors[at0 % colors.length] ?? '#7A1F2B',
+      color: colors[index % colors.length] ?? '#7A1F2B',
       description: null,
-      active: at0 % 11 !== 0,
-      position: Number(lastPosition) - (count - at0 - 1) * spread,
+      active: index % 11 !== 0,
+      position: Number(lastPosition) - (count - index - 1) * positionGap,
       usageCount: 0,
     };
     const row: Row = {
@@ -63,18 +63,18 @@ export async function manyLabels(db: Database, count: number): Promise<void> {
     await insertAll(
       trx,
       labels.table,
-      made.map(({ row }) => row),
+      rowsAndTerms.map(({ row }) => row),
     );
     await insertAll(
       trx,
       'searchTerms',
-      made.flatMap(({ terms }) => terms),
+      rowsAndTerms.flatMap(({ terms }) => terms),
     );
   });
 }
 
 /** Inserts any number of rows of one shape with one statement: SQLite reads them from JSON. */
-async function insertAll(trx: Transacting, table: string, rows: readonly Row[]): Promise<void> {
+async function insertAll(trx: KyselyTransaction, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const values = JSON.stringify(rows.map((row) => columns.map((column) => row[column])));
   const parts = columns.map((_, at) => sql`value ->> ${sql.lit(at)}`);

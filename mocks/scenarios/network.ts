@@ -1,15 +1,15 @@
 import { delay, http, HttpResponse } from 'msw';
-import { apiAddresses, everything, identityService, type Product, type Scenario } from './scenario';
+import { apiUrls, anyUrl, identityUrls, type ScenarioContext, type Scenario } from './scenario';
 
 /** Delay of each response in milliseconds: long enough to see every loading state. */
-export const slowness = 2_500;
+export const slowDelayMs = 2_500;
 
 const slow = {
   group: 'network',
   title: { es: 'Lenta', en: 'Slow' },
   hint: { es: 'Cada respuesta tarda dos segundos y medio.', en: 'Every response takes two and a half seconds.' },
   // A handler without a response passes the request on.
-  handlers: [http.all(everything, () => delay(slowness))],
+  handlers: [http.all(anyUrl, () => delay(slowDelayMs))],
 } satisfies Scenario;
 
 const offline = {
@@ -19,21 +19,21 @@ const offline = {
     es: 'No responden ni la API ni el servicio de identidad.',
     en: 'Neither the API nor the identity service responds.',
   },
-  handlers: [http.all(everything, () => HttpResponse.error())],
+  handlers: [http.all(anyUrl, () => HttpResponse.error())],
 } satisfies Scenario;
 
 const apiDown = {
   group: 'network',
   title: { es: 'API caída', en: 'API down' },
   hint: { es: 'El servicio de identidad responde; la API no.', en: 'The identity service responds; the API doesn’t.' },
-  handlers: [http.all(apiAddresses, () => HttpResponse.error())],
+  handlers: [http.all(apiUrls, () => HttpResponse.error())],
 } satisfies Scenario;
 
 const identityDown = {
   group: 'network',
   title: { es: 'Identidad caída', en: 'Identity down' },
   hint: { es: 'La API responde; el servicio de identidad no.', en: 'The API responds; the identity service doesn’t.' },
-  handlers: [http.all(identityService, () => HttpResponse.error())],
+  handlers: [http.all(identityUrls, () => HttpResponse.error())],
 } satisfies Scenario;
 
 const answerLost = {
@@ -43,10 +43,10 @@ const answerLost = {
     es: 'El servidor procesa la solicitud, pero su respuesta no llega. El segundo intento funciona.',
     en: 'The server processes the request, but its response is lost. The second attempt succeeds.',
   },
-  handlers({ next }: Product) {
+  handlers({ next }: ScenarioContext) {
     const lost = new Set<string>();
     return [
-      http.all(apiAddresses, async ({ request }) => {
+      http.all(apiUrls, async ({ request }) => {
         if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return undefined;
         const act = [request.method, request.url, request.headers.get('Idempotency-Key')].join(' ');
         if (lost.has(act)) return undefined;

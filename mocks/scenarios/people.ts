@@ -2,7 +2,7 @@ import type { EmbeddedPort } from '../../identity/port';
 import { demoAccounts, type DemoAccount } from '../sample/accounts';
 
 /** Applies a change to each demo account that still exists. */
-export async function everybody(
+export async function forEachDemoAccount(
   identity: EmbeddedPort,
   act: (uid: string, account: DemoAccount) => Promise<void>,
 ): Promise<void> {
@@ -13,6 +13,6 @@ export async function everybody(
 }
 
 /** Restores the roles of the sample to all demo accounts. */
-export function givePartsBack(identity: EmbeddedPort): Promise<void> {
-  return everybody(identity, (uid, { role }) => identity.setClaims(uid, { role }));
+export function restoreRoles(identity: EmbeddedPort): Promise<void> {
+  return forEachDemoAccount(identity, (uid, { role }) => identity.setClaims(uid, { role }));
 }

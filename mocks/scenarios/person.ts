@@ -1,16 +1,16 @@
 import { Role } from '../../contract/roles';
-import { everybody, givePartsBack } from './people';
+import { forEachDemoAccount, restoreRoles } from './people';
 import type { Scenario } from './scenario';
 
 type Claims = Readonly<Record<string, unknown>>;
 
 /** Sets these claims for the user who is signed in or signs in, from their next token on. */
-const as = (claims: Claims, title: Scenario['title'], hint: Scenario['hint']): Scenario => ({
+const asPerson = (claims: Claims, title: Scenario['title'], hint: Scenario['hint']): Scenario => ({
   group: 'person',
   title,
   hint,
-  begin: ({ identity }) => everybody(identity, (uid) => identity.setClaims(uid, claims)),
-  end: ({ identity }) => givePartsBack(identity),
+  begin: ({ identity }) => forEachDemoAccount(identity, (uid) => identity.setClaims(uid, claims)),
+  end: ({ identity }) => restoreRoles(identity),
 });
 
 const denied = {
@@ -20,14 +20,14 @@ const denied = {
 
 /** One for each rule of the guard (docs/specification.md §6), and for claims that are not a role. */
 export const person = {
-  blocked: as(
+  blocked: asPerson(
     { role: Role.blocked },
     { es: 'Bloqueado', en: 'Blocked' },
     { es: 'BLOCKED: regresa al inicio de sesión.', en: 'BLOCKED: back to sign-in.' },
   ),
-  user: as({ role: Role.user }, { es: 'Usuario', en: 'User' }, denied),
-  company: as({ role: Role.company }, { es: 'Empresa', en: 'Company' }, denied),
-  employee: as({ role: Role.employee }, { es: 'Empleado', en: 'Employee' }, denied),
-  'role-missing': as({}, { es: 'Sin rol', en: 'No role' }, denied),
-  'role-malformed': as({ role: 'administrator' }, { es: 'Rol inválido', en: 'Malformed role' }, denied),
+  user: asPerson({ role: Role.user }, { es: 'Usuario', en: 'User' }, denied),
+  company: asPerson({ role: Role.company }, { es: 'Empresa', en: 'Company' }, denied),
+  employee: asPerson({ role: Role.employee }, { es: 'Empleado', en: 'Employee' }, denied),
+  'role-missing': asPerson({}, { es: 'Sin rol', en: 'No role' }, denied),
+  'role-malformed': asPerson({ role: 'administrator' }, { es: 'Rol inválido', en: 'Malformed role' }, denied),
 };

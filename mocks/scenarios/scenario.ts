@@ -4,11 +4,11 @@ import type { EmbeddedPort } from '../../identity/port';
 import type { Language } from '../../contract/roles';
 
 /** The part of the product that scenarios use. */
-export interface Product {
+export interface ScenarioContext {
   readonly db: Database;
   readonly identity: EmbeddedPort;
   /** Sends a request to the product, bypassing every scenario; `null` if the address is unknown. */
-  answer(request: Request): Promise<Response | null>;
+  sendDirectly(request: Request): Promise<Response | null>;
   /** Resolves a request by the later scenarios, then by the product. */
   next(request: Request): Promise<Response | null>;
   /** Replaces the data by the sample. */
@@ -28,22 +28,22 @@ export interface Scenario {
    * MSW handlers that run before the product: `server.use(...scenarios.offline.handlers)` in a test. Handlers that
    * call the product, or have state, are created when the scenario begins.
    */
-  handlers?: readonly HttpHandler[] | ((product: Product) => readonly HttpHandler[]);
-  begin?(product: Product): Promise<void>;
-  end?(product: Product): Promise<void>;
+  handlers?: readonly HttpHandler[] | ((context: ScenarioContext) => readonly HttpHandler[]);
+  begin?(context: ScenarioContext): Promise<void>;
+  end?(context: ScenarioContext): Promise<void>;
 }
 
-export function handlersOf({ handlers = [] }: Scenario, product: Product): readonly HttpHandler[] {
-  return typeof handlers === 'function' ? handlers(product) : handlers;
+export function handlersOf({ handlers = [] }: Scenario, context: ScenarioContext): readonly HttpHandler[] {
+  return typeof handlers === 'function' ? handlers(context) : handlers;
 }
 
 /**
  * Matches every address, for MSW. A regular expression, since MSW decodes what `*` matches and fails on malformed
  * escapes.
  */
-export const everything = /^/;
-export const apiAddresses = /^\w+:\/\/[^/]+\/api\//;
-export const identityService = /\/(identitytoolkit|securetoken)\.googleapis\.com\//;
+export const anyUrl = /^/;
+export const apiUrls = /^\w+:\/\/[^/]+\/api\//;
+export const identityUrls = /\/(identitytoolkit|securetoken)\.googleapis\.com\//;
 
 export function tokenOf(request: Request): string | undefined {
   return /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1];

@@ -18,9 +18,9 @@ function isScenario(name: string): name is ScenarioName {
 }
 
 /** Drops scenarios that exclude each other: of several that change the person, the last one wins. */
-export function settle(names: readonly ScenarioName[]): ScenarioName[] {
-  const somebody = names.findLast((name) => scenarios[name].group === 'person');
-  return [...new Set(names)].filter((name) => scenarios[name].group !== 'person' || name === somebody);
+export function keepLastPerson(names: readonly ScenarioName[]): ScenarioName[] {
+  const lastPerson = names.findLast((name) => scenarios[name].group === 'person');
+  return [...new Set(names)].filter((name) => scenarios[name].group !== 'person' || name === lastPerson);
 }
 
 export interface RequestedScenarios {
@@ -31,9 +31,9 @@ export interface RequestedScenarios {
 
 /** Parses `?scenario=slow,offline`; `null` if the address has no such parameter. */
 export function readScenarios(search: string): RequestedScenarios | null {
-  const given = new URLSearchParams(search).getAll('scenario');
-  if (given.length === 0) return null;
-  return splitKnown(given.flatMap((names) => names.split(',')));
+  const requested = new URLSearchParams(search).getAll('scenario');
+  if (requested.length === 0) return null;
+  return splitKnown(requested.flatMap((names) => names.split(',')));
 }
 
 export function splitKnown(names: readonly string[]): RequestedScenarios {

@@ -1,9 +1,9 @@
 import { http } from 'msw';
 import { Role } from '../../contract/roles';
-import { Refusal, type RefusalCode } from '../../identity/refusal';
-import { everybody, givePartsBack } from './people';
+import { IdentityError, type IdentityErrorCode } from '../../identity/refusal';
+import { forEachDemoAccount, restoreRoles } from './people';
 import { refuse } from './problem';
-import { apiAddresses, tokenOf, type Product, type Scenario } from './scenario';
+import { apiUrls, tokenOf, type ScenarioContext, type Scenario } from './scenario';
 
 const tokenExpired = {
   group: 'session',
@@ -15,7 +15,7 @@ const tokenExpired = {
   handlers() {
     let expired: string | undefined;
     return [
-      http.all(apiAddresses, ({ request }) => {
+      http.all(apiUrls, ({ request }) => {
         const token = tokenOf(request);
         if (token === undefined) return undefined;
         expired ??= token;
@@ -35,10 +35,10 @@ const roleChanged = {
     es: 'Después de la primera respuesta de la API, el usuario deja de ser administrador.',
     en: 'After the first API response, the user is no longer an administrator.',
   },
-  handlers({ identity, next }: Product) {
+  handlers({ identity, next }: ScenarioContext) {
     let changed: Promise<void> | undefined;
     return [
-      http.all(apiAddresses, async ({ request }) => {
+      http.all(apiUrls, async ({ request }) => {
         const answer = await next(request.clone());
         const token = tokenOf(request);
         if (answer?.ok && token !== undefined && changed === undefined) {
@@ -49,7 +49,7 @@ const roleChanged = {
       }),
     ];
   },
-  end: ({ identity }: Product) => givePartsBack(identity),
+  end: ({ identity }: ScenarioContext) => restoreRoles(identity),
 } satisfies Scenario;
 
 const signedOut = {
@@ -59,7 +59,7 @@ const signedOut = {
     es: 'Terminan todas las sesiones; se puede iniciar sesión de nuevo.',
     en: 'All sessions end; users can sign in again.',
   },
-  begin: ({ identity }: Product) => everybody(identity, (uid) => identity.endSessions(uid)),
+  begin: ({ identity }: ScenarioContext) => forEachDemoAccount(identity, (uid) => identity.endSessions(uid)),
 } satisfies Scenario;
 
 const disabled = {
@@ -69,12 +69,12 @@ const disabled = {
     es: 'El servicio de identidad deshabilita todas las cuentas.',
     en: 'The identity service disables every account.',
   },
-  begin: ({ identity }: Product) => everybody(identity, (uid) => identity.setDisabled(uid, true)),
-  end: ({ identity }: Product) => everybody(identity, (uid) => identity.setDisabled(uid, false)),
+  begin: ({ identity }: ScenarioContext) => forEachDemoAccount(identity, (uid) => identity.setDisabled(uid, true)),
+  end: ({ identity }: ScenarioContext) => forEachDemoAccount(identity, (uid) => identity.setDisabled(uid, false)),
 } satisfies Scenario;
 
-const refusing = (endpoint: string, code: RefusalCode) => [
-  http.all(new RegExp(`identitytoolkit.*${endpoint}$`), () => new Refusal(code).answer()),
+const refuseIdentityCall = (endpoint: string, code: IdentityErrorCode) => [
+  http.all(new RegExp(`identitytoolkit.*${endpoint}$`), () => new IdentityError(code).toResponse()),
 ];
 
 const tooManyAttempts = {
@@ -84,7 +84,7 @@ const tooManyAttempts = {
     es: 'El inicio de sesión se rechaza por demasiados intentos.',
     en: 'Sign-in is rejected for too many attempts.',
   },
-  handlers: refusing('accounts:signInWithPassword', 'TOO_MANY_ATTEMPTS_TRY_LATER'),
+  handlers: refuseIdentityCall('accounts:signInWithPassword', 'TOO_MANY_ATTEMPTS_TRY_LATER'),
 } satisfies Scenario;
 
 const linkExpired = {
@@ -94,7 +94,7 @@ const linkExpired = {
     es: 'El enlace para restablecer la contraseña ya venció.',
     en: 'The link that resets the password has expired.',
   },
-  handlers: refusing('accounts:resetPassword', 'EXPIRED_OOB_CODE'),
+  handlers: refuseIdentityCall('accounts:resetPassword', 'EXPIRED_OOB_CODE'),
 } satisfies Scenario;
 
 export const session = {

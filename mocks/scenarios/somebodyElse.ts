@@ -3,7 +3,7 @@ import { resources } from '../../contract/resources';
 import type { Resource } from '../../contract/resource';
 import { demoAccounts, demoPassword } from '../sample/accounts';
 import { Role } from '../../contract/roles';
-import type { Product } from './scenario';
+import type { ScenarioContext } from './scenario';
 
 interface Target {
   resource: Resource;
@@ -22,8 +22,8 @@ function targetOf(request: Request): Target | undefined {
 }
 
 /** Returns the identity token of an administrator other than the holder of `token`. */
-async function signInAsAnother(
-  { identity, answer }: Product,
+async function signInAsOtherAdministrator(
+  { identity, sendDirectly: answer }: ScenarioContext,
   request: Request,
   token: string,
 ): Promise<string | undefined> {
@@ -31,13 +31,13 @@ async function signInAsAnother(
   const other = demoAccounts.find(({ email, role }) => role === Role.administrator && email !== me?.email);
   const address = new URL('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', request.url);
   const body = JSON.stringify({ email: other?.email, password: demoPassword });
-  const answered = await answer(
+  const signInResponse = await answer(
     new Request(address, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }),
   );
-  return answered?.ok ? tokenIn(await answered.json()) : undefined;
+  return signInResponse?.ok ? tokenIn(await signInResponse.json()) : undefined;
 }
 
-function changed({ fields, title }: Resource, record: Record<string, unknown>): Record<string, unknown> {
+function editedForm({ fields, title }: Resource, record: Record<string, unknown>): Record<string, unknown> {
   const form = Object.fromEntries(
     Object.entries(fields)
       .filter(([, field]) => !field.readOnly)
@@ -54,21 +54,21 @@ function changed({ fields, title }: Resource, record: Record<string, unknown>): 
  * Saves a change to the record that `request` is about to write, as another administrator and through the API.
  * Returns the record's address; `undefined` if there is nothing to edit or the address is already in `edited`.
  */
-export async function editAsSomebodyElse(
-  product: Product,
+export async function editAsOtherAdministrator(
+  product: ScenarioContext,
   request: Request,
   token: string,
   edited: ReadonlySet<string>,
 ): Promise<string | undefined> {
   const target = targetOf(request);
   if (!target || edited.has(target.address)) return undefined;
-  const other = await signInAsAnother(product, request, token);
+  const other = await signInAsOtherAdministrator(product, request, token);
   const headers = { Authorization: `Bearer ${other}`, 'Content-Type': 'application/json' };
-  const found = await product.answer(new Request(target.address, { headers }));
+  const found = await product.sendDirectly(new Request(target.address, { headers }));
   const version = found?.ok ? found.headers.get('ETag') : null;
   if (!found || version === null) return undefined;
-  const body = JSON.stringify(changed(target.resource, await found.json()));
-  const saved = await product.answer(
+  const body = JSON.stringify(editedForm(target.resource, await found.json()));
+  const saved = await product.sendDirectly(
     new Request(target.address, { method: 'PUT', headers: { ...headers, 'If-Match': version }, body }),
   );
   return saved?.ok ? target.address : undefined;

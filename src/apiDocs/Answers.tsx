@@ -1,31 +1,31 @@
 import { Panel } from '../kit/read/Panel';
 import { StateChip } from '../kit/ui/StateChip';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './operation.module.css';
-import type { Answer, ApiDocument } from './document';
+import type { OperationResponse, ApiDocument } from './document';
 import { SchemaFields } from './SchemaFields';
 
 interface Props {
-  answers: readonly Answer[];
+  responses: readonly OperationResponse[];
   resolve: ApiDocument['resolve'];
 }
 
 /** Answers of an operation by status; refusals with their problem codes and the console's text for each. */
-export function Answers({ answers, resolve }: Props) {
-  const { translate } = useWords();
+export function Responses({ responses: answers, resolve }: Props) {
+  const { translate } = useResourceText();
   return (
     <Panel title={translate('apiDocs.answers')}>
-      {answers.map((answer) => (
-        <details key={answer.status} className={css['answer']} open={answer.codes.length === 0}>
+      {answers.map((response) => (
+        <details key={response.status} className={css['answer']} open={response.codes.length === 0}>
           <summary>
-            <StateChip tone={answer.codes.length === 0 ? 'good' : 'quiet'}>{answer.status}</StateChip>{' '}
-            {answer.description && <span lang="en">{answer.description}</span>}
-            <small lang="en">{answer.codes.length > 0 ? answer.codes.join(', ') : answer.types.join(', ')}</small>
+            <StateChip tone={response.codes.length === 0 ? 'good' : 'quiet'}>{response.status}</StateChip>{' '}
+            {response.description && <span lang="en">{response.description}</span>}
+            <small lang="en">{response.codes.length > 0 ? response.codes.join(', ') : response.types.join(', ')}</small>
           </summary>
-          {answer.schema && <SchemaFields schema={answer.schema} resolve={resolve} />}
-          {answer.codes.length > 0 && (
+          {response.schema && <SchemaFields schema={response.schema} resolve={resolve} />}
+          {response.codes.length > 0 && (
             <dl className={css['codes']}>
-              {answer.codes.map((code) => (
+              {response.codes.map((code) => (
                 <div key={code}>
                   <dt lang="en">
                     <code>{code}</code>

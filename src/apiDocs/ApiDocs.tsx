@@ -7,7 +7,7 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry } from '../data/queryClient';
 import { Panel } from '../kit/read/Panel';
 import { ErrorState, LoadingState } from '../kit/ui/states';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { focusHeading } from '../shell/heading';
 import { Page } from '../shell/Page';
 import css from './apiDocs.module.css';
@@ -18,7 +18,7 @@ import { OperationPanels } from './OperationPanels';
 
 /** `/api-docs`: API reference, from the OpenAPI document that the API serves. */
 export default function ApiDocs() {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['apiDocs'],
@@ -43,7 +43,7 @@ export default function ApiDocs() {
 
 /** Operation list and selected operation; narrow screens show one of them. */
 function Reference({ document }: { document: ApiDocument }) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const [params] = useSearchParams();
   const chosen = params.get('operation');
   const operation = document.operations.find(({ id }) => id === chosen);
@@ -79,7 +79,7 @@ function Reference({ document }: { document: ApiDocument }) {
 }
 
 function Introduction() {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return (
     <Panel title={translate('apiDocs.start.title')}>
       <dl className={css['facts']}>

@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Preformatted text of the API in a frame that can be scrolled by keyboard. */
-export function Code({ label, text }: Props) {
+export function CodeBlock({ label, text }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard.
     <section className={css['code']} aria-label={label} tabIndex={0}>

@@ -1,7 +1,7 @@
 import css from './method.module.css';
 
 /** HTTP method as a label; the text, not only the color, carries the meaning. */
-export function Method({ name }: { name: string }) {
+export function MethodLabel({ name }: { name: string }) {
   return (
     <span className={css['method']} data-method={name} lang="en">
       {name}

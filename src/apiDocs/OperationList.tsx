@@ -1,11 +1,11 @@
 import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './apiDocs.module.css';
 import type { Operation } from './document';
-import { Method } from './Method';
-import { folded } from '../i18n/folded';
+import { MethodLabel } from './Method';
+import { foldText } from '../i18n/folded';
 
 interface Props {
   operations: readonly Operation[];
@@ -14,14 +14,14 @@ interface Props {
 
 /** All operations grouped by tag, with a search over paths and summaries that is stored in the URL. */
 export function OperationList({ operations, chosen }: Props) {
-  const words = useWords();
-  const { translate, format } = words;
+  const texts = useResourceText();
+  const { translate, format } = texts;
   const [params, setParams] = useSearchParams();
   const [query, setQuery] = useState(params.get('q') ?? '');
   const groups = useMemo(() => {
-    const titleOf = (tag: string) => translate(`apiDocs.tags.${tag}`, { _: words.resource(tag, 2) });
+    const titleOf = (tag: string) => translate(`apiDocs.tags.${tag}`, { _: texts.resource(tag, 2) });
     return groupsOf(operations, query, titleOf);
-  }, [operations, query, translate, words]);
+  }, [operations, query, translate, texts]);
   const count = groups.reduce((sum, { members }) => sum + members.length, 0);
 
   function search(next: string) {
@@ -58,8 +58,8 @@ export function OperationList({ operations, chosen }: Props) {
           <ul>
             {members.map(({ id, method, path, summary }) => (
               <li key={id}>
-                <Link to={`?${addressed(params, id)}`} aria-current={id === chosen ? 'true' : undefined}>
-                  <Method name={method} />
+                <Link to={`?${withOperation(params, id)}`} aria-current={id === chosen ? 'true' : undefined}>
+                  <MethodLabel name={method} />
                   <span lang="en">
                     <code>{path.replace(/^\/api/, '')}</code>
                     <small>{summary}</small>
@@ -74,7 +74,7 @@ export function OperationList({ operations, chosen }: Props) {
   );
 }
 
-function addressed(params: URLSearchParams, id: string): string {
+function withOperation(params: URLSearchParams, id: string): string {
   const next = new URLSearchParams(params);
   next.set('operation', id);
   return next.toString();
@@ -88,12 +88,12 @@ interface Group {
 
 /** Returns the operations that contain every word of `query`, in document order. */
 function groupsOf(operations: readonly Operation[], query: string, titleOf: (tag: string) => string): readonly Group[] {
-  const asked = folded(query).split(/\s+/).filter(Boolean);
+  const searchWords = foldText(query).split(/\s+/).filter(Boolean);
   const groups = new Map<string, Operation[]>();
   for (const operation of operations) {
     const { id, method, path, summary, tag } = operation;
-    const text = folded(`${method} ${path} ${summary} ${tag} ${titleOf(tag)} ${id}`);
-    if (!asked.every((word) => text.includes(word))) continue;
+    const text = foldText(`${method} ${path} ${summary} ${tag} ${titleOf(tag)} ${id}`);
+    if (!searchWords.every((word) => text.includes(word))) continue;
     groups.set(tag, [...(groups.get(tag) ?? []), operation]);
   }
   return [...groups].map(([tag, members]) => ({ tag, title: titleOf(tag), members }));

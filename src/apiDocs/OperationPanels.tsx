@@ -3,14 +3,14 @@ import { apiKeys } from '../../contract/people/apiKeys';
 import { administrators } from '../../contract/people/accounts';
 import { Panel } from '../kit/read/Panel';
 import { CopyButton } from '../kit/ui/CopyButton';
-import { useWords } from '../kit/words';
-import { Answers } from './Answers';
-import { Code } from './Code';
+import { useResourceText } from '../kit/words';
+import { Responses } from './Answers';
+import { CodeBlock } from './Code';
 import css from './operation.module.css';
 import { apiUrl } from './apiUrl';
 import type { ApiDocument, Operation } from './document';
-import { Method } from './Method';
-import { curlOf, isSent } from './request';
+import { MethodLabel } from './Method';
+import { curlOf, canSend } from './request';
 import { boundsOf, exampleOf, typeOf } from './schema';
 import { SchemaFields } from './SchemaFields';
 import { SendRequest } from './SendRequest';
@@ -22,11 +22,11 @@ interface Props {
 
 /** One operation with its permissions, parameters and responses, and a form to send it if it only reads. */
 export function OperationPanels({ operation, resolve }: Props) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const { body } = operation;
   return (
     <>
-      <Head operation={operation} />
+      <OperationHeader operation={operation} />
       {operation.parameters.length > 0 && <Parameters operation={operation} />}
       {body && (
         <Panel title={translate('apiDocs.body')}>
@@ -36,27 +36,35 @@ export function OperationPanels({ operation, resolve }: Props) {
           {body.schema && <SchemaFields isInput schema={body.schema} resolve={resolve} />}
         </Panel>
       )}
-      {isSent(operation) ? <SendRequest operation={operation} /> : <Unsent operation={operation} resolve={resolve} />}
-      <Answers answers={operation.answers} resolve={resolve} />
+      {canSend(operation) ? (
+        <SendRequest operation={operation} />
+      ) : (
+        <CurlExample operation={operation} resolve={resolve} />
+      )}
+      <Responses responses={operation.responses} resolve={resolve} />
     </>
   );
 }
 
-function Head({ operation: { method, path, summary, isPublic, duties, keyDuties } }: { operation: Operation }) {
-  const words = useWords();
-  const { translate } = words;
+function OperationHeader({
+  operation: { method, path, summary, isPublic, duties, keyDuties },
+}: {
+  operation: Operation;
+}) {
+  const texts = useResourceText();
+  const { translate } = texts;
   const [params] = useSearchParams();
   const list = new URLSearchParams(params);
   list.delete('operation');
-  const named = (resource: string, all: readonly string[]) =>
-    all.map((duty) => words.of(resource, `values.duties.${duty}`)).join(', ');
+  const dutyNames = (resource: string, dutyList: readonly string[]) =>
+    dutyList.map((duty) => texts.lookup(resource, `values.duties.${duty}`)).join(', ');
   return (
     <section className={css['head']}>
       <Link className={css['toList']} to={`?${list}`}>
         {translate('apiDocs.all')}
       </Link>
       <h2 tabIndex={-1} lang="en">
-        <Method name={method} /> <code>{path}</code>
+        <MethodLabel name={method} /> <code>{path}</code>
       </h2>
       <p lang="en">{summary}</p>
       <dl className={css['facts']}>
@@ -66,13 +74,13 @@ function Head({ operation: { method, path, summary, isPublic, duties, keyDuties 
             {isPublic
               ? translate('apiDocs.anybody')
               : duties
-                ? named(administrators.name, duties)
+                ? dutyNames(administrators.name, duties)
                 : translate('apiDocs.administrators')}
           </dd>
         </div>
         <div>
           <dt>{translate('apiDocs.keys')}</dt>
-          <dd>{keyDuties.length > 0 ? named(apiKeys.name, keyDuties) : translate('apiDocs.noKeys')}</dd>
+          <dd>{keyDuties.length > 0 ? dutyNames(apiKeys.name, keyDuties) : translate('apiDocs.noKeys')}</dd>
         </div>
       </dl>
     </section>
@@ -80,7 +88,7 @@ function Head({ operation: { method, path, summary, isPublic, duties, keyDuties 
 }
 
 function Parameters({ operation }: { operation: Operation }) {
-  const { translate, language } = useWords();
+  const { translate, language } = useResourceText();
   return (
     <Panel title={translate('apiDocs.parameters')}>
       <ul className={css['fields']} lang="en">
@@ -107,16 +115,18 @@ function Parameters({ operation }: { operation: Operation }) {
 }
 
 /** Shows operations that write as a curl command with an example body, so that readers do not run them by mistake. */
-function Unsent({ operation, resolve }: Props) {
-  const { translate } = useWords();
+function CurlExample({ operation, resolve }: Props) {
+  const { translate } = useResourceText();
   const { method, body } = operation;
   const example = body?.schema ? exampleOf(body.schema, resolve) : undefined;
   const command = curlOf(apiUrl, operation, {}, example);
   return (
     <Panel title={translate('apiDocs.toSend')}>
       <p className={css['hint']}>{translate(method === 'GET' ? 'apiDocs.unsent.file' : 'apiDocs.unsent.write')}</p>
-      {example !== undefined && <Code label={translate('apiDocs.example')} text={JSON.stringify(example, null, 2)} />}
-      <Code label={translate('apiDocs.asCommand')} text={command} />
+      {example !== undefined && (
+        <CodeBlock label={translate('apiDocs.example')} text={JSON.stringify(example, null, 2)} />
+      )}
+      <CodeBlock label={translate('apiDocs.asCommand')} text={command} />
       <div className={css['actions']}>
         <CopyButton text={command}>{translate('apiDocs.copyCommand')}</CopyButton>
       </div>

@@ -1,18 +1,18 @@
 import TextField from '@mui/material/TextField';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import type { Parameter } from './document';
-import type { Fault } from './request';
+import type { ParameterFault } from './request';
 
 interface Props {
   parameter: Parameter;
   value: string;
-  fault: Fault | null;
+  fault: ParameterFault | null;
   onChange: (value: string) => void;
 }
 
 /** Input or select for the value of a parameter. */
 export function ParameterInput({ parameter, value, fault, onChange }: Props) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const { name, isRequired, schema, example } = parameter;
   const options: unknown = schema['enum'];
   const choices = Array.isArray(options) ? options.map(String) : null;

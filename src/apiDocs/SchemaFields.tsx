@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './operation.module.css';
 import type { ApiDocument, Schema } from './document';
 import { boundsOf, fieldsOf, typeOf, type Field } from './schema';
@@ -40,7 +40,7 @@ function FieldRows({ fields, ...shared }: RowProps & { fields: readonly Field[] 
 }
 
 function FieldRow({ field: { name, isRequired, schema }, resolve, isInput }: RowProps & { field: Field }) {
-  const { translate, language } = useWords();
+  const { translate, language } = useResourceText();
   const { description } = schema;
   const inner = fieldsOf(schema, resolve);
   // Rendered on demand, because schemas may be recursive.

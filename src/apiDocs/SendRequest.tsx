@@ -3,52 +3,52 @@ import Send from 'lucide-react/icons/send';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { HttpError, useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import type { Answer } from '../data/http';
+import type { ApiResponse } from '../data/http';
 import { problemOf, type ProblemDetails } from '../data/problem';
 import { Panel } from '../kit/read/Panel';
 import { CopyButton } from '../kit/ui/CopyButton';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { StateChip } from '../kit/ui/StateChip';
-import { useWords } from '../kit/words';
-import { Code } from './Code';
+import { useResourceText } from '../kit/words';
+import { CodeBlock } from './Code';
 import css from './operation.module.css';
 import { apiUrl } from './apiUrl';
 import type { Operation } from './document';
 import { ParameterInput } from './ParameterInput';
-import { addressOf, curlOf, faultOf, writtenParameters, type Values } from './request';
+import { addressOf, curlOf, parameterFaultOf, editableParameters, type ParameterValues } from './request';
 
 type Outcome =
   | { kind: 'waiting' }
-  | { kind: 'answered'; answer: Answer }
+  | { kind: 'answered'; response: ApiResponse }
   | { kind: 'refused'; status: number; code: string; problem: ProblemDetails };
 
 /** Sends a read-only operation as the signed-in user and shows the response. */
 export function SendRequest({ operation }: { operation: Operation }) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const [values, setValues] = useState<Values>({});
-  const [isTried, setTried] = useState(false);
+  const [values, setValues] = useState<ParameterValues>({});
+  const [isSubmitted, setSubmitted] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const sending = useRef<AbortController>(null);
-  useEffect(() => () => sending.current?.abort(), []);
-  const parameters = writtenParameters(operation);
-  const faults = parameters.map((parameter) => faultOf(parameter, values[parameter.name] ?? ''));
+  const controllerRef = useRef<AbortController>(null);
+  useEffect(() => () => controllerRef.current?.abort(), []);
+  const parameters = editableParameters(operation);
+  const faults = parameters.map((parameter) => parameterFaultOf(parameter, values[parameter.name] ?? ''));
 
   async function send(event: SubmitEvent) {
     event.preventDefault();
-    setTried(true);
-    const wrong = faults.findIndex((fault) => fault !== null);
-    if (wrong !== -1) {
-      form.current?.querySelectorAll<HTMLElement>('input, select')[wrong]?.focus();
+    setSubmitted(true);
+    const firstInvalid = faults.findIndex((fault) => fault !== null);
+    if (firstInvalid !== -1) {
+      form.current?.querySelectorAll<HTMLElement>('input, select')[firstInvalid]?.focus();
       return;
     }
-    sending.current?.abort();
+    controllerRef.current?.abort();
     const controller = new AbortController();
-    sending.current = controller;
+    controllerRef.current = controller;
     setOutcome({ kind: 'waiting' });
     const next = await dataProvider.read(addressOf(operation, values), { signal: controller.signal }).then(
-      (answer): Outcome => ({ kind: 'answered', answer }),
+      (response): Outcome => ({ kind: 'answered', response }),
       (error: unknown): Outcome => ({
         kind: 'refused',
         status: error instanceof HttpError ? error.status : 0,
@@ -68,7 +68,7 @@ export function SendRequest({ operation }: { operation: Operation }) {
             key={parameter.name}
             parameter={parameter}
             value={values[parameter.name] ?? ''}
-            fault={isTried ? (faults[at] ?? null) : null}
+            fault={isSubmitted ? (faults[at] ?? null) : null}
             onChange={(value) => setValues((before) => ({ ...before, [parameter.name]: value }))}
           />
         ))}
@@ -87,9 +87,9 @@ export function SendRequest({ operation }: { operation: Operation }) {
       {/* Rendered while empty: screen readers announce only changes to an existing live region. */}
       <output className={css['outcome']}>
         {outcome?.kind === 'waiting' && translate('apiDocs.send.waiting')}
-        {outcome?.kind === 'answered' && translate('apiDocs.send.answered', { status: outcome.answer.status })}
+        {outcome?.kind === 'answered' && translate('apiDocs.send.answered', { status: outcome.response.status })}
       </output>
-      {outcome?.kind === 'answered' && <Answered answer={outcome.answer} />}
+      {outcome?.kind === 'answered' && <ResponseView response={outcome.response} />}
       {outcome?.kind === 'refused' && (
         <>
           <ProblemAlert problem={outcome.problem} />
@@ -104,14 +104,14 @@ export function SendRequest({ operation }: { operation: Operation }) {
 }
 
 /** Maximum characters of a response that are rendered; the copy button copies all. */
-const maxShown = 50_000;
+const maxShownLength = 50_000;
 /** Response headers with information that the body lacks. */
 const shownHeaders = ['X-Total-Count', 'X-Total-More', 'Content-Range', 'ETag', 'X-Request-Id'];
 
-function Answered({ answer: { status, headers, json } }: { answer: Answer }) {
-  const { translate, format } = useWords();
+function ResponseView({ response: { status, headers, json } }: { response: ApiResponse }) {
+  const { translate, format } = useResourceText();
   const text = JSON.stringify(json, null, 2);
-  const cut = Math.max(0, text.length - maxShown);
+  const omittedLength = Math.max(0, text.length - maxShownLength);
   return (
     <div className={css['answered']}>
       <div className={css['answerHead']}>
@@ -130,8 +130,10 @@ function Answered({ answer: { status, headers, json } }: { answer: Answer }) {
           );
         })}
       </dl>
-      <Code label={translate('apiDocs.send.answer')} text={text.slice(0, maxShown)} />
-      {cut > 0 && <p className={css['hint']}>{translate('apiDocs.send.cut', { count: format.number(cut) })}</p>}
+      <CodeBlock label={translate('apiDocs.send.answer')} text={text.slice(0, maxShownLength)} />
+      {omittedLength > 0 && (
+        <p className={css['hint']}>{translate('apiDocs.send.cut', { count: format.number(omittedLength) })}</p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { problemStatus, type ProblemCode } from '../../contract/problems';
 import { isObject } from '../../contract/values';
-import { checked } from '../data/endpoints';
+import { parseResponse } from '../data/endpoints';
 
 /** A JSON Schema 2020-12 object. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -60,7 +60,7 @@ export interface Body {
   schema: Schema | undefined;
 }
 
-export interface Answer extends Body {
+export interface OperationResponse extends Body {
   status: string;
   /** Empty if the answer lists problem codes. */
   description: string;
@@ -83,7 +83,7 @@ export interface Operation {
   keyDuties: readonly string[];
   parameters: readonly Parameter[];
   body: Body | null;
-  answers: readonly Answer[];
+  responses: readonly OperationResponse[];
 }
 
 export interface ApiDocument {
@@ -94,18 +94,18 @@ export interface ApiDocument {
 
 /** Parses the response of `GET /api/openapi.json`. Throws `client.malformed` if it is not a valid document. */
 export function readDocument(json: unknown): ApiDocument {
-  const { paths, components } = checked(openapi, json);
+  const { paths, components } = parseResponse(openapi, json);
 
-  function resolve(given: Schema): Schema {
-    const { $ref } = given;
-    if (typeof $ref !== 'string') return given;
+  function resolve(schemaOrRef: Schema): Schema {
+    const { $ref } = schemaOrRef;
+    if (typeof $ref !== 'string') return schemaOrRef;
     const [, kind = '', name = ''] = /^#\/components\/([^/]+)\/([^/]+)$/.exec($ref) ?? [];
     return components[kind]?.[name] ?? {};
   }
 
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, given]): Operation => {
-      const all = (given.parameters ?? []).map((one) => checked(parameter, resolve(one)));
+      const declaredParameters = (given.parameters ?? []).map((one) => parseResponse(parameter, resolve(one)));
       return {
         id: given.operationId,
         method: method.toUpperCase(),
@@ -113,12 +113,12 @@ export function readDocument(json: unknown): ApiDocument {
         summary: given.summary,
         tag: given.tags[0] ?? '',
         isPublic: given.security?.length === 0,
-        duties: wordsOf(given['x-duties']),
-        keyDuties: wordsOf(given['x-api-keys']) ?? [],
-        parameters: all.map(parameterOf),
+        duties: splitWords(given['x-duties']),
+        keyDuties: splitWords(given['x-api-keys']) ?? [],
+        parameters: declaredParameters.map(parameterOf),
         body: given.requestBody ? bodyOf(given.requestBody.content) : null,
-        answers: Object.entries(given.responses).map(([status, one]) =>
-          answerOf(status, checked(response, resolve(one))),
+        responses: Object.entries(given.responses).map(([status, one]) =>
+          responseOf(status, parseResponse(response, resolve(one))),
         ),
       };
     }),
@@ -128,20 +128,20 @@ export function readDocument(json: unknown): ApiDocument {
 
 type Content = z.infer<typeof content>;
 
-function parameterOf({ required, description = '', schema, content, ...given }: z.infer<typeof parameter>): Parameter {
+function parameterOf({ required, description = '', schema, content, ...rest }: z.infer<typeof parameter>): Parameter {
   const json = content?.['application/json'];
   return {
-    name: given.name,
-    in: given.in,
+    name: rest.name,
+    in: rest.in,
     isRequired: required === true,
     description,
-    example: given.example ?? json?.example,
+    example: rest.example ?? json?.example,
     schema: schema ?? json?.schema ?? {},
     isJson: json !== undefined,
   };
 }
 
-function answerOf(status: string, { description, content = {} }: z.infer<typeof response>): Answer {
+function responseOf(status: string, { description, content = {} }: z.infer<typeof response>): OperationResponse {
   const codes = codesIn(description);
   return { status, description: codes.length > 0 ? '' : description, codes, ...bodyOf(content) };
 }
@@ -150,7 +150,7 @@ function bodyOf(content: Content): Body {
   return { types: Object.keys(content), schema: content['application/json']?.schema };
 }
 
-const wordsOf = (text: string | undefined) => text?.split(' ').filter(Boolean) ?? null;
+const splitWords = (text: string | undefined) => text?.split(' ').filter(Boolean) ?? null;
 
 /** Descriptions of refusals list their problem codes. */
 function codesIn(description: string): readonly ProblemCode[] {

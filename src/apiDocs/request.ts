@@ -2,7 +2,7 @@ import { parseJson } from '../../contract/json';
 import type { Operation, Parameter } from './document';
 
 /** Parameter values by name; empty ones are omitted from the request. */
-export type Values = Readonly<Record<string, string>>;
+export type ParameterValues = Readonly<Record<string, string>>;
 
 /** Prefix of the paths in the OpenAPI document. */
 const apiPath = '/api';
@@ -11,22 +11,22 @@ const apiPath = '/api';
  * Returns whether the reference may send the operation: it reads and returns JSON. File exports are left to the list
  * pages.
  */
-export function isSent({ method, answers }: Operation): boolean {
+export function canSend({ method, responses: answers }: Operation): boolean {
   return (
     method === 'GET' && answers.some(({ status, types }) => status === '200' && types.includes('application/json'))
   );
 }
 
 /** Returns the parameters that a person fills in: all but the one that requests a file instead of JSON. */
-export function writtenParameters({ parameters, answers }: Operation): readonly Parameter[] {
-  const isFileToo = answers.some(({ status, types }) => status === '200' && types.length > 1);
-  return parameters.filter((one) => one.in !== 'header' && !(isFileToo && one.name === 'format'));
+export function editableParameters({ parameters, responses: answers }: Operation): readonly Parameter[] {
+  const alsoReturnsFile = answers.some(({ status, types }) => status === '200' && types.length > 1);
+  return parameters.filter((one) => one.in !== 'header' && !(alsoReturnsFile && one.name === 'format'));
 }
 
-export type Fault = 'missing' | 'notJson' | 'notAPart';
+export type ParameterFault = 'missing' | 'notJson' | 'notAPart';
 
 /** Returns why a value cannot be sent, or `null`. */
-export function faultOf(parameter: Parameter, value: string): Fault | null {
+export function parameterFaultOf(parameter: Parameter, value: string): ParameterFault | null {
   if (value === '') return parameter.isRequired ? 'missing' : null;
   if (parameter.isJson && parseJson(value) === undefined) return 'notJson';
   // URL parsing would resolve a dot segment to another path.
@@ -34,8 +34,8 @@ export function faultOf(parameter: Parameter, value: string): Fault | null {
 }
 
 /** Returns the request path below `/api` with encoded values: `/deposits?range=[0,24]`. */
-export function addressOf(operation: Operation, values: Values): string {
-  const parameters = writtenParameters(operation);
+export function addressOf(operation: Operation, values: ParameterValues): string {
+  const parameters = editableParameters(operation);
   const path = operation.path
     .slice(apiPath.length)
     .replaceAll(/\{(\w+)\}/g, (whole, name: string) => (values[name] ? encodeURIComponent(values[name]) : whole));
@@ -45,7 +45,7 @@ export function addressOf(operation: Operation, values: Values): string {
   return query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path;
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+const shellQuote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** Shell arguments of the headers, by header name. */
 const headerValues: Readonly<Record<string, string>> = {
@@ -59,14 +59,14 @@ const headerValues: Readonly<Record<string, string>> = {
  *
  * @param apiUrl absolute URL of the API, without a trailing slash
  */
-export function curlOf(apiUrl: string, operation: Operation, values: Values, body?: unknown): string {
+export function curlOf(apiUrl: string, operation: Operation, values: ParameterValues, body?: unknown): string {
   const lines = [
-    `curl ${operation.method === 'GET' ? '' : `-X ${operation.method} `}${quoted(apiUrl + addressOf(operation, values))}`,
+    `curl ${operation.method === 'GET' ? '' : `-X ${operation.method} `}${shellQuote(apiUrl + addressOf(operation, values))}`,
     ...(operation.isPublic ? [] : ['-H "Authorization: Bearer $API_KEY"']),
     ...operation.parameters
       .filter((one) => one.in === 'header' && one.isRequired)
-      .map(({ name }) => `-H ${headerValues[name] ?? quoted(`${name}: `)}`),
-    ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body))}`]),
+      .map(({ name }) => `-H ${headerValues[name] ?? shellQuote(`${name}: `)}`),
+    ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d ${shellQuote(JSON.stringify(body))}`]),
   ];
   return lines.join(' \\\n  ');
 }

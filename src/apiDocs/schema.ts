@@ -36,11 +36,11 @@ export function typeOf(schema: Schema): string {
 }
 
 /** Formats bounds as `1…80`, `≥ 1`, `≤ 80` or `2`, preceded by the unit; empty if there are none. */
-function rangeOf(from: unknown, to: unknown, what = ''): readonly string[] {
+function formatBounds(from: unknown, to: unknown, unit = ''): readonly string[] {
   if (from === undefined && to === undefined) return [];
-  if (from === to) return [`${what}${String(from)}`];
-  if (to === undefined) return [`${what}≥ ${String(from)}`];
-  return [from === undefined ? `${what}≤ ${String(to)}` : `${what}${String(from)}…${String(to)}`];
+  if (from === to) return [`${unit}${String(from)}`];
+  if (to === undefined) return [`${unit}≥ ${String(from)}`];
+  return [from === undefined ? `${unit}≤ ${String(to)}` : `${unit}${String(from)}…${String(to)}`];
 }
 
 /** Returns the bounds of a value as short texts in the document's language. */
@@ -48,9 +48,9 @@ export function boundsOf(schema: Schema): readonly string[] {
   const [only, ...others] = schemasIn(schema['anyOf']).filter((one) => !isNull(one));
   const bounded = only && others.length === 0 ? { ...only, ...schema } : schema;
   return [
-    ...rangeOf(bounded['minimum'], bounded['maximum']),
-    ...rangeOf(bounded['minLength'], bounded['maxLength'], 'length '),
-    ...rangeOf(bounded['minItems'], bounded['maxItems'], 'items '),
+    ...formatBounds(bounded['minimum'], bounded['maximum']),
+    ...formatBounds(bounded['minLength'], bounded['maxLength'], 'length '),
+    ...formatBounds(bounded['minItems'], bounded['maxItems'], 'items '),
     ...(typeof bounded['pattern'] === 'string' ? [`pattern ${bounded['pattern']}`] : []),
     ...('default' in bounded ? [`default ${JSON.stringify(bounded['default'])}`] : []),
     ...(bounded['readOnly'] === true ? ['read only'] : []),
@@ -58,23 +58,23 @@ export function boundsOf(schema: Schema): readonly string[] {
 }
 
 /** Returns the fields of an object schema, also of an array's items or a nullable object. */
-export function fieldsOf(given: Schema, resolve: Resolve): readonly Field[] {
-  const schema = resolve(given);
+export function fieldsOf(schemaOrRef: Schema, resolve: Resolve): readonly Field[] {
+  const schema = resolve(schemaOrRef);
   const { items, additionalProperties, required } = schema;
   const names: readonly unknown[] = Array.isArray(required) ? required : [];
   const own = propertiesOf(schema).map(([name, one]) => ({ name, isRequired: names.includes(name), schema: one }));
   if (own.length > 0) return own;
-  const inside = [
+  const innerSchemas = [
     ...schemasIn(schema['allOf']),
     ...schemasIn(schema['anyOf'] ?? schema['oneOf']).filter((one) => !isNull(one)),
     ...(isObject(items) ? [items] : []),
     ...(isObject(additionalProperties) ? [additionalProperties] : []),
   ];
-  const fields = new Map(inside.flatMap((one) => fieldsOf(one, resolve)).map((field) => [field.name, field]));
+  const fields = new Map(innerSchemas.flatMap((one) => fieldsOf(one, resolve)).map((field) => [field.name, field]));
   return [...fields.values()];
 }
 
-const strings: Readonly<Record<string, string>> = {
+const exampleStrings: Readonly<Record<string, string>> = {
   uuid: '0197a3c5-7d1e-7c44-9b1a-2f4d8e6a1b30',
   date: '2026-07-01',
   'date-time': '2026-07-01T12:00:00.000Z',
@@ -87,8 +87,8 @@ const strings: Readonly<Record<string, string>> = {
 const maxDepth = 4;
 
 /** Returns an example value that matches the schema, without read-only fields. */
-export function exampleOf(given: Schema, resolve: Resolve, depth = 0): unknown {
-  const schema = resolve(given);
+export function exampleOf(schemaOrRef: Schema, resolve: Resolve, depth = 0): unknown {
+  const schema = resolve(schemaOrRef);
   const { type, format, items } = schema;
   if ('default' in schema) return schema['default'];
   if ('const' in schema) return schema['const'];
@@ -99,11 +99,11 @@ export function exampleOf(given: Schema, resolve: Resolve, depth = 0): unknown {
   if (type === 'array') return isObject(items) && depth < maxDepth ? [exampleOf(items, resolve, depth + 1)] : [];
   if (type === 'object' || 'properties' in schema) {
     if (depth >= maxDepth) return {};
-    const written = propertiesOf(schema).filter(([, one]) => resolve(one)['readOnly'] !== true);
-    return Object.fromEntries(written.map(([name, one]) => [name, exampleOf(one, resolve, depth + 1)]));
+    const writableFields = propertiesOf(schema).filter(([, one]) => resolve(one)['readOnly'] !== true);
+    return Object.fromEntries(writableFields.map(([name, one]) => [name, exampleOf(one, resolve, depth + 1)]));
   }
   if (type === 'integer' || type === 'number') return schema['minimum'] ?? 1;
   if (type === 'boolean') return true;
-  if (type === 'string') return typeof format === 'string' ? (strings[format] ?? format) : 'text';
+  if (type === 'string') return typeof format === 'string' ? (exampleStrings[format] ?? format) : 'text';
   return null;
 }

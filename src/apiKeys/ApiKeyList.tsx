@@ -1,20 +1,20 @@
 import { apiKeys } from '../../contract/people/apiKeys';
 import { PendingApprovals } from '../approvals/PendingApprovals';
 import { ListScreen } from '../kit/list/ListScreen';
-import { RecordMark } from '../kit/list/recordMark';
-import { OwnCells } from '../kit/ownCells';
+import { RecordBadgeContext } from '../kit/list/recordMark';
+import { CustomCellsContext } from '../kit/ownCells';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { StateChip } from '../kit/ui/StateChip';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './apiKeys.module.css';
 import { keyCells } from './keyCells';
 
 /** API keys with their duties, expiry and last use. */
 export default function ApiKeyList() {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return (
-    <OwnCells value={keyCells}>
-      <RecordMark value={rotationMark}>
+    <CustomCellsContext value={keyCells}>
+      <RecordBadgeContext value={rotationMark}>
         <ListScreen
           above={
             <div className={css['above']}>
@@ -23,8 +23,8 @@ export default function ApiKeyList() {
             </div>
           }
         />
-      </RecordMark>
-    </OwnCells>
+      </RecordBadgeContext>
+    </CustomCellsContext>
   );
 }
 
@@ -33,5 +33,5 @@ function rotationMark(record: AnyRecord) {
 }
 
 function RotationDue() {
-  return <StateChip tone="warn">{useWords().field(apiKeys.name, 'rotationDue')}</StateChip>;
+  return <StateChip tone="warn">{useResourceText().fieldLabel(apiKeys.name, 'rotationDue')}</StateChip>;
 }

@@ -6,12 +6,12 @@ import { useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { History } from '../kit/history/History';
 import { OptionHints } from '../kit/kinds/OptionHints';
-import { OwnCells } from '../kit/ownCells';
+import { CustomCellsContext } from '../kit/ownCells';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { recordOf, titleOf } from '../kit/record';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { Page } from '../shell/Page';
 import { keyCells } from './keyCells';
 import { StatusBanner } from './StatusBanner';
@@ -29,28 +29,28 @@ export default function ApiKeyScreen() {
 }
 
 function ApiKeyPage({ apiKey, back }: { apiKey: RecordOf<typeof apiKeys>; back: string }) {
-  const words = useWords();
-  const { translate } = words;
+  const texts = useResourceText();
+  const { translate } = texts;
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <Page
-      title={titleOf(apiKeys, apiKey, words)}
+      title={titleOf(apiKeys, apiKey, texts)}
       back={back}
       actions={
         <ActionBar
           back={back}
           onDone={(_, extras) => {
-            const answered: unknown = extras['secret'];
-            if (typeof answered === 'string') setSecret(answered);
+            const newSecret: unknown = extras['secret'];
+            if (typeof newSecret === 'string') setSecret(newSecret);
           }}
         />
       }
     >
       <StatusBanner apiKey={apiKey} />
       <div className={readCss['page']}>
-        <OwnCells value={keyCells}>
+        <CustomCellsContext value={keyCells}>
           <div className={readCss['panels']}>
-            <Panel title={words.resource(apiKeys.name)}>
+            <Panel title={texts.resource(apiKeys.name)}>
               <Facts
                 of={apiKeys}
                 names={['status', 'last4', 'expiresOn', 'createdAt', 'createdBy', 'approvedBy', 'revokedReason']}
@@ -65,10 +65,10 @@ function ApiKeyPage({ apiKey, back }: { apiKey: RecordOf<typeof apiKeys>; back: 
               )}
             </Panel>
             <Panel title={translate('apiKeys.use')}>
-              <Facts of={apiKeys} all names={['lastUsedAt', 'secretSince', 'secretBy']} />
+              <Facts of={apiKeys} showsEmpty names={['lastUsedAt', 'secretSince', 'secretBy']} />
             </Panel>
           </div>
-        </OwnCells>
+        </CustomCellsContext>
         <History />
       </div>
       {secret !== null && (

@@ -1,6 +1,6 @@
 import { CopyButton } from '../kit/ui/CopyButton';
 import { OneTimeDialog } from '../kit/ui/OneTimeDialog';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './apiKeys.module.css';
 
 interface Props {
@@ -11,12 +11,12 @@ interface Props {
 
 /** Shows the secret of a key once; afterwards only its last four characters are known. */
 export default function SecretDialog({ secret, onClose }: Props) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return (
     <OneTimeDialog
       title={translate('apiKeys.secret.title')}
       text={translate('apiKeys.secret.text')}
-      kept={translate('apiKeys.secret.kept')}
+      confirmLabel={translate('apiKeys.secret.kept')}
       onClose={onClose}
     >
       <dl className={css['told']}>

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { apiKeys } from '../../contract/people/apiKeys';
 import type { RecordOf } from '../../contract/resource';
 import { useActorText } from '../kit/people/useAdministrators';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './apiKeys.module.css';
 
 /** Warns that a key is inactive, expires soon, or may be known to somebody who left. */
 export function StatusBanner({ apiKey }: { apiKey: RecordOf<typeof apiKeys> }) {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   const actorText = useActorText();
   const [openedAt] = useState(() => new Date().toISOString());
   const { status, expiresOn, revokedAt, revokedBy, rotationDue, secretBy, previousUntil } = apiKey;

@@ -4,12 +4,12 @@ import { periods } from '../../contract/money/periods';
 import type { approvals } from '../../contract/people/approvals';
 import type { RecordOf } from '../../contract/resource';
 import { webhooks } from '../../contract/webhooks/webhooks';
-import { actionWords } from '../kit/actions/actionWords';
+import { actionText } from '../kit/actions/actionWords';
 import { ChangeList } from '../kit/changes/ChangeList';
 import { ResourceScope } from '../kit/contexts';
-import { useDeclared } from '../kit/declared';
+import { useDeclaredOptions } from '../kit/declared';
 import { useRecordTitle } from '../kit/recordTitle';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './approvals.module.css';
 import { requestedChanges } from './requestedChanges';
 
@@ -25,19 +25,21 @@ const shownRecords = 20;
 
 /** Requested changes, before and after; the action label if no field changes. */
 export function ApprovalChanges({ approval }: { approval: RecordOf<typeof approvals> }) {
-  const words = useWords();
+  const texts = useResourceText();
   const { resource: name, action, recordTitle } = approval;
-  const declared = useDeclared(name)?.declared;
+  const declared = useDeclaredOptions(name)?.declared;
   const title = useRecordTitle(name, recordTitle) ?? '';
   if (!declared) return null;
   const { resource, records } = requestedChanges(declared, approval);
-  const effect = declared.actions[action]?.outcome ? '' : actionWords(name, action, words, title).text;
-  const isOfFields = records.flat().some(({ source }) => Object.hasOwn(declared.fields, source.split('.')[0] ?? ''));
+  const effect = declared.actions[action]?.outcome ? '' : actionText(name, action, texts, title).text;
+  const hasFieldChanges = records
+    .flat()
+    .some(({ source }) => Object.hasOwn(declared.fields, source.split('.')[0] ?? ''));
   const OwnTexts = ownTexts[name];
   const lists = <Records records={records} />;
   return (
     <ResourceScope resource={resource}>
-      {!isOfFields && effect && <p className={css['effect']}>{effect}</p>}
+      {!hasFieldChanges && effect && <p className={css['effect']}>{effect}</p>}
       {OwnTexts ? (
         <Suspense fallback={null}>
           <OwnTexts>{lists}</OwnTexts>
@@ -50,10 +52,10 @@ export function ApprovalChanges({ approval }: { approval: RecordOf<typeof approv
 }
 
 function Records({ records }: Pick<ReturnType<typeof requestedChanges>, 'records'>) {
-  const { translate } = useWords();
-  const [only, ...others] = records;
-  if (!only) return null;
-  if (others.length === 0) return <ChangeList changes={only} />;
+  const { translate } = useResourceText();
+  const [firstRecord, ...others] = records;
+  if (!firstRecord) return null;
+  if (others.length === 0) return <ChangeList changes={firstRecord} />;
   const numbered = records.map((changes, at) => ({ number: at + 1, changes }));
   const items = numbered.map(({ number, changes }) => (
     <li key={number}>

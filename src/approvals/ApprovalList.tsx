@@ -5,16 +5,16 @@ import { routeOf, type FilterOf } from '../../contract/resource';
 import { useFilterOf } from '../kit/list/ListScope';
 import { ListScreen } from '../kit/list/ListScreen';
 import { listPathOf } from '../kit/list/list';
-import { OwnCells, ownCells } from '../kit/ownCells';
+import { CustomCellsContext, customCells } from '../kit/ownCells';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useRecordTitle } from '../kit/recordTitle';
 import tabsCss from '../kit/ui/tabs.module.css';
-import { Unbroken } from '../kit/ui/Unbroken';
-import { useWords } from '../kit/words';
+import { NoBreakText } from '../kit/ui/Unbroken';
+import { useResourceText } from '../kit/words';
 import { requestText } from './requestText';
 import { approvalTabs, type ApprovalTab } from './tabs';
 
-const cells = ownCells(approvals, {
+const cells = customCells(approvals, {
   action: (record) => <Action record={record} />,
   resource: (record) => <Section record={record} />,
   recordTitle: (record) => <Title record={record} />,
@@ -22,39 +22,39 @@ const cells = ownCells(approvals, {
 
 export default function ApprovalList() {
   return (
-    <OwnCells value={cells}>
+    <CustomCellsContext value={cells}>
       <ListScreen tabs={Tabs} />
-    </OwnCells>
+    </CustomCellsContext>
   );
 }
 
 function Action({ record }: { record: AnyRecord }) {
-  return <Unbroken>{requestText(recordOf(approvals, record), useWords())}</Unbroken>;
+  return <NoBreakText>{requestText(recordOf(approvals, record), useResourceText())}</NoBreakText>;
 }
 
 function Section({ record }: { record: AnyRecord }) {
-  return useWords().resource(recordOf(approvals, record).resource, 2);
+  return useResourceText().resource(recordOf(approvals, record).resource, 2);
 }
 
 function Title({ record }: { record: AnyRecord }) {
   const { resource, recordTitle } = recordOf(approvals, record);
   const title = useRecordTitle(resource, recordTitle);
-  return title === null ? null : <Unbroken>{title}</Unbroken>;
+  return title === null ? null : <NoBreakText>{title}</NoBreakText>;
 }
 
 type Filter = FilterOf<typeof approvals>;
 const sort = { field: 'createdAt', order: 'DESC' } as const;
 
 function Tabs() {
-  const { translate } = useWords();
-  const asked = useFilterOf(approvals);
+  const { translate } = useResourceText();
+  const filter = useFilterOf(approvals);
   const uid = useGetIdentity().identity?.id;
   const filters: Readonly<Record<ApprovalTab, Filter>> = {
     all: {},
     forMe: { turn: 'yours' },
     mine: { requestedBy: uid },
   };
-  const current: ApprovalTab = asked.turn === 'yours' ? 'forMe' : asked.requestedBy === uid ? 'mine' : 'all';
+  const current: ApprovalTab = filter.turn === 'yours' ? 'forMe' : filter.requestedBy === uid ? 'mine' : 'all';
   return (
     <nav className={tabsCss['tabs']} aria-label={translate('list.which')}>
       {approvalTabs.map((tab) => (

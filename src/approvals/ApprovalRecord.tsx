@@ -1,25 +1,25 @@
 import { Link } from 'react-router';
 import type { approvals } from '../../contract/people/approvals';
 import type { RecordOf } from '../../contract/resource';
-import { useDeclared } from '../kit/declared';
+import { useDeclaredOptions } from '../kit/declared';
 import { pathOf } from '../kit/form/paths';
 import { useRecordTitle } from '../kit/recordTitle';
-import { Unbroken } from '../kit/ui/Unbroken';
-import { useWords } from '../kit/words';
+import { NoBreakText } from '../kit/ui/Unbroken';
+import { useResourceText } from '../kit/words';
 
 type Approval = RecordOf<typeof approvals>;
 
-export function ApprovalRecord({ approval }: { approval: Approval }) {
-  const words = useWords();
-  const declared = useDeclared(approval.resource);
+export function ApprovalRecordLink({ approval }: { approval: Approval }) {
+  const texts = useResourceText();
+  const declared = useDeclaredOptions(approval.resource);
   const { recordId, recordTitle, state } = approval;
-  const isThere = recordId !== null && (approval.recordVersion !== null || state === 'approved');
-  const title = useRecordTitle(approval.resource, recordTitle) ?? words.resource(approval.resource);
-  return isThere && declared && declared.isPart !== true ? (
+  const recordExists = recordId !== null && (approval.recordVersion !== null || state === 'approved');
+  const title = useRecordTitle(approval.resource, recordTitle) ?? texts.resource(approval.resource);
+  return recordExists && declared && declared.hasNoPages !== true ? (
     <Link to={pathOf(declared.declared, recordId)}>
-      <Unbroken>{title}</Unbroken>
+      <NoBreakText>{title}</NoBreakText>
     </Link>
   ) : (
-    <Unbroken>{title}</Unbroken>
+    <NoBreakText>{title}</NoBreakText>
   );
 }

@@ -6,7 +6,7 @@ import { apiKeys } from '../../contract/people/apiKeys';
 import { approvals } from '../../contract/people/approvals';
 import type { RecordOf } from '../../contract/resource';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { Balances } from '../ledger/Balances';
+import { BalanceChanges } from '../ledger/Balances';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { pathOf, useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
@@ -16,20 +16,20 @@ import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { recordOf, type AnyRecord, type OneTimeExtras } from '../kit/record';
 import { useRecordTitle } from '../kit/recordTitle';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { Page } from '../shell/Page';
 import { ApprovalChanges } from './ApprovalChanges';
-import { ApprovalRecord } from './ApprovalRecord';
+import { ApprovalRecordLink } from './ApprovalRecord';
 import css from './approvals.module.css';
 import { requestText } from './requestText';
-import { codesIn, withCard, type NewCodes } from './codes';
+import { codesIn, withCardDetails, type NewCodes } from './codes';
 
 const CodesDialog = lazy(() =>
-  import('../giftcards/CodesDialog').then(({ CodesDialog }) => ({ default: CodesDialog })),
+  import('../giftcards/CodesDialog').then(({ GiftCardCodesDialog: CodesDialog }) => ({ default: CodesDialog })),
 );
 
 const WebhookSecretDialog = lazy(() =>
-  import('../webhooks/SecretDialog').then(({ SecretDialog }) => ({ default: SecretDialog })),
+  import('../webhooks/SecretDialog').then(({ WebhookSecretDialog: SecretDialog }) => ({ default: SecretDialog })),
 );
 
 const KeySecretDialog = lazy(() => import('../apiKeys/SecretDialog'));
@@ -46,8 +46,8 @@ export default function ApprovalScreen() {
 }
 
 function ApprovalPage({ approval, back }: { approval: Approval; back: string }) {
-  const words = useWords();
-  const { translate } = words;
+  const texts = useResourceText();
+  const { translate } = texts;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const navigate = useNavigate();
   const [codes, setCodes] = useState<NewCodes | null>(null);
@@ -56,25 +56,25 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
   const SecretDialog = approval.resource === apiKeys.name ? KeySecretDialog : WebhookSecretDialog;
   const isOwn = useGetIdentity().identity?.id === requestedBy;
 
-  function done(record: AnyRecord, extras: OneTimeExtras): void {
-    const answered: unknown = extras['secret'];
-    setSecret(typeof answered === 'string' ? answered : null);
-    const found = codesIn(recordOf(approvals, record), extras);
+  function handleDone(record: AnyRecord, extras: OneTimeExtras): void {
+    const newSecret: unknown = extras['secret'];
+    setSecret(typeof newSecret === 'string' ? newSecret : null);
+    const newCodes = codesIn(recordOf(approvals, record), extras);
     // Shows the codes at once, because they are returned only once; the cards' details may load later or fail.
-    setCodes(found);
-    if (found) void withCard(dataProvider, found).then(setCodes, () => undefined);
+    setCodes(newCodes);
+    if (newCodes) void withCardDetails(dataProvider, newCodes).then(setCodes, () => undefined);
   }
 
   return (
     <Page
-      title={`${number} · ${requestText(approval, words)}`}
+      title={`${number} · ${requestText(approval, texts)}`}
       back={back}
       actions={
         <ActionBar
           back={back}
-          only={(action) => isOwn === (action === 'withdraw')}
-          about={<Requested approval={approval} />}
-          onDone={done}
+          filter={(action) => isOwn === (action === 'withdraw')}
+          dialogNote={<RequestSummary approval={approval} />}
+          onDone={handleDone}
         />
       }
     >
@@ -94,15 +94,18 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
                 'decidedAt',
                 'reason',
               ]}
-              first={{ label: words.resource(approval.resource), value: <ApprovalRecord approval={approval} /> }}
+              firstFact={{
+                label: texts.resource(approval.resource),
+                value: <ApprovalRecordLink approval={approval} />,
+              }}
             />
           </Panel>
-          <Panel title={words.field(approvals.name, 'input')}>
+          <Panel title={texts.fieldLabel(approvals.name, 'input')}>
             <ApprovalChanges approval={approval} />
           </Panel>
           {balances && balances.length > 0 && (
             <Panel title={translate('approvals.balances')}>
-              <Balances balances={balances} />
+              <BalanceChanges balances={balances} />
             </Panel>
           )}
         </div>
@@ -119,7 +122,7 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
             cards={codes.cards}
             onClose={() => {
               setCodes(null);
-              if (codes.only) void navigate(pathOf(giftCards, codes.only));
+              if (codes.singleCardId) void navigate(pathOf(giftCards, codes.singleCardId));
             }}
           />
         </Suspense>
@@ -128,12 +131,12 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
   );
 }
 
-function Requested({ approval }: { approval: Approval }) {
-  const words = useWords();
+function RequestSummary({ approval }: { approval: Approval }) {
+  const texts = useResourceText();
   const title = useRecordTitle(approval.resource, approval.recordTitle);
   return (
-    <section aria-label={words.field(approvals.name, 'input')}>
-      <p className={css['request']}>{[requestText(approval, words), title].filter(Boolean).join(' · ')}</p>
+    <section aria-label={texts.fieldLabel(approvals.name, 'input')}>
+      <p className={css['request']}>{[requestText(approval, texts), title].filter(Boolean).join(' · ')}</p>
       <ApprovalChanges approval={approval} />
     </section>
   );

@@ -2,14 +2,14 @@ import Alert from '@mui/material/Alert';
 import { Link } from 'react-router';
 import { approvals } from '../../contract/people/approvals';
 import type { RecordOf, Resource } from '../../contract/resource';
-import { isNotOffered, problemOf } from '../data/problem';
+import { isEndpointMissing, problemOf } from '../data/problem';
 import { pathOf } from '../kit/form/paths';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { useRecords } from '../kit/list/useRecords';
 import { useRecordTitle } from '../kit/recordTitle';
 import { useActorText } from '../kit/people/useAdministrators';
-import { Unbroken } from '../kit/ui/Unbroken';
-import { useWords } from '../kit/words';
+import { NoBreakText } from '../kit/ui/Unbroken';
+import { useResourceText } from '../kit/words';
 import css from './approvals.module.css';
 import { requestText } from './requestText';
 
@@ -34,9 +34,9 @@ export function usePendingApprovals({ of, recordId }: Props) {
 
 /** Links pending approvals and says which ones the user may approve; renders nothing if the list is empty. */
 export function PendingApprovals(props: Props) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const { pending, error, isFetching, refetch } = usePendingApprovals(props);
-  if (isNotOffered(error)) return null;
+  if (isEndpointMissing(error)) return null;
   // Shows the error: without this list the user might request the same approval again.
   if (error && pending.length === 0)
     return (
@@ -58,17 +58,17 @@ export function PendingApprovals(props: Props) {
 
 /** `isNamed`: names the record, on a page of several. */
 function Pending({ approval, isNamed }: { approval: RecordOf<typeof approvals>; isNamed: boolean }) {
-  const words = useWords();
+  const texts = useResourceText();
   const actorText = useActorText();
-  const kept = useRecordTitle(approval.resource, approval.recordTitle) ?? '';
-  const title = /^\d{4}-\d\d$/.test(kept) ? words.format.month(`${kept}-01`) : kept;
+  const storedTitle = useRecordTitle(approval.resource, approval.recordTitle) ?? '';
+  const title = /^\d{4}-\d\d$/.test(storedTitle) ? texts.format.month(`${storedTitle}-01`) : storedTitle;
   return (
     <li>
       <Link to={pathOf(approvals, approval.id)}>
-        <Unbroken>{`${requestText(approval, words)}${isNamed && title !== '' ? ` (${title})` : ''}`}</Unbroken>
+        <NoBreakText>{`${requestText(approval, texts)}${isNamed && title !== '' ? ` (${title})` : ''}`}</NoBreakText>
       </Link>
       {': '}
-      {words.translate(approval.actions.approve?.allowed === true ? 'approvals.waitsForYou' : 'approvals.waits', {
+      {texts.translate(approval.actions.approve?.allowed === true ? 'approvals.waitsForYou' : 'approvals.waits', {
         number: approval.number,
         by: actorText(approval.requestedByEmail),
       })}

@@ -6,19 +6,19 @@ import type { RecordOf } from '../../contract/resource';
 import * as z from 'zod/mini';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { cardOf } from '../giftcards/card';
-import { codeIn, printedOf, type PrintedCard } from '../giftcards/printed';
+import { codeInResponse, toPrintedCard, type PrintedCard } from '../giftcards/printed';
 import type { AnyRecord, OneTimeExtras } from '../kit/record';
 
 export interface NewCodes {
   cards: readonly PrintedCard[];
-  only: string | null;
+  singleCardId: string | null;
 }
 
 /** Returns the gift card codes an approval has issued, with the cards' details; the API returns them only once. */
 export function codesIn(approval: RecordOf<typeof approvals>, extras: OneTimeExtras): NewCodes | null {
   const batch = z.safeParse(giftcardEndpoints.batch.output, extras[giftcardEndpoints.batch.id]);
-  if (batch.success) return { cards: batch.data.cards, only: null };
-  const code = codeIn(extras);
+  if (batch.success) return { cards: batch.data.cards, singleCardId: null };
+  const code = codeInResponse(extras);
   if (code === null) return null;
   const { recordId, amountMinor, currency } = approval;
   const card = {
@@ -29,16 +29,16 @@ export function codesIn(approval: RecordOf<typeof approvals>, extras: OneTimeExt
     recipient: null,
     message: null,
   };
-  return { cards: [printedOf(card, code)], only: recordId };
+  return { cards: [toPrintedCard(card, code)], singleCardId: recordId };
 }
 
 /** Adds the card's current details, such as recipient and expiry. Throws the error of a failed read. */
-export async function withCard(dataProvider: ConsoleDataProvider, codes: NewCodes): Promise<NewCodes> {
+export async function withCardDetails(dataProvider: ConsoleDataProvider, codes: NewCodes): Promise<NewCodes> {
   const [printed] = codes.cards;
-  if (codes.only === null || !printed) return codes;
+  if (codes.singleCardId === null || !printed) return codes;
   const read = async (id: string) => cardOf((await dataProvider.getOne<AnyRecord>(giftCards.name, { id })).data);
-  const named = await read(codes.only);
+  const referencedCard = await read(codes.singleCardId);
   // A replaced card refers to the one that has the new code.
-  const card = named.replacedById === null ? named : await read(named.replacedById);
-  return { cards: [printedOf(card, printed.code)], only: card.id };
+  const card = referencedCard.replacedById === null ? referencedCard : await read(referencedCard.replacedById);
+  return { cards: [toPrintedCard(card, printed.code)], singleCardId: card.id };
 }

@@ -1,13 +1,13 @@
-import { creation, type approvals } from '../../contract/people/approvals';
+import { createAction, type approvals } from '../../contract/people/approvals';
 import type { RecordOf } from '../../contract/resource';
-import { actionWords } from '../kit/actions/actionWords';
-import type { Words } from '../kit/words';
+import { actionText } from '../kit/actions/actionWords';
+import type { ResourceText } from '../kit/words';
 
 /** Returns the label of the requested action: "Reversar", "Invitar administrador". */
 export function requestText(
   { resource, action }: Pick<RecordOf<typeof approvals>, 'resource' | 'action'>,
-  words: Words,
+  texts: ResourceText,
 ): string {
-  if (action === creation) return words.of(resource, 'create');
-  return words.of(resource, `requests.${action}`) || actionWords(resource, action, words, '').label;
+  if (action === createAction) return texts.lookup(resource, 'create');
+  return texts.lookup(resource, `requests.${action}`) || actionText(resource, action, texts, '').label;
 }

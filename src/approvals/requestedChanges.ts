@@ -1,4 +1,4 @@
-import { creation, type approvals } from '../../contract/people/approvals';
+import { createAction, type approvals } from '../../contract/people/approvals';
 import { instant } from '../../contract/fields';
 import type { RecordOf, Resource } from '../../contract/resource';
 import { isObject } from '../../contract/values';
@@ -17,10 +17,10 @@ export function requestedChanges(
   { action, input, before }: Pick<RecordOf<typeof approvals>, 'action' | 'input' | 'before'>,
 ): RequestedChanges {
   const values = withCounts(declared, isObject(input) ? input : {});
-  const rows = declared.actions[action] || action === creation ? null : rowsIn(values);
+  const rows = declared.actions[action] || action === createAction ? null : rowsIn(values);
   if (rows) return { resource: declared, records: rows.map((row) => changesOf(declared, null, row)) };
-  const seen = isObject(before) ? before : null;
-  const outcome = declared.actions[action]?.outcome?.(seen ?? {}, values) ?? {};
+  const snapshot = isObject(before) ? before : null;
+  const outcome = declared.actions[action]?.outcome?.(snapshot ?? {}, values) ?? {};
   const resource = {
     ...declared,
     fields: {
@@ -29,7 +29,7 @@ export function requestedChanges(
       ...(Object.hasOwn(outcome, 'archivedAt') && { archivedAt: instant() }),
     },
   };
-  const changes = changesOf(resource, seen, { ...seen, ...installedIn(seen), ...outcome, ...values });
+  const changes = changesOf(resource, snapshot, { ...snapshot, ...installedValuesOf(snapshot), ...outcome, ...values });
   return { resource, records: changes.length > 0 ? [changes] : [] };
 }
 
@@ -52,13 +52,13 @@ function withCounts({ fields }: Resource, values: Record<string, unknown>): Reco
 }
 
 /** The value of a setting after a reset: that of the installation, else empty. */
-function installedIn(seen: Record<string, unknown> | null): Record<string, unknown> {
-  const installed = seen?.['installation'];
-  if (!seen || !isObject(installed)) return {};
-  const beside = new Set(['currency', 'installation']);
+function installedValuesOf(snapshot: Record<string, unknown> | null): Record<string, unknown> {
+  const installedValues = snapshot?.['installation'];
+  if (!snapshot || !isObject(installedValues)) return {};
+  const excludedFields = new Set(['currency', 'installation']);
   return Object.fromEntries(
-    Object.keys(seen)
-      .filter((name) => !beside.has(name))
-      .map((name) => [name, installed[name] ?? null]),
+    Object.keys(snapshot)
+      .filter((name) => !excludedFields.has(name))
+      .map((name) => [name, installedValues[name] ?? null]),
   );
 }

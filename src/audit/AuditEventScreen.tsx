@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { auditEvents } from '../../contract/people/auditEvents';
-import { apiKeys, keyIdOf } from '../../contract/people/apiKeys';
+import { apiKeys, apiKeyIdOf } from '../../contract/people/apiKeys';
 import { routeOf } from '../../contract/resource';
 import { webhooks } from '../../contract/webhooks/webhooks';
 import { ChangeList } from '../kit/changes/ChangeList';
 import { changesOf } from '../kit/changes/changes';
 import { ResourceScope, useResource } from '../kit/contexts';
-import { useDeclared } from '../kit/declared';
+import { useDeclaredOptions } from '../kit/declared';
 import { pathOf, useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { actorOf } from '../kit/history/actor';
@@ -18,11 +18,11 @@ import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { useRecordTitle } from '../kit/recordTitle';
 import { Instant } from '../kit/ui/Instant';
-import { OneLine, Unbroken } from '../kit/ui/Unbroken';
-import { useWords } from '../kit/words';
+import { TruncatedText, NoBreakText } from '../kit/ui/Unbroken';
+import { useResourceText } from '../kit/words';
 import { Page } from '../shell/Page';
 import css from './audit.module.css';
-import { useDone } from './useDone';
+import { useEventText } from './useDone';
 
 const WebhookTexts = lazy(() => import('../webhooks/WebhookTexts'));
 
@@ -43,15 +43,15 @@ interface Props {
 }
 
 function EventPage({ event, back }: Props) {
-  const words = useWords();
-  const { translate } = words;
-  const done = useDone(event);
-  const who = actorOf(event, words);
-  const keyId = keyIdOf(event.actorId);
-  const label = (name: keyof (typeof auditEvents)['fields'] | 'createdAt') => words.field(auditEvents.name, name);
+  const texts = useResourceText();
+  const { translate } = texts;
+  const done = useEventText(event);
+  const who = actorOf(event, texts);
+  const keyId = apiKeyIdOf(event.actorId);
+  const label = (name: keyof (typeof auditEvents)['fields'] | 'createdAt') => texts.fieldLabel(auditEvents.name, name);
   const facts: Fact[] = [
     { label: label('createdAt'), value: <Instant value={event.createdAt} /> },
-    { label: label('resource'), value: words.resource(event.resource, 2) },
+    { label: label('resource'), value: texts.resource(event.resource, 2) },
     { label: label('recordTitle'), value: <RecordLink event={event} /> },
     {
       label: label('actorName'),
@@ -80,21 +80,21 @@ function EventPage({ event, back }: Props) {
 
 /** Links to the record, if it has a page, and to its audit events. */
 function RecordLink({ event: { resource, recordId, recordTitle } }: { event: AuditEvent }) {
-  const { translate } = useWords();
-  const declared = useDeclared(resource);
+  const { translate } = useResourceText();
+  const declared = useDeclaredOptions(resource);
   const known = useRecordTitle(resource, recordTitle);
-  const title = known === null ? <OneLine>{recordId}</OneLine> : <Unbroken>{known}</Unbroken>;
+  const title = known === null ? <TruncatedText>{recordId}</TruncatedText> : <NoBreakText>{known}</NoBreakText>;
   return (
     <span className={css['links']}>
-      {declared && declared.isPart !== true ? <Link to={pathOf(declared.declared, recordId)}>{title}</Link> : title}
+      {declared && declared.hasNoPages !== true ? <Link to={pathOf(declared.declared, recordId)}>{title}</Link> : title}
       <Link to={listPath({ resource, recordId })}>{translate('audit.allOfRecord')}</Link>
     </span>
   );
 }
 
 function Changes({ event }: { event: AuditEvent }) {
-  const { translate } = useWords();
-  const declared = useDeclared(event.resource)?.declared;
+  const { translate } = useResourceText();
+  const declared = useDeclaredOptions(event.resource)?.declared;
   // Excludes computed fields: they depend on the viewer and were computed for the actor.
   const changes = changesOf(declared, event.before, event.after).filter(({ field }) => !field?.computed);
   const list = <ChangeList changes={changes} />;

@@ -2,18 +2,18 @@ import { auditEvents } from '../../contract/people/auditEvents';
 import { EventActor } from '../kit/history/EventActor';
 import type { AuditEvent } from '../kit/history/event';
 import { ListScreen } from '../kit/list/ListScreen';
-import { OwnCells, ownCells } from '../kit/ownCells';
-import { OwnFilters } from '../kit/ownFilters';
+import { CustomCellsContext, customCells } from '../kit/ownCells';
+import { CustomFiltersContext } from '../kit/ownFilters';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useRecordTitle } from '../kit/recordTitle';
-import { Unbroken } from '../kit/ui/Unbroken';
-import { useWords } from '../kit/words';
+import { NoBreakText } from '../kit/ui/Unbroken';
+import { useResourceText } from '../kit/words';
 import { auditFilters } from './filters';
-import { SealedLine } from './SealedLine';
-import { useDone } from './useDone';
+import { AuditSealStatus } from './SealedLine';
+import { useEventText } from './useDone';
 
-const cells = ownCells(auditEvents, {
-  action: (record) => <Done record={record} />,
+const cells = customCells(auditEvents, {
+  action: (record) => <ActionCell record={record} />,
   resource: (record) => <Section name={recordOf(auditEvents, record).resource} />,
   recordTitle: (record) => <Title record={record} />,
   actorName: (record) => <EventActor event={recordOf(auditEvents, record)} />,
@@ -22,25 +22,25 @@ const cells = ownCells(auditEvents, {
 /** The audit log: time, actor, action and record of every change. */
 export default function AuditList() {
   return (
-    <OwnFilters value={auditFilters}>
-      <OwnCells value={cells}>
-        <ListScreen above={<SealedLine />} />
-      </OwnCells>
-    </OwnFilters>
+    <CustomFiltersContext value={auditFilters}>
+      <CustomCellsContext value={cells}>
+        <ListScreen above={<AuditSealStatus />} />
+      </CustomCellsContext>
+    </CustomFiltersContext>
   );
 }
 
-function Done({ record }: { record: AnyRecord }) {
+function ActionCell({ record }: { record: AnyRecord }) {
   // Its snapshots may be of any resource.
-  return useDone(record as unknown as AuditEvent);
+  return useEventText(record as unknown as AuditEvent);
 }
 
 function Section({ name }: { name: string }) {
-  return useWords().resource(name, 2);
+  return useResourceText().resource(name, 2);
 }
 
 function Title({ record }: { record: AnyRecord }) {
   const { resource, recordTitle } = recordOf(auditEvents, record);
   const title = useRecordTitle(resource, recordTitle);
-  return title === null ? null : <Unbroken>{title}</Unbroken>;
+  return title === null ? null : <NoBreakText>{title}</NoBreakText>;
 }

@@ -7,7 +7,7 @@ import { retry } from '../data/queryClient';
 import css from './audit.module.css';
 
 /** Shows until when the log is sealed; the verification has its own page. */
-export function SealedLine() {
+export function AuditSealStatus() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data } = useQuery({
     queryKey: ['seals'],

@@ -1,6 +1,6 @@
 import { signInChanges } from '../../contract/people/accounts';
 import type { Resource } from '../../contract/resource';
-import type { Words } from '../kit/words';
+import type { ResourceText } from '../kit/words';
 
 /** Audit log actions that no resource declares. */
 export const undeclaredActions = [
@@ -33,7 +33,7 @@ export const undeclaredActions = [
   'export',
   'send',
 ] as const;
-const others: readonly string[] = undeclaredActions;
+const undeclared: readonly string[] = undeclaredActions;
 
 export interface ActionOption {
   action: string;
@@ -41,21 +41,21 @@ export interface ActionOption {
 }
 
 /** Returns the actions possible on these resources with their labels, sorted by label. */
-export function actionOptions(resources: readonly Resource[], words: Words): ActionOption[] {
+export function actionOptions(resources: readonly Resource[], texts: ResourceText): ActionOption[] {
   const labels = new Map<string, string>();
   for (const { name, actions } of resources) {
-    for (const action of [...others, ...Object.keys(actions)]) {
-      if (!words.of(name, `actions.${action}.past`)) continue;
-      if (!labels.get(action)) labels.set(action, labelOf(name, action, words));
+    for (const action of [...undeclared, ...Object.keys(actions)]) {
+      if (!texts.lookup(name, `actions.${action}.past`)) continue;
+      if (!labels.get(action)) labels.set(action, labelOf(name, action, texts));
     }
   }
   return [...labels]
     .map(([action, label]) => ({ action, label: label || action }))
-    .sort((one, other) => one.label.localeCompare(other.label, words.language));
+    .sort((one, other) => one.label.localeCompare(other.label, texts.language));
 }
 
-function labelOf(resource: string, action: string, words: Words): string {
-  return others.includes(action)
-    ? words.translate(`audit.actions.${action}`)
-    : words.of(resource, `actions.${action}.label`);
+function labelOf(resource: string, action: string, texts: ResourceText): string {
+  return undeclared.includes(action)
+    ? texts.translate(`audit.actions.${action}`)
+    : texts.lookup(resource, `actions.${action}.label`);
 }

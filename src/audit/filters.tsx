@@ -5,20 +5,20 @@ import { auditEvents } from '../../contract/people/auditEvents';
 import { administrators } from '../../contract/people/accounts';
 import { useDeclaredResources } from '../kit/declared';
 import { useRecords } from '../kit/list/useRecords';
-import { ownFilters, type OwnFilterProps } from '../kit/ownFilters';
+import { customFilters, type CustomFilterProps } from '../kit/ownFilters';
 import { useRecordTitle } from '../kit/recordTitle';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { actionOptions } from './actions';
 
 /** Page size; more than any back office has administrators. */
-const mostPeople = 500;
+const maxAdministrators = 500;
 
 interface Option {
   value: string;
   label: string;
 }
 
-function Choice({
+function FilterSelect({
   label,
   options,
   chosen,
@@ -29,15 +29,15 @@ function Choice({
   chosen: unknown;
   onChoose: (value: string | undefined) => void;
 }) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const value = typeof chosen === 'string' ? chosen : '';
   // Adds the value of the URL if it is not among the options.
-  const all =
+  const allOptions =
     value === '' || options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
   return (
     <TextField select label={label} value={value} onChange={(event) => onChoose(event.target.value || undefined)}>
       <MenuItem value="">{translate('list.any')}</MenuItem>
-      {all.map((option) => (
+      {allOptions.map((option) => (
         <MenuItem key={option.value} value={option.value}>
           {option.label}
         </MenuItem>
@@ -46,14 +46,14 @@ function Choice({
   );
 }
 
-function ResourceFilter({ label, value, onChange }: OwnFilterProps) {
-  const words = useWords();
+function ResourceFilter({ label, value, onChange }: CustomFilterProps) {
+  const texts = useResourceText();
   const options = useDeclaredResources()
     .filter(({ name, appendOnly }) => name !== auditEvents.name && !appendOnly)
-    .map(({ name }) => ({ value: name, label: words.resource(name, 2) }))
-    .sort((one, other) => one.label.localeCompare(other.label, words.language));
+    .map(({ name }) => ({ value: name, label: texts.resource(name, 2) }))
+    .sort((one, other) => one.label.localeCompare(other.label, texts.language));
   return (
-    <Choice
+    <FilterSelect
       label={label}
       options={options}
       chosen={value['resource']}
@@ -62,46 +62,58 @@ function ResourceFilter({ label, value, onChange }: OwnFilterProps) {
   );
 }
 
-function ActionFilter({ label, value, onChange }: OwnFilterProps) {
-  const words = useWords();
+function ActionFilter({ label, value, onChange }: CustomFilterProps) {
+  const texts = useResourceText();
   const declared = useDeclaredResources();
-  const of = declared.filter(({ name }) => value['resource'] === undefined || name === value['resource']);
-  const options = actionOptions(of, words).map(({ action, label }) => ({ value: action, label }));
+  const filteredResources = declared.filter(
+    ({ name }) => value['resource'] === undefined || name === value['resource'],
+  );
+  const options = actionOptions(filteredResources, texts).map(({ action, label }) => ({ value: action, label }));
   return (
-    <Choice label={label} options={options} chosen={value['action']} onChoose={(action) => onChange({ action })} />
+    <FilterSelect
+      label={label}
+      options={options}
+      chosen={value['action']}
+      onChoose={(action) => onChange({ action })}
+    />
   );
 }
 
-function PersonFilter({ label, value, onChange }: OwnFilterProps) {
-  const { translate } = useWords();
+function PersonFilter({ label, value, onChange }: CustomFilterProps) {
+  const { translate } = useResourceText();
   const { data = [] } = useRecords(administrators, {
     filter: {},
     sort: { field: 'displayName', order: 'ASC' },
-    perPage: mostPeople,
+    perPage: maxAdministrators,
   });
   const options = [
     ...data.flatMap(({ uid, displayName }) => (uid === null ? [] : [{ value: uid, label: displayName }])),
     { value: 'system', label: translate('audit.system') },
   ];
   return (
-    <Choice label={label} options={options} chosen={value['actorId']} onChoose={(actorId) => onChange({ actorId })} />
+    <FilterSelect
+      label={label}
+      options={options}
+      chosen={value['actorId']}
+      onChoose={(actorId) => onChange({ actorId })}
+    />
   );
 }
 
 function ActiveAction({ value }: { value: unknown }) {
-  const words = useWords();
-  const found = actionOptions(useDeclaredResources(), words).find(({ action }) => action === value);
+  const texts = useResourceText();
+  const found = actionOptions(useDeclaredResources(), texts).find(({ action }) => action === value);
   return found?.label ?? String(value);
 }
 
 function ActiveResource({ value }: { value: unknown }) {
-  return useWords().resource(String(value), 2);
+  return useResourceText().resource(String(value), 2);
 }
 
 /** Takes the name from the listed rows. */
 function ActivePerson({ value }: { value: unknown }) {
   const { data = [] } = useListContext();
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   if (value === 'system') return translate('audit.system');
   const found = data.find(({ actorId }) => actorId === value);
   return String(found?.['actorName'] ?? found?.['actorEmail'] ?? value);
@@ -115,7 +127,7 @@ function ActiveRecord({ value }: { value: unknown }) {
 }
 
 /** Filters by action, resource and actor; filtering by record happens through links only. */
-export const auditFilters = ownFilters(auditEvents, {
+export const auditFilters = customFilters(auditEvents, {
   action: { Filter: ActionFilter, ActiveValue: ActiveAction },
   resource: { Filter: ResourceFilter, ActiveValue: ActiveResource },
   actorId: { Filter: PersonFilter, ActiveValue: ActivePerson },

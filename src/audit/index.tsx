@@ -1,6 +1,6 @@
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { lazy } from 'react';
-import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
 
 const pages = {
   list: () => import('./AuditList'),
@@ -15,5 +15,5 @@ export default {
   list: <AuditList />,
   show: <AuditEventScreen />,
   icon: ScrollText,
-  preload: () => loadAll(pages),
+  preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

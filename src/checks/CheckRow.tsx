@@ -1,17 +1,17 @@
 import type { Checks } from '../../contract/money/checks';
-import { nameOf } from '../i18n/naming';
-import { useWords } from '../kit/words';
+import { defaultLabelOf } from '../i18n/naming';
+import { useResourceText } from '../kit/words';
 import { StateChip } from '../kit/ui/StateChip';
 import css from './checks.module.css';
 
 /** One check with its first faults, in the form in which they are searched for. */
 export function CheckRow({ check: { name, ok, faults } }: { check: Checks['checks'][number] }) {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   return (
     <li>
       <div>
         {/* Checks unknown to this console are shown by name. */}
-        <h2>{translate(`checks.names.${name}`, { _: nameOf(name) })}</h2>
+        <h2>{translate(`checks.names.${name}`, { _: defaultLabelOf(name) })}</h2>
         <p>{translate(`checks.about.${name}`, { _: '' })}</p>
         {faults.length > 0 && (
           <details>

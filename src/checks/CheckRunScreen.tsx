@@ -5,23 +5,23 @@ import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import { ReadScreen } from '../kit/read/ReadScreen';
 import { recordOf } from '../kit/record';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { CheckList } from './CheckList';
 import css from './checks.module.css';
 import { checksPath } from './path';
 
 /** Results of one nightly check run, with a link to the current results. */
 export default function CheckRunScreen() {
-  const words = useWords();
+  const texts = useResourceText();
   return (
     <ReadScreen>
       {(record) => (
         <>
-          <Panel title={words.resource(checkRuns.name)} aside={<FieldCell source="state" />}>
+          <Panel title={texts.resource(checkRuns.name)} aside={<FieldCell source="state" />}>
             <Facts of={checkRuns} names={['createdAt', 'failedChecks', 'isFull', 'recheckedAt']} />
-            <Link to={checksPath}>{words.translate('checks.now')}</Link>
+            <Link to={checksPath}>{texts.translate('checks.now')}</Link>
           </Panel>
-          <section className={css['found']} aria-label={words.field(checkRuns.name, 'checks')}>
+          <section className={css['found']} aria-label={texts.fieldLabel(checkRuns.name, 'checks')}>
             <CheckList checks={recordOf(checkRuns, record).checks ?? []} />
           </section>
         </>

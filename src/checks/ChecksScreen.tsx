@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { checkRuns } from '../../contract/money/checkRuns';
 import { systemChecks, type Checks } from '../../contract/money/checks';
-import { comesFromMoney } from '../data/comesFrom';
+import { dependsOnMoney } from '../data/comesFrom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
 import { retry } from '../data/queryClient';
-import { Related } from '../kit/read/Related';
+import { RelatedRecords } from '../kit/read/Related';
 import { Page } from '../shell/Page';
-import { useWords } from '../kit/words';
-import { AgainButton } from '../kit/ui/AgainButton';
+import { useResourceText } from '../kit/words';
+import { RetryButton } from '../kit/ui/AgainButton';
 import { Instant } from '../kit/ui/Instant';
 import { ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
 import { CheckList } from './CheckList';
@@ -20,8 +20,8 @@ const everyMinute = 60_000;
 
 /** `/checks`: runs every ledger check, over all history or since the last full recount. */
 export default function ChecksScreen() {
-  const words = useWords();
-  const { translate } = words;
+  const texts = useResourceText();
+  const { translate } = texts;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['checks'],
@@ -32,17 +32,17 @@ export default function ChecksScreen() {
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     refetchOnReconnect: true,
-    meta: comesFromMoney(everyMinute),
+    meta: dependsOnMoney(everyMinute),
     retry,
   });
   const isOffline = error !== null && problemOf(error).code === 'client.offline';
-  const again = (
-    <AgainButton variant="outlined" busy={isFetching} onClick={() => void refetch()}>
+  const refreshButton = (
+    <RetryButton variant="outlined" busy={isFetching} onClick={() => void refetch()}>
       {translate('checks.now')}
-    </AgainButton>
+    </RetryButton>
   );
   return (
-    <Page title={translate('checks.title')} back="/home" actions={again}>
+    <Page title={translate('checks.title')} back="/home" actions={refreshButton}>
       <div className={css['page']}>
         <p className={css['lead']}>{translate('checks.lead')}</p>
         {/* Rendered while empty: screen readers announce only changes to an existing live region. */}
@@ -54,16 +54,16 @@ export default function ChecksScreen() {
             <LoadingState rows={10} />
           ))}
         {data && error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
-        {data && <Found found={data} busy={isFetching} />}
+        {data && <CheckResults results={data} busy={isFetching} />}
         {/* While offline, the page shows only the offline notice. */}
         {!isOffline && (
-          <Related
+          <RelatedRecords
             resource={checkRuns}
             title={translate('checks.nightly')}
             filter={{}}
             columns={['state', 'failedChecks', 'createdAt']}
-            none={words.of(checkRuns.name, 'emptyHint')}
-            most={7}
+            emptyContent={texts.lookup(checkRuns.name, 'emptyHint')}
+            maxRows={7}
           />
         )}
       </div>
@@ -71,16 +71,16 @@ export default function ChecksScreen() {
   );
 }
 
-function Found({ found: { ok, asOf, checks, recounted, sealed }, busy }: { found: Checks; busy: boolean }) {
-  const { translate, format } = useWords();
-  const wrong = checks.filter((check) => !check.ok).length;
+function CheckResults({ results: { ok, asOf, checks, recounted, sealed }, busy }: { results: Checks; busy: boolean }) {
+  const { translate, format } = useResourceText();
+  const failedCount = checks.filter((check) => !check.ok).length;
   return (
     <section className={css['found']} data-old={busy || undefined} aria-label={translate('checks.result')}>
       <header data-ok={ok}>
         <strong>
           {ok
             ? translate('checks.allRight')
-            : translate('checks.someWrong', { smart_count: wrong, count: format.number(wrong) })}
+            : translate('checks.someWrong', { smart_count: failedCount, count: format.number(failedCount) })}
         </strong>
         <span>
           {translate('checks.asOf')} <Instant value={asOf} />

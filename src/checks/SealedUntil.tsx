@@ -1,11 +1,11 @@
 import type { Sealed } from '../../contract/money/checks';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { Instant } from '../kit/ui/Instant';
 import { StateChip } from '../kit/ui/StateChip';
 
 /** Shows until when journals and audit log are in the hash chain. */
 export function SealedUntil({ sealed: { until, late } }: { sealed: Sealed }) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   if (until === null) return <span>{translate('checks.sealing')}</span>;
   return (
     <span>

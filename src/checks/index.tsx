@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
 
 const pages = {
   show: () => import('./CheckRunScreen'),
@@ -10,5 +10,5 @@ const CheckRunScreen = lazy(pages.show);
 /** `/check-runs` */
 export default {
   show: <CheckRunScreen />,
-  preload: () => loadAll(pages),
+  preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

@@ -1,10 +1,11 @@
-import { framePattern, maxClientError, withoutData, type ClientError } from '../../contract/clientErrors';
+import { framePattern, maxClientError, redactData, type ClientError } from '../../contract/clientErrors';
 import { resources } from '../../contract/resources';
-import { build } from '../lostChunk';
-import { menu } from '../shell/menu';
+import { buildId } from '../lostChunk';
+import { menuSections } from '../shell/menu';
 import { version } from '../version';
 
-const frame = /^\s*(?:at )?(?:(.*?) ?[(@])?([a-z-]+:\/\/[^\s()]+|[^\s()@]+\.[cm]?[jt]sx?[^\s()]*?):(\d+):(\d+)\)?$/;
+const stackFramePattern =
+  /^\s*(?:at )?(?:(.*?) ?[(@])?([a-z-]+:\/\/[^\s()]+|[^\s()@]+\.[cm]?[jt]sx?[^\s()]*?):(\d+):(\d+)\)?$/;
 
 const fileOf = (address: string) => address.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
 
@@ -13,34 +14,36 @@ const fileOf = (address: string) => address.split(/[?#]/, 1)[0]?.split('/').at(-
  * extensions.
  */
 export function framesOf(stack: string, origin: string): string[] | null {
-  const found = stack.split('\n').flatMap((line) => {
-    const [, name = '', address = '', row = '', column = ''] = frame.exec(line) ?? [];
-    return address === '' ? [] : [{ name, address, place: `:${row}:${column}` }];
+  const parsedFrames = stack.split('\n').flatMap((line) => {
+    const [, name = '', address = '', row = '', column = ''] = stackFramePattern.exec(line) ?? [];
+    return address === '' ? [] : [{ name, address, position: `:${row}:${column}` }];
   });
-  const own = found.filter(({ address }) => !address.includes('://') || address.startsWith(`${origin}/`));
-  if (found.length > 0 && own.length === 0) return null;
-  return own
-    .flatMap(({ name, address, place }) => toldOf(name, fileOf(address) + place, `page${place}`))
+  const consoleFrames = parsedFrames.filter(
+    ({ address }) => !address.includes('://') || address.startsWith(`${origin}/`),
+  );
+  if (parsedFrames.length > 0 && consoleFrames.length === 0) return null;
+  return consoleFrames
+    .flatMap(({ name, address, position: place }) => acceptedFrame(name, fileOf(address) + place, `page${place}`))
     .slice(0, maxClientError.frames);
 }
 
 /**
  * Returns the first form of a frame that the API accepts: with the function name, without it, or relative to the page.
  */
-function toldOf(name: string, place: string, ofPage: string): string[] {
+function acceptedFrame(name: string, position: string, pageFrame: string): string[] {
   // `async Object.then [as run]`
-  const one = name.replace(/^(?:async|new) /, '').replace(/ \[as .*$/, '');
-  const told = [`${one} ${place}`, place, `${one} ${ofPage}`, ofPage].find(
-    (way) => way.length <= maxClientError.frame && framePattern.test(way),
+  const functionName = name.replace(/^(?:async|new) /, '').replace(/ \[as .*$/, '');
+  const accepted = [`${functionName} ${position}`, position, `${functionName} ${pageFrame}`, pageFrame].find(
+    (candidate) => candidate.length <= maxClientError.frame && framePattern.test(candidate),
   );
-  return told === undefined ? [] : [told];
+  return accepted === undefined ? [] : [accepted];
 }
 
-const words = new Set(
+const knownSegments = new Set(
   [
     '/create/show/import',
     ...resources.flatMap(({ name, route }) => [`/${name}`, route ?? '']),
-    ...menu.flatMap(({ entries }) => entries.map(({ url }) => url)),
+    ...menuSections.flatMap(({ entries }) => entries.map(({ url }) => url)),
   ].flatMap((address) => address.split('/')),
 );
 
@@ -50,7 +53,7 @@ const words = new Set(
 export function pageOf(pathname: string): string {
   return pathname
     .split('/')
-    .map((part) => (words.has(part) ? part : ':id'))
+    .map((part) => (knownSegments.has(part) ? part : ':id'))
     .join('/')
     .slice(0, maxClientError.page);
 }
@@ -63,7 +66,7 @@ const browsers: readonly [ClientError['browser'], RegExp][] = [
 ];
 
 export function browserOf(userAgent: string): ClientError['browser'] {
-  return browsers.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'other';
+  return browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other';
 }
 
 /** Returns a report of the error without personal data; `null` if it is not an error of the console. */
@@ -74,13 +77,13 @@ export function describeError(
   const frames = error instanceof Error ? framesOf(error.stack ?? '', origin) : [];
   if (frames === null) return null;
   return {
-    message: withoutData(error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(
+    message: redactData(error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(
       0,
       maxClientError.message,
     ),
     frames,
     page: pageOf(pathname),
-    build: `${version} ${fileOf(build)}`,
+    build: `${version} ${fileOf(buildId)}`,
     browser: browserOf(userAgent),
   };
 }

@@ -11,8 +11,8 @@ export interface ReporterSettings {
 }
 
 /** Maximum reports per minute and tab; each error is reported once. */
-export const perMinute = 5;
-const minute = 60_000;
+export const maxReportsPerMinute = 5;
+const minuteMs = 60_000;
 
 /** API errors, network errors and aborts are not faults of the page. */
 const isExpected = (error: unknown) =>
@@ -20,8 +20,8 @@ const isExpected = (error: unknown) =>
 
 /** Reports errors to the API. Fails silently, because its own errors would be reported too. */
 export function createReporter({ apiUrl, getToken }: ReporterSettings) {
-  const told = new Set<string>();
-  let times: number[] = [];
+  const reportedKeys = new Set<string>();
+  let reportTimes: number[] = [];
 
   return async (kind: ClientErrorKind, error: unknown): Promise<void> => {
     if (isExpected(error)) return;
@@ -29,11 +29,11 @@ export function createReporter({ apiUrl, getToken }: ReporterSettings) {
     const described = describeError(error, { pathname: pathnameOf(location), origin, userAgent: navigator.userAgent });
     if (!described) return;
     const now = Date.now();
-    times = times.filter((time) => now - time < minute);
-    const same = `${described.message} ${described.frames[0] ?? ''}`;
-    if (times.length >= perMinute || told.has(same)) return;
-    told.add(same);
-    times.push(now);
+    reportTimes = reportTimes.filter((time) => now - time < minuteMs);
+    const errorKey = `${described.message} ${described.frames[0] ?? ''}`;
+    if (reportTimes.length >= maxReportsPerMinute || reportedKeys.has(errorKey)) return;
+    reportedKeys.add(errorKey);
+    reportTimes.push(now);
     const body: ClientError = { kind, ...described };
     try {
       const token = await getToken();

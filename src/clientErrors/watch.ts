@@ -1,40 +1,40 @@
 import type { ClientErrorKind } from '../../contract/clientErrors';
-import { preload } from '../lostChunk';
+import { preloadChunk } from '../lostChunk';
 import type { ReporterSettings } from './report';
 
-type Tell = (kind: ClientErrorKind, error: unknown) => void;
+type ErrorReporter = (kind: ClientErrorKind, error: unknown) => void;
 
-let tell: Tell = () => {};
+let activeReporter: ErrorReporter = () => {};
 
 /** Reports an error that prevented a page from rendering. */
 export function reportBrokenPage(error: unknown): void {
-  tell('page', error);
+  activeReporter('page', error);
 }
 
 /**
  * Reports the page's errors to the API until the returned function is called. Loads the reporter at the first error.
  */
 export function watchErrors(settings: ReporterSettings): () => void {
-  let report: Promise<Tell> | undefined;
-  const mine: Tell = (kind, error) => {
+  let report: Promise<ErrorReporter> | undefined;
+  const ownReporter: ErrorReporter = (kind, error) => {
     // `error` is missing for errors of another origin and for browser warnings.
     if (error === null || error === undefined || !navigator.onLine) return;
-    void preload(async () => {
+    void preloadChunk(async () => {
       report ??= import('./report').then(({ createReporter }) => createReporter(settings));
       await report.then(
-        (told) => told(kind, error),
+        (sendReport) => sendReport(kind, error),
         () => (report = undefined),
       );
     });
   };
-  const onError = ({ error }: ErrorEvent) => mine('error', error);
-  const onRejection = ({ reason }: PromiseRejectionEvent) => mine('rejection', reason);
+  const onError = ({ error }: ErrorEvent) => ownReporter('error', error);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => ownReporter('rejection', reason);
   globalThis.addEventListener('error', onError);
   globalThis.addEventListener('unhandledrejection', onRejection);
-  tell = mine;
+  activeReporter = ownReporter;
   return () => {
     globalThis.removeEventListener('error', onError);
     globalThis.removeEventListener('unhandledrejection', onRejection);
-    if (tell === mine) tell = () => {};
+    if (activeReporter === ownReporter) activeReporter = () => {};
   };
 }

@@ -6,41 +6,45 @@ import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints'
 import { liquidationItems } from '../../contract/money/liquidations';
 import type { FieldName } from '../../contract/resource';
 import { refunds, sales } from '../../contract/money/sales';
-import { HeldBy } from '../ledger/HeldBy';
-import { accountChangeOf } from '../liquidations/accountChange';
+import { HolderBalanceList } from '../ledger/HeldBy';
+import { bankAccountChangeOf } from '../liquidations/accountChange';
 import { liquidatePaths } from '../liquidations/paths';
-import { AccountChanged } from '../liquidations/AccountNote';
+import { BankAccountChangedText } from '../liquidations/AccountNote';
 import { EditScreen } from '../kit/form/EditScreen';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
-import { Related } from '../kit/read/Related';
+import { RelatedRecords } from '../kit/read/Related';
 import { useMayDo, usePermitted } from '../session/useMayDo';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './companies.module.css';
 
 /** Fields shown above the form instead of in it. */
 const shownAbove: readonly FieldName<typeof companies>[] = ['payableMinor', 'inTransitMinor'];
 
 export default function CompanyScreen() {
-  return <EditScreen above={balances} below={movements} shownElsewhere={shownAbove} />;
+  return <EditScreen above={renderBalances} below={renderMovements} shownElsewhere={shownAbove} />;
 }
 
-const balances = (record: AnyRecord) => <Balances record={record} />;
-const movements = (record: AnyRecord) => <Movements record={record} />;
+const renderBalances = (record: AnyRecord) => <CompanyBalances record={record} />;
+const renderMovements = (record: AnyRecord) => <CompanyMovements record={record} />;
 
-function Balances({ record }: { record: AnyRecord }) {
-  const { translate } = useWords();
+function CompanyBalances({ record }: { record: AnyRecord }) {
+  const { translate } = useResourceText();
   const mayDo = useMayDo();
   const isPermitted = usePermitted();
   const mayOpen = isPermitted(liquidationEndpoints.openItems.permitted, 'reads');
-  const change = accountChangeOf(recordOf(companies, record));
+  const change = bankAccountChangeOf(recordOf(companies, record));
   if (!isPermitted(companies.fields.payableMinor.readers)) return null;
   return (
     <div className={css['above']}>
       <Panel title={translate('companies.balances')}>
         {mayDo(ledgerAccounts, 'read') ? (
-          <HeldBy id={record.id} places={['company', 'inTransit']} currency={recordOf(companies, record).currency} />
+          <HolderBalanceList
+            id={record.id}
+            places={['company', 'inTransit']}
+            currency={recordOf(companies, record).currency}
+          />
         ) : (
           <Facts of={companies} names={shownAbove} />
         )}
@@ -51,53 +55,53 @@ function Balances({ record }: { record: AnyRecord }) {
             </Link>
           </p>
         )}
-        {change && <AccountChanged change={change} />}
+        {change && <BankAccountChangedText change={change} />}
       </Panel>
     </div>
   );
 }
 
-function Movements({ record }: { record: AnyRecord }) {
-  const { translate } = useWords();
+function CompanyMovements({ record }: { record: AnyRecord }) {
+  const { translate } = useResourceText();
   return (
     <div className={css['below']}>
-      <Related
+      <RelatedRecords
         resource={sales}
         title={translate('companies.sales')}
         filter={{ companyId: record.id }}
         columns={['state', 'placedAt', 'totalMinor', 'companyDueMinor']}
-        counted
+        showsTotal
         lazy
-        none={translate('companies.noSales')}
+        emptyContent={translate('companies.noSales')}
       />
-      <Related
+      <RelatedRecords
         resource={refunds}
         title={translate('companies.refunds')}
         filter={{ companyId: record.id }}
         columns={['saleId', 'businessDate', 'amountMinor', 'companyChargeMinor']}
-        counted
+        showsTotal
         lazy
-        none={translate('companies.noRefunds')}
+        emptyContent={translate('companies.noRefunds')}
       />
-      <Related
+      <RelatedRecords
         resource={liquidationItems}
         title={translate('companies.liquidations')}
         filter={{ companyId: record.id }}
-        called="number"
+        titleField="number"
         newestFirst
         columns={['createdAt', 'state', 'netMinor']}
-        counted
+        showsTotal
         lazy
-        none={translate('companies.noLiquidations')}
+        emptyContent={translate('companies.noLiquidations')}
       />
-      <Related
+      <RelatedRecords
         resource={deposits}
         title={translate('companies.deposits')}
         filter={{ companyId: record.id }}
         columns={['state', 'receivedOn', 'amountMinor']}
-        counted
+        showsTotal
         lazy
-        none={translate('companies.noDeposits')}
+        emptyContent={translate('companies.noDeposits')}
       />
     </div>
   );

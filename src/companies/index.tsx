@@ -1,6 +1,6 @@
 import Building2 from 'lucide-react/icons/building-complex';
 import { lazy } from 'react';
-import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
 
 const pages = { edit: () => import('./CompanyScreen') };
 
@@ -10,5 +10,5 @@ const CompanyScreen = lazy(pages.edit);
 export default {
   edit: <CompanyScreen />,
   icon: Building2,
-  preload: () => loadAll(pages),
+  preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

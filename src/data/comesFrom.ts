@@ -3,35 +3,35 @@ import type { Resource } from '../../contract/resource';
 import { resources } from '../../contract/resources';
 
 /** Query `meta`: the resources a query depends on. The live channel refetches the query when others change them. */
-export interface Origin extends Record<string, unknown> {
-  comesFrom?: readonly string[];
+export interface QueryMeta extends Record<string, unknown> {
+  dependsOn?: readonly string[];
   /** Minimum time in milliseconds between two refetches caused by the live channel, for costly queries. */
-  every?: number;
+  minRefetchInterval?: number;
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: Origin;
+    queryMeta: QueryMeta;
   }
 }
 
-type Named = Pick<Resource, 'name'>;
+type NamedResource = Pick<Resource, 'name'>;
 
 /** Returns whether changes to this resource move money and so affect balances and figures of other resources. */
-export const isOfMoney = ({ name, money }: Pick<Resource, 'name' | 'money'>): boolean =>
+export const movesMoney = ({ name, money }: Pick<Resource, 'name' | 'money'>): boolean =>
   money === true || name === journals.name;
 
-const ofMoney: readonly Named[] = resources.filter(isOfMoney);
+const moneyResources: readonly NamedResource[] = resources.filter(movesMoney);
 
 /** Value of `every` for reports, in milliseconds: they are costly and not urgent. */
-export const unhurried = 15_000;
+export const reportRefetchInterval = 15_000;
 
 /** Returns the `meta` of a query that depends on these resources. */
-export function comesFrom(from: readonly Named[], every?: number): Origin {
-  return { comesFrom: from.map(({ name }) => name), ...(every !== undefined && { every }) };
+export function dependsOn(from: readonly NamedResource[], minRefetchInterval?: number): QueryMeta {
+  return { dependsOn: from.map(({ name }) => name), ...(minRefetchInterval !== undefined && { minRefetchInterval }) };
 }
 
 /** Returns the `meta` of a query that depends on every resource that moves money, and on `others`. */
-export function comesFromMoney(every?: number, others: readonly Named[] = []): Origin {
-  return comesFrom([...ofMoney, ...others], every);
+export function dependsOnMoney(minRefetchInterval?: number, others: readonly NamedResource[] = []): QueryMeta {
+  return dependsOn([...moneyResources, ...others], minRefetchInterval);
 }

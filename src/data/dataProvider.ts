@@ -3,22 +3,22 @@ import { type DataProvider, type Identifier, type RaRecord } from 'react-admin';
 import { moreHeader } from '../../contract/lists';
 import type { ActionName, RecordOf, Resource } from '../../contract/resource';
 import type { ImportChunk, ImportResult } from '../../contract/imports';
-import type { Download } from './download';
+import type { DownloadOptions } from './download';
 import { endpointMethods, type AttemptOptions, type EndpointMethods } from './endpoints';
-import type { Answer, Http, HttpOptions } from './http';
-import { newKey } from './key';
-import { eachAbreast, untilTaken } from './pace';
+import type { ApiResponse, Http, HttpOptions } from './http';
+import { newUuid } from './key';
+import { mapConcurrently, retryRateLimited } from './pace';
 import { PartlyRefused, type RowResult } from './partlyRefused';
 import { problem } from './problem';
 import type { UploadBucket } from './uploadBucket';
 import type { UploadMethods } from './uploads';
 import {
-  checkedAnswer,
-  checkedAnswers,
-  checkedRecord,
-  countHeader,
-  malformed,
-  withCount,
+  parseResponseRecord,
+  parseResponseRecords,
+  parseRecord,
+  totalCountHeader,
+  throwMalformed,
+  withTotalCount,
   withMalformedErrors,
 } from './answers';
 
@@ -53,7 +53,7 @@ export interface ConsoleDataProvider extends DataProvider, EndpointMethods, Uplo
     options: ActionOptions,
   ) => Promise<{ data: RecordOf<R> }>;
   /** Reads an address relative to the API, such as `/deposits?range=[0,24]`; returns the raw response. */
-  read: (address: string, options?: Pick<HttpOptions, 'signal'>) => Promise<Answer>;
+  read: (address: string, options?: Pick<HttpOptions, 'signal'>) => Promise<ApiResponse>;
   /** Imports some rows of a file and returns one result per row; in a dry run, the expected results. */
   importRows: (resource: string, rows: ImportChunk, options: { dryRun: boolean }) => Promise<{ data: ImportResult[] }>;
   /**
@@ -63,11 +63,11 @@ export interface ConsoleDataProvider extends DataProvider, EndpointMethods, Uplo
   exportList: (
     resource: string,
     query: ListQuery & { columns: readonly (readonly [path: string, label: string])[]; title: string },
-    options?: Download,
+    options?: DownloadOptions,
   ) => Promise<{ data: Blob }>;
 }
 
-const idsAtOnce = 50;
+const maxIdsPerRequest = 50;
 
 /**
  * Creates ra-data-simple-rest plus the API's extensions: versions, keys, actions and server-side export.
@@ -75,11 +75,11 @@ const idsAtOnce = 50;
  */
 export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBucket): ConsoleDataProvider {
   // Cast: simpleRest only calls the client with address and options, and only reads `headers` and `json`.
-  const restOver = (client: (...given: Parameters<Http>) => ReturnType<Http>) => {
-    const counting = async (...given: Parameters<Http>) => withCount(await client(...given));
-    return simpleRest(apiUrl, counting as unknown as Parameters<typeof simpleRest>[1], countHeader);
+  const createRestProvider = (client: (...args: Parameters<Http>) => ReturnType<Http>) => {
+    const clientWithCount = async (...args: Parameters<Http>) => withTotalCount(await client(...args));
+    return simpleRest(apiUrl, clientWithCount as unknown as Parameters<typeof simpleRest>[1], totalCountHeader);
   };
-  const rest = restOver(http);
+  const rest = createRestProvider(http);
   // Lazy: lists do not need uploads.
   const uploads = async () => (await import('./uploads')).uploadMethods(apiUrl, http, bucket);
   const address = (resource: string, id: Identifier) => `${apiUrl}/${resource}/${encodeURIComponent(id)}`;
@@ -87,52 +87,55 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
   const provider: ConsoleDataProvider = {
     ...rest,
     ...endpointMethods(apiUrl, http),
-    uploadImage: async (...given) => (await uploads()).uploadImage(...given),
-    uploadDocument: async (...given) => (await uploads()).uploadDocument(...given),
-    documentBytes: async (...given) => (await uploads()).documentBytes(...given),
-    uploadAttachment: async (...given) => (await uploads()).uploadAttachment(...given),
-    attachmentBytes: async (...given) => (await uploads()).attachmentBytes(...given),
+    uploadImage: async (...args) => (await uploads()).uploadImage(...args),
+    uploadDocument: async (...args) => (await uploads()).uploadDocument(...args),
+    documentBytes: async (...args) => (await uploads()).documentBytes(...args),
+    uploadAttachment: async (...args) => (await uploads()).uploadAttachment(...args),
+    attachmentBytes: async (...args) => (await uploads()).attachmentBytes(...args),
     supportAbortSignal: true,
 
     getList: async (resource, params) => {
       let isMore = false;
-      const heard = async (...given: Parameters<Http>) => {
-        const answer = await http(...given);
+      const httpReadingMoreHeader = async (...args: Parameters<Http>) => {
+        const answer = await http(...args);
         isMore = answer.headers.get(moreHeader) === 'true';
         return answer;
       };
-      const answer = await withMalformedErrors(() => restOver(heard).getList(resource, params));
-      if (!Number.isInteger(answer.total)) return malformed();
-      const complete = { ...answer, data: checkedAnswers<(typeof answer.data)[number]>(resource, answer.data) };
+      const answer = await withMalformedErrors(() =>
+        createRestProvider(httpReadingMoreHeader).getList(resource, params),
+      );
+      if (!Number.isInteger(answer.total)) return throwMalformed();
+      const complete = { ...answer, data: parseResponseRecords<(typeof answer.data)[number]>(resource, answer.data) };
       return isMore ? { ...complete, meta: { isMore } } : complete;
     },
 
     getManyReference: async (resource, params) => {
       const answer = await withMalformedErrors(() => rest.getManyReference(resource, params));
-      if (!Number.isInteger(answer.total)) return malformed();
-      return { ...answer, data: checkedAnswers<(typeof answer.data)[number]>(resource, answer.data) };
+      if (!Number.isInteger(answer.total)) return throwMalformed();
+      return { ...answer, data: parseResponseRecords<(typeof answer.data)[number]>(resource, answer.data) };
     },
 
     getOne: async (resource, params) => {
       const answer = await rest.getOne(resource, params);
-      return { ...answer, data: checkedAnswer<typeof answer.data>(resource, answer.data) };
+      return { ...answer, data: parseResponseRecord<typeof answer.data>(resource, answer.data) };
     },
 
     /** Requests in chunks, because the ids are part of the address. */
     getMany: async (resource, params) => {
       const chunks = [];
-      for (let at = 0; at < params.ids.length; at += idsAtOnce) chunks.push(params.ids.slice(at, at + idsAtOnce));
+      for (let at = 0; at < params.ids.length; at += maxIdsPerRequest)
+        chunks.push(params.ids.slice(at, at + maxIdsPerRequest));
       const answers = await Promise.all(chunks.map((ids) => rest.getMany(resource, { ...params, ids })));
       return {
-        data: answers.flatMap(({ data }) => checkedAnswers<(typeof data)[number]>(resource, data)),
+        data: answers.flatMap(({ data }) => parseResponseRecords<(typeof data)[number]>(resource, data)),
       };
     },
 
     create: async (resource, { data, meta }) => {
       const key: unknown = meta?.key;
-      const options = { key: typeof key === 'string' ? key : newKey() };
+      const options = { key: typeof key === 'string' ? key : newUuid() };
       const json = await post(`${apiUrl}/${resource}`, data, options);
-      return { data: checkedAnswer(resource, json) };
+      return { data: parseResponseRecord(resource, json) };
     },
 
     update: async (resource, params) => {
@@ -141,7 +144,7 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
         body: JSON.stringify(params.data),
         headers: ifMatch(params.previousData),
       });
-      return { data: checkedAnswer(resource, json) };
+      return { data: parseResponseRecord(resource, json) };
     },
 
     delete: async (resource, params) => {
@@ -149,29 +152,31 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
         method: 'DELETE',
         headers: ifMatch(params.previousData),
       });
-      return { data: checkedAnswer(resource, json) };
+      return { data: parseResponseRecord(resource, json) };
     },
 
     updateMany: (resource, { ids, data, meta }) =>
-      each(resource, ids, (previousData) =>
+      writeEachRecord(resource, ids, (previousData) =>
         provider.update(resource, { id: previousData.id, data, previousData, meta }),
       ),
 
     deleteMany: (resource, { ids, meta }) =>
-      each(resource, ids, (previousData) => provider.delete(resource, { id: previousData.id, previousData, meta })),
+      writeEachRecord(resource, ids, (previousData) =>
+        provider.delete(resource, { id: previousData.id, previousData, meta }),
+      ),
 
     runAction: async (resource, id, action, input, { version, ...options }) => {
       const json = await post(`${address(resource.name, id)}/${action}`, input, options, ifMatch({ version }));
-      return { data: checkedRecord(resource, json) };
+      return { data: parseRecord(resource, json) };
     },
 
     createRecord: async (resource, input, options) => ({
-      data: checkedRecord(resource, await post(`${apiUrl}/${resource.name}`, input, options)),
+      data: parseRecord(resource, await post(`${apiUrl}/${resource.name}`, input, options)),
     }),
 
     updateRecord: async (resource, id, input, { version, ...options }) => {
       const json = await send('PUT', address(resource.name, id), input, options, ifMatch({ version }));
-      return { data: checkedRecord(resource, json) };
+      return { data: parseRecord(resource, json) };
     },
 
     read: (address, options) => http(apiUrl + address, options),
@@ -216,15 +221,15 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
   /**
    * Sends one request per row with the row's current version. Throws `PartlyRefused` with all results if any failed.
    */
-  async function each<T extends RaRecord>(
+  async function writeEachRecord<T extends RaRecord>(
     resource: string,
     ids: readonly Identifier[],
     send: (row: T) => Promise<unknown>,
   ) {
     const { data } = await provider.getMany<T>(resource, { ids: [...ids] });
     const failures = new Map<Identifier, unknown>();
-    await eachAbreast(data, (row) =>
-      untilTaken(() => send(row)).then(
+    await mapConcurrently(data, (row) =>
+      retryRateLimited(() => send(row)).then(
         () => undefined,
         (error: unknown) => void failures.set(row.id, error),
       ),

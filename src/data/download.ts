@@ -2,7 +2,7 @@ import { fileTypes, type FileType } from '../../contract/files';
 import type { Http } from './http';
 import { problem } from './problem';
 
-export interface Download {
+export interface DownloadOptions {
   type?: FileType;
   signal?: AbortSignal;
   /**
@@ -16,7 +16,11 @@ export interface Download {
  * Downloads a file completely and counts the rows of a CSV (a line break inside quotes is text). Throws
  * `client.malformed` for an unexpected media type and `client.offline` for a truncated body.
  */
-export async function download(http: Http, url: string, { type = 'csv', signal, onRows }: Download): Promise<Blob> {
+export async function download(
+  http: Http,
+  url: string,
+  { type = 'csv', signal, onRows }: DownloadOptions,
+): Promise<Blob> {
   const mediaType = fileTypes[type];
   const response = await http.open(url, { headers: { Accept: mediaType }, signal });
   if (!response.headers.get('Content-Type')?.startsWith(mediaType) || !response.body) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint, EndpointDryRun, EndpointOutput, EndpointRequest } from '../../contract/endpoint';
-import { malformed } from './answers';
-import type { Download } from './download';
+import { throwMalformed } from './answers';
+import type { DownloadOptions } from './download';
 import type { Http, HttpOptions } from './http';
 
 export interface AttemptOptions {
@@ -30,7 +30,7 @@ export interface EndpointMethods {
   callFile: <const E extends Endpoint>(
     endpoint: E,
     request: EndpointRequest<E>,
-    options?: Download,
+    options?: DownloadOptions,
   ) => Promise<{ data: Blob }>;
 }
 
@@ -62,10 +62,10 @@ interface AnyRequest {
 }
 
 /** Cast: TypeScript cannot widen the request type of one endpoint. */
-const anyOf = (request: unknown) => request as AnyRequest;
+const asAnyRequest = (request: unknown) => request as AnyRequest;
 
 function bodyOf({ method }: Endpoint, request: unknown) {
-  const { input } = anyOf(request);
+  const { input } = asAnyRequest(request);
   return method === 'POST' ? { method, body: JSON.stringify(input ?? {}) } : { method };
 }
 
@@ -73,12 +73,12 @@ function bodyOf({ method }: Endpoint, request: unknown) {
  * Builds an address such as `/reports/sales?from=2026-07-01`; omits parameters that are undefined or an empty object.
  */
 function addressOf({ path, query: declared = {} }: Endpoint, request: unknown): string {
-  const { params = {}, query = {} } = anyOf(request);
+  const { params = {}, query = {} } = asAnyRequest(request);
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    isEmpty(value) ? [] : [[name, declared[name]?.as === 'json' ? JSON.stringify(value) : String(value)]],
+  const queryEntries = Object.entries(query).flatMap(([name, value]) =>
+    isEmpty(value) ? [] : [[name, declared[name]?.encoding === 'json' ? JSON.stringify(value) : String(value)]],
   );
-  return given.length > 0 ? `${address}?${new URLSearchParams(given)}` : address;
+  return queryEntries.length > 0 ? `${address}?${new URLSearchParams(queryEntries)}` : address;
 }
 
 function isEmpty(value: unknown): boolean {
@@ -88,16 +88,16 @@ function isEmpty(value: unknown): boolean {
 /** Parses a response of the endpoint. Throws `client.malformed` if it is not as declared. */
 export function outputOf<const E extends Endpoint>({ output }: E, json: unknown): EndpointOutput<E> {
   // Cast: TypeScript does not relate a schema of `E` to the conditional type inferred from it.
-  return checked(output, json) as EndpointOutput<E>;
+  return parseResponse(output, json) as EndpointOutput<E>;
 }
 
 function dryRunOutputOf<const E extends Endpoint>({ dryRunOutput }: E, json: unknown): EndpointDryRun<E> {
   // Cast for the same reason as in `outputOf`.
-  return checked(dryRunOutput, json) as EndpointDryRun<E>;
+  return parseResponse(dryRunOutput, json) as EndpointDryRun<E>;
 }
 
 /** Parses a response. Throws `client.malformed` for an undeclared value, such as an unknown option. */
-export function checked<T>(schema: z.ZodMiniType<T> | undefined, json: unknown): T {
+export function parseResponse<T>(schema: z.ZodMiniType<T> | undefined, json: unknown): T {
   const { success, data } = z.safeParse(schema ?? z.never(), json);
-  return success ? data : malformed();
+  return success ? data : throwMalformed();
 }

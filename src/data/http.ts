@@ -1,9 +1,16 @@
 import { HttpError } from 'react-admin';
 import { parseJson } from '../../contract/json';
 import { newRequestId } from '../live/ownRequests';
-import { pause } from './pace';
+import { sleep } from './pace';
 import { sendWithProgress } from './sendWithProgress';
-import { approvalRequested, problem, problemFrom, problemOf, waitOf, type ProblemDetails } from './problem';
+import {
+  approvalRequestedProblem,
+  problem,
+  problemFrom,
+  problemOf,
+  parseRetryAfter,
+  type ProblemDetails,
+} from './problem';
 
 /**
  * Session functions used by http (src/session/session.ts). `getToken` and `refreshToken` throw if a token cannot be
@@ -14,15 +21,15 @@ export interface Credentials {
   getToken: () => Promise<string | null>;
   refreshToken: () => Promise<string | null>;
   /** Ends the session: shows the sign-in page and stores the current address. */
-  sessionLost: () => void;
+  expireSession: () => void;
   /** Called on `permission.missing`: the user's duties may have changed. */
-  notPermitted?: () => void;
+  onPermissionMissing?: () => void;
   /** Asks for the password again. Resolves to false if the user cancels. */
   confirmIdentity?: () => Promise<boolean>;
   /** Waits while the session is suspended. Resolves to whether the same person has signed in again. */
   whenResumed?: () => Promise<boolean>;
   /** Called on `auth.secondFactorNeeded`: the API requires a second factor and the user has none. */
-  secondFactorNeeded?: () => void;
+  requireSecondFactor?: () => void;
 }
 
 export interface HttpOptions {
@@ -37,13 +44,13 @@ export interface HttpOptions {
   onProgress?: ((sent: number) => void) | undefined;
 }
 
-export interface Sent extends Pick<HttpOptions, 'body' | 'onProgress'> {
+export interface OutgoingRequest extends Pick<HttpOptions, 'body' | 'onProgress'> {
   method: string;
   headers: Headers;
   signal: AbortSignal;
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   body: string;
@@ -52,19 +59,19 @@ export interface Answer {
 
 export interface Http {
   /** Sends a request and reads JSON, with the signature of an HTTP client of ra-data-simple-rest. */
-  (url: string, options?: HttpOptions): Promise<Answer>;
+  (url: string, options?: HttpOptions): Promise<ApiResponse>;
   /** Sends a request and leaves the body unread, for downloads. */
   open: (url: string, options?: HttpOptions) => Promise<Response>;
 }
 
 interface Settings extends Credentials {
-  fetch?: (url: string, sent: Sent) => Promise<Response>;
+  fetch?: (url: string, sent: OutgoingRequest) => Promise<Response>;
   /** Time limit in milliseconds until the response begins, or since the last progress of an upload. */
   timeout?: number;
 }
 
 /** Longest wait after a 429 in milliseconds; a longer one is reported as an error. */
-const longestWait = 5_000;
+const maxWaitMs = 5_000;
 const maxWaits = 3;
 
 /**
@@ -73,22 +80,34 @@ const maxWaits = 3;
  * unchanged.
  */
 export function createHttp(settings: Settings): Http {
-  const { getToken, refreshToken, sessionLost, whenResumed, notPermitted, confirmIdentity, secondFactorNeeded } =
-    settings;
+  const {
+    getToken,
+    refreshToken,
+    expireSession: sessionLost,
+    whenResumed,
+    onPermissionMissing: notPermitted,
+    confirmIdentity,
+    requireSecondFactor: secondFactorNeeded,
+  } = settings;
   const { fetch, timeout = 30_000 } = settings;
   let refreshing: Promise<string | null> | null = null;
 
   /** Refreshes once for all calls with the refused token; later calls use the result. */
-  async function renew(refused: string | null): Promise<string | null> {
+  async function renewToken(refusedToken: string | null): Promise<string | null> {
     const current = await getToken();
-    if (current !== refused) return current;
+    if (current !== refusedToken) return current;
     refreshing ??= refreshToken().finally(() => {
       refreshing = null;
     });
     return refreshing;
   }
 
-  async function once(url: string, options: HttpOptions, token: string | null, signal: AbortSignal): Promise<Response> {
+  async function sendOnce(
+    url: string,
+    options: HttpOptions,
+    token: string | null,
+    signal: AbortSignal,
+  ): Promise<Response> {
     const headers = new Headers(options.headers);
     if (!headers.has('Accept')) headers.set('Accept', 'application/json');
     if (options.body !== undefined)
@@ -107,60 +126,62 @@ export function createHttp(settings: Settings): Http {
     });
   }
 
-  async function authorized(url: string, options: HttpOptions, signal: AbortSignal): Promise<Response> {
+  async function sendAuthorized(url: string, options: HttpOptions, signal: AbortSignal): Promise<Response> {
     const token = await getToken();
-    if (!token) throw lost();
-    const response = await once(url, options, token, signal);
+    if (!token) throw sessionExpiredProblem();
+    const response = await sendOnce(url, options, token, signal);
     if (response.status !== 401) return response;
-    const renewed = await renew(token);
-    if (!renewed) throw lost();
-    const replayed = await once(url, options, renewed, signal);
-    if (replayed.status === 401) throw lost();
+    const renewed = await renewToken(token);
+    if (!renewed) throw sessionExpiredProblem();
+    const replayed = await sendOnce(url, options, renewed, signal);
+    if (replayed.status === 401) throw sessionExpiredProblem();
     return replayed;
   }
 
   /** Time until which no request is sent after a 429, in milliseconds since 1970. */
-  let quietUntil = 0;
+  let pausedUntil = 0;
 
   /** Waits for a short `Retry-After` on behalf of all requests of this page, so that they do not storm the API. */
-  async function inTime(url: string, options: HttpOptions, signal: AbortSignal): Promise<Response> {
+  async function sendRateLimited(url: string, options: HttpOptions, signal: AbortSignal): Promise<Response> {
     for (let waits = 0; ; waits += 1) {
-      await pause(quietUntil - Date.now(), signal);
+      await sleep(pausedUntil - Date.now(), signal);
       signal.throwIfAborted();
-      const response = await authorized(url, options, signal);
+      const response = await sendAuthorized(url, options, signal);
       const wait =
-        response.status === 429 && !options.isBackground ? waitOf(response.headers.get('Retry-After')) : undefined;
-      if (wait === undefined || wait > longestWait || waits === maxWaits) return response;
+        response.status === 429 && !options.isBackground
+          ? parseRetryAfter(response.headers.get('Retry-After'))
+          : undefined;
+      if (wait === undefined || wait > maxWaitMs || waits === maxWaits) return response;
       await response.body?.cancel();
       // Random delay, because other tabs got the same `Retry-After`.
-      quietUntil = Math.max(quietUntil, Date.now() + wait + Math.random() * 300);
+      pausedUntil = Math.max(pausedUntil, Date.now() + wait + Math.random() * 300);
     }
   }
 
-  function lost() {
+  function sessionExpiredProblem() {
     sessionLost();
     return problem({ code: 'client.signedOut' }, 401);
   }
 
   /** Runs `work` with the caller's signal and the time limit, and converts its errors to problems. */
-  async function limited<T>(
+  async function withTimeout<T>(
     { signal, onProgress }: HttpOptions,
     work: (signal: AbortSignal, onProgress: HttpOptions['onProgress']) => Promise<T>,
   ): Promise<T> {
-    const limit = new AbortController();
-    const startTimer = () => setTimeout(() => limit.abort(), timeout);
+    const timeoutController = new AbortController();
+    const startTimer = () => setTimeout(() => timeoutController.abort(), timeout);
     let timer = startTimer();
-    const progress = (sent: number) => {
+    const reportProgress = (sent: number) => {
       clearTimeout(timer);
       timer = startTimer();
       onProgress?.(sent);
     };
     try {
-      const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
-      return await work(either, onProgress && progress);
+      const combinedSignal = signal ? AbortSignal.any([signal, timeoutController.signal]) : timeoutController.signal;
+      return await work(combinedSignal, onProgress && reportProgress);
     } catch (error) {
       if (signal?.aborted) throw error;
-      if (limit.signal.aborted) throw problem({ code: 'client.timedOut' });
+      if (timeoutController.signal.aborted) throw problem({ code: 'client.timedOut' });
       // Failed fetch, truncated body, or identity service without a response.
       throw error instanceof HttpError ? error : problem({ code: 'client.offline' });
     } finally {
@@ -168,47 +189,47 @@ export function createHttp(settings: Settings): Http {
     }
   }
 
-  async function refusal(response: Response) {
+  async function readProblem(response: Response) {
     const body = await response.text();
-    const refused = problemFrom(response.status, response.headers, parseJson(body));
-    if (refused.body.code === 'permission.missing') notPermitted?.();
-    return refused;
+    const failure = problemFrom(response.status, response.headers, parseJson(body));
+    if (failure.body.code === 'permission.missing') notPermitted?.();
+    return failure;
   }
 
   /** Repeats the request after the user has confirmed their password or signed in again. */
-  async function confirmed<T>(send: () => Promise<T>): Promise<T> {
+  async function retryAfterSignIn<T>(send: () => Promise<T>): Promise<T> {
     try {
       return await send();
     } catch (error) {
       const { code } = problemOf(error);
-      if (code === 'client.signedOut' && (await whenResumed?.())) return confirmed(send);
+      if (code === 'client.signedOut' && (await whenResumed?.())) return retryAfterSignIn(send);
       if (code === 'auth.secondFactorNeeded') secondFactorNeeded?.();
       if (code !== 'auth.recentSignInNeeded' || !(await confirmIdentity?.())) throw error;
       return send();
     }
   }
 
-  const read = (url: string, options: HttpOptions) =>
-    limited(options, async (signal, onProgress) => {
-      const response = await inTime(url, { ...options, onProgress }, signal);
-      if (!response.ok) throw await refusal(response);
+  const readJson = (url: string, options: HttpOptions) =>
+    withTimeout(options, async (signal, onProgress) => {
+      const response = await sendRateLimited(url, { ...options, onProgress }, signal);
+      if (!response.ok) throw await readProblem(response);
       const body = await response.text();
       const json = parseJson(body);
       if (json === undefined) throw problem({ code: 'client.malformed', ...requestIdOf(response) }, response.status);
-      if (response.status === 202) throw approvalRequested(json);
+      if (response.status === 202) throw approvalRequestedProblem(json);
       return { status: response.status, headers: response.headers, body, json };
     });
 
-  const begin = (url: string, options: HttpOptions) =>
-    limited(options, async (signal) => {
+  const openResponse = (url: string, options: HttpOptions) =>
+    withTimeout(options, async (signal) => {
       // Ends the time limit with the first byte: only the caller stops a long download.
-      const response = await inTime(url, options, signal);
-      if (!response.ok) throw await refusal(response);
+      const response = await sendRateLimited(url, options, signal);
+      if (!response.ok) throw await readProblem(response);
       return response;
     });
 
-  const http = (url: string, options: HttpOptions = {}) => confirmed(() => read(url, options));
-  const open = (url: string, options: HttpOptions = {}) => confirmed(() => begin(url, options));
+  const http = (url: string, options: HttpOptions = {}) => retryAfterSignIn(() => readJson(url, options));
+  const open = (url: string, options: HttpOptions = {}) => retryAfterSignIn(() => openResponse(url, options));
   return Object.assign(http, { open });
 }
 

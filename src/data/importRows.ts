@@ -1,11 +1,11 @@
 import { importResults, type ImportChunk, type ImportResult } from '../../contract/imports';
-import { malformed } from './answers';
-import { checked } from './endpoints';
+import { throwMalformed } from './answers';
+import { parseResponse } from './endpoints';
 import type { Http } from './http';
 
 /** Posts one chunk of rows and returns one result per row; throws `client.malformed` if the counts differ. */
 export async function importRows(http: Http, url: string, rows: ImportChunk): Promise<ImportResult[]> {
   const { json } = await http(url, { method: 'POST', body: JSON.stringify(rows) });
-  const { results } = checked(importResults, json);
-  return results.length === rows.rows.length ? results : malformed();
+  const { results } = parseResponse(importResults, json);
+  return results.length === rows.rows.length ? results : throwMalformed();
 }

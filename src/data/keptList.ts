@@ -1,63 +1,71 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { KeptRecord } from '../../contract/people/keptRecords';
+import type { SavedRecord } from '../../contract/people/keptRecords';
 import type { ConsoleDataProvider } from './dataProvider';
 import { problemOf } from './problem';
 import { retry } from './queryClient';
 
-export type RecordKey = Pick<KeptRecord, 'resource' | 'recordId'>;
+export type RecordKey = Pick<SavedRecord, 'resource' | 'recordId'>;
 
 /** Personal list of records stored on the server: followed or pinned ones. */
-export interface KeptList {
+export interface PersonalList {
   queryKey: readonly [string];
-  read: (dataProvider: ConsoleDataProvider, signal: AbortSignal) => Promise<readonly KeptRecord[]>;
-  change: (dataProvider: ConsoleDataProvider, record: RecordKey, isKept: boolean) => Promise<unknown>;
+  read: (dataProvider: ConsoleDataProvider, signal: AbortSignal) => Promise<readonly SavedRecord[]>;
+  change: (dataProvider: ConsoleDataProvider, record: RecordKey, isListed: boolean) => Promise<unknown>;
 }
 
 /** Reads the list, latest first. With `named`, refetches on mount, so that the record names are current. */
-export function useKept({ queryKey, read }: KeptList, { named = false }: { named?: boolean } = {}) {
+export function usePersonalList(
+  { queryKey, read }: PersonalList,
+  { alwaysRefetch = false }: { alwaysRefetch?: boolean } = {},
+) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => read(dataProvider, signal),
     retry,
-    refetchOnMount: named ? 'always' : true,
+    refetchOnMount: alwaysRefetch ? 'always' : true,
   });
 }
 
-export const isAmong = (kept: readonly RecordKey[], { resource, recordId }: RecordKey): boolean =>
-  kept.some((one) => one.resource === resource && one.recordId === recordId);
+export const includesRecord = (records: readonly RecordKey[], { resource, recordId }: RecordKey): boolean =>
+  records.some((one) => one.resource === resource && one.recordId === recordId);
 
-interface Change {
-  record: RecordKey & Pick<KeptRecord, 'subject'>;
-  isKept: boolean;
+interface ListChange {
+  record: RecordKey & Pick<SavedRecord, 'subject'>;
+  isListed: boolean;
 }
 
 /**
  * Adds or removes a record optimistically; rolls back and notifies if refused. Changes are sent one after the other, so
  * that the last one wins.
  */
-export function useChangeKept({ queryKey, change }: KeptList): (record: Change['record'], isKept: boolean) => void {
+export function useChangePersonalList({
+  queryKey,
+  change,
+}: PersonalList): (record: ListChange['record'], isListed: boolean) => void {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   // Leaves a list that is not loaded untouched: a single record would look like the complete list.
-  const put = ({ resource, recordId, subject }: Change['record'], isKept: boolean) =>
-    queryClient.setQueryData<readonly KeptRecord[]>(queryKey, (kept) => {
-      const others = kept?.filter((one) => !isAmong([one], { resource, recordId }));
-      return others && isKept ? [{ resource, recordId, subject, since: new Date().toISOString() }, ...others] : others;
+  const updateCachedList = ({ resource, recordId, subject }: ListChange['record'], isListed: boolean) =>
+    queryClient.setQueryData<readonly SavedRecord[]>(queryKey, (records) => {
+      const others = records?.filter((one) => !includesRecord([one], { resource, recordId }));
+      return others && isListed
+        ? [{ resource, recordId, subject, since: new Date().toISOString() }, ...others]
+        : others;
     });
   const { mutate } = useMutation({
     mutationKey: queryKey,
     scope: { id: queryKey[0] },
-    mutationFn: ({ record: { resource, recordId }, isKept }: Change) =>
+    mutationFn: ({ record: { resource, recordId }, isListed: isKept }: ListChange) =>
       change(dataProvider, { resource, recordId }, isKept),
-    onMutate: async ({ record, isKept }) => {
+    onMutate: async ({ record, isListed: isKept }) => {
       await queryClient.cancelQueries({ queryKey });
-      put(record, isKept);
+      updateCachedList(record, isKept);
     },
-    onError: (error, { record, isKept }) => {
-      put(record, !isKept);
+    onError: (error, { record, isListed: isKept }) => {
+      updateCachedList(record, !isKept);
       const { code, params } = problemOf(error);
       notify(`problems.${code}`, { type: 'error', messageArgs: params });
     },
@@ -65,5 +73,5 @@ export function useChangeKept({ queryKey, change }: KeptList): (record: Change['
     onSettled: () =>
       queryClient.isMutating({ mutationKey: queryKey }) === 1 && queryClient.invalidateQueries({ queryKey }),
   });
-  return (record, isKept) => mutate({ record, isKept });
+  return (record, isListed) => mutate({ record, isListed });
 }

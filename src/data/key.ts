@@ -2,15 +2,15 @@
  * Creates an `Idempotency-Key` (UUID). A form or dialog creates one when it opens and reuses it for its retries, so
  * that a request sent twice takes effect once. Does not use `crypto.randomUUID`, which is missing on plain http.
  */
-export function newKey(): string {
-  return uuid(crypto.getRandomValues(new Uint8Array(16)), 4);
+export function newUuid(): string {
+  return formatUuid(crypto.getRandomValues(new Uint8Array(16)), 4);
 }
 
 /** Creates the id of a new record (UUIDv7, RFC 9562 §5.7), so that the API refuses to create it twice. */
-export function newId(now = Date.now()): string {
+export function newRecordId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   for (let at = 0; at < 6; at += 1) bytes[at] = Math.floor(now / 256 ** (5 - at));
-  return uuid(bytes, 7);
+  return formatUuid(bytes, 7);
 }
 
 /**
@@ -18,15 +18,15 @@ export function newId(now = Date.now()): string {
  * without `crypto.subtle` (plain http).
  */
 export async function contentId(purpose: string, bytes: ArrayBuffer): Promise<string> {
-  if (!('subtle' in crypto)) return newKey();
+  if (!('subtle' in crypto)) return newUuid();
   const name = new TextEncoder().encode(`${purpose}\n`);
   const whole = new Uint8Array(name.length + bytes.byteLength);
   whole.set(name);
   whole.set(new Uint8Array(bytes), name.length);
-  return uuid(new Uint8Array(await crypto.subtle.digest('SHA-256', whole)).slice(0, 16), 8);
+  return formatUuid(new Uint8Array(await crypto.subtle.digest('SHA-256', whole)).slice(0, 16), 8);
 }
 
-function uuid(bytes: Uint8Array, version: number): string {
+function formatUuid(bytes: Uint8Array, version: number): string {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (version << 4);
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,43 +1,43 @@
 import { problemOf } from './problem';
 
 /** Maximum number of concurrent requests, which leaves capacity of the server for other users. */
-const abreast = 4;
+const maxConcurrency = 4;
 
 /** Runs `work` for each item in order, up to four at a time. Starts no further item once `signal` aborts. */
-export async function eachAbreast<T>(
+export async function mapConcurrently<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const waiting = items.values();
+  const remaining = items.values();
   async function worker(): Promise<void> {
-    for (const item of waiting) {
+    for (const item of remaining) {
       if (signal?.aborted) return;
       await work(item);
     }
   }
-  await Promise.all(Array.from({ length: abreast }, worker));
+  await Promise.all(Array.from({ length: maxConcurrency }, worker));
 }
 
 /** Maximum number of consecutive 429 responses to one request before the error is thrown. */
 const maxRefusals = 20;
 
 /** Retries a request refused with `service.tooManyRequests` after `Retry-After`; such a request had no effect. */
-export async function untilTaken<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function retryRateLimited<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let refusals = 1; ; refusals += 1) {
     try {
       return await send();
     } catch (error) {
       const { code, retryAfter } = problemOf(error);
-      const isRetried = code === 'service.tooManyRequests' && retryAfter !== undefined && refusals < maxRefusals;
-      if (!isRetried || signal?.aborted) throw error;
-      await pause(retryAfter, signal);
+      const shouldRetry = code === 'service.tooManyRequests' && retryAfter !== undefined && refusals < maxRefusals;
+      if (!shouldRetry || signal?.aborted) throw error;
+      await sleep(retryAfter, signal);
       if (signal?.aborted) throw error;
     }
   }
 }
 
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (ms <= 0 || signal?.aborted) return resolve();
     const done = () => {

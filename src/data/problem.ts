@@ -3,7 +3,7 @@ import { isObject } from '../../contract/values';
 import type { AnyRecord } from '../../contract/resource';
 import { HttpError } from 'react-admin';
 import {
-  naming,
+  problemResources,
   problemStatus,
   warningCodes,
   type Params,
@@ -42,11 +42,11 @@ export const clientCodes = [
   'client.unknown',
 ] as const;
 export type ClientCode = (typeof clientCodes)[number];
-export type Code = ProblemCode | ClientCode;
+export type AnyProblemCode = ProblemCode | ClientCode;
 
 /** Details of a problem for display, without the server's English texts. */
 export interface ProblemDetails {
-  code: Code;
+  code: AnyProblemCode;
   params?: Params;
   /** Texts encoded as `@@react-admin@@{"message","args"}`, which react-admin's forms translate. */
   errors?: Record<string, string>;
@@ -72,13 +72,14 @@ export function problemOf(error: unknown): ProblemDetails {
   return isDetails(body) ? body : { code: 'client.unknown' };
 }
 
-type Named = Pick<ProblemDetails, 'params'> & { code: Code | WarningCode };
+type ProblemOrWarning = Pick<ProblemDetails, 'params'> & { code: AnyProblemCode | WarningCode };
 
-const isNaming = (code: string): code is keyof typeof naming => Object.hasOwn(naming, code);
+const refersToRecord = (code: string): code is keyof typeof problemResources => Object.hasOwn(problemResources, code);
 
 /** Returns the number of the record that a problem or warning refers to, and the path of its page. */
-export function recordLinkOf({ code, params }: Named): { to: string; number: string } | null {
-  const resource = code === 'client.approvalRequested' ? approvals.name : isNaming(code) ? naming[code] : undefined;
+export function recordLinkOf({ code, params }: ProblemOrWarning): { to: string; number: string } | null {
+  const resource =
+    code === 'client.approvalRequested' ? approvals.name : refersToRecord(code) ? problemResources[code] : undefined;
   if (resource === undefined || typeof params?.['id'] !== 'string') return null;
   return { to: `/${resource}/${encodeURIComponent(params['id'])}`, number: String(params['number'] ?? '') };
 }
@@ -90,7 +91,7 @@ export function warningsIn(answer: unknown): readonly Warning[] {
 }
 
 /** Returns whether the backend lacks the address of a feature, which is then hidden. */
-export function isNotOffered(error: unknown): boolean {
+export function isEndpointMissing(error: unknown): boolean {
   return problemOf(error).code === 'client.notOffered';
 }
 
@@ -98,7 +99,7 @@ export function isNotOffered(error: unknown): boolean {
  * Returns whether the outcome is unknown: the server may have acted without a response. Only a retry with the same key
  * finds out.
  */
-export function answerLost(error: unknown): boolean {
+export function isResponseLost(error: unknown): boolean {
   const { code } = problemOf(error);
   return code === 'client.offline' || code === 'client.timedOut' || code === 'client.malformed';
 }
@@ -107,10 +108,13 @@ export function answerLost(error: unknown): boolean {
  * Returns whether the attempt may have taken effect: no response, a server error after it may have acted, or the same
  * attempt still in flight.
  */
-export function isUnsettled(error: unknown): boolean {
+export function mayHaveTakenEffect(error: unknown): boolean {
   const { code } = problemOf(error);
   return (
-    answerLost(error) || code === 'service.failed' || code === 'service.unavailable' || code === 'idempotency.inFlight'
+    isResponseLost(error) ||
+    code === 'service.failed' ||
+    code === 'service.unavailable' ||
+    code === 'idempotency.inFlight'
   );
 }
 
@@ -120,7 +124,7 @@ export function isTransient(error: unknown): boolean {
   return code === 'client.offline' || code === 'client.timedOut' || code === 'service.unavailable';
 }
 
-const retryable: ReadonlySet<Code> = new Set<Code>([
+const retryable: ReadonlySet<AnyProblemCode> = new Set<AnyProblemCode>([
   'client.offline',
   'client.timedOut',
   'client.malformed',
@@ -143,7 +147,7 @@ export function canRetry({ code }: ProblemDetails): boolean {
 type Untrusted<T> = { readonly [K in keyof T]?: unknown };
 
 /** Converts a 202 response (approval by another administrator required) to a problem. */
-export function approvalRequested(json: unknown): Problem {
+export function approvalRequestedProblem(json: unknown): Problem {
   const approval: unknown = isObject(json) ? json['approval'] : null;
   if (!isRecord(approval)) return problem({ code: 'client.malformed' }, 202);
   const { id, number } = approval as AnyRecord & { number?: unknown };
@@ -152,7 +156,7 @@ export function approvalRequested(json: unknown): Problem {
 
 /** Converts an error response to a problem; uses only the status if the body is not the API's. */
 export function problemFrom(status: number, headers: Headers, json: unknown): Problem {
-  const retryAfter = waitOf(headers.get('Retry-After'));
+  const retryAfter = parseRetryAfter(headers.get('Retry-After'));
   const body: Untrusted<ProblemBody> = isObject(json) ? json : {};
   const requestId = typeof body.requestId === 'string' ? body.requestId : headers.get('X-Request-Id');
   const violations = Array.isArray(body.violations) ? body.violations.filter(isViolation) : undefined;
@@ -167,7 +171,7 @@ export function problemFrom(status: number, headers: Headers, json: unknown): Pr
   return problem(details, status);
 }
 
-function codeOf(status: number, code: unknown, isJson: boolean): Code {
+function codeOf(status: number, code: unknown, isJson: boolean): AnyProblemCode {
   if (typeof code === 'string') return isProblemCode(code) ? code : 'client.unknown';
   if (status === 401) return 'auth.tokenInvalid';
   if (status === 429) return 'service.tooManyRequests';
@@ -180,10 +184,10 @@ function codeOf(status: number, code: unknown, isJson: boolean): Code {
 }
 
 function errorsOf(violations: readonly Violation[] | undefined, errors: unknown): Record<string, string> | undefined {
-  const said = violations?.map(
+  const fieldErrors = violations?.map(
     ({ field, code, params }) => [field, validationMessage(`violations.${code}`, params)] as const,
   );
-  if (said?.length) return Object.fromEntries(said);
+  if (fieldErrors?.length) return Object.fromEntries(fieldErrors);
   if (!isObject(errors)) return undefined;
   return Object.fromEntries(Object.keys(errors).map((field) => [field, validationMessage('violations.malformed')]));
 }
@@ -194,7 +198,7 @@ export function validationMessage(message: string, args: Params = {}): string {
 }
 
 /** Parses `Retry-After` (seconds or a date) to milliseconds. */
-export function waitOf(header: string | null): number | undefined {
+export function parseRetryAfter(header: string | null): number | undefined {
   if (!header) return undefined;
   const seconds = Number(header);
   const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();

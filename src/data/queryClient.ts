@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isNotOffered, isTransient, problemOf } from './problem';
+import { isEndpointMissing, isTransient, problemOf } from './problem';
 
 /** Longest wait before an automatic retry, in milliseconds; beyond it the error is shown with a retry button. */
-const longestWait = 5_000;
+const maxRetryDelay = 5_000;
 
 /** Retries transient errors twice; never retries a refusal. */
 export function retry(failures: number, error: unknown): boolean {
-  return isTransient(error) && failures < 2 && (problemOf(error).retryAfter ?? 0) <= longestWait;
+  return isTransient(error) && failures < 2 && (problemOf(error).retryAfter ?? 0) <= maxRetryDelay;
 }
 
 /** Returns the delay of a retry in milliseconds: `Retry-After`, else 500 and 1000. */
@@ -15,8 +15,8 @@ export function retryDelay(failures: number, error: unknown): number {
 }
 
 /** Delays in milliseconds before a mutation with unknown outcome is checked again. */
-const outcomePauses = [500, 1_500];
-const outcomeDelay = (failures: number) => outcomePauses[failures] ?? longestWait;
+const outcomeRetryDelays = [500, 1_500];
+const outcomeRetryDelay = (failures: number) => outcomeRetryDelays[failures] ?? maxRetryDelay;
 
 /**
  * Sends queries and mutations even if the browser reports to be offline: a paused query would show a skeleton forever,
@@ -34,12 +34,14 @@ export function createQueryClient(): QueryClient {
         retryDelay,
       },
       // Mutations are retried only with their idempotency key (`useActionRequest`).
-      mutations: { networkMode: 'always', retry: 0, retryDelay: outcomeDelay },
+      mutations: { networkMode: 'always', retry: 0, retryDelay: outcomeRetryDelay },
     },
   });
   // Polls, because the live channel does not report what the user follows or pins on another device.
-  for (const kept of ['follows', 'pins'])
-    client.setQueryDefaults([kept], { refetchInterval: ({ state }) => (isNotOffered(state.error) ? false : 60_000) });
+  for (const listKey of ['follows', 'pins'])
+    client.setQueryDefaults([listKey], {
+      refetchInterval: ({ state }) => (isEndpointMissing(state.error) ? false : 60_000),
+    });
   // No retry: react-admin checks permissions several times per page and at each focus; the guard checks once per
   // navigation.
   client.setQueryDefaults(['auth'], { retry: false });

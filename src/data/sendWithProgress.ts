@@ -1,7 +1,10 @@
-import type { Sent } from './http';
+import type { OutgoingRequest } from './http';
 
 /** Like `fetch`, but over XMLHttpRequest, which reports upload progress. */
-export function sendWithProgress(url: string, { method, headers, body, signal, onProgress }: Sent): Promise<Response> {
+export function sendWithProgress(
+  url: string,
+  { method, headers, body, signal, onProgress }: OutgoingRequest,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();

@@ -4,7 +4,7 @@ import { problem } from './problem';
 import type { UploadFile } from './uploadBucket';
 
 /** Time limit in milliseconds since the last progress. The client itself retries for ten minutes. */
-const stalledAfter = 30_000;
+const stallTimeoutMs = 30_000;
 
 /** Uploads to the bucket of the Firebase project used for sign-in. */
 export const uploadFile: UploadFile = (path, file, { signal, onProgress }) =>
@@ -13,16 +13,16 @@ export const uploadFile: UploadFile = (path, file, { signal, onProgress }) =>
     const task = uploadBytesResumable(ref(getStorage(getApp()), path), file, { contentType: file.type });
     let timer: ReturnType<typeof setTimeout> | undefined;
     // Rejects before cancelling: the client does not end a task that waits for a token.
-    const end = (reason: unknown) => {
+    const failUpload = (reason: unknown) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
       reject(reason);
       task.cancel();
     };
-    const abort = () => end(signal.reason);
+    const abort = () => failUpload(signal.reason);
     const restartTimer = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => end(problem({ code: 'client.offline' })), stalledAfter);
+      timer = setTimeout(() => failUpload(problem({ code: 'client.offline' })), stallTimeoutMs);
     };
     signal.addEventListener('abort', abort);
     restartTimer();
@@ -32,7 +32,7 @@ export const uploadFile: UploadFile = (path, file, { signal, onProgress }) =>
         restartTimer();
         if (totalBytes > 0) onProgress(bytesTransferred / totalBytes);
       },
-      (error) => end(isOffline(error) ? problem({ code: 'client.offline' }) : error),
+      (error) => failUpload(isOffline(error) ? problem({ code: 'client.offline' }) : error),
       () => {
         clearTimeout(timer);
         signal.removeEventListener('abort', abort);

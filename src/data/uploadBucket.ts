@@ -1,5 +1,5 @@
 import { config } from '../config';
-import { loadAside } from '../lostChunk';
+import { loadOptionalChunk } from '../lostChunk';
 import type { Credentials } from './http';
 
 /**
@@ -32,7 +32,7 @@ export function openUploadBucket(user: Pick<UploadBucket, 'getToken' | 'getUid'>
     ...user,
     // Caches the result: a retry with the same key must use the same upload path.
     load: () =>
-      (loading ??= loadAside(() => import('./storageUpload')).then(
+      (loading ??= loadOptionalChunk(() => import('./storageUpload')).then(
         ({ uploadFile }) => uploadFile,
         () => null,
       )),

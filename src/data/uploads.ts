@@ -34,7 +34,7 @@ export interface UploadMethods {
   uploadAttachment: (file: Blob, options: UploadOptions) => Promise<{ data: UploadedAttachment }>;
   attachmentBytes: (attachment: Attachment, options: { signal: AbortSignal }) => Promise<{ data: Blob }>;
   /** Returns the `url` for a form field. */
-  uploadImage: (picture: Blob, options: UploadOptions) => Promise<{ data: UploadedImage }>;
+  uploadImage: (image: Blob, options: UploadOptions) => Promise<{ data: UploadedImage }>;
   /** Private image or PDF; returns its address for a form field. */
   uploadDocument: (document: Blob, options: UploadOptions) => Promise<{ data: UploadedDocument }>;
   documentBytes: (address: string, options: { signal: AbortSignal }) => Promise<{ data: Blob }>;
@@ -54,12 +54,12 @@ export function uploadMethods(apiUrl: string, http: Http, bucket?: UploadBucket)
     // Always passes `onProgress`: progress restarts the time limit.
     const { json } =
       bucket && uploadFile
-        ? await sendByBucket(endpoint, file, { ...options, onProgress, bucket, uploadFile })
+        ? await sendViaBucket(endpoint, file, { ...options, onProgress, bucket, uploadFile })
         : await send(endpoint, file, { ...options, onProgress });
     return { data: outputOf(endpoint, json) };
   }
 
-  async function sendByBucket(
+  async function sendViaBucket(
     endpoint: Endpoint,
     file: Blob,
     {
@@ -73,24 +73,24 @@ export function uploadMethods(apiUrl: string, http: Http, bucket?: UploadBucket)
     // Checks the size here, because the bucket's rules refuse a large file without a reason.
     if (file.size > maxUploadBytes)
       throw problem({ code: 'request.tooLarge', params: { maxBytes: maxUploadBytes } }, 413);
-    let fault: unknown;
+    let uploadError: unknown;
     try {
       // Renews a token that is about to expire: the bucket's client hangs if it cannot renew it itself.
       await bucket.getToken();
       await uploadFile(uploadPath(bucket.getUid() ?? '', key), file, { signal, onProgress });
     } catch (error) {
-      fault = error;
+      uploadError = error;
     }
     // Runs after an error too: the file may have arrived, now or by an earlier attempt, which the bucket refuses to
     // overwrite.
     return send(endpoint, JSON.stringify({ upload: key }), { key, signal }).catch((error: unknown) => {
-      const isExplained = problemOf(fault).code !== 'client.unknown';
-      throw isExplained && problemOf(error).code === 'upload.missing' ? fault : error;
+      const isExplained = problemOf(uploadError).code !== 'client.unknown';
+      throw isExplained && problemOf(error).code === 'upload.missing' ? uploadError : error;
     });
   }
 
   return {
-    uploadImage: (picture, options) => upload(uploadImage, picture, options),
+    uploadImage: (image, options) => upload(uploadImage, image, options),
     uploadDocument: (document, options) => upload(uploadDocument, document, options),
     uploadAttachment: (file, options) => upload(uploadAttachment, file, options),
     documentBytes: (address, { signal }) => bytesOf(`documents/${imageIdOf(address) ?? ''}`, uploadTypes, signal),

@@ -8,11 +8,11 @@ import { ActionBar } from '../kit/actions/ActionBar';
 import { FieldCell } from '../kit/FieldCell';
 import { titleOf, type AnyRecord } from '../kit/record';
 import { useMayDo } from '../session/useMayDo';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './deposit.module.css';
 import { editPathOf } from './paths';
-import { Facts } from './Facts';
-import { Holder } from './Holder';
+import { DepositFacts } from './Facts';
+import { DepositHolder } from './Holder';
 import { Proof } from './Proof';
 import { StatusNotice } from './StatusNotice';
 
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /** Deposit next to its proof, so that both are compared before confirming. */
-export function Deposit({ record, back }: Props) {
-  const words = useWords();
+export function DepositPage({ record, back }: Props) {
+  const texts = useResourceText();
   const mayDo = useMayDo();
   const { state } = useLocation();
   const actions = (
@@ -37,16 +37,16 @@ export function Deposit({ record, back }: Props) {
           to={editPathOf(record)}
           state={state}
         >
-          {words.translate('deposits.edit')}
+          {texts.translate('deposits.edit')}
         </Button>
       )}
     </>
   );
   return (
-    <Page title={titleOf(deposits, record, words)} back={back} actions={actions}>
+    <Page title={titleOf(deposits, record, texts)} back={back} actions={actions}>
       <StatusNotice record={record} />
       <div className={css['deposit']}>
-        <section className={css['card']} aria-label={words.translate('deposits.facts')}>
+        <section className={css['card']} aria-label={texts.translate('deposits.facts')}>
           <p className={css['amount']}>
             <strong>
               <FieldCell source={'amountMinor' satisfies keyof typeof deposits.fields} />
@@ -54,9 +54,9 @@ export function Deposit({ record, back }: Props) {
             <FieldCell source="state" />
           </p>
           <p className={css['holder']}>
-            <Holder record={record} />
+            <DepositHolder record={record} />
           </p>
-          <Facts record={record} />
+          <DepositFacts record={record} />
         </section>
         <Proof record={record} />
         <History />

@@ -1,9 +1,11 @@
 import { deposits } from '../../contract/money/deposits';
 import { useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
-import { Deposit } from './Deposit';
+import { DepositPage } from './Deposit';
 
 export default function DepositScreen() {
   const back = useBackPath(deposits);
-  return <RecordScreen back={back}>{(record) => <Deposit key={record.id} record={record} back={back} />}</RecordScreen>;
+  return (
+    <RecordScreen back={back}>{(record) => <DepositPage key={record.id} record={record} back={back} />}</RecordScreen>
+  );
 }

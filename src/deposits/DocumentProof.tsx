@@ -5,12 +5,12 @@ import ImageOff from 'lucide-react/icons/image-off';
 import { useState } from 'react';
 import { documentType } from '../../contract/images';
 import { problemOf } from '../data/problem';
-import { markedName } from '../kit/files/saveFile';
+import { withSandboxPrefix } from '../kit/files/saveFile';
 import { useDocument, useObjectUrl } from '../kit/images/useDocument';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import css from './deposit.module.css';
-import { EnlargeableProof, OpenProof } from './EnlargeableProof';
+import { EnlargeableProof, OpenProofButton } from './EnlargeableProof';
 
 interface Props {
   /** Address in the record: `/api/documents/{id}`. */
@@ -27,16 +27,20 @@ export function DocumentProof({ address, alt, name }: Props) {
     return <ProblemAlert problem={problemOf(error)} onRetry={() => void refetch()} />;
   }
   if (!data) return <div className={css['sheet']} aria-busy />;
-  return data.type === documentType ? <Pdf bytes={data} alt={alt} name={name} /> : <Picture bytes={data} alt={alt} />;
+  return data.type === documentType ? (
+    <PdfProof bytes={data} alt={alt} name={name} />
+  ) : (
+    <ImageProof bytes={data} alt={alt} />
+  );
 }
 
-interface Fetched {
+interface FetchedProof {
   bytes: Blob;
   alt: string;
 }
 
-function Picture({ bytes, alt }: Fetched) {
-  const { translate } = useWords();
+function ImageProof({ bytes, alt }: FetchedProof) {
+  const { translate } = useResourceText();
   const [isBroken, setBroken] = useState(false);
   const url = useObjectUrl(bytes);
   if (isBroken)
@@ -54,8 +58,8 @@ function Picture({ bytes, alt }: Fetched) {
 }
 
 /** Embeds a PDF where the browser can, with a link to a new tab. */
-function Pdf({ bytes, alt, name }: Fetched & Pick<Props, 'name'>) {
-  const { translate } = useWords();
+function PdfProof({ bytes, alt, name }: FetchedProof & Pick<Props, 'name'>) {
+  const { translate } = useResourceText();
   const url = useObjectUrl(bytes);
   return (
     <>
@@ -65,12 +69,12 @@ function Pdf({ bytes, alt, name }: Fetched & Pick<Props, 'name'>) {
           address={url}
           enlarged={
             <span className={css['pages']}>
-              <Pages title={alt} src={`${url}#navpanes=0&view=FitH`} />
+              <PdfViewer title={alt} src={`${url}#navpanes=0&view=FitH`} />
             </span>
           }
         >
           <span className={css['sheet']} inert>
-            <Pages title={alt} src={`${url}#toolbar=0&navpanes=0&view=FitH`} />
+            <PdfViewer title={alt} src={`${url}#toolbar=0&navpanes=0&view=FitH`} />
           </span>
         </EnlargeableProof>
       ) : (
@@ -80,12 +84,12 @@ function Pdf({ bytes, alt, name }: Fetched & Pick<Props, 'name'>) {
         </p>
       )}
       <div className={css['proofActs']}>
-        <OpenProof address={url} />
+        <OpenProofButton address={url} />
         <Button
           color="inherit"
           component="a"
           href={url}
-          download={markedName(`${name}.pdf`)}
+          download={withSandboxPrefix(`${name}.pdf`)}
           startIcon={<Download size={18} aria-hidden />}
         >
           {translate('deposits.proof.download')}
@@ -96,7 +100,7 @@ function Pdf({ bytes, alt, name }: Fetched & Pick<Props, 'name'>) {
 }
 
 /** PDF viewer of the browser; pages cannot access its content. */
-function Pages({ title, src }: { title: string; src: string }) {
+function PdfViewer({ title, src }: { title: string; src: string }) {
   // In a sandbox Chromium draws no PDF; the type of the bytes is set by us, so they are never a page.
   // oxlint-disable-next-line react/iframe-missing-sandbox
   return <iframe title={title} src={src} />;

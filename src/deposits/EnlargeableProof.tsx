@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import ExternalLink from 'lucide-react/icons/external-link';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import { useState, type ReactNode } from 'react';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { Dialog } from '../kit/ui/Dialog';
 import css from './deposit.module.css';
 
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function EnlargeableProof({ title, address, enlarged, children }: Props) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -34,7 +34,7 @@ export function EnlargeableProof({ title, address, enlarged, children }: Props) 
           onClose={close}
           actions={
             <>
-              <OpenProof address={address} />
+              <OpenProofButton address={address} />
               <Button color="inherit" onClick={close}>
                 {translate('form.close')}
               </Button>
@@ -48,8 +48,8 @@ export function EnlargeableProof({ title, address, enlarged, children }: Props) 
   );
 }
 
-export function OpenProof({ address }: { address: string }) {
-  const { translate } = useWords();
+export function OpenProofButton({ address }: { address: string }) {
+  const { translate } = useResourceText();
   return (
     <Button
       color="inherit"

@@ -1,7 +1,7 @@
 import { deposits } from '../../contract/money/deposits';
 import { FieldCell } from '../kit/FieldCell';
 import type { AnyRecord } from '../kit/record';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './deposit.module.css';
 
 /** Ordered like a bank statement, then who did what. */
@@ -19,15 +19,15 @@ const names = [
   'journalId',
 ] as const;
 
-export function Facts({ record }: { record: AnyRecord }) {
-  const words = useWords();
+export function DepositFacts({ record }: { record: AnyRecord }) {
+  const texts = useResourceText();
   return (
     <dl className={css['facts']}>
       {names
         .filter((name) => record[name] !== null && record[name] !== undefined)
         .map((name) => (
           <div key={name} data-name={name}>
-            <dt>{words.field(deposits.name, name)}</dt>
+            <dt>{texts.fieldLabel(deposits.name, name)}</dt>
             <dd>
               <FieldCell source={name} />
             </dd>

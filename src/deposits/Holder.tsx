@@ -4,11 +4,11 @@ import { investments } from '../../contract/money/investments';
 import { users } from '../../contract/people/accounts';
 import { ReferenceCell } from '../kit/kinds/ReferenceCell';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 
 /** Owner of the money: a person, a company, an investor, or the card processor, which has no record. */
-export function Holder({ record }: { record: AnyRecord }) {
-  const { translate } = useWords();
+export function DepositHolder({ record }: { record: AnyRecord }) {
+  const { translate } = useResourceText();
   const { accountId, companyId, investmentId, purpose } = recordOf(deposits, record);
   if (purpose === 'settlement') return <>{translate('deposits.processor')}</>;
   if (investmentId !== null) return <ReferenceCell to={investments.name} ids={[investmentId]} />;

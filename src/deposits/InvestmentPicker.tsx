@@ -6,7 +6,7 @@ import { investments } from '../../contract/money/investments';
 import { recordOf } from '../kit/record';
 import { useReferenced } from '../kit/kinds/useReferenced';
 import { editorOf } from '../kit/kinds/editors';
-import { useTakenCurrency } from './useTakenCurrency';
+import { useSetHolderCurrency } from './useTakenCurrency';
 
 const source = 'investmentId' satisfies FieldName<typeof deposits>;
 
@@ -16,9 +16,9 @@ export function InvestmentPicker() {
   const referenced = useReferenced(investments.name, id === null ? [] : [id]);
   const investment = id === null ? undefined : referenced?.records.get(id);
   const currency = investment && recordOf(investments, investment).currency;
-  const take = useEffectEvent(useTakenCurrency());
+  const setCurrency = useEffectEvent(useSetHolderCurrency());
   useEffect(() => {
-    if (typeof currency === 'string') take(currency);
+    if (typeof currency === 'string') setCurrency(currency);
   }, [currency]);
 
   const field = deposits.fields[source];

@@ -16,8 +16,8 @@ import { useRecordForm } from '../kit/form/useRecordForm';
 import { useStartValues } from '../kit/form/startValues';
 import { editorOf } from '../kit/kinds/editors';
 import { titleOf } from '../kit/record';
-import { useWords } from '../kit/words';
-import { forgetUnsaved } from '../kit/ui/unsaved';
+import { useResourceText } from '../kit/words';
+import { clearUnsaved } from '../kit/ui/unsaved';
 import { HolderPicker } from './HolderPicker';
 import { InvestmentPicker } from './InvestmentPicker';
 import { FieldInput } from '../kit/form/FieldInput';
@@ -27,37 +27,42 @@ import { FieldInput } from '../kit/form/FieldInput';
  * address may preset holder or purpose: `?accountId=…`, `?purpose=investment&investmentId=…`.
  */
 export default function NewDeposit() {
-  const words = useWords();
-  const { translate } = words;
+  const texts = useResourceText();
+  const { translate } = texts;
   const notify = useNotify();
   const navigate = useNavigate();
   const back = useBackPath(deposits);
   const [search] = useSearchParams();
-  const start = useStartValues(deposits);
+  const startValues = useStartValues(deposits);
   const [initial] = useState(() => {
     const purpose = purposeOf(search.get('purpose'));
     return {
-      ...start,
+      ...startValues,
       purpose,
       accountId: purpose === 'topUp' ? search.get('accountId') : null,
       investmentId: purpose === 'investment' ? search.get('investmentId') : null,
     };
   });
-  const form = useRecordForm(deposits, initial, null, missingHolder);
+  const form = useRecordForm(deposits, initial, null, validateHolder);
   const { control, setValue, clearErrors } = form;
   const purpose = useWatch({ control, name: 'purpose' });
-  const wanted = purposeOf(purpose);
+  const selectedPurpose = purposeOf(purpose);
   // Clears holders chosen for another purpose, which would be sent unseen.
   useEffect(() => {
     for (const name of holderNames) {
-      if (depositHolders[wanted].includes(name)) continue;
+      if (depositHolders[selectedPurpose].includes(name)) continue;
       setValue(name, null);
       clearErrors(name);
     }
-  }, [wanted, setValue, clearErrors]);
-  const { make, dialog, unsettled, problem } = useCreateWithPreview(deposits, form, (record) => {
-    forgetUnsaved();
-    notify('deposits.recorded', { type: 'success', messageArgs: { title: titleOf(deposits, record, words) } });
+  }, [selectedPurpose, setValue, clearErrors]);
+  const {
+    openPreview: make,
+    dialog,
+    unsettled,
+    problem,
+  } = useCreateWithPreview(deposits, form, (record) => {
+    clearUnsaved();
+    notify('deposits.recorded', { type: 'success', messageArgs: { title: titleOf(deposits, record, texts) } });
     void navigate(pathOf(deposits, record.id), {
       replace: true,
       state: { from: back.slice(routeOf(deposits).length) },
@@ -65,7 +70,7 @@ export default function NewDeposit() {
   });
 
   return (
-    <Page title={words.of(deposits.name, 'create')} back={back}>
+    <Page title={texts.lookup(deposits.name, 'create')} back={back}>
       <ReviewForm
         form={form}
         draft={{ resource: deposits }}
@@ -75,22 +80,22 @@ export default function NewDeposit() {
         problem={problem}
       >
         <Section title={translate('deposits.sections.holder')}>
-          <Written name="purpose" />
-          {wanted === 'topUp' && (
+          <DepositField name="purpose" />
+          {selectedPurpose === 'topUp' && (
             <div className={css['wide']}>
               <HolderPicker />
             </div>
           )}
-          {wanted === 'investment' && <InvestmentPicker />}
+          {selectedPurpose === 'investment' && <InvestmentPicker />}
         </Section>
         <Section title={translate('deposits.sections.receipt')}>
           {receiptFields.map((name) => (
-            <Written key={name} name={name} />
+            <DepositField key={name} name={name} />
           ))}
         </Section>
         <Section title={translate('deposits.sections.proof')}>
           {proofFields.map((name) => (
-            <Written key={name} name={name} />
+            <DepositField key={name} name={name} />
           ))}
         </Section>
       </ReviewForm>
@@ -108,7 +113,7 @@ function purposeOf(value: unknown): DepositPurpose {
 }
 
 /** Reports a missing holder together with the other violations, before the API does. */
-function missingHolder(values: FormBody<typeof deposits>): Violation[] {
+function validateHolder(values: FormBody<typeof deposits>): Violation[] {
   const names = depositHolders[purposeOf(values.purpose)];
   const [first] = names;
   if (first === undefined || names.some((name) => typeof values[name] === 'string')) return [];
@@ -125,7 +130,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Written({ name }: { name: keyof typeof deposits.fields }) {
+function DepositField({ name }: { name: keyof typeof deposits.fields }) {
   const field: Field = deposits.fields[name];
   const { isWide } = editorOf(field);
   return (

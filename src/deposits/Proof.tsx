@@ -5,23 +5,23 @@ import { Link, useLocation } from 'react-router';
 import { deposits } from '../../contract/money/deposits';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useMayDo } from '../session/useMayDo';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './deposit.module.css';
 import { DocumentProof } from './DocumentProof';
 import { editPathOf } from './paths';
 
 export function Proof({ record }: { record: AnyRecord }) {
-  const words = useWords();
-  const { translate } = words;
+  const texts = useResourceText();
+  const { translate } = texts;
   const heading = useId();
   const { proofUrl } = recordOf(deposits, record);
-  const alt = translate('deposits.proof.of', { title: titleOf(deposits, record, words) });
+  const alt = translate('deposits.proof.of', { title: titleOf(deposits, record, texts) });
 
   return (
     <section className={css['card']} aria-labelledby={heading}>
-      <h2 id={heading}>{words.field(deposits.name, 'proofUrl')}</h2>
+      <h2 id={heading}>{texts.fieldLabel(deposits.name, 'proofUrl')}</h2>
       {proofUrl ? (
-        <DocumentProof key={proofUrl} address={proofUrl} alt={alt} name={titleOf(deposits, record, words)} />
+        <DocumentProof key={proofUrl} address={proofUrl} alt={alt} name={titleOf(deposits, record, texts)} />
       ) : (
         <NoProof record={record} />
       )}
@@ -31,7 +31,7 @@ export function Proof({ record }: { record: AnyRecord }) {
 
 /** Empty state; a pending deposit may still get a proof. */
 function NoProof({ record }: { record: AnyRecord }) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const mayDo = useMayDo();
   const { state } = useLocation();
   return (

@@ -1,29 +1,29 @@
 import { Link, useLocation } from 'react-router';
 import { deposits } from '../../contract/money/deposits';
 import { useFilterOf, useListScope } from '../kit/list/ListScope';
-import { shownTotal } from '../kit/list/shownTotal';
+import { formatTotal } from '../kit/list/shownTotal';
 import tabsCss from '../kit/ui/tabs.module.css';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './deposit.module.css';
-import { tabOf, tabs, tabSearch } from './tabs';
+import { tabOf, depositTabs, tabSearch } from './tabs';
 
-export function StateTabs() {
+export function DepositStateTabs() {
   const list = useListScope();
-  const words = useWords();
-  const { translate } = words;
+  const texts = useResourceText();
+  const { translate } = texts;
   const { pathname } = useLocation();
   const filter = useFilterOf(deposits);
   const current = tabOf(filter);
   return (
     <nav className={`${tabsCss['tabs']} ${css['tabs']}`} aria-label={translate('list.which')}>
-      {tabs.map((tab) => (
+      {depositTabs.map((tab) => (
         <Link
           key={tab}
           to={pathname + tabSearch(tab, filter, list.perPage)}
           aria-current={tab === current ? 'page' : undefined}
         >
           {translate(`deposits.tabs.${tab}`)}
-          {tab === current && list.total !== undefined && list.total > 0 && <small>{shownTotal(list, words)}</small>}
+          {tab === current && list.total !== undefined && list.total > 0 && <small>{formatTotal(list, texts)}</small>}
         </Link>
       ))}
     </nav>

@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert';
 import { deposits } from '../../contract/money/deposits';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useActorText } from '../kit/people/useAdministrators';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './deposit.module.css';
 
 /** Notice before any action: that the deposit needs two people, or why it failed. */
 export function StatusNotice({ record }: { record: AnyRecord }) {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   const actorText = useActorText();
   const { state, needsSecondPerson, recordedByEmail, settledAt, settledByEmail, reason } = recordOf(deposits, record);
   if (state === 'pending' && needsSecondPerson) {

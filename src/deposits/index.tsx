@@ -1,6 +1,6 @@
 import Banknote from 'lucide-react/icons/banknote';
 import { lazy } from 'react';
-import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
 
 const pages = {
   list: () => import('./DepositList'),
@@ -21,5 +21,5 @@ export default {
   show: <DepositScreen />,
   edit: <DepositForm />,
   icon: Banknote,
-  preload: () => loadAll(pages),
+  preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

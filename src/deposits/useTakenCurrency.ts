@@ -3,13 +3,13 @@ import type { deposits } from '../../contract/money/deposits';
 import { decimalsOf } from '../../contract/currencies';
 
 /** Returns a function that sets the form's currency to that of the selected holder. */
-export function useTakenCurrency(): (currency: string) => void {
+export function useSetHolderCurrency(): (currency: string) => void {
   const { setValue, getValues } = useFormContext();
   return (currency) => {
-    const before = String(getValues('currency'));
-    if (before === currency) return;
+    const previousCurrency = String(getValues('currency'));
+    if (previousCurrency === currency) return;
     // Clears the amount: with a different number of decimals it would change by a power of ten.
-    if (decimalsOf(currency) !== decimalsOf(before))
+    if (decimalsOf(currency) !== decimalsOf(previousCurrency))
       setValue('amountMinor' satisfies keyof typeof deposits.fields, null);
     setValue('currency', currency, { shouldDirty: true });
   };

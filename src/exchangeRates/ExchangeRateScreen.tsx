@@ -4,7 +4,7 @@ import { Panel } from '../kit/read/Panel';
 import css from '../kit/read/read.module.css';
 import { ReadScreen } from '../kit/read/ReadScreen';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 
 /** One exchange rate, with the action that corrects it. */
 export default function ExchangeRateScreen() {
@@ -12,19 +12,19 @@ export default function ExchangeRateScreen() {
 }
 
 function Rate({ record }: { record: AnyRecord }) {
-  const words = useWords();
+  const texts = useResourceText();
   const { base, quote, rate } = recordOf(exchangeRates, record);
   return (
-    <Panel title={words.resource(exchangeRates.name)}>
+    <Panel title={texts.resource(exchangeRates.name)}>
       <Facts
         of={exchangeRates}
-        first={{
-          label: words.field(exchangeRates.name, 'rate'),
-          value: words.translate('exchangeRates.equals', { base, quote, rate }),
+        firstFact={{
+          label: texts.fieldLabel(exchangeRates.name, 'rate'),
+          value: texts.translate('exchangeRates.equals', { base, quote, rate }),
         }}
         names={['onDate', 'source', 'createdAt']}
       />
-      <p className={css['hint']}>{words.translate('exchangeRates.correct')}</p>
+      <p className={css['hint']}>{texts.translate('exchangeRates.correct')}</p>
     </Panel>
   );
 }

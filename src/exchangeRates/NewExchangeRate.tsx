@@ -6,16 +6,16 @@ import type { FormValues } from '../kit/form/values';
 /** Form for a new rate, prefilled from the URL: `?base=CLP&quote=MXN&onDate=2026-06-30`. */
 export default function NewExchangeRate() {
   const [search] = useSearchParams();
-  return <CreateScreen initial={startIn(search)} />;
+  return <CreateScreen initial={readInitialValues(search)} />;
 }
 
 /** Returns the valid values among the URL parameters. */
-function startIn(search: URLSearchParams): FormValues {
+function readInitialValues(search: URLSearchParams): FormValues {
   const { base, quote, onDate } = exchangeRates.fields;
   return Object.fromEntries(
     Object.entries({ base, quote, onDate }).flatMap(([name, { schema }]) => {
-      const read = schema.safeParse(search.get(name));
-      return read.success && read.data !== null ? [[name, read.data]] : [];
+      const parsed = schema.safeParse(search.get(name));
+      return parsed.success && parsed.data !== null ? [[name, parsed.data]] : [];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { lazy } from 'react';
-import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
 
 const pages = {
   create: () => import('./NewExchangeRate'),
@@ -15,5 +15,5 @@ export default {
   create: <NewExchangeRate />,
   show: <ExchangeRateScreen />,
   icon: ArrowLeftRight,
-  preload: () => loadAll(pages),
+  preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

@@ -1,10 +1,10 @@
-import { useWords } from '../kit/words';
-import { shareLeft, type GiftCard } from './card';
+import { useResourceText } from '../kit/words';
+import { remainingShare, type GiftCard } from './card';
 import css from './giftcards.module.css';
 
 /** Balance and initial amount: "$120.00 de $500.00"; "recargada: $600.00" if the balance is higher. */
-export function Balance({ card }: { card: GiftCard }) {
-  const { translate, format } = useWords();
+export function GiftCardBalance({ card }: { card: GiftCard }) {
+  const { translate, format } = useResourceText();
   const { balanceMinor, initialMinor, currency } = card;
   const balance = format.money(balanceMinor, currency);
   return (
@@ -14,7 +14,7 @@ export function Balance({ card }: { card: GiftCard }) {
         <span>{translate('giftCards.ofInitial', { initial: format.money(initialMinor, currency) })}</span>
       )}
       <span className={css['bar']} aria-hidden>
-        <span style={{ inlineSize: `${shareLeft(card) * 100}%` }} />
+        <span style={{ inlineSize: `${remainingShare(card) * 100}%` }} />
       </span>
     </span>
   );

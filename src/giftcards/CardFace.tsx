@@ -1,58 +1,66 @@
 import type { ReactNode } from 'react';
-import { writtenCode } from '../../contract/money/giftcards';
+import { formatCode } from '../../contract/money/giftcards';
 import { FieldCell } from '../kit/FieldCell';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import type { GiftCard } from './card';
 import face from './face.module.css';
 import type { PrintedCard } from './printed';
 
 /** Drawing of a card: balance, recipient, last four. Its status is shown next to it. */
 export function CardFace({ card }: { card: GiftCard }) {
-  const { format } = useWords();
+  const { format } = useResourceText();
   const { status, balanceMinor, currency, codeLast4, recipient, expiresOn } = card;
   return (
-    <Drawn
+    <CardDrawing
       amount={format.money(balanceMinor, currency)}
       code={`•••• •••• •••• ${codeLast4}`}
       name={recipient?.name ?? recipient?.email ?? null}
       expiresOn={expiresOn}
-      dead={status !== 'active'}
+      isUnusable={status !== 'active'}
     >
       <FieldCell source="status" />
-    </Drawn>
+    </CardDrawing>
   );
 }
 
 /** Card with its full code, which is available only right after issue. */
-export function PrintedFace({ card, children }: { card: PrintedCard; children?: ReactNode }) {
-  const { format } = useWords();
+export function PrintedCardFace({ card, children }: { card: PrintedCard; children?: ReactNode }) {
+  const { format } = useResourceText();
   const { initialMinor, currency, code, recipient, expiresOn, message } = card;
   return (
-    <Drawn
+    <CardDrawing
       amount={format.money(initialMinor, currency)}
-      code={writtenCode(code)}
+      code={formatCode(code)}
       name={recipient?.name ?? recipient?.email ?? null}
       expiresOn={expiresOn}
       message={message}
     >
       {children}
-    </Drawn>
+    </CardDrawing>
   );
 }
 
-interface DrawnProps {
+interface CardDrawingProps {
   amount: string;
   code: string;
   name: string | null;
   expiresOn: string | null;
   message?: string | null;
   /** The card cannot be spent now. */
-  dead?: boolean;
+  isUnusable?: boolean;
   children?: ReactNode;
 }
 
-function Drawn({ amount, code, name, expiresOn, message = null, dead = false, children }: DrawnProps) {
-  const { translate, format } = useWords();
+function CardDrawing({
+  amount,
+  code,
+  name,
+  expiresOn,
+  message = null,
+  isUnusable: dead = false,
+  children,
+}: CardDrawingProps) {
+  const { translate, format } = useResourceText();
   return (
     <div className={face['card']} data-dead={dead || undefined}>
       <p className={face['brand']}>Sobremesa</p>

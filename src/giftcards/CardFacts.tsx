@@ -1,9 +1,9 @@
 import { giftCards } from '../../contract/money/giftcards';
 import { Facts } from '../kit/read/Facts';
-import { OneLine } from '../kit/ui/Unbroken';
-import { useWords } from '../kit/words';
+import { TruncatedText } from '../kit/ui/Unbroken';
+import { useResourceText } from '../kit/words';
 import type { GiftCard } from './card';
-import { Expiry } from './Expiry';
+import { GiftCardExpiry } from './Expiry';
 
 const names = [
   'initialMinor',
@@ -17,9 +17,9 @@ const names = [
 ] as const;
 
 export function CardFacts({ card }: { card: GiftCard }) {
-  const { field } = useWords();
+  const { fieldLabel: field } = useResourceText();
   const { name, email } = card.recipient ?? {};
-  const expiry = { label: field(giftCards.name, 'expiresOn'), value: <Expiry card={card} /> };
+  const expiry = { label: field(giftCards.name, 'expiresOn'), value: <GiftCardExpiry card={card} /> };
   const recipient = {
     label: field(giftCards.name, 'recipient'),
     value: (
@@ -27,11 +27,11 @@ export function CardFacts({ card }: { card: GiftCard }) {
         {name}{' '}
         {email && (
           <a href={`mailto:${email}`}>
-            <OneLine>{email}</OneLine>
+            <TruncatedText>{email}</TruncatedText>
           </a>
         )}
       </>
     ),
   };
-  return <Facts of={giftCards} names={names} more={name || email ? [expiry, recipient] : [expiry]} />;
+  return <Facts of={giftCards} names={names} moreFacts={name || email ? [expiry, recipient] : [expiry]} />;
 }

@@ -1,12 +1,12 @@
-import { writtenCode } from '../../contract/money/giftcards';
-import { useWords } from '../kit/words';
-import { Nothing } from '../kit/ui/Nothing';
+import { formatCode } from '../../contract/money/giftcards';
+import { useResourceText } from '../kit/words';
+import { EmptyValue } from '../kit/ui/Nothing';
 import css from './giftcards.module.css';
 import type { PrintedCard } from './printed';
 import rowsCss from './rows.module.css';
 
 export function CodeList({ cards }: { cards: readonly PrintedCard[] }) {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   return (
     // A scrollable region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -15,11 +15,11 @@ export function CodeList({ cards }: { cards: readonly PrintedCard[] }) {
         {cards.map(({ id, recipient, initialMinor, currency, code }) => (
           <li key={id}>
             <span>
-              {recipient?.name ?? recipient?.email ?? <Nothing />}
+              {recipient?.name ?? recipient?.email ?? <EmptyValue />}
               {recipient?.name && recipient.email && <small>{recipient.email}</small>}
             </span>
             <span data-align="end">{format.money(initialMinor, currency)}</span>
-            <code className={css['code']}>{writtenCode(code)}</code>
+            <code className={css['code']}>{formatCode(code)}</code>
           </li>
         ))}
       </ol>

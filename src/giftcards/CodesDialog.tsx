@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import Printer from 'lucide-react/icons/printer';
 import { lazy, Suspense, useState } from 'react';
-import { writtenCode } from '../../contract/money/giftcards';
-import { useWords } from '../kit/words';
+import { formatCode } from '../../contract/money/giftcards';
+import { useResourceText } from '../kit/words';
 import { CopyButton } from '../kit/ui/CopyButton';
 import { OneTimeDialog } from '../kit/ui/OneTimeDialog';
-import { PrintedFace } from './CardFace';
+import { PrintedCardFace } from './CardFace';
 import { CodeList } from './CodeList';
-import { DownloadCodes } from './DownloadCodes';
+import { DownloadCodesButton } from './DownloadCodes';
 import css from './giftcards.module.css';
-import { linesOf, type PrintedCard } from './printed';
+import { clipboardText, type PrintedCard } from './printed';
 
 const PrintCards = lazy(() => import('./PrintCards'));
 
@@ -20,37 +20,39 @@ interface Props {
 }
 
 /** Shows the codes of new cards once: afterwards only their last four can be read. */
-export function CodesDialog({ cards, onClose }: Props) {
-  const words = useWords();
-  const { translate } = words;
-  const [printing, setPrinting] = useState(false);
-  const [only, ...others] = cards;
-  const count = { smart_count: cards.length };
+export function GiftCardCodesDialog({ cards, onClose }: Props) {
+  const texts = useResourceText();
+  const { translate } = texts;
+  const [isPrinting, setPrinting] = useState(false);
+  const [onlyCard, ...otherCards] = cards;
+  const countParams = { smart_count: cards.length };
 
   return (
     <OneTimeDialog
-      width={others.length > 0 ? 'md' : 'sm'}
-      title={translate('giftCards.code.title', count)}
-      text={translate('giftCards.code.text', count)}
-      kept={translate('giftCards.code.kept', count)}
+      width={otherCards.length > 0 ? 'md' : 'sm'}
+      title={translate('giftCards.code.title', countParams)}
+      text={translate('giftCards.code.text', countParams)}
+      confirmLabel={translate('giftCards.code.kept', countParams)}
       onClose={onClose}
     >
-      {only && others.length === 0 && (
+      {onlyCard && otherCards.length === 0 && (
         <div className={css['told']}>
-          <PrintedFace card={only} />
+          <PrintedCardFace card={onlyCard} />
         </div>
       )}
       <div className={css['tools']}>
-        <CopyButton text={only && others.length === 0 ? writtenCode(only.code) : linesOf(cards, words)}>
-          {translate('giftCards.code.copy', count)}
+        <CopyButton
+          text={onlyCard && otherCards.length === 0 ? formatCode(onlyCard.code) : clipboardText(cards, texts)}
+        >
+          {translate('giftCards.code.copy', countParams)}
         </CopyButton>
-        {others.length > 0 && <DownloadCodes cards={cards} />}
+        {otherCards.length > 0 && <DownloadCodesButton cards={cards} />}
         <Button variant="outlined" startIcon={<Printer size={18} aria-hidden />} onClick={() => setPrinting(true)}>
-          {translate('giftCards.code.print', count)}
+          {translate('giftCards.code.print', countParams)}
         </Button>
       </div>
-      {others.length > 0 && <CodeList cards={cards} />}
-      {printing && (
+      {otherCards.length > 0 && <CodeList cards={cards} />}
+      {isPrinting && (
         <Suspense fallback={null}>
           <PrintCards cards={cards} onDone={() => setPrinting(false)} />
         </Suspense>

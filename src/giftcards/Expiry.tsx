@@ -1,15 +1,15 @@
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { StateChip } from '../kit/ui/StateChip';
 import { useToday } from '../kit/ui/useToday';
-import { expiresIn, type GiftCard } from './card';
+import { daysUntilExpiry, type GiftCard } from './card';
 import css from './giftcards.module.css';
 
-export function Expiry({ card }: { card: GiftCard }) {
-  const { translate, format } = useWords();
+export function GiftCardExpiry({ card }: { card: GiftCard }) {
+  const { translate, format } = useResourceText();
   const today = useToday();
   const { expiresOn } = card;
   if (expiresOn === null) return <>{translate('giftCards.face.forever')}</>;
-  const days = expiresIn(card, today);
+  const days = daysUntilExpiry(card, today);
   return (
     <span className={css['expiry']}>
       <time dateTime={expiresOn}>{format.date(expiresOn)}</time>

@@ -8,63 +8,63 @@ import { giftCards, readCode } from '../../contract/money/giftcards';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf, type ProblemDetails } from '../data/problem';
 import { pathOf } from '../kit/form/paths';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { Dialog } from '../kit/ui/Dialog';
-import { useOnce } from '../kit/ui/once';
+import { useSingleFlight } from '../kit/ui/once';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import css from './giftcards.module.css';
 
 interface Props {
   /** Text typed in the list's search; empty shows an input. A complete code is looked up at once. */
-  typed: string;
+  initialText: string;
   onClose: () => void;
 }
 
 /** Opens a card by its code, which is sent only in the body of a POST. */
-export default function FindDialog({ typed, onClose }: Props) {
-  const { translate } = useWords();
+export default function FindGiftCardDialog({ initialText: typed, onClose }: Props) {
+  const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const navigate = useNavigate();
   const { search } = useLocation();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(typed);
-  const [wrong, setWrong] = useState<'malformed' | 'unknown' | null>(null);
+  const [codeError, setCodeError] = useState<'malformed' | 'unknown' | null>(null);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
 
-  const [find, finding] = useOnce(async () => {
+  const [find, isFinding] = useSingleFlight(async () => {
     const code = readCode(text);
     setProblem(null);
-    setWrong(code === null ? 'malformed' : null);
+    setCodeError(code === null ? 'malformed' : null);
     if (code === null) return;
     try {
       const { data } = await dataProvider.call(giftcardEndpoints.find, { input: { code } });
       void navigate(pathOf(giftCards, data.record.id), { state: { from: search } });
     } catch (error) {
       const details = problemOf(error);
-      if (details.code === 'record.notFound') setWrong('unknown');
+      if (details.code === 'record.notFound') setCodeError('unknown');
       else setProblem(details);
     }
   });
 
-  const begin = useEffectEvent(() => {
+  const start = useEffectEvent(() => {
     field.current?.focus();
     if (typed !== '') void find();
   });
-  useEffect(() => begin(), []);
+  useEffect(() => start(), []);
 
   return (
     <Dialog
       title={translate('giftCards.find.title')}
       text={translate('giftCards.find.text')}
-      pending={finding}
+      pending={isFinding}
       onClose={onClose}
       actions={
         <>
-          <Button color="inherit" onClick={onClose} disabled={finding}>
+          <Button color="inherit" onClick={onClose} disabled={isFinding}>
             {translate('form.close')}
           </Button>
-          <Button type="submit" form={id} variant="contained" loading={finding}>
+          <Button type="submit" form={id} variant="contained" loading={isFinding}>
             {translate('giftCards.find.submit')}
           </Button>
         </>
@@ -86,10 +86,10 @@ export default function FindDialog({ typed, onClose }: Props) {
           value={text}
           onChange={({ target }) => {
             setText(target.value);
-            setWrong(null);
+            setCodeError(null);
           }}
-          error={wrong !== null}
-          helperText={translate(wrong === null ? 'giftCards.find.hint' : `giftCards.find.${wrong}`)}
+          error={codeError !== null}
+          helperText={translate(codeError === null ? 'giftCards.find.hint' : `giftCards.find.${codeError}`)}
           slotProps={{
             htmlInput: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, className: css['code'] },
             formHelperText: { 'aria-live': 'polite' },

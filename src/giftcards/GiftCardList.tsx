@@ -6,34 +6,34 @@ import { Link } from 'react-router';
 import { giftcardEndpoints } from '../../contract/money/giftcardEndpoints';
 import { giftCards } from '../../contract/money/giftcards';
 import { ListScreen } from '../kit/list/ListScreen';
-import { RecordMark } from '../kit/list/recordMark';
-import { OwnCells, ownCells } from '../kit/ownCells';
+import { RecordBadgeContext } from '../kit/list/recordMark';
+import { CustomCellsContext, customCells } from '../kit/ownCells';
 import type { AnyRecord } from '../kit/record';
 import { useMayDo, usePermitted } from '../session/useMayDo';
-import { useWords } from '../kit/words';
-import { Balance } from './Balance';
+import { useResourceText } from '../kit/words';
+import { GiftCardBalance } from './Balance';
 import { cardOf } from './card';
-import { Expiry } from './Expiry';
-import { Unbroken } from '../kit/ui/Unbroken';
+import { GiftCardExpiry } from './Expiry';
+import { NoBreakText } from '../kit/ui/Unbroken';
 import css from './giftcards.module.css';
 import { batchPath } from './paths';
-import { StatusTabs } from './StatusTabs';
-import { judgeTyped } from './typed';
+import { GiftCardStatusTabs } from './StatusTabs';
+import { classifySearchText } from './typed';
 
-const FindDialog = lazy(() => import('./FindDialog'));
+const FindGiftCardDialog = lazy(() => import('./FindDialog'));
 
-const cells = ownCells(giftCards, {
-  balanceMinor: (record) => <Balance card={cardOf(record)} />,
-  expiresOn: (record) => <Expiry card={cardOf(record)} />,
+const cells = customCells(giftCards, {
+  balanceMinor: (record) => <GiftCardBalance card={cardOf(record)} />,
+  expiresOn: (record) => <GiftCardExpiry card={cardOf(record)} />,
 });
 
 /** List of gift cards by status. A complete code typed into the search is looked up without entering the address. */
 export default function GiftCardList() {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const mayDo = useMayDo();
   const isPermitted = usePermitted();
   const mayFind = isPermitted(giftcardEndpoints.find.permitted);
-  const [code, setCode] = useState<string | null>(null);
+  const [searchedCode, setSearchedCode] = useState<string | null>(null);
   const actions = (
     <>
       {mayFind && (
@@ -41,7 +41,7 @@ export default function GiftCardList() {
           color="inherit"
           startIcon={<ScanSearch size={18} aria-hidden />}
           aria-haspopup="dialog"
-          onClick={() => setCode('')}
+          onClick={() => setSearchedCode('')}
         >
           {translate('giftCards.find.open')}
         </Button>
@@ -54,25 +54,29 @@ export default function GiftCardList() {
     </>
   );
   return (
-    <OwnCells value={cells}>
-      <RecordMark value={recipientOf}>
-        <ListScreen tabs={StatusTabs} actions={actions} keptBack={{ judge: judgeTyped, take: setCode }} />
-      </RecordMark>
-      {code !== null && (
+    <CustomCellsContext value={cells}>
+      <RecordBadgeContext value={renderRecipient}>
+        <ListScreen
+          tabs={GiftCardStatusTabs}
+          actions={actions}
+          searchGuard={{ evaluate: classifySearchText, handleInput: setSearchedCode }}
+        />
+      </RecordBadgeContext>
+      {searchedCode !== null && (
         <Suspense fallback={null}>
-          <FindDialog typed={code} onClose={() => setCode(null)} />
+          <FindGiftCardDialog initialText={searchedCode} onClose={() => setSearchedCode(null)} />
         </Suspense>
       )}
-    </OwnCells>
+    </CustomCellsContext>
   );
 }
 
-function recipientOf(record: AnyRecord) {
+function renderRecipient(record: AnyRecord) {
   const { recipient } = cardOf(record);
   const name = recipient?.name ?? recipient?.email;
   return name ? (
     <span className={css['for']}>
-      <Unbroken>{name}</Unbroken>
+      <NoBreakText>{name}</NoBreakText>
     </span>
   ) : null;
 }

@@ -9,17 +9,17 @@ import { ActionBar } from '../kit/actions/ActionBar';
 import { pathOf } from '../kit/form/paths';
 import { Panel } from '../kit/read/Panel';
 import { titleOf, type AnyRecord, type OneTimeExtras } from '../kit/record';
-import { useWords } from '../kit/words';
-import { Unavailable } from '../kit/ui/Unavailable';
+import { useResourceText } from '../kit/words';
+import { ActionAvailability } from '../kit/ui/Unavailable';
 import { cardOf, type GiftCard } from './card';
 import { CardFace } from './CardFace';
 import { CardFacts } from './CardFacts';
-import { CodesDialog } from './CodesDialog';
+import { GiftCardCodesDialog } from './CodesDialog';
 import css from './giftcards.module.css';
 import { editPathOf } from './paths';
-import { codeIn, successorOf, type PrintedCard } from './printed';
+import { codeInResponse, toReplacementCard, type PrintedCard } from './printed';
 import { StatusNotice } from './StatusNotice';
-import { Timeline } from './Timeline';
+import { TransactionTimeline } from './Timeline';
 
 interface Props {
   card: GiftCard;
@@ -27,22 +27,22 @@ interface Props {
 }
 
 export function GiftCardPage({ card, back }: Props) {
-  const words = useWords();
+  const texts = useResourceText();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [successor, setSuccessor] = useState<PrintedCard | null>(null);
+  const [replacement, setReplacement] = useState<PrintedCard | null>(null);
 
   /** Shows the code of the replacement card; no other action returns a code. */
-  function done(record: AnyRecord, extras: OneTimeExtras) {
+  function handleDone(record: AnyRecord, extras: OneTimeExtras) {
     const { replacedById } = cardOf(record);
-    const code = codeIn(extras);
-    if (code !== null && replacedById !== null) setSuccessor(successorOf(card, replacedById, code));
+    const code = codeInResponse(extras);
+    if (code !== null && replacedById !== null) setReplacement(toReplacementCard(card, replacedById, code));
   }
 
   const actions = (
     <>
-      <ActionBar back={back} onDone={done} />
-      <Unavailable availability={card.actions['edit']}>
+      <ActionBar back={back} onDone={handleDone} />
+      <ActionAvailability availability={card.actions['edit']}>
         {(props) => (
           <Button
             {...props}
@@ -51,34 +51,34 @@ export function GiftCardPage({ card, back }: Props) {
             {...(!props.onClick &&
               ({ component: Link, to: editPathOf(card.id), state } satisfies LinkProps & { component: typeof Link }))}
           >
-            {words.translate('giftCards.edit')}
+            {texts.translate('giftCards.edit')}
           </Button>
         )}
-      </Unavailable>
+      </ActionAvailability>
     </>
   );
 
   return (
-    <Page title={titleOf(giftCards, card, words)} back={back} actions={actions}>
+    <Page title={titleOf(giftCards, card, texts)} back={back} actions={actions}>
       <StatusNotice card={card} />
       <div className={css['page']}>
         <div className={css['main']}>
-          <Panel label={words.resource(giftCards.name)}>
+          <Panel label={texts.resource(giftCards.name)}>
             <div className={css['head']}>
               <CardFace card={card} />
               <CardFacts card={card} />
             </div>
           </Panel>
-          <Timeline card={card} />
+          <TransactionTimeline card={card} />
         </div>
         <History />
       </div>
-      {successor && (
-        <CodesDialog
-          cards={[successor]}
+      {replacement && (
+        <GiftCardCodesDialog
+          cards={[replacement]}
           onClose={() => {
-            setSuccessor(null);
-            void navigate(pathOf(giftCards, successor.id), { state });
+            setReplacement(null);
+            void navigate(pathOf(giftCards, replacement.id), { state });
           }}
         />
       )}

@@ -5,30 +5,30 @@ import { CreateScreen } from '../kit/form/CreateScreen';
 import { pathOf } from '../kit/form/paths';
 import type { AnyRecord, OneTimeExtras } from '../kit/record';
 import { useToday } from '../kit/ui/useToday';
-import { cardOf, usualExpiry } from './card';
-import { CodesDialog } from './CodesDialog';
-import { codeIn, printedOf, type PrintedCard } from './printed';
+import { cardOf, defaultExpiry } from './card';
+import { GiftCardCodesDialog } from './CodesDialog';
+import { codeInResponse, toPrintedCard, type PrintedCard } from './printed';
 
 /** Issues one card and shows its code once, before continuing. */
-export default function IssueScreen() {
+export default function IssueGiftCardScreen() {
   const today = useToday();
   const navigate = useNavigate();
-  const [initial] = useState(() => ({ expiresOn: usualExpiry(today) }));
+  const [initial] = useState(() => ({ expiresOn: defaultExpiry(today) }));
   const [issued, setIssued] = useState<PrintedCard | null>(null);
 
   // Replaces the form in the history; Back would show it empty.
-  const toCard = (id: string) => void navigate(pathOf(giftCards, id), { replace: true });
+  const openCard = (id: string) => void navigate(pathOf(giftCards, id), { replace: true });
 
-  function created(record: AnyRecord, extras: OneTimeExtras) {
-    const code = codeIn(extras);
-    if (code === null) toCard(record.id);
-    else setIssued(printedOf(cardOf(record), code));
+  function handleCreated(record: AnyRecord, extras: OneTimeExtras) {
+    const code = codeInResponse(extras);
+    if (code === null) openCard(record.id);
+    else setIssued(toPrintedCard(cardOf(record), code));
   }
 
   return (
     <>
-      <CreateScreen initial={initial} onCreated={created} />
-      {issued && <CodesDialog cards={[issued]} onClose={() => toCard(issued.id)} />}
+      <CreateScreen initial={initial} onCreated={handleCreated} />
+      {issued && <GiftCardCodesDialog cards={[issued]} onClose={() => openCard(issued.id)} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { PrintedFace } from './CardFace';
+import { PrintedCardFace } from './CardFace';
 import './print.css';
-import { Qr } from '../kit/ui/Qr';
+import { QrCode } from '../kit/ui/Qr';
 import type { PrintedCard } from './printed';
 
 interface Props {
@@ -13,19 +13,19 @@ interface Props {
 
 /** Prints the cards, several on a page; they are never shown on screen. */
 export default function PrintCards({ cards, onDone }: Props) {
-  const done = useEffectEvent(onDone);
+  const notifyDone = useEffectEvent(onDone);
   useEffect(() => {
-    const after = () => done();
-    globalThis.addEventListener('afterprint', after);
+    const onAfterPrint = () => notifyDone();
+    globalThis.addEventListener('afterprint', onAfterPrint);
     globalThis.print();
-    return () => globalThis.removeEventListener('afterprint', after);
+    return () => globalThis.removeEventListener('afterprint', onAfterPrint);
   }, []);
   return createPortal(
     <div className="printed-cards" aria-hidden>
       {cards.map((card) => (
-        <PrintedFace key={card.id} card={card}>
-          <Qr text={card.code} />
-        </PrintedFace>
+        <PrintedCardFace key={card.id} card={card}>
+          <QrCode text={card.code} />
+        </PrintedCardFace>
       ))}
     </div>,
     document.body,

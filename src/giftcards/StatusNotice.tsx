@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert';
 import { Link } from 'react-router';
 import { giftCards } from '../../contract/money/giftcards';
 import { pathOf } from '../kit/form/paths';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import type { GiftCard } from './card';
 import css from './giftcards.module.css';
 
 export function StatusNotice({ card }: { card: GiftCard }) {
-  const { translate, of, format } = useWords();
+  const { translate, lookup: of, format } = useResourceText();
   const { status, startsOn, expiresOn, blockedReason, replacedById } = card;
   const dates = { starts: startsOn ? format.date(startsOn) : '', expired: expiresOn ? format.date(expiresOn) : '' };
   if (status === 'active') return null;

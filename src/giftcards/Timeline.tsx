@@ -2,16 +2,16 @@ import { giftCardTransactions } from '../../contract/money/giftcards';
 import { LoadMore } from '../kit/list/LoadMore';
 import { useInfiniteRows } from '../kit/list/useInfiniteRows';
 import { Panel } from '../kit/read/Panel';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { LoadingState } from '../kit/ui/states';
 import type { GiftCard } from './card';
 import css from './timeline.module.css';
-import { Transaction, type GiftCardTransaction } from './Transaction';
+import { TransactionItem, type GiftCardTransaction } from './Transaction';
 
 const perPage = 20;
 
-export function Timeline({ card }: { card: GiftCard }) {
-  const { translate } = useWords();
+export function TransactionTimeline({ card }: { card: GiftCard }) {
+  const { translate } = useResourceText();
   const { rows, isPending, more } = useInfiniteRows<typeof giftCardTransactions, GiftCardTransaction>(
     giftCardTransactions,
     { filter: { giftCardId: card.id }, sort: { field: 'seq', order: 'DESC' }, pagination: { page: 1, perPage } },
@@ -23,8 +23,8 @@ export function Timeline({ card }: { card: GiftCard }) {
       {isPending && <LoadingState rows={3} />}
       {rows.length > 0 && (
         <ol className={css['timeline']}>
-          {rows.map((one) => (
-            <Transaction key={one.id} transaction={one} />
+          {rows.map((transaction) => (
+            <TransactionItem key={transaction.id} transaction={transaction} />
           ))}
         </ol>
       )}

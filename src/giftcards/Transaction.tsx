@@ -2,14 +2,14 @@ import { giftCardTransactions } from '../../contract/money/giftcards';
 import type { RecordOf } from '../../contract/resource';
 import { FieldCell } from '../kit/FieldCell';
 import { Actor } from '../kit/people/Actor';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './timeline.module.css';
 import { RecordScope } from '../kit/contexts';
 
 export type GiftCardTransaction = RecordOf<typeof giftCardTransactions>;
 
-export function Transaction({ transaction }: { transaction: GiftCardTransaction }) {
-  const { translate, of, field, format } = useWords();
+export function TransactionItem({ transaction }: { transaction: GiftCardTransaction }) {
+  const { translate, lookup: of, fieldLabel: field, format } = useResourceText();
   const { name } = giftCardTransactions;
   const { type, amountMinor, balanceAfterMinor, currency, saleId, journalId, reason, actorEmail, createdAt } =
     transaction;
@@ -30,13 +30,13 @@ export function Transaction({ transaction }: { transaction: GiftCardTransaction 
       {(saleId !== null || journalId !== null) && (
         <dl className={css['leads']}>
           {(['saleId', 'journalId'] as const)
-            .filter((one) => transaction[one] !== null)
-            .map((one) => (
-              <div key={one}>
-                <dt>{field(name, one)}</dt>
+            .filter((fieldName) => transaction[fieldName] !== null)
+            .map((fieldName) => (
+              <div key={fieldName}>
+                <dt>{field(name, fieldName)}</dt>
                 <dd>
                   <RecordScope resource={giftCardTransactions} record={transaction}>
-                    <FieldCell source={one} />
+                    <FieldCell source={fieldName} />
                   </RecordScope>
                 </dd>
               </div>

@@ -10,17 +10,17 @@ export function cardOf(record: AnyRecord): GiftCard {
 }
 
 /** Days before expiry from which a card counts as expiring soon. */
-export const soonDays = 30;
+export const expiringSoonDays = 30;
 
 /** Filters active cards that expire within `soonDays`; an active card has a balance. */
-export function expiringSoon(today: string) {
-  return { status: 'active', expiresOn_gte: today, expiresOn_lte: daysAfter(today, soonDays) } as const;
+export function expiringSoonFilter(today: string) {
+  return { status: 'active', expiresOn_gte: today, expiresOn_lte: daysAfter(today, expiringSoonDays) } as const;
 }
 
 /** Returns the days until a balance expires; `null` if later than `soonDays` or there is nothing to lose. */
-export function expiresIn({ status, balanceMinor, expiresOn }: GiftCard, today: string): number | null {
+export function daysUntilExpiry({ status, balanceMinor, expiresOn }: GiftCard, today: string): number | null {
   if (expiresOn === null || balanceMinor === 0 || status === 'expired' || status === 'disabled') return null;
-  return expiresOn >= today && expiresOn <= daysAfter(today, soonDays) ? daysBetween(today, expiresOn) : null;
+  return expiresOn >= today && expiresOn <= daysAfter(today, expiringSoonDays) ? daysBetween(today, expiresOn) : null;
 }
 
 function daysBetween(from: string, to: string): number {
@@ -28,11 +28,11 @@ function daysBetween(from: string, to: string): number {
 }
 
 /** Returns the remaining share of the initial amount, 0 to 1; a topped-up card is capped at 1. */
-export function shareLeft({ balanceMinor, initialMinor }: GiftCard): number {
+export function remainingShare({ balanceMinor, initialMinor }: GiftCard): number {
   return initialMinor > 0 ? Math.min(1, balanceMinor / initialMinor) : 0;
 }
 
 /** Returns the default last day of a card issued today: in a year. */
-export function usualExpiry(today: string): string {
+export function defaultExpiry(today: string): string {
   return daysAfter(today, 365);
 }

@@ -4,7 +4,7 @@ import { Route } from 'react-router';
 import { giftCards } from '../../contract/money/giftcards';
 import { permittedTo } from '../../contract/permissions';
 import { PermittedPage } from '../shell/PermittedPage';
-import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
 
 const pages = {
   list: () => import('./GiftCardList'),
@@ -15,27 +15,27 @@ const pages = {
 };
 
 const GiftCardList = lazy(pages.list);
-const IssueScreen = lazy(pages.create);
-const BatchScreen = lazy(pages.batch);
+const IssueGiftCardScreen = lazy(pages.create);
+const GiftCardBatchScreen = lazy(pages.batch);
 const GiftCardScreen = lazy(pages.show);
 const GiftCardForm = lazy(pages.edit);
 
 /** `/giftcards` */
 export default {
   list: <GiftCardList />,
-  create: <IssueScreen />,
+  create: <IssueGiftCardScreen />,
   show: <GiftCardScreen />,
   edit: <GiftCardForm />,
   routes: (
     <Route
       path="batch"
       element={
-        <PermittedPage to={permittedTo(giftCards, 'create')} effect="writes">
-          <BatchScreen />
+        <PermittedPage permitted={permittedTo(giftCards, 'create')} effect="writes">
+          <GiftCardBatchScreen />
         </PermittedPage>
       }
     />
   ),
   icon: Gift,
-  preload: () => loadAll(pages),
+  preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

@@ -1,6 +1,6 @@
-import { writtenCode } from '../../contract/money/giftcards';
+import { formatCode } from '../../contract/money/giftcards';
 import type { IssuedCard, OneTimeCode } from '../../contract/money/giftcardEndpoints';
-import type { Words } from '../kit/words';
+import type { ResourceText } from '../kit/words';
 import type { GiftCard } from './card';
 
 /** Card with its full code, which exists only at issue, in this page's memory. */
@@ -9,7 +9,7 @@ export type PrintedCard = Pick<
   'id' | 'code' | 'initialMinor' | 'currency' | 'expiresOn' | 'recipient' | 'message'
 >;
 
-export function printedOf(
+export function toPrintedCard(
   { id, initialMinor, currency, expiresOn, recipient, message }: Omit<PrintedCard, 'code'>,
   code: string,
 ): PrintedCard {
@@ -17,20 +17,20 @@ export function printedOf(
 }
 
 /** Returns the replacement of a card, issued with its remaining balance. */
-export function successorOf(card: GiftCard, id: string, code: string): PrintedCard {
-  return printedOf({ ...card, id, initialMinor: card.balanceMinor }, code);
+export function toReplacementCard(card: GiftCard, id: string, code: string): PrintedCard {
+  return toPrintedCard({ ...card, id, initialMinor: card.balanceMinor }, code);
 }
 
 /** Returns the one-time code in a response, or `null`. */
-export function codeIn({ code }: { readonly [K in keyof OneTimeCode]?: unknown }): string | null {
+export function codeInResponse({ code }: { readonly [K in keyof OneTimeCode]?: unknown }): string | null {
   return typeof code === 'string' ? code : null;
 }
 
 /** Returns one line per card, to be pasted: name, address, amount, code. */
-export function linesOf(cards: readonly PrintedCard[], { format }: Words): string {
+export function clipboardText(cards: readonly PrintedCard[], { format }: ResourceText): string {
   return cards
     .map(({ recipient, initialMinor, currency, code }) =>
-      [recipient?.name ?? '', recipient?.email ?? '', format.money(initialMinor, currency), writtenCode(code)].join(
+      [recipient?.name ?? '', recipient?.email ?? '', format.money(initialMinor, currency), formatCode(code)].join(
         '\t',
       ),
     )

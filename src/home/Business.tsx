@@ -2,9 +2,9 @@ import { platformCurrency } from '../../contract/currencies';
 import { rangeOf } from '../../contract/dateRanges';
 import { salesReport } from '../../contract/reports/sales';
 import { Sparkline } from '../reports/figures/Sparkline';
-import { useSay } from '../reports/figures/useSay';
-import { useWords } from '../kit/words';
-import { FigureTile, useReportOf } from './Figures';
+import { useFigureFormat } from '../reports/figures/useSay';
+import { useResourceText } from '../kit/words';
+import { FigureTile, useHomeReport } from './Figures';
 import homeCss from './home.module.css';
 import css from './tile.module.css';
 import { Section } from './Section';
@@ -12,22 +12,22 @@ import { Section } from './Section';
 const preset = 'last30Days';
 const compare = 'previousPeriod';
 
-export function Business({ today }: { today: string }) {
-  const { translate, format } = useWords();
-  const sales = useReportOf(salesReport, {
+export function RecentSales({ today }: { today: string }) {
+  const { translate, format } = useResourceText();
+  const sales = useHomeReport(salesReport, {
     ...rangeOf(preset, today),
     currency: platformCurrency,
     interval: 'day',
     groupBy: 'channel',
     compare,
   });
-  const say = useSay({ report: salesReport }, platformCurrency);
+  const figureFormat = useFigureFormat({ report: salesReport }, platformCurrency);
   const { from, through, compared } = sales.data?.meta ?? {};
   const note =
     from && through && compared
       ? translate('home.business.against', {
-          dates: format.dates(from, through),
-          before: format.dates(compared.from, compared.to),
+          dates: format.dateRange(from, through),
+          before: format.dateRange(compared.from, compared.to),
           currency: platformCurrency,
         })
       : null;
@@ -41,7 +41,9 @@ export function Business({ today }: { today: string }) {
             name={name}
             query={sales}
             to={`/reports/sales?${new URLSearchParams({ figure: name, range: preset, compare })}`}
-            renderPicture={({ series }) => <Sparkline values={series.map(({ values }) => say.valueOf(name, values))} />}
+            renderDetail={({ series }) => (
+              <Sparkline values={series.map(({ values }) => figureFormat.valueOf(name, values))} />
+            )}
           />
         ))}
       </ul>

@@ -13,58 +13,61 @@ import { deposits } from '../../contract/money/deposits';
 import { administrators } from '../../contract/people/accounts';
 import { routeOf } from '../../contract/resource';
 import { config } from '../config';
-import { comesFrom } from '../data/comesFrom';
+import { dependsOn } from '../data/comesFrom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { newPathOf } from '../kit/form/paths';
+import { createPathOf } from '../kit/form/paths';
 import { SandboxContext } from '../sandbox/client';
 import { useMayDo } from '../session/useMayDo';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './firstSteps.module.css';
 import { homeQuery } from './homeQuery';
 import { Section } from './Section';
 
 const ExploreSample = lazy(() => import('../sandbox/ExploreSample'));
 
-type Done = EndpointOutput<typeof systemFirstSteps>;
+type FirstStepsState = EndpointOutput<typeof systemFirstSteps>;
 
 /** Page where each step is done. A bank account belongs to a company: the list of companies, once there is one. */
-const addresses: Record<FirstStep, (done: Done) => string | null> = {
-  company: () => newPathOf(companies),
+const stepPaths: Record<FirstStep, (done: FirstStepsState) => string | null> = {
+  company: () => createPathOf(companies),
   bankAccount: ({ company }) => (company ? routeOf(companies) : null),
-  plan: () => newPathOf(plans),
-  administrator: () => newPathOf(administrators),
+  plan: () => createPathOf(plans),
+  administrator: () => createPathOf(administrators),
   // The list, where a recorded deposit waits for confirmation.
   deposit: () => routeOf(deposits),
 };
 
 /** Checklist of a new installation before money can move. Shown until all steps are done, or the user hides it. */
 export function FirstSteps() {
-  const words = useWords();
-  const { translate } = words;
+  const texts = useResourceText();
+  const { translate } = texts;
   const mayDo = useMayDo();
   const hasSandbox = use(SandboxContext) !== null && !config.isSandbox;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [isHidden, setHidden] = useStore('firstSteps.hidden', false);
-  const isTheirs = mayDo(companies, 'create') && mayDo(administrators, 'create');
+  const canDoSteps = mayDo(companies, 'create') && mayDo(administrators, 'create');
   const { data } = useQuery({
     ...homeQuery(
       ['firstSteps'],
-      comesFrom([companies, plans, administrators, deposits]),
+      dependsOn([companies, plans, administrators, deposits]),
       async (signal) => (await dataProvider.call(systemFirstSteps, { query: {} }, { signal })).data,
     ),
-    enabled: isTheirs && !isHidden,
+    enabled: canDoSteps && !isHidden,
   });
   if (isHidden || !data) return null;
-  const left = firstSteps.filter((step) => !data[step]);
-  if (left.length === 0) return null;
+  const remaining = firstSteps.filter((step) => !data[step]);
+  if (remaining.length === 0) return null;
   return (
     <Section
       title={translate('home.firstSteps.title')}
-      note={translate('home.firstSteps.progress', { done: firstSteps.length - left.length, total: firstSteps.length })}
+      note={translate('home.firstSteps.progress', {
+        done: firstSteps.length - remaining.length,
+        total: firstSteps.length,
+      })}
     >
       <ol className={css['steps']}>
         {firstSteps.map((step) => (
-          <Step key={step} step={step} isDone={data[step]} isNext={step === left[0]} to={addresses[step](data)} />
+          <Step key={step} step={step} isDone={data[step]} isNext={step === remaining[0]} to={stepPaths[step](data)} />
         ))}
       </ol>
       {hasSandbox && (
@@ -87,7 +90,7 @@ interface StepProps {
 }
 
 function Step({ step, isDone, isNext, to }: StepProps) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const text = (
     <>
       {isDone ? <Check size={20} aria-hidden /> : <Circle size={20} aria-hidden />}

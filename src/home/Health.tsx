@@ -5,44 +5,44 @@ import { checkRuns } from '../../contract/money/checkRuns';
 import { systemChecks, type Checks } from '../../contract/money/checks';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import { balancesReport } from '../../contract/reports/accounts';
-import { reportEndpoints, type ReportAnswer } from '../../contract/reports/endpoints';
+import { reportEndpoints, type ReportResponse } from '../../contract/reports/endpoints';
 import { checksPath } from '../checks/path';
-import { comesFromMoney, unhurried } from '../data/comesFrom';
+import { dependsOnMoney, reportRefetchInterval } from '../data/comesFrom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { liquidatePaths } from '../liquidations/paths';
 import { choiceName } from '../reports/naming';
-import { useSay } from '../reports/figures/useSay';
-import { reportOrigin } from '../reports/reportOrigin';
+import { useFigureFormat } from '../reports/figures/useSay';
+import { reportDependencies } from '../reports/reportOrigin';
 import { pathOf } from '../kit/form/paths';
 import type { FilterOf, RecordOf } from '../../contract/resource';
-import { useWords, type Words } from '../kit/words';
+import { useResourceText, type ResourceText } from '../kit/words';
 import { homeQuery, type TileQuery } from './homeQuery';
-import { cardsWithBalance, standsAt } from './health';
+import { cardsWithBalancePath, balanceAt } from './health';
 import css from './tile.module.css';
 import { Section } from './Section';
 import { Tile, type TileContent } from './Tile';
 
 /** Checks that only read the balances, cheap enough to run with each visit of the page. */
-const quick = ['balancesSumToZero', 'balancesNotBelowZero'] as const;
+const quickChecks = ['balancesSumToZero', 'balancesNotBelowZero'] as const;
 
-export function Health({ today }: { today: string }) {
-  const words = useWords();
-  const { translate, format } = words;
+export function LedgerHealth({ today }: { today: string }) {
+  const texts = useResourceText();
+  const { translate, format } = texts;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const checks = useQuery(
-    homeQuery(['checks'], comesFromMoney(unhurried, [checkRuns]), async (signal) => {
+    homeQuery(['checks'], dependsOnMoney(reportRefetchInterval, [checkRuns]), async (signal) => {
       const [now, night] = await Promise.all([
-        dataProvider.call(systemChecks, { query: { only: quick } }, { signal }),
-        lastNight(dataProvider, today, signal),
+        dataProvider.call(systemChecks, { query: { only: quickChecks } }, { signal }),
+        fetchLastNightRun(dataProvider, today, signal),
       ]);
       return { now: now.data, night };
     }),
   );
-  const sheets = useQueries({
+  const balanceSheets = useQueries({
     queries: currencies.map((currency) =>
       homeQuery(
         ['report', balancesReport.name, today, currency],
-        reportOrigin(balancesReport),
+        reportDependencies(balancesReport),
         async (signal) =>
           (
             await dataProvider.call(
@@ -54,20 +54,22 @@ export function Health({ today }: { today: string }) {
       ),
     ),
   });
-  const bank = useQuery(homeQuery(['bank'], comesFromMoney(unhurried), (signal) => bankAccount(dataProvider, signal)));
-  const main = sheets[currencies.indexOf(platformCurrency)];
+  const bank = useQuery(
+    homeQuery(['bank'], dependsOnMoney(reportRefetchInterval), (signal) => fetchBankAccount(dataProvider, signal)),
+  );
+  const main = balanceSheets[currencies.indexOf(platformCurrency)];
   // Same name as in the report of balances and its ledger.
-  const nameOf = (place: string) => choiceName('place', place, words);
-  const balanceOf = (place: string, hint: string) => (answer: ReportAnswer<typeof balancesReport>) => ({
-    value: format.money(standsAt(place, answer), platformCurrency),
+  const nameOf = (place: string) => choiceName('place', place, texts);
+  const balanceOf = (place: string, hint: string) => (answer: ReportResponse<typeof balancesReport>) => ({
+    value: format.money(balanceAt(place, answer), platformCurrency),
     hint: translate(hint),
   });
   return (
     <Section title={translate('home.health.title')}>
       <ul className={css['tiles']}>
         <li>
-          <Tile label={translate('home.health.checks.label')} to={toChecks} query={checks}>
-            {(answer) => verdict(answer, words)}
+          <Tile label={translate('home.health.checks.label')} to={checksPathOf} query={checks}>
+            {(answer) => checksContentOf(answer, texts)}
           </Tile>
         </li>
         <li>
@@ -94,38 +96,50 @@ export function Health({ today }: { today: string }) {
               </Tile>
             </li>
             <li>
-              <Tile label={nameOf('liability:giftCards')} to={() => cardsWithBalance(platformCurrency)} query={main}>
+              <Tile
+                label={nameOf('liability:giftCards')}
+                to={() => cardsWithBalancePath(platformCurrency)}
+                query={main}
+              >
                 {balanceOf('liability:giftCards', 'home.health.cards.hint')}
               </Tile>
             </li>
           </>
         )}
         {currencies.map((currency, at) => {
-          const sheet = sheets[at];
-          return sheet && <Held key={currency} currency={currency} sheet={sheet} today={today} />;
+          const sheet = balanceSheets[at];
+          return sheet && <AssetsTile key={currency} currency={currency} sheet={sheet} today={today} />;
         })}
       </ul>
     </Section>
   );
 }
 
-function Held({ currency, sheet, today }: { currency: Currency; sheet: TileQuery<ReportAnswer>; today: string }) {
-  const words = useWords();
-  const say = useSay({ report: balancesReport }, currency);
-  const sayAt = (place: string, answer: ReportAnswer) =>
-    `${choiceName('place', place, words)}: ${words.format.money(standsAt(place, answer), currency)}`;
+function AssetsTile({
+  currency,
+  sheet,
+  today,
+}: {
+  currency: Currency;
+  sheet: TileQuery<ReportResponse>;
+  today: string;
+}) {
+  const texts = useResourceText();
+  const figureFormat = useFigureFormat({ report: balancesReport }, currency);
+  const placeBalanceText = (place: string, answer: ReportResponse) =>
+    `${choiceName('place', place, texts)}: ${texts.format.money(balanceAt(place, answer), currency)}`;
   const to = `/reports/accounts?${new URLSearchParams({ from: today, to: today, currency, figure: 'assetsMinor' })}`;
   return (
     <li>
       <Tile
-        label={words.translate('home.health.held.label', { name: say.name('assetsMinor'), currency })}
+        label={texts.translate('home.health.held.label', { name: figureFormat.name('assetsMinor'), currency })}
         to={() => to}
         query={sheet}
       >
         {(answer) => ({
-          value: say.value('assetsMinor', say.valueOf('assetsMinor', answer.totals)),
-          hint: sayAt('asset:bank', answer),
-          picture: <span className={css['hint']}>{sayAt('asset:processor', answer)}</span>,
+          value: figureFormat.value('assetsMinor', figureFormat.valueOf('assetsMinor', answer.totals)),
+          hint: placeBalanceText('asset:bank', answer),
+          detail: <span className={css['hint']}>{placeBalanceText('asset:processor', answer)}</span>,
         })}
       </Tile>
     </li>
@@ -135,7 +149,7 @@ function Held({ currency, sheet, today }: { currency: Currency; sheet: TileQuery
 type LedgerAccount = RecordOf<typeof ledgerAccounts>;
 
 /** Returns the bank's ledger account; `null` before the first posting to it. */
-async function bankAccount(dataProvider: ConsoleDataProvider, signal: AbortSignal): Promise<LedgerAccount | null> {
+async function fetchBankAccount(dataProvider: ConsoleDataProvider, signal: AbortSignal): Promise<LedgerAccount | null> {
   const sort = { field: 'code', order: 'ASC' } as const;
   const { data } = await dataProvider.getList<LedgerAccount>(ledgerAccounts.name, {
     filter: { code: `asset:bank:${platformCurrency}` } satisfies FilterOf<typeof ledgerAccounts>,
@@ -149,7 +163,7 @@ async function bankAccount(dataProvider: ConsoleDataProvider, signal: AbortSigna
 type CheckRun = RecordOf<typeof checkRuns>;
 
 /** Returns the result of the last nightly checks; `null` before the first. */
-async function lastNight(
+async function fetchLastNightRun(
   dataProvider: ConsoleDataProvider,
   today: string,
   signal: AbortSignal,
@@ -163,23 +177,24 @@ async function lastNight(
   return data[0] ?? null;
 }
 
-interface Checked {
+interface CheckResults {
   now: Checks;
   night: CheckRun | null;
 }
 
 /** Returns the nightly run if it failed although the quick checks pass now. */
-const wrongAtNight = ({ now, night }: Checked): CheckRun | null => (now.ok && night?.state === 'failed' ? night : null);
+const failedNightRunOf = ({ now, night }: CheckResults): CheckRun | null =>
+  now.ok && night?.state === 'failed' ? night : null;
 
-function toChecks(checked: Checked | undefined): string {
-  const night = checked ? wrongAtNight(checked) : null;
+function checksPathOf(results: CheckResults | undefined): string {
+  const night = results ? failedNightRunOf(results) : null;
   return night ? pathOf(checkRuns, night.id) : checksPath;
 }
 
-function verdict(checked: Checked, { translate, format }: Words): TileContent {
-  const { ok, checks, asOf } = checked.now;
-  const wrong = checks.filter((check) => !check.ok).length;
-  const night = wrongAtNight(checked);
+function checksContentOf(results: CheckResults, { translate, format }: ResourceText): TileContent {
+  const { ok, checks, asOf } = results.now;
+  const failedCount = checks.filter((check) => !check.ok).length;
+  const night = failedNightRunOf(results);
   if (night)
     return {
       value: translate('home.health.checks.wrong', {
@@ -192,11 +207,11 @@ function verdict(checked: Checked, { translate, format }: Words): TileContent {
   if (ok)
     return {
       value: translate('home.health.checks.ok'),
-      hint: translate('home.health.checks.when', { when: format.ago(asOf) }),
+      hint: translate('home.health.checks.when', { when: format.relativeTime(asOf) }),
       tone: 'good',
     };
   return {
-    value: translate('home.health.checks.wrong', { smart_count: wrong, count: format.number(wrong) }),
+    value: translate('home.health.checks.wrong', { smart_count: failedCount, count: format.number(failedCount) }),
     hint: translate('home.health.checks.look'),
     tone: 'bad',
   };

@@ -8,57 +8,61 @@ import { useIsPlainBackend, useMayDo, usePermitted } from '../session/useMayDo';
 import { Page } from '../shell/Page';
 import { ErrorState } from '../kit/ui/states';
 import { useToday } from '../kit/ui/useToday';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { FirstSteps } from './FirstSteps';
-import { Freshness } from './Freshness';
-import { Health } from './Health';
-import { Business } from './Business';
+import { RefreshStatus } from './Freshness';
+import { LedgerHealth } from './Health';
+import { RecentSales } from './Business';
 import css from './home.module.css';
-import { ofHome } from './homeQuery';
-import { Places } from './Places';
-import { Pulse } from './Pulse';
-import { Shortcuts } from './Shortcuts';
+import { homeQueryFilter } from './homeQuery';
+import { CreatableLists } from './Places';
+import { TodayFigures } from './Pulse';
+import { CreateShortcuts } from './Shortcuts';
 import { Todos, useTodos } from './Todos';
 import { useCommonFailure } from './useCommonFailure';
 
 /** `/home`: ledger health, failures and open tasks, limited to the person's duties. */
 export default function Home() {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const { identity } = useGetIdentity();
   const today = useToday();
   const client = useQueryClient();
   const mayDo = useMayDo();
   const isPermitted = usePermitted();
-  const readsSales = isPermitted(salesReport.permitted);
-  const readsPeople = isPermitted(peopleReport.permitted);
-  const readsBooks =
+  const canReadSales = isPermitted(salesReport.permitted);
+  const canReadPeople = isPermitted(peopleReport.permitted);
+  const canReadLedger =
     isPermitted(systemChecks.permitted) && isPermitted(balancesReport.permitted) && mayDo(ledgerAccounts, 'read');
   const todos = useTodos(today);
   const failure = useCommonFailure();
-  const isPlain = useIsPlainBackend();
-  const isFetching = useIsFetching(ofHome) > 0;
+  const isPlainBackend = useIsPlainBackend();
+  const isFetching = useIsFetching(homeQueryFilter) > 0;
   return (
-    <Page title={translate('home.title')} actions={<Shortcuts />}>
+    <Page title={translate('home.title')} actions={<CreateShortcuts />}>
       <div className={css['page']}>
         <div className={css['greeting']}>
           <p>{identity?.fullName ? translate('home.greeting', { name: identity.fullName }) : null}</p>
-          {!isPlain && (todos.length > 0 || readsSales || readsBooks) && <Freshness />}
+          {!isPlainBackend && (todos.length > 0 || canReadSales || canReadLedger) && <RefreshStatus />}
         </div>
-        {isPlain ? (
-          <Places />
+        {isPlainBackend ? (
+          <CreatableLists />
         ) : (
           <>
             {failure !== null && (
-              <ErrorState error={failure} retrying={isFetching} onRetry={() => void client.refetchQueries(ofHome)} />
+              <ErrorState
+                error={failure}
+                retrying={isFetching}
+                onRetry={() => void client.refetchQueries(homeQueryFilter)}
+              />
             )}
             {/* Hidden instead of unmounted, so that their queries refetch and the first success shows them again. */}
             <div className={css['sections']} hidden={failure !== null}>
               <FirstSteps />
               {todos.length > 0 && <Todos todos={todos} />}
-              {!readsSales && <Places />}
-              {readsSales && <Business today={today} />}
-              {readsSales && readsPeople && <Pulse today={today} />}
-              {readsBooks && <Health today={today} />}
+              {!canReadSales && <CreatableLists />}
+              {canReadSales && <RecentSales today={today} />}
+              {canReadSales && canReadPeople && <TodayFigures today={today} />}
+              {canReadLedger && <LedgerHealth today={today} />}
             </div>
           </>
         )}

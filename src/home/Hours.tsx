@@ -1,11 +1,11 @@
 import css from './home.module.css';
-import type { Hour } from './pulse';
+import type { HourBar } from './pulse';
 
 /**
  * Bar chart of the day's hours in front of those of the compared day. Hidden from screen readers, which get a text
  * instead.
  */
-export function Hours({ hours }: { hours: readonly Hour[] }) {
+export function HoursChart({ hours }: { hours: readonly HourBar[] }) {
   return (
     <svg className={css['hours']} viewBox="0 0 240 100" preserveAspectRatio="none" aria-hidden>
       <path className={css['ground']} d="M0 99.5H240" vectorEffect="non-scaling-stroke" />

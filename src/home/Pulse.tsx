@@ -1,37 +1,37 @@
 import { platformCurrency } from '../../contract/currencies';
 import { balancesReport, peopleReport } from '../../contract/reports/accounts';
 import type { FigureName } from '../../contract/reports/report';
-import type { ReportAnswer } from '../../contract/reports/endpoints';
+import type { ReportResponse } from '../../contract/reports/endpoints';
 import { salesReport } from '../../contract/reports/sales';
-import type { Say } from '../reports/figures/useSay';
-import { useWords, type Words } from '../kit/words';
+import type { FigureFormat } from '../reports/figures/useSay';
+import { useResourceText, type ResourceText } from '../kit/words';
 import { clockIn } from './clock';
-import { FigureTile, useReportOf } from './Figures';
+import { FigureTile, useHomeReport } from './Figures';
 import homeCss from './home.module.css';
 import css from './tile.module.css';
-import { Hours } from './Hours';
-import { bestHour, hoursOf } from './pulse';
+import { HoursChart } from './Hours';
+import { bestHour, hourBarsOf } from './pulse';
 import { Section } from './Section';
 
 const newAccounts: FigureName<typeof peopleReport> = 'newAccounts';
 
 /** Figures of today, compared with the same weekday a week ago up to the same hour. */
-export function Pulse({ today }: { today: string }) {
-  const words = useWords();
+export function TodayFigures({ today }: { today: string }) {
+  const texts = useResourceText();
   const range = { from: today, to: today };
-  const sales = useReportOf(salesReport, {
+  const sales = useHomeReport(salesReport, {
     ...range,
     currency: platformCurrency,
     interval: 'hour',
     compare: 'sameWeekdays',
   });
-  const people = useReportOf(peopleReport, { ...range, interval: 'day', compare: 'sameWeekdays' });
+  const people = useHomeReport(peopleReport, { ...range, interval: 'day', compare: 'sameWeekdays' });
   const addressOf = (report: string, params: Record<string, string>) =>
     `/reports/${report}?${new URLSearchParams({ ...params, ...range, compare: 'sameWeekdays' })}`;
   return (
     <Section
-      title={words.translate('home.pulse.title')}
-      note={<span className={homeCss['against']}>{noteOf(sales.data ?? people.data, words)}</span>}
+      title={texts.translate('home.pulse.title')}
+      note={<span className={homeCss['against']}>{noteOf(sales.data ?? people.data, texts)}</span>}
     >
       <ul className={css['tiles']}>
         {(['netMinor', 'sales', 'averageSaleMinor'] as const).map((name) => (
@@ -41,8 +41,10 @@ export function Pulse({ today }: { today: string }) {
             name={name}
             query={sales}
             to={addressOf(salesReport.name, { figure: name })}
-            renderPicture={(answer) => <Hours hours={hoursOf(salesReport.figures, answer, name)} />}
-            renderMore={(answer, say) => <Best answer={answer} name={name} say={say} />}
+            renderDetail={(answer) => <HoursChart hours={hourBarsOf(salesReport.figures, answer, name)} />}
+            renderHintExtra={(answer, figureFormat) => (
+              <BestHourText answer={answer} name={name} figureFormat={figureFormat} />
+            )}
           />
         ))}
         <FigureTile
@@ -57,7 +59,7 @@ export function Pulse({ today }: { today: string }) {
 }
 
 /** "Hasta las 2:32 p.m., vs. jueves pasado a esta hora" */
-function noteOf(answer: ReportAnswer | undefined, { language, translate }: Words): string | null {
+function noteOf(answer: ReportResponse | undefined, { language, translate }: ResourceText): string | null {
   if (!answer?.meta.compared) return null;
   const { time, weekday } = clockIn(language);
   return translate('home.pulse.against', {
@@ -66,21 +68,21 @@ function noteOf(answer: ReportAnswer | undefined, { language, translate }: Words
   });
 }
 
-interface BestProps {
-  answer: ReportAnswer<typeof salesReport>;
+interface BestHourTextProps {
+  answer: ReportResponse<typeof salesReport>;
   name: FigureName<typeof salesReport>;
-  say: Say<FigureName<typeof salesReport>>;
+  figureFormat: FigureFormat<FigureName<typeof salesReport>>;
 }
 
 /** Text alternative of the chart for screen readers. */
-function Best({ answer, name, say }: BestProps) {
+function BestHourText({ answer, name, figureFormat: figureFormat }: BestHourTextProps) {
   const best = bestHour(salesReport.figures, answer, name);
   if (!best) return null;
   return (
     <span className={css['heard']}>
-      {say.words.translate('home.pulse.best', {
-        hour: say.words.format.hour(best.hour),
-        value: say.value(name, best.value),
+      {figureFormat.texts.translate('home.pulse.best', {
+        hour: figureFormat.texts.format.hour(best.hour),
+        value: figureFormat.value(name, best.value),
       })}
     </span>
   );

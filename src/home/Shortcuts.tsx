@@ -4,9 +4,9 @@ import { giftCards } from '../../contract/money/giftcards';
 import { liquidations } from '../../contract/money/liquidations';
 import depositScreens from '../deposits';
 import giftCardScreens from '../giftcards';
-import { newPathOf } from '../kit/form/paths';
+import { createPathOf } from '../kit/form/paths';
 import { useMayDo } from '../session/useMayDo';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import liquidationScreens from '../liquidations';
 import css from './home.module.css';
 
@@ -16,16 +16,16 @@ const shortcuts = [
   { resource: liquidations, icon: liquidationScreens.icon },
 ] as const;
 
-export function Shortcuts() {
-  const words = useWords();
+export function CreateShortcuts() {
+  const texts = useResourceText();
   const mayDo = useMayDo();
-  const own = shortcuts.filter(({ resource }) => mayDo(resource, 'create'));
-  if (own.length === 0) return null;
+  const permittedShortcuts = shortcuts.filter(({ resource }) => mayDo(resource, 'create'));
+  if (permittedShortcuts.length === 0) return null;
   return (
-    <nav className={css['shortcuts']} aria-label={words.translate('home.shortcuts')}>
-      {own.map(({ resource, icon: Icon }) => (
-        <Link key={resource.name} to={newPathOf(resource)}>
-          <Icon size={16} aria-hidden /> {words.of(resource.name, 'create')}
+    <nav className={css['shortcuts']} aria-label={texts.translate('home.shortcuts')}>
+      {permittedShortcuts.map(({ resource, icon: Icon }) => (
+        <Link key={resource.name} to={createPathOf(resource)}>
+          <Icon size={16} aria-hidden /> {texts.lookup(resource.name, 'create')}
         </Link>
       ))}
     </nav>

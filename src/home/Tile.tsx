@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { canRetry, problemOf } from '../data/problem';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import type { TileQuery } from './homeQuery';
 import css from './tile.module.css';
 
@@ -10,7 +10,7 @@ export interface TileContent {
   value: ReactNode;
   hint: ReactNode;
   tone?: 'good' | 'bad' | 'quiet';
-  picture?: ReactNode;
+  detail?: ReactNode;
 }
 
 interface Props<T> {
@@ -18,28 +18,28 @@ interface Props<T> {
   /** Address of the linked page; `data` is undefined until loaded. */
   to: (data: T | undefined) => string;
   query: TileQuery<T>;
-  foot?: ReactNode;
+  footer?: ReactNode;
   /** Reserves space for a picture. */
-  pictured?: boolean;
+  hasDetail?: boolean;
   children: (data: T) => TileContent;
 }
 
 /** Tile with one value and a link to its source. Has the same size while loading, failed and loaded. */
-export function Tile<T>({ label, to, query, foot, pictured = false, children }: Props<T>) {
+export function Tile<T>({ label, to, query, footer: foot, hasDetail = false, children }: Props<T>) {
   const { data, error } = query;
-  const [retried, setRetried] = useState<unknown>(null);
+  const [retriedError, setRetriedError] = useState<unknown>(null);
   if (data === undefined) {
     // React Query clears the error while refetching; keeping it preserves the retry button and its focus.
-    const failure = error ?? (query.isFetching ? retried : null);
-    if (failure === null) return <Coming label={label} pictured={pictured} />;
+    const failure = error ?? (query.isFetching ? retriedError : null);
+    if (failure === null) return <TileSkeleton label={label} hasDetail={hasDetail} />;
     const retry = () => {
-      setRetried(failure);
+      setRetriedError(failure);
       void query.refetch();
     };
-    const failed = { label, to: to(data), error: failure, isFetching: query.isFetching, pictured };
-    return <Failed {...failed} onRetry={retry} />;
+    const failed = { label, to: to(data), error: failure, isFetching: query.isFetching, hasDetail };
+    return <TileError {...failed} onRetry={retry} />;
   }
-  const { value, hint, tone, picture } = children(data);
+  const { value, hint, tone, detail: picture } = children(data);
   return (
     <>
       <Link
@@ -47,11 +47,11 @@ export function Tile<T>({ label, to, query, foot, pictured = false, children }: 
         to={to(data)}
         data-figure={label}
         data-tone={tone}
-        data-pictured={pictured || undefined}
+        data-pictured={hasDetail || undefined}
       >
         <span className={css['label']}>
           {label}
-          {error !== null && <NotLatest error={error} />}
+          {error !== null && <StaleDataMark error={error} />}
         </span>{' '}
         <span className={css['value']} data-value>
           {value}
@@ -66,11 +66,11 @@ export function Tile<T>({ label, to, query, foot, pictured = false, children }: 
 
 interface PartProps {
   label: string;
-  pictured: boolean;
+  hasDetail: boolean;
 }
 
-function Coming({ label, pictured }: PartProps) {
-  const { translate } = useWords();
+function TileSkeleton({ label, hasDetail: pictured }: PartProps) {
+  const { translate } = useResourceText();
   return (
     <div className={css['tile']} aria-busy data-pictured={pictured || undefined}>
       <span className={css['label']}>{label}</span>
@@ -85,7 +85,7 @@ function Coming({ label, pictured }: PartProps) {
   );
 }
 
-interface FailedProps extends PartProps {
+interface TileErrorProps extends PartProps {
   to: string;
   error: unknown;
   isFetching: boolean;
@@ -93,10 +93,10 @@ interface FailedProps extends PartProps {
 }
 
 /** Error of a single tile; the link to its page stays usable. */
-function Failed({ label, to, error, isFetching, pictured, onRetry }: FailedProps) {
-  const { translate } = useWords();
+function TileError({ label, to, error, isFetching, hasDetail: pictured, onRetry }: TileErrorProps) {
+  const { translate } = useResourceText();
   const why = translate(`problems.${problemOf(error).code}`);
-  const button = useFocusLeftToTile();
+  const button = useFocusTileAfterRetry();
   return (
     <div className={css['tile']} data-failed data-pictured={pictured || undefined}>
       <Link className={css['label']} to={to}>
@@ -122,19 +122,19 @@ function Failed({ label, to, error, isFetching, pictured, onRetry }: FailedProps
 }
 
 /** Moves the focus from the removed retry button to the loaded tile. */
-function useFocusLeftToTile() {
+function useFocusTileAfterRetry() {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    const place = button.current?.closest('li');
+    const listItem = button.current?.closest('li');
     return () => {
-      if (place?.contains(document.activeElement)) queueMicrotask(() => place.querySelector('a')?.focus());
+      if (listItem?.contains(document.activeElement)) queueMicrotask(() => listItem.querySelector('a')?.focus());
     };
   }, []);
   return button;
 }
 
-function NotLatest({ error }: { error: unknown }) {
-  const { translate } = useWords();
+function StaleDataMark({ error }: { error: unknown }) {
+  const { translate } = useResourceText();
   const why = translate('list.refreshFailed', { reason: translate(`problems.${problemOf(error).code}`) });
   return (
     <span className={css['notLatest']} title={why}>

@@ -3,20 +3,20 @@ import Check from 'lucide-react/icons/check';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
 import type { Turn } from '../../contract/turns';
-import { comesFrom } from '../data/comesFrom';
+import { dependsOn } from '../data/comesFrom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { useMayDo, usePermitted } from '../session/useMayDo';
 import type { AnyRecord } from '../kit/record';
-import { shownTotal } from '../kit/list/shownTotal';
-import { useWords, type Words } from '../kit/words';
+import { formatTotal } from '../kit/list/shownTotal';
+import { useResourceText, type ResourceText } from '../kit/words';
 import { homeQuery } from './homeQuery';
 import css from './home.module.css';
 import tileCss from './tile.module.css';
 import { Section } from './Section';
 import { Tile, type TileContent } from './Tile';
-import { addressOf, todosOn, turnOf, type Todo } from './todo';
+import { todoPathOf, todosOn, withTurn, type Todo } from './todo';
 
-interface Waiting {
+interface WaitingRecords {
   total: number;
   meta: unknown;
   first: AnyRecord | undefined;
@@ -26,16 +26,16 @@ interface Waiting {
 export function useTodos(today: string): readonly Todo[] {
   const mayDo = useMayDo();
   const isPermitted = usePermitted();
-  const seesAll = isPermitted([]);
-  return todosOn(today).filter(({ resource, does }) => seesAll || mayDo(resource, does));
+  const canSeeAll = isPermitted([]);
+  return todosOn(today).filter(({ resource, action: does }) => canSeeAll || mayDo(resource, does));
 }
 
 export function Todos({ todos }: { todos: readonly Todo[] }) {
-  const words = useWords();
+  const texts = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryOf = (todo: Todo, turn: Turn) =>
-    homeQuery(['count', todo.name, turn, todo.filter], comesFrom([todo.resource]), (signal) =>
-      waiting(dataProvider, turnOf(todo, turn), signal),
+    homeQuery(['count', todo.name, turn, todo.filter], dependsOn([todo.resource]), (signal) =>
+      fetchWaiting(dataProvider, withTurn(todo, turn), signal),
     );
   const answers = useQueries({ queries: todos.map((todo) => queryOf(todo, 'yours')) });
   const others = useQueries({
@@ -43,7 +43,7 @@ export function Todos({ todos }: { todos: readonly Todo[] }) {
   });
   const allDone = answers.every(({ data }) => data?.total === 0);
   return (
-    <Section title={words.translate('home.todo.title')} note={allDone ? <AllDone /> : undefined}>
+    <Section title={texts.translate('home.todo.title')} note={allDone ? <AllDone /> : undefined}>
       <ul className={tileCss['tiles']}>
         {todos.map((todo, at) => {
           const query = answers[at];
@@ -51,12 +51,12 @@ export function Todos({ todos }: { todos: readonly Todo[] }) {
             query && (
               <li key={todo.name}>
                 <Tile
-                  label={words.translate(`home.todo.${todo.name}.label`)}
-                  to={() => addressOf(turnOf(todo, 'yours'))}
+                  label={texts.translate(`home.todo.${todo.name}.label`)}
+                  to={() => todoPathOf(withTurn(todo, 'yours'))}
                   query={query}
-                  foot={<ForOthers todo={todo} found={others[at]?.data} />}
+                  footer={<OthersTasksLink todo={todo} found={others[at]?.data} />}
                 >
-                  {(data) => contentOf(todo, data, others[at]?.data?.total ?? 0, words)}
+                  {(data) => contentOf(todo, data, others[at]?.data?.total ?? 0, texts)}
                 </Tile>
               </li>
             )
@@ -68,15 +68,15 @@ export function Todos({ todos }: { todos: readonly Todo[] }) {
 }
 
 /** Link to the tasks that only another person may complete. */
-function ForOthers({ todo, found }: { todo: Todo; found: Waiting | undefined }) {
-  const words = useWords();
+function OthersTasksLink({ todo, found }: { todo: Todo; found: WaitingRecords | undefined }) {
+  const texts = useResourceText();
   if (!found || found.total === 0) return null;
-  const { translate } = words;
-  const counted = { smart_count: found.total, count: shownTotal(found, words) };
+  const { translate } = texts;
+  const counted = { smart_count: found.total, count: formatTotal(found, texts) };
   return (
     <Link
       className={tileCss['foot']}
-      to={addressOf(turnOf(todo, 'others'))}
+      to={todoPathOf(withTurn(todo, 'others'))}
       aria-label={translate('home.todo.othersOf', {
         ...counted,
         label: translate(`home.todo.${todo.name}.label`),
@@ -87,11 +87,11 @@ function ForOthers({ todo, found }: { todo: Todo; found: Waiting | undefined }) 
   );
 }
 
-async function waiting(
+async function fetchWaiting(
   dataProvider: ConsoleDataProvider,
-  { resource, filter, sort }: ReturnType<typeof turnOf>,
+  { resource, filter, sort }: ReturnType<typeof withTurn>,
   signal: AbortSignal,
-): Promise<Waiting> {
+): Promise<WaitingRecords> {
   const {
     data,
     total = 0,
@@ -107,11 +107,11 @@ async function waiting(
 
 function contentOf(
   { name, sort, urgent }: Todo,
-  { total, meta, first }: Waiting,
+  { total, meta, first }: WaitingRecords,
   others: number,
-  words: Words,
+  texts: ResourceText,
 ): TileContent {
-  const { translate, format } = words;
+  const { translate, format } = texts;
   if (total === 0)
     return {
       value: format.number(0),
@@ -119,16 +119,16 @@ function contentOf(
       tone: 'quiet',
     };
   const since: unknown = first?.[sort.field];
-  const when = typeof since !== 'string' ? '' : since.includes('T') ? format.ago(since) : format.date(since);
+  const when = typeof since !== 'string' ? '' : since.includes('T') ? format.relativeTime(since) : format.date(since);
   return {
-    value: shownTotal({ total, meta }, words),
+    value: formatTotal({ total, meta }, texts),
     hint: translate(`home.todo.${name}.first`, { smart_count: total, when }),
     ...(urgent && { tone: 'bad' }),
   };
 }
 
 function AllDone() {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return (
     <span className={css['good']}>
       <Check size={18} aria-hidden /> {translate('home.todo.allDone')}

@@ -1,21 +1,21 @@
 import type { Currency } from '../../contract/currencies';
 import { giftCards } from '../../contract/money/giftcards';
 import type { balancesReport } from '../../contract/reports/accounts';
-import type { ReportAnswer } from '../../contract/reports/endpoints';
-import { naturalOf, typeOfRow } from '../reports/accounts/sheet';
+import type { ReportResponse } from '../../contract/reports/endpoints';
+import { naturalBalance, typeOfRow } from '../reports/accounts/sheet';
 import { listPathOf } from '../kit/list/list';
 
 /**
  * Returns the balance of a place of the ledger in minor units, positive on the normal side of its account type: a
  * liability is above zero.
  */
-export function standsAt(place: string, { rows }: ReportAnswer<typeof balancesReport>): number {
+export function balanceAt(place: string, { rows }: ReportResponse<typeof balancesReport>): number {
   const row = rows.find(({ key }) => key === place);
   const type = row && typeOfRow(row);
-  return row && type ? naturalOf(type, row.values).closingMinor : 0;
+  return row && type ? naturalBalance(type, row.values).closingMinor : 0;
 }
 
-export function cardsWithBalance(currency: Currency): string {
+export function cardsWithBalancePath(currency: Currency): string {
   return listPathOf(giftCards, {
     filter: { balanceMinor_gte: 1, currency },
     sort: { field: 'balanceMinor', order: 'DESC' },

@@ -1,21 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Origin } from '../data/comesFrom';
+import type { QueryMeta } from '../data/comesFrom';
 import { retry } from '../data/queryClient';
 
 const homeKey = 'home';
 
-export const ofHome = { queryKey: [homeKey], type: 'active' } as const;
+export const homeQueryFilter = { queryKey: [homeKey], type: 'active' } as const;
 
 /** Stale time in milliseconds: younger data is not refetched on window focus. */
-const freshFor = 30_000;
+const homeStaleTime = 30_000;
 
 /** Options of a query of the home page. Always refetches on mount, so that a returning user sees current data. */
-export function homeQuery<T>(key: readonly unknown[], meta: Origin, ask: (signal: AbortSignal) => Promise<T>) {
+export function homeQuery<T>(key: readonly unknown[], meta: QueryMeta, fetchData: (signal: AbortSignal) => Promise<T>) {
   return queryOptions({
     queryKey: [homeKey, ...key],
-    queryFn: ({ signal }) => ask(signal),
+    queryFn: ({ signal }) => fetchData(signal),
     meta,
-    staleTime: freshFor,
+    staleTime: homeStaleTime,
     refetchOnMount: 'always',
     refetchOnWindowFocus: true,
     retry,

@@ -1,8 +1,8 @@
-import { figureOf, type Figures, type FigureValues } from '../../contract/reports/figures';
+import { figureValue, type Figures, type FigureValues } from '../../contract/reports/figures';
 import { portion } from '../../contract/shares';
 
 /** Heights in percent of the tallest bar. */
-export interface Hour {
+export interface HourBar {
   hour: number;
   now: number;
   before: number;
@@ -19,14 +19,14 @@ interface HourlyAnswer<F extends string> {
 }
 
 /** Returns the hours of today and of the compared day. Negative values are drawn as zero. */
-export function hoursOf<F extends string>(
+export function hourBarsOf<F extends string>(
   figures: Figures<F>,
   { series, previous }: HourlyAnswer<F>,
   name: NoInfer<F>,
-): Hour[] {
+): HourBar[] {
   const valueAt = (buckets: readonly TimedValues<F>[] | undefined, hour: number) => {
     const bucket = buckets?.find((one) => one.hour === hour);
-    return Math.max(0, (bucket && figureOf(figures, bucket.values, name)) ?? 0);
+    return Math.max(0, (bucket && figureValue(figures, bucket.values, name)) ?? 0);
   };
   const hours = Array.from({ length: 24 }, (_, hour) => ({
     hour,
@@ -44,10 +44,10 @@ export function bestHour<F extends string>(
   { series }: HourlyAnswer<F>,
   name: NoInfer<F>,
 ): { hour: number; value: number } | null {
-  const told = series.flatMap(({ hour, values }) =>
-    hour === undefined ? [] : [{ hour, value: figureOf(figures, values, name) ?? 0 }],
+  const hourlyValues = series.flatMap(({ hour, values }) =>
+    hour === undefined ? [] : [{ hour, value: figureValue(figures, values, name) ?? 0 }],
   );
-  return told.reduce<{ hour: number; value: number } | null>(
+  return hourlyValues.reduce<{ hour: number; value: number } | null>(
     (best, one) => (one.value > (best?.value ?? 0) ? one : best),
     null,
   );

@@ -8,7 +8,7 @@ import { approvals } from '../../contract/people/approvals';
 import { users } from '../../contract/people/accounts';
 import type { ActionName, FilterOf, Resource } from '../../contract/resource';
 import type { Turn } from '../../contract/turns';
-import { expiringSoon } from '../giftcards/card';
+import { expiringSoonFilter } from '../giftcards/card';
 import { paymentsOverdue, paymentsSoon } from '../reports/inversiones/drilldowns';
 import { listPathOf, type ListQuery } from '../kit/list/list';
 
@@ -31,7 +31,7 @@ export interface Todo {
   name: TodoName;
   resource: Resource;
   /** Action that completes the task; shown to persons who may run it. */
-  does: string;
+  action: string;
   /** Filter of both the count and the list it links to, so that they agree. */
   filter: ListQuery['filter'];
   /** Most urgent first; the same field states the urgency. */
@@ -45,17 +45,17 @@ export interface Todo {
 /** Number of days before its end from which a trial is listed. */
 export const trialDays = 7;
 
-const oldest = <F extends string>(field: F) => ({ field, order: 'ASC' }) as const;
+const oldestFirst = <F extends string>(field: F) => ({ field, order: 'ASC' }) as const;
 
 /** Typed so that only fields and actions of the resource compile. */
 function todo<R extends Resource, V extends FilterOf<R>>(
   name: TodoName,
   resource: R,
-  does: ActionName<R>,
+  action: ActionName<R>,
   query: ListQuery<R, V>,
-  how: Pick<Todo, 'hasTurns' | 'urgent'> = {},
+  options: Pick<Todo, 'hasTurns' | 'urgent'> = {},
 ): Todo {
-  return { name, resource, does, ...query, ...how };
+  return { name, resource, action, ...query, ...options };
 }
 
 export function todosOn(today: string): readonly Todo[] {
@@ -64,62 +64,62 @@ export function todosOn(today: string): readonly Todo[] {
       'deposits',
       deposits,
       'confirm',
-      { filter: { state: 'pending' }, sort: oldest('createdAt') },
+      { filter: { state: 'pending' }, sort: oldestFirst('createdAt') },
       { hasTurns: true },
     ),
     todo(
       'runs',
       liquidations,
       'approve',
-      { filter: { state: 'inReview' }, sort: oldest('updatedAt') },
+      { filter: { state: 'inReview' }, sort: oldestFirst('updatedAt') },
       { hasTurns: true },
     ),
     todo(
       'approvals',
       approvals,
       'approve',
-      { filter: { state: 'pending' }, sort: oldest('createdAt') },
+      { filter: { state: 'pending' }, sort: oldestFirst('createdAt') },
       { hasTurns: true },
     ),
     todo(
       'failed',
       liquidationItems,
       'retry',
-      { filter: { state: 'failed' }, sort: oldest('updatedAt') },
+      { filter: { state: 'failed' }, sort: oldestFirst('updatedAt') },
       { urgent: true },
     ),
     todo('toPay', liquidations, 'process', {
       filter: { state: ['approved', 'processing'] },
-      sort: oldest('updatedAt'),
+      sort: oldestFirst('updatedAt'),
     }),
     todo(
       'investorsOverdue',
       investmentMovements,
       'confirm',
-      { filter: { state: 'scheduled', ...paymentsOverdue(today) }, sort: oldest('dueOn') },
+      { filter: { state: 'scheduled', ...paymentsOverdue(today) }, sort: oldestFirst('dueOn') },
       { hasTurns: true, urgent: true },
     ),
     todo(
       'investorsSoon',
       investmentMovements,
       'confirm',
-      { filter: { state: 'scheduled', ...paymentsSoon(today) }, sort: oldest('dueOn') },
+      { filter: { state: 'scheduled', ...paymentsSoon(today) }, sort: oldestFirst('dueOn') },
       { hasTurns: true },
     ),
-    todo('cards', giftCards, 'extend', { filter: expiringSoon(today), sort: oldest('expiresOn') }),
+    todo('cards', giftCards, 'extend', { filter: expiringSoonFilter(today), sort: oldestFirst('expiresOn') }),
     todo('trials', users, 'subscribe', {
       filter: { state: 'trial', trialEndsOn_gte: today, trialEndsOn_lte: daysAfter(today, trialDays) },
-      sort: oldest('trialEndsOn'),
+      sort: oldestFirst('trialEndsOn'),
     }),
-    todo('apiKeys', apiKeys, 'renew', { filter: { status: 'expiring' }, sort: oldest('expiresOn') }),
+    todo('apiKeys', apiKeys, 'renew', { filter: { status: 'expiring' }, sort: oldestFirst('expiresOn') }),
   ];
 }
 
 /** Restricts a task to the given turn (the viewer's or others'); without `hasTurns` returns all of it. */
-export function turnOf(todo: Todo, turn: Turn): Pick<Todo, 'resource' | 'filter' | 'sort'> {
+export function withTurn(todo: Todo, turn: Turn): Pick<Todo, 'resource' | 'filter' | 'sort'> {
   return todo.hasTurns ? { ...todo, filter: { ...todo.filter, turn } } : todo;
 }
 
-export function addressOf({ resource, filter, sort }: Pick<Todo, 'resource' | 'filter' | 'sort'>): string {
+export function todoPathOf({ resource, filter, sort }: Pick<Todo, 'resource' | 'filter' | 'sort'>): string {
   return listPathOf(resource, { filter, sort });
 }

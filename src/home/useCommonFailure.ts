@@ -1,7 +1,7 @@
 import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { problemOf } from '../data/problem';
-import { ofHome } from './homeQuery';
+import { homeQueryFilter } from './homeQuery';
 
 /**
  * Returns the error that all queries of the page have in common, to show it once; else `null`. Stays until one of them
@@ -9,24 +9,24 @@ import { ofHome } from './homeQuery';
  */
 export function useCommonFailure(): unknown {
   const client = useQueryClient();
-  const { subscribe, failure } = useMemo(() => followFailure(client), [client]);
+  const { subscribe, failure } = useMemo(() => watchFailure(client), [client]);
   return useSyncExternalStore(subscribe, failure);
 }
 
-function followFailure(client: QueryClient) {
+function watchFailure(client: QueryClient) {
   const cache = client.getQueryCache();
   let last: unknown = null;
   return {
     subscribe: (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
     failure() {
-      const states = cache.findAll(ofHome).map(({ state }) => state);
+      const states = cache.findAll(homeQueryFilter).map(({ state }) => state);
       const [first] = states;
       if (!first || states.some(({ data }) => data !== undefined)) last = null;
       else if (states.every(({ error }) => error !== null))
-        last = states.every(({ error }) => isSame(error, first.error)) ? first.error : null;
+        last = states.every(({ error }) => isSameProblem(error, first.error)) ? first.error : null;
       return last;
     },
   };
 }
 
-const isSame = (one: unknown, other: unknown) => problemOf(one).code === problemOf(other).code;
+const isSameProblem = (one: unknown, other: unknown) => problemOf(one).code === problemOf(other).code;

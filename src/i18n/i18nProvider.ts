@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { languages, type Language } from '../../contract/roles';
-import { fallback, flatten, type Catalogs, type FlatMessages, type Messages } from './messages';
+import { fallbackLanguage, flatten, type Catalogs, type FlatMessages, type Messages } from './messages';
 
 export type Params = Readonly<Record<string, unknown>>;
 
@@ -11,13 +11,13 @@ export interface I18n {
   /** Returns the text of a key in the current language, else in Spanish, else `null` (docs/specification.md §1). */
   lookup(key: string, params?: Params): string | null;
   /** Adds the console's own texts of a language. */
-  add(catalogs: Catalogs): void;
+  addTexts(catalogs: Catalogs): void;
   /** Adds the texts of a library; the console's own override them. */
-  include(catalogs: Catalogs): void;
+  addLibraryTexts(catalogs: Catalogs): void;
 }
 
-interface Merged {
-  all: FlatMessages;
+interface MergedTexts {
+  flatTexts: FlatMessages;
   polyglot: I18nProvider;
 }
 
@@ -29,28 +29,30 @@ const locales = [
 /** react-admin's convention: a key without a text returns its default `_`, else the key. */
 const options = { onMissingKey: (key: string, params: Params) => params['_'] ?? key };
 
-const none: Messages = {};
+const noMessages: Messages = {};
 
-interface Kept {
+interface CachedMerge {
   layers: readonly FlatMessages[];
   language: Language;
-  merged: Merged;
+  merged: MergedTexts;
 }
 
 /** Cached merges, newest first: each language with and without the library's texts. */
-const kept: Kept[] = [];
-const mostKept = 4;
+const cachedMerges: CachedMerge[] = [];
+const maxCachedMerges = 4;
 
 /** Returns the cached merge if there is one: the layers hold thousands of texts. */
-function mergeOnce(layers: readonly FlatMessages[], language: Language): Merged {
-  const known = kept.find((one) => one.language === language && layers.every((layer, at) => layer === one.layers[at]));
-  if (known) return known.merged;
-  const all: FlatMessages = Object.assign({}, ...layers);
+function mergeOnce(layers: readonly FlatMessages[], language: Language): MergedTexts {
+  const cached = cachedMerges.find(
+    (one) => one.language === language && layers.every((layer, at) => layer === one.layers[at]),
+  );
+  if (cached) return cached.merged;
+  const flatTexts: FlatMessages = Object.assign({}, ...layers);
   // Contains all texts of the library's type among the console's own.
-  const messages = all as unknown as TranslationMessages;
-  const merged = { all, polyglot: polyglotI18nProvider(() => messages, language, locales, options) };
-  kept.unshift({ layers, language, merged });
-  kept.length = Math.min(kept.length, mostKept);
+  const messages = flatTexts as unknown as TranslationMessages;
+  const merged = { flatTexts, polyglot: polyglotI18nProvider(() => messages, language, locales, options) };
+  cachedMerges.unshift({ layers, language, merged });
+  cachedMerges.length = Math.min(cachedMerges.length, maxCachedMerges);
   return merged;
 }
 
@@ -64,50 +66,55 @@ function mergeFullStops(text: string, params: Params): string {
 }
 
 /** Creates the translator shared by react-admin and the public pages. */
-export function createI18n(first: Catalogs, language: Language): I18n {
-  const own: Catalogs = { ...first };
+export function createI18n(initialCatalogs: Catalogs, language: Language): I18n {
+  const own: Catalogs = { ...initialCatalogs };
   const library: Catalogs = {};
   let current = language;
-  let merged: Merged | undefined;
+  let merged: MergedTexts | undefined;
 
   /** Merges lazily, so that texts added before the first use are merged once. */
-  function texts(): Merged {
+  function getMergedTexts(): MergedTexts {
     merged ??= merge();
     return merged;
   }
 
-  function merge(): Merged {
-    const flat = (catalogs: Catalogs, of: Language) => flatten(catalogs[of] ?? none);
+  function merge(): MergedTexts {
+    const flat = (catalogs: Catalogs, of: Language) => flatten(catalogs[of] ?? noMessages);
     // Later layers win: the current language overrides the fallback.
-    const layers = [flat(library, fallback), flat(own, fallback), flat(library, current), flat(own, current)];
+    const layers = [
+      flat(library, fallbackLanguage),
+      flat(own, fallbackLanguage),
+      flat(library, current),
+      flat(own, current),
+    ];
     return mergeOnce(layers, current);
   }
 
   function lookup(key: string, params: Params = {}): string | null {
-    const { all, polyglot } = texts();
+    const { flatTexts: all, polyglot } = getMergedTexts();
     if (!Object.hasOwn(all, key) || all[key] === key) return null;
-    const said: string = polyglot.translate(key, params);
-    return mergeFullStops(said, params) || null;
+    const translated: string = polyglot.translate(key, params);
+    return mergeFullStops(translated, params) || null;
   }
 
   return {
     lookup,
     provider: {
       translate: (key: string, params: Params = {}) =>
-        lookup(key, params) ?? mergeFullStops(texts().polyglot.translate(key, params), params),
+        lookup(key, params) ?? mergeFullStops(getMergedTexts().polyglot.translate(key, params), params),
       changeLocale(locale: string) {
-        current = languages.find((known) => known === locale) ?? fallback;
+        current = languages.find((known) => known === locale) ?? fallbackLanguage;
         merged = undefined;
         return Promise.resolve();
       },
       getLocale: () => current,
       getLocales: () => locales,
     },
-    add(catalogs) {
+    addTexts(catalogs) {
       Object.assign(own, catalogs);
       merged = undefined;
     },
-    include(catalogs) {
+    addLibraryTexts(catalogs) {
       Object.assign(library, catalogs);
       merged = undefined;
     },

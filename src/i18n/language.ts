@@ -13,16 +13,16 @@ export function detectLanguage(browserLanguage: string | undefined): Language {
 }
 
 /** Returns the stored choice, or `null`; browsers may block storage. */
-export function keptLanguage(): Language | null {
+export function readStoredLanguage(): Language | null {
   try {
-    const kept = localStorage.getItem(languageStorageKey);
-    return isLanguage(kept) ? kept : null;
+    const stored = localStorage.getItem(languageStorageKey);
+    return isLanguage(stored) ? stored : null;
   } catch {
     return null;
   }
 }
 
-export function keepLanguage(language: Language): void {
+export function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(languageStorageKey, language);
   } catch {
@@ -30,6 +30,6 @@ export function keepLanguage(language: Language): void {
   }
 }
 
-export function firstLanguage(): Language {
-  return keptLanguage() ?? detectLanguage(navigator.language);
+export function initialLanguage(): Language {
+  return readStoredLanguage() ?? detectLanguage(navigator.language);
 }

@@ -8,13 +8,13 @@ export type FlatMessages = Record<string, string>;
 export type Catalogs = Partial<Record<Language, Messages>>;
 
 /** The language the others fall back on (docs/specification.md §1). */
-export const fallback: Language = 'es';
+export const fallbackLanguage: Language = 'es';
 
 /** Pauses before each attempt, in milliseconds. */
-const attempts = [0, 400, 1500];
-const timeLimit = 15_000;
+const attemptDelays = [0, 400, 1500];
+const fetchTimeoutMs = 15_000;
 
-/** How long `loadAvailable` waits for a language while it has another one, in milliseconds. */
+/** How long `loadWithFallback` waits for a language while it has another one, in milliseconds. */
 const maxWait = 3_000;
 /** How long it waits for the fallback once it has the requested language. */
 const maxWaitForFallback = 1_000;
@@ -23,7 +23,7 @@ const substituteAfter = 1_000;
 
 async function fetchOnce(language: Language): Promise<Messages> {
   const response = await fetch(`${config.base}assets/i18n/${language}.json`, {
-    signal: AbortSignal.timeout(timeLimit),
+    signal: AbortSignal.timeout(fetchTimeoutMs),
   });
   if (!response.ok) throw new Error(`${response.status}`);
   const messages: unknown = await response.json();
@@ -33,7 +33,7 @@ async function fetchOnce(language: Language): Promise<Messages> {
 
 async function fetchMessages(language: Language): Promise<Messages> {
   let failure: unknown;
-  for (const pause of attempts) {
+  for (const pause of attemptDelays) {
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     try {
       return await fetchOnce(language);
@@ -48,8 +48,8 @@ const flattened = new WeakMap<Messages, FlatMessages>();
 
 /** One dotted key per text, cached. Empty texts are left out, so that they fall back like missing ones. */
 export function flatten(messages: Messages): Readonly<FlatMessages> {
-  const known = flattened.get(messages);
-  if (known) return known;
+  const cached = flattened.get(messages);
+  if (cached) return cached;
   const flat: FlatMessages = {};
   const collect = (nested: Messages, prefix: string) => {
     for (const [key, value] of Object.entries(nested)) {
@@ -66,8 +66,8 @@ const fetched = new Map<Language, Promise<Messages>>();
 
 /** Fetches the texts of a language once. A failed fetch is repeated at the next call. */
 export function loadMessages(language: Language): Promise<Messages> {
-  const known = fetched.get(language);
-  if (known) return known;
+  const cached = fetched.get(language);
+  if (cached) return cached;
   const messages = fetchMessages(language);
   fetched.set(language, messages);
   messages.catch(() => fetched.delete(language));
@@ -79,23 +79,23 @@ export function loadMessages(language: Language): Promise<Messages> {
  * a file that fails or hangs delays the result by at most `maxWait` if the other one is there. Throws when both fail.
  * @param onLate called for texts that arrive after the result
  */
-export async function loadAvailable(
+export async function loadWithFallback(
   language: Language,
   onLate: (language: Language, messages: Messages) => void = () => {},
 ): Promise<Catalogs> {
-  const other: Language = language === fallback ? 'en' : fallback;
+  const other: Language = language === fallbackLanguage ? 'en' : fallbackLanguage;
   const loaded: Catalogs = {};
-  let isOver = false;
+  let hasReturned = false;
   const add = (of: Language) => (messages: Messages) => {
     loaded[of] = messages;
-    if (isOver) onLate(of, messages);
+    if (hasReturned) onLate(of, messages);
   };
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const pause = (ms: number) => new Promise<void>((resolve) => timers.add(setTimeout(resolve, ms)));
 
   const own = loadMessages(language).then(add(language));
   const second =
-    language === fallback
+    language === fallbackLanguage
       ? Promise.race([own.catch(() => undefined), pause(substituteAfter)]).then(() =>
           loaded[language] ? undefined : loadMessages(other).then(add(other)),
         )
@@ -104,12 +104,12 @@ export async function loadAvailable(
   const limit = pause(maxWait);
   await Promise.race([
     settled,
-    own.then(() => (language === fallback ? undefined : pause(maxWaitForFallback))).catch(() => settled),
+    own.then(() => (language === fallbackLanguage ? undefined : pause(maxWaitForFallback))).catch(() => settled),
     Promise.any([own, second])
       .then(() => limit)
       .catch(() => settled),
   ]);
-  isOver = true;
+  hasReturned = true;
   for (const timer of timers) clearTimeout(timer);
   if (Object.keys(loaded).length === 0) await own;
   return loaded;

@@ -1,14 +1,14 @@
 /** Unit and reference suffixes of field names; not part of the label. */
-const units = /(?:Minor|Bp|Ids?|Url)$/;
+const suffixes = /(?:Minor|Bp|Ids?|Url)$/;
 
 /**
  * Returns the default label of a declared name without a text: `payoutMinimumMinor` → "Payout minimum",
  * `catalogs/suppliers` → "Suppliers".
  */
-export function nameOf(declared: string): string {
-  const last = declared.slice(Math.max(declared.lastIndexOf('/'), declared.lastIndexOf('.')) + 1).replace(units, '');
-  const words = last
+export function defaultLabelOf(declared: string): string {
+  const last = declared.slice(Math.max(declared.lastIndexOf('/'), declared.lastIndexOf('.')) + 1).replace(suffixes, '');
+  const label = last
     .replaceAll('-', ' ')
     .replace(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { Language } from '../../contract/roles';
 import { confirmLeave, hasUnsaved } from '../kit/ui/unsaved';
 import { createI18n, type I18n, type Params } from './i18nProvider';
-import { firstLanguage, keepLanguage, languageStorageKey } from './language';
-import { loadAvailable, loadMessages, type Catalogs, type Messages } from './messages';
+import { initialLanguage, storeLanguage, languageStorageKey } from './language';
+import { loadWithFallback, loadMessages, type Catalogs, type Messages } from './messages';
 
 /** Returns the text of a key in the user's language, or an empty string if there is none. */
 export type Translate = (key: string, params?: Params) => string;
@@ -29,14 +29,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the translator. Throws before `startLanguage` or `openTexts` has created it. */
+/** Returns the translator. Throws before `initLanguage` or `initI18n` has created it. */
 export function currentI18n(): I18n {
   if (!i18n) throw new Error('The texts are not loaded yet');
   return i18n;
 }
 
 /** Creates the translator from texts that are already loaded. */
-export function openTexts(catalogs: Catalogs, language: Language): I18n {
+export function initI18n(catalogs: Catalogs, language: Language): I18n {
   i18n = createI18n(catalogs, language);
   publish(language);
   return i18n;
@@ -46,13 +46,13 @@ export function openTexts(catalogs: Catalogs, language: Language): I18n {
  * Detects the language, stores it on the first visit, fetches its texts and follows changes made in other tabs. Starts
  * in the other language if only its texts can be fetched. Throws if none can.
  */
-export async function startLanguage(): Promise<void> {
-  const wanted = firstLanguage();
-  keepLanguage(wanted);
-  document.documentElement.lang = wanted;
-  const catalogs = await loadAvailable(wanted, addLate);
-  const other = wanted === 'es' ? 'en' : 'es';
-  openTexts(catalogs, catalogs[wanted] ? wanted : other);
+export async function initLanguage(): Promise<void> {
+  const requested = initialLanguage();
+  storeLanguage(requested);
+  document.documentElement.lang = requested;
+  const catalogs = await loadWithFallback(requested, addLateTexts);
+  const other = requested === 'es' ? 'en' : 'es';
+  initI18n(catalogs, catalogs[requested] ? requested : other);
   globalThis.addEventListener('storage', (event) => {
     if (event.key === languageStorageKey && (event.newValue === 'es' || event.newValue === 'en')) {
       void changeLanguage(event.newValue).catch(() => undefined);
@@ -61,9 +61,9 @@ export async function startLanguage(): Promise<void> {
 }
 
 /** Adds texts that arrived after the start; switches to the chosen language unless that would discard unsaved input. */
-function addLate(language: Language, messages: Messages): void {
-  i18n?.add({ [language]: messages });
-  if (i18n && language === firstLanguage() && !hasUnsaved()) void changeLanguage(language).catch(() => undefined);
+function addLateTexts(language: Language, messages: Messages): void {
+  i18n?.addTexts({ [language]: messages });
+  if (i18n && language === initialLanguage() && !hasUnsaved()) void changeLanguage(language).catch(() => undefined);
 }
 
 /**
@@ -71,13 +71,13 @@ function addLate(language: Language, messages: Messages): void {
  * Throws if the texts cannot be fetched.
  */
 export async function changeLanguage(language: Language): Promise<void> {
-  if (language === texts.language) return keepLanguage(language);
+  if (language === texts.language) return storeLanguage(language);
   const messages = await loadMessages(language);
   if (!(await confirmLeave('language'))) return;
   const translator = currentI18n();
-  translator.add({ [language]: messages });
+  translator.addTexts({ [language]: messages });
   await translator.provider.changeLocale(language);
-  keepLanguage(language);
+  storeLanguage(language);
   publish(language);
 }
 

@@ -1,33 +1,33 @@
 import type { RecordOf } from '../../contract/resource';
 import { investments } from '../../contract/money/investments';
 import { Facts } from '../kit/read/Facts';
-import { Sum, type SumLine } from '../kit/read/Sum';
-import { useWords } from '../kit/words';
+import { SumTable, type SumLine } from '../kit/read/Sum';
+import { useResourceText } from '../kit/words';
 import css from './investments.module.css';
-import { awaitsMore, isOpen } from './status';
+import { hasUnpaidCommitment, isOpen } from './status';
 
 /** paid in − given back − written off = outstanding; next to the commitment and the yield. */
 export function Capital({ record }: { record: RecordOf<typeof investments> }) {
-  const words = useWords();
+  const texts = useResourceText();
   type Amount = 'paidInMinor' | 'principalMinor' | 'writtenOffMinor' | 'outstandingMinor';
   const line = (name: Amount, sign: 1 | -1): SumLine => ({
-    label: words.field(investments.name, name),
+    label: texts.fieldLabel(investments.name, name),
     amountMinor: sign * record[name],
   });
   const lines = [line('paidInMinor', 1), line('principalMinor', -1), line('writtenOffMinor', -1)];
   return (
     <>
-      <Sum
-        label={words.translate('investments.capital')}
+      <SumTable
+        label={texts.translate('investments.capital')}
         currency={record.currency}
         lines={[
-          ...lines.filter(({ amountMinor }, at) => at === 0 || amountMinor !== 0),
+          ...lines.filter(({ amountMinor }, index) => index === 0 || amountMinor !== 0),
           { ...line('outstandingMinor', 1), total: true },
         ]}
       />
       <Facts of={investments} names={['committedMinor', 'yieldMinor']} />
-      {isOpen(record) && !awaitsMore(record) && (
-        <p className={css['allPutIn']}>{words.translate('investments.allPutIn')}</p>
+      {isOpen(record) && !hasUnpaidCommitment(record) && (
+        <p className={css['allPutIn']}>{texts.translate('investments.allPutIn')}</p>
       )}
     </>
   );

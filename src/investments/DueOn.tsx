@@ -1,33 +1,33 @@
 import type { RecordOf } from '../../contract/resource';
 import { recordOf } from '../kit/record';
 import { investmentMovements } from '../../contract/money/investments';
-import { ownCells } from '../kit/ownCells';
-import { useWords } from '../kit/words';
+import { customCells } from '../kit/ownCells';
+import { useResourceText } from '../kit/words';
 import { StateChip } from '../kit/ui/StateChip';
 import css from './investments.module.css';
-import { takesTwo } from './status';
+import { awaitsSecondPerson } from './status';
 
 function DueOn({ record }: { record: RecordOf<typeof investmentMovements> }) {
-  const words = useWords();
+  const texts = useResourceText();
   return (
     <>
-      <span className={css['whole']}>{words.format.date(record.dueOn)}</span>
+      <span className={css['whole']}>{texts.format.date(record.dueOn)}</span>
       {record.overdue && (
         <>
           {' '}
-          <StateChip tone="bad">{words.field(investmentMovements.name, 'overdue')}</StateChip>
+          <StateChip tone="bad">{texts.fieldLabel(investmentMovements.name, 'overdue')}</StateChip>
         </>
       )}
-      {takesTwo(record) && (
+      {awaitsSecondPerson(record) && (
         <>
           {' '}
-          <StateChip tone="info">{words.field(investmentMovements.name, 'needsSecondPerson')}</StateChip>
+          <StateChip tone="info">{texts.fieldLabel(investmentMovements.name, 'needsSecondPerson')}</StateChip>
         </>
       )}
     </>
   );
 }
 
-export const movementCells = ownCells(investmentMovements, {
+export const movementCells = customCells(investmentMovements, {
   dueOn: (record) => <DueOn record={recordOf(investmentMovements, record)} />,
 });

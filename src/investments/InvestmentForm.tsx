@@ -4,15 +4,15 @@ import { EditForm } from '../kit/form/EditForm';
 import { pathOf } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { titleOf } from '../kit/record';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 
 export default function InvestmentForm() {
-  const words = useWords();
+  const texts = useResourceText();
   const { id = '' } = useParams<'id'>();
   const back = pathOf(investments, id);
   return (
     <RecordScreen back={back}>
-      {(record) => <EditForm key={record.id} back={back} title={titleOf(investments, record, words)} />}
+      {(record) => <EditForm key={record.id} back={back} title={titleOf(investments, record, texts)} />}
     </RecordScreen>
   );
 }

@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { investmentMovements } from '../../contract/money/investments';
 import { routeOf } from '../../contract/resource';
 import { ListScreen } from '../kit/list/ListScreen';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 
 /** `/investments`: partners with their capital and what is outstanding. */
 export default function InvestmentList() {
-  const words = useWords();
-  const movements = (
+  const texts = useResourceText();
+  const movementsButton = (
     <Button
       variant="outlined"
       color="inherit"
@@ -17,8 +17,8 @@ export default function InvestmentList() {
       component={Link}
       to={routeOf(investmentMovements)}
     >
-      {words.translate('investments.movements')}
+      {texts.translate('investments.movements')}
     </Button>
   );
-  return <ListScreen actions={movements} />;
+  return <ListScreen actions={movementsButton} />;
 }

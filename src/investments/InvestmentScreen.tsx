@@ -16,24 +16,26 @@ import { Panel } from '../kit/read/Panel';
 import css from '../kit/read/read.module.css';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useMayDo } from '../session/useMayDo';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { Capital } from './Capital';
-import { Done, ToCome } from './Movements';
+import { PastMovements, ScheduledMovements } from './Movements';
 import { contributionPathOf, editPathOf } from './paths';
-import { awaitsMore } from './status';
+import { hasUnpaidCommitment } from './status';
 
 /** `/investments/{id}`: contributions, payments and scheduled movements of one investment. */
 export default function InvestmentScreen() {
   const back = useBackPath(investments);
   return (
-    <RecordScreen back={back}>{(record) => <Investment key={record.id} record={record} back={back} />}</RecordScreen>
+    <RecordScreen back={back}>
+      {(record) => <InvestmentPage key={record.id} record={record} back={back} />}
+    </RecordScreen>
   );
 }
 
 /** Only payments may need two people, depending on the input. */
 const dialogs = { return: lazy(() => import('./PaymentDialog')) };
 
-const terms = [
+const termFields = [
   'investorName',
   'instrument',
   'rateBp',
@@ -44,20 +46,20 @@ const terms = [
   'note',
 ] as const;
 
-function Investment({ record, back }: { record: AnyRecord; back: string }) {
-  const words = useWords();
+function InvestmentPage({ record, back }: { record: AnyRecord; back: string }) {
+  const texts = useResourceText();
   const mayDo = useMayDo();
   const { state } = useLocation();
   const actions = (
     <>
-      {awaitsMore(recordOf(investments, record)) && mayDo(deposits, 'create') && (
+      {hasUnpaidCommitment(recordOf(investments, record)) && mayDo(deposits, 'create') && (
         <Button
           variant="contained"
           startIcon={<Banknote size={18} aria-hidden />}
           component={Link}
           to={contributionPathOf(record)}
         >
-          {words.translate('investments.contribute')}
+          {texts.translate('investments.contribute')}
         </Button>
       )}
       <ActionBar back={back} dialogs={dialogs} />
@@ -69,25 +71,25 @@ function Investment({ record, back }: { record: AnyRecord; back: string }) {
           to={editPathOf(record)}
           state={state}
         >
-          {words.translate('investments.edit')}
+          {texts.translate('investments.edit')}
         </Button>
       )}
     </>
   );
   return (
-    <Page title={titleOf(investments, record, words)} back={back} actions={actions}>
+    <Page title={titleOf(investments, record, texts)} back={back} actions={actions}>
       <div className={css['page']}>
         <div className={css['panels']}>
           <div className={css['side']}>
-            <Panel title={words.translate('investments.terms')} aside={<FieldCell source="state" />}>
-              <Facts of={investments} names={terms} />
+            <Panel title={texts.translate('investments.terms')} aside={<FieldCell source="state" />}>
+              <Facts of={investments} names={termFields} />
             </Panel>
-            <Panel title={words.translate('investments.capital')}>
+            <Panel title={texts.translate('investments.capital')}>
               <Capital record={recordOf(investments, record)} />
             </Panel>
           </div>
-          <ToCome id={record.id} />
-          <Done id={record.id} />
+          <ScheduledMovements id={record.id} />
+          <PastMovements id={record.id} />
         </div>
         <History />
       </div>

@@ -1,37 +1,37 @@
 import { investmentMovements } from '../../contract/money/investments';
-import { OwnCells } from '../kit/ownCells';
-import { Related } from '../kit/read/Related';
-import { useWords } from '../kit/words';
+import { CustomCellsContext } from '../kit/ownCells';
+import { RelatedRecords } from '../kit/read/Related';
+import { useResourceText } from '../kit/words';
 import { movementCells } from './DueOn';
 
 const soonestFirst = { field: 'dueOn', direction: 'ASC' } as const;
 
-export function ToCome({ id }: { id: string }) {
-  const { translate } = useWords();
+export function ScheduledMovements({ id }: { id: string }) {
+  const { translate } = useResourceText();
   return (
-    <OwnCells value={movementCells}>
-      <Related
+    <CustomCellsContext value={movementCells}>
+      <RelatedRecords
         resource={investmentMovements}
         title={translate('investments.toCome')}
         filter={{ investmentId: id, state: 'scheduled' }}
         columns={['type', 'dueOn', 'amountMinor']}
         order={soonestFirst}
-        none={translate('investments.nothingToCome')}
+        emptyContent={translate('investments.nothingToCome')}
       />
-    </OwnCells>
+    </CustomCellsContext>
   );
 }
 
-export function Done({ id }: { id: string }) {
-  const { translate } = useWords();
+export function PastMovements({ id }: { id: string }) {
+  const { translate } = useResourceText();
   return (
-    <Related
+    <RelatedRecords
       resource={investmentMovements}
       title={translate('investments.movements')}
       filter={{ investmentId: id, state: ['confirmed', 'reversed', 'canceled'] }}
       columns={['type', 'state', 'onDate', 'amountMinor']}
-      none={translate('investments.nothingDone')}
-      most={12}
+      emptyContent={translate('investments.nothingDone')}
+      maxRows={12}
     />
   );
 }

@@ -3,35 +3,35 @@ import { useState } from 'react';
 import { investments } from '../../contract/money/investments';
 import type { RecordOf, Resource } from '../../contract/resource';
 import { RequestDialog } from '../kit/actions/RequestDialog';
-import type { OwnDialogProps } from '../kit/actions/ActionBar';
-import { actionWords } from '../kit/actions/actionWords';
-import { actionOn, type ActionRequest } from '../kit/actions/actionRequest';
-import { inputOf, startOf } from '../kit/actions/input';
-import { Outcome } from '../kit/actions/Outcome';
+import type { CustomDialogProps } from '../kit/actions/ActionBar';
+import { actionText } from '../kit/actions/actionWords';
+import { recordActionRequest, type ActionRequest } from '../kit/actions/actionRequest';
+import { actionInputOf, initialInput } from '../kit/actions/input';
+import { DryRunPreview } from '../kit/actions/Outcome';
 import type { FormValues } from '../kit/form/values';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './investments.module.css';
-import { plannedInstead } from './payment';
+import { movementToSchedule } from './payment';
 
 /** Records a payment to the investor; a payment large enough to need two people is scheduled for another to confirm. */
-export default function PaymentDialog({ record, onClose }: OwnDialogProps) {
-  const words = useWords();
-  const { translate, format } = words;
+export default function PaymentDialog({ record, onClose }: CustomDialogProps) {
+  const resourceTexts = useResourceText();
+  const { translate, format } = resourceTexts;
   const [today] = useState(() => format.isoDate(new Date()));
   const [{ input, initial }] = useState(() => {
-    const all = inputOf(investments, investments.actions['return']);
-    return { input: all, initial: startOf(investments, investments.actions['return'], all, record) };
+    const fullInput = actionInputOf(investments, investments.actions['return']);
+    return { input: fullInput, initial: initialInput(investments, investments.actions['return'], fullInput, record) };
   });
-  const [typed, setTyped] = useState<FormValues>(initial);
-  const planned = plannedInstead(recordOf(investments, record), typed, today);
-  const terms = recordOf(investments, record);
-  const title = titleOf(investments, record, words);
-  const texts = actionWords(investments.name, 'return', words, title);
-  const from = format.money(terms.secondPersonFromMinor ?? 0, terms.currency);
+  const [formValues, setFormValues] = useState<FormValues>(initial);
+  const planned = movementToSchedule(recordOf(investments, record), formValues, today);
+  const investment = recordOf(investments, record);
+  const title = titleOf(investments, record, resourceTexts);
+  const texts = actionText(investments.name, 'return', resourceTexts, title);
+  const from = format.money(investment.secondPersonFromMinor ?? 0, investment.currency);
   return (
     <RequestDialog
-      request={paymentOf(record, today)}
+      request={paymentRequest(record, today)}
       texts={
         planned
           ? {
@@ -41,8 +41,8 @@ export default function PaymentDialog({ record, onClose }: OwnDialogProps) {
             }
           : texts
       }
-      inputForm={{ input: planned ? withoutReference(input) : input, initial }}
-      onTyped={setTyped}
+      inputForm={{ input: planned ? withoutBankReference(input) : input, initial }}
+      onInputChange={setFormValues}
       note={
         planned && (
           <Alert severity="info" className={css['takesTwo'] ?? ''}>
@@ -52,34 +52,34 @@ export default function PaymentDialog({ record, onClose }: OwnDialogProps) {
       }
       onClose={onClose}
     >
-      {(answer, seen) => <Outcome before={seen} after={answer} />}
+      {(answer, snapshot) => <DryRunPreview before={snapshot} after={answer} />}
     </RequestDialog>
   );
 }
 
 /** Depends only on the input, so that sending the same input again is idempotent. */
-function paymentOf(record: AnyRecord, today: string): ActionRequest<RecordOf<typeof investments>> {
-  const recorded = actionOn(investments, record, 'return');
-  const scheduled = actionOn(investments, record, 'schedule');
+function paymentRequest(record: AnyRecord, today: string): ActionRequest<RecordOf<typeof investments>> {
+  const recordAction = recordActionRequest(investments, record, 'return');
+  const scheduleAction = recordActionRequest(investments, record, 'schedule');
   return {
-    ...recorded,
-    send(provider, input, options, seen) {
-      const planned = plannedInstead(recordOf(investments, record), input, today);
+    ...recordAction,
+    send(provider, input, options, snapshot) {
+      const planned = movementToSchedule(recordOf(investments, record), input, today);
       return planned
-        ? scheduled.send(provider, { ...planned }, options, seen)
-        : recorded.send(provider, input, options, seen);
+        ? scheduleAction.send(provider, { ...planned }, options, snapshot)
+        : recordAction.send(provider, input, options, snapshot);
     },
   };
 }
 
 /** The bank's reference is entered by the person who confirms the payment. */
-const returned = investments.actions['return'].input;
+const returnInput = investments.actions['return'].input;
 
-function withoutReference(input: Resource): Resource {
+function withoutBankReference(input: Resource): Resource {
   return {
     ...input,
     fields: Object.fromEntries(
-      Object.entries(input.fields).filter(([name]) => name !== ('bankReference' satisfies keyof typeof returned)),
+      Object.entries(input.fields).filter(([name]) => name !== ('bankReference' satisfies keyof typeof returnInput)),
     ),
   };
 }

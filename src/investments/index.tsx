@@ -1,6 +1,6 @@
 import Handshake from 'lucide-react/icons/handshake';
 import { lazy } from 'react';
-import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
 import { InvestmentName } from './names';
 
 const pages = {
@@ -21,7 +21,7 @@ export default {
   create: <NewInvestment />,
   show: <InvestmentScreen />,
   edit: <InvestmentForm />,
-  Name: InvestmentName,
+  TitleComponent: InvestmentName,
   icon: Handshake,
-  preload: () => loadAll(pages),
+  preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

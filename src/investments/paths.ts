@@ -1,6 +1,6 @@
 import { deposits } from '../../contract/money/deposits';
 import { investments } from '../../contract/money/investments';
-import { newPathOf, pathOf } from '../kit/form/paths';
+import { createPathOf, pathOf } from '../kit/form/paths';
 import type { AnyRecord } from '../kit/record';
 
 export function editPathOf({ id }: Pick<AnyRecord, 'id'>): string {
@@ -9,5 +9,5 @@ export function editPathOf({ id }: Pick<AnyRecord, 'id'>): string {
 
 /** Page that records the deposit of a contribution. */
 export function contributionPathOf({ id }: Pick<AnyRecord, 'id'>): string {
-  return newPathOf(deposits, { purpose: 'investment', investmentId: id });
+  return createPathOf(deposits, { purpose: 'investment', investmentId: id });
 }

@@ -2,10 +2,10 @@ import { payments, type investments } from '../../contract/money/investments';
 import type { RecordOf } from '../../contract/resource';
 
 type Investment = RecordOf<typeof investments>;
-type FormOfPayment = { readonly [K in keyof (typeof investments)['actions']['return']['input']]?: unknown };
+type PaymentFormValues = { readonly [K in keyof (typeof investments)['actions']['return']['input']]?: unknown };
 
 /** Scheduled movement as the action `schedule` takes it. */
-export interface Planned {
+export interface MovementToSchedule {
   type: string;
   /** In minor units of the investment's currency. */
   amountMinor: number;
@@ -18,11 +18,11 @@ export interface Planned {
  * made. `null` for a payment that is recorded at once, and for one the API refuses either way. `today`: the default due
  * date.
  */
-export function plannedInstead(
+export function movementToSchedule(
   { secondPersonFromMinor, outstandingMinor }: Pick<Investment, 'secondPersonFromMinor' | 'outstandingMinor'>,
-  { kind, amountMinor, onDate }: FormOfPayment,
+  { kind, amountMinor, onDate }: PaymentFormValues,
   today: string,
-): Planned | null {
+): MovementToSchedule | null {
   if (typeof amountMinor !== 'number' || secondPersonFromMinor === null || amountMinor < secondPersonFromMinor)
     return null;
   const type = payments.find((payment) => payment === kind);

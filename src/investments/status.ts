@@ -9,12 +9,12 @@ export function isOpen({ state }: Pick<Investment, 'state'>): boolean {
 }
 
 /** Returns whether part of the commitment is unpaid; the API accepts contributions only up to it. */
-export function awaitsMore(record: Pick<Investment, 'state' | 'paidInMinor' | 'committedMinor'>): boolean {
+export function hasUnpaidCommitment(record: Pick<Investment, 'state' | 'paidInMinor' | 'committedMinor'>): boolean {
   return isOpen(record) && record.paidInMinor < record.committedMinor;
 }
 
 /** Returns whether a scheduled payment is so large that another person than its scheduler must confirm it. */
-export function takesTwo({
+export function awaitsSecondPerson({
   state,
   needsSecondPerson,
 }: Pick<RecordOf<typeof investmentMovements>, 'state' | 'needsSecondPerson'>): boolean {

@@ -3,10 +3,10 @@ import { useRecordContext } from 'react-admin';
 import { usageCount } from '../../contract/resource';
 import { useResource } from './contexts';
 import { StateChip } from './ui/StateChip';
-import { OwnCells } from './ownCells';
+import { CustomCellsContext } from './ownCells';
 import { cellOf, type AnyRecord } from './record';
 import { UsageCount } from './UsageCount';
-import { useWords } from './words';
+import { useResourceText } from './words';
 
 interface Props {
   source: string;
@@ -17,14 +17,14 @@ interface Props {
  * `<Datagrid>` or `<Show>`. For an archived record, `active` shows that it is archived.
  */
 export function FieldCell({ source }: Props) {
-  const words = useWords();
+  const resourceText = useResourceText();
   const resource = useResource();
   const record = useRecordContext<AnyRecord>();
-  const own = useContext(OwnCells);
+  const customCells = useContext(CustomCellsContext);
   const cell = record && cellOf(resource, source, record);
   if (!cell) return null;
-  if (own.resource === resource.name && own.cells[source]) return own.cells[source](record);
+  if (customCells.resource === resource.name && customCells.cells[source]) return customCells.cells[source](record);
   if (source === usageCount) return <UsageCount />;
-  const archived = record.archivedAt === null ? '' : words.of(resource.name, `values.${source}.archived`);
+  const archived = record.archivedAt === null ? '' : resourceText.lookup(resource.name, `values.${source}.archived`);
   return archived ? <StateChip tone="quiet">{archived}</StateChip> : <cell.display.Cell {...cell.props} />;
 }

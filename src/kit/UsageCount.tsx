@@ -1,40 +1,40 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { routeOf, usesOf } from '../../contract/resource';
+import { routeOf, usageCountOf } from '../../contract/resource';
 import { referrersOf } from '../../contract/pointers';
 import { useMayDo } from '../session/useMayDo';
 import { Popup } from './ui/Popup';
 import { useDeclaredResources } from './declared';
 import kinds from './kinds/kinds.module.css';
 import { useRecord, useResource } from './contexts';
-import { useWords } from './words';
+import { useResourceText } from './words';
 
 /** Shows how many records use this one, with links to lists of them. */
 export function UsageCount() {
   const resource = useResource();
   const record = useRecord();
-  const words = useWords();
+  const resourceText = useResourceText();
   const resources = useDeclaredResources();
   const mayDo = useMayDo();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const count = usesOf(record);
-  const text = words.format.number(count);
+  const count = usageCountOf(record);
+  const text = resourceText.format.number(count);
   const lists = referrersOf(resource, resources)
     .filter(({ resource: user, field }) => user.fields[field]?.filter && mayDo(user, 'read'))
     .map(({ resource: user, field }) => ({
       to: `${routeOf(user)}?${new URLSearchParams({ filter: JSON.stringify({ [field]: [record.id] }) })}`,
-      name: words.resource(user.name, 2),
-      field: words.field(user.name, field),
+      name: resourceText.resource(user.name, 2),
+      field: resourceText.fieldLabel(user.name, field),
     }));
-  const [only, ...others] = lists;
-  if (count === 0 || !only) return <>{text}</>;
+  const [firstList, ...others] = lists;
+  if (count === 0 || !firstList) return <>{text}</>;
   if (others.length === 0) {
     return (
       <Link
         className={kinds['link']}
-        to={only.to}
-        aria-label={words.translate('list.usedBy', { count: text, name: only.name })}
+        to={firstList.to}
+        aria-label={resourceText.translate('list.usedBy', { count: text, name: firstList.name })}
       >
         {text}
       </Link>
@@ -48,7 +48,7 @@ export function UsageCount() {
         className={kinds['opener']}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        aria-label={words.translate('list.used', { smart_count: count, count: text })}
+        aria-label={resourceText.translate('list.used', { smart_count: count, count: text })}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {text}
@@ -56,7 +56,7 @@ export function UsageCount() {
       </button>
       {anchor && (
         <Popup
-          label={words.translate('list.used', { smart_count: count, count: text })}
+          label={resourceText.translate('list.used', { smart_count: count, count: text })}
           anchor={anchor}
           onClose={() => setAnchor(null)}
         >

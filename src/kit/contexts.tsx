@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import { RecordContextProvider, ResourceContextProvider, useRecordContext, useResourceContext } from 'react-admin';
 import type { Resource } from '../../contract/resource';
 import { useReadable } from '../session/useMayDo';
-import { useDeclared } from './declared';
+import { useDeclaredOptions } from './declared';
 import type { AnyRecord } from './record';
 
 /** Declaration for react-admin's `ResourceContext`, if it is not the registered one. */
@@ -43,10 +43,10 @@ export function RecordScope({ resource, record, children }: Props & { record: An
  */
 export function useResource(): Resource {
   const name = useResourceContext();
-  const given = useContext(DeclarationContext);
-  const registered = useDeclared(name ?? '')?.declared;
+  const scoped = useContext(DeclarationContext);
+  const registered = useDeclaredOptions(name ?? '')?.declared;
   const readable = useReadable();
-  const resource = given?.name === name ? given : registered;
+  const resource = scoped?.name === name ? scoped : registered;
   if (!resource) throw new Error(`useResource: there is no declared resource here (ResourceContext: ${name})`);
   return readable(resource);
 }

@@ -2,16 +2,16 @@ import { useMemo, type ComponentType } from 'react';
 import { useResourceDefinitions } from 'react-admin';
 import type { Resource } from '../../contract/resource';
 import type { AnyRecord } from './record';
-import type { Words } from './words';
+import type { ResourceText } from './words';
 
 /** `options` of a declared `<Resource>`, through which components find its declaration. */
 export interface DeclaredOptions {
   declared: Resource;
-  titleOf: (record: AnyRecord, words: Words) => string;
+  titleOf: (record: AnyRecord, resourceText: ResourceText) => string;
   /** Renders the title of a record if it has to be fetched: a ledger account is named after its owner. */
-  Name?: ComponentType<{ record: AnyRecord }> | undefined;
+  TitleComponent?: ComponentType<{ record: AnyRecord }> | undefined;
   /** Whether it has no pages of its own and therefore no links to it. */
-  isPart?: boolean;
+  hasNoPages?: boolean;
 }
 
 /** Returns the declarations of all resources with screens. */
@@ -21,7 +21,7 @@ export function useDeclaredResources(): readonly Resource[] {
 }
 
 /** Returns the declaration of a resource with screens, and the titles of its records. */
-export function useDeclared(name: string): DeclaredOptions | undefined {
+export function useDeclaredOptions(name: string): DeclaredOptions | undefined {
   return useResourceDefinitions<DeclaredOptions>()[name]?.options;
 }
 

@@ -1,10 +1,10 @@
 import { instant, type Field, type FieldKind } from '../../contract/fields';
 import { writesOf, type AnyRecord, type RecordOf, type Resource } from '../../contract/resource';
 import type { Subject } from '../../contract/people/notifications';
-import { checkedRecord } from '../data/answers';
+import { parseRecord } from '../data/answers';
 import { displayOf } from './kinds/displays';
 import type { CellProps, Values } from './kinds/kind';
-import type { Words } from './words';
+import type { ResourceText } from './words';
 
 export type { AnyRecord };
 
@@ -13,11 +13,11 @@ export type { AnyRecord };
  * an undeclared option.
  */
 export function recordOf<R extends Resource>(resource: R, record: AnyRecord): RecordOf<R> {
-  return checkedRecord(resource, record);
+  return parseRecord(resource, record);
 }
 
 /** The properties of every record that are not declared fields. */
-export const carried: ReadonlySet<string> = new Set([
+export const recordMetaFields: ReadonlySet<string> = new Set([
   'id',
   'createdAt',
   'updatedAt',
@@ -32,14 +32,15 @@ export type OneTimeExtras = Readonly<Record<string, unknown>>;
 /** Splits the response of an action into the record, which is cached, and the extras, which never are. */
 export function splitRecordAndExtras(
   { fields }: Resource,
-  answer: AnyRecord,
+  response: AnyRecord,
 ): [record: AnyRecord, extras: OneTimeExtras] {
   // Records never contain secrets: a secret in a response is shown once.
-  const isOwn = (name: string) => carried.has(name) || (Object.hasOwn(fields, name) && fields[name]?.kind !== 'secret');
-  const record = { ...answer };
+  const isRecordField = (name: string) =>
+    recordMetaFields.has(name) || (Object.hasOwn(fields, name) && fields[name]?.kind !== 'secret');
+  const record = { ...response };
   const extras: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(answer)) {
-    if (isOwn(name)) continue;
+  for (const [name, value] of Object.entries(response)) {
+    if (isRecordField(name)) continue;
     extras[name] = value;
     Reflect.deleteProperty(record, name);
   }
@@ -47,60 +48,66 @@ export function splitRecordAndExtras(
 }
 
 /** Timestamps that every resource has without declaring them. */
-const moments: Readonly<Record<string, Field>> = { updatedAt: instant({ column: 'shown' }), createdAt: instant() };
+const timestampFields: Readonly<Record<string, Field>> = {
+  updatedAt: instant({ column: 'shown' }),
+  createdAt: instant(),
+};
 /** For resources without a form, which have more relevant dates: no column by default. */
-const ofActs: Readonly<Record<string, Field>> = { updatedAt: instant(), createdAt: instant() };
+const hiddenTimestampFields: Readonly<Record<string, Field>> = { updatedAt: instant(), createdAt: instant() };
 
 /** For money the creation date is the column; for append-only resources it is the only date. */
-const ofMoney: Readonly<Record<string, Field>> = { createdAt: instant({ column: 'shown' }), updatedAt: instant() };
-const moment: Readonly<Record<string, Field>> = { createdAt: instant({ column: 'shown' }) };
+const moneyTimestampFields: Readonly<Record<string, Field>> = {
+  createdAt: instant({ column: 'shown' }),
+  updatedAt: instant(),
+};
+const createdAtField: Readonly<Record<string, Field>> = { createdAt: instant({ column: 'shown' }) };
 
-function momentsOf(resource: Resource): Readonly<Record<string, Field>> {
-  if (resource.appendOnly) return moment;
-  if (!writesOf(resource).update) return ofActs;
-  return resource.money ? ofMoney : moments;
+function timestampFieldsOf(resource: Resource): Readonly<Record<string, Field>> {
+  if (resource.appendOnly) return createdAtField;
+  if (!writesOf(resource).update) return hiddenTimestampFields;
+  return resource.money ? moneyTimestampFields : timestampFields;
 }
 
 /** Returns the readable fields of a resource: the declared ones and those of every record. */
-export function readable(resource: Resource): Readonly<Record<string, Field>> {
-  return { ...resource.fields, ...momentsOf(resource) };
+export function readableFields(resource: Resource): Readonly<Record<string, Field>> {
+  return { ...resource.fields, ...timestampFieldsOf(resource) };
 }
 
 /** Returns the props of a field's cell, or `null` if the resource has no such field. */
 export function cellOf(resource: Resource, name: string, values: Values) {
-  const field = readable(resource)[name];
+  const field = readableFields(resource)[name];
   if (!field) return null;
   const props: CellProps<FieldKind> = {
     resource: resource.name,
     name,
     field,
     value: values[name] ?? null,
-    beside: values,
+    siblings: values,
   };
   return { display: displayOf(field), props };
 }
 
 /** Returns a field of a record as plain text; empty if it has no value. */
-export function textOf(resource: Resource, name: string, values: Values, words: Words): string {
+export function textOf(resource: Resource, name: string, values: Values, resourceText: ResourceText): string {
   const cell = cellOf(resource, name, values);
-  return cell ? cell.display.text(cell.props.value, words, cell.props) : '';
+  return cell ? cell.display.text(cell.props.value, resourceText, cell.props) : '';
 }
 
 /**
  * Returns the title of a record: its title field, or the text `resources.{name}.titled` if the resource has one and the
  * record has all its placeholders.
  */
-export function titleOf(resource: Resource, record: AnyRecord, words: Words): string {
-  const title = textOf(resource, resource.title, record, words) || String(record.id);
+export function titleOf(resource: Resource, record: AnyRecord, resourceText: ResourceText): string {
+  const title = textOf(resource, resource.title, record, resourceText) || String(record.id);
   const texts = Object.fromEntries(Object.entries(record).filter(([, value]) => typeof value === 'string'));
-  const titled = words.of(resource.name, 'titled', { ...texts, title });
+  const titled = resourceText.lookup(resource.name, 'titled', { ...texts, title });
   return titled && !titled.includes('%{') ? titled : title;
 }
 
 /** Creates a partial record for `titleOf`, with only the title field. */
-export function titledRecord({ title }: Resource, id: string, called: Subject['title']): AnyRecord {
+export function titledRecord({ title }: Resource, id: string, recordTitle: Subject['title']): AnyRecord {
   // `titleOf` does not need the other fields.
-  return { id, [title]: called } as AnyRecord;
+  return { id, [title]: recordTitle } as AnyRecord;
 }
 
 /** Returns the address of the record's image: its first image field. */

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { isObject } from '../../contract/values';
 import { auditEvents } from '../../contract/people/auditEvents';
 import type { Resource } from '../../contract/resource';
-import { isOfMoney } from '../data/comesFrom';
+import { movesMoney } from '../data/comesFrom';
 import { splitRecordAndExtras, type AnyRecord } from './record';
 
 /**
@@ -13,16 +13,16 @@ import { splitRecordAndExtras, type AnyRecord } from './record';
 function invalidateLists(queryClient: QueryClient, resource: Resource, id?: string): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>
-      showsOthers(resource, queryKey) && !(id !== undefined && isQueryOf(resource, id, queryKey)),
+      isAffectedByChange(resource, queryKey) && !(id !== undefined && isRecordQuery(resource, id, queryKey)),
   });
 }
 
 /** Returns whether a change of one record may affect a query other than the record's own. */
-export function showsOthers(changed: Resource, queryKey: QueryKey): boolean {
+export function isAffectedByChange(changed: Resource, queryKey: QueryKey): boolean {
   // Moved money affects other resources: a person's wallet, a company's balance, an account.
-  if (isOfMoney(changed)) return isRead(queryKey);
+  if (movesMoney(changed)) return isReadQuery(queryKey);
   const [resource, method] = queryKey;
-  return isRead(queryKey) && (resource === auditEvents.name || (resource === changed.name && method !== 'getOne'));
+  return isReadQuery(queryKey) && (resource === auditEvents.name || (resource === changed.name && method !== 'getOne'));
 }
 
 /** `invalidateLists` of one resource. */
@@ -31,7 +31,7 @@ export function useInvalidateLists(resource: Resource): (id?: string) => void {
   return useCallback((id) => invalidateLists(queryClient, resource, id), [queryClient, resource]);
 }
 
-const reads: ReadonlySet<unknown> = new Set([
+const readMethods: ReadonlySet<unknown> = new Set([
   'getOne',
   'getList',
   'getInfiniteList',
@@ -41,15 +41,15 @@ const reads: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Returns whether a query reads records or lists: not a check, a document or a dry run. */
-export const isRead = ([, method]: QueryKey): boolean => reads.has(method);
+export const isReadQuery = ([, method]: QueryKey): boolean => readMethods.has(method);
 
-export function isQueryOf({ name }: Pick<Resource, 'name'>, id: string, queryKey: QueryKey): boolean {
+export function isRecordQuery({ name }: Pick<Resource, 'name'>, id: string, queryKey: QueryKey): boolean {
   const [resource, method, params] = queryKey;
   return resource === name && method === 'getOne' && isObject(params) && params['id'] === id;
 }
 
 /** Invalidates every query of the resource, after an action with an unknown outcome. */
-export function useInvalidate(resource: Resource): () => void {
+export function useInvalidateResource(resource: Resource): () => void {
   const queryClient = useQueryClient();
   const invalidateLists = useInvalidateLists(resource);
   return useCallback(() => {
@@ -59,12 +59,12 @@ export function useInvalidate(resource: Resource): () => void {
 }
 
 /** Caches a record from a response; one-time extras are never cached. */
-export function useCacheRecord(resource: Resource): (answer: AnyRecord) => void {
+export function useCacheRecord(resource: Resource): (response: AnyRecord) => void {
   const queryClient = useQueryClient();
   const invalidateLists = useInvalidateLists(resource);
   return useCallback(
-    (answer) => {
-      const [record] = splitRecordAndExtras(resource, answer);
+    (response) => {
+      const [record] = splitRecordAndExtras(resource, response);
       const queryKey = [resource.name, 'getOne', { id: record.id, meta: undefined }];
       // A read that started before the change would restore the former record.
       void queryClient.cancelQueries({ queryKey, exact: true });

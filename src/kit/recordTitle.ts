@@ -1,15 +1,16 @@
 import type { FieldKind } from '../../contract/fields';
-import { useDeclared } from './declared';
+import { useDeclaredOptions } from './declared';
 import { titledRecord, titleOf } from './record';
-import { useWords } from './words';
+import { useResourceText } from './words';
 
 /** Kinds whose titles are stored as codes or dates instead of texts. */
-const stored: ReadonlySet<FieldKind | undefined> = new Set(['choice', 'date'] as const);
+const formattedKinds: ReadonlySet<FieldKind | undefined> = new Set(['choice', 'date'] as const);
 
 /** Returns the title a record had, as history and approvals store it; formats the title if it is a choice or a date. */
-export function useRecordTitle(resource: string, kept: string | null): string | null {
-  const words = useWords();
-  const declared = useDeclared(resource)?.declared;
-  if (kept === null || !declared || !stored.has(declared.fields[declared.title]?.kind)) return kept;
-  return titleOf(declared, titledRecord(declared, '', kept), words);
+export function useRecordTitle(resource: string, storedTitle: string | null): string | null {
+  const resourceText = useResourceText();
+  const declared = useDeclaredOptions(resource)?.declared;
+  if (storedTitle === null || !declared || !formattedKinds.has(declared.fields[declared.title]?.kind))
+    return storedTitle;
+  return titleOf(declared, titledRecord(declared, '', storedTitle), resourceText);
 }

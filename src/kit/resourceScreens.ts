@@ -15,12 +15,12 @@ export interface ResourceScreens {
   edit?: ReactNode;
   /** Additional routes: `<Route path="batch" …/>`. */
   routes?: ReactNode;
-  Name?: ComponentType<{ record: AnyRecord }>;
+  TitleComponent?: ComponentType<{ record: AnyRecord }>;
   icon?: LucideIcon;
   preload?: () => Promise<unknown>;
 }
 
 /** Runs every `() => import(…)` of a folder. */
-export function loadAll(pages: Readonly<Record<string, () => Promise<unknown>>>): Promise<unknown> {
+export function loadAllPages(pages: Readonly<Record<string, () => Promise<unknown>>>): Promise<unknown> {
   return Promise.all(Object.values(pages).map((load) => load()));
 }

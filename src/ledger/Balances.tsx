@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { BalanceChange } from '../../contract/money/balances';
 import { Table } from '../kit/table/Table';
-import { useWords } from '../kit/words';
-import { readAccount } from './account';
+import { useResourceText } from '../kit/words';
+import { parseAccountCode } from './account';
 import { useAccountName } from './useAccountName';
 
 interface Props {
@@ -11,21 +11,25 @@ interface Props {
 }
 
 /** Rows shown at first: approving a liquidation moves two accounts of each company. */
-const atFirst = 8;
+const initialRowCount = 8;
 
-export function Balances({ balances }: Props) {
-  const { translate, format } = useWords();
-  const [all, setAll] = useState(false);
-  const shown = all ? balances : balances.slice(0, atFirst);
-  const currencyOf = ({ account }: BalanceChange) => readAccount(account).currency;
+export function BalanceChanges({ balances }: Props) {
+  const { translate, format } = useResourceText();
+  const [isExpanded, setExpanded] = useState(false);
+  const shown = isExpanded ? balances : balances.slice(0, initialRowCount);
+  const currencyOf = ({ account }: BalanceChange) => parseAccountCode(account).currency;
   return (
     <>
       <Table
-        look="panel"
+        variant="panel"
         dense
         label={translate('action.balances')}
         columns={[
-          { key: 'account', label: translate('ledger.account'), cell: ({ account }) => <Name account={account} /> },
+          {
+            key: 'account',
+            label: translate('ledger.account'),
+            cell: ({ account }) => <AccountNameCell account={account} />,
+          },
           {
             key: 'before',
             label: translate('ledger.before'),
@@ -44,14 +48,14 @@ export function Balances({ balances }: Props) {
             key: 'change',
             label: translate('ledger.change'),
             align: 'end',
-            cell: (balance) => format.change(balance.afterMinor - balance.beforeMinor, currencyOf(balance)),
+            cell: (balance) => format.signedMoney(balance.afterMinor - balance.beforeMinor, currencyOf(balance)),
           },
         ]}
         rows={shown}
         keyOf={({ account }) => account}
       />
       {shown.length < balances.length && (
-        <Button color="inherit" size="small" onClick={() => setAll(true)}>
+        <Button color="inherit" size="small" onClick={() => setExpanded(true)}>
           {translate('ledger.all', { smart_count: balances.length, count: format.number(balances.length) })}
         </Button>
       )}
@@ -59,6 +63,6 @@ export function Balances({ balances }: Props) {
   );
 }
 
-function Name({ account }: { account: string }) {
+function AccountNameCell({ account }: { account: string }) {
   return useAccountName(account);
 }

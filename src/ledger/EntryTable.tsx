@@ -3,7 +3,7 @@ import { entries, type Direction } from '../../contract/money/ledger';
 import type { RecordOf } from '../../contract/resource';
 import type { TableColumn } from '../kit/table/column';
 import { Table } from '../kit/table/Table';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 
 type Entry = RecordOf<typeof entries>;
 
@@ -11,16 +11,24 @@ interface Props {
   label: string;
   records: readonly Entry[];
   currency: string;
-  head: { label: string; cell: (record: Entry) => ReactNode };
+  firstColumn: { label: string; cell: (record: Entry) => ReactNode };
   /** Shows the balance of the account after each entry. */
-  balances?: boolean;
-  totals?: boolean;
+  showsBalances?: boolean;
+  showsTotals?: boolean;
   stale?: boolean;
 }
 
-export function EntryTable({ label, records, currency, head, balances = false, totals = false, stale = false }: Props) {
-  const words = useWords();
-  const { format, translate } = words;
+export function EntryTable({
+  label,
+  records,
+  currency,
+  firstColumn: head,
+  showsBalances: balances = false,
+  showsTotals: totals = false,
+  stale = false,
+}: Props) {
+  const texts = useResourceText();
+  const { format, translate } = texts;
   const sideColumn = (direction: Direction): TableColumn<Entry> => ({
     key: direction,
     label: translate(direction === 'debit' ? 'ledger.debit' : 'ledger.credit'),
@@ -30,18 +38,18 @@ export function EntryTable({ label, records, currency, head, balances = false, t
   });
   const date: TableColumn<Entry> = {
     key: 'businessDate',
-    label: words.field(entries.name, 'businessDate'),
+    label: texts.fieldLabel(entries.name, 'businessDate'),
     cell: (record) => format.date(record.businessDate),
   };
   const balance: TableColumn<Entry> = {
     key: 'balance',
-    label: words.field(entries.name, 'balanceAfterMinor'),
+    label: texts.fieldLabel(entries.name, 'balanceAfterMinor'),
     align: 'end',
     cell: (record) => format.money(record.balanceAfterMinor, currency),
   };
   return (
     <Table
-      look="panel"
+      variant="panel"
       label={label}
       columns={[
         { key: 'head', ...head, total: totals && translate('ledger.total') },

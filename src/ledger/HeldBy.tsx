@@ -4,11 +4,11 @@ import { ledgerAccounts } from '../../contract/money/ledger';
 import { problemOf } from '../data/problem';
 import { useRecords } from '../kit/list/useRecords';
 import { pathOf } from '../kit/form/paths';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { LoadingState } from '../kit/ui/states';
 import type { Place } from './account';
-import { held, type Holding } from './held';
+import { holderBalances, type HolderBalance } from './held';
 import css from './ledger.module.css';
 
 interface Props {
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /** Balances of a person or company in each currency, each linked to its entries. */
-export function HeldBy({ id, places, currency = platformCurrency }: Props) {
-  const { translate } = useWords();
+export function HolderBalanceList({ id, places, currency = platformCurrency }: Props) {
+  const { translate } = useResourceText();
   const { data, error, isPending, isFetching, refetch } = useRecords(ledgerAccounts, {
     filter: { holderId: id },
     sort: { field: 'code', order: 'ASC' },
@@ -30,11 +30,11 @@ export function HeldBy({ id, places, currency = platformCurrency }: Props) {
   if (error) return <ProblemAlert problem={problemOf(error)} retrying={isFetching} onRetry={() => void refetch()} />;
   return (
     <dl className={css['held']}>
-      {held(data, places, currency).map((holding) => (
-        <div key={`${holding.place} ${holding.currency}`} data-owes={holding.owes || undefined}>
-          <dt>{translate(holding.owes ? `ledger.owes.${holding.place}` : `ledger.held.${holding.place}`)}</dt>
+      {holderBalances(data, places, currency).map((balance) => (
+        <div key={`${balance.place} ${balance.currency}`} data-owes={balance.isDebt || undefined}>
+          <dt>{translate(balance.isDebt ? `ledger.owes.${balance.place}` : `ledger.held.${balance.place}`)}</dt>
           <dd>
-            <Amount holding={holding} />
+            <BalanceAmount balance={balance} />
           </dd>
         </div>
       ))}
@@ -42,8 +42,8 @@ export function HeldBy({ id, places, currency = platformCurrency }: Props) {
   );
 }
 
-function Amount({ holding: { account, amountMinor, currency } }: { holding: Holding }) {
-  const { format } = useWords();
+function BalanceAmount({ balance: { account, amountMinor, currency } }: { balance: HolderBalance }) {
+  const { format } = useResourceText();
   const amount = format.money(amountMinor, currency);
   return account === null ? amount : <Link to={pathOf(ledgerAccounts, account)}>{amount}</Link>;
 }

@@ -1,18 +1,18 @@
 import { journals } from '../../contract/money/ledger';
 import { useRecord, useResource } from '../kit/contexts';
-import { Related } from '../kit/read/Related';
-import { useWords } from '../kit/words';
+import { RelatedRecords } from '../kit/read/Related';
+import { useResourceText } from '../kit/words';
 
-export function JournalsOf() {
+export function SourceJournals() {
   const resource = useResource();
   const { id } = useRecord();
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return (
-    <Related
+    <RelatedRecords
       resource={journals}
       filter={{ sourceType: resource.name, sourceId: id }}
       columns={['kind', 'businessDate']}
-      none={translate('ledger.noJournals')}
+      emptyContent={translate('ledger.noJournals')}
     />
   );
 }

@@ -1,15 +1,15 @@
 import type { RecordOf } from '../../contract/resource';
 import type { journals } from '../../contract/money/ledger';
 import { ReferenceCell } from '../kit/kinds/ReferenceCell';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 
 /** Link to the source of a journal: "Venta V-2026-000123". */
 export function SourceLink({ record }: { record: RecordOf<typeof journals> }) {
-  const words = useWords();
+  const texts = useResourceText();
   const to = record.sourceType;
   return (
     <span>
-      {words.resource(to)} <ReferenceCell to={to} ids={[record.sourceId]} />
+      {texts.resource(to)} <ReferenceCell to={to} ids={[record.sourceId]} />
     </span>
   );
 }

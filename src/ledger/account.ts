@@ -33,7 +33,7 @@ export interface AccountCode {
   currency: string;
 }
 
-export function readAccount(code: string): AccountCode {
+export function parseAccountCode(code: string): AccountCode {
   const [, name = '', ...rest] = code.split(':');
   const currency = rest.at(-1) ?? '';
   const place = places.find((one) => one === name) ?? null;

@@ -1,14 +1,14 @@
 import type { RecordOf } from '../../contract/resource';
 import type { ledgerAccounts } from '../../contract/money/ledger';
-import { readAccount, type Place } from './account';
+import { parseAccountCode, type Place } from './account';
 
 /** Displayed balance of one account. */
-export interface Holding {
+export interface HolderBalance {
   place: Place;
   currency: string;
   /** Never negative: a debt to us is shown as positive with `owes`. */
   amountMinor: number;
-  owes: boolean;
+  isDebt: boolean;
   /** Ledger account; `null` if nothing was ever posted. */
   account: string | null;
 }
@@ -16,24 +16,24 @@ export interface Holding {
 /**
  * Returns a holder's balances at each of the places, in their order; zero of the currency for a place without account.
  */
-export function held(
+export function holderBalances(
   accounts: readonly Pick<RecordOf<typeof ledgerAccounts>, 'id' | 'code' | 'balanceMinor'>[],
   places: readonly Place[],
   currency: string,
-): Holding[] {
-  const read = accounts.map((account) => ({
-    ...readAccount(account.code),
+): HolderBalance[] {
+  const parsedAccounts = accounts.map((account) => ({
+    ...parseAccountCode(account.code),
     id: account.id,
     balanceMinor: account.balanceMinor,
   }));
-  return places.flatMap((place): Holding[] => {
-    const own = read.filter((account) => account.place === place);
-    if (own.length === 0) return [{ place, currency, amountMinor: 0, owes: false, account: null }];
-    return own.map(({ id, balanceMinor, currency: inCurrency }) => ({
+  return places.flatMap((place): HolderBalance[] => {
+    const accountsOfPlace = parsedAccounts.filter((account) => account.place === place);
+    if (accountsOfPlace.length === 0) return [{ place, currency, amountMinor: 0, isDebt: false, account: null }];
+    return accountsOfPlace.map(({ id, balanceMinor, currency: accountCurrency }) => ({
       place,
-      currency: inCurrency,
+      currency: accountCurrency,
       amountMinor: Math.abs(balanceMinor),
-      owes: balanceMinor < 0,
+      isDebt: balanceMinor < 0,
       account: id,
     }));
   });

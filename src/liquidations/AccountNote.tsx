@@ -3,13 +3,13 @@ import { companies } from '../../contract/catalogs/companies';
 import { useReferenced } from '../kit/kinds/useReferenced';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useActorText } from '../kit/people/useAdministrators';
-import { useWords } from '../kit/words';
-import { accountChangeFor, hasAccount, isOpen, type AccountChange } from './accountChange';
+import { useResourceText } from '../kit/words';
+import { bankAccountChangeToWarn, hasFixedAccount, isPayable, type BankAccountChange } from './accountChange';
 import css from './liquidate.module.css';
 
 /** "Cuenta bancaria cambiada el 3 nov 2026, 10:02 por Ana Ruiz (ana@sobremesa.app)" */
-export function AccountChanged({ change: { at, by } }: { change: AccountChange }) {
-  const { translate, format } = useWords();
+export function BankAccountChangedText({ change: { at, by } }: { change: BankAccountChange }) {
+  const { translate, format } = useResourceText();
   const actorText = useActorText();
   return (
     <small className={css['accountNote']}>
@@ -21,22 +21,22 @@ export function AccountChanged({ change: { at, by } }: { change: AccountChange }
 interface Props {
   item: AnyRecord;
   /** Also explains the consequence. */
-  explained?: true;
+  isExplained?: true;
 }
 
 /** Warns the approver of a payment about a changed bank account; renders nothing otherwise. */
-export function AccountNote({ item, explained }: Props) {
-  const { translate } = useWords();
+export function BankAccountWarning({ item, isExplained: explained }: Props) {
+  const { translate } = useResourceText();
   const payment = recordOf(liquidationItems, item);
   const companyId = payment.companyId;
-  const company = useReferenced(companies.name, isOpen(payment) ? [companyId] : [])?.records.get(companyId);
-  const change = company && accountChangeFor(payment, recordOf(companies, company));
+  const company = useReferenced(companies.name, isPayable(payment) ? [companyId] : [])?.records.get(companyId);
+  const change = company && bankAccountChangeToWarn(payment, recordOf(companies, company));
   if (!change) return null;
   const last4 = payment.payTo?.accountLast4;
   return (
     <>
-      <AccountChanged change={change} />
-      {explained && hasAccount(payment) && typeof last4 === 'string' && payment.state === 'processing' && (
+      <BankAccountChangedText change={change} />
+      {explained && hasFixedAccount(payment) && typeof last4 === 'string' && payment.state === 'processing' && (
         <p className={css['accountNote']}>{translate('liquidate.account.earlier', { last4 })}</p>
       )}
     </>

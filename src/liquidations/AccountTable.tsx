@@ -1,31 +1,31 @@
 import { liquidationItems } from '../../contract/money/liquidations';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { Sum, type SumLine } from '../kit/read/Sum';
-import { useWords } from '../kit/words';
-import { accountOf } from './account';
+import { SumTable, type SumLine } from '../kit/read/Sum';
+import { useResourceText } from '../kit/words';
+import { calculationOf } from './account';
 
 interface Props {
   item: AnyRecord;
   caption?: string;
 }
 
-export function AccountTable({ item, caption }: Props) {
-  const words = useWords();
-  const lines = accountOf(item).map(({ name, effectMinor }): SumLine => ({
-    label: words.field(liquidationItems.name, name),
+export function CalculationTable({ item, caption }: Props) {
+  const texts = useResourceText();
+  const lines = calculationOf(item).map(({ name, effectMinor }): SumLine => ({
+    label: texts.fieldLabel(liquidationItems.name, name),
     amountMinor: effectMinor,
   }));
   const net: SumLine = {
-    label: words.field(liquidationItems.name, 'netMinor'),
+    label: texts.fieldLabel(liquidationItems.name, 'netMinor'),
     amountMinor: recordOf(liquidationItems, item).netMinor,
     total: true,
   };
   return (
-    <Sum
-      label={caption ?? words.translate('liquidate.item.account')}
+    <SumTable
+      label={caption ?? texts.translate('liquidate.item.account')}
       lines={[...lines, net]}
       currency={recordOf(liquidationItems, item).currency}
-      paper={caption !== undefined}
+      isPrinted={caption !== undefined}
     />
   );
 }

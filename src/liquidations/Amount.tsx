@@ -1,4 +1,4 @@
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { StateChip } from '../kit/ui/StateChip';
 import css from './liquidate.module.css';
 
@@ -9,7 +9,7 @@ interface Props {
 
 /** Signed amount; the minus is as wide as a digit, so that columns align. */
 export function Amount({ minor, currency }: Props) {
-  const { format } = useWords();
+  const { format } = useResourceText();
   return (
     <span className={css['amount']} data-none={minor === 0 || undefined}>
       {format.money(minor, currency)}
@@ -18,8 +18,8 @@ export function Amount({ minor, currency }: Props) {
 }
 
 /** Amount owed to a company; a negative amount also says in words that the company owes. */
-export function Owing({ minor, currency }: Props) {
-  const { format, translate } = useWords();
+export function OwedAmount({ minor, currency }: Props) {
+  const { format, translate } = useResourceText();
   if (minor >= 0) return <Amount minor={minor} currency={currency} />;
   return <StateChip tone="bad">{translate('liquidate.owes', { amount: format.money(-minor, currency) })}</StateChip>;
 }

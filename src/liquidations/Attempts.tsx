@@ -2,7 +2,7 @@ import { liquidationItems, type Attempt } from '../../contract/money/liquidation
 import { optionLabel } from '../kit/kinds/choice.read';
 import { Panel } from '../kit/read/Panel';
 import { Actor } from '../kit/people/Actor';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { Instant } from '../kit/ui/Instant';
 import { StateChip } from '../kit/ui/StateChip';
 import { toneOf } from '../kit/ui/tones';
@@ -10,13 +10,13 @@ import css from './liquidate.module.css';
 
 /** Attempts to pay an item, oldest first. */
 export function Attempts({ attempts }: { attempts: readonly Attempt[] | null }) {
-  const words = useWords();
-  const { translate, format } = words;
+  const texts = useResourceText();
+  const { translate, format } = texts;
   if (!attempts || attempts.length === 0) return null;
   const optionText = (name: string, option: string) =>
-    optionLabel(option, words, { resource: liquidationItems.name, name });
+    optionLabel(option, texts, { resource: liquidationItems.name, name });
   return (
-    <Panel title={words.field(liquidationItems.name, 'attempts')}>
+    <Panel title={texts.fieldLabel(liquidationItems.name, 'attempts')}>
       <ol className={css['attempts']}>
         {attempts.map(({ at, by, result, reference, paidOn, code, evidence }) => (
           <li key={at}>

@@ -10,17 +10,17 @@ import { problemOf, type ProblemDetails } from '../data/problem';
 import { saveFile } from '../kit/files/saveFile';
 import { useInvalidateLists } from '../kit/recordCache';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useWords, type TextParams } from '../kit/words';
-import { useOnce } from '../kit/ui/once';
+import { useResourceText, type TextParams } from '../kit/words';
+import { useSingleFlight } from '../kit/ui/once';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
-import { minorOf } from './account';
-import { controlOf, type Control } from './bankFile';
+import { numberOf } from './account';
+import { readControlTotals, type ControlTotals } from './bankFile';
 import css from './liquidate.module.css';
 import bankFileCss from './bankFile.module.css';
 import { useItemTotals } from './useLiquidationQuery';
 
 /** State of the payments in the bank file, by state of the run. */
-const paidBy: Readonly<Record<string, string>> = {
+const filePaymentState: Readonly<Record<string, string>> = {
   approved: 'pending',
   processing: 'processing',
   partiallyPaid: 'processing',
@@ -29,52 +29,54 @@ const paidBy: Readonly<Record<string, string>> = {
 interface BankFileProps {
   run: AnyRecord;
   /** The file was generated just now: downloads automatically. */
-  generated: boolean;
+  isJustGenerated: boolean;
   /** Called when that download starts, so that it does not start again. */
   onDownload: () => void;
 }
 
 /** Bank file of a run, with its control totals to compare with the bank's, before and after it is generated. */
-export function BankFile({ run, generated, onDownload }: BankFileProps) {
-  const state = paidBy[recordOf(liquidations, run).state];
-  const { translate, format } = useWords();
-  const { data: held } = useItemTotals(run, { state: [state ?? 'processing'] });
+export function BankFile({ run, isJustGenerated: isJustGenerated, onDownload }: BankFileProps) {
+  const state = filePaymentState[recordOf(liquidations, run).state];
+  const { translate, format } = useResourceText();
+  const { data: itemTotals } = useItemTotals(run, { state: [state ?? 'processing'] });
   const currency = recordOf(liquidations, run).currency;
   const textParams = (count: number, minor: number): TextParams => ({
     smart_count: count,
     count: format.number(count),
     total: format.money(minor, currency),
   });
-  const last =
+  const lastGeneratedAt =
     typeof recordOf(liquidations, run).bankFileAt === 'string' ? recordOf(liquidations, run).bankFileAt : null;
-  const isOpen = state !== undefined && held !== undefined && held.count > 0;
-  if (!isOpen && last === null) return null;
+  const hasPayments = state !== undefined && itemTotals !== undefined && itemTotals.count > 0;
+  if (!hasPayments && lastGeneratedAt === null) return null;
   return (
     <section className={bankFileCss['bankFile']} aria-label={translate('liquidate.bankFile.title')}>
-      {isOpen && (
+      {hasPayments && (
         <p className={bankFileCss['control']}>
           {translate(
             recordOf(liquidations, run).state === 'approved' ? 'liquidate.bankFile.will' : 'liquidate.bankFile.has',
           )}{' '}
-          <strong>{translate('liquidate.bankFile.holds', textParams(held.count, held.totals.netMinor))}</strong>
+          <strong>
+            {translate('liquidate.bankFile.holds', textParams(itemTotals.count, itemTotals.totals.netMinor))}
+          </strong>
         </p>
       )}
-      {isOpen && recordOf(liquidations, run).state !== 'approved' && (
-        <Download
+      {hasPayments && recordOf(liquidations, run).state !== 'approved' && (
+        <DownloadBankFile
           run={run}
-          held={{ count: held.count, minor: held.totals.netMinor }}
-          first={last === null}
-          generated={generated}
+          expectedTotals={{ count: itemTotals.count, minor: itemTotals.totals.netMinor }}
+          isFirstDownload={lastGeneratedAt === null}
+          isJustGenerated={isJustGenerated}
           onDownload={onDownload}
         />
       )}
-      {last !== null && (
+      {lastGeneratedAt !== null && (
         <p className={css['hint']}>
           {translate('liquidate.bankFile.last', {
-            on: format.instant(last),
+            on: format.instant(lastGeneratedAt),
             ...textParams(
-              minorOf(recordOf(liquidations, run), 'bankFileCount'),
-              minorOf(recordOf(liquidations, run), 'bankFileMinor'),
+              numberOf(recordOf(liquidations, run), 'bankFileCount'),
+              numberOf(recordOf(liquidations, run), 'bankFileMinor'),
             ),
           })}
         </p>
@@ -85,32 +87,38 @@ export function BankFile({ run, generated, onDownload }: BankFileProps) {
 
 interface DownloadProps extends BankFileProps {
   /** Expected control totals of the file. */
-  held: Control;
+  expectedTotals: ControlTotals;
   /** Not downloaded yet: downloading is the next step of the run. */
-  first: boolean;
+  isFirstDownload: boolean;
 }
 
-function Download({ run, held, first, generated, onDownload }: DownloadProps) {
-  const { translate, format } = useWords();
+function DownloadBankFile({
+  run,
+  expectedTotals: held,
+  isFirstDownload: isFirstDownload,
+  isJustGenerated: isJustGenerated,
+  onDownload,
+}: DownloadProps) {
+  const { translate, format } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const outdated = useInvalidateLists(liquidations);
-  const [control, setControl] = useState<Control | null>(null);
+  const invalidateLists = useInvalidateLists(liquidations);
+  const [controlTotals, setControlTotals] = useState<ControlTotals | null>(null);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const name = `${recordOf(liquidations, run).number}.csv`;
   const currency = recordOf(liquidations, run).currency;
 
-  const [download, downloading] = useOnce(async () => {
+  const [download, isDownloading] = useSingleFlight(async () => {
     setProblem(null);
-    setControl(null);
+    setControlTotals(null);
     try {
       const { data } = await dataProvider.callFile(liquidationEndpoints.bankFile, {
         params: { id: run.id },
         query: {},
       });
-      setControl(await controlOf(await data.text(), currency));
+      setControlTotals(await readControlTotals(await data.text(), currency));
       saveFile(data, name);
       // The download is recorded in the run's history.
-      outdated();
+      invalidateLists();
     } catch (error) {
       setProblem(problemOf(error));
     }
@@ -120,18 +128,19 @@ function Download({ run, held, first, generated, onDownload }: DownloadProps) {
     void download();
   });
   useEffect(() => {
-    if (generated) downloadNow();
-  }, [generated]);
+    if (isJustGenerated) downloadNow();
+  }, [isJustGenerated]);
 
-  const agrees = control !== null && control.count === held.count && control.minor === held.minor;
+  const totalsMatch =
+    controlTotals !== null && controlTotals.count === held.count && controlTotals.minor === held.minor;
   return (
     <>
       <div className={css['foot']}>
         <Button
-          variant={first ? 'contained' : 'outlined'}
-          color={first ? 'primary' : 'inherit'}
+          variant={isFirstDownload ? 'contained' : 'outlined'}
+          color={isFirstDownload ? 'primary' : 'inherit'}
           startIcon={<FileDown size={18} aria-hidden />}
-          loading={downloading}
+          loading={isDownloading}
           onClick={() => void download()}
         >
           {translate('liquidate.bankFile.download')}
@@ -139,17 +148,17 @@ function Download({ run, held, first, generated, onDownload }: DownloadProps) {
         <span className={css['hint']}>{translate('liquidate.bankFile.hint')}</span>
       </div>
       <output>
-        {control && agrees && (
+        {controlTotals && totalsMatch && (
           <Alert severity="success">
             {translate('liquidate.bankFile.done', {
               name,
-              smart_count: control.count,
-              count: format.number(control.count),
-              total: format.money(control.minor, currency),
+              smart_count: controlTotals.count,
+              count: format.number(controlTotals.count),
+              total: format.money(controlTotals.minor, currency),
             })}
           </Alert>
         )}
-        {control && !agrees && <Alert severity="error">{translate('liquidate.bankFile.wrong')}</Alert>}
+        {controlTotals && !totalsMatch && <Alert severity="error">{translate('liquidate.bankFile.wrong')}</Alert>}
       </output>
       {problem && <ProblemAlert problem={problem} />}
     </>

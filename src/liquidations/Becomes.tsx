@@ -1,7 +1,7 @@
 import { liquidationItems } from '../../contract/money/liquidations';
 import type { RecordOf } from '../../contract/resource';
 import { optionLabel } from '../kit/kinds/choice.read';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { StateChip } from '../kit/ui/StateChip';
 import { toneOf } from '../kit/ui/tones';
 import css from './liquidate.module.css';
@@ -9,18 +9,18 @@ import css from './liquidate.module.css';
 type Item = RecordOf<typeof liquidationItems>;
 type Props = Pick<Item, 'state'> & Partial<Pick<Item, 'holdCause' | 'carryCause'>>;
 
-export function Becomes({ state, holdCause, carryCause }: Props) {
-  const words = useWords();
+export function ItemOutcome({ state, holdCause, carryCause }: Props) {
+  const texts = useResourceText();
   const optionText = (name: keyof Props, option: string | null | undefined) =>
-    option ? optionLabel(option, words, { resource: liquidationItems.name, name }) : '';
+    option ? optionLabel(option, texts, { resource: liquidationItems.name, name }) : '';
   // The record keeps its cause: an item released from hold still has it.
-  const why =
+  const cause =
     (state === 'held' && optionText('holdCause', holdCause)) ||
     (state === 'carried' && optionText('carryCause', carryCause));
   return (
     <span className={css['becomes']}>
       <StateChip tone={toneOf(state) ?? 'quiet'}>{optionText('state', state)}</StateChip>
-      {why && <small>{why}</small>}
+      {cause && <small>{cause}</small>}
     </span>
   );
 }

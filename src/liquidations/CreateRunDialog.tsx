@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { liquidations } from '../../contract/money/liquidations';
 import type { RecordOf } from '../../contract/resource';
-import { newId, newKey } from '../data/key';
+import { newRecordId, newUuid } from '../data/key';
 import { RequestDialog } from '../kit/actions/RequestDialog';
-import { createRequest } from '../kit/actions/actionRequest';
+import { creationRequest } from '../kit/actions/actionRequest';
 import { pathOf } from '../kit/form/paths';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { Amount } from './Amount';
-import { minorOf } from './account';
+import { numberOf } from './account';
 import { Figures } from './Figures';
 
 type Run = RecordOf<typeof liquidations>;
@@ -20,12 +20,12 @@ interface Props {
 
 /** Creates the estimated run, once, after a preview with current amounts. */
 export function CreateRunDialog({ input, onClose }: Props) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const navigate = useNavigate();
-  const [attempt] = useState(() => ({ id: newId(), key: newKey() }));
+  const [attempt] = useState(() => ({ id: newRecordId(), key: newUuid() }));
   return (
     <RequestDialog
-      request={createRequest(liquidations, attempt)}
+      request={creationRequest(liquidations, attempt)}
       texts={{
         title: translate('liquidate.new.ask'),
         text: translate('liquidate.new.askText'),
@@ -36,18 +36,18 @@ export function CreateRunDialog({ input, onClose }: Props) {
       onDone={(run) => void navigate(pathOf(liquidations, run.id))}
       onClose={onClose}
     >
-      {preview}
+      {renderPreview}
     </RequestDialog>
   );
 }
 
-const preview = (run: Run) => <Preview run={run} />;
+const renderPreview = (run: Run) => <RunPreview run={run} />;
 
 /** Preview of the run; includes sales and refunds since the estimate. */
-function Preview({ run }: { run: Run }) {
-  const words = useWords();
-  const { translate, format } = words;
-  const count = (name: 'payableCount' | 'heldCount' | 'carriedCount') => format.number(minorOf(run, name));
+function RunPreview({ run }: { run: Run }) {
+  const texts = useResourceText();
+  const { translate, format } = texts;
+  const count = (name: 'payableCount' | 'heldCount' | 'carriedCount') => format.number(numberOf(run, name));
   return (
     <>
       <p>{translate('liquidate.new.cutoff', { cutoff: format.date(run.periodTo) })}</p>
@@ -55,15 +55,15 @@ function Preview({ run }: { run: Run }) {
         figures={[
           {
             key: 'payable',
-            label: words.field(liquidations.name, 'payableMinor'),
-            value: <Amount minor={minorOf(run, 'payableMinor')} currency={run.currency} />,
+            label: texts.fieldLabel(liquidations.name, 'payableMinor'),
+            value: <Amount minor={numberOf(run, 'payableMinor')} currency={run.currency} />,
             hint: translate('liquidate.companies', {
-              smart_count: minorOf(run, 'payableCount'),
+              smart_count: numberOf(run, 'payableCount'),
               count: count('payableCount'),
             }),
           },
-          { key: 'held', label: words.field(liquidations.name, 'heldCount'), value: count('heldCount') },
-          { key: 'carried', label: words.field(liquidations.name, 'carriedCount'), value: count('carriedCount') },
+          { key: 'held', label: texts.fieldLabel(liquidations.name, 'heldCount'), value: count('heldCount') },
+          { key: 'carried', label: texts.fieldLabel(liquidations.name, 'carriedCount'), value: count('carriedCount') },
         ]}
       />
     </>

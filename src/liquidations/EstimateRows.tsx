@@ -1,13 +1,13 @@
 import type { TableColumn } from '../kit/table/column';
 import { RowLink } from '../kit/table/RowLink';
 import { Table } from '../kit/table/Table';
-import { useWords, type Words } from '../kit/words';
-import { sumsOf } from './account';
+import { useResourceText, type ResourceText } from '../kit/words';
+import { sumAmounts } from './account';
 import { Amount } from './Amount';
 import { amountColumns } from './amountColumns';
-import { Becomes } from './Becomes';
+import { ItemOutcome } from './Becomes';
 import type { EstimatedItem } from '../../contract/money/liquidationEndpoints';
-import { outcomes, owedAndDebt, talliesOf } from './estimate';
+import { outcomes, owedAndDebt, totalsByOutcome } from './estimate';
 import { Figures } from './Figures';
 import { NetParts } from './NetParts';
 import { liquidatePaths } from './paths';
@@ -20,9 +20,9 @@ interface Props {
 }
 
 export function EstimateRows({ items, currency, busy }: Props) {
-  const words = useWords();
-  const { translate, format } = words;
-  const tallies = talliesOf(items);
+  const texts = useResourceText();
+  const { translate, format } = texts;
+  const outcomeTotals = totalsByOutcome(items);
   return (
     <>
       <Figures
@@ -30,17 +30,17 @@ export function EstimateRows({ items, currency, busy }: Props) {
         figures={outcomes.map((outcome) => ({
           key: outcome,
           label: translate(`liquidate.new.totals.${outcome}`),
-          value: <Amount minor={tallies[outcome].netMinor} currency={currency} />,
+          value: <Amount minor={outcomeTotals[outcome].netMinor} currency={currency} />,
           hint: translate('liquidate.companies', {
-            smart_count: tallies[outcome].count,
-            count: format.number(tallies[outcome].count),
+            smart_count: outcomeTotals[outcome].count,
+            count: format.number(outcomeTotals[outcome].count),
           }),
         }))}
       />
       <Table
-        look="list"
+        variant="list"
         label={translate('liquidate.new.estimate')}
-        columns={columnsOf(items, currency, words)}
+        columns={columnsOf(items, currency, texts)}
         rows={items}
         keyOf={({ companyId }) => companyId}
         busy={busy}
@@ -51,8 +51,12 @@ export function EstimateRows({ items, currency, busy }: Props) {
   );
 }
 
-function columnsOf(items: readonly EstimatedItem[], currency: string, words: Words): TableColumn<EstimatedItem>[] {
-  const { translate } = words;
+function columnsOf(
+  items: readonly EstimatedItem[],
+  currency: string,
+  texts: ResourceText,
+): TableColumn<EstimatedItem>[] {
+  const { translate } = texts;
   return [
     {
       key: 'company',
@@ -65,8 +69,8 @@ function columnsOf(items: readonly EstimatedItem[], currency: string, words: Wor
     {
       key: 'state',
       label: translate('liquidate.new.becomes'),
-      cell: (item) => <Becomes state={item.state} holdCause={item.holdCause} carryCause={item.carryCause} />,
+      cell: (item) => <ItemOutcome state={item.state} holdCause={item.holdCause} carryCause={item.carryCause} />,
     },
-    ...amountColumns(items, sumsOf(items), currency, words),
+    ...amountColumns(items, sumAmounts(items), currency, texts),
   ];
 }

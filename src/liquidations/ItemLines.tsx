@@ -2,7 +2,7 @@ import { liquidationItems } from '../../contract/money/liquidations';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 import { LineRows } from './LineRows';
 import css from './liquidate.module.css';
@@ -10,14 +10,14 @@ import { Section } from './Section';
 import { useStatement } from './useLiquidationQuery';
 
 /** Lines shown at first: a month of a busy kitchen has thousands. */
-const atFirst = 50;
+const initialLineCount = 50;
 
 export function ItemLines({ item }: { item: AnyRecord }) {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   const { data, error, isFetching, refetch } = useStatement(item.id, item.version);
-  const [all, setAll] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const lines = data?.lines ?? [];
-  const shown = all ? lines : lines.slice(0, atFirst);
+  const shown = isExpanded ? lines : lines.slice(0, initialLineCount);
   return (
     <Section title={translate('liquidate.line.label')}>
       {!data &&
@@ -31,7 +31,7 @@ export function ItemLines({ item }: { item: AnyRecord }) {
         <LineRows lines={shown} currency={recordOf(liquidationItems, item).currency} count={lines.length} sums={item} />
       )}
       {shown.length < lines.length && (
-        <Button color="inherit" variant="outlined" onClick={() => setAll(true)}>
+        <Button color="inherit" variant="outlined" onClick={() => setExpanded(true)}>
           {translate('liquidate.item.allLines', { smart_count: lines.length, count: format.number(lines.length) })}
         </Button>
       )}

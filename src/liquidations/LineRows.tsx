@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { TableColumn } from '../kit/table/column';
 import { Table } from '../kit/table/Table';
-import { Unbroken } from '../kit/ui/Unbroken';
-import { useWords, type Words } from '../kit/words';
+import { NoBreakText } from '../kit/ui/Unbroken';
+import { useResourceText, type ResourceText } from '../kit/words';
 import { amountColumns } from './amountColumns';
 import css from './liquidate.module.css';
 import type { StatementLine } from '../../contract/money/liquidationEndpoints';
@@ -18,13 +18,13 @@ interface Props {
 }
 
 export function LineRows(props: Props) {
-  const words = useWords();
+  const texts = useResourceText();
   const { lines, busy = false } = props;
   return (
     <Table
-      look="list"
-      label={words.translate('liquidate.line.label')}
-      columns={columnsOf(props, words)}
+      variant="list"
+      label={texts.translate('liquidate.line.label')}
+      columns={columnsOf(props, texts)}
       rows={lines}
       keyOf={({ sourceType, sourceId }) => `${sourceType}:${sourceId}`}
       busy={busy}
@@ -33,8 +33,8 @@ export function LineRows(props: Props) {
   );
 }
 
-function columnsOf({ lines, currency, sums, count }: Props, words: Words): TableColumn<StatementLine>[] {
-  const { translate, format } = words;
+function columnsOf({ lines, currency, sums, count }: Props, texts: ResourceText): TableColumn<StatementLine>[] {
+  const { translate, format } = texts;
   return [
     {
       key: 'number',
@@ -42,7 +42,7 @@ function columnsOf({ lines, currency, sums, count }: Props, words: Words): Table
       cell: (line) => (
         <span className={css['source']}>
           <Link to={pathOfLine(line)}>
-            <Unbroken>{line.number}</Unbroken>
+            <NoBreakText>{line.number}</NoBreakText>
           </Link>
           <small>{translate(`liquidate.sources.${line.sourceType}`)}</small>
         </span>
@@ -57,6 +57,6 @@ function columnsOf({ lines, currency, sums, count }: Props, words: Words): Table
       label: translate('liquidate.line.on'),
       cell: ({ businessDate }) => <time dateTime={businessDate}>{format.date(businessDate)}</time>,
     },
-    ...amountColumns(lines, sums, currency, words),
+    ...amountColumns(lines, sums, currency, texts),
   ];
 }

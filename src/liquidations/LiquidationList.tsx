@@ -1,13 +1,13 @@
 import { ListScreen } from '../kit/list/ListScreen';
-import { OwnCells } from '../kit/ownCells';
+import { CustomCellsContext } from '../kit/ownCells';
 import { runCells } from './runState';
-import { Tabs } from './Tabs';
+import { LiquidationTabs } from './Tabs';
 
 /** `/liquidate` */
 export default function LiquidationList() {
   return (
-    <OwnCells value={runCells}>
-      <ListScreen creates above={<Tabs />} />
-    </OwnCells>
+    <CustomCellsContext value={runCells}>
+      <ListScreen hasCreatePage above={<LiquidationTabs />} />
+    </CustomCellsContext>
   );
 }

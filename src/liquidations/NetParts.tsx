@@ -1,4 +1,4 @@
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './liquidate.module.css';
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
 }
 
 export function NetParts({ owedMinor, debtMinor, currency }: Props) {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   if (debtMinor === 0) return null;
   const [owed, debt] = [format.money(owedMinor, currency), format.money(debtMinor, currency)];
   return <p className={css['hint']}>{translate('liquidate.netParts', { owed, debt })}</p>;

@@ -5,9 +5,9 @@ import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints'
 import { liquidations } from '../../contract/money/liquidations';
 import { Page } from '../shell/Page';
 import { useBackPath } from '../kit/form/paths';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
-import { addressOf, readRunParams, bodyOf, wrongWith, type RunParams } from './runParams';
+import { toSearchParams, readRunParams, toEstimateInput, validatePeriod, type RunParams } from './runParams';
 import { EstimateRows } from './EstimateRows';
 import { CreateRunDialog } from './CreateRunDialog';
 import css from './liquidate.module.css';
@@ -16,26 +16,26 @@ import { useLiquidationQuery } from './useLiquidationQuery';
 
 /** `/liquidate/create`: estimate of a run before it is created. The address holds its parameters. */
 export default function NewLiquidation() {
-  const words = useWords();
-  const { translate, format } = words;
+  const texts = useResourceText();
+  const { translate, format } = texts;
   const [search, setSearch] = useSearchParams();
   const back = useBackPath(liquidations);
   const [today] = useState(() => format.isoDate(new Date()));
-  const [making, setMaking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const params = readRunParams(search, today);
-  const wrong = wrongWith(params, today);
+  const periodError = validatePeriod(params, today);
   const { data, error, isPlaceholderData, isFetching, refetch } = useLiquidationQuery(
     liquidationEndpoints.estimate,
-    wrong ? null : { input: bodyOf(params) },
+    periodError ? null : { input: toEstimateInput(params) },
   );
-  const ask = (next: RunParams) => setSearch(addressOf(next), { replace: true });
-  const shown = wrong ? undefined : data;
+  const changeParams = (next: RunParams) => setSearch(toSearchParams(next), { replace: true });
+  const shown = periodError ? undefined : data;
 
   return (
-    <Page title={words.of(liquidations.name, 'create')} back={back}>
+    <Page title={texts.lookup(liquidations.name, 'create')} back={back}>
       <div className={css['page']}>
-        <RunForm params={params} today={today} wrong={wrong} onAsk={ask} />
-        {!wrong &&
+        <RunForm params={params} today={today} periodError={periodError} onParamsChange={changeParams} />
+        {!periodError &&
           !data &&
           (error ? (
             <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -58,7 +58,7 @@ export default function NewLiquidation() {
                 variant="contained"
                 disabled={isPlaceholderData || Boolean(error)}
                 aria-haspopup="dialog"
-                onClick={() => setMaking(true)}
+                onClick={() => setDialogOpen(true)}
               >
                 {translate('liquidate.new.make')}
               </Button>
@@ -67,7 +67,7 @@ export default function NewLiquidation() {
           </>
         )}
       </div>
-      {making && <CreateRunDialog input={bodyOf(params)} onClose={() => setMaking(false)} />}
+      {isDialogOpen && <CreateRunDialog input={toEstimateInput(params)} onClose={() => setDialogOpen(false)} />}
     </Page>
   );
 }

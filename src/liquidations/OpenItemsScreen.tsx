@@ -7,11 +7,11 @@ import { retry } from '../data/queryClient';
 import { Page } from '../shell/Page';
 import { pathOf } from '../kit/form/paths';
 import { titleOf, type AnyRecord } from '../kit/record';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
 import { LineRows } from './LineRows';
 import css from './liquidate.module.css';
-import { currencyParam } from './owed';
+import { readCurrencyParam } from './owed';
 import { liquidatePaths } from './paths';
 import { useLiquidationQuery } from './useLiquidationQuery';
 
@@ -19,11 +19,11 @@ const perPage = 50;
 
 /** `/liquidate/owed/{companyId}`: open lines of a company's balance, down to the sale. */
 export default function OpenItemsScreen() {
-  const words = useWords();
-  const { translate, format } = words;
+  const texts = useResourceText();
+  const { translate, format } = texts;
   const { companyId = '' } = useParams<'companyId'>();
   const [search, setSearch] = useSearchParams();
-  const currency = currencyParam(search);
+  const currency = readCurrencyParam(search);
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const { data: company } = useGetOne<AnyRecord>(companies.name, { id: companyId }, { retry });
   const from = (page - 1) * perPage;
@@ -34,7 +34,7 @@ export default function OpenItemsScreen() {
 
   return (
     <Page
-      title={company ? titleOf(companies, company, words) : translate('liquidate.tabs.owed')}
+      title={company ? titleOf(companies, company, texts) : translate('liquidate.tabs.owed')}
       back={`${liquidatePaths.owed}?${new URLSearchParams({ currency })}`}
     >
       <div className={css['page']}>

@@ -14,44 +14,44 @@ import { Page } from '../shell/Page';
 import type { TableColumn } from '../kit/table/column';
 import { RowLink } from '../kit/table/RowLink';
 import { Table } from '../kit/table/Table';
-import { useWords, type Words } from '../kit/words';
-import { CurrencyChoice } from '../kit/ui/CurrencyChoice';
-import { Nothing } from '../kit/ui/Nothing';
+import { useResourceText, type ResourceText } from '../kit/words';
+import { CurrencyLinks } from '../kit/ui/CurrencyChoice';
+import { EmptyValue } from '../kit/ui/Nothing';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
-import { Amount, Owing } from './Amount';
+import { Amount, OwedAmount } from './Amount';
 import { Figures, type Figure } from './Figures';
 import css from './liquidate.module.css';
-import { currencyParam, ordered } from './owed';
+import { readCurrencyParam, sortByBalance } from './owed';
 import { liquidatePaths } from './paths';
-import { Tabs } from './Tabs';
+import { LiquidationTabs } from './Tabs';
 import { useLiquidationQuery } from './useLiquidationQuery';
 
 /** `/liquidate/owed`: current balance of each company, and since when it is owed. */
 export default function OwedScreen() {
-  const words = useWords();
-  const { translate } = words;
+  const texts = useResourceText();
+  const { translate } = texts;
   const mayDo = useMayDo();
   const [search] = useSearchParams();
-  const currency = currencyParam(search);
+  const currency = readCurrencyParam(search);
   const { data, error, isPlaceholderData, isFetching, refetch } = useLiquidationQuery(liquidationEndpoints.owed, {
     input: { currency },
   });
-  const create = mayDo(liquidations, 'create') && (
+  const createButton = mayDo(liquidations, 'create') && (
     <Button
       variant="contained"
       startIcon={<Plus size={18} aria-hidden />}
       component={Link}
       to={`${liquidatePaths.create}?${new URLSearchParams({ currency })}`}
     >
-      {words.of(liquidations.name, 'create')}
+      {texts.lookup(liquidations.name, 'create')}
     </Button>
   );
 
   return (
-    <Page title={translate('menu.liquidate')} actions={create || null}>
-      <Tabs />
+    <Page title={translate('menu.liquidate')} actions={createButton || null}>
+      <LiquidationTabs />
       <div className={css['page']}>
-        <CurrencyChoice current={currency} hrefOf={(other) => `?${new URLSearchParams({ currency: other })}`} />
+        <CurrencyLinks current={currency} hrefOf={(other) => `?${new URLSearchParams({ currency: other })}`} />
         {!data &&
           (error ? (
             <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -62,7 +62,9 @@ export default function OwedScreen() {
         {data?.companies.length === 0 && (
           <EmptyState title={translate('liquidate.owed.none')} hint={translate('liquidate.owed.noneHint')} />
         )}
-        {data && data.companies.length > 0 && <Companies owed={data} currency={currency} busy={isPlaceholderData} />}
+        {data && data.companies.length > 0 && (
+          <OwedCompanies owed={data} currency={currency} busy={isPlaceholderData} />
+        )}
       </div>
     </Page>
   );
@@ -75,9 +77,9 @@ interface Props {
   busy: boolean;
 }
 
-function Companies({ owed: { companies, totals }, currency, busy }: Props) {
-  const words = useWords();
-  const { translate, format } = words;
+function OwedCompanies({ owed: { companies, totals }, currency, busy }: Props) {
+  const texts = useResourceText();
+  const { translate, format } = texts;
   const count = (number: number) =>
     translate('liquidate.companies', { smart_count: number, count: format.number(number) });
   const figure = (key: keyof Owed['totals'], hint?: string): Figure => ({
@@ -99,10 +101,10 @@ function Companies({ owed: { companies, totals }, currency, busy }: Props) {
         ]}
       />
       <Table
-        look="list"
+        variant="list"
         label={translate('liquidate.tabs.owed')}
-        columns={columnsOf(companies, currency, words)}
-        rows={ordered(companies, words.language)}
+        columns={columnsOf(companies, currency, texts)}
+        rows={sortByBalance(companies, texts.language)}
         keyOf={({ companyId }) => companyId}
         busy={busy}
         stale={busy}
@@ -118,11 +120,13 @@ function Companies({ owed: { companies, totals }, currency, busy }: Props) {
 function columnsOf(
   companies: readonly OwedCompany[],
   currency: string,
-  { translate, format }: Words,
+  { translate, format }: ResourceText,
 ): TableColumn<OwedCompany>[] {
-  const parts = declaredNames(owedTotal.of).filter(() => companies.some(({ inRunsMinor }) => inRunsMinor !== 0));
+  const balanceParts = declaredNames(owedTotal.addends).filter(() =>
+    companies.some(({ inRunsMinor }) => inRunsMinor !== 0),
+  );
   const reserved = (['inTransitMinor'] as const).filter((key) => companies.some((company) => company[key] !== 0));
-  const amounts = [...reserved, ...parts];
+  const amounts = [...reserved, ...balanceParts];
   return [
     {
       key: 'company',
@@ -135,7 +139,7 @@ function columnsOf(
       key: 'since',
       label: translate('liquidate.owed.since'),
       cell: ({ oldestOn }) =>
-        oldestOn === null ? <Nothing /> : <time dateTime={oldestOn}>{format.date(oldestOn)}</time>,
+        oldestOn === null ? <EmptyValue /> : <time dateTime={oldestOn}>{format.date(oldestOn)}</time>,
     },
     { key: 'count', label: translate('liquidate.owed.count'), align: 'end', cell: ({ count }) => format.number(count) },
     ...amounts.map((key): TableColumn<OwedCompany> => ({
@@ -148,8 +152,8 @@ function columnsOf(
       key: 'balance',
       label: translate('liquidate.owed.balance'),
       align: 'end',
-      main: true,
-      cell: ({ balanceMinor }) => <Owing minor={balanceMinor} currency={currency} />,
+      isMain: true,
+      cell: ({ balanceMinor }) => <OwedAmount minor={balanceMinor} currency={currency} />,
     },
   ];
 }

@@ -8,22 +8,22 @@ import { DateInput } from '../kit/ui/dates/DateInput';
 import { optionLabel } from '../kit/kinds/choice.read';
 import kindsCss from '../kit/kinds/choices.module.css';
 import { Panel } from '../kit/read/Panel';
-import { useWords } from '../kit/words';
-import { scheduleOf, type RunParams, type wrongWith } from './runParams';
+import { useResourceText } from '../kit/words';
+import { parseSchedule, type RunParams, type validatePeriod } from './runParams';
 import css from './liquidate.module.css';
-import { periodOf, presetOf, presets } from './periods';
+import { periodOfPreset, presetOf, periodPresets } from './periods';
 
 interface Props {
   params: RunParams;
   /** A calendar date in the platform's time zone. */
   today: string;
-  wrong: ReturnType<typeof wrongWith>;
-  onAsk: (params: RunParams) => void;
+  periodError: ReturnType<typeof validatePeriod>;
+  onParamsChange: (params: RunParams) => void;
 }
 
-export function RunForm({ params, today, wrong, onAsk }: Props) {
-  const words = useWords();
-  const { translate } = words;
+export function RunForm({ params, today, periodError: wrong, onParamsChange: onAsk }: Props) {
+  const texts = useResourceText();
+  const { translate } = texts;
   const preset = presetOf(params, today);
   const schedule = { resource: companies.name, name: 'payoutSchedule' };
 
@@ -32,13 +32,13 @@ export function RunForm({ params, today, wrong, onAsk }: Props) {
       <fieldset className={kindsCss['choice']}>
         <legend>{translate('liquidate.new.period')}</legend>
         <div className={kindsCss['segments']}>
-          {presets.map((one) => (
+          {periodPresets.map((one) => (
             <label key={one}>
               <input
                 type="radio"
                 name="preset"
                 checked={preset === one}
-                onChange={() => onAsk({ ...params, ...periodOf(one, today) })}
+                onChange={() => onAsk({ ...params, ...periodOfPreset(one, today) })}
               />
               <span>{translate(`liquidate.new.presets.${one}`)}</span>
             </label>
@@ -46,18 +46,18 @@ export function RunForm({ params, today, wrong, onAsk }: Props) {
         </div>
       </fieldset>
       <div className={css['inputs']}>
-        <Day
+        <DayField
           label={translate('list.from')}
           value={params.periodFrom}
           today={today}
-          wrong={false}
+          isInvalid={false}
           onChange={(periodFrom) => onAsk({ ...params, periodFrom })}
         />
-        <Day
+        <DayField
           label={translate('list.to')}
           value={params.periodTo}
           today={today}
-          wrong={wrong !== null}
+          isInvalid={wrong !== null}
           help={wrong && translate(`liquidate.new.wrong.${wrong}`)}
           onChange={(periodTo) => onAsk({ ...params, periodTo })}
         />
@@ -79,13 +79,13 @@ export function RunForm({ params, today, wrong, onAsk }: Props) {
           select
           label={translate('liquidate.new.schedule')}
           value={params.schedule ?? ''}
-          onChange={({ target }) => onAsk({ ...params, schedule: scheduleOf(target.value) })}
+          onChange={({ target }) => onAsk({ ...params, schedule: parseSchedule(target.value) })}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           <MenuItem value="">{translate('liquidate.new.allSchedules')}</MenuItem>
           {companies.fields.payoutSchedule.options.map((option) => (
             <MenuItem key={option} value={option}>
-              {optionLabel(option, words, schedule)}
+              {optionLabel(option, texts, schedule)}
             </MenuItem>
           ))}
         </TextField>
@@ -95,34 +95,34 @@ export function RunForm({ params, today, wrong, onAsk }: Props) {
   );
 }
 
-interface DayProps {
+interface DayFieldProps {
   label: string;
   value: string;
   today: string;
-  wrong: boolean;
+  isInvalid: boolean;
   help?: string | null;
   onChange: (value: string) => void;
 }
 
-function Day({ label, value, today, wrong, help, onChange }: DayProps) {
+function DayField({ label, value, today, isInvalid: wrong, help, onChange }: DayFieldProps) {
   // Applies a date only once it is complete, or when the field loses focus.
-  const [typing, setTyping] = useState<string | null>(null);
-  const read = (day: string | null) => {
+  const [draft, setDraft] = useState<string | null>(null);
+  const handleChange = (day: string | null) => {
     const isComplete = day !== null && isDate(day);
-    setTyping(isComplete ? null : (day ?? ''));
+    setDraft(isComplete ? null : (day ?? ''));
     if (isComplete) onChange(day);
   };
   return (
     <DateInput
       label={label}
-      value={typing ?? value}
+      value={draft ?? value}
       min="2000-01-01"
       max={today}
       required
       {...(wrong && { error: true, help })}
-      onChange={read}
+      onChange={handleChange}
       onBlur={() => {
-        if (typing !== null) onChange(typing);
+        if (draft !== null) onChange(draft);
       }}
     />
   );

@@ -5,23 +5,23 @@ import { pathOf } from '../kit/form/paths';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useWords } from '../kit/words';
-import { minorOf } from './account';
+import { useResourceText } from '../kit/words';
+import { numberOf } from './account';
 import { Amount } from './Amount';
 import { Figures, type Figure } from './Figures';
 import css from './liquidate.module.css';
 
-export function RunHead({ run }: { run: AnyRecord }) {
-  const words = useWords();
-  const { translate, format } = words;
+export function RunSummary({ run }: { run: AnyRecord }) {
+  const texts = useResourceText();
+  const { translate, format } = texts;
   const currency = recordOf(liquidations, run).currency;
   const amount = (name: 'payableMinor' | 'outstandingMinor' | 'paidMinor', hint?: string): Figure => ({
     key: name,
-    label: words.field(liquidations.name, name),
-    value: <Amount minor={minorOf(recordOf(liquidations, run), name)} currency={currency} />,
+    label: texts.fieldLabel(liquidations.name, name),
+    value: <Amount minor={numberOf(recordOf(liquidations, run), name)} currency={currency} />,
     hint,
   });
-  const count = minorOf(recordOf(liquidations, run), 'payableCount');
+  const count = numberOf(recordOf(liquidations, run), 'payableCount');
   return (
     <Panel label={translate('liquidate.run.summary')}>
       <Figures
@@ -31,13 +31,13 @@ export function RunHead({ run }: { run: AnyRecord }) {
           amount('paidMinor'),
           {
             key: 'held',
-            label: words.field(liquidations.name, 'heldCount'),
-            value: <Counted run={run} name="heldCount" state="held" />,
+            label: texts.fieldLabel(liquidations.name, 'heldCount'),
+            value: <ItemCountLink run={run} name="heldCount" state="held" />,
           },
           {
             key: 'carried',
-            label: words.field(liquidations.name, 'carriedCount'),
-            value: <Counted run={run} name="carriedCount" state="carried" />,
+            label: texts.fieldLabel(liquidations.name, 'carriedCount'),
+            value: <ItemCountLink run={run} name="carriedCount" state="carried" />,
           },
         ]}
       />
@@ -45,7 +45,7 @@ export function RunHead({ run }: { run: AnyRecord }) {
         <Facts
           of={liquidations}
           names={['cutoffAt', 'schedule', 'createdByEmail', 'approvedByEmail', 'approvedAt']}
-          first={{
+          firstFact={{
             label: translate('liquidate.run.period'),
             value: translate('liquidate.run.fromTo', {
               from: format.date(recordOf(liquidations, run).periodFrom),
@@ -58,9 +58,9 @@ export function RunHead({ run }: { run: AnyRecord }) {
   );
 }
 
-function Counted({ run, name, state }: { run: AnyRecord; name: 'heldCount' | 'carriedCount'; state: string }) {
-  const { format } = useWords();
-  const count = minorOf(recordOf(liquidations, run), name);
+function ItemCountLink({ run, name, state }: { run: AnyRecord; name: 'heldCount' | 'carriedCount'; state: string }) {
+  const { format } = useResourceText();
+  const count = numberOf(recordOf(liquidations, run), name);
   if (count === 0) return format.number(0);
   const filter = new URLSearchParams({
     filter: JSON.stringify({ state: [state] } satisfies FilterOf<typeof liquidationItems>),

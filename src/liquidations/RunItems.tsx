@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { liquidationItems } from '../../contract/money/liquidations';
 import { RecordList } from '../kit/list/RecordList';
 import { useDeclaredList } from '../kit/list/useDeclaredList';
-import { OwnCells, ownCells } from '../kit/ownCells';
+import { CustomCellsContext, customCells } from '../kit/ownCells';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { EmptyState } from '../kit/ui/states';
-import { AccountNote } from './AccountNote';
-import { Becomes } from './Becomes';
-import { ItemStates } from './ItemStates';
+import { BankAccountWarning } from './AccountNote';
+import { ItemOutcome } from './Becomes';
+import { ItemStateTabs } from './ItemStates';
 import { NetParts } from './NetParts';
 import { Section } from './Section';
 import { useItemTotals } from './useLiquidationQuery';
@@ -17,21 +17,21 @@ import { ListScope } from '../kit/list/ListScope';
 import { ResourceScope } from '../kit/contexts';
 
 /** Shows the reason for non-payment and warnings about the account in the column of the state. */
-const cells = ownCells(liquidationItems, {
+const cells = customCells(liquidationItems, {
   state: (item) => (
     <>
-      <Becomes
+      <ItemOutcome
         state={recordOf(liquidationItems, item).state}
         holdCause={recordOf(liquidationItems, item).holdCause}
         carryCause={recordOf(liquidationItems, item).carryCause}
       />
-      <AccountNote item={item} />
+      <BankAccountWarning item={item} />
     </>
   ),
 });
 
 export function RunItems({ run }: { run: AnyRecord }) {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   const runId = run.id;
   const within = useMemo(() => ({ liquidationId: runId }), [runId]);
   const list = useDeclaredList(liquidationItems, within);
@@ -41,9 +41,9 @@ export function RunItems({ run }: { run: AnyRecord }) {
     <Section title={translate('liquidate.run.items')}>
       <ResourceScope resource={liquidationItems}>
         <ListScope list={list}>
-          <OwnCells value={cells}>
+          <CustomCellsContext value={cells}>
             <RecordList
-              tabs={<ItemStates />}
+              tabs={<ItemStateTabs />}
               sums={
                 sums && {
                   label: translate('liquidate.run.sum', { smart_count: sums.count, count: format.number(sums.count) }),
@@ -55,7 +55,7 @@ export function RunItems({ run }: { run: AnyRecord }) {
               }
             />
             {sums && <NetParts owedMinor={sums.owedMinor} debtMinor={sums.debtMinor} currency={currency} />}
-          </OwnCells>
+          </CustomCellsContext>
         </ListScope>
       </ResourceScope>
     </Section>

@@ -2,31 +2,31 @@ import { liquidations } from '../../contract/money/liquidations';
 import Alert from '@mui/material/Alert';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useActorText } from '../kit/people/useAdministrators';
-import { useWords } from '../kit/words';
-import { useReason } from '../kit/ui/Unavailable';
+import { useResourceText } from '../kit/words';
+import { useUnavailableReason } from '../kit/ui/Unavailable';
 import css from './liquidate.module.css';
 
 /** Notice at the top of the page: what a run waits for, or why it stopped. */
 export function RunStatusNotice({ run }: { run: AnyRecord }) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const actorText = useActorText();
-  const reasonOf = useReason();
+  const reasonOf = useUnavailableReason();
   const { state, reason } = recordOf(liquidations, run);
-  const because = reason ? <blockquote>{reason}</blockquote> : null;
+  const reasonQuote = reason ? <blockquote>{reason}</blockquote> : null;
 
   if (state === 'canceled') {
     return (
       <Alert severity="info" className={css['notice'] ?? ''}>
         <strong>{translate('liquidate.run.canceled')}</strong>
-        {because}
+        {reasonQuote}
       </Alert>
     );
   }
-  if (state === 'draft' && because) {
+  if (state === 'draft' && reasonQuote) {
     return (
       <Alert severity="warning" className={css['notice'] ?? ''}>
         <strong>{translate('liquidate.run.changesRequested')}</strong>
-        {because}
+        {reasonQuote}
       </Alert>
     );
   }

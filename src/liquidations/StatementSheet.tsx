@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { companies } from '../../contract/catalogs/companies';
 import { isPeriodOver } from '../../contract/money/cutoff';
 import { liquidationItems } from '../../contract/money/liquidations';
-import { amountOf } from '../../contract/totals';
+import { signedSum } from '../../contract/totals';
 import logo from '../shell/logo.svg';
 import type { TableColumn } from '../kit/table/column';
 import { Table } from '../kit/table/Table';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { payableColumns } from './account';
-import { AccountTable } from './AccountTable';
+import { CalculationTable } from './AccountTable';
 import { Amount } from './Amount';
-import { Becomes } from './Becomes';
+import { ItemOutcome } from './Becomes';
 import type { Statement, StatementLine } from '../../contract/money/liquidationEndpoints';
 import './statement.css';
 import './statementOnPhone.css';
@@ -20,15 +20,15 @@ import './statementOnPhone.css';
 const MAX_UPRIGHT_COLUMNS = 5;
 
 export function StatementSheet({ statement }: { statement: Statement }) {
-  const words = useWords();
-  const { translate, format, language } = words;
+  const texts = useResourceText();
+  const { translate, format, language } = texts;
   const { item, run, company, timeZone } = statement;
   const payment = recordOf(liquidationItems, item);
   const { currency } = payment;
-  const payTo = accountIn(payment.payTo);
+  const payTo = maskedAccount(payment.payTo);
   const columns = payableColumns([...statement.lines, item]);
   const fact = (name: keyof typeof liquidationItems.fields, statement: ReactNode): [string, ReactNode] => [
-    words.field(liquidationItems.name, name),
+    texts.fieldLabel(liquidationItems.name, name),
     statement,
   ];
   const cutoff =
@@ -40,10 +40,10 @@ export function StatementSheet({ statement }: { statement: Statement }) {
       translate('liquidate.run.fromTo', { from: format.date(run.periodFrom), to: format.date(run.periodTo) }),
     ],
     [translate('liquidate.run.cutoff'), cutoff && `${cutoff} (${timeZone})`],
-    [words.field(liquidationItems.name, 'currency'), currency],
+    [texts.fieldLabel(liquidationItems.name, 'currency'), currency],
     [
-      words.field(liquidationItems.name, 'state'),
-      <Becomes key="state" state={payment.state} holdCause={payment.holdCause} carryCause={payment.carryCause} />,
+      texts.fieldLabel(liquidationItems.name, 'state'),
+      <ItemOutcome key="state" state={payment.state} holdCause={payment.holdCause} carryCause={payment.carryCause} />,
     ],
     ...(payTo ? [fact('payTo', payTo)] : []),
     ...(payment.paidOn ? [fact('paidOn', format.date(payment.paidOn))] : []),
@@ -70,7 +70,8 @@ export function StatementSheet({ statement }: { statement: Statement }) {
           <strong>{company.legalName ?? company.name}</strong>
           {[
             company.legalName ? company.name : null,
-            company.taxId && `${words.of(companies.name, `variants.${company.country}.fields.taxId`)} ${company.taxId}`,
+            company.taxId &&
+              `${texts.lookup(companies.name, `variants.${company.country}.fields.taxId`)} ${company.taxId}`,
             company.address,
             company.email,
             company.phone,
@@ -86,28 +87,28 @@ export function StatementSheet({ statement }: { statement: Statement }) {
         </dl>
       </div>
       <div className="statement-account">
-        <AccountTable item={item} caption={translate('liquidate.statement.summary')} />
+        <CalculationTable item={item} caption={translate('liquidate.statement.summary')} />
       </div>
-      <Lines statement={statement} columns={columns} currency={currency} />
+      <StatementLines statement={statement} columns={columns} currency={currency} />
       <footer>{translate('liquidate.statement.foot')}</footer>
     </article>
   );
 }
 
-interface LinesProps {
+interface StatementLinesProps {
   statement: Statement;
   columns: ReturnType<typeof payableColumns>;
   currency: string;
 }
 
-function Lines({ statement, columns, currency }: LinesProps) {
-  const words = useWords();
-  const { translate, format } = words;
+function StatementLines({ statement, columns, currency }: StatementLinesProps) {
+  const texts = useResourceText();
+  const { translate, format } = texts;
   if (statement.lines.length === 0) return null;
   return (
     <div className="statement-lines">
       <Table
-        look="paper"
+        variant="paper"
         label={translate('liquidate.line.label')}
         caption
         rowHeader="number"
@@ -127,12 +128,12 @@ function Lines({ statement, columns, currency }: LinesProps) {
               </>
             ),
           },
-          ...columns.map(({ name, of }): TableColumn<StatementLine> => ({
+          ...columns.map(({ name, addends: of }): TableColumn<StatementLine> => ({
             key: name,
-            label: words.field<string>(liquidationItems.name, name),
+            label: texts.fieldLabel<string>(liquidationItems.name, name),
             align: 'end',
-            cell: (line) => <Amount minor={amountOf({ of }, line)} currency={currency} />,
-            total: <Amount minor={amountOf({ of }, statement.item)} currency={currency} />,
+            cell: (line) => <Amount minor={signedSum({ addends: of }, line)} currency={currency} />,
+            total: <Amount minor={signedSum({ addends: of }, statement.item)} currency={currency} />,
           })),
         ]}
         rows={statement.lines}
@@ -143,7 +144,7 @@ function Lines({ statement, columns, currency }: LinesProps) {
 }
 
 /** `BBVA ····1234` */
-function accountIn(payTo: unknown): string | null {
+function maskedAccount(payTo: unknown): string | null {
   if (
     typeof payTo !== 'object' ||
     payTo === null ||

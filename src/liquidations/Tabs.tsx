@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router';
 import tabsCss from '../kit/ui/tabs.module.css';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './liquidate.module.css';
 import { liquidatePaths } from './paths';
 
-export function Tabs() {
-  const { translate } = useWords();
+export function LiquidationTabs() {
+  const { translate } = useResourceText();
   const { pathname } = useLocation();
   const tabs = [
     { to: liquidatePaths.runs, label: translate('liquidate.tabs.runs') },

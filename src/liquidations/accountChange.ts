@@ -2,7 +2,7 @@ import type { companies } from '../../contract/catalogs/companies';
 import type { liquidationItems } from '../../contract/money/liquidations';
 import type { RecordOf } from '../../contract/resource';
 
-export interface AccountChange {
+export interface BankAccountChange {
   at: string;
   by: string;
 }
@@ -10,22 +10,22 @@ export interface AccountChange {
 type Company = RecordOf<typeof companies>;
 type Item = RecordOf<typeof liquidationItems>;
 
-export function accountChangeOf({
+export function bankAccountChangeOf({
   bankChangedAt: at,
   bankChangedByEmail: by,
-}: Pick<Company, 'bankChangedAt' | 'bankChangedByEmail'>): AccountChange | null {
+}: Pick<Company, 'bankChangedAt' | 'bankChangedByEmail'>): BankAccountChange | null {
   return at && by ? { at, by } : null;
 }
 
 /** Item states in which a payment to the company is still possible. */
-const open: ReadonlySet<Item['state']> = new Set<Item['state']>(['pending', 'held', 'processing', 'failed']);
+const payableStates: ReadonlySet<Item['state']> = new Set<Item['state']>(['pending', 'held', 'processing', 'failed']);
 
-export function isOpen({ state }: Pick<Item, 'state'>): boolean {
-  return open.has(state);
+export function isPayable({ state }: Pick<Item, 'state'>): boolean {
+  return payableStates.has(state);
 }
 
 /** Returns whether the payment's bank account is fixed; otherwise it uses the company's account at approval. */
-export function hasAccount({ reservedAt }: Pick<Item, 'reservedAt'>): boolean {
+export function hasFixedAccount({ reservedAt }: Pick<Item, 'reservedAt'>): boolean {
   return Boolean(reservedAt);
 }
 
@@ -33,12 +33,12 @@ export function hasAccount({ reservedAt }: Pick<Item, 'reservedAt'>): boolean {
  * Returns the account change to warn about before a payment: the account is not yet confirmed by a second person, or
  * differs from the one this payment goes to.
  */
-export function accountChangeFor(
+export function bankAccountChangeToWarn(
   item: Pick<Item, 'state' | 'reservedAt' | 'payToSince'>,
   company: Pick<Company, 'bankChangedAt' | 'bankChangedByEmail' | 'bankSettledAt'>,
-): AccountChange | null {
-  const change = accountChangeOf(company);
-  if (change === null || !isOpen(item)) return null;
-  if (!hasAccount(item)) return company.bankSettledAt === null ? change : null;
+): BankAccountChange | null {
+  const change = bankAccountChangeOf(company);
+  if (change === null || !isPayable(item)) return null;
+  if (!hasFixedAccount(item)) return company.bankSettledAt === null ? change : null;
   return change.at > (item.payToSince ?? item.reservedAt ?? '') ? change : null;
 }

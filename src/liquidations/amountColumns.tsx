@@ -1,8 +1,8 @@
 import { liquidationItems } from '../../contract/money/liquidations';
 import { payableTotal } from '../../contract/money/payables';
-import { amountOf } from '../../contract/totals';
+import { signedSum } from '../../contract/totals';
 import type { TableColumn } from '../kit/table/column';
-import type { Words } from '../kit/words';
+import type { ResourceText } from '../kit/words';
 import { payableColumns } from './account';
 import { Amount } from './Amount';
 
@@ -11,14 +11,14 @@ export function amountColumns<T extends object>(
   rows: readonly T[],
   sums: object,
   currency: string,
-  words: Words,
+  texts: ResourceText,
 ): TableColumn<T>[] {
-  return payableColumns([...rows, sums]).map(({ name, of }): TableColumn<T> => ({
+  return payableColumns([...rows, sums]).map(({ name, addends: of }): TableColumn<T> => ({
     key: name,
-    label: words.field<string>(liquidationItems.name, name),
+    label: texts.fieldLabel<string>(liquidationItems.name, name),
     align: 'end',
-    main: name === payableTotal.total,
-    cell: (row) => <Amount minor={amountOf({ of }, row)} currency={currency} />,
-    total: <Amount minor={amountOf({ of }, sums)} currency={currency} />,
+    isMain: name === payableTotal.total,
+    cell: (row) => <Amount minor={signedSum({ addends: of }, row)} currency={currency} />,
+    total: <Amount minor={signedSum({ addends: of }, sums)} currency={currency} />,
   }));
 }

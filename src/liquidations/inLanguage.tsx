@@ -3,7 +3,7 @@ import { I18nContextProvider, useLocale } from 'react-admin';
 import type { ReactNode } from 'react';
 import type { Language } from '../../contract/roles';
 import { createI18n } from '../i18n/i18nProvider';
-import { loadAvailable, loadMessages } from '../i18n/messages';
+import { loadWithFallback, loadMessages } from '../i18n/messages';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 
 /** Renders content for a reader of another language than the console's current one. */
@@ -17,7 +17,7 @@ function Translated({ language, children }: { language: Language; children: Reac
     queryFn: async () => {
       // Throws if the texts of the language are missing: half a page in the wrong language is worse than none.
       await loadMessages(language);
-      return createI18n(await loadAvailable(language), language).provider;
+      return createI18n(await loadWithFallback(language), language).provider;
     },
     staleTime: Infinity,
   });

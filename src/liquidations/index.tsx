@@ -1,8 +1,8 @@
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Route } from 'react-router';
-import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
-import { Arriving } from '../shell/Arriving';
+import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
+import { PageLoading } from '../shell/Arriving';
 
 const pages = {
   list: () => import('./LiquidationList'),
@@ -18,7 +18,7 @@ const LiquidationScreen = lazy(pages.show);
 const OwedScreen = lazy(pages.owed);
 const OpenItemsScreen = lazy(pages.open);
 
-const arriving = (page: ReactNode) => <Suspense fallback={<Arriving />}>{page}</Suspense>;
+const withSuspense = (page: ReactNode) => <Suspense fallback={<PageLoading />}>{page}</Suspense>;
 
 /** `/liquidate` */
 export default {
@@ -26,9 +26,9 @@ export default {
   create: <NewLiquidation />,
   show: <LiquidationScreen />,
   routes: [
-    <Route key="owed" path="owed" element={arriving(<OwedScreen />)} />,
-    <Route key="open" path="owed/:companyId" element={arriving(<OpenItemsScreen />)} />,
+    <Route key="owed" path="owed" element={withSuspense(<OwedScreen />)} />,
+    <Route key="open" path="owed/:companyId" element={withSuspense(<OpenItemsScreen />)} />,
   ],
   icon: HandCoins,
-  preload: () => loadAll(pages),
+  preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

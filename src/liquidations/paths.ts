@@ -2,7 +2,7 @@ import { deposits } from '../../contract/money/deposits';
 import { liquidationItems, liquidations } from '../../contract/money/liquidations';
 import { refunds, sales } from '../../contract/money/sales';
 import { routeOf } from '../../contract/resource';
-import { newPathOf, pathOf } from '../kit/form/paths';
+import { createPathOf, pathOf } from '../kit/form/paths';
 import type { StatementLine } from '../../contract/money/liquidationEndpoints';
 
 const root = routeOf(liquidations);
@@ -10,7 +10,7 @@ const root = routeOf(liquidations);
 export const liquidatePaths = {
   runs: root,
   owed: `${root}/owed`,
-  create: newPathOf(liquidations),
+  create: createPathOf(liquidations),
   open: (companyId: string, currency: string) =>
     `${root}/owed/${encodeURIComponent(companyId)}?${new URLSearchParams({ currency })}`,
   statement: (itemId: string) => `${pathOf(liquidationItems, itemId)}/statement`,

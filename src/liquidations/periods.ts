@@ -6,14 +6,14 @@ export interface Period {
   periodTo: string;
 }
 
-export const presets = ['lastWeek', 'lastFortnight', 'lastMonth'] as const;
-export type Preset = (typeof presets)[number];
+export const periodPresets = ['lastWeek', 'lastFortnight', 'lastMonth'] as const;
+export type PeriodPreset = (typeof periodPresets)[number];
 
 /**
  * Returns the last whole period before `today` (a calendar date): a week runs from Monday to Sunday, a fortnight from
  * the 1st to the 15th or from the 16th to the end of the month.
  */
-export function periodOf(preset: Preset, today: string): Period {
+export function periodOfPreset(preset: PeriodPreset, today: string): Period {
   if (preset === 'lastWeek') {
     const sunday = daysAfter(today, -(weekday(today) || 7));
     return { periodFrom: daysAfter(sunday, -6), periodTo: sunday };
@@ -26,10 +26,10 @@ export function periodOf(preset: Preset, today: string): Period {
 }
 
 /** Returns the preset equal to a period; `null` for custom dates. */
-export function presetOf({ periodFrom, periodTo }: Period, today: string): Preset | null {
+export function presetOf({ periodFrom, periodTo }: Period, today: string): PeriodPreset | null {
   return (
-    presets.find((preset) => {
-      const period = periodOf(preset, today);
+    periodPresets.find((preset) => {
+      const period = periodOfPreset(preset, today);
       return period.periodFrom === periodFrom && period.periodTo === periodTo;
     }) ?? null
   );

@@ -3,8 +3,8 @@ import type { liquidationEndpoints } from '../../contract/money/liquidationEndpo
 import { payoutSchedules, type PayoutSchedule } from '../../contract/catalogs/companies';
 import type { Currency } from '../../contract/currencies';
 import { isDate } from '../../contract/fields/times';
-import { currencyParam } from './owed';
-import { periodOf, type Period } from './periods';
+import { readCurrencyParam } from './owed';
+import { periodOfPreset, type Period } from './periods';
 
 export interface RunParams extends Period {
   currency: Currency;
@@ -12,28 +12,28 @@ export interface RunParams extends Period {
   schedule: PayoutSchedule | null;
 }
 
-export function scheduleOf(text: string | null): PayoutSchedule | null {
+export function parseSchedule(text: string | null): PayoutSchedule | null {
   return payoutSchedules.find((schedule) => schedule === text) ?? null;
 }
 
 /** Parses the address; by default last week and all companies. */
 export function readRunParams(search: URLSearchParams, today: string): RunParams {
-  const usual = periodOf('lastWeek', today);
-  const day = (name: keyof Period) => search.get(name) ?? usual[name];
+  const defaultPeriod = periodOfPreset('lastWeek', today);
+  const day = (name: keyof Period) => search.get(name) ?? defaultPeriod[name];
   return {
     periodFrom: day('periodFrom'),
     periodTo: day('periodTo'),
-    currency: currencyParam(search),
-    schedule: scheduleOf(search.get('schedule')),
+    currency: readCurrencyParam(search),
+    schedule: parseSchedule(search.get('schedule')),
   };
 }
 
-export function addressOf({ periodFrom, periodTo, currency, schedule }: RunParams): URLSearchParams {
+export function toSearchParams({ periodFrom, periodTo, currency, schedule }: RunParams): URLSearchParams {
   return new URLSearchParams({ periodFrom, periodTo, currency, ...(schedule && { schedule }) });
 }
 
 /** Validates a period before any request: returns the translation key of the error, or `null`. */
-export function wrongWith(
+export function validatePeriod(
   { periodFrom, periodTo }: Period,
   today: string,
 ): 'unreadable' | 'backwards' | 'future' | null {
@@ -42,6 +42,9 @@ export function wrongWith(
   return periodTo > today ? 'future' : null;
 }
 
-export function bodyOf({ schedule, ...period }: RunParams): EndpointInput<typeof liquidationEndpoints.estimate> {
+export function toEstimateInput({
+  schedule,
+  ...period
+}: RunParams): EndpointInput<typeof liquidationEndpoints.estimate> {
   return { ...period, ...(schedule && { schedule }) };
 }

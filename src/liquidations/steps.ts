@@ -4,18 +4,18 @@ type State = (typeof liquidationStates)[number];
 
 export interface Step {
   state: State;
-  is: 'done' | 'now' | 'next';
+  progress: 'done' | 'now' | 'next';
 }
 
-const way = ['draft', 'inReview', 'approved', 'processing', 'paid'] as const;
+const runStates = ['draft', 'inReview', 'approved', 'processing', 'paid'] as const;
 
 /** Returns the steps of a run with its progress; none for a canceled run. */
 export function stepsOf(state: State): Step[] {
   if (state === 'canceled') return [];
-  const at = state === 'partiallyPaid' ? way.length - 1 : way.indexOf(state);
-  return way.map((step, place) => {
-    if (place > at) return { state: step, is: 'next' };
-    if (place === at && state !== 'paid') return { state, is: 'now' };
-    return { state: step, is: 'done' };
+  const currentIndex = state === 'partiallyPaid' ? runStates.length - 1 : runStates.indexOf(state);
+  return runStates.map((step, index) => {
+    if (index > currentIndex) return { state: step, progress: 'next' };
+    if (index === currentIndex && state !== 'paid') return { state, progress: 'now' };
+    return { state: step, progress: 'done' };
   });
 }

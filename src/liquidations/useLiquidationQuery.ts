@@ -4,7 +4,7 @@ import type { Endpoint, EndpointOutput, EndpointRequest } from '../../contract/e
 import { companies } from '../../contract/catalogs/companies';
 import { liquidationItemEndpoints } from '../../contract/money/liquidationEndpoints';
 import { liquidationItems, liquidations } from '../../contract/money/liquidations';
-import { comesFrom, comesFromMoney } from '../data/comesFrom';
+import { dependsOn, dependsOnMoney } from '../data/comesFrom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry } from '../data/queryClient';
 import type { AnyRecord } from '../kit/record';
@@ -18,7 +18,7 @@ export function useLiquidationQuery<const E extends Endpoint>(endpoint: E, reque
     enabled: request !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    meta: comesFromMoney(undefined, [companies]),
+    meta: dependsOnMoney(undefined, [companies]),
     retry,
   });
 }
@@ -45,7 +45,7 @@ export function useStatement(itemId: string, version: number | null) {
       const request = { params: { id: itemId }, query: { format: 'json' } } as const;
       return (await dataProvider.call(liquidationItemEndpoints.statement, request, { signal })).data;
     },
-    meta: comesFrom([liquidations, liquidationItems, companies]),
+    meta: dependsOn([liquidations, liquidationItems, companies]),
     retry,
   });
 }

@@ -10,45 +10,45 @@ import { settings } from '../../contract/people/settings';
 import { refreshDuties } from '../session/duties';
 import { hasUnsaved } from '../kit/ui/unsaved';
 import { useToday } from '../kit/ui/useToday';
-import { useWords } from '../kit/words';
-import { useTellNotices } from '../notices/useTellNotices';
-import { forgetChanges, rememberChange, rememberOwnChange } from './changedBy';
+import { useResourceText } from '../kit/words';
+import { useShowNoticeToasts } from '../notices/useTellNotices';
+import { clearRecordedChanges, recordOthersChange, recordOwnChange } from './changedBy';
 import { LiveChannelContext } from './channel';
 import { isOwnRequest } from './ownRequests';
-import { inBursts, type Pace } from './bursts';
-import { refreshChanged, refreshEverything, refreshPresence, seenChanges } from './refresh';
-import { forgetUnhurried } from './unhurried';
+import { createBatcher, type BatchDelays } from './bursts';
+import { refreshChanged, refreshEverything, refreshPresence, visibleChanges } from './refresh';
+import { cancelThrottledRefetches } from './unhurried';
 
 /**
  * Milliseconds: `first` is how long the first message of a burst is delayed, `between` the minimum interval between
  * refreshes.
  */
-export const livePace: Pace = { first: 250, between: 1_000 };
+export const liveBatchDelays: BatchDelays = { initialDelay: 250, minInterval: 1_000 };
 /** Minimum interval between announcements about the same record or list and person, in milliseconds. */
-const quiet = 15_000;
+const announcementIntervalMs = 15_000;
 
 /**
  * Refreshes the screen on live messages and notifies the person of changes by others and of records that wait for them.
  * Renders nothing.
  */
-export function LiveUpdates({ pace = livePace }: { pace?: Pace }): null {
+export function LiveUpdates({ batchDelays = liveBatchDelays }: { batchDelays?: BatchDelays }): null {
   const channel = use(LiveChannelContext);
   const queryClient = useQueryClient();
   const announce = useAnnounce();
-  const tellNotices = useTellNotices();
+  const showNoticeToasts = useShowNoticeToasts();
   const uid = String(useGetIdentity().identity?.id);
   useRefreshOnNewDay();
-  const latest = useRef({ announce, tellNotices, uid });
+  const latest = useRef({ announce, tellNotices: showNoticeToasts, uid });
   useEffect(() => {
-    latest.current = { announce, tellNotices, uid };
+    latest.current = { announce, tellNotices: showNoticeToasts, uid };
   });
 
   useEffect(() => {
     const refreshAll = (resource: string) =>
       refreshChanged(queryClient, [{ changes: [{ resource, records: [], more: true }] }]);
-    const apply = inBursts<LiveMessage>(pace, (messages) => {
+    const apply = createBatcher<LiveMessage>(batchDelays, (messages) => {
       for (const message of messages) latest.current.announce(message);
-      if (messages.some(isOfPermissions)) void refreshDuties();
+      if (messages.some(affectsPermissions)) void refreshDuties();
       refreshChanged(queryClient, messages);
       refreshPresence(queryClient, messages);
       if (messages.some(({ notified }) => notified?.includes(latest.current.uid))) refreshAll(notifications.name);
@@ -59,12 +59,12 @@ export function LiveUpdates({ pace = livePace }: { pace?: Pace }): null {
         if (!isOwnRequest(message.requestId)) apply.add(message);
         // Applies even if the response to the own request was lost.
         else {
-          for (const [resource, record] of recordsOf(message)) rememberOwnChange(resource, record);
-          if (isOfPermissions(message)) void refreshDuties();
+          for (const [resource, record] of recordsOf(message)) recordOwnChange(resource, record);
+          if (affectsPermissions(message)) void refreshDuties();
         }
       },
       onMissed(resource) {
-        if (resource === undefined || ofPermissions.has(resource)) void refreshDuties();
+        if (resource === undefined || permissionResources.has(resource)) void refreshDuties();
         if (resource === undefined) refreshEverything(queryClient);
         else refreshAll(resource);
       },
@@ -72,10 +72,10 @@ export function LiveUpdates({ pace = livePace }: { pace?: Pace }): null {
     return () => {
       stop();
       apply.cancel();
-      forgetUnhurried();
-      forgetChanges();
+      cancelThrottledRefetches();
+      clearRecordedChanges();
     };
-  }, [channel, queryClient, pace]);
+  }, [channel, queryClient, batchDelays]);
   return null;
 }
 
@@ -83,18 +83,19 @@ export function LiveUpdates({ pace = livePace }: { pace?: Pace }): null {
 function useRefreshOnNewDay(): void {
   const queryClient = useQueryClient();
   const today = useToday();
-  const shownOn = useRef(today);
+  const lastDay = useRef(today);
   useEffect(() => {
-    if (shownOn.current === today) return;
-    shownOn.current = today;
+    if (lastDay.current === today) return;
+    lastDay.current = today;
     refreshEverything(queryClient);
   }, [queryClient, today]);
 }
 
 /** Changes to these resources affect the user's permissions and session length; few of their records ever change. */
-const ofPermissions: ReadonlySet<string> = new Set([administrators.name, settings.name]);
+const permissionResources: ReadonlySet<string> = new Set([administrators.name, settings.name]);
 
-const isOfPermissions = ({ changes }: LiveMessage) => changes.some(({ resource }) => ofPermissions.has(resource));
+const affectsPermissions = ({ changes }: LiveMessage) =>
+  changes.some(({ resource }) => permissionResources.has(resource));
 
 const recordsOf = ({ changes }: LiveMessage) =>
   changes.flatMap(({ resource, records }) => records.map((record) => [resource, record] as const));
@@ -103,31 +104,31 @@ const recordsOf = ({ changes }: LiveMessage) =>
 function useAnnounce(): (message: LiveMessage) => void {
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const words = useWords();
+  const texts = useResourceText();
   const { identity } = useGetIdentity();
-  const said = useRef(new Map<string, number>());
+  const announcedAt = useRef(new Map<string, number>());
   return (message) => {
     const { actor } = message;
     if (!actor) return;
-    for (const [resource, record] of recordsOf(message)) rememberChange(resource, record, actor.name);
+    for (const [resource, record] of recordsOf(message)) recordOthersChange(resource, record, actor.name);
     // The same user in another tab or on another device.
     if (actor.uid === identity?.id) return;
-    const name = actor.name ?? words.translate('live.somebody');
-    const waits = message.notices?.map(({ kind }) => noticeRecords[kind].resource.name) ?? [];
-    for (const { resource, id } of seenChanges(queryClient, message)) {
+    const name = actor.name ?? texts.translate('live.somebody');
+    const waitingResources = message.notices?.map(({ kind }) => noticeRecords[kind].resource.name) ?? [];
+    for (const { resource, id } of visibleChanges(queryClient, message)) {
       // The notes panel announces its own changes, and notes of other records are not on the screen.
       if (resource === notes.name) continue;
       // Already announced as a notice (src/notices).
-      if (id === null && waits.some((name) => name === resource)) continue;
+      if (id === null && waitingResources.some((name) => name === resource)) continue;
       // The form shows the conflict itself, next to the input.
       if (id !== null && hasUnsaved()) continue;
       const key = `${resource} ${id} ${actor.uid}`;
       const now = Date.now();
-      if (now - (said.current.get(key) ?? -Infinity) < quiet) continue;
-      said.current.set(key, now);
+      if (now - (announcedAt.current.get(key) ?? -Infinity) < announcementIntervalMs) continue;
+      announcedAt.current.set(key, now);
       notify(id === null ? 'live.list' : 'live.record', {
         type: 'info',
-        messageArgs: { name, resource: words.resource(resource, 2) },
+        messageArgs: { name, resource: texts.resource(resource, 2) },
       });
     }
   };

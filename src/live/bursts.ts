@@ -1,34 +1,37 @@
-interface Bursts<T> {
+interface Batcher<T> {
   add(item: T): void;
   cancel(): void;
 }
 
 /** Delays in milliseconds. */
-export interface Pace {
+export interface BatchDelays {
   /** Delay of the first item, so that others can join it. */
-  first: number;
+  initialDelay: number;
   /** Minimum interval between two calls of the handler. */
-  between: number;
+  minInterval: number;
 }
 
 /** Collects items and passes them to `handle` in batches at the given pace. */
-export function inBursts<T>({ first, between }: Pace, handle: (items: T[]) => void): Bursts<T> {
+export function createBatcher<T>(
+  { initialDelay: first, minInterval: between }: BatchDelays,
+  handle: (items: T[]) => void,
+): Batcher<T> {
   let items: T[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let last = -Infinity;
+  let lastFlushAt = -Infinity;
 
   function flush(): void {
     timer = undefined;
-    last = performance.now();
-    const all = items;
+    lastFlushAt = performance.now();
+    const batch = items;
     items = [];
-    handle(all);
+    handle(batch);
   }
 
   return {
     add(item) {
       items.push(item);
-      timer ??= setTimeout(flush, Math.max(first, last + between - performance.now()));
+      timer ??= setTimeout(flush, Math.max(first, lastFlushAt + between - performance.now()));
     },
     cancel() {
       clearTimeout(timer);

@@ -18,7 +18,7 @@ const listeners = new Set<() => void>();
 
 const keyOf = (resource: string, id: string) => `${resource} ${id}`;
 
-function remember(resource: string, { id, version }: Version, by: Omit<Change, 'version'>): void {
+function recordChange(resource: string, { id, version }: Version, by: Omit<Change, 'version'>): void {
   const key = keyOf(resource, id);
   // Ignores late messages about an older version.
   if ((changes.get(key)?.version ?? 0) >= version) return;
@@ -27,17 +27,17 @@ function remember(resource: string, { id, version }: Version, by: Omit<Change, '
 }
 
 /** Records that another person changed a record; `name` is `null` if unknown. */
-export function rememberChange(resource: string, record: Version, name: string | null): void {
-  remember(resource, record, { name, isOwn: false });
+export function recordOthersChange(resource: string, record: Version, name: string | null): void {
+  recordChange(resource, record, { name, isOwn: false });
 }
 
 /** Records that this page changed a record; the last other person stays the same. */
-export function rememberOwnChange(resource: string, record: Version): void {
-  remember(resource, record, { name: changes.get(keyOf(resource, record.id))?.name ?? null, isOwn: true });
+export function recordOwnChange(resource: string, record: Version): void {
+  recordChange(resource, record, { name: changes.get(keyOf(resource, record.id))?.name ?? null, isOwn: true });
 }
 
 /** Clears all remembered changes when another person signs in. */
-export function forgetChanges(): void {
+export function clearRecordedChanges(): void {
   changes.clear();
 }
 

@@ -1,21 +1,21 @@
 import { liveEvents, liveMessage } from '../../contract/live';
 import { parseJson } from '../../contract/json';
 import type { Http } from '../data/http';
-import { isNotOffered, problemOf } from '../data/problem';
-import { loadAside } from '../lostChunk';
+import { isEndpointMissing, problemOf } from '../data/problem';
+import { loadOptionalChunk } from '../lostChunk';
 import type { LiveChannel, LiveListener } from './channel';
-import { pause } from './wait';
-import { followedWhileVisible } from './whileVisible';
+import { sleepWithJitter } from './wait';
+import { channelWhileVisible } from './whileVisible';
 
 interface Options {
   /** `{host}/api`, without a trailing slash. */
   apiUrl: string;
   http: Pick<Http, 'open'>;
-  /** Delay before reconnecting, in milliseconds; doubles up to `longestWait`. */
-  firstWait?: number;
-  longestWait?: number;
+  /** Delay before reconnecting, in milliseconds; doubles up to `maxDelay`. */
+  initialDelay?: number;
+  maxDelay?: number;
   /** Milliseconds without data after which a connection counts as dead; the server sends something every 20 s. */
-  longestSilence?: number;
+  silenceTimeout?: number;
 }
 
 /**
@@ -23,9 +23,9 @@ interface Options {
  * `EventSource` cannot send a token.
  */
 export function createEventsChannel(options: Options): LiveChannel {
-  return followedWhileVisible(
+  return channelWhileVisible(
     (): Position => ({ lastEventId: undefined }),
-    (listener, position, stopped) => follow(options, listener, position, stopped),
+    (listener, position, stopSignal) => stayConnected(options, listener, position, stopSignal),
   );
 }
 
@@ -34,32 +34,32 @@ interface Position {
   lastEventId: string | undefined;
 }
 
-async function follow(
-  { firstWait = 1_000, longestWait = 30_000, ...options }: Options,
+async function stayConnected(
+  { initialDelay: firstWait = 1_000, maxDelay: longestWait = 30_000, ...options }: Options,
   listener: LiveListener,
   position: Position,
-  stopped: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<void> {
   let wait = firstWait;
-  while (!stopped.aborted) {
+  while (!stopSignal.aborted) {
     try {
-      const isConnected = await hear(options, listener, position, stopped, () => (wait = firstWait));
+      const isConnected = await readConnection(options, listener, position, stopSignal, () => (wait = firstWait));
       if (!isConnected) return;
     } catch (error) {
-      if (isOver(error)) return;
+      if (shouldStopReconnecting(error)) return;
     }
-    if (stopped.aborted) return;
+    if (stopSignal.aborted) return;
     // If the connection is lost before the first event, an unknown id makes the server report missed messages.
     position.lastEventId ??= '';
-    await pause(wait, stopped);
+    await sleepWithJitter(wait, stopSignal);
     wait = Math.min(wait * 2, longestWait);
   }
 }
 
 /** Returns whether to stop reconnecting: signed out, not admitted, or a backend without a channel. */
-function isOver(error: unknown): boolean {
+function shouldStopReconnecting(error: unknown): boolean {
   const { code } = problemOf(error);
-  return isNotOffered(error) || code === 'client.signedOut' || code.startsWith('auth.');
+  return isEndpointMissing(error) || code === 'client.signedOut' || code.startsWith('auth.');
 }
 
 /**
@@ -67,29 +67,29 @@ function isOver(error: unknown): boolean {
  * has no channel, or the person opened too many connections and this was the oldest. It is reopened when the page is
  * next shown.
  */
-async function hear(
-  { apiUrl, http, longestSilence = 60_000 }: Options,
+async function readConnection(
+  { apiUrl, http, silenceTimeout: longestSilence = 60_000 }: Options,
   listener: LiveListener,
   position: Position,
-  stopped: AbortSignal,
+  stopSignal: AbortSignal,
   onChunk: () => void,
 ): Promise<boolean> {
   // Loads the parser before it opens a connection that it could not read.
-  const { createParser } = await loadAside(() => import('eventsource-parser'));
+  const { createParser } = await loadOptionalChunk(() => import('eventsource-parser'));
   const closed = new AbortController();
   const { lastEventId } = position;
   const { body } = await http.open(apiUrl + liveEvents.path, {
     headers: { Accept: 'text/event-stream', ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) },
-    signal: AbortSignal.any([stopped, closed.signal]),
+    signal: AbortSignal.any([stopSignal, closed.signal]),
   });
   if (!body) return false;
   let isReplaced = false;
   const parser = createParser({
     onEvent({ id, event, data }) {
-      if (stopped.aborted) return;
+      if (stopSignal.aborted) return;
       if (event === 'replaced') isReplaced = true;
       position.lastEventId = id ?? position.lastEventId;
-      tell(listener, event, data);
+      deliverEvent(listener, event, data);
     },
   });
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -104,7 +104,7 @@ async function hear(
   }
 }
 
-function tell(listener: LiveListener, event: string | undefined, data: string): void {
+function deliverEvent(listener: LiveListener, event: string | undefined, data: string): void {
   if (event === 'reset') listener.onMissed();
   if (event !== 'change') return;
   const message = liveMessage.safeParse(parseJson(data));

@@ -1,9 +1,9 @@
 import { liveDocument, liveEntry, resourceOfLiveDocument } from '../../contract/live';
 import { parseJson } from '../../contract/json';
-import { loadAside } from '../lostChunk';
+import { loadOptionalChunk } from '../lostChunk';
 import type { LiveChannel, LiveListener } from './channel';
-import { pause } from './wait';
-import { followedWhileVisible } from './whileVisible';
+import { sleepWithJitter } from './wait';
+import { channelWhileVisible } from './whileVisible';
 
 interface Document {
   id: string;
@@ -14,16 +14,16 @@ interface Document {
  * Calls `onDocuments` with all documents as stored on the server, initially and after each change, or `onEnd` once.
  * Returns a function that stops it.
  */
-export type FollowDocuments = (
+export type SubscribeDocuments = (
   onDocuments: (documents: readonly Document[]) => void,
   onEnd: (error: { code: string }) => void,
 ) => () => void;
 
 interface Options {
-  open: () => Promise<FollowDocuments>;
-  /** Delay before a listener that has ended is reopened, in milliseconds; doubles up to `longestWait`. */
-  firstWait?: number;
-  longestWait?: number;
+  open: () => Promise<SubscribeDocuments>;
+  /** Delay before a listener that has ended is reopened, in milliseconds; doubles up to `maxDelay`. */
+  initialDelay?: number;
+  maxDelay?: number;
 }
 
 /** Last processed count per document; `null` before the first snapshot. */
@@ -36,50 +36,50 @@ interface Position {
  * are billed.
  */
 export function createFirestoreChannel(options: Options): LiveChannel {
-  return followedWhileVisible(
+  return channelWhileVisible(
     (): Position => ({ counts: null }),
-    (listener, position, stopped) => follow(options, listener, position, stopped),
+    (listener, position, stopSignal) => stayConnected(options, listener, position, stopSignal),
   );
 }
 
-async function follow(
-  { open, firstWait = 1_000, longestWait = 30_000 }: Options,
+async function stayConnected(
+  { open, initialDelay: firstWait = 1_000, maxDelay: longestWait = 30_000 }: Options,
   listener: LiveListener,
   position: Position,
-  stopped: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<void> {
   let wait = firstWait;
-  while (!stopped.aborted) {
+  while (!stopSignal.aborted) {
     const onDocuments = (documents: readonly Document[]) => {
       wait = firstWait;
-      hear(documents, listener, position);
+      processSnapshot(documents, listener, position);
     };
-    const code = await loadAside(open).then(
-      (followDocuments) => untilEnd(followDocuments, onDocuments, stopped),
+    const code = await loadOptionalChunk(open).then(
+      (subscribeDocuments) => runUntilEnd(subscribeDocuments, onDocuments, stopSignal),
       () => 'lost',
     );
     // The security rules admit administrators only.
     if (code === 'permission-denied') return;
-    await pause(wait, stopped);
+    await sleepWithJitter(wait, stopSignal);
     wait = Math.min(wait * 2, longestWait);
   }
 }
 
 /** Follows the documents until Firestore ends the listener or it is stopped; returns the reason. */
-function untilEnd(
-  followDocuments: FollowDocuments,
+function runUntilEnd(
+  subscribeDocuments: SubscribeDocuments,
   onDocuments: (documents: readonly Document[]) => void,
-  stopped: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<string> {
   return new Promise((resolve) => {
-    if (stopped.aborted) return resolve('stopped');
-    const stop = followDocuments(
+    if (stopSignal.aborted) return resolve('stopped');
+    const stop = subscribeDocuments(
       (documents) => {
-        if (!stopped.aborted) onDocuments(documents);
+        if (!stopSignal.aborted) onDocuments(documents);
       },
       ({ code }) => resolve(code),
     );
-    stopped.addEventListener('abort', () => {
+    stopSignal.addEventListener('abort', () => {
       stop();
       resolve('stopped');
     });
@@ -87,24 +87,24 @@ function untilEnd(
 }
 
 /** Reports what is new since the last snapshot; the first snapshot reports nothing. */
-function hear(documents: readonly Document[], listener: LiveListener, position: Position): void {
-  const before = position.counts;
+function processSnapshot(documents: readonly Document[], listener: LiveListener, position: Position): void {
+  const previousCounts = position.counts;
   const counts = new Map<string, number>();
   for (const { id, data } of documents) {
     const document = liveDocument.safeParse(data);
     // A newer API may write documents that this console does not know.
     const { count, recent = [] } = document.success ? document.data : { count: NaN };
     counts.set(id, count);
-    if (before) tellNews(listener, id, { heard: before.get(id) ?? 0, count, recent });
+    if (previousCounts) reportNewMessages(listener, id, { processedCount: previousCounts.get(id) ?? 0, count, recent });
   }
   position.counts = counts;
 }
 
-/** Reports the messages after the first `heard`, and whether older ones are no longer in the document. */
-function tellNews(
+/** Reports the messages after the first `processedCount`, and whether older ones are no longer in the document. */
+function reportNewMessages(
   listener: LiveListener,
   id: string,
-  { heard, count, recent }: { heard: number; count: number; recent: readonly string[] },
+  { processedCount: heard, count, recent }: { processedCount: number; count: number; recent: readonly string[] },
 ): void {
   if (count === heard) return;
   const entries = recent

@@ -1,14 +1,14 @@
 import { getApp } from 'firebase/app';
 import { collection, connectFirestoreEmulator, getFirestore, onSnapshot, type Firestore } from 'firebase/firestore';
 import { liveCollection } from '../../contract/live';
-import type { FollowDocuments } from './firestore';
+import type { SubscribeDocuments } from './firestore';
 
 let database: Firestore | undefined;
 
 /** Opens the project's Firestore with the token of the signed-in user. */
-export async function openDocuments(): Promise<FollowDocuments> {
+export async function openDocuments(): Promise<SubscribeDocuments> {
   database ??= openDatabase();
-  return documentsOf(database);
+  return createDocumentsSubscription(database);
 }
 
 function openDatabase(): Firestore {
@@ -22,7 +22,7 @@ function openDatabase(): Firestore {
   return firestore;
 }
 
-export function documentsOf(firestore: Firestore): FollowDocuments {
+export function createDocumentsSubscription(firestore: Firestore): SubscribeDocuments {
   return (onDocuments, onEnd) =>
     onSnapshot(
       collection(firestore, liveCollection),

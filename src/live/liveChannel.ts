@@ -1,21 +1,21 @@
 import type { LiveSource } from '../config';
 import type { Http } from '../data/http';
 import { noLiveChannel, type LiveChannel } from './channel';
-import { loadedChannel } from './loadedChannel';
+import { lazyChannel } from './loadedChannel';
 import { pageChannel } from './page';
 
 /** Returns the live channel of the installation. */
 export function liveChannel(source: LiveSource, api: { apiUrl: string; http: Pick<Http, 'open'> }): LiveChannel {
   // Spelled out so that other builds drop the import and its dependencies.
   if (import.meta.env.MODE === 'production' && import.meta.env.VITE_LIVE === 'firestore')
-    return loadedChannel(async () => {
+    return lazyChannel(async () => {
       const { createFirestoreChannel } = await import('./firestore');
       return createFirestoreChannel({
         open: () => import('./firestoreDocuments').then((module) => module.openDocuments()),
       });
     });
   if (source === 'events')
-    return loadedChannel(() => import('./events').then(({ createEventsChannel }) => createEventsChannel(api)));
+    return lazyChannel(() => import('./events').then(({ createEventsChannel }) => createEventsChannel(api)));
   if (source === 'page') return pageChannel;
   return noLiveChannel;
 }

@@ -1,13 +1,13 @@
-import { loadAside } from '../lostChunk';
+import { loadOptionalChunk } from '../lostChunk';
 import type { LiveChannel } from './channel';
-import { pause } from './wait';
+import { sleepWithJitter } from './wait';
 
 /** Delay before retrying a failed load, in milliseconds; doubles up to `longestWait`. */
-const firstWait = 1_000;
-const longestWait = 30_000;
+const initialDelay = 1_000;
+const maxDelay = 30_000;
 
 /** Loads the channel on the first subscription and retries until it is loaded. */
-export function loadedChannel(load: () => Promise<LiveChannel>): LiveChannel {
+export function lazyChannel(load: () => Promise<LiveChannel>): LiveChannel {
   return (listener) => {
     const stop = new AbortController();
     void loadUnlessStopped(load, stop.signal).then((channel) => {
@@ -20,12 +20,12 @@ export function loadedChannel(load: () => Promise<LiveChannel>): LiveChannel {
 
 async function loadUnlessStopped(
   load: () => Promise<LiveChannel>,
-  stopped: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<LiveChannel | undefined> {
-  for (let wait = firstWait; !stopped.aborted; wait = Math.min(2 * wait, longestWait)) {
-    const channel = await loadAside(load).catch(() => undefined);
+  for (let wait = initialDelay; !stopSignal.aborted; wait = Math.min(2 * wait, maxDelay)) {
+    const channel = await loadOptionalChunk(load).catch(() => undefined);
     if (channel) return channel;
-    await pause(wait, stopped);
+    await sleepWithJitter(wait, stopSignal);
   }
   return undefined;
 }

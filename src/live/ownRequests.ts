@@ -1,7 +1,7 @@
-import { newKey } from '../data/key';
+import { newUuid } from '../data/key';
 
 /** Unique id of this page among all open pages. */
-const page = newKey();
+const page = newUuid();
 let count = 0;
 
 /** Returns the `X-Request-Id` for the next write request of this page. */

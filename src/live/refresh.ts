@@ -1,12 +1,12 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveChange, LiveMessage } from '../../contract/live';
 import { resources } from '../../contract/resources';
-import { isQueryOf, isRead, showsOthers } from '../kit/recordCache';
+import { isRecordQuery, isReadQuery, isAffectedByChange } from '../kit/recordCache';
 import { isOpenRecord } from './openRecord';
-import { readUnhurried } from './unhurried';
+import { refetchThrottled } from './unhurried';
 
 /** A change that affects what is on the screen: an open record or a list. */
-export interface SeenChange {
+export interface VisibleChange {
   resource: string;
   /** The record's id if its own page is open. */
   id: string | null;
@@ -19,13 +19,13 @@ export function refreshChanged(queryClient: QueryClient, messages: readonly Pick
   refresh(
     queryClient,
     ({ queryKey, meta }) =>
-      meta?.comesFrom?.some((name) => names.has(name)) || changes.some((change) => showsChange(change, queryKey)),
+      meta?.dependsOn?.some((name) => names.has(name)) || changes.some((change) => isAffectedBy(change, queryKey)),
   );
 }
 
 /** Invalidates every list and record query, and all queries derived from records. */
 export function refreshEverything(queryClient: QueryClient): void {
-  refresh(queryClient, ({ queryKey, meta }) => isRead(queryKey) || meta?.comesFrom !== undefined);
+  refresh(queryClient, ({ queryKey, meta }) => isReadQuery(queryKey) || meta?.dependsOn !== undefined);
 }
 
 /** Refetches the presence of the open record, once per batch of presence messages. */
@@ -35,44 +35,46 @@ export function refreshPresence(queryClient: QueryClient, messages: readonly Pic
   );
 }
 
-function showsChange({ resource: name, records, more }: LiveChange, queryKey: Query['queryKey']): boolean {
+function isAffectedBy({ resource: name, records, more }: LiveChange, queryKey: Query['queryKey']): boolean {
   const resource = resources.find((one) => one.name === name);
   // A newer API may send resources that this console does not know.
   if (!resource) return false;
-  if (showsOthers(resource, queryKey) || records.some(({ id }) => isQueryOf(resource, id, queryKey))) return true;
+  if (isAffectedByChange(resource, queryKey) || records.some(({ id }) => isRecordQuery(resource, id, queryKey)))
+    return true;
   return more && queryKey[0] === name && queryKey[1] === 'getOne';
 }
 
 /** Queries to refetch once more when their current fetch ends. */
-const again = new WeakSet<Query>();
+const queuedRefetches = new WeakSet<Query>();
 
-function refresh(queryClient: QueryClient, concerns: (query: Query) => boolean): void {
-  for (const query of queryClient.getQueryCache().findAll({ predicate: concerns })) void readAgain(queryClient, query);
+function refresh(queryClient: QueryClient, isAffected: (query: Query) => boolean): void {
+  for (const query of queryClient.getQueryCache().findAll({ predicate: isAffected }))
+    void refetchOnce(queryClient, query);
 }
 
 /**
  * A fetch in flight may have read data from before the change. Lets it finish and refetches once, however many changes
  * arrive meanwhile; cancelling it each time would starve slow queries.
  */
-async function readAgain(queryClient: QueryClient, query: Query): Promise<void> {
-  if (again.has(query)) return;
+async function refetchOnce(queryClient: QueryClient, query: Query): Promise<void> {
+  if (queuedRefetches.has(query)) return;
   if (query.state.fetchStatus !== 'idle') {
-    again.add(query);
+    queuedRefetches.add(query);
     await query.promise?.catch(() => undefined);
-    again.delete(query);
+    queuedRefetches.delete(query);
   }
-  const every = query.meta?.every;
-  const refetchType = every === undefined ? 'active' : 'none';
+  const minInterval = query.meta?.minRefetchInterval;
+  const refetchType = minInterval === undefined ? 'active' : 'none';
   await queryClient.invalidateQueries({ predicate: (one) => one === query, refetchType });
-  if (every !== undefined) readUnhurried(queryClient, query, every);
+  if (minInterval !== undefined) refetchThrottled(queryClient, query, minInterval);
 }
 
 /** Returns those changes that affect what is on the screen. */
-export function seenChanges(queryClient: QueryClient, { changes }: Pick<LiveMessage, 'changes'>): SeenChange[] {
+export function visibleChanges(queryClient: QueryClient, { changes }: Pick<LiveMessage, 'changes'>): VisibleChange[] {
   const cache = queryClient.getQueryCache();
   const isActive = (method: string, resource: string) =>
     cache.findAll({ queryKey: [resource, method], type: 'active' }).length > 0;
-  return changes.flatMap(({ resource, records }): SeenChange[] => {
+  return changes.flatMap(({ resource, records }): VisibleChange[] => {
     const open = records.find(({ id }) => isOpenRecord(resource, id));
     if (open) return [{ resource, id: open.id }];
     return isActive('getList', resource) || isActive('getInfiniteList', resource) ? [{ resource, id: null }] : [];

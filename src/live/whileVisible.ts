@@ -8,17 +8,17 @@ import type { LiveChannel, LiveListener } from './channel';
  */
 export function whileVisible(start: () => () => void): () => void {
   let stop: (() => void) | null = null;
-  const follow = () => {
+  const onVisibilityChange = () => {
     if (document.visibilityState === 'visible') stop ??= start();
     else {
       stop?.();
       stop = null;
     }
   };
-  document.addEventListener('visibilitychange', follow);
-  follow();
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  onVisibilityChange();
   return () => {
-    document.removeEventListener('visibilitychange', follow);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
     stop?.();
   };
 }
@@ -26,18 +26,18 @@ export function whileVisible(start: () => () => void): () => void {
 /**
  * A channel that is followed while the page is visible and resumes from its position when the page is shown again.
  *
- * @param begin returns the position of a new listener; `follow` updates it
- * @param follow calls the listener until `stopped`; never throws
+ * @param createPosition returns the position of a new listener; `follow` updates it
+ * @param connect calls the listener until `stopSignal`; never throws
  */
-export function followedWhileVisible<Position>(
-  begin: () => Position,
-  follow: (listener: LiveListener, position: Position, stopped: AbortSignal) => Promise<void>,
+export function channelWhileVisible<Position>(
+  createPosition: () => Position,
+  connect: (listener: LiveListener, position: Position, stopSignal: AbortSignal) => Promise<void>,
 ): LiveChannel {
   return (listener) => {
-    const position = begin();
+    const position = createPosition();
     return whileVisible(() => {
       const stop = new AbortController();
-      void follow(listener, position, stop.signal);
+      void connect(listener, position, stop.signal);
       return () => stop.abort();
     });
   };

@@ -12,21 +12,21 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
-import { useOnce } from '../kit/ui/once';
-import { useWords } from '../kit/words';
+import { useSingleFlight } from '../kit/ui/once';
+import { useResourceText } from '../kit/words';
 import css from './mail.module.css';
 import { mailChoicesKey, useMailChoices } from './useMailChoices';
 
 /** Choice of how often unread notifications are mailed; renders nothing if the installation sends no mail. */
 export function MailChoices() {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const hint = useId();
   const { data } = useMailChoices();
-  const [choose, isChoosing] = useOnce(async (given: string) => {
-    const digest = digests.find((one) => one === given);
+  const [choose, isChoosing] = useSingleFlight(async (value: string) => {
+    const digest = digests.find((one) => one === value);
     if (!digest) return;
     try {
       const { data: changed } = await dataProvider.call(changeMailChoices, { input: { digest } });

@@ -7,19 +7,19 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
 import { usePermitted } from '../session/useMayDo';
 import { Panel } from '../kit/read/Panel';
-import { useOnce } from '../kit/ui/once';
-import { useWords } from '../kit/words';
+import { useSingleFlight } from '../kit/ui/once';
+import { useResourceText } from '../kit/words';
 import css from './mail.module.css';
 import { useMailChoices } from './useMailChoices';
 
 /** Shows whether the installation sends mail, with a button that sends a test mail to the user. */
 export function TestMail() {
-  const { translate, language } = useWords();
+  const { translate, language } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const isPermitted = usePermitted();
   const { data } = useMailChoices();
   const [outcome, setOutcome] = useState<{ to: string } | { error: unknown } | null>(null);
-  const [send, isSending] = useOnce(async () => {
+  const [send, isSending] = useSingleFlight(async () => {
     setOutcome(null);
     try {
       const { data: sent } = await dataProvider.call(sendTestMail, { input: { language } });

@@ -10,8 +10,8 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf, type ProblemDetails } from '../data/problem';
 import { saveFile } from '../kit/files/saveFile';
 import { useObjectUrl } from '../kit/images/useDocument';
-import { useOnce } from '../kit/ui/once';
-import { useWords } from '../kit/words';
+import { useSingleFlight } from '../kit/ui/once';
+import { useResourceText } from '../kit/words';
 import css from './files.module.css';
 
 /** Images and PDFs of a note, fetched with the session's token because their URLs require one. */
@@ -20,14 +20,16 @@ export function AttachedFiles({ files }: { files: readonly Attachment[] }) {
   return (
     <ul className={css['files']}>
       {files.map((file) => (
-        <li key={file.id}>{file.type === documentType ? <Document file={file} /> : <Picture file={file} />}</li>
+        <li key={file.id}>
+          {file.type === documentType ? <AttachedDocument file={file} /> : <AttachedImage file={file} />}
+        </li>
       ))}
     </ul>
   );
 }
 
-function Picture({ file }: { file: Attachment }) {
-  const { translate } = useWords();
+function AttachedImage({ file }: { file: Attachment }) {
+  const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: ['attachment', file.id],
@@ -46,11 +48,11 @@ function Picture({ file }: { file: Attachment }) {
         {translate('notes.notLoaded', { name: file.name })}
       </Button>
     );
-  return data ? <Shown bytes={data} name={file.name} /> : <span className={css['picture']} aria-busy />;
+  return data ? <AttachedImageLink bytes={data} name={file.name} /> : <span className={css['picture']} aria-busy />;
 }
 
-function Shown({ bytes, name }: { bytes: Blob; name: string }) {
-  const { translate } = useWords();
+function AttachedImageLink({ bytes, name }: { bytes: Blob; name: string }) {
+  const { translate } = useResourceText();
   const url = useObjectUrl(bytes);
   return (
     <a
@@ -66,11 +68,11 @@ function Shown({ bytes, name }: { bytes: Blob; name: string }) {
   );
 }
 
-function Document({ file }: { file: Attachment }) {
-  const { translate } = useWords();
+function AttachedDocument({ file }: { file: Attachment }) {
+  const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
-  const [save, saving] = useOnce(async () => {
+  const [save, saving] = useSingleFlight(async () => {
     setProblem(null);
     try {
       const { data } = await dataProvider.attachmentBytes(file, { signal: AbortSignal.timeout(60_000) });

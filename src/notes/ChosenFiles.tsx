@@ -5,17 +5,17 @@ import Image from 'lucide-react/icons/image';
 import X from 'lucide-react/icons/x';
 import { documentType } from '../../contract/images';
 import { canRetry } from '../data/problem';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import type { Attachments } from './useAttachments';
 import css from './files.module.css';
 
 /** Files chosen for a note, each with its upload status and a remove button. */
 export function ChosenFiles({ files, retry, remove }: Attachments) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   if (files.length === 0) return null;
   return (
     <ul className={css['chosen']}>
-      {files.map(({ key, name, kept, problem, isSending, file }) => (
+      {files.map(({ key, name, stored: kept, problem, isSending, file }) => (
         <li key={key} data-failed={problem ? true : undefined}>
           {(kept?.type ?? file?.type) === documentType ? (
             <FileText size={18} aria-hidden />

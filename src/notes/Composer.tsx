@@ -7,9 +7,9 @@ import { documentType } from '../../contract/images';
 import type { ProblemDetails } from '../data/problem';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { modifierKey } from '../kit/ui/modifierKey';
-import { useOnce } from '../kit/ui/once';
+import { useSingleFlight } from '../kit/ui/once';
 import { useUnsaved } from '../kit/ui/unsaved';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { ChosenFiles } from './ChosenFiles';
 import type { Colleague } from './colleagues';
 import { NoteInput } from './NoteInput';
@@ -24,8 +24,8 @@ export interface Draft {
 
 interface Props {
   label: string;
-  submit: string;
-  before?: Draft;
+  submitLabel: string;
+  initialDraft?: Draft;
   colleagues: readonly Colleague[];
   /** Resolves to the error, or to `null` on success; unsaved input is confirmed before the page is left. */
   onSubmit: (draft: Draft) => Promise<ProblemDetails | null>;
@@ -34,29 +34,41 @@ interface Props {
   onCancel?: () => void;
 }
 
-const empty: Draft = { text: '', attachments: [] };
-const most = notes.fields.text.maxLength;
+const emptyDraft: Draft = { text: '', attachments: [] };
+const maxTextLength = notes.fields.text.maxLength;
 /** Number of remaining characters below which the limit is shown. */
-const nearEnd = 200;
+const limitShownBelow = 200;
 
 /** Form for a note. Keeps the input if it could not be sent. */
-export function Composer({ label, submit, before = empty, colleagues, onSubmit, onFocus, onCancel }: Props) {
-  const { translate } = useWords();
+export function NoteComposer({
+  label,
+  submitLabel: submit,
+  initialDraft: before = emptyDraft,
+  colleagues,
+  onSubmit,
+  onFocus,
+  onCancel,
+}: Props) {
+  const { translate } = useResourceText();
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const chooser = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(before.text);
   const [isOpen, setOpen] = useState(onCancel !== undefined);
-  const [isOver, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const attachments = useAttachments(before.attachments);
   const { files, isSending } = attachments;
-  const kept = files.flatMap((one) => one.kept ?? []);
+  const storedAttachments = files.flatMap((one) => one.stored ?? []);
   const sameFiles = files.length === before.attachments.length && files.every(({ file }) => file === null);
   const isDirty = text.trim() !== before.text.trim() || !sameFiles;
-  const saved = useUnsaved(isDirty, 'note');
-  const isTooLong = text.length > most;
-  const isReady = !isSending && !isTooLong && (text.trim() !== '' || kept.length > 0) && files.every((one) => one.kept);
+  const markSaved = useUnsaved(isDirty, 'note');
+  const isTooLong = text.length > maxTextLength;
+  const isReady =
+    !isSending &&
+    !isTooLong &&
+    (text.trim() !== '' || storedAttachments.length > 0) &&
+    files.every((one) => one.stored);
 
   useEffect(() => {
     // Puts the caret at the end of the text when an edit begins.
@@ -67,13 +79,13 @@ export function Composer({ label, submit, before = empty, colleagues, onSubmit, 
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  const [send, sending] = useOnce(async () => {
+  const [send, sending] = useSingleFlight(async () => {
     if (!isReady) return;
     setProblem(null);
-    const refusal = await onSubmit({ text: text.trim(), attachments: kept });
+    const refusal = await onSubmit({ text: text.trim(), attachments: storedAttachments });
     setProblem(refusal);
     if (refusal) return;
-    saved();
+    markSaved();
     setText('');
     attachments.reset();
   });
@@ -83,7 +95,7 @@ export function Composer({ label, submit, before = empty, colleagues, onSubmit, 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={css['composer']}
-      data-over={isOver || undefined}
+      data-over={isDraggedOver || undefined}
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
@@ -91,12 +103,12 @@ export function Composer({ label, submit, before = empty, colleagues, onSubmit, 
       }}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setDraggedOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={(event) => {
         event.preventDefault();
-        setOver(false);
+        setDraggedOver(false);
         setOpen(true);
         attachments.add([...event.dataTransfer.files]);
       }}
@@ -126,17 +138,19 @@ export function Composer({ label, submit, before = empty, colleagues, onSubmit, 
             aria-label={translate('notes.attach')}
             title={translate('notes.attach')}
             disabled={attachments.isFull}
-            onClick={() => chooser.current?.click()}
+            onClick={() => fileInput.current?.click()}
           >
             <Paperclip size={18} aria-hidden />
           </IconButton>
           <p
             id={`${id}-hint`}
             className={isTooLong ? css['wrong'] : css['hint']}
-            data-keys={(text.length <= most - nearEnd && !attachments.isFull) || undefined}
+            data-keys={(text.length <= maxTextLength - limitShownBelow && !attachments.isFull) || undefined}
           >
-            {text.length > most - nearEnd
-              ? translate(isTooLong ? 'notes.tooLong' : 'notes.left', { smart_count: Math.abs(most - text.length) })
+            {text.length > maxTextLength - limitShownBelow
+              ? translate(isTooLong ? 'notes.tooLong' : 'notes.left', {
+                  smart_count: Math.abs(maxTextLength - text.length),
+                })
               : attachments.isFull
                 ? translate('notes.full', { max: maxAttachments })
                 : translate('notes.hint', { key: modifierKey() })}
@@ -153,7 +167,7 @@ export function Composer({ label, submit, before = empty, colleagues, onSubmit, 
       )}
       {problem && <ProblemAlert problem={problem}>{translate('notes.kept')}</ProblemAlert>}
       <input
-        ref={chooser}
+        ref={fileInput}
         type="file"
         multiple
         hidden

@@ -4,7 +4,7 @@ import css from './notes.module.css';
 interface Props {
   id: string;
   label: string;
-  offered: readonly Colleague[];
+  suggestions: readonly Colleague[];
   /** Index of the colleague that Enter selects. */
   active: number;
   onChoose: (colleague: Colleague) => void;
@@ -13,7 +13,7 @@ interface Props {
 export const optionId = (list: string, at: number): string => `${list}-${at}`;
 
 /** Suggestions for a mention, below the text input, which handles the keys. */
-export function MentionList({ id, label, offered, active, onChoose }: Props) {
+export function MentionList({ id, label, suggestions: offered, active, onChoose }: Props) {
   return (
     // No native element is a listbox attached to a text input.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

@@ -4,14 +4,14 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
 import { useRef, useState } from 'react';
 import type { ProblemDetails } from '../data/problem';
-import { Confirm } from '../kit/ui/Confirm';
-import { useOnce } from '../kit/ui/once';
+import { ConfirmDialog } from '../kit/ui/Confirm';
+import { useSingleFlight } from '../kit/ui/once';
 import { Actor } from '../kit/people/Actor';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { AttachedFiles } from './AttachedFiles';
-import { nameOf, typedOf, type Colleague } from './colleagues';
-import { Composer } from './Composer';
+import { colleagueNameOf, toTypedText, type Colleague } from './colleagues';
+import { NoteComposer } from './Composer';
 import { NoteText } from './NoteText';
 import css from './notes.module.css';
 import { useWriteNotes, type Note } from './useWriteNotes';
@@ -30,26 +30,26 @@ interface Props {
 
 /** One note with its author, time, text and actions. */
 export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onEdit, onRemoved }: Props) {
-  const { translate, format } = useWords();
-  const [isAsking, setAsking] = useState(false);
+  const { translate, format } = useResourceText();
+  const [isConfirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const edit = useRef<HTMLButtonElement>(null);
   const write = useWriteNotes(note.resource, note.recordId);
-  const author = nameOf(note.authorId, colleagues, [{ uid: note.authorId, name: note.authorName }]);
+  const author = colleagueNameOf(note.authorId, colleagues, [{ uid: note.authorId, name: note.authorName }]);
   const authorEmail = colleagues.find(({ uid }) => uid === note.authorId)?.email;
   const mentions = note.mentions ?? [];
   const files = note.attachments ?? [];
-  const when = format.ago(note.createdAt);
+  const when = format.relativeTime(note.createdAt);
 
-  const [remove, removing] = useOnce(async () => {
+  const [remove, removing] = useSingleFlight(async () => {
     setProblem(null);
     const refusal = await write.remove(note);
     if (refusal) return setProblem(refusal);
-    setAsking(false);
+    setConfirming(false);
     onRemoved();
   });
 
-  function stop(): void {
+  function stopEditing(): void {
     onEdit(null);
     // The button is rendered again in the next frame.
     requestAnimationFrame(() => edit.current?.focus());
@@ -84,7 +84,7 @@ export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onE
                 color="inherit"
                 aria-label={translate('notes.delete', { name: author, when })}
                 aria-haspopup="dialog"
-                onClick={() => setAsking(true)}
+                onClick={() => setConfirming(true)}
               >
                 <Trash2 size={16} aria-hidden />
               </IconButton>
@@ -102,19 +102,19 @@ export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onE
               </blockquote>
             </Alert>
           )}
-          <Composer
+          <NoteComposer
             label={translate('notes.edit', { when })}
-            submit={translate('form.save')}
-            before={{
-              text: typedOf(editing.text ?? '', colleagues, editing.mentions ?? []),
+            submitLabel={translate('form.save')}
+            initialDraft={{
+              text: toTypedText(editing.text ?? '', colleagues, editing.mentions ?? []),
               attachments: editing.attachments ?? [],
             }}
             colleagues={colleagues}
-            onCancel={stop}
+            onCancel={stopEditing}
             onSubmit={async (draft) => {
               // Changes from another tab are shown above the input, so the author has seen them.
               const refusal = await write.update(note, draft);
-              if (!refusal) stop();
+              if (!refusal) stopEditing();
               return refusal;
             }}
           />
@@ -126,17 +126,17 @@ export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onE
           {!note.text && files.length === 0 && <p className={css['hint']}>{translate('notes.erased')}</p>}
         </>
       )}
-      {isAsking && (
-        <Confirm
+      {isConfirming && (
+        <ConfirmDialog
           title={translate('notes.deleteTitle')}
-          confirm={translate('notes.deleteConfirm')}
+          confirmLabel={translate('notes.deleteConfirm')}
           pending={removing}
           problem={problem && <ProblemAlert problem={problem} />}
           onConfirm={() => void remove()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           {translate('notes.deleteText')}
-        </Confirm>
+        </ConfirmDialog>
       )}
     </li>
   );

@@ -1,6 +1,6 @@
 import { useGetIdentity } from 'react-admin';
 import type { Mention } from '../../contract/people/notes';
-import { nameOf, partsOf, type Colleague } from './colleagues';
+import { colleagueNameOf, parseTextParts, type Colleague } from './colleagues';
 import css from './notes.module.css';
 
 interface Props {
@@ -14,12 +14,12 @@ export function NoteText({ text, mentions, colleagues }: Props) {
   const { identity } = useGetIdentity();
   return (
     <p className={css['text']}>
-      {partsOf(text).map((part, at) => {
+      {parseTextParts(text).map((part, at) => {
         const key = `${at}`;
         if (part.kind === 'mention')
           return (
             <span key={key} className={css['mention']} data-own={part.uid === identity?.id || undefined} translate="no">
-              @{nameOf(part.uid, colleagues, mentions)}
+              @{colleagueNameOf(part.uid, colleagues, mentions)}
             </span>
           );
         if (part.kind === 'text') return part.text;

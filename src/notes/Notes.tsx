@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { hasNotes } from '../../contract/people/notes';
 import { useRecord, useResource } from '../kit/contexts';
 import { LoadingState } from '../kit/ui/states';
-import { useSeen } from '../kit/ui/useSeen';
-import { noteIn } from './noteHash';
+import { useHasBeenOnScreen } from '../kit/ui/useSeen';
+import { noteIdInHash } from './noteHash';
 
 const NotesPanel = lazy(() => import('./NotesPanel'));
 
@@ -12,14 +12,14 @@ const NotesPanel = lazy(() => import('./NotesPanel'));
 export function Notes() {
   const { name } = useResource();
   const { id } = useRecord();
-  const box = useRef<HTMLDivElement>(null);
-  const seen = useSeen(box);
+  const container = useRef<HTMLDivElement>(null);
+  const isVisible = useHasBeenOnScreen(container);
   // A link to a note loads the notes without scrolling.
-  const isAddressed = noteIn(useLocation().hash) !== null;
+  const isAddressed = noteIdInHash(useLocation().hash) !== null;
   if (!hasNotes(name)) return null;
   return (
-    <div ref={box} data-screen>
-      {(seen || isAddressed) && (
+    <div ref={container} data-screen>
+      {(isVisible || isAddressed) && (
         <Suspense fallback={<LoadingState rows={2} />}>
           <NotesPanel key={`${name} ${id}`} resource={name} recordId={id} />
         </Suspense>

@@ -6,9 +6,9 @@ import { useRecord } from '../kit/contexts';
 import { LoadMore } from '../kit/list/LoadMore';
 import { useInfiniteRows } from '../kit/list/useInfiniteRows';
 import { LoadingState } from '../kit/ui/states';
-import { useWords } from '../kit/words';
-import { nameOf, type Colleague } from './colleagues';
-import { Composer } from './Composer';
+import { useResourceText } from '../kit/words';
+import { colleagueNameOf, type Colleague } from './colleagues';
+import { NoteComposer } from './Composer';
 import { NoteItem } from './NoteItem';
 import css from './notes.module.css';
 import { useAddressedNote } from './useAddressedNote';
@@ -24,11 +24,11 @@ interface Props {
 
 /** Notes of one record, newest first, below the composer. */
 export default function NotesPanel({ resource, recordId }: Props) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const isErased = typeof useRecord()['erasedAt'] === 'string';
-  const [writes, setWrites] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const { rows, total, isPending, more } = useInfiniteRows<typeof notes, Note>(
     notes,
     {
@@ -39,7 +39,7 @@ export default function NotesPanel({ resource, recordId }: Props) {
     { refetchOnMount: 'always' },
   );
   const { addressed, isGone: isAddressedGone } = useAddressedNote(rows, isPending, more);
-  const colleagues = useColleagues(resource, writes || rows.length > 0);
+  const colleagues = useColleagues(resource, isWriting || rows.length > 0);
   const [editing, setEditing] = useState<Note | null>(null);
   // Keeps the note being edited on the screen if it was deleted meanwhile.
   const isGone = editing !== null && !rows.some(({ id }) => id === editing.id);
@@ -54,11 +54,11 @@ export default function NotesPanel({ resource, recordId }: Props) {
       {isErased ? (
         <p className={css['hint']}>{translate('notes.closed')}</p>
       ) : (
-        <Composer
+        <NoteComposer
           label={translate('notes.write')}
-          submit={translate('notes.add')}
+          submitLabel={translate('notes.add')}
           colleagues={colleagues}
-          onFocus={() => setWrites(true)}
+          onFocus={() => setWriting(true)}
           onSubmit={create}
         />
       )}
@@ -82,20 +82,26 @@ export default function NotesPanel({ resource, recordId }: Props) {
         </ol>
       )}
       <LoadMore {...more} />
-      <Arrived notes={rows} colleagues={colleagues} />
+      <NewNoteAnnouncement notes={rows} colleagues={colleagues} />
     </section>
   );
 }
 
 /** Announces to screen readers a note that somebody else has just written. */
-function Arrived({ notes: [latest], colleagues }: { notes: readonly Note[]; colleagues: readonly Colleague[] }) {
-  const { translate } = useWords();
+function NewNoteAnnouncement({
+  notes: [latest],
+  colleagues,
+}: {
+  notes: readonly Note[];
+  colleagues: readonly Colleague[];
+}) {
+  const { translate } = useResourceText();
   const { identity } = useGetIdentity();
-  const [opened] = useState(() => new Date().toISOString());
-  const isNew = latest && latest.createdAt > opened && latest.authorId !== identity?.id;
+  const [openedAt] = useState(() => new Date().toISOString());
+  const isNew = latest && latest.createdAt > openedAt && latest.authorId !== identity?.id;
   return (
     <output className={css['heard']}>
-      {isNew && translate('notes.arrived', { name: nameOf(latest.authorId, colleagues, []) })}
+      {isNew && translate('notes.arrived', { name: colleagueNameOf(latest.authorId, colleagues, []) })}
     </output>
   );
 }

@@ -4,4 +4,5 @@ const prefix = '#note-';
 export const noteHash = (id: string): string => `${prefix}${id}`;
 
 /** Returns the id of the note in a URL hash, or `null`. */
-export const noteIn = (hash: string): string | null => (hash.startsWith(prefix) ? hash.slice(prefix.length) : null);
+export const noteIdInHash = (hash: string): string | null =>
+  hash.startsWith(prefix) ? hash.slice(prefix.length) : null;

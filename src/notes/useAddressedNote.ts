@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { MoreRows } from '../kit/list/useInfiniteRows';
-import { noteIn } from './noteHash';
+import { noteIdInHash } from './noteHash';
 import type { Note } from './useWriteNotes';
 
 /**
@@ -10,24 +10,24 @@ import type { Note } from './useWriteNotes';
  */
 export function useAddressedNote(rows: readonly Note[], isPending: boolean, more: MoreRows) {
   const { hash, key } = useLocation();
-  const id = noteIn(hash);
-  const shownFor = useRef<string | null>(null);
-  const isThere = id !== null && rows.some((note) => note.id === id);
-  const isSought = id !== null && !isThere && !isPending && !more.problem;
+  const id = noteIdInHash(hash);
+  const focusedFor = useRef<string | null>(null);
+  const isFound = id !== null && rows.some((note) => note.id === id);
+  const isSearching = id !== null && !isFound && !isPending && !more.problem;
   const loadMore = useEffectEvent(() => more.load());
   const { hasMore, isFetching } = more;
 
   useEffect(() => {
-    if (isSought && hasMore && !isFetching) loadMore();
-  }, [isSought, hasMore, isFetching]);
+    if (isSearching && hasMore && !isFetching) loadMore();
+  }, [isSearching, hasMore, isFetching]);
 
   useEffect(() => {
-    if (!isThere || shownFor.current === key) return;
-    shownFor.current = key;
+    if (!isFound || focusedFor.current === key) return;
+    focusedFor.current = key;
     const note = document.getElementById(`note-${id}`);
     note?.scrollIntoView({ block: 'center' });
     note?.focus({ preventScroll: true });
-  }, [isThere, key, id]);
+  }, [isFound, key, id]);
 
-  return { addressed: id, isGone: isSought && !hasMore && !isFetching };
+  return { addressed: id, isGone: isSearching && !hasMore && !isFetching };
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { attachmentName } from '../../contract/people/attachmentNames';
+import { normalizeAttachmentName } from '../../contract/people/attachmentNames';
 import { maxAttachments, type Attachment } from '../../contract/people/notes';
 import { documentType } from '../../contract/images';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { newKey } from '../data/key';
+import { newUuid } from '../data/key';
 import { canRetry, problem, problemOf, type ProblemDetails } from '../data/problem';
 import { isPdfFile } from '../kit/images/document';
-import { redraw } from '../kit/images/redraw';
+import { resizeImage } from '../kit/images/redraw';
 
 /** A file chosen for a note: uploading, stored by the API, or rejected. */
 export interface ChosenFile {
@@ -15,7 +15,7 @@ export interface ChosenFile {
   name: string;
   /** The data to upload; `null` for a file that the note already has. */
   file: Blob | null;
-  kept: Attachment | null;
+  stored: Attachment | null;
   problem: ProblemDetails | null;
   isSending: boolean;
 }
@@ -30,11 +30,11 @@ export interface Attachments {
   reset: () => void;
 }
 
-const ofNote = (kept: Attachment): ChosenFile => ({
-  key: kept.id,
-  name: kept.name,
+const toChosenFile = (stored: Attachment): ChosenFile => ({
+  key: stored.id,
+  name: stored.name,
   file: null,
-  kept,
+  stored,
   problem: null,
   isSending: false,
 });
@@ -42,34 +42,34 @@ const ofNote = (kept: Attachment): ChosenFile => ({
 /** Manages the files of a note: each is uploaded when chosen; the API deletes those that are never attached. */
 export function useAttachments(before: readonly Attachment[]): Attachments {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const [files, setFiles] = useState<readonly ChosenFile[]>(() => before.map(ofNote));
-  const running = useRef(new Map<string, AbortController>());
+  const [files, setFiles] = useState<readonly ChosenFile[]>(() => before.map(toChosenFile));
+  const uploads = useRef(new Map<string, AbortController>());
   useEffect(() => {
-    const all = running.current;
+    const controllers = uploads.current;
     return () => {
-      for (const one of all.values()) one.abort();
+      for (const one of controllers.values()) one.abort();
     };
   }, []);
 
-  const change = (key: string, given: Partial<ChosenFile>) =>
-    setFiles((now) => now.map((one) => (one.key === key ? { ...one, ...given } : one)));
+  const change = (key: string, changes: Partial<ChosenFile>) =>
+    setFiles((now) => now.map((one) => (one.key === key ? { ...one, ...changes } : one)));
 
-  async function send(key: string, chosen: File | null, ready: Blob | null): Promise<void> {
-    const mine = new AbortController();
-    const { signal } = mine;
-    running.current.set(key, mine);
+  async function send(key: string, chosen: File | null, preparedFile: Blob | null): Promise<void> {
+    const controller = new AbortController();
+    const { signal } = controller;
+    uploads.current.set(key, controller);
     change(key, { isSending: true, problem: null });
     try {
-      const file = ready ?? (chosen ? await prepared(chosen) : null);
+      const file = preparedFile ?? (chosen ? await prepareFile(chosen) : null);
       if (!file || signal.aborted) return;
-      const named = chosen && { name: attachmentName(chosen.name, file.type) };
-      change(key, { file, ...named });
+      const renamed = chosen && { name: normalizeAttachmentName(chosen.name, file.type) };
+      change(key, { file, ...renamed });
       const { data } = await dataProvider.uploadAttachment(file, { key, signal });
       if (signal.aborted) return;
       const { id, type, bytes } = data;
       setFiles((now) =>
         now.map((one) =>
-          one.key === key ? { ...one, kept: { id, name: one.name, type, bytes }, isSending: false } : one,
+          one.key === key ? { ...one, stored: { id, name: one.name, type, bytes }, isSending: false } : one,
         ),
       );
     } catch (error) {
@@ -82,39 +82,39 @@ export function useAttachments(before: readonly Attachment[]): Attachments {
     isFull: files.length >= maxAttachments,
     isSending: files.some((one) => one.isSending),
     add(chosen) {
-      const room = chosen.slice(0, maxAttachments - files.length).map((file) => ({ file, key: newKey() }));
+      const accepted = chosen.slice(0, maxAttachments - files.length).map((file) => ({ file, key: newUuid() }));
       setFiles((now) => [
         ...now,
-        ...room.map(({ file, key }) => ({
+        ...accepted.map(({ file, key }) => ({
           key,
           name: file.name,
           file: null,
-          kept: null,
+          stored: null,
           problem: null,
           isSending: true,
         })),
       ]);
-      for (const { file, key } of room) void send(key, file, null);
+      for (const { file, key } of accepted) void send(key, file, null);
     },
     retry(key) {
       const one = files.find((file) => file.key === key);
       if (one?.file && one.problem && canRetry(one.problem)) void send(key, null, one.file);
     },
     remove(key) {
-      running.current.get(key)?.abort();
+      uploads.current.get(key)?.abort();
       setFiles((now) => now.filter((one) => one.key !== key));
     },
     reset() {
-      for (const one of running.current.values()) one.abort();
+      for (const one of uploads.current.values()) one.abort();
       setFiles([]);
     },
   };
 }
 
 /** Returns a PDF unchanged and an image re-encoded, which removes camera metadata. */
-function prepared(file: File): Promise<Blob> {
+function prepareFile(file: File): Promise<Blob> {
   if (isPdfFile(file)) return Promise.resolve(new Blob([file], { type: documentType }));
-  return redraw(file).catch((error: unknown) => {
+  return resizeImage(file).catch((error: unknown) => {
     // The file is neither an image nor a PDF.
     throw problemOf(error).code === 'client.unreadableImage' ? problem({ code: 'client.unreadableProof' }) : error;
   });

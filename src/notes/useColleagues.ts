@@ -5,7 +5,7 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { administratorsQuery, useAdministrators } from '../kit/people/useAdministrators';
 import { colleaguesOf, type Colleague } from './colleagues';
 
-const nobody: readonly Colleague[] = [];
+const noColleagues: readonly Colleague[] = [];
 
 /**
  * Returns the names of colleagues and whether each may be mentioned in notes about `resource`. Fetches only if
@@ -13,16 +13,21 @@ const nobody: readonly Colleague[] = [];
  */
 export function useColleagues(resource: string, enabled: boolean): readonly Colleague[] {
   const administrators = useAdministrators(enabled);
-  return useMemo(() => (administrators ? colleaguesOf(administrators, resource) : nobody), [administrators, resource]);
+  return useMemo(
+    () => (administrators ? colleaguesOf(administrators, resource) : noColleagues),
+    [administrators, resource],
+  );
 }
 
 /**
  * Like `useColleagues`, but awaitable: a text with an `@` is not saved before its mentions are resolved. Throws what
  * `getList` throws.
  */
-export function useColleaguesIn(resource: string): (text: string) => Promise<readonly Colleague[]> {
+export function useColleaguesForText(resource: string): (text: string) => Promise<readonly Colleague[]> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
   return async (text) =>
-    text.includes('@') ? colleaguesOf(await client.fetchQuery(administratorsQuery(dataProvider)), resource) : nobody;
+    text.includes('@')
+      ? colleaguesOf(await client.fetchQuery(administratorsQuery(dataProvider)), resource)
+      : noColleagues;
 }

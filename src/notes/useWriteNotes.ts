@@ -3,24 +3,24 @@ import { useDataProvider } from 'react-admin';
 import { notes } from '../../contract/people/notes';
 import type { RecordOf } from '../../contract/resource';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { newKey } from '../data/key';
-import { isUnsettled, problem, problemOf, type ProblemDetails } from '../data/problem';
-import { useCacheRecord, useInvalidate } from '../kit/recordCache';
-import { keptOf } from './colleagues';
+import { newUuid } from '../data/key';
+import { mayHaveTakenEffect, problem, problemOf, type ProblemDetails } from '../data/problem';
+import { useCacheRecord, useInvalidateResource } from '../kit/recordCache';
+import { toStoredText } from './colleagues';
 import type { Draft } from './Composer';
-import { useColleaguesIn } from './useColleagues';
+import { useColleaguesForText } from './useColleagues';
 
 export type Note = RecordOf<typeof notes>;
 
 /** Resolves to the error, or to `null` on success. */
-type Written = Promise<ProblemDetails | null>;
+type WriteResult = Promise<ProblemDetails | null>;
 
 interface WriteNotes {
   /** Idempotent: a retry does not create a second note. */
-  create: (draft: Draft) => Written;
+  create: (draft: Draft) => WriteResult;
   /** Saves over the version that the author has seen. */
-  update: (note: Note, draft: Draft) => Written;
-  remove: (note: Note) => Written;
+  update: (note: Note, draft: Draft) => WriteResult;
+  remove: (note: Note) => WriteResult;
 }
 
 const offline: ProblemDetails = { code: 'client.offline' };
@@ -28,47 +28,47 @@ const offline: ProblemDetails = { code: 'client.offline' };
 /** Returns functions that create, update and remove notes of one record. */
 export function useWriteNotes(resource: string, recordId: string): WriteNotes {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const remember = useCacheRecord(notes);
-  const readAgain = useInvalidate(notes);
-  const colleaguesIn = useColleaguesIn(resource);
+  const cacheNote = useCacheRecord(notes);
+  const invalidateNotes = useInvalidateResource(notes);
+  const colleaguesForText = useColleaguesForText(resource);
   /** Attempt whose response was lost; a retry of the same text reuses its key. */
   const attempt = useRef<{ body: string; key: string } | null>(null);
 
-  async function written(send: () => Promise<{ data: Note }>): Written {
+  async function writeNote(send: () => Promise<{ data: Note }>): WriteResult {
     if (!navigator.onLine && !attempt.current) return offline;
     try {
       const { data } = await send();
       attempt.current = null;
-      remember(data);
+      cacheNote(data);
       return null;
     } catch (error) {
       const refusal = problemOf(error);
-      if (!isUnsettled(error)) attempt.current = null;
-      if (isUnsettled(error) || refusal.current) readAgain();
+      if (!mayHaveTakenEffect(error)) attempt.current = null;
+      if (mayHaveTakenEffect(error) || refusal.current) invalidateNotes();
       return refusal;
     }
   }
 
   return {
     create: ({ text, attachments }) =>
-      written(async () => {
-        const kept = keptOf(text, await colleaguesIn(text), []);
-        const input = { resource, recordId, text: kept || null, attachments };
+      writeNote(async () => {
+        const storedText = toStoredText(text, await colleaguesForText(text), []);
+        const input = { resource, recordId, text: storedText || null, attachments };
         const body = JSON.stringify(input);
-        const key = attempt.current?.body === body ? attempt.current.key : newKey();
+        const key = attempt.current?.body === body ? attempt.current.key : newUuid();
         attempt.current = { body, key };
         return dataProvider.createRecord(notes, input, { key });
       }),
     update: (note, { text, attachments }) =>
-      written(async () =>
+      writeNote(async () =>
         dataProvider.update<Note>(notes.name, {
           id: note.id,
-          data: { text: keptOf(text, await colleaguesIn(text), note.mentions ?? []) || null, attachments },
+          data: { text: toStoredText(text, await colleaguesForText(text), note.mentions ?? []) || null, attachments },
           previousData: note,
         }),
       ),
     remove: (note) =>
-      written(async () => {
+      writeNote(async () => {
         const { data } = await dataProvider.delete<Note>(notes.name, { id: note.id, previousData: note });
         if (!data) throw problem({ code: 'client.malformed' });
         return { data };

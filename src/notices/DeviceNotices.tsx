@@ -6,27 +6,27 @@ import { useGetIdentity } from 'react-admin';
 import { problemOf } from '../data/problem';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
-import { useOnce } from '../kit/ui/once';
-import { useWords } from '../kit/words';
-import { PushUnreachable, type Device, type DeviceState, type Switched } from './device';
+import { useSingleFlight } from '../kit/ui/once';
+import { useResourceText } from '../kit/words';
+import { PushUnreachable, type Device, type DeviceState, type SwitchOnResult } from './device';
 import { DeviceContext } from './deviceContext';
 import css from './notices.module.css';
 
 /** Switch for push messages on this device; renders nothing if the installation sends none. */
-export function DeviceNotices() {
+export function DevicePushSettings() {
   const device = use(DeviceContext);
   const { identity } = useGetIdentity();
-  return device && identity ? <Choice device={device} uid={String(identity.id)} /> : null;
+  return device && identity ? <DevicePushSwitch device={device} uid={String(identity.id)} /> : null;
 }
 
-type Outcome = Switched | { error: unknown };
+type Outcome = SwitchOnResult | { error: unknown };
 
-function Choice({ device, uid }: { device: Device; uid: string }) {
-  const { translate, language } = useWords();
+function DevicePushSwitch({ device, uid }: { device: Device; uid: string }) {
+  const { translate, language } = useResourceText();
   const state = useSyncExternalStore(device.subscribe, () => device.state(uid));
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const hint = useId();
-  const [toggle, isSwitching] = useOnce(async (on: boolean) => {
+  const [toggle, isSwitching] = useSingleFlight(async (on: boolean) => {
     setOutcome(null);
     try {
       if (on) setOutcome(await device.switchOn({ uid, language }));

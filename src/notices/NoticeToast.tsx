@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import SnackbarContent from '@mui/material/SnackbarContent';
 import { useCloseNotification } from 'react-admin';
 import { Link } from 'react-router';
-import { noticePath, severalPath, type NoticeKind } from '../../contract/notices';
-import { useWords } from '../kit/words';
+import { noticePath, multipleNoticesPath, type NoticeKind } from '../../contract/notices';
+import { useResourceText } from '../kit/words';
 
 /** Toast that announces records of one kind that wait for the person, with a link to them. */
 export function NoticeToast({ kind, ids }: { kind: NoticeKind; ids: readonly [string, ...string[]] }) {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   const close = useCloseNotification();
   const isOne = ids.length === 1;
   return (
@@ -19,7 +19,7 @@ export function NoticeToast({ kind, ids }: { kind: NoticeKind; ids: readonly [st
       action={
         <Button
           component={Link}
-          to={isOne ? noticePath({ kind, id: ids[0] }) : severalPath}
+          to={isOne ? noticePath({ kind, id: ids[0] }) : multipleNoticesPath}
           color="inherit"
           size="small"
           onClick={close}

@@ -4,7 +4,7 @@ import type { PushClient } from './pushClient';
 
 export type DeviceState = 'on' | 'off' | 'blocked' | 'unsupported';
 
-export type Switched = 'on' | 'blocked' | 'dismissed' | 'notSent';
+export type SwitchOnResult = 'on' | 'blocked' | 'dismissed' | 'notSent';
 
 interface Person {
   uid: string;
@@ -33,7 +33,7 @@ export interface Device {
    * Requests the permission and registers the device; must run after a click. Throws `PushUnreachable` or the API's
    * problem.
    */
-  switchOn(person: Person): Promise<Switched>;
+  switchOn(person: Person): Promise<SwitchOnResult>;
   switchOff(): Promise<void>;
   /**
    * Called when the console opens: registers again after a change and once a day, before the API expires the device.
@@ -43,7 +43,7 @@ export interface Device {
   /**
    * Called when the session ends: removes the device here and, with the person's last token, at the API. Never throws.
    */
-  leave(remove?: (token: string) => Promise<void>): Promise<void>;
+  unregister(remove?: (token: string) => Promise<void>): Promise<void>;
 }
 
 const storageKey = 'sobremesa.device';
@@ -51,7 +51,7 @@ const storageKey = 'sobremesa.device';
 const day = 86_400_000;
 
 /** Last registration of this browser. */
-const registered = z.object({
+const registrationSchema = z.object({
   uid: z.string(),
   token: z.string(),
   language: z.enum(languages),
@@ -59,11 +59,11 @@ const registered = z.object({
   at: z.number(),
   subscription: z.nullable(z.string()),
 });
-type Registered = z.output<typeof registered>;
+type Registration = z.output<typeof registrationSchema>;
 
-function read(): Registered | null {
+function readRegistration(): Registration | null {
   try {
-    return registered.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null')).data ?? null;
+    return registrationSchema.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null')).data ?? null;
   } catch {
     return null;
   }
@@ -72,38 +72,38 @@ function read(): Registered | null {
 /** Creates the push device of this browser. */
 export function createDevice({ push, api }: { push: PushClient; api: DeviceRegistry }): Device {
   const listeners = new Set<() => void>();
-  const changed = () => listeners.forEach((listener) => listener());
+  const notifyListeners = () => listeners.forEach((listener) => listener());
 
-  function keep(now: Registered | null): void {
+  function storeRegistration(now: Registration | null): void {
     try {
       if (now) localStorage.setItem(storageKey, JSON.stringify(now));
       else localStorage.removeItem(storageKey);
     } catch {
       // Without storage the device counts as off and is offered again at the next visit.
     }
-    changed();
+    notifyListeners();
   }
 
   /** Registers the browser and removes its previous registration. */
   async function register({ uid, language }: Person): Promise<'registered' | 'off'> {
-    const before = read();
+    const before = readRegistration();
     const token = await push.token().catch((error: unknown) => {
       throw new PushUnreachable(error);
     });
     const answer = await api.register(token, language);
     if (answer === 'off') {
-      keep(null);
+      storeRegistration(null);
       return answer;
     }
-    keep({ uid, token, language, at: Date.now(), subscription: await push.subscription() });
+    storeRegistration({ uid, token, language, at: Date.now(), subscription: await push.subscription() });
     if (before && before.token !== token) await api.remove(before.token).catch(() => undefined);
     return answer;
   }
 
   /** Ends delivery to this browser, even if the API cannot be notified. */
-  async function end(remove: (token: string) => Promise<void>): Promise<void> {
-    const before = read();
-    keep(null);
+  async function endDelivery(remove: (token: string) => Promise<void>): Promise<void> {
+    const before = readRegistration();
+    storeRegistration(null);
     if (!before) return;
     await Promise.allSettled([remove(before.token), push.unsubscribe()]);
   }
@@ -112,7 +112,7 @@ export function createDevice({ push, api }: { push: PushClient; api: DeviceRegis
     state(uid) {
       if (!push.isSupported()) return 'unsupported';
       if (push.permission() === 'denied') return 'blocked';
-      return push.permission() === 'granted' && read()?.uid === uid ? 'on' : 'off';
+      return push.permission() === 'granted' && readRegistration()?.uid === uid ? 'on' : 'off';
     },
 
     subscribe(listener) {
@@ -127,19 +127,19 @@ export function createDevice({ push, api }: { push: PushClient; api: DeviceRegis
     },
 
     async switchOn(person) {
-      const permission = await push.askPermission();
-      changed();
+      const permission = await push.requestPermission();
+      notifyListeners();
       if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'dismissed';
       return (await register(person)) === 'registered' ? 'on' : 'notSent';
     },
 
-    switchOff: () => end((token) => api.remove(token)),
+    switchOff: () => endDelivery((token) => api.remove(token)),
 
     async refresh(person) {
-      const now = read();
+      const now = readRegistration();
       if (!now || !push.isSupported()) return;
       // Another user was signed in here without signing out, or the permission was revoked.
-      if (now.uid !== person.uid || push.permission() !== 'granted') return end((token) => api.remove(token));
+      if (now.uid !== person.uid || push.permission() !== 'granted') return endDelivery((token) => api.remove(token));
       const isSame =
         now.language === person.language && now.subscription === (await push.subscription().catch(() => null));
       if (isSame && Date.now() - now.at < day) return;
@@ -147,6 +147,6 @@ export function createDevice({ push, api }: { push: PushClient; api: DeviceRegis
       await register(person).catch(() => undefined);
     },
 
-    leave: (remove = async () => {}) => end(remove),
+    unregister: (remove = async () => {}) => endDelivery(remove),
   };
 }

@@ -34,7 +34,7 @@ export function deviceRegistry({ apiUrl, http }: Options): DeviceRegistry {
 }
 
 /** Removes the device in the background when the session ends, until the returned function is called. */
-export function forgetAtSignOut(device: Device, apiUrl: string, session: Session): () => void {
+export function removeDeviceOnSignOut(device: Device, apiUrl: string, session: Session): () => void {
   const stops = [
     session.onSignOut((identity) => {
       // Bypasses `http`, whose handling of a 401 would end the session of the next user.
@@ -46,11 +46,11 @@ export function forgetAtSignOut(device: Device, apiUrl: string, session: Session
           keepalive: true,
         });
       };
-      void device.leave(remove);
+      void device.unregister(remove);
     }),
     // An idle sign-out keeps the device; another user who signs in here takes it over (device.ts).
     session.onEnd(() => {
-      if (session.get().signOutReason !== 'idle') void device.leave();
+      if (session.get().signOutReason !== 'idle') void device.unregister();
     }),
   ];
   return () => stops.forEach((stop) => stop());

@@ -2,7 +2,7 @@ export interface PushClient {
   isSupported(): boolean;
   permission(): NotificationPermission;
   /** Requests the permission; browsers allow it only after a click. */
-  askPermission(): Promise<NotificationPermission>;
+  requestPermission(): Promise<NotificationPermission>;
   /** Returns the registration token of this browser. Throws if the push service is unreachable. */
   token(): Promise<string>;
   /** Returns the browser's subscription id without a network request; `null` if there is none. */

@@ -2,11 +2,11 @@ import type { NoticeKind } from '../../contract/notices';
 import { shownNoticesKey } from '../session/personalEntries';
 
 /** Maximum number of remembered notices; older ones may be shown again. */
-const kept = 100;
+const maxStoredNotices = 100;
 
 /** Needed because a page gets no `storage` event for its own writes. */
 const claims = new EventTarget();
-const claimed = 'claimed';
+const claimedEvent = 'claimed';
 
 /** Notices of one kind caused by one request; shown once per browser. */
 interface ShownNotice {
@@ -14,9 +14,9 @@ interface ShownNotice {
   kind: NoticeKind;
 }
 
-const nameOf = ({ requestId, kind }: ShownNotice): string => `${kind} ${requestId}`;
+const noticeKeyOf = ({ requestId, kind }: ShownNotice): string => `${kind} ${requestId}`;
 
-function names(): string[] {
+function readShownKeys(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(shownNoticesKey) ?? '[]');
     return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
@@ -26,25 +26,25 @@ function names(): string[] {
 }
 
 /** Returns whether a page of this browser has shown the notice. */
-export const wasShown = (notice: ShownNotice): boolean => names().includes(nameOf(notice));
+export const wasShown = (notice: ShownNotice): boolean => readShownKeys().includes(noticeKeyOf(notice));
 
-/** Resolves to true as soon as the notice was shown, or to false after `patience` milliseconds. */
-export function untilShown(notice: ShownNotice, patience: number): Promise<boolean> {
+/** Resolves to true as soon as the notice was shown, or to false after `timeoutMs` milliseconds. */
+export function waitUntilShown(notice: ShownNotice, timeoutMs: number): Promise<boolean> {
   if (wasShown(notice)) return Promise.resolve(true);
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);
-      claims.removeEventListener(claimed, look);
-      globalThis.removeEventListener('storage', look);
+      claims.removeEventListener(claimedEvent, checkShown);
+      globalThis.removeEventListener('storage', checkShown);
       resolve(wasShown(notice));
     };
-    const look = () => {
+    const checkShown = () => {
       if (wasShown(notice)) finish();
     };
-    const timer = setTimeout(finish, patience);
-    claims.addEventListener(claimed, look);
+    const timer = setTimeout(finish, timeoutMs);
+    claims.addEventListener(claimedEvent, checkShown);
     // Set by another page.
-    globalThis.addEventListener('storage', look);
+    globalThis.addEventListener('storage', checkShown);
   });
 }
 
@@ -53,11 +53,14 @@ export async function claimNotice(notice: ShownNotice): Promise<boolean> {
   const claim = (): boolean => {
     if (wasShown(notice)) return false;
     try {
-      localStorage.setItem(shownNoticesKey, JSON.stringify([...names(), nameOf(notice)].slice(-kept)));
+      localStorage.setItem(
+        shownNoticesKey,
+        JSON.stringify([...readShownKeys(), noticeKeyOf(notice)].slice(-maxStoredNotices)),
+      );
     } catch {
       // Without storage every page shows it.
     }
-    claims.dispatchEvent(new Event(claimed));
+    claims.dispatchEvent(new Event(claimedEvent));
     return true;
   };
   // Two visible pages may receive the notice at the same time. Web Locks exist on secure origins only.

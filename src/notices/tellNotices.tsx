@@ -10,9 +10,9 @@ import { NoticeToast } from './NoticeToast';
 import { claimNotice } from './shown';
 
 /** Duration of the toast in milliseconds; longer than for the result of an own action, because nobody waits for it. */
-const shownFor = 12_000;
+const toastDurationMs = 12_000;
 
-interface Teller {
+interface NoticeContext {
   uid: unknown;
   dataProvider: ConsoleDataProvider;
   mayDo: ReturnType<typeof useMayDo>;
@@ -20,32 +20,32 @@ interface Teller {
 }
 
 /** Notifies the person of records that wait for them: one toast per kind, on one page of the browser. */
-export async function tellNotices(
-  { uid, dataProvider, mayDo, notify }: Teller,
+export async function showNoticeToasts(
+  { uid, dataProvider, mayDo, notify }: NoticeContext,
   messages: readonly LiveMessage[],
 ): Promise<void> {
   // Skips the person's own requests from another tab or device: those records wait for others.
   const others = messages.filter(({ actor }) => actor?.uid !== uid);
   for (const kind of noticeKinds) {
-    const claimed = await Promise.all(others.map((message) => claimedOf(message, kind)));
+    const claimed = await Promise.all(others.map((message) => claimRecords(message, kind)));
     const { resource, action } = noticeRecords[kind];
     if (!mayDo(resource, action)) continue;
     const { name } = resource;
     const ids = [...new Set(claimed.flat())].filter((id) => !isOpenRecord(name, id));
-    const [first, ...rest] = await waitingForPerson(dataProvider, kind, ids);
+    const [first, ...rest] = await filterWaiting(dataProvider, kind, ids);
     if (first === undefined) continue;
-    notify(<NoticeToast kind={kind} ids={[first, ...rest]} />, { type: 'info', autoHideDuration: shownFor });
+    notify(<NoticeToast kind={kind} ids={[first, ...rest]} />, { type: 'info', autoHideDuration: toastDurationMs });
   }
 }
 
 /** Returns the records of one kind in the message that this page is the first to claim. */
-async function claimedOf({ requestId, notices = [] }: LiveMessage, kind: NoticeKind): Promise<string[]> {
+async function claimRecords({ requestId, notices = [] }: LiveMessage, kind: NoticeKind): Promise<string[]> {
   const ids = notices.filter((notice) => notice.kind === kind).map(({ id }) => id);
   return ids.length > 0 && (await claimNotice({ requestId, kind })) ? ids : [];
 }
 
 /** Returns those records that wait for the person, not only for somebody else. */
-async function waitingForPerson(
+async function filterWaiting(
   dataProvider: ConsoleDataProvider,
   kind: NoticeKind,
   ids: readonly string[],

@@ -3,24 +3,24 @@ import { useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { notifications } from '../../contract/people/notifications';
-import { isNotOffered } from '../data/problem';
+import { isEndpointMissing } from '../data/problem';
 import { useRecords } from '../kit/list/useRecords';
 import uiCss from '../kit/ui/ui.module.css';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './bell.module.css';
 import { BellPanel } from './BellPanel';
 
-const never = () => () => {};
-const toolsOfBar = () => document.getElementById('tools');
+const subscribeNever = () => () => {};
+const findToolbarSlot = () => document.getElementById('tools');
 
 /** Highest count shown as a number. */
-const most = 99;
+const maxCountShown = 99;
 
 /** The bell of every page with the unread count; opens the panel. */
 export function Bell() {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   const { pathname } = useLocation();
-  const tools = useSyncExternalStore(never, toolsOfBar);
+  const tools = useSyncExternalStore(subscribeNever, findToolbarSlot);
   const [opened, setOpened] = useState<{ anchor: HTMLElement; on: string } | null>(null);
   const { total = 0, error } = useRecords(notifications, {
     filter: { isRead: false },
@@ -32,7 +32,7 @@ export function Bell() {
   const unread =
     total > 0 ? translate('notifications.unread', { smart_count: total, count: format.number(total) }) : '';
   const name = translate('notifications.title');
-  if (!tools || isNotOffered(error)) return null;
+  if (!tools || isEndpointMissing(error)) return null;
   return createPortal(
     <>
       <button
@@ -47,7 +47,7 @@ export function Bell() {
         <BellIcon size={20} aria-hidden />
         {total > 0 && (
           <span className={css['count']} aria-hidden>
-            {total > most ? `${most}+` : total}
+            {total > maxCountShown ? `${maxCountShown}+` : total}
           </span>
         )}
       </button>

@@ -11,12 +11,12 @@ import { useRecords } from '../kit/list/useRecords';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 import { useDismissOnBack } from '../kit/ui/useDismissOnBack';
 import { useNarrow } from '../kit/ui/useNarrow';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './bell.module.css';
 import { followsPath } from './followsPath';
 import { NotificationRow } from './NotificationRow';
 import type { Notification } from './sentence';
-import { useMark } from './useMark';
+import { useMarkNotifications } from './useMark';
 
 interface Props {
   /** The bell button: anchors the panel and receives the focus when it closes. */
@@ -25,18 +25,18 @@ interface Props {
 }
 
 /** Maximum rows per section; the page shows all of them. */
-const shown = 20;
+const maxRows = 20;
 const sort = { field: 'createdAt', order: 'DESC' } as const;
 
 /** Panel below the bell with pending and new notifications; full screen on narrow screens. */
 export function BellPanel({ anchor, onClose }: Props) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const narrow = useNarrow();
   useDismissOnBack(onClose);
   const label = { role: 'dialog', 'aria-label': translate('notifications.title') };
   return narrow ? (
     <Dialog open fullScreen onClose={onClose} slotProps={{ paper: label }}>
-      <Content onClose={onClose} closes />
+      <Content onClose={onClose} hasCloseButton />
     </Dialog>
   ) : (
     <Popover
@@ -52,33 +52,33 @@ export function BellPanel({ anchor, onClose }: Props) {
   );
 }
 
-function Content({ onClose, closes = false }: { onClose: () => void; closes?: boolean }) {
-  const { translate } = useWords();
-  const mark = useMark();
-  const waiting = useRecords(notifications, { filter: { isWaiting: true }, sort, perPage: shown });
-  const news = useRecords(notifications, { filter: { isWaiting: false }, sort, perPage: shown });
-  const all = [...(waiting.data ?? []), ...(news.data ?? [])];
-  const error = waiting.data && news.data ? null : (waiting.error ?? news.error);
+function Content({ onClose, hasCloseButton = false }: { onClose: () => void; hasCloseButton?: boolean }) {
+  const { translate } = useResourceText();
+  const markNotifications = useMarkNotifications();
+  const waiting = useRecords(notifications, { filter: { isWaiting: true }, sort, perPage: maxRows });
+  const otherNotifications = useRecords(notifications, { filter: { isWaiting: false }, sort, perPage: maxRows });
+  const shownRows = [...(waiting.data ?? []), ...(otherNotifications.data ?? [])];
+  const error = waiting.data && otherNotifications.data ? null : (waiting.error ?? otherNotifications.error);
   // Notifications that arrive while the panel is open stay unread.
-  const newest = all.reduce((id, one) => (one.id > id ? one.id : id), '');
-  const again = () => {
+  const newestId = shownRows.reduce((id, one) => (one.id > id ? one.id : id), '');
+  const refetchBoth = () => {
     void waiting.refetch();
-    void news.refetch();
+    void otherNotifications.refetch();
   };
   return (
     <div className={css['panel']}>
       <header className={css['head']}>
         <h2>{translate('notifications.title')}</h2>
-        {all.some(({ isRead }) => !isRead) && (
+        {shownRows.some(({ isRead }) => !isRead) && (
           <Button
             size="small"
             startIcon={<CheckCheck size={16} aria-hidden />}
-            onClick={() => void mark({ upTo: newest, isRead: true })}
+            onClick={() => void markNotifications({ upTo: newestId, isRead: true })}
           >
             {translate('notifications.markAll')}
           </Button>
         )}
-        {closes && (
+        {hasCloseButton && (
           <button type="button" className={css['close']} aria-label={translate('form.close')} onClick={onClose}>
             <X size={20} aria-hidden />
           </button>
@@ -86,12 +86,16 @@ function Content({ onClose, closes = false }: { onClose: () => void; closes?: bo
       </header>
       <div className={css['body']}>
         {error ? (
-          <ErrorState error={error} onRetry={again} retrying={waiting.isFetching || news.isFetching} />
-        ) : !waiting.data || !news.data ? (
+          <ErrorState
+            error={error}
+            onRetry={refetchBoth}
+            retrying={waiting.isFetching || otherNotifications.isFetching}
+          />
+        ) : !waiting.data || !otherNotifications.data ? (
           <div className={css['loading']}>
             <LoadingState rows={4} />
           </div>
-        ) : all.length === 0 ? (
+        ) : shownRows.length === 0 ? (
           <p className={css['empty']}>{translate('notifications.empty')}</p>
         ) : (
           <>
@@ -108,7 +112,7 @@ function Content({ onClose, closes = false }: { onClose: () => void; closes?: bo
               rows={waiting.data}
               onOpen={onClose}
             />
-            <Group title={translate('notifications.news')} rows={news.data} onOpen={onClose} />
+            <Group title={translate('notifications.news')} rows={otherNotifications.data} onOpen={onClose} />
           </>
         )}
       </div>

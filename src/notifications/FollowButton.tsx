@@ -1,8 +1,8 @@
 import BellIcon from 'lucide-react/icons/bell';
 import BellRing from 'lucide-react/icons/bell-ring';
-import { isAmong } from '../data/keptList';
+import { includesRecord } from '../data/keptList';
 import { MarkButton } from '../kit/ui/MarkButton';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { useChangeFollow, useFollows } from './useFollows';
 
 interface Props {
@@ -12,12 +12,12 @@ interface Props {
 
 /** Toggle next to the title of a record that notifies the person of changes by others. */
 export function FollowButton({ resource, id }: Props) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const { data, isError } = useFollows();
   const change = useChangeFollow();
   if (!data && isError) return null;
   const record = { resource, recordId: id, subject: null };
-  const isFollowing = data && isAmong(data, record);
+  const isFollowing = data && includesRecord(data, record);
   return (
     <MarkButton
       icon={isFollowing ? BellRing : BellIcon}

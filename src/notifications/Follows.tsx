@@ -1,21 +1,21 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { notifications } from '../../contract/people/notifications';
-import type { KeptRecord } from '../../contract/people/keptRecords';
+import type { SavedRecord } from '../../contract/people/keptRecords';
 import { routeOf } from '../../contract/resource';
-import { useDeclared } from '../kit/declared';
+import { useDeclaredOptions } from '../kit/declared';
 import { pathOf } from '../kit/form/paths';
 import { EmptyState, ErrorState, LoadingState } from '../kit/ui/states';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { Page } from '../shell/Page';
 import css from './follow.module.css';
-import { titleOfSubject } from './sentence';
+import { currentSubjectTitle } from './sentence';
 import { useChangeFollow, useFollows } from './useFollows';
 
 /** `/follows`: the records that the person follows, each with a button to unfollow it. */
 export function Follows() {
-  const { translate } = useWords();
-  const { data, error, refetch, isFetching } = useFollows({ named: true });
+  const { translate } = useResourceText();
+  const { data, error, refetch, isFetching } = useFollows({ alwaysRefetch: true });
   return (
     <Page title={translate('notifications.follows.title')} back={routeOf(notifications)}>
       {data ? (
@@ -42,19 +42,22 @@ export function Follows() {
   );
 }
 
-function Row({ follow }: { follow: KeptRecord }) {
+function Row({ follow }: { follow: SavedRecord }) {
   const { resource, recordId, since, subject } = follow;
-  const words = useWords();
-  const { translate, format } = words;
-  const options = useDeclared(resource);
+  const texts = useResourceText();
+  const { translate, format } = texts;
+  const options = useDeclaredOptions(resource);
   const change = useChangeFollow();
-  const title = titleOfSubject(subject, recordId, options, words);
+  const title = currentSubjectTitle(subject, recordId, options, texts);
   return (
     <li>
       <div>
-        {options && options.isPart !== true ? <Link to={pathOf(options.declared, recordId)}>{title}</Link> : title}
+        {options && options.hasNoPages !== true ? <Link to={pathOf(options.declared, recordId)}>{title}</Link> : title}
         <small>
-          {translate('notifications.follows.since', { resource: words.resource(resource), ago: format.ago(since) })}
+          {translate('notifications.follows.since', {
+            resource: texts.resource(resource),
+            ago: format.relativeTime(since),
+          })}
         </small>
       </div>
       <Button

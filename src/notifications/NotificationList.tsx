@@ -3,35 +3,35 @@ import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { notifications } from '../../contract/people/notifications';
 import { routeOf, type FilterOf } from '../../contract/resource';
-import { useDeclared } from '../kit/declared';
+import { useDeclaredOptions } from '../kit/declared';
 import { FieldCell } from '../kit/FieldCell';
 import { useFilterOf } from '../kit/list/ListScope';
 import { ListScreen } from '../kit/list/ListScreen';
 import { listPathOf } from '../kit/list/list';
-import { OwnCells, ownCells } from '../kit/ownCells';
+import { CustomCellsContext, customCells } from '../kit/ownCells';
 import { recordOf, type AnyRecord } from '../kit/record';
 import tabsCss from '../kit/ui/tabs.module.css';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { followsPath } from './followsPath';
-import { saidBy, titleOfSubject } from './sentence';
-import { tabs, type Tab } from './tabs';
-import { Unbroken } from '../kit/ui/Unbroken';
-import { useMark } from './useMark';
+import { notificationText, currentSubjectTitle } from './sentence';
+import { notificationTabs, type NotificationTab } from './tabs';
+import { NoBreakText } from '../kit/ui/Unbroken';
+import { useMarkNotifications } from './useMark';
 
-const cells = ownCells(notifications, {
-  kind: (record) => <Said record={record} />,
-  subject: (record) => <About record={record} />,
+const cells = customCells(notifications, {
+  kind: (record) => <NotificationTextCell record={record} />,
+  subject: (record) => <SubjectCell record={record} />,
   actorName: (record) => <Actor record={record} />,
 });
 
 /** All notifications of the person, latest first. */
 export function NotificationList() {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return (
-    <OwnCells value={cells}>
+    <CustomCellsContext value={cells}>
       <ListScreen
         tabs={Tabs}
-        bulkActionButtons={<MarkTicked />}
+        bulkActionButtons={<MarkSelectedButton />}
         actions={
           <Button variant="outlined" component={Link} to={followsPath}>
             {translate('notifications.follows.title')}
@@ -40,39 +40,39 @@ export function NotificationList() {
       >
         <FieldCell source="createdAt" />
       </ListScreen>
-    </OwnCells>
+    </CustomCellsContext>
   );
 }
 
-function Said({ record }: { record: AnyRecord }) {
+function NotificationTextCell({ record }: { record: AnyRecord }) {
   const notification = recordOf(notifications, record);
-  const words = useWords();
-  const said = saidBy(notification, words);
-  return notification.isRead ? said : <strong>{said}</strong>;
+  const texts = useResourceText();
+  const text = notificationText(notification, texts);
+  return notification.isRead ? text : <strong>{text}</strong>;
 }
 
-function About({ record }: { record: AnyRecord }) {
+function SubjectCell({ record }: { record: AnyRecord }) {
   const { resource, recordId, subject } = recordOf(notifications, record);
-  const words = useWords();
-  return <Unbroken>{titleOfSubject(subject, recordId, useDeclared(resource), words)}</Unbroken>;
+  const texts = useResourceText();
+  return <NoBreakText>{currentSubjectTitle(subject, recordId, useDeclaredOptions(resource), texts)}</NoBreakText>;
 }
 
 function Actor({ record }: { record: AnyRecord }) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return recordOf(notifications, record).actorName ?? translate('audit.system');
 }
 
 /** Marks the selected rows as read, or as unread if all of them are read. */
-function MarkTicked() {
-  const { translate } = useWords();
-  const mark = useMark();
+function MarkSelectedButton() {
+  const { translate } = useResourceText();
+  const markNotifications = useMarkNotifications();
   const { selectedIds, data, onUnselectItems } = useListContext<AnyRecord>();
-  const ticked = data?.filter(({ id }) => selectedIds.includes(id)) ?? [];
-  const isRead = ticked.some((record) => record['isRead'] !== true);
+  const selected = data?.filter(({ id }) => selectedIds.includes(id)) ?? [];
+  const isRead = selected.some((record) => record['isRead'] !== true);
   return (
     <Button
       onClick={() => {
-        void mark({ ids: selectedIds.map(String), isRead });
+        void markNotifications({ ids: selectedIds.map(String), isRead });
         onUnselectItems();
       }}
     >
@@ -83,15 +83,19 @@ function MarkTicked() {
 
 type Filter = FilterOf<typeof notifications>;
 const sort = { field: 'createdAt', order: 'DESC' } as const;
-const filters: Readonly<Record<Tab, Filter>> = { all: {}, unread: { isRead: false }, waiting: { isWaiting: true } };
+const filters: Readonly<Record<NotificationTab, Filter>> = {
+  all: {},
+  unread: { isRead: false },
+  waiting: { isWaiting: true },
+};
 
 function Tabs() {
-  const { translate } = useWords();
-  const asked = useFilterOf(notifications);
-  const current: Tab = asked.isWaiting === true ? 'waiting' : asked.isRead === false ? 'unread' : 'all';
+  const { translate } = useResourceText();
+  const filter = useFilterOf(notifications);
+  const current: NotificationTab = filter.isWaiting === true ? 'waiting' : filter.isRead === false ? 'unread' : 'all';
   return (
     <nav className={tabsCss['tabs']} aria-label={translate('list.which')}>
-      {tabs.map((tab) => (
+      {notificationTabs.map((tab) => (
         <Link
           key={tab}
           to={tab === 'all' ? routeOf(notifications) : listPathOf(notifications, { filter: filters[tab], sort })}

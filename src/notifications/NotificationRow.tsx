@@ -1,11 +1,11 @@
 import CircleDot from 'lucide-react/icons/circle-dot';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { Link } from 'react-router';
-import { useDeclared } from '../kit/declared';
-import { useWords } from '../kit/words';
+import { useDeclaredOptions } from '../kit/declared';
+import { useResourceText } from '../kit/words';
 import css from './bell.module.css';
-import { saidBy, targetOf, titleOfSubject, type Notification } from './sentence';
-import { useMark } from './useMark';
+import { notificationText, notificationPath, currentSubjectTitle, type Notification } from './sentence';
+import { useMarkNotifications } from './useMark';
 
 interface Props {
   notification: Notification;
@@ -14,45 +14,45 @@ interface Props {
 
 /** One notification with its record and time; opening the record marks it as read. */
 export function NotificationRow({ notification, onOpen }: Props) {
-  const words = useWords();
-  const { translate, format } = words;
-  const mark = useMark();
+  const texts = useResourceText();
+  const { translate, format } = texts;
+  const markNotifications = useMarkNotifications();
   const { id, isRead, resource, recordId, subject, createdAt } = notification;
-  const options = useDeclared(resource);
-  const said = (
+  const options = useDeclaredOptions(resource);
+  const content = (
     <>
-      <span className={css['said']}>{saidBy(notification, words)}</span>
+      <span className={css['said']}>{notificationText(notification, texts)}</span>
       <span className={css['about']}>
-        {titleOfSubject(subject, recordId, options, words)}
+        {currentSubjectTitle(subject, recordId, options, texts)}
         {' · '}
         <time dateTime={createdAt} title={format.instant(createdAt)}>
-          {format.ago(createdAt)}
+          {format.relativeTime(createdAt)}
         </time>
       </span>
     </>
   );
-  const turn = translate(isRead ? 'notifications.markUnread' : 'notifications.markRead');
+  const toggleLabel = translate(isRead ? 'notifications.markUnread' : 'notifications.markRead');
   return (
     <li className={css['row']} data-unread={!isRead || undefined}>
-      {subject && options && options.isPart !== true ? (
+      {subject && options && options.hasNoPages !== true ? (
         <Link
-          to={targetOf(notification, options)}
+          to={notificationPath(notification, options)}
           onClick={() => {
-            if (!isRead) void mark({ ids: [id], isRead: true });
+            if (!isRead) void markNotifications({ ids: [id], isRead: true });
             onOpen();
           }}
         >
-          {said}
+          {content}
         </Link>
       ) : (
-        <span className={css['text']}>{said}</span>
+        <span className={css['text']}>{content}</span>
       )}
       <button
         type="button"
         className={css['mark']}
-        aria-label={turn}
-        title={turn}
-        onClick={() => void mark({ ids: [id], isRead: !isRead })}
+        aria-label={toggleLabel}
+        title={toggleLabel}
+        onClick={() => void markNotifications({ ids: [id], isRead: !isRead })}
       >
         {isRead ? <CircleDot size={18} aria-hidden /> : <CircleCheck size={18} aria-hidden />}
       </button>

@@ -4,17 +4,17 @@ import { useGetOne } from 'react-admin';
 import { Link, Navigate, useParams } from 'react-router';
 import { notifications } from '../../contract/people/notifications';
 import { retry } from '../data/queryClient';
-import { useDeclared } from '../kit/declared';
+import { useDeclaredOptions } from '../kit/declared';
 import { useBackPath } from '../kit/form/paths';
 import { EmptyState, ErrorState, LoadingState } from '../kit/ui/states';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { Page } from '../shell/Page';
-import { targetOf, type Notification } from './sentence';
-import { useMark } from './useMark';
+import { notificationPath, type Notification } from './sentence';
+import { useMarkNotifications } from './useMark';
 
 /** `/notifications/{id}`: redirects to the record of the notification, which marks it as read. */
 export function OpenNotification() {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const { id = '' } = useParams<'id'>();
   const back = useBackPath(notifications);
   const { data, error, refetch, isFetching } = useGetOne<Notification>(
@@ -22,11 +22,16 @@ export function OpenNotification() {
     { id },
     { retry, onError: () => undefined },
   );
-  if (data) return <Opened key={id} notification={data} back={back} />;
+  if (data) return <OpenedNotification key={id} notification={data} back={back} />;
   return (
     <Page title={translate('notifications.title')} back={back}>
       {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} action={<ToAll to={back} />} />
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          action={<AllNotificationsLink to={back} />}
+        />
       ) : (
         <LoadingState rows={4} />
       )}
@@ -34,34 +39,35 @@ export function OpenNotification() {
   );
 }
 
-interface OpenedProps {
+interface OpenedNotificationProps {
   notification: Notification;
   back: string;
 }
 
-function Opened({ notification, back }: OpenedProps) {
+function OpenedNotification({ notification, back }: OpenedNotificationProps) {
   const { id, isRead, resource, subject } = notification;
-  const { translate } = useWords();
-  const options = useDeclared(resource);
-  const mark = useMark();
+  const { translate } = useResourceText();
+  const options = useDeclaredOptions(resource);
+  const markNotifications = useMarkNotifications();
   const read = useEffectEvent(() => {
-    if (!isRead) void mark({ ids: [id], isRead: true });
+    if (!isRead) void markNotifications({ ids: [id], isRead: true });
   });
   useEffect(() => read(), []);
-  if (subject && options && options.isPart !== true) return <Navigate to={targetOf(notification, options)} replace />;
+  if (subject && options && options.hasNoPages !== true)
+    return <Navigate to={notificationPath(notification, options)} replace />;
   return (
     <Page title={translate('notifications.title')} back={back}>
       <EmptyState
         title={translate('notifications.gone')}
         hint={translate('notifications.goneHint')}
-        action={<ToAll to={back} />}
+        action={<AllNotificationsLink to={back} />}
       />
     </Page>
   );
 }
 
-function ToAll({ to }: { to: string }) {
-  const { translate } = useWords();
+function AllNotificationsLink({ to }: { to: string }) {
+  const { translate } = useResourceText();
   return (
     <Button variant="outlined" component={Link} to={to}>
       {translate('notifications.all')}

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { presence, presenceEvery, type Doing } from '../../contract/presence';
+import { presence, presenceHeartbeatMs, type PresenceActivity } from '../../contract/presence';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { isNotOffered } from '../data/problem';
-import { newKey } from '../data/key';
+import { isEndpointMissing } from '../data/problem';
+import { newUuid } from '../data/key';
 import { hasUnsaved } from '../kit/ui/unsaved';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './follow.module.css';
 
 /** Unique id of this page among all open pages. */
-const page = newKey();
+const page = newUuid();
 
 /** Interval between checks for unsaved input, in milliseconds. */
-const lookEvery = 2_000;
+const typingCheckIntervalMs = 2_000;
 
 interface Props {
   resource: string;
@@ -22,37 +22,38 @@ interface Props {
 
 /** Shows who else has the record open and who is editing it, next to the title. */
 export function Presence({ resource, id }: Props) {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   const isTyping = useIsTyping();
-  const say = useSay({ resource, id });
+  const reportPresence = useReportPresence({ resource, id });
   const { data } = useQuery({
     queryKey: ['presence', resource, id, isTyping],
-    queryFn: ({ signal }) => say(isTyping ? 'typing' : 'looking', signal),
+    queryFn: ({ signal }) => reportPresence(isTyping ? 'typing' : 'looking', signal),
     // A hidden page sends nothing and counts as closed.
-    refetchInterval: ({ state }) => (state.data?.status === 'off' || isNotOffered(state.error) ? false : presenceEvery),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'off' || isEndpointMissing(state.error) ? false : presenceHeartbeatMs,
     refetchOnMount: 'always',
     refetchOnWindowFocus: ({ state }) => (state.data?.status === 'off' ? false : 'always'),
     placeholderData: (before) => before,
     retry: false,
     gcTime: 0,
   });
-  useLeaving(() => void say('left').catch(() => undefined));
+  useOnLeave(() => void reportPresence('left').catch(() => undefined));
 
   const others = data?.others ?? [];
   const typing = others.filter((one) => one.isTyping);
-  const named = typing.length > 0 ? typing : others;
-  const names = format.all(named.map(({ name }) => name));
-  const said = typing.length > 0 ? 'notifications.presence.typing' : 'notifications.presence.here';
+  const shownAdministrators = typing.length > 0 ? typing : others;
+  const names = format.listAnd(shownAdministrators.map(({ name }) => name));
+  const textKey = typing.length > 0 ? 'notifications.presence.typing' : 'notifications.presence.here';
   return (
     <output className={css['present']} data-typing={typing.length > 0 || undefined}>
-      {named.length > 0 && translate(said, { smart_count: named.length, names })}
+      {shownAdministrators.length > 0 && translate(textKey, { smart_count: shownAdministrators.length, names })}
     </output>
   );
 }
 
-function useSay({ resource, id }: Props) {
+function useReportPresence({ resource, id }: Props) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return async (doing: Doing, signal?: AbortSignal) => {
+  return async (doing: PresenceActivity, signal?: AbortSignal) => {
     const input = { resource, recordId: id, page, doing };
     const { data } = await dataProvider.call(presence, { input }, { signal, isBackground: true });
     return data;
@@ -63,22 +64,22 @@ function useSay({ resource, id }: Props) {
 function useIsTyping(): boolean {
   const [isTyping, setTyping] = useState(hasUnsaved);
   useEffect(() => {
-    const timer = setInterval(() => setTyping(hasUnsaved()), lookEvery);
+    const timer = setInterval(() => setTyping(hasUnsaved()), typingCheckIntervalMs);
     return () => clearInterval(timer);
   }, []);
   return isTyping;
 }
 
 /** Calls `leave` when the page is navigated away from, hidden or closed. */
-function useLeaving(leave: () => void): void {
+function useOnLeave(leave: () => void): void {
   const latest = useEffectEvent(leave);
   useEffect(() => {
-    const hidden = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') latest();
     };
-    document.addEventListener('visibilitychange', hidden);
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      document.removeEventListener('visibilitychange', hidden);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
       latest();
     };
   }, []);

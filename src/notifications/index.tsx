@@ -1,13 +1,13 @@
 import { lazy } from 'react';
 import type { ResourceScreens } from '../kit/resourceScreens';
-import { loadNotifications } from './load';
+import { loadNotificationScreens } from './load';
 
-const NotificationList = lazy(() => loadNotifications().then((all) => ({ default: all.NotificationList })));
-const OpenNotification = lazy(() => loadNotifications().then((all) => ({ default: all.OpenNotification })));
+const NotificationList = lazy(() => loadNotificationScreens().then((all) => ({ default: all.NotificationList })));
+const OpenNotification = lazy(() => loadNotificationScreens().then((all) => ({ default: all.OpenNotification })));
 
 /** `/notifications` */
 export default {
   list: <NotificationList />,
   show: <OpenNotification />,
-  preload: loadNotifications,
+  preload: loadNotificationScreens,
 } satisfies ResourceScreens;

@@ -1,7 +1,7 @@
-import { later } from '../shell/later';
+import { lazyWhenIdle } from '../shell/later';
 
 /** Loads all notification screens as one chunk that no other page needs. */
-export const loadNotifications = () => import('./screens');
+export const loadNotificationScreens = () => import('./screens');
 
-export const Bell = later(() => loadNotifications().then((all) => all.Bell));
-export const RecordMark = later(() => loadNotifications().then((all) => all.RecordMark));
+export const Bell = lazyWhenIdle(() => loadNotificationScreens().then((all) => all.Bell));
+export const RecordMark = lazyWhenIdle(() => loadNotificationScreens().then((all) => all.RecordMark));

@@ -1,2 +1,2 @@
-export const tabs = ['all', 'unread', 'waiting'] as const;
-export type Tab = (typeof tabs)[number];
+export const notificationTabs = ['all', 'unread', 'waiting'] as const;
+export type NotificationTab = (typeof notificationTabs)[number];

@@ -1,14 +1,14 @@
 import { followRecord, ownFollows } from '../../contract/people/follows';
-import { useChangeKept, useKept, type KeptList } from '../data/keptList';
+import { useChangePersonalList, usePersonalList, type PersonalList } from '../data/keptList';
 
-const followed: KeptList = {
+const followedRecords: PersonalList = {
   queryKey: ['follows'],
   read: async (dataProvider, signal) => (await dataProvider.call(ownFollows, {}, { signal })).data.follows,
   change: (dataProvider, record, isFollowing) => dataProvider.call(followRecord, { input: { ...record, isFollowing } }),
 };
 
 /** Returns the records that the person follows, latest first. */
-export const useFollows = (options: { named?: boolean } = {}) => useKept(followed, options);
+export const useFollows = (options: { alwaysRefetch?: boolean } = {}) => usePersonalList(followedRecords, options);
 
 /** Returns a function that follows or unfollows a record. */
-export const useChangeFollow = () => useChangeKept(followed);
+export const useChangeFollow = () => useChangePersonalList(followedRecords);

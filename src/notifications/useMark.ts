@@ -4,7 +4,7 @@ import { notifications } from '../../contract/people/notifications';
 import { markNotifications } from '../../contract/people/markNotifications';
 import type { EndpointInput } from '../../contract/endpoint';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { newKey } from '../data/key';
+import { newUuid } from '../data/key';
 import { problemOf } from '../data/problem';
 import type { Notification } from './sentence';
 
@@ -14,19 +14,19 @@ type Marks = EndpointInput<typeof markNotifications>;
  * Returns a function that marks notifications as read or unread: optimistically on this page, and on other pages and
  * devices through the live channel.
  */
-export function useMark(): (marks: Marks) => Promise<void> {
+export function useMarkNotifications(): (marks: Marks) => Promise<void> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   return async (marks) => {
     const { ids, upTo, isRead } = marks;
-    const isMeant = ({ id }: Notification) => (ids ? ids.includes(id) : upTo !== undefined && id <= upTo);
+    const isMarked = ({ id }: Notification) => (ids ? ids.includes(id) : upTo !== undefined && id <= upTo);
     queryClient.setQueriesData<GetListResult<Notification>>(
       { queryKey: [notifications.name, 'getList'] },
-      (page) => page && { ...page, data: page.data.map((one) => (isMeant(one) ? { ...one, isRead } : one)) },
+      (page) => page && { ...page, data: page.data.map((one) => (isMarked(one) ? { ...one, isRead } : one)) },
     );
     try {
-      await dataProvider.attempt(markNotifications, { input: marks }, { key: newKey() });
+      await dataProvider.attempt(markNotifications, { input: marks }, { key: newUuid() });
     } catch (error) {
       const { code, params } = problemOf(error);
       notify(`problems.${code}`, { type: 'error', messageArgs: params });

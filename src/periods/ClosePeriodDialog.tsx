@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { periods } from '../../contract/money/periods';
 import type { RecordOf } from '../../contract/resource';
 import { checksPath } from '../checks/path';
-import { newId, newKey } from '../data/key';
-import { createRequest } from '../kit/actions/actionRequest';
+import { newRecordId, newUuid } from '../data/key';
+import { creationRequest } from '../kit/actions/actionRequest';
 import { RequestDialog } from '../kit/actions/RequestDialog';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './periods.module.css';
 import { TotalsTable } from './TotalsTable';
 import { firstDayOf } from './month';
@@ -15,18 +15,18 @@ type Period = RecordOf<typeof periods>;
 
 /** Shows what closing a month would close and whether it is allowed, then submits it once. */
 export default function ClosePeriodDialog({ month, onClose }: { month: string; onClose: () => void }) {
-  const { translate, format } = useWords();
-  const [attempt] = useState(() => ({ id: newId(), key: newKey() }));
-  const named = format.month(firstDayOf(month));
+  const { translate, format } = useResourceText();
+  const [attempt] = useState(() => ({ id: newRecordId(), key: newUuid() }));
+  const monthName = format.month(firstDayOf(month));
   return (
     <RequestDialog
-      request={createRequest(periods, attempt)}
+      request={creationRequest(periods, attempt)}
       width="md"
       texts={{
-        title: translate('closing.ask', { month: named }),
+        title: translate('closing.ask', { month: monthName }),
         text: translate('closing.askText'),
-        confirm: translate('closing.close', { month: named }),
-        done: translate('closing.done', { month: named }),
+        confirm: translate('closing.close', { month: monthName }),
+        done: translate('closing.done', { month: monthName }),
       }}
       extraInput={{ month }}
       note={
@@ -36,18 +36,18 @@ export default function ClosePeriodDialog({ month, onClose }: { month: string; o
       }
       onClose={onClose}
     >
-      {preview}
+      {renderPreview}
     </RequestDialog>
   );
 }
 
-const preview = (period: Period) => <Preview period={period} />;
+const renderPreview = (period: Period) => <PeriodPreview period={period} />;
 
-function Preview({ period: { startsOn, endsOn, totals } }: { period: Period }) {
-  const { translate, format } = useWords();
+function PeriodPreview({ period: { startsOn, endsOn, totals } }: { period: Period }) {
+  const { translate, format } = useResourceText();
   return (
     <>
-      <p>{translate('closing.green', { dates: format.dates(startsOn, endsOn) })}</p>
+      <p>{translate('closing.green', { dates: format.dateRange(startsOn, endsOn) })}</p>
       <TotalsTable totals={totals ?? []} />
     </>
   );

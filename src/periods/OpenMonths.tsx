@@ -8,14 +8,14 @@ import { useDataProvider } from 'react-admin';
 import type { EndpointOutput } from '../../contract/endpoint';
 import { periods, systemPeriods } from '../../contract/money/periods';
 import { valueAt } from '../../contract/values';
-import { comesFrom } from '../data/comesFrom';
+import { dependsOn } from '../data/comesFrom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { PendingApprovals, usePendingApprovals } from '../approvals/PendingApprovals';
 import { retry } from '../data/queryClient';
 import { FactList } from '../kit/read/FactList';
 import { Panel } from '../kit/read/Panel';
 import { ErrorState, LoadingState } from '../kit/ui/states';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { useMayDo } from '../session/useMayDo';
 import css from './periods.module.css';
 import { firstDayOf } from './month';
@@ -31,10 +31,10 @@ export function OpenMonths() {
     // Invalidated with the list, because closing and reopening change both.
     queryKey: [periods.name, 'system'],
     queryFn: async ({ signal }) => (await dataProvider.call(systemPeriods, { query: {} }, { signal })).data,
-    meta: comesFrom([periods]),
+    meta: dependsOn([periods]),
     retry,
   });
-  if (data) return <Books periods={data} />;
+  if (data) return <OpenMonthsPanel periods={data} />;
   return error ? (
     <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
   ) : (
@@ -42,15 +42,17 @@ export function OpenMonths() {
   );
 }
 
-function Books({ periods: { closedUntil, firstOpenDay, open } }: { periods: SystemPeriods }) {
-  const words = useWords();
-  const { translate, format } = words;
+function OpenMonthsPanel({ periods: { closedUntil, firstOpenDay, open } }: { periods: SystemPeriods }) {
+  const texts = useResourceText();
+  const { translate, format } = texts;
   const mayDo = useMayDo();
-  const asked = new Set(usePendingApprovals({ of: periods }).pending.map(({ input }) => valueAt(input, ['month'])));
+  const requestedMonths = new Set(
+    usePendingApprovals({ of: periods }).pending.map(({ input }) => valueAt(input, ['month'])),
+  );
   // Excludes months whose closing already waits for approval.
-  const over = open.flatMap(({ isOver, month }) => (isOver && !asked.has(month) ? [month] : []));
+  const endedMonths = open.flatMap(({ isOver, month }) => (isOver && !requestedMonths.has(month) ? [month] : []));
   // Months are closed in order; the first closing may include all months up to one.
-  const closable = closedUntil === null ? over : over.slice(0, 1);
+  const closableMonths = closedUntil === null ? endedMonths : endedMonths.slice(0, 1);
   return (
     <Panel title={translate('closing.books')}>
       <FactList
@@ -60,32 +62,34 @@ function Books({ periods: { closedUntil, firstOpenDay, open } }: { periods: Syst
             value: closedUntil === null ? translate('closing.noneClosed') : format.date(closedUntil),
           },
           { label: translate('closing.firstOpenDay'), value: format.date(firstOpenDay) },
-          { label: translate('closing.open'), value: monthsIn(open) },
+          { label: translate('closing.open'), value: monthsText(open) },
         ]}
       />
       <p className={css['lead']}>{translate('closing.lead')}</p>
       <PendingApprovals of={periods} />
-      {closable.length > 0 && mayDo(periods, 'create') && (
+      {closableMonths.length > 0 && mayDo(periods, 'create') && (
         // Remounts when the next month to close changes.
-        <Close key={closable.join()} months={closable} />
+        <CloseMonthsForm key={closableMonths.join()} months={closableMonths} />
       )}
     </Panel>
   );
 
-  function monthsIn(months: SystemPeriods['open']): string {
-    const named = months.map(({ month }) => format.month(firstDayOf(month)));
-    const [first, last] = [named[0], named.at(-1)];
-    return named.length <= few ? format.all(named) : translate('closing.range', { first, last });
+  function monthsText(months: SystemPeriods['open']): string {
+    const monthNames = months.map(({ month }) => format.month(firstDayOf(month)));
+    const [first, last] = [monthNames[0], monthNames.at(-1)];
+    return monthNames.length <= maxListedMonths
+      ? format.listAnd(monthNames)
+      : translate('closing.range', { first, last });
   }
 }
 
 /** Longer lists of months are shown as a range. */
-const few = 4;
+const maxListedMonths = 4;
 
-function Close({ months }: { months: readonly string[] }) {
-  const { translate, format } = useWords();
+function CloseMonthsForm({ months }: { months: readonly string[] }) {
+  const { translate, format } = useResourceText();
   const [month, setMonth] = useState(months.at(-1) ?? '');
-  const [asking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <div className={css['close']}>
       {months.length > 1 && (
@@ -108,13 +112,13 @@ function Close({ months }: { months: readonly string[] }) {
         variant="contained"
         startIcon={<CalendarCheck2 size={18} aria-hidden />}
         aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
+        onClick={() => setDialogOpen(true)}
       >
         {translate('closing.close', { month: format.month(firstDayOf(month)) })}
       </Button>
-      {asking && (
+      {isDialogOpen && (
         <Suspense fallback={null}>
-          <ClosePeriodDialog month={month} onClose={() => setAsking(false)} />
+          <ClosePeriodDialog month={month} onClose={() => setDialogOpen(false)} />
         </Suspense>
       )}
     </div>

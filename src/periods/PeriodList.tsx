@@ -2,15 +2,15 @@ import { FunctionField } from 'react-admin';
 import { periods } from '../../contract/money/periods';
 import { ListScreen } from '../kit/list/ListScreen';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { OpenMonths } from './OpenMonths';
 import css from './periods.module.css';
 
 /** Closed months with totals, below the open months and the next one to close. */
 export default function PeriodList() {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   const netSalesOf = (record: AnyRecord) =>
-    format.all(
+    format.listAnd(
       (recordOf(periods, record).totals ?? []).map(({ currency, netSalesMinor }) =>
         format.money(netSalesMinor, currency),
       ),

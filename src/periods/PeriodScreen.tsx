@@ -4,23 +4,23 @@ import { FieldCell } from '../kit/FieldCell';
 import { Panel } from '../kit/read/Panel';
 import { ReadScreen } from '../kit/read/ReadScreen';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { TotalsTable } from './TotalsTable';
 import { firstDayOf } from './month';
 
 /** One closed month with its closing date, closer and totals. */
 export default function PeriodScreen() {
-  const { format } = useWords();
+  const { format } = useResourceText();
   return (
     <ReadScreen title={(month) => format.month(firstDayOf(month))}>{(record) => <Period record={record} />}</ReadScreen>
   );
 }
 
 function Period({ record }: { record: AnyRecord }) {
-  const words = useWords();
+  const texts = useResourceText();
   return (
     <>
-      <Panel title={words.resource(periods.name)} aside={<FieldCell source="state" />}>
+      <Panel title={texts.resource(periods.name)} aside={<FieldCell source="state" />}>
         <Facts
           of={periods}
           names={[
@@ -35,7 +35,7 @@ function Period({ record }: { record: AnyRecord }) {
           ]}
         />
       </Panel>
-      <Panel title={words.field(periods.name, 'totals')}>
+      <Panel title={texts.fieldLabel(periods.name, 'totals')}>
         <TotalsTable totals={recordOf(periods, record).totals ?? []} />
       </Panel>
     </>

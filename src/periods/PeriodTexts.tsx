@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { periods } from '../../contract/money/periods';
-import { OwnTexts, ownTexts } from '../kit/changes/ownTexts';
+import { CustomTextsContext, customTexts } from '../kit/changes/ownTexts';
 import { firstDayOf } from './month';
 
-const periodTexts = ownTexts(periods, {
+const periodTexts = customTexts(periods, {
   month: (month, { format }) => (typeof month === 'string' ? format.month(firstDayOf(month)) : ''),
 });
 
 /** Shows the month by name in the history of a period. */
 export default function PeriodTexts({ children }: { children: ReactNode }) {
-  return <OwnTexts value={periodTexts}>{children}</OwnTexts>;
+  return <CustomTextsContext value={periodTexts}>{children}</CustomTextsContext>;
 }

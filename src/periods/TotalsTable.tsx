@@ -1,12 +1,12 @@
 import { periods, type PeriodTotals } from '../../contract/money/periods';
 import { Table } from '../kit/table/Table';
 import type { TableColumn } from '../kit/table/column';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 
 /** Totals of a month per currency; total debits equal total credits. */
 export function TotalsTable({ totals }: { totals: readonly PeriodTotals[] }) {
-  const words = useWords();
-  const { translate, format } = words;
+  const texts = useResourceText();
+  const { translate, format } = texts;
   const count = (key: 'journals' | 'sales', label: string): TableColumn<PeriodTotals> => ({
     key,
     label,
@@ -22,13 +22,13 @@ export function TotalsTable({ totals }: { totals: readonly PeriodTotals[] }) {
   if (totals.length === 0) return <p>{translate('closing.nothing')}</p>;
   return (
     <Table
-      look="panel"
-      label={words.field(periods.name, 'totals')}
+      variant="panel"
+      label={texts.fieldLabel(periods.name, 'totals')}
       columns={[
         { key: 'currency', label: translate('closing.currency'), cell: ({ currency }) => currency },
-        count('sales', words.resource('sales', 2)),
+        count('sales', texts.resource('sales', 2)),
         amount('netSalesMinor', translate('closing.netSales')),
-        count('journals', words.resource('journals', 2)),
+        count('journals', texts.resource('journals', 2)),
         amount('debitsMinor', translate('closing.debits')),
         amount('creditsMinor', translate('closing.credits')),
       ]}

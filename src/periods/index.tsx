@@ -1,6 +1,6 @@
 import CalendarCheck2 from 'lucide-react/icons/calendar-check-2';
 import { lazy } from 'react';
-import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
 
 const pages = {
   list: () => import('./PeriodList'),
@@ -15,5 +15,5 @@ export default {
   list: <PeriodList />,
   show: <PeriodScreen />,
   icon: CalendarCheck2,
-  preload: () => loadAll(pages),
+  preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

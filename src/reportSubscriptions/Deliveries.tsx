@@ -5,7 +5,7 @@ import { useReferenced } from '../kit/kinds/useReferenced';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { StateChip, type Tone } from '../kit/ui/StateChip';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './subscriptions.module.css';
 
 type Subscription = RecordOf<typeof reportSubscriptions>;
@@ -18,31 +18,33 @@ const tones: Readonly<Record<Delivery['state'], Tone>> = {
 };
 
 /** Outcome of the latest mails per recipient, and who has unsubscribed. */
-export function Deliveries({ of: { deliveries, stoppedIds, recipientIds } }: { of: Subscription }) {
-  const words = useWords();
-  const { translate, format } = words;
-  const all = deliveries ?? [];
-  const stopped = stoppedIds.filter((id) => recipientIds.includes(id));
-  const people = useReferenced(administrators.name, [...new Set([...all.map((one) => one.recipientId), ...stopped])]);
+export function SubscriptionDeliveries({ of: { deliveries, stoppedIds, recipientIds } }: { of: Subscription }) {
+  const texts = useResourceText();
+  const { translate, format } = texts;
+  const allDeliveries = deliveries ?? [];
+  const unsubscribedIds = stoppedIds.filter((id) => recipientIds.includes(id));
+  const people = useReferenced(administrators.name, [
+    ...new Set([...allDeliveries.map((one) => one.recipientId), ...unsubscribedIds]),
+  ]);
   const nameOf = (id: string) => {
     const record = people?.records.get(id);
-    return record ? people?.titleOf(record, words) : people?.isPending ? '…' : translate('list.referenceGone');
+    return record ? people?.titleOf(record, texts) : people?.isPending ? '…' : translate('list.referenceGone');
   };
   return (
     <div className={css['below']}>
       <Panel title={translate('reportSubscriptions.deliveries.title')}>
-        {stopped.length > 0 && (
+        {unsubscribedIds.length > 0 && (
           <p className={readCss['hint']}>
             {translate('reportSubscriptions.deliveries.stopped', {
-              names: format.all(stopped.map((id) => nameOf(id) ?? '')),
+              names: format.listAnd(unsubscribedIds.map((id) => nameOf(id) ?? '')),
             })}
           </p>
         )}
-        {all.length === 0 ? (
+        {allDeliveries.length === 0 ? (
           <p className={readCss['hint']}>{translate('reportSubscriptions.deliveries.none')}</p>
         ) : (
           <ul className={css['deliveries']}>
-            {all.map((one) => (
+            {allDeliveries.map((one) => (
               <li key={`${one.on} ${one.recipientId}`}>
                 <span>
                   <strong>{nameOf(one.recipientId)}</strong>
@@ -54,7 +56,7 @@ export function Deliveries({ of: { deliveries, stoppedIds, recipientIds } }: { o
                   <StateChip tone={tones[one.state]}>
                     {translate(`reportSubscriptions.deliveries.states.${one.state}`)}
                   </StateChip>
-                  <Why {...one} />
+                  <DeliveryReason {...one} />
                 </span>
               </li>
             ))}
@@ -65,13 +67,13 @@ export function Deliveries({ of: { deliveries, stoppedIds, recipientIds } }: { o
   );
 }
 
-const reasons = ['stopped', 'blocked', 'mayNotRead'] as const;
+const knownReasons = ['stopped', 'blocked', 'mayNotRead'] as const;
 
 /** Why a mail was not sent, or not yet. */
-function Why({ state, reason }: Delivery) {
-  const { translate } = useWords();
+function DeliveryReason({ state, reason }: Delivery) {
+  const { translate } = useResourceText();
   if (reason === null || state === 'sent') return null;
-  const known = reasons.find((one) => one === reason);
+  const known = knownReasons.find((one) => one === reason);
   return (
     <small>
       {known

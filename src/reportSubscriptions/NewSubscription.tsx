@@ -4,21 +4,21 @@ import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
 import { CreateScreen } from '../kit/form/CreateScreen';
 import { EmptyState } from '../kit/ui/states';
 import { optionLabel } from '../kit/kinds/choice.read';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { Page } from '../shell/Page';
-import { SentReport } from './SentReport';
-import { startIn } from './start';
-import { WhatLeaves } from './WhatLeaves';
+import { SubscribedReportPanel } from './SentReport';
+import { readSubscribedReport } from './start';
+import { MailContentWarning } from './WhatLeaves';
 
 /** Form for a subscription to the report that the person came from. */
 export default function NewSubscription() {
-  const words = useWords();
-  const { translate } = words;
+  const texts = useResourceText();
+  const { translate } = texts;
   const [search] = useSearchParams();
-  const start = startIn(search);
-  if (!start)
+  const subscribedReport = readSubscribedReport(search);
+  if (!subscribedReport)
     return (
-      <Page title={words.of(reportSubscriptions.name, 'create')} back="/report-subscriptions">
+      <Page title={texts.lookup(reportSubscriptions.name, 'create')} back="/report-subscriptions">
         <EmptyState
           title={translate('reportSubscriptions.noReport')}
           hint={translate('reportSubscriptions.noReportHint')}
@@ -33,13 +33,13 @@ export default function NewSubscription() {
   return (
     <CreateScreen
       initial={{
-        ...start,
-        name: optionLabel(start.report, words, { resource: reportSubscriptions.name, name: 'report' }),
+        ...subscribedReport,
+        name: optionLabel(subscribedReport.report, texts, { resource: reportSubscriptions.name, name: 'report' }),
       }}
-      givenFields={['report', 'view']}
-      above={<SentReport {...start} />}
+      presetFields={['report', 'view']}
+      above={<SubscribedReportPanel {...subscribedReport} />}
     >
-      <WhatLeaves />
+      <MailContentWarning />
     </CreateScreen>
   );
 }

@@ -1,19 +1,19 @@
 import { Link } from 'react-router';
 import { reportSubscriptions, type Cadence } from '../../contract/people/reportSubscriptions';
-import { reportAddress } from '../../contract/reports/address';
+import { reportPath } from '../../contract/reports/address';
 import { daysAfter, firstOfMonth, monthsAfter, weekdayOf } from '../../contract/days';
 import { Panel } from '../kit/read/Panel';
 import { FactList, type Fact } from '../kit/read/FactList';
 import { useToday } from '../kit/ui/useToday';
 import { optionLabel } from '../kit/kinds/choice.read';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './subscriptions.module.css';
-import type { Start } from './start';
+import type { SubscribedReport } from './start';
 
 /** The report to send with its filters, and a link to the one that would be sent now. */
-export function SentReport({ report, view, cadence = 'weekly' }: Start & { cadence?: Cadence }) {
-  const words = useWords();
-  const { translate, format } = words;
+export function SubscribedReportPanel({ report, view, cadence = 'weekly' }: SubscribedReport & { cadence?: Cadence }) {
+  const texts = useResourceText();
+  const { translate, format } = texts;
   const today = useToday();
   const { currency, groupBy, compare, filter } = view;
   const filters = Object.entries(filter).map(
@@ -21,22 +21,22 @@ export function SentReport({ report, view, cadence = 'weekly' }: Start & { caden
   );
   const facts: Fact[] = [
     {
-      label: words.field(reportSubscriptions.name, 'report'),
-      value: optionLabel(report, words, { resource: reportSubscriptions.name, name: 'report' }),
+      label: texts.fieldLabel(reportSubscriptions.name, 'report'),
+      value: optionLabel(report, texts, { resource: reportSubscriptions.name, name: 'report' }),
     },
     ...(currency ? [{ label: translate('list.currency'), value: currency }] : []),
     { label: translate('reports.groupBy'), value: translate(`reports.groupings.${groupBy}`) },
     { label: translate('reports.compare'), value: translate(`reports.comparisons.${compare ?? 'none'}`) },
-    ...(filters.length > 0 ? [{ label: translate('reportSubscriptions.filters'), value: format.all(filters) }] : []),
+    ...(filters.length > 0
+      ? [{ label: translate('reportSubscriptions.filters'), value: format.listAnd(filters) }]
+      : []),
   ];
   return (
     <div className={css['sent']}>
       <Panel
         title={translate('reportSubscriptions.what')}
         aside={
-          <Link to={reportAddress(report, view, lastPeriod(cadence, today))}>
-            {translate('reportSubscriptions.see')}
-          </Link>
+          <Link to={reportPath(report, view, lastPeriod(cadence, today))}>{translate('reportSubscriptions.see')}</Link>
         }
       >
         <FactList facts={facts} />
@@ -47,6 +47,9 @@ export function SentReport({ report, view, cadence = 'weekly' }: Start & { caden
 
 /** Returns the last complete week or month. */
 function lastPeriod(cadence: Cadence, today: string) {
-  const on = cadence === 'weekly' ? daysAfter(today, 1 - weekdayOf(today)) : firstOfMonth(today);
-  return { from: cadence === 'weekly' ? daysAfter(on, -7) : monthsAfter(on, -1), to: daysAfter(on, -1) };
+  const currentPeriodStart = cadence === 'weekly' ? daysAfter(today, 1 - weekdayOf(today)) : firstOfMonth(today);
+  return {
+    from: cadence === 'weekly' ? daysAfter(currentPeriodStart, -7) : monthsAfter(currentPeriodStart, -1),
+    to: daysAfter(currentPeriodStart, -1),
+  };
 }

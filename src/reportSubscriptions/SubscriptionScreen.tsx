@@ -1,9 +1,9 @@
 import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
 import { EditScreen } from '../kit/form/EditScreen';
 import { recordOf } from '../kit/record';
-import { Deliveries } from './Deliveries';
-import { SentReport } from './SentReport';
-import { WhatLeaves } from './WhatLeaves';
+import { SubscriptionDeliveries } from './Deliveries';
+import { SubscribedReportPanel } from './SentReport';
+import { MailContentWarning } from './WhatLeaves';
 
 /** One subscription with its report, recipients and deliveries. */
 export default function SubscriptionScreen() {
@@ -12,11 +12,11 @@ export default function SubscriptionScreen() {
       shownElsewhere={['report', 'view']}
       above={(record) => {
         const { report, view, cadence } = recordOf(reportSubscriptions, record);
-        return view && <SentReport report={report} view={view} cadence={cadence} />;
+        return view && <SubscribedReportPanel report={report} view={view} cadence={cadence} />;
       }}
-      below={(record) => <Deliveries of={recordOf(reportSubscriptions, record)} />}
+      below={(record) => <SubscriptionDeliveries of={recordOf(reportSubscriptions, record)} />}
     >
-      <WhatLeaves />
+      <MailContentWarning />
     </EditScreen>
   );
 }

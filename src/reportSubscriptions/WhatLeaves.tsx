@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import { useWatch } from 'react-hook-form';
 import { useMailChoices } from '../mail/useMailChoices';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 
 /** Warns which data the chosen option sends by mail, and to whom. */
-export function WhatLeaves() {
-  const { translate } = useWords();
+export function MailContentWarning() {
+  const { translate } = useResourceText();
   const content: unknown = useWatch({ name: 'content' });
   const { data } = useMailChoices();
   return (

@@ -1,6 +1,6 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { lazy } from 'react';
-import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
 
 const pages = {
   create: () => import('./NewSubscription'),
@@ -15,5 +15,5 @@ export default {
   create: <NewSubscription />,
   edit: <SubscriptionScreen />,
   icon: CalendarClock,
-  preload: () => loadAll(pages),
+  preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

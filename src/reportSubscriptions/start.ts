@@ -1,17 +1,17 @@
 import {
   reportIds,
   reportSubscriptions,
-  type MailedView,
+  type SubscriptionView,
   type ReportId,
 } from '../../contract/people/reportSubscriptions';
 import { parseJson } from '../../contract/json';
 import { isObject } from '../../contract/values';
 import type { ReportQuery } from '../../contract/reports/endpoints';
-import { newPathOf } from '../kit/form/paths';
+import { createPathOf } from '../kit/form/paths';
 
-export interface Start {
+export interface SubscribedReport {
   report: ReportId;
-  view: MailedView;
+  view: SubscriptionView;
 }
 
 /** Returns the path of the form for a subscription to a report's current view, without its dates. */
@@ -20,19 +20,19 @@ export function newSubscriptionPath(
   { currency, groupBy = '', compare, filter = {} }: ReportQuery,
 ): string {
   const view = { currency: currency ?? null, groupBy, compare: compare ?? null, filter };
-  return newPathOf(reportSubscriptions, { report, view: JSON.stringify(view) });
+  return createPathOf(reportSubscriptions, { report, view: JSON.stringify(view) });
 }
 
 /** Parses the report from the URL; `null` if it names none. */
-export function startIn(search: URLSearchParams): Start | null {
+export function readSubscribedReport(search: URLSearchParams): SubscribedReport | null {
   const report = reportIds.find((one) => one === search.get('report'));
-  const view = viewIn(parseJson(search.get('view') ?? ''));
+  const view = parseView(parseJson(search.get('view') ?? ''));
   return report && view ? { report, view } : null;
 }
 
 /** Returns the view, or `null` if it is invalid; the API refuses those as well. */
-function viewIn(given: unknown): MailedView | null {
-  const read = isObject(given) ? reportSubscriptions.fields.view.schema.safeParse(given) : undefined;
+function parseView(value: unknown): SubscriptionView | null {
+  const parsed = isObject(value) ? reportSubscriptions.fields.view.schema.safeParse(value) : undefined;
   // Safe cast: validated by the schema above.
-  return read?.success ? (read.data as MailedView) : null;
+  return parsed?.success ? (parsed.data as SubscriptionView) : null;
 }

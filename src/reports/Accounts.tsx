@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { balancesReport, peopleReport } from '../../contract/reports/accounts';
-import { Ages } from './accounts/Ages';
+import { AgeingTable } from './accounts/Ages';
 import { BalanceSheet } from './accounts/BalanceSheet';
 import { ledgerDrilldowns, peopleDrilldowns } from './accounts/drilldowns';
 import { AccountTabs } from './accounts/AccountTabs';
@@ -15,14 +15,14 @@ const balances = defineView(balancesReport, {
   columns: ['openingMinor', 'debitsMinor', 'creditsMinor', 'closingMinor'],
   drilldowns: ledgerDrilldowns,
   Breakdown: BalanceSheet,
-  Panels: Ages,
+  Panels: AgeingTable,
 });
 
 const people = defineView(peopleReport, {
   id: 'people',
   defaults: { preset: 'last30Days', groupBy: 'type' },
   kpis: peopleReport.keyFigures,
-  together: { kind: 'stack', figures: ['active', 'trial', 'subscribed', 'blocked'] },
+  combinedChart: { kind: 'stack', figures: ['active', 'trial', 'subscribed', 'blocked'] },
   columns: ['accounts', 'active', 'trial', 'subscribed', 'blocked', 'newAccounts', 'converted'],
   drilldowns: peopleDrilldowns,
 });
@@ -38,7 +38,7 @@ export default function Accounts() {
       view={view}
       title={translate('menu.accounts')}
       tabs={<AccountTabs tab={view.id} />}
-      part={translate(view === people ? 'reports.tabs.people' : 'reports.tabs.balances')}
+      currentTabTitle={translate(view === people ? 'reports.tabs.people' : 'reports.tabs.balances')}
     />
   );
 }

@@ -4,9 +4,9 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { investments } from '../../contract/money/investments';
 import { inversionesReport } from '../../contract/reports/inversiones';
-import { newPathOf } from '../kit/form/paths';
+import { createPathOf } from '../kit/form/paths';
 import { capitalDrilldowns } from './inversiones/drilldowns';
-import { Coming } from './inversiones/Coming';
+import { ScheduledMovementsPanel } from './inversiones/Coming';
 import { useMayDo } from '../session/useMayDo';
 import { ReportScreen } from './ReportScreen';
 import { defineView } from './view';
@@ -15,7 +15,7 @@ const view = defineView(inversionesReport, {
   id: 'inversiones',
   defaults: { preset: 'last12Months', groupBy: 'investor' },
   kpis: inversionesReport.keyFigures,
-  together: { kind: 'lines', figures: ['paidInMinor', 'returnedMinor'] },
+  combinedChart: { kind: 'lines', figures: ['paidInMinor', 'returnedMinor'] },
   columns: [
     'outstandingMinor',
     'committedMinor',
@@ -26,19 +26,24 @@ const view = defineView(inversionesReport, {
     'returnedMinor',
     'dpiBp',
   ],
-  times: ['dpiBp'],
+  factorFigures: ['dpiBp'],
   drilldowns: capitalDrilldowns,
-  Panels: Coming,
+  Panels: ScheduledMovementsPanel,
 });
 
 /** `/reports/inversiones`: capital contributed by partners, and payments back to them. */
 export default function Inversiones() {
   const translate = useTranslate();
   const mayDo = useMayDo();
-  const create = mayDo(investments, 'create') && (
-    <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} component={Link} to={newPathOf(investments)}>
+  const createButton = mayDo(investments, 'create') && (
+    <Button
+      variant="contained"
+      startIcon={<Plus size={18} aria-hidden />}
+      component={Link}
+      to={createPathOf(investments)}
+    >
       {translate('resources.investments.create')}
     </Button>
   );
-  return <ReportScreen view={view} title={translate('menu.inversiones')} actions={create || null} />;
+  return <ReportScreen view={view} title={translate('menu.inversiones')} actions={createButton || null} />;
 }

@@ -1,24 +1,24 @@
 import IconButton from '@mui/material/IconButton';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import type { ReportAnswer } from '../../contract/reports/endpoints';
-import { useWords } from '../kit/words';
+import type { ReportResponse } from '../../contract/reports/endpoints';
+import { useResourceText } from '../kit/words';
 import css from './reports.module.css';
 
 interface Props {
-  answer: ReportAnswer;
+  answer: ReportResponse;
   busy: boolean;
   onRefresh: () => void;
 }
 
 /** Range, time zone, currency and "as of" of a report, on the page and in print (docs/business.md, Reports). */
 export function ReportMeta({ answer: { meta }, busy, onRefresh }: Props) {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   const { from, through, timeZone, currency, compared, asOf } = meta;
   const parts = [
-    format.dates(from, through),
+    format.dateRange(from, through),
     ...(compared
       ? [
-          translate('reports.comparedWith', { range: format.dates(compared.from, compared.to) }) +
+          translate('reports.comparedWith', { range: format.dateRange(compared.from, compared.to) }) +
             (compared.until ? ` ${translate('reports.until', { moment: format.instant(compared.until) })}` : ''),
         ]
       : []),

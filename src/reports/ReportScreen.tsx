@@ -1,45 +1,45 @@
 import type { ReactNode } from 'react';
 import { Page } from '../shell/Page';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { RefreshFailed } from '../kit/ui/states';
 import { queryOf } from './reportParams';
-import { Controls } from './controls/Controls';
+import { ReportControls } from './controls/Controls';
 import { Breakdown } from './breakdown/Breakdown';
 import { Kpis } from './figures/Kpis';
-import { useSay } from './figures/useSay';
-import { pictureOf } from './picture';
-import { faultOf } from '../kit/ui/dates/ranges';
+import { useFigureFormat } from './figures/useSay';
+import { reportViewState } from './picture';
+import { rangeFaultOf } from '../kit/ui/dates/ranges';
 import css from './reports.module.css';
-import { ReportBones, ReportEmpty, ReportError, ReportFilteredEmpty, WrongRange } from './ReportStates';
+import { ReportSkeleton, ReportEmpty, ReportError, ReportFilteredEmpty, InvalidRangeAlert } from './ReportStates';
 import { ReportTools } from './ReportTools';
 import { ReportMeta } from './ReportMeta';
 import { Trend } from './charts/Trend';
 import { useReportParams } from './useReportParams';
 import { useReport } from './useReport';
-import type { PartProps, ReportView } from './view';
+import type { ReportSectionProps, ReportView } from './view';
 
 interface Props {
   view: ReportView;
   title: string;
   /** Tabs, and the title of the current one, which names the file. */
   tabs?: ReactNode;
-  part?: string;
+  currentTabTitle?: string;
   actions?: ReactNode;
 }
 
 /**
  * Screen of every report (docs/business.md, Reports): its address holds the query, and one answer fills the whole page.
  */
-export function ReportScreen({ view, title, tabs, part, actions }: Props) {
-  const { translate } = useWords();
+export function ReportScreen({ view, title, tabs, currentTabTitle: part, actions }: Props) {
+  const { translate } = useResourceText();
   const { params, hrefOf, change } = useReportParams(view);
-  const fault = faultOf(params);
+  const fault = rangeFaultOf(params);
   const query = fault ? null : queryOf(params, view.report);
   const { data: answer, error, isFetching, isPlaceholderData, refetch } = useReport(view.report, query);
-  const say = useSay(view, answer?.meta.currency ?? params.currency);
+  const figureFormat = useFigureFormat(view, answer?.meta.currency ?? params.currency);
   const retry = () => void refetch();
-  const picture = pictureOf({ answer, error });
-  const place = { params, hrefOf, change };
+  const viewState = reportViewState({ answer, error });
+  const addressProps = { params, hrefOf, change };
 
   return (
     <Page
@@ -56,19 +56,21 @@ export function ReportScreen({ view, title, tabs, part, actions }: Props) {
     >
       {tabs}
       <div className={css['report']}>
-        <Controls view={view} {...place} />
-        {fault && <WrongRange fault={fault} {...place} />}
-        {!fault && picture === 'loading' && <ReportBones view={view} />}
-        {!fault && picture === 'error' && (
-          <ReportError error={error} onRetry={retry} retrying={isFetching} {...place} />
+        <ReportControls view={view} {...addressProps} />
+        {fault && <InvalidRangeAlert fault={fault} {...addressProps} />}
+        {!fault && viewState === 'loading' && <ReportSkeleton view={view} />}
+        {!fault && viewState === 'error' && (
+          <ReportError error={error} onRetry={retry} retrying={isFetching} {...addressProps} />
         )}
         {!fault && answer && (
           <div className={css['told']} aria-busy={isPlaceholderData} data-old={isPlaceholderData || undefined}>
             {error !== null && <RefreshFailed error={error} onRetry={retry} />}
             <ReportMeta answer={answer} busy={isFetching} onRefresh={retry} />
-            {picture === 'empty' && <ReportEmpty view={view} {...place} />}
-            {picture === 'filteredEmpty' && <ReportFilteredEmpty {...place} />}
-            {picture === 'figures' && <Figures whole={view} view={view} answer={answer} say={say} {...place} />}
+            {viewState === 'empty' && <ReportEmpty view={view} {...addressProps} />}
+            {viewState === 'filteredEmpty' && <ReportFilteredEmpty {...addressProps} />}
+            {viewState === 'figures' && (
+              <ReportBody reportView={view} view={view} answer={answer} figureFormat={figureFormat} {...addressProps} />
+            )}
           </div>
         )}
         <output className={css['heard']}>{isPlaceholderData && translate('reports.updating')}</output>
@@ -77,8 +79,8 @@ export function ReportScreen({ view, title, tabs, part, actions }: Props) {
   );
 }
 
-function Figures({ whole, ...props }: PartProps & { whole: ReportView }) {
-  const { Panels, Breakdown: Own = Breakdown } = whole;
+function ReportBody({ reportView, ...props }: ReportSectionProps & { reportView: ReportView }) {
+  const { Panels, Breakdown: Own = Breakdown } = reportView;
   return (
     <>
       <Kpis {...props} />

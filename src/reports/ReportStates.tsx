@@ -3,19 +3,19 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { intervals } from '../../contract/reports/report';
 import { problemOf } from '../data/problem';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { EmptyState, ErrorState } from '../kit/ui/states';
 import uiCss from '../kit/ui/states.module.css';
 import { filterParams, presetParams } from './reportParams';
 import type { RangeFault } from '../kit/ui/dates/ranges';
 import css from './reports.module.css';
 import figuresCss from './figures/figures.module.css';
-import type { PartProps, ReportView } from './view';
+import type { ReportSectionProps, ReportView } from './view';
 
-type Place = Pick<PartProps, 'params' | 'hrefOf' | 'change'>;
+type ReportAddressProps = Pick<ReportSectionProps, 'params' | 'hrefOf' | 'change'>;
 
-export function ReportBones({ view }: { view: ReportView }) {
-  const { translate } = useWords();
+export function ReportSkeleton({ view }: { view: ReportView }) {
+  const { translate } = useResourceText();
   return (
     <div className={css['told']} aria-busy>
       <output className={css['heard']}>{translate('list.loading')}</output>
@@ -42,18 +42,18 @@ export function ReportBones({ view }: { view: ReportView }) {
 }
 
 /** Empty state; offers a longer range. */
-export function ReportEmpty({ view, params, hrefOf }: Place & { view: ReportView }) {
-  const { translate } = useWords();
+export function ReportEmpty({ view, params, hrefOf }: ReportAddressProps & { view: ReportView }) {
+  const { translate } = useResourceText();
   const isLong = params.preset === 'last12Months' || params.preset === 'all';
-  const wider = isLong ? 'all' : 'last12Months';
+  const widerRange = isLong ? 'all' : 'last12Months';
   return (
     <EmptyState
       title={translate(`reports.views.${view.id}.empty`)}
       hint={translate('reports.emptyHint')}
       action={
         params.preset !== 'all' && (
-          <Button variant="contained" component={Link} to={hrefOf(presetParams(wider))}>
-            {translate('reports.show', { range: translate(`reports.ranges.${wider}`) })}
+          <Button variant="contained" component={Link} to={hrefOf(presetParams(widerRange))}>
+            {translate('reports.show', { range: translate(`reports.ranges.${widerRange}`) })}
           </Button>
         )
       }
@@ -61,8 +61,8 @@ export function ReportEmpty({ view, params, hrefOf }: Place & { view: ReportView
   );
 }
 
-export function ReportFilteredEmpty({ hrefOf }: Place) {
-  const { translate } = useWords();
+export function ReportFilteredEmpty({ hrefOf }: ReportAddressProps) {
+  const { translate } = useResourceText();
   return (
     <EmptyState
       kind="filtered"
@@ -77,18 +77,18 @@ export function ReportFilteredEmpty({ hrefOf }: Place) {
   );
 }
 
-interface ErrorProps extends Place {
+interface ReportErrorProps extends ReportAddressProps {
   error: unknown;
   onRetry: () => void;
   retrying: boolean;
 }
 
 /** Offers a coarser interval if the API requires one; otherwise the standard error. */
-export function ReportError({ error, onRetry, retrying, hrefOf }: ErrorProps) {
-  const { translate } = useWords();
+export function ReportError({ error, onRetry, retrying, hrefOf }: ReportErrorProps) {
+  const { translate } = useResourceText();
   const tooFine = problemOf(error).violations?.find(({ code }) => code === 'intervalTooFine');
   const coarser = intervals.find((one) => one === tooFine?.params?.['interval']);
-  if (!coarser) return <ErrorState error={error} onRetry={onRetry} retrying={retrying} startOver="?" />;
+  if (!coarser) return <ErrorState error={error} onRetry={onRetry} retrying={retrying} startOverPath="?" />;
   return (
     <Alert
       severity="info"
@@ -104,8 +104,8 @@ export function ReportError({ error, onRetry, retrying, hrefOf }: ErrorProps) {
 }
 
 /** Error for an invalid range in the address. */
-export function WrongRange({ fault, params, hrefOf }: Place & { fault: RangeFault }) {
-  const { translate } = useWords();
+export function InvalidRangeAlert({ fault, params, hrefOf }: ReportAddressProps & { fault: RangeFault }) {
+  const { translate } = useResourceText();
   return (
     <Alert
       severity="warning"

@@ -3,9 +3,9 @@ import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
-import type { ReportAnswer, ReportQuery } from '../../contract/reports/endpoints';
+import type { ReportResponse, ReportQuery } from '../../contract/reports/endpoints';
 import { PrintButton } from '../kit/print/PrintButton';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { newSubscriptionPath } from '../reportSubscriptions/start';
 import { useMayDo } from '../session/useMayDo';
 import { ReportFile } from './ReportFile';
@@ -15,13 +15,13 @@ interface Props {
   view: ReportView;
   /** `null`: the parameters are invalid. */
   query: ReportQuery | null;
-  answer: ReportAnswer | null;
+  answer: ReportResponse | null;
   title: string;
   actions: ReactNode;
 }
 
 export function ReportTools({ query, actions, ...report }: Props) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const mayDo = useMayDo();
   return (
     <>

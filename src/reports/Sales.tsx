@@ -1,25 +1,25 @@
 import { useTranslate } from 'react-admin';
 import { salesReport } from '../../contract/reports/sales';
 import { ReportScreen } from './ReportScreen';
-import { Bridge } from './sales/Bridge';
+import { SalesBridge } from './sales/Bridge';
 import { HeatMap } from './sales/HeatMap';
 import { salesDrilldowns } from './sales/drilldowns';
-import { defineView, type PartProps } from './view';
+import { defineView, type ReportSectionProps } from './view';
 
 const view = defineView(salesReport, {
   id: 'sales',
   defaults: { preset: 'last30Days', groupBy: 'company', compare: 'previousPeriod' },
   kpis: salesReport.keyFigures,
   columns: ['netMinor', 'soldMinor', 'refundsMinor', 'sales', 'averageSaleMinor', 'commissionMinor', 'takeRateBp'],
-  inAllCurrencies: '/reports/sales/currencies',
+  allCurrenciesPath: '/reports/sales/currencies',
   drilldowns: salesDrilldowns,
   Panels,
 });
 
-function Panels(props: PartProps<typeof salesReport>) {
+function Panels(props: ReportSectionProps<typeof salesReport>) {
   return (
     <>
-      <Bridge {...props} />
+      <SalesBridge {...props} />
       <HeatMap {...props} />
     </>
   );

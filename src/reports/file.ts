@@ -1,34 +1,39 @@
 import type { DataProvider } from 'react-admin';
-import type { FileWord, FileWords, FixedWord, ReportRow } from '../../contract/reports/endpoints';
+import type { FileTextKey, FileTexts, FixedTextKey, ReportRow } from '../../contract/reports/endpoints';
 import type { Report } from '../../contract/reports/report';
 import { resources } from '../../contract/resources';
 import { places } from '../ledger/account';
-import type { Words } from '../kit/words';
+import type { ResourceText } from '../kit/words';
 import type { Filter } from './reportParams';
-import { choiceName, textIn } from './naming';
+import { choiceName, textInLanguage } from './naming';
 import type { ReportView } from './view';
 
 /**
  * Returns the texts of a report file in the console's language (docs/api.md, Reports). Rates are in per cent, as their
  * column head says; ledger places are named like the rows on the page.
  */
-export function wordsOf({ report }: ReportView, words: Words, title: string, rows: readonly ReportRow[]): FileWords {
-  const { translate } = words;
+export function reportFileTexts(
+  { report }: ReportView,
+  texts: ResourceText,
+  title: string,
+  rows: readonly ReportRow[],
+): FileTexts {
+  const { translate } = texts;
   const groupings = Object.entries(report.groupings);
-  const figures = Object.entries(report.figures).map(([name, { kind }]): FileText => [
+  const figureTexts = Object.entries(report.figures).map(([name, { kind }]): FileText => [
     `figures.${name}`,
     translate(`reports.figures.${name}.name`) + (kind === 'rate' ? ' (%)' : ''),
   ]);
-  const choices = groupings.flatMap(([name, grouping]) => {
+  const choiceTexts = groupings.flatMap(([name, grouping]) => {
     const known =
-      grouping.of === 'choices'
+      grouping.kind === 'choices'
         ? grouping.choices
         : name === 'place'
-          ? [...places, ...rows.map(({ key }) => key).filter(isPlace)]
+          ? [...places, ...rows.map(({ key }) => key).filter(isPlaceKey)]
           : [];
-    return known.map((key): FileText => [`choices.${key}`, choiceName(name, key, words)]);
+    return known.map((key): FileText => [`choices.${key}`, choiceName(name, key, texts)]);
   });
-  const fixed: Readonly<Record<FixedWord, string>> = {
+  const fixedTexts: Readonly<Record<FixedTextKey, string>> = {
     title,
     from: translate('list.from'),
     to: translate('list.to'),
@@ -41,27 +46,27 @@ export function wordsOf({ report }: ReportView, words: Words, title: string, row
     none: translate('reports.none.any'),
     gone: translate('list.referenceGone'),
   };
-  const named = groupings.flatMap(([name]): FileText[] => {
+  const groupingTexts = groupings.flatMap(([name]): FileText[] => {
     const text = translate(`reports.groupings.${name}`);
     return [
       [`groupings.${name}`, text],
       [`filters.${name}`, text],
     ];
   });
-  const accounts =
+  const accountTexts =
     'account' in report.groupings
       ? places.map((place): FileText => [
           `accounts.${place}`,
           translate(`ledger.places.${place}`, { holder: '%{holder}' }),
         ])
       : [];
-  return { ...fixed, ...Object.fromEntries([...named, ...figures, ...choices, ...accounts]) };
+  return { ...fixedTexts, ...Object.fromEntries([...groupingTexts, ...figureTexts, ...choiceTexts, ...accountTexts]) };
 }
 
-type FileText = [word: FileWord, text: string];
+type FileText = [word: FileTextKey, text: string];
 
 /** Matches row keys of the balances report: `liability:wallet`. */
-function isPlace(key: string): boolean {
+function isPlaceKey(key: string): boolean {
   const [, name, ...more] = key.split(':');
   return more.length === 0 && places.some((place) => place === name);
 }
@@ -69,22 +74,22 @@ function isPlace(key: string): boolean {
 /**
  * Returns the labels of the filter's records and options by `keys.{id}`; records that cannot be loaded keep their ids.
  */
-export async function namesOfFilter(
+export async function loadFilterTexts(
   report: Report,
   filter: Filter,
   dataProvider: DataProvider,
-  words: Words,
-): Promise<FileWords> {
-  const named = Object.entries(filter).map(async ([name, keys]) => {
+  texts: ResourceText,
+): Promise<FileTexts> {
+  const keyTexts = Object.entries(filter).map(async ([name, keys]) => {
     const grouping = report.groupings[name];
     const resource =
-      grouping?.of === 'records' || grouping?.of === 'sets'
+      grouping?.kind === 'records' || grouping?.kind === 'sets'
         ? resources.find((one) => one.name === grouping.resource)
         : undefined;
     if (!resource)
-      return keys.filter((key) => key !== '').map((key) => [`keys.${key}`, choiceName(name, key, words)] as const);
+      return keys.filter((key) => key !== '').map((key) => [`keys.${key}`, choiceName(name, key, texts)] as const);
     const { data } = await dataProvider.getMany(resource.name, { ids: keys.filter((key) => key !== '') });
-    return data.map((record) => [`keys.${record.id}`, textIn(record[resource.title], words.language)] as const);
+    return data.map((record) => [`keys.${record.id}`, textInLanguage(record[resource.title], texts.language)] as const);
   });
-  return Object.fromEntries((await Promise.all(named)).flat());
+  return Object.fromEntries((await Promise.all(keyTexts)).flat());
 }

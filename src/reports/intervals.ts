@@ -3,7 +3,7 @@ import { daysBetween, weekdayOf } from '../../contract/days';
 import { maxBuckets, type Interval } from '../../contract/reports/report';
 
 /** Counts the intervals of a range, including partial ones at its ends. */
-export function countOf({ from, to }: DateRange, interval: Interval): number {
+export function countIntervals({ from, to }: DateRange, interval: Interval): number {
   const days = daysBetween(from, to) + 1;
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
   const [first, last] = [Number(from.slice(5, 7)) - 1, Number(to.slice(5, 7)) - 1];
@@ -17,11 +17,11 @@ export function countOf({ from, to }: DateRange, interval: Interval): number {
 
 /** Returns whether the API accepts this interval for a range (`maxBuckets`). */
 export function isFineEnough(range: DateRange, interval: Interval): boolean {
-  return countOf(range, interval) <= maxBuckets;
+  return countIntervals(range, interval) <= maxBuckets;
 }
 
 /** Most intervals that a default chart shows; beyond them it uses the next coarser interval. */
-const readable: readonly (readonly [Interval, number])[] = [
+const maxReadableIntervals: readonly (readonly [Interval, number])[] = [
   ['hour', 24],
   ['day', 92],
   ['week', 27],
@@ -29,8 +29,10 @@ const readable: readonly (readonly [Interval, number])[] = [
 ];
 
 /** Returns the default interval of a range: hours for a day, days for a quarter, months for a year. */
-export function intervalFor(range: DateRange, offered: readonly Interval[]): Interval {
+export function intervalFor(range: DateRange, available: readonly Interval[]): Interval {
   const [found] =
-    readable.find(([interval, most]) => offered.includes(interval) && countOf(range, interval) <= most) ?? [];
+    maxReadableIntervals.find(
+      ([interval, maxCount]) => available.includes(interval) && countIntervals(range, interval) <= maxCount,
+    ) ?? [];
   return found ?? 'month';
 }

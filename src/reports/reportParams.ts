@@ -35,7 +35,7 @@ export interface ReportDefaults<G extends string = string> {
 }
 
 /** Address value for "no comparison" where the report compares by default. */
-const alone = 'none';
+const noComparison = 'none';
 
 /** Parses the address. Ignores unknown values; keeps an invalid range, so that the page can explain it. */
 export function readReportParams(
@@ -44,18 +44,20 @@ export function readReportParams(
   defaults: ReportDefaults,
   today: string,
 ): ReportParams {
-  const own = search.has('from') || search.has('to');
-  const preset = own ? null : (oneOf(namedRanges, search.get('range')) ?? defaults.preset);
+  const isCustomRange = search.has('from') || search.has('to');
+  const preset = isCustomRange ? null : (oneOf(namedRanges, search.get('range')) ?? defaults.preset);
   const range = preset ? rangeOf(preset, today) : { from: search.get('from') ?? '', to: search.get('to') ?? '' };
   return {
     ...range,
     preset,
     currency: report.currency ? (oneOf(currencies, search.get('currency')) ?? platformCurrency) : null,
     compare:
-      search.get('compare') === alone ? null : (oneOf(comparisons, search.get('compare')) ?? defaults.compare ?? null),
+      search.get('compare') === noComparison
+        ? null
+        : (oneOf(comparisons, search.get('compare')) ?? defaults.compare ?? null),
     interval: oneOf(report.intervals, search.get('interval')),
     groupBy: oneOf(Object.keys(report.groupings), search.get('groupBy')) ?? defaults.groupBy,
-    filter: filterIn(search.get('filter'), report),
+    filter: parseFilter(search.get('filter'), report),
     figure: oneOf(Object.keys(report.figures), search.get('figure')),
     sort: search.get('sort'),
     ascending: search.get('order') === 'ASC',
@@ -100,24 +102,24 @@ export function rangeParams({ from, to }: DateRange): AddressParams {
 
 /** Returns the address parameter of a comparison; the default comparison is omitted. */
 export function compareParams(compare: Comparison | null, defaults: ReportDefaults): AddressParams {
-  return { compare: compare === (defaults.compare ?? null) ? null : (compare ?? alone) };
+  return { compare: compare === (defaults.compare ?? null) ? null : (compare ?? noComparison) };
 }
 
 export function filterParams(filter: Filter): AddressParams {
-  const used = Object.entries(filter).filter(([, keys]) => keys.length > 0);
-  return { filter: used.length > 0 ? JSON.stringify(Object.fromEntries(used)) : null };
+  const nonEmptyFilters = Object.entries(filter).filter(([, keys]) => keys.length > 0);
+  return { filter: nonEmptyFilters.length > 0 ? JSON.stringify(Object.fromEntries(nonEmptyFilters)) : null };
 }
 
-function filterIn(text: string | null, report: Report): Filter {
-  const given = parseJson(text ?? '');
-  if (!isObject(given)) return {};
-  const known = Object.entries(given).flatMap(([name, value]) => {
+function parseFilter(text: string | null, report: Report): Filter {
+  const parsed = parseJson(text ?? '');
+  if (!isObject(parsed)) return {};
+  const validFilters = Object.entries(parsed).flatMap(([name, value]) => {
     const keys = [value].flat().filter((key): key is string => typeof key === 'string');
     return report.filters.includes(name) && keys.length > 0 ? [[name, keys] as const] : [];
   });
-  return Object.fromEntries(known);
+  return Object.fromEntries(validFilters);
 }
 
-function oneOf<T extends string>(known: readonly T[], given: string | null): T | null {
-  return known.find((one) => one === given) ?? null;
+function oneOf<T extends string>(known: readonly T[], value: string | null): T | null {
+  return known.find((one) => one === value) ?? null;
 }

@@ -4,7 +4,7 @@ import { reportEndpoints, type ReportQuery } from '../../contract/reports/endpoi
 import type { Report } from '../../contract/reports/report';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry } from '../data/queryClient';
-import { reportOrigin } from './reportOrigin';
+import { reportDependencies } from './reportOrigin';
 
 /** Loads a report; returns the previous answer while another loads. `null` sends no request. */
 export function useReport(report: Report, query: ReportQuery | null) {
@@ -15,7 +15,7 @@ export function useReport(report: Report, query: ReportQuery | null) {
       query ? (await dataProvider.call(reportEndpoints(report).figures, { query }, { signal })).data : null,
     enabled: query !== null,
     placeholderData: keepPreviousData,
-    meta: reportOrigin(report),
+    meta: reportDependencies(report),
     retry,
   });
 }

@@ -4,13 +4,13 @@ import { readReportParams, withParams, type ReportParams, type AddressParams } f
 import { useToday } from '../kit/ui/useToday';
 import type { ReportView } from './view';
 
-interface Address {
+interface ReportAddress {
   params: ReportParams;
   hrefOf: (params: AddressParams) => string;
   change: (params: AddressParams, options?: { replace?: boolean }) => void;
 }
 
-export function useReportParams({ report, defaults }: ReportView): Address {
+export function useReportParams({ report, defaults }: ReportView): ReportAddress {
   const [search, setSearch] = useSearchParams();
   const today = useToday();
   return useMemo(

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import type { ReportId } from '../../contract/people/reportSubscriptions';
 import type { DateRange } from '../../contract/dateRanges';
 import { dateIn } from '../../contract/days';
-import type { ReportAnswer } from '../../contract/reports/endpoints';
+import type { ReportResponse } from '../../contract/reports/endpoints';
 import type { FigureName, GroupingName, PanelName, PanelValue, Report } from '../../contract/reports/report';
 import type { ReportParams, Filter, ReportDefaults, AddressParams } from './reportParams';
 import type { Drilldown } from './drilldown';
-import type { Say } from './figures/useSay';
+import type { FigureFormat } from './figures/useSay';
 
 /** Range, currency and filter of the rows behind a figure or a row. */
-export interface Scope<G extends string = string> extends DateRange {
+export interface DrilldownScope<G extends string = string> extends DateRange {
   currency: string | null;
   filter: Filter<G>;
   today: string;
 }
 
 /** Figures drawn in one chart when none is selected. */
-export interface Together<F extends string = string> {
+export interface CombinedChart<F extends string = string> {
   kind: 'lines' | 'stack';
   figures: readonly F[];
 }
@@ -29,28 +29,33 @@ export interface ReportFigures<F extends string = string, G extends string = str
   defaults: ReportDefaults<G>;
   /** Figures with a card; the first is drawn by default. */
   kpis: readonly F[];
-  together?: Together<F>;
+  combinedChart?: CombinedChart<F>;
   /** Table columns; the first is drawn as a bar. */
   columns: readonly F[];
   /** Rates shown as a factor: `0.35×`. */
-  times?: readonly F[];
+  factorFigures?: readonly F[];
   /** Path of the page that shows the report in all currencies. */
-  inAllCurrencies?: string;
+  allCurrenciesPath?: string;
   /** Returns the lists behind a figure, or behind a row if `null`. */
-  drilldowns?(scope: Scope<G>, figure: F | null): readonly Drilldown[];
+  drilldowns?(scope: DrilldownScope<G>, figure: F | null): readonly Drilldown[];
 }
 
-interface Parts<F extends string, G extends string, P extends string, V extends string> extends ReportFigures<F, G> {
+interface GenericReportView<
+  F extends string,
+  G extends string,
+  P extends string,
+  V extends string,
+> extends ReportFigures<F, G> {
   /** Replaces the plain table of rows. */
-  Breakdown?(props: Part<F, G, P, V>): ReactNode;
-  Panels?(props: Part<F, G, P, V>): ReactNode;
+  Breakdown?(props: GenericSectionProps<F, G, P, V>): ReactNode;
+  Panels?(props: GenericSectionProps<F, G, P, V>): ReactNode;
 }
 
-interface Part<F extends string, G extends string, P extends string, V extends string> {
+interface GenericSectionProps<F extends string, G extends string, P extends string, V extends string> {
   view: ReportFigures<F, G>;
   params: ReportParams;
-  answer: ReportAnswer<Report<F, G, P, V>>;
-  say: Say<F>;
+  answer: ReportResponse<Report<F, G, P, V>>;
+  figureFormat: FigureFormat<F>;
   /** Returns the address of this page with some parameters changed. */
   hrefOf: (params: AddressParams) => string;
   change: (params: AddressParams, options?: { replace?: boolean }) => void;
@@ -58,18 +63,30 @@ interface Part<F extends string, G extends string, P extends string, V extends s
 
 type PanelExtra<R extends Report> = Exclude<PanelValue<R>, FigureName<R>>;
 
-export type ReportView<R extends Report = Report> = Parts<FigureName<R>, GroupingName<R>, PanelName<R>, PanelExtra<R>>;
+export type ReportView<R extends Report = Report> = GenericReportView<
+  FigureName<R>,
+  GroupingName<R>,
+  PanelName<R>,
+  PanelExtra<R>
+>;
 
-export type PartProps<R extends Report = Report> = Part<FigureName<R>, GroupingName<R>, PanelName<R>, PanelExtra<R>>;
+export type ReportSectionProps<R extends Report = Report> = GenericSectionProps<
+  FigureName<R>,
+  GroupingName<R>,
+  PanelName<R>,
+  PanelExtra<R>
+>;
 
 /** Declares how the console shows a report; accepts only the report's own figures and groupings. */
 export function defineView<F extends string, G extends string, P extends string, V extends string>(
   report: Report<F, G, P, V>,
-  view: Omit<Parts<NoInfer<F>, NoInfer<G>, NoInfer<P>, NoInfer<V>>, 'report'>,
-): Parts<F, G, P, V> {
+  view: Omit<GenericReportView<NoInfer<F>, NoInfer<G>, NoInfer<P>, NoInfer<V>>, 'report'>,
+): GenericReportView<F, G, P, V> {
   return { ...view, report };
 }
 
-export function scopeOf({ meta: { from, to, currency, filter, asOf, timeZone } }: ReportAnswer): Scope {
+export function drilldownScopeOf({
+  meta: { from, to, currency, filter, asOf, timeZone },
+}: ReportResponse): DrilldownScope {
   return { from, to, currency, filter, today: dateIn(timeZone, new Date(asOf)) };
 }

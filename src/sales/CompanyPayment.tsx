@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import { liquidationItems } from '../../contract/money/liquidations';
-import { Becomes } from '../liquidations/Becomes';
+import { ItemOutcome } from '../liquidations/Becomes';
 import { pathOf } from '../kit/form/paths';
 import { useReferenced } from '../kit/kinds/useReferenced';
 import { recordOf } from '../kit/record';
 
 function CompanyPayment({ id }: { id: string }) {
-  const found = useReferenced(liquidationItems.name, [id])?.records.get(id);
-  if (!found) return null;
-  const payment = recordOf(liquidationItems, found);
+  const item = useReferenced(liquidationItems.name, [id])?.records.get(id);
+  if (!item) return null;
+  const payment = recordOf(liquidationItems, item);
   return (
     <>
-      <Link to={pathOf(liquidationItems, id)}>{payment.number}</Link> <Becomes {...payment} />
+      <Link to={pathOf(liquidationItems, id)}>{payment.number}</Link> <ItemOutcome {...payment} />
     </>
   );
 }

@@ -5,22 +5,22 @@ import { saleItemsEndpoint } from '../../contract/money/saleItems';
 import { sales } from '../../contract/money/sales';
 import type { RecordOf } from '../../contract/resource';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import type { Download } from '../data/download';
+import type { DownloadOptions } from '../data/download';
 import { problemOf } from '../data/problem';
 import { retry } from '../data/queryClient';
-import { FileButton } from '../kit/files/FileButton';
+import { DownloadButton } from '../kit/files/FileButton';
 import { saveFile } from '../kit/files/saveFile';
 import { Panel } from '../kit/read/Panel';
 import css from '../kit/read/read.module.css';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { LoadingState } from '../kit/ui/states';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { ItemsTable } from './ItemsTable';
 
 type Sale = Pick<RecordOf<typeof sales>, 'id' | 'number' | 'itemsCount' | 'tipMinor' | 'currency'>;
 
 export function ItemsPanel({ sale }: { sale: Sale }) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   if (sale.itemsCount === 0)
     return (
       <Panel title={translate('sales.items.title')}>
@@ -28,14 +28,14 @@ export function ItemsPanel({ sale }: { sale: Sale }) {
       </Panel>
     );
   return (
-    <Panel title={translate('sales.items.title')} aside={<ItemsFile sale={sale} />}>
+    <Panel title={translate('sales.items.title')} aside={<ItemsFileButton sale={sale} />}>
       <Items sale={sale} />
     </Panel>
   );
 }
 
 function Items({ sale: { id, tipMinor, currency } }: { sale: Sale }) {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [sales.name, 'items', id],
@@ -58,12 +58,12 @@ function Items({ sale: { id, tipMinor, currency } }: { sale: Sale }) {
   );
 }
 
-function ItemsFile({ sale: { id, number } }: { sale: Sale }) {
-  const { translate, language } = useWords();
+function ItemsFileButton({ sale: { id, number } }: { sale: Sale }) {
+  const { translate, language } = useResourceText();
   const notify = useNotify();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
 
-  async function save({ type, ...options }: Download & { type: FileType }) {
+  async function save({ type, ...options }: DownloadOptions & { type: FileType }) {
     try {
       const request = { params: { id }, query: { format: type, language } };
       const { data } = await dataProvider.callFile(saleItemsEndpoint, request, { type, ...options });
@@ -78,6 +78,10 @@ function ItemsFile({ sale: { id, number } }: { sale: Sale }) {
   }
 
   return (
-    <FileButton label={translate('sales.items.file')} save={save} running={() => translate('sales.items.running')} />
+    <DownloadButton
+      label={translate('sales.items.file')}
+      save={save}
+      progressText={() => translate('sales.items.running')}
+    />
   );
 }

@@ -2,20 +2,20 @@ import { milliPerUnit, saleItemTotal, sumOfItems, type SaleItem } from '../../co
 import { sales } from '../../contract/money/sales';
 import type { TableColumn } from '../kit/table/column';
 import { Table } from '../kit/table/Table';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 
 interface Props {
   items: readonly SaleItem[];
   currency: string;
 }
 
-type Part = keyof typeof saleItemTotal.of;
+type Part = keyof typeof saleItemTotal.addends;
 
 /** Items of a sale. Each row adds up to its total, and the rows to the last one. */
 export function ItemsTable({ items, currency }: Props) {
-  const { translate, format, field } = useWords();
+  const { translate, format, fieldLabel: field } = useResourceText();
   const sums = sumOfItems(items);
-  const signed = (name: Part, minor: number) => format.money(saleItemTotal.of[name] * minor || 0, currency);
+  const signed = (name: Part, minor: number) => format.money(saleItemTotal.addends[name] * minor || 0, currency);
   const amount = (name: Part): TableColumn<SaleItem> => ({
     key: name,
     label: field(sales.name, name),
@@ -25,11 +25,11 @@ export function ItemsTable({ items, currency }: Props) {
   });
   // Omits columns that are zero in every row.
   const shown = (['grossMinor', 'discountMinor', 'taxMinor'] as const).filter(
-    (name, at) => at === 0 || sums[name] !== 0,
+    (name, index) => index === 0 || sums[name] !== 0,
   );
   return (
     <Table
-      look="panel"
+      variant="panel"
       label={translate('sales.items.title')}
       columns={[
         {
@@ -63,7 +63,7 @@ export function ItemsTable({ items, currency }: Props) {
         },
       ]}
       rows={items}
-      keyOf={(_, at) => String(at)}
+      keyOf={(_, index) => String(index)}
     />
   );
 }

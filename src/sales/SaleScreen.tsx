@@ -1,20 +1,20 @@
 import type { RecordOf } from '../../contract/resource';
 import { recordOf } from '../kit/record';
 import { refunds, saleTotals, sales } from '../../contract/money/sales';
-import { amountOf, numberIn, partsOf } from '../../contract/totals';
+import { signedSum, numberOrZero, totalParts } from '../../contract/totals';
 import { useRecords } from '../kit/list/useRecords';
-import { JournalsOf } from '../ledger/JournalsOf';
+import { SourceJournals } from '../ledger/JournalsOf';
 import { FieldCell } from '../kit/FieldCell';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import css from '../kit/read/read.module.css';
 import { ReadScreen } from '../kit/read/ReadScreen';
-import { Related } from '../kit/read/Related';
-import { Sum } from '../kit/read/Sum';
-import { useWords } from '../kit/words';
+import { RelatedRecords } from '../kit/read/Related';
+import { SumTable } from '../kit/read/Sum';
+import { useResourceText } from '../kit/words';
 import { paymentFact } from './CompanyPayment';
 import { ItemsPanel } from './ItemsPanel';
-import { Payments } from './Payments';
+import { PaymentTable } from './Payments';
 import { SharesTable } from './SharesTable';
 
 const { paid, due } = saleTotals;
@@ -24,13 +24,13 @@ export default function SaleScreen() {
 }
 
 function Sale({ record }: { record: RecordOf<typeof sales> }) {
-  const words = useWords();
-  const { translate } = words;
+  const texts = useResourceText();
+  const { translate } = texts;
   // Three amount columns need the full width of the page.
-  const isTakenBack = record.state === 'canceled' || record.refundedMinor > 0;
-  const shares = (
+  const isReversed = record.state === 'canceled' || record.refundedMinor > 0;
+  const sharesPanel = (
     <Panel title={translate('sales.shares')}>
-      <SharesOf record={record} />
+      <SaleShares record={record} />
     </Panel>
   );
   return (
@@ -51,64 +51,64 @@ function Sale({ record }: { record: RecordOf<typeof sales> }) {
             'occasionId',
             'planId',
           ]}
-          more={paymentFact(record.companyPaymentId, words.field(sales.name, 'companyPaymentId'))}
+          moreFacts={paymentFact(record.companyPaymentId, texts.fieldLabel(sales.name, 'companyPaymentId'))}
         />
       </Panel>
       <ItemsPanel sale={record} />
       <div className={css['side']}>
         <Panel title={translate('sales.paid')}>
-          <TotalOf record={record} />
+          <SaleTotal record={record} />
         </Panel>
         <Panel title={translate('sales.means')}>
-          <PaidBy record={record} />
+          <SalePayments record={record} />
         </Panel>
-        {!isTakenBack && shares}
+        {!isReversed && sharesPanel}
       </div>
-      {isTakenBack && shares}
-      <Related
+      {isReversed && sharesPanel}
+      <RelatedRecords
         resource={refunds}
         filter={{ saleId: record.id }}
         columns={['businessDate', 'atFault', 'companyChargeMinor', 'amountMinor']}
-        none={translate('sales.noRefunds')}
+        emptyContent={translate('sales.noRefunds')}
       />
-      <JournalsOf />
+      <SourceJournals />
     </>
   );
 }
 
 /** Subtotal to total, and the rest after refunds. */
-function TotalOf({ record }: { record: RecordOf<typeof sales> }) {
-  const words = useWords();
-  const label = (name: string) => words.field<string>(sales.name, name);
-  const lines = partsOf(paid)
-    .map(({ name, of }) => ({ label: label(name), amountMinor: amountOf({ of }, record) }))
-    .filter(({ amountMinor }, at) => at === 0 || amountMinor !== 0);
-  const total = { label: label(paid.total), amountMinor: numberIn(record, paid.total), total: true } as const;
-  const canceled = record.state === 'canceled';
-  const backMinor = canceled ? record.totalMinor : record.refundedMinor;
-  const left = [
+function SaleTotal({ record }: { record: RecordOf<typeof sales> }) {
+  const texts = useResourceText();
+  const label = (name: string) => texts.fieldLabel<string>(sales.name, name);
+  const lines = totalParts(paid)
+    .map(({ name, addends: of }) => ({ label: label(name), amountMinor: signedSum({ addends: of }, record) }))
+    .filter(({ amountMinor }, index) => index === 0 || amountMinor !== 0);
+  const total = { label: label(paid.total), amountMinor: numberOrZero(record, paid.total), total: true } as const;
+  const isCanceled = record.state === 'canceled';
+  const reversedMinor = isCanceled ? record.totalMinor : record.refundedMinor;
+  const remainingLines = [
     {
-      label: canceled ? words.translate('sales.canceled') : words.field(sales.name, 'refundedMinor'),
-      amountMinor: -backMinor,
+      label: isCanceled ? texts.translate('sales.canceled') : texts.fieldLabel(sales.name, 'refundedMinor'),
+      amountMinor: -reversedMinor,
     },
-    { label: words.translate('sales.left'), amountMinor: record.totalMinor - backMinor, total: true },
+    { label: texts.translate('sales.left'), amountMinor: record.totalMinor - reversedMinor, total: true },
   ] as const;
   return (
-    <Sum
-      label={words.translate('sales.paid')}
-      lines={[...lines, total, ...(backMinor > 0 ? left : [])]}
+    <SumTable
+      label={texts.translate('sales.paid')}
+      lines={[...lines, total, ...(reversedMinor > 0 ? remainingLines : [])]}
       currency={record.currency}
     />
   );
 }
 
-function PaidBy({ record }: { record: RecordOf<typeof sales> }) {
-  const words = useWords();
+function SalePayments({ record }: { record: RecordOf<typeof sales> }) {
+  const texts = useResourceText();
   return (
-    <Payments
-      label={words.translate('sales.means')}
+    <PaymentTable
+      label={texts.translate('sales.means')}
       payments={record.payments ?? []}
-      totalLabel={words.field(sales.name, 'totalMinor')}
+      totalLabel={texts.fieldLabel(sales.name, 'totalMinor')}
       totalMinor={record.totalMinor}
       currency={record.currency}
     />
@@ -116,25 +116,28 @@ function PaidBy({ record }: { record: RecordOf<typeof sales> }) {
 }
 
 /** Exceeds the refunds of any sale: most are refunded once. */
-const mostRefunds = 1_000;
+const maxRefunds = 1_000;
 
-function SharesOf({ record }: { record: RecordOf<typeof sales> }) {
-  const words = useWords();
+function SaleShares({ record }: { record: RecordOf<typeof sales> }) {
+  const texts = useResourceText();
   const isRefunded = record.refundedMinor > 0;
   const { data } = useRecords(
     refunds,
-    { filter: { saleId: record.id }, sort: { field: 'createdAt', order: 'ASC' }, perPage: mostRefunds },
+    { filter: { saleId: record.id }, sort: { field: 'createdAt', order: 'ASC' }, perPage: maxRefunds },
     { enabled: isRefunded },
   );
-  if (data || !isRefunded) return <SharesTable sale={record} refunded={data ?? []} />;
-  const label = (name: string) => words.field<string>(sales.name, name);
+  if (data || !isRefunded) return <SharesTable sale={record} saleRefunds={data ?? []} />;
+  const label = (name: string) => texts.fieldLabel<string>(sales.name, name);
   return (
-    <Sum
-      label={words.translate('sales.shares')}
+    <SumTable
+      label={texts.translate('sales.shares')}
       currency={record.currency}
       lines={[
-        ...partsOf(due).map(({ name, of }) => ({ label: label(name), amountMinor: amountOf({ of }, record) })),
-        { label: label(due.total), amountMinor: numberIn(record, due.total), total: true },
+        ...totalParts(due).map(({ name, addends: of }) => ({
+          label: label(name),
+          amountMinor: signedSum({ addends: of }, record),
+        })),
+        { label: label(due.total), amountMinor: numberOrZero(record, due.total), total: true },
       ]}
     />
   );

@@ -1,6 +1,6 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { lazy } from 'react';
-import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
 
 const pages = { show: () => import('./SaleScreen') };
 
@@ -10,5 +10,5 @@ const SaleScreen = lazy(pages.show);
 export default {
   show: <SaleScreen />,
   icon: ReceiptText,
-  preload: () => loadAll(pages),
+  preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

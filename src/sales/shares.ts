@@ -2,7 +2,7 @@ import type { refunds, sales } from '../../contract/money/sales';
 import type { RecordOf } from '../../contract/resource';
 import type { Sign } from '../../contract/totals';
 
-type Refunded = Pick<
+type RefundAmounts = Pick<
   RecordOf<typeof refunds>,
   'amountMinor' | 'commissionMinor' | 'commissionTaxMinor' | 'platformCostMinor'
 >;
@@ -21,12 +21,12 @@ export interface Share {
  */
 export function sharesOf(
   sale: Pick<RecordOf<typeof sales>, 'state' | 'totalMinor' | 'commissionMinor' | 'commissionTaxMinor'>,
-  refunded: readonly Refunded[],
+  saleRefunds: readonly RefundAmounts[],
 ): Share[] {
-  const canceled = sale.state === 'canceled';
-  const given = (name: keyof Refunded) => refunded.reduce((sum, refund) => sum + refund[name], 0);
+  const isCanceled = sale.state === 'canceled';
+  const refundedTotal = (name: keyof RefundAmounts) => saleRefunds.reduce((sum, refund) => sum + refund[name], 0);
   const share = (name: Share['name'], sign: Sign, soldMinor: number, reversed: number): Share => {
-    const reversedMinor = canceled ? soldMinor : reversed;
+    const reversedMinor = isCanceled ? soldMinor : reversed;
     return {
       name,
       soldMinor: sign * soldMinor || 0,
@@ -35,14 +35,14 @@ export function sharesOf(
     };
   };
   const parts = [
-    share('totalMinor', 1, sale.totalMinor, given('amountMinor')),
-    share('commissionMinor', -1, sale.commissionMinor, given('commissionMinor')),
-    share('commissionTaxMinor', -1, sale.commissionTaxMinor, given('commissionTaxMinor')),
+    share('totalMinor', 1, sale.totalMinor, refundedTotal('amountMinor')),
+    share('commissionMinor', -1, sale.commissionMinor, refundedTotal('commissionMinor')),
+    share('commissionTaxMinor', -1, sale.commissionTaxMinor, refundedTotal('commissionTaxMinor')),
     // A cost of the platform: offsets the refunded amount in the sum.
-    share('platformCostMinor', 1, 0, -given('platformCostMinor')),
+    share('platformCostMinor', 1, 0, -refundedTotal('platformCostMinor')),
   ].filter(({ name, reversedMinor }) => name !== 'platformCostMinor' || reversedMinor !== 0);
   const sum = (column: 'soldMinor' | 'reversedMinor' | 'leftMinor') =>
-    parts.reduce((added, part) => added + part[column], 0);
+    parts.reduce((total, part) => total + part[column], 0);
   return [
     ...parts,
     {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useT } from '../i18n/useT';
-import { Alert } from '../kit/ui/Alert';
+import { AlertDialog } from '../kit/ui/Alert';
 import { realHome, switchTo } from './go';
 import './sandbox.css';
 import { useSandbox } from './useSandbox';
@@ -9,32 +9,32 @@ import { useSandbox } from './useSandbox';
 export default function SandboxBanner() {
   const t = useT();
   const { isOwner, isPending, problem, remove } = useSandbox();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const name = t('sandbox.name');
-  const onPaper = t('sandbox.print');
+  const printText = t('sandbox.print');
 
   useEffect(() => {
     const { dataset, style } = document.body;
-    dataset['sandbox'] = onPaper;
+    dataset['sandbox'] = printText;
     style.setProperty('--sandbox-name', JSON.stringify(name));
     // Re-applied on each change, because every page sets its own title.
     const prefix = `${name} · `;
-    const mark = () => {
+    const prefixTitle = () => {
       if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
     };
-    const titles = new MutationObserver(mark);
-    titles.observe(document.head, { subtree: true, childList: true, characterData: true });
-    mark();
+    const titleObserver = new MutationObserver(prefixTitle);
+    titleObserver.observe(document.head, { subtree: true, childList: true, characterData: true });
+    prefixTitle();
     return () => {
-      titles.disconnect();
+      titleObserver.disconnect();
       document.title = document.title.replace(prefix, '');
       delete dataset['sandbox'];
       style.removeProperty('--sandbox-name');
     };
-  }, [name, onPaper]);
+  }, [name, printText]);
 
   const removeAndLeave = async () => {
-    setAsked(false);
+    setConfirmOpen(false);
     if (await remove()) await switchTo(realHome);
   };
 
@@ -47,22 +47,22 @@ export default function SandboxBanner() {
           {t('sandbox.back')}
         </button>
         {isOwner ? (
-          <button type="button" className="button quiet" disabled={isPending} onClick={() => setAsked(true)}>
+          <button type="button" className="button quiet" disabled={isPending} onClick={() => setConfirmOpen(true)}>
             {t('sandbox.delete')}
           </button>
         ) : null}
       </span>
-      {isAsked ? (
-        <Alert
+      {isConfirmOpen ? (
+        <AlertDialog
           header={t('sandbox.confirmDelete.header')}
-          accept={t('sandbox.confirmDelete.accept')}
-          dismiss={t('form.cancel')}
+          acceptLabel={t('sandbox.confirmDelete.accept')}
+          dismissLabel={t('form.cancel')}
           dismissable
           onAccept={() => void removeAndLeave()}
-          onDismiss={() => setAsked(false)}
+          onDismiss={() => setConfirmOpen(false)}
         >
           <p>{t('sandbox.confirmDelete.message')}</p>
-        </Alert>
+        </AlertDialog>
       ) : null}
     </section>
   );

@@ -5,19 +5,19 @@ import { realHome, sandboxHome, switchTo } from './go';
 import { useSandbox } from './useSandbox';
 
 /** Account menu items that enter, leave and, for owners, create the sandbox. */
-export default function SandboxLines() {
+export default function SandboxMenuItems() {
   const t = useT();
   const { state, isOwner, isPending, problem, create } = useSandbox();
   const open = async () => {
     if (state?.status === 'ready' || (await create())) await switchTo(sandboxHome);
   };
-  if (config.isSandbox) return <Line text={t('sandbox.back')} onPress={() => void switchTo(realHome)} />;
-  const isThere = state?.status === 'ready';
-  if (!state || state.status === 'off' || !(isThere || isOwner)) return null;
+  if (config.isSandbox) return <SandboxMenuItem text={t('sandbox.back')} onPress={() => void switchTo(realHome)} />;
+  const isReady = state?.status === 'ready';
+  if (!state || state.status === 'off' || !(isReady || isOwner)) return null;
   return (
     <>
-      <Line
-        text={t(isPending ? 'sandbox.creating' : isThere ? 'sandbox.open' : 'sandbox.explore')}
+      <SandboxMenuItem
+        text={t(isPending ? 'sandbox.creating' : isReady ? 'sandbox.open' : 'sandbox.explore')}
         disabled={isPending}
         onPress={() => void open()}
       />
@@ -30,7 +30,15 @@ export default function SandboxLines() {
   );
 }
 
-function Line({ text, disabled = false, onPress }: { text: string; disabled?: boolean; onPress: () => void }) {
+function SandboxMenuItem({
+  text,
+  disabled = false,
+  onPress,
+}: {
+  text: string;
+  disabled?: boolean;
+  onPress: () => void;
+}) {
   return (
     <button type="button" className="account-line" disabled={disabled} onClick={onPress}>
       <FlaskConical size={18} aria-hidden />

@@ -1,5 +1,5 @@
 import { config } from '../config';
-import { confirmLeave, forgetUnsaved } from '../kit/ui/unsaved';
+import { confirmLeave, clearUnsaved } from '../kit/ui/unsaved';
 
 /** Home pages of the sandbox and of the real data, as full paths. */
 export const sandboxHome = `${config.base}sandbox/home`;
@@ -11,6 +11,6 @@ export const realHome = `${config.base}home`;
  */
 export async function switchTo(address: string): Promise<void> {
   if (!(await confirmLeave('leave'))) return;
-  forgetUnsaved();
+  clearUnsaved();
   location.assign(address);
 }

@@ -27,23 +27,26 @@ export function useSandbox(): SandboxControl {
   const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => {
-    const left = new AbortController();
-    client?.call(systemSandbox, {}, { signal: left.signal }).then(
+    const abortController = new AbortController();
+    client?.call(systemSandbox, {}, { signal: abortController.signal }).then(
       ({ data }) => setState(data),
       // On failure the sandbox is not offered.
       () => undefined,
     );
-    return () => left.abort();
+    return () => abortController.abort();
   }, [client]);
 
-  async function change(endpoint: typeof createSandbox | typeof deleteSandbox, wanted: SandboxState['status'][]) {
+  async function change(
+    endpoint: typeof createSandbox | typeof deleteSandbox,
+    expectedStatuses: SandboxState['status'][],
+  ) {
     if (!client || isPending) return false;
     setPending(true);
     setProblem(null);
     try {
       const { data } = await client.call(endpoint, { input: {} });
       setState(data);
-      return wanted.includes(data.status);
+      return expectedStatuses.includes(data.status);
     } catch (error) {
       setProblem(problemOf(error).code);
       return false;

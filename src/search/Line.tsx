@@ -1,30 +1,37 @@
 import Pin from 'lucide-react/icons/pin';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useWords } from '../kit/words';
-import type { Option } from './options';
+import { useResourceText } from '../kit/words';
+import type { SearchOption } from './options';
 import css from './search.module.css';
 
 interface Props {
   id: string;
-  option: Option;
+  option: SearchOption;
   isActive: boolean;
   isPinned: boolean;
-  onFollow: () => void;
-  onPoint: () => void;
+  onNavigate: () => void;
+  onHover: () => void;
 }
 
-export function Line({ id, option: { to, title, detail, icon: Icon }, isActive, isPinned, onFollow, onPoint }: Props) {
-  const { translate } = useWords();
-  const line = useRef<HTMLAnchorElement>(null);
+export function SearchOptionLink({
+  id,
+  option: { to, title, detail, icon: Icon },
+  isActive,
+  isPinned,
+  onNavigate: onFollow,
+  onHover: onPoint,
+}: Props) {
+  const { translate } = useResourceText();
+  const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (isActive) line.current?.scrollIntoView({ block: 'nearest' });
+    if (isActive) link.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
     <Link
       id={id}
       className={css['option']}
-      ref={line}
+      ref={link}
       to={to}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="option"

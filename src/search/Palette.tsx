@@ -3,18 +3,18 @@ import Search from 'lucide-react/icons/search';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { maxSearchLength } from '../../contract/search';
-import { isAmong } from '../data/keptList';
+import { includesRecord } from '../data/keptList';
 import { problemOf } from '../data/problem';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { useDismissOnBack } from '../kit/ui/useDismissOnBack';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { hrefOf } from '../shell/address';
-import { Line } from './Line';
-import type { Option } from './options';
+import { SearchOptionLink } from './Line';
+import type { SearchOption } from './options';
 import css from './search.module.css';
-import { useFound } from './useFound';
+import { useSearchResults } from './useFound';
 import { useChangePin, usePins } from './usePins';
-import { useSections } from './useSections';
+import { useSearchSections } from './useSections';
 
 interface Props {
   onClose: () => void;
@@ -22,45 +22,45 @@ interface Props {
 }
 
 /** Search dialog, usable by keyboard alone, for records, pages and actions. */
-export default function Palette({ onClose, onHelp }: Props) {
-  const words = useWords();
-  const { translate } = words;
+export default function CommandPalette({ onClose, onHelp }: Props) {
+  const texts = useResourceText();
+  const { translate } = texts;
   const navigate = useNavigate();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [chosen, choose] = useState<{ at: number; key?: string | undefined }>({ at: 0 });
   // Set if Enter was pressed before the results arrived; the first result is then opened.
-  const hurried = useRef<{ elsewhere: boolean } | null>(null);
+  const pendingEnter = useRef<{ inNewTab: boolean } | null>(null);
   const { data: pins, isLoading, error: pinsError } = usePins();
   const changePin = useChangePin();
-  const found = useFound(typed);
-  const sections = useSections(typed, found);
+  const results = useSearchResults(typed);
+  const sections = useSearchSections(typed, results);
   const options = sections.flatMap((section) => section.options);
-  const at = placeIn(options, chosen);
+  const at = activeIndexIn(options, chosen);
   const active = options[at];
   useDismissOnBack(onClose);
 
-  const follow = ({ to }: Option, elsewhere: boolean) => {
-    if (elsewhere) window.open(hrefOf(to), '_blank', 'noopener');
+  const openOption = ({ to }: SearchOption, inNewTab: boolean) => {
+    if (inNewTab) window.open(hrefOf(to), '_blank', 'noopener');
     else {
       onClose();
       void navigate(to);
     }
   };
 
-  const arrive = useEffectEvent(() => {
-    if (hurried.current && active && !found.error) follow(active, hurried.current.elsewhere);
-    hurried.current = null;
+  const openPendingOption = useEffectEvent(() => {
+    if (pendingEnter.current && active && !results.error) openOption(active, pendingEnter.current.inNewTab);
+    pendingEnter.current = null;
   });
   // While the input is empty, waits for the pinned records only.
-  const isReady = typed.trim() === '' ? options.length > 0 : found.isCurrent;
+  const isReady = typed.trim() === '' ? options.length > 0 : results.isCurrent;
   useEffect(() => {
-    if (isReady) arrive();
+    if (isReady) openPendingOption();
   }, [isReady]);
 
-  const moveTo = (place: number) => choose({ at: place, key: options[place]?.key });
+  const moveTo = (index: number) => choose({ at: index, key: options[index]?.key });
 
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const isModified = event.ctrlKey || event.metaKey;
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 };
     const step = steps[event.key];
@@ -71,17 +71,17 @@ export default function Palette({ onClose, onHelp }: Props) {
       moveTo(Math.max(0, Math.min(options.length - 1, wrapped)));
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       // The options may still be those of an earlier input; an explicitly chosen one is opened anyway.
-      if (at === 0 && !isReady) hurried.current = { elsewhere: isModified };
-      else if (active) follow(active, isModified);
+      if (at === 0 && !isReady) pendingEnter.current = { inNewTab: isModified };
+      else if (active) openOption(active, isModified);
     } else if (event.key.toLowerCase() === 'd' && isModified) {
       // Key repeat would toggle one option after the other.
-      if (pins && active?.record && !event.repeat) changePin(active.record, !isAmong(pins, active.record));
+      if (pins && active?.record && !event.repeat) changePin(active.record, !includesRecord(pins, active.record));
     } else if (event.key === '?' && typed === '') onHelp();
     else return;
     event.preventDefault();
   };
 
-  const optionId = (option: Option) => `${id}-${option.key}`;
+  const optionId = (option: SearchOption) => `${id}-${option.key}`;
   return (
     <MuiDialog
       open
@@ -115,19 +115,19 @@ export default function Palette({ onClose, onHelp }: Props) {
           onChange={(event) => {
             setTyped(event.target.value);
             choose({ at: 0 });
-            hurried.current = null;
+            pendingEnter.current = null;
           }}
-          onKeyDown={press}
+          onKeyDown={handleKeyDown}
         />
-        {(found.isFetching || isLoading) && <progress aria-label={translate('layout.loading')} />}
+        {(results.isFetching || isLoading) && <progress aria-label={translate('layout.loading')} />}
       </div>
       <div className={css['notes']}>
-        {found.error && <ProblemAlert problem={problemOf(found.error)} />}
+        {results.error && <ProblemAlert problem={problemOf(results.error)} />}
         {typed === '' && pinsError !== null && !pins && <ProblemAlert problem={problemOf(pinsError)} />}
-        {found.data?.corrected && found.isCurrent && (
-          <p className={css['note']}>{translate('search.corrected', { q: found.data.corrected })}</p>
+        {results.data?.corrected && results.isCurrent && (
+          <p className={css['note']}>{translate('search.corrected', { q: results.data.corrected })}</p>
         )}
-        {options.length === 0 && typed.trim() !== '' && found.isCurrent && !found.error && found.data && (
+        {options.length === 0 && typed.trim() !== '' && results.isCurrent && !results.error && results.data && (
           <p className={css['note']}>{translate('search.nothing', { q: typed.trim() })}</p>
         )}
       </div>
@@ -139,39 +139,42 @@ export default function Palette({ onClose, onHelp }: Props) {
           <div key={section.key} role="group" aria-label={section.title}>
             <p aria-hidden>{section.title}</p>
             {section.options.map((option) => (
-              <Line
+              <SearchOptionLink
                 key={option.key}
                 id={optionId(option)}
                 option={option}
                 isActive={option === active}
-                isPinned={option.record !== undefined && isAmong(pins ?? [], option.record)}
-                onFollow={onClose}
-                onPoint={() => moveTo(options.indexOf(option))}
+                isPinned={option.record !== undefined && includesRecord(pins ?? [], option.record)}
+                onNavigate={onClose}
+                onHover={() => moveTo(options.indexOf(option))}
               />
             ))}
           </div>
         ))}
       </div>
       <output className={css['count']}>
-        {found.isCurrent && found.data ? translate('search.count', { smart_count: options.length }) : ''}
+        {results.isCurrent && results.data ? translate('search.count', { smart_count: options.length }) : ''}
       </output>
       <p className={css['foot']} aria-hidden>
-        <Key name="↑↓">{translate('search.keys.move')}</Key>
-        <Key name="↵">{translate('search.keys.open')}</Key>
-        {active?.record && <Key name="Ctrl D">{translate('search.keys.pin')}</Key>}
-        <Key name="?">{translate('search.keys.help')}</Key>
+        <KeyHint name="↑↓">{translate('search.keys.move')}</KeyHint>
+        <KeyHint name="↵">{translate('search.keys.open')}</KeyHint>
+        {active?.record && <KeyHint name="Ctrl D">{translate('search.keys.pin')}</KeyHint>}
+        <KeyHint name="?">{translate('search.keys.help')}</KeyHint>
       </p>
     </MuiDialog>
   );
 }
 
 /** Returns the current index of the active option or, if it is gone, the index that it had. */
-function placeIn(options: readonly Option[], { at, key }: { at: number; key?: string | undefined }): number {
-  const place = options.findIndex((option) => option.key === key);
-  return place >= 0 ? place : Math.max(0, Math.min(at, options.length - 1));
+function activeIndexIn(
+  options: readonly SearchOption[],
+  { at, key }: { at: number; key?: string | undefined },
+): number {
+  const index = options.findIndex((option) => option.key === key);
+  return index >= 0 ? index : Math.max(0, Math.min(at, options.length - 1));
 }
 
-function Key({ name, children }: { name: string; children: string }) {
+function KeyHint({ name, children }: { name: string; children: string }) {
   return (
     <span>
       <kbd>{name}</kbd> {children}

@@ -1,7 +1,7 @@
 import Pin from 'lucide-react/icons/pin';
-import { isAmong } from '../data/keptList';
+import { includesRecord } from '../data/keptList';
 import { MarkButton } from '../kit/ui/MarkButton';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { useChangePin, usePins } from './usePins';
 
 interface Props {
@@ -11,12 +11,12 @@ interface Props {
 
 /** Toggle next to the title of a record that pins it to the top of the search. */
 export function PinButton({ resource, id }: Props) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const { data, isError } = usePins();
   const change = useChangePin();
   if (!data && isError) return null;
   const record = { resource, recordId: id, subject: null };
-  const isPinned = data && isAmong(data, record);
+  const isPinned = data && includesRecord(data, record);
   return (
     <MarkButton
       icon={Pin}

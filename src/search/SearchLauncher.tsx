@@ -5,10 +5,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { useT } from '../i18n/useT';
 import { modifierKey } from '../kit/ui/modifierKey';
 import { usePermitted } from '../session/useMayDo';
-import { pages, permittedAt } from '../shell/menu';
-import { goTo, isCovered, isTyping, onPage } from './shortcuts';
+import { navigablePages, permissionOf } from '../shell/menu';
+import { goToPaths, isOverlayOpen, isTyping, pageShortcuts } from './shortcuts';
 
-const Palette = lazy(() => import('./Palette'));
+const CommandPalette = lazy(() => import('./Palette'));
 const ShortcutHelp = lazy(() => import('./ShortcutHelp'));
 
 /** Maximum milliseconds between `g` and the letter of the destination. */
@@ -16,9 +16,9 @@ const sequenceMs = 1_500;
 
 const searchKeys = (modifier: string) => (modifier === '⌘' ? '⌘K' : `${modifier} K`);
 
-const never = () => () => {};
+const subscribeNever = () => () => {};
 /** Slot in the app bar; exists before any page is rendered and is never unmounted. */
-const toolsOfBar = () => document.getElementById('tools');
+const findToolbarSlot = () => document.getElementById('tools');
 
 /** Search button in the app bar and the global keyboard shortcuts. */
 export function SearchLauncher() {
@@ -26,48 +26,48 @@ export function SearchLauncher() {
   const navigate = useNavigate();
   const isPermitted = usePermitted();
   const { pathname } = useLocation();
-  const tools = useSyncExternalStore(never, toolsOfBar);
-  const [opened, setOpened] = useState<{ what: 'search' | 'help'; on: string } | null>(null);
+  const tools = useSyncExternalStore(subscribeNever, findToolbarSlot);
+  const [opened, setOpened] = useState<{ dialog: 'search' | 'help'; on: string } | null>(null);
   // Navigating closes the dialog.
-  const open = opened?.on === pathname ? opened.what : null;
-  const setOpen = (what: 'search' | 'help' | null) => setOpened(what && { what, on: pathname });
+  const open = opened?.on === pathname ? opened.dialog : null;
+  const setOpen = (dialog: 'search' | 'help' | null) => setOpened(dialog && { dialog, on: pathname });
 
-  const leadTo = (letter: string): boolean => {
-    const entry = pages.find(({ url }) => url === goTo[letter]);
-    if (!entry || !isPermitted(permittedAt(entry))) return false;
+  const goToPage = (letter: string): boolean => {
+    const entry = navigablePages.find(({ url }) => url === goToPaths[letter]);
+    if (!entry || !isPermitted(permissionOf(entry))) return false;
     void navigate(entry.url);
     return true;
   };
 
   /** Handles the key; returns whether it was a shortcut. */
-  const press = useEffectEvent((event: KeyboardEvent, afterG: boolean): boolean => {
+  const handleKey = useEffectEvent((event: KeyboardEvent, afterG: boolean): boolean => {
     const letter = event.key.toLowerCase();
     if ((event.ctrlKey || event.metaKey) && letter === 'k' && !event.altKey && !event.shiftKey) {
       if (open === 'search') setOpen(null);
-      else if (!isCovered()) setOpen('search');
+      else if (!isOverlayOpen()) setOpen('search');
       return true;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isCovered()) return false;
-    if (afterG) return leadTo(letter);
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isOverlayOpen()) return false;
+    if (afterG) return goToPage(letter);
     if (letter === '/' || letter === '?') {
       setOpen(letter === '/' ? 'search' : 'help');
       return true;
     }
-    return onPage[letter]?.() ?? false;
+    return pageShortcuts[letter]?.() ?? false;
   });
 
   useEffect(() => {
-    let gAt = -Infinity;
-    const listen = (event: KeyboardEvent) => {
+    let lastGAt = -Infinity;
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
-      const afterG = event.timeStamp - gAt < sequenceMs;
-      gAt = -Infinity;
-      if (press(event, afterG)) event.preventDefault();
+      const afterG = event.timeStamp - lastGAt < sequenceMs;
+      lastGAt = -Infinity;
+      if (handleKey(event, afterG)) event.preventDefault();
       else if (event.key === 'g' && !isTyping(event) && !event.ctrlKey && !event.metaKey && !event.altKey)
-        gAt = event.timeStamp;
+        lastGAt = event.timeStamp;
     };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
   return (
@@ -90,7 +90,7 @@ export function SearchLauncher() {
       {open && (
         <Suspense fallback={null}>
           {open === 'search' ? (
-            <Palette onClose={() => setOpen(null)} onHelp={() => setOpen('help')} />
+            <CommandPalette onClose={() => setOpen(null)} onHelp={() => setOpen('help')} />
           ) : (
             <ShortcutHelp onClose={() => setOpen(null)} />
           )}

@@ -1,36 +1,36 @@
 import Button from '@mui/material/Button';
 import { Dialog } from '../kit/ui/Dialog';
 import { modifierKey } from '../kit/ui/modifierKey';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { usePermitted } from '../session/useMayDo';
-import { pages as allPages, permittedAt } from '../shell/menu';
+import { navigablePages as allPages, permissionOf } from '../shell/menu';
 import css from './search.module.css';
 import { shortcutKeys } from './shortcutKeys';
-import { goTo } from './shortcuts';
+import { goToPaths } from './shortcuts';
 
-const places = ['everywhere', 'lists', 'inSearch', 'inNote'] as const;
+const scopes = ['everywhere', 'lists', 'inSearch', 'inNote'] as const;
 
 /** Dialog with all keyboard shortcuts of the console. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const isPermitted = usePermitted();
   const pages = allPages
-    .filter((entry) => isPermitted(permittedAt(entry)))
+    .filter((entry) => isPermitted(permissionOf(entry)))
     .flatMap(({ title, url }) => {
-      const letter = Object.keys(goTo).find((key) => goTo[key] === url);
+      const letter = Object.keys(goToPaths).find((key) => goToPaths[key] === url);
       return letter === undefined ? [] : [[`g ${letter}`, translate(title)] as const];
     });
-  const lists = [
-    ...places.map(
-      (place) =>
+  const groups = [
+    ...scopes.map(
+      (scope) =>
         [
-          place,
-          shortcutKeys[place].map(([key, name]) => [key, translate(`search.shortcuts.${name}`)] as const),
+          scope,
+          shortcutKeys[scope].map(([key, name]) => [key, translate(`search.shortcuts.${name}`)] as const),
         ] as const,
     ),
     ['goTo', pages] as const,
   ];
-  const shown: Readonly<Record<string, string>> = {
+  const keyNames: Readonly<Record<string, string>> = {
     Mod: modifierKey(),
     PageUp: translate('search.shortcuts.pageUp'),
     PageDown: translate('search.shortcuts.pageDown'),
@@ -44,15 +44,15 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
       actions={<Button onClick={onClose}>{translate('form.close')}</Button>}
     >
       <div className={css['shortcuts']}>
-        {lists.map(([name, ofPlace]) => (
+        {groups.map(([name, entries]) => (
           <section key={name}>
             <h3>{translate(`search.shortcuts.${name}`)}</h3>
             <dl>
-              {ofPlace.map(([key, text]) => (
+              {entries.map(([key, text]) => (
                 <div key={key}>
                   <dt>
                     {key.split(' ').map((one) => (
-                      <kbd key={one}>{shown[one] ?? one}</kbd>
+                      <kbd key={one}>{keyNames[one] ?? one}</kbd>
                     ))}
                   </dt>
                   <dd>{text}</dd>

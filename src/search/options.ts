@@ -2,24 +2,24 @@ import Plus from 'lucide-react/icons/plus';
 import type { EndpointOutput } from '../../contract/endpoint';
 import type { Permitted } from '../../contract/duties';
 import { routeOf, type Resource } from '../../contract/resource';
-import { subjectTitle, type KeptRecord } from '../../contract/people/keptRecords';
+import { subjectTitle, type SavedRecord } from '../../contract/people/keptRecords';
 import type { search } from '../../contract/search';
-import { isAmong, type RecordKey } from '../data/keptList';
-import { amountOf } from '../kit/bulk/NamedRows';
-import { newPathOf, pathOf } from '../kit/form/paths';
-import { readable, textOf, titledRecord, titleOf, type AnyRecord } from '../kit/record';
-import type { Words } from '../kit/words';
+import { includesRecord, type RecordKey } from '../data/keptList';
+import { amountFieldOf } from '../kit/bulk/NamedRows';
+import { createPathOf, pathOf } from '../kit/form/paths';
+import { readableFields, textOf, titledRecord, titleOf, type AnyRecord } from '../kit/record';
+import type { ResourceText } from '../kit/words';
 import { hasCreatePage, resourcesWithPages } from '../resources';
-import { pages, permittedAt, type MenuEntry } from '../shell/menu';
+import { navigablePages, permissionOf, type MenuEntry } from '../shell/menu';
 import { resourceIcons } from '../shell/resourceIcons';
 import type { Visit } from './visits';
-import { likenessOf } from './likeness';
+import { matchScoreOf } from './likeness';
 
-type Found = EndpointOutput<typeof search>['groups'][number];
+type FoundGroup = EndpointOutput<typeof search>['groups'][number];
 
-type PinnedRecord = RecordKey & Pick<KeptRecord, 'subject'>;
+type PinnedRecord = RecordKey & Pick<SavedRecord, 'subject'>;
 
-export interface Option {
+export interface SearchOption {
   key: string;
   to: string;
   title: string;
@@ -28,81 +28,81 @@ export interface Option {
   record?: PinnedRecord;
 }
 
-export interface Section {
+export interface SearchSection {
   key: string;
   title: string;
-  options: readonly Option[];
+  options: readonly SearchOption[];
 }
 
-const withPage = (wanted: string) => resourcesWithPages.find(({ name }) => name === wanted);
+const findResourceWithPage = (resourceName: string) => resourcesWithPages.find(({ name }) => name === resourceName);
 
-const mostEach = 5;
-const mostInAll = 12;
+const maxPerSection = 5;
+const maxCreations = 12;
 
 /** Returns the matches: exact ones first, then those with a typo. */
-function bestOf(found: readonly Option[], q: string): Option[] {
-  const ranked = found.map((option) => ({ option, likeness: likenessOf(q, option.title) }));
-  const sorted = ranked.toSorted((one, other) => other.likeness - one.likeness);
-  return sorted.filter(({ likeness }) => likeness > 0).map(({ option }) => option);
+function rankByMatch(found: readonly SearchOption[], q: string): SearchOption[] {
+  const ranked = found.map((option) => ({ option, score: matchScoreOf(q, option.title) }));
+  const sorted = ranked.toSorted((one, other) => other.score - one.score);
+  return sorted.filter(({ score: likeness }) => likeness > 0).map(({ option }) => option);
 }
 
 /** Returns the matching pages that the user may read. */
-export function pagesFor(q: string, isPermitted: (to: Permitted) => boolean, words: Words): Option[] {
-  const readable = pages
-    .filter((entry) => isPermitted(permittedAt(entry)))
-    .map(({ title, name, url, icon }): Option => ({
+export function pagesFor(q: string, isPermitted: (to: Permitted) => boolean, texts: ResourceText): SearchOption[] {
+  const readable = navigablePages
+    .filter((entry) => isPermitted(permissionOf(entry)))
+    .map(({ title, name, url, icon }): SearchOption => ({
       key: url,
       to: url,
-      title: words.translate(title, { smart_count: 2, _: name }),
+      title: texts.translate(title, { smart_count: 2, _: name }),
       icon: icon ?? resourceIcons[url],
     }));
-  return bestOf(readable, q).slice(0, mostEach);
+  return rankByMatch(readable, q).slice(0, maxPerSection);
 }
 
 type MayDo = (resource: Resource, operation: string) => boolean;
 
 /** Returns the permitted actions: creations ("Registrar depósito") and, once something is typed, actions of records. */
-export function actionsFor(q: string, mayDo: MayDo, words: Words): Option[] {
-  const creations = resourcesWithPages.flatMap((resource) => creationOf(resource, mayDo, words));
-  if (q === '') return creations.slice(0, mostInAll);
-  const actions = resourcesWithPages.flatMap((resource) => recordActionsOf(resource, mayDo, words));
-  return bestOf([...creations, ...actions], q).slice(0, mostEach);
+export function actionsFor(q: string, mayDo: MayDo, texts: ResourceText): SearchOption[] {
+  const creations = resourcesWithPages.flatMap((resource) => creationOf(resource, mayDo, texts));
+  if (q === '') return creations.slice(0, maxCreations);
+  const actions = resourcesWithPages.flatMap((resource) => recordActionsOf(resource, mayDo, texts));
+  return rankByMatch([...creations, ...actions], q).slice(0, maxPerSection);
 }
 
 /** Links to the form or, if the list creates records in a dialog ("Cerrar mes"), to the list. */
-function creationOf(resource: Resource, mayDo: MayDo, words: Words): Option[] {
+function creationOf(resource: Resource, mayDo: MayDo, texts: ResourceText): SearchOption[] {
   const hasForm = hasCreatePage(resource);
-  const called = words.of(resource.name, 'create');
-  const isGeneral = called === words.translate('resources.record.create');
-  if (!mayDo(resource, 'create') || !(hasForm || (called && !isGeneral))) return [];
+  const label = texts.lookup(resource.name, 'create');
+  const isGeneral = label === texts.translate('resources.record.create');
+  if (!mayDo(resource, 'create') || !(hasForm || (label && !isGeneral))) return [];
   // Appends the resource, because "Crear" alone is ambiguous.
-  const title = isGeneral ? `${called}: ${words.resource(resource.name)}` : called;
-  const to = hasForm ? newPathOf(resource) : routeOf(resource);
+  const title = isGeneral ? `${label}: ${texts.resource(resource.name)}` : label;
+  const to = hasForm ? createPathOf(resource) : routeOf(resource);
   return [{ key: `${to} create`, to, title, icon: Plus }];
 }
 
 /** Links to the list, where the record is chosen. */
-function recordActionsOf(resource: Resource, mayDo: MayDo, words: Words): Option[] {
+function recordActionsOf(resource: Resource, mayDo: MayDo, texts: ResourceText): SearchOption[] {
   const to = routeOf(resource);
-  const options = Object.entries(resource.actions).flatMap(([action, { offered }]): Option[] => {
-    const title = words.of(resource.name, `actions.${action}.label`);
+  const options = Object.entries(resource.actions).flatMap(([action, { offered }]): SearchOption[] => {
+    const title = texts.lookup(resource.name, `actions.${action}.label`);
     if (!title || offered === 'elsewhere' || !mayDo(resource, action) || !mayDo(resource, 'read')) return [];
-    const detail = words.resource(resource.name, 2);
+    const detail = texts.resource(resource.name, 2);
     return [{ key: `${to} ${title}`, to, title, detail, icon: resourceIcons[to] }];
   });
   return [...new Map(options.map((option) => [option.key, option])).values()];
 }
 
 /** Returns the recently opened records whose resources the user may still read. */
-export function visited(
+export function recentOptions(
   visits: readonly Visit[],
   mayDo: (resource: Resource, operation: string) => boolean,
-  words: Words,
-): Option[] {
-  return visits.flatMap((visit): Option[] => {
-    const resource = withPage(visit.resource);
+  texts: ResourceText,
+): SearchOption[] {
+  return visits.flatMap((visit): SearchOption[] => {
+    const resource = findResourceWithPage(visit.resource);
     return resource && mayDo(resource, 'read')
-      ? [optionOf(resource, { ...visit, subject: null }, visit.title, words)]
+      ? [optionOf(resource, { ...visit, subject: null }, visit.title, texts)]
       : [];
   });
 }
@@ -111,51 +111,68 @@ export function visited(
  * Returns the pinned records by current title, or by their title when last opened until the current one is loaded.
  * Marks archived ones.
  */
-export function pinnedOptions(pins: readonly KeptRecord[], visits: readonly Visit[], words: Words): Option[] {
-  return pins.flatMap((pin): Option[] => {
-    const resource = withPage(pin.resource);
+export function pinnedOptions(
+  pins: readonly SavedRecord[],
+  visits: readonly Visit[],
+  texts: ResourceText,
+): SearchOption[] {
+  return pins.flatMap((pin): SearchOption[] => {
+    const resource = findResourceWithPage(pin.resource);
     const title =
       resource && pin.subject
-        ? titleOf(resource, titledRecord(resource, pin.recordId, pin.subject.title), words)
-        : visits.find((visit) => isAmong([visit], pin))?.title;
-    return resource && title !== undefined ? [optionOf(resource, pin, title, words)] : [];
+        ? titleOf(resource, titledRecord(resource, pin.recordId, pin.subject.title), texts)
+        : visits.find((visit) => includesRecord([visit], pin))?.title;
+    return resource && title !== undefined ? [optionOf(resource, pin, title, texts)] : [];
   });
 }
 
-function optionOf(resource: Resource, { recordId, subject }: PinnedRecord, title: string, words: Words): Option {
-  const kind = words.resource(resource.name);
+function optionOf(
+  resource: Resource,
+  { recordId, subject }: PinnedRecord,
+  title: string,
+  texts: ResourceText,
+): SearchOption {
+  const kind = texts.resource(resource.name);
   return {
-    ...placeOf(resource, recordId),
+    ...linkOf(resource, recordId),
     title,
-    detail: subject?.isArchived ? `${kind} · ${words.translate('list.archivedOne')}` : kind,
+    detail: subject?.isArchived ? `${kind} · ${texts.translate('list.archivedOne')}` : kind,
     record: { resource: resource.name, recordId, subject },
   };
 }
 
-function placeOf(resource: Resource, id: string) {
+function linkOf(resource: Resource, id: string) {
   const to = pathOf(resource, id);
   return { key: to, to, icon: resourceIcons[routeOf(resource)] };
 }
 
 /** Field kinds that say little about a record in one line. */
-const untold: ReadonlySet<string> = new Set(['reference', 'references', 'image', 'json', 'group', 'secret', 'choices']);
-const mostDetails = 3;
+const omittedKinds: ReadonlySet<string> = new Set([
+  'reference',
+  'references',
+  'image',
+  'json',
+  'group',
+  'secret',
+  'choices',
+]);
+const maxDetails = 3;
 
 /**
  * Returns the records found by the API, one section per resource, with a link to the list if there are more matches.
  */
-export function recordsIn(groups: readonly Found[], words: Words): Section[] {
-  return groups.flatMap((group): Section[] => {
-    const resource = withPage(group.resource);
+export function foundSections(groups: readonly FoundGroup[], texts: ResourceText): SearchSection[] {
+  return groups.flatMap((group): SearchSection[] => {
+    const resource = findResourceWithPage(group.resource);
     if (!resource) return [];
-    const name = words.resource(resource.name, 2);
-    const found = group.records.map((record): Option => {
-      const own: AnyRecord = { ...record, actions: {} };
-      const title = titleOf(resource, own, words);
+    const name = texts.resource(resource.name, 2);
+    const foundOptions = group.records.map((record): SearchOption => {
+      const fullRecord: AnyRecord = { ...record, actions: {} };
+      const title = titleOf(resource, fullRecord, texts);
       return {
-        ...placeOf(resource, record.id),
+        ...linkOf(resource, record.id),
         title,
-        detail: detailsOf(resource, own, words),
+        detail: detailsOf(resource, fullRecord, texts),
         record: {
           resource: resource.name,
           recordId: record.id,
@@ -164,8 +181,10 @@ export function recordsIn(groups: readonly Found[], words: Words): Section[] {
       };
     });
     const list = `${routeOf(resource)}?filter=${encodeURIComponent(JSON.stringify(group.filter))}`;
-    const all: Option = { key: list, to: list, title: words.translate('search.all', { name }) };
-    return [{ key: resource.name, title: name, options: group.isMore ? [...found, all] : found }];
+    const allMatchesOption: SearchOption = { key: list, to: list, title: texts.translate('search.all', { name }) };
+    return [
+      { key: resource.name, title: name, options: group.isMore ? [...foundOptions, allMatchesOption] : foundOptions },
+    ];
   });
 }
 
@@ -173,15 +192,15 @@ export function recordsIn(groups: readonly Found[], words: Words): Section[] {
  * Returns the first columns of the resource's list, of the money columns only the main amount: "Completada · 22 nov
  * 2026 · $116.00".
  */
-function detailsOf(resource: Resource, record: AnyRecord, words: Words): string {
-  const amount = amountOf(resource);
-  const names = Object.entries(readable(resource))
-    .filter(([name, { column, kind }]) => column === 'shown' && name !== resource.title && !untold.has(kind))
+function detailsOf(resource: Resource, record: AnyRecord, texts: ResourceText): string {
+  const amount = amountFieldOf(resource);
+  const names = Object.entries(readableFields(resource))
+    .filter(([name, { column, kind }]) => column === 'shown' && name !== resource.title && !omittedKinds.has(kind))
     .filter(([name, { kind }]) => amount === undefined || kind !== 'money' || name === amount)
     .map(([name]) => name);
   return names
-    .map((name) => textOf(resource, name, record, words))
+    .map((name) => textOf(resource, name, record, texts))
     .filter(Boolean)
-    .slice(0, mostDetails)
+    .slice(0, maxDetails)
     .join(' · ');
 }

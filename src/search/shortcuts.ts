@@ -1,5 +1,5 @@
 /** Destinations of `g` plus a letter: the initial of the Spanish name unless ambiguous. */
-export const goTo: Readonly<Record<string, string>> = {
+export const goToPaths: Readonly<Record<string, string>> = {
   h: '/home',
   v: '/sales',
   u: '/users/user',
@@ -14,52 +14,52 @@ export const goTo: Readonly<Record<string, string>> = {
   n: '/notifications',
 };
 
-const fields =
+const inputSelector =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="combobox"], [role="spinbutton"], [role="textbox"]';
-const over = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const overlaySelector = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /** Returns whether a dialog or menu covers the page and receives the keys. */
-export const isCovered = (): boolean => document.querySelector(over) !== null;
+export const isOverlayOpen = (): boolean => document.querySelector(overlaySelector) !== null;
 
 /** Returns whether the key is input to the focused element. */
 export function isTyping(event: KeyboardEvent): boolean {
   const { target } = event;
   // The contents of a shadow root, such as the demo's panel, are not part of the page.
   if (event.composedPath()[0] !== target) return true;
-  return target instanceof Element && target.closest(`${fields}, ${over}`) !== null;
+  return target instanceof Element && target.closest(`${inputSelector}, ${overlaySelector}`) !== null;
 }
 
 const linkIn = (row: HTMLElement | undefined) => row?.querySelector<HTMLAnchorElement>('th a');
 const rowsOf = () => [...document.querySelectorAll<HTMLElement>('tbody tr')].filter((row) => linkIn(row) !== null);
-const currentOf = (rows: readonly HTMLElement[]) => rows.findIndex((row) => row.contains(document.activeElement));
+const focusedIndexOf = (rows: readonly HTMLElement[]) => rows.findIndex((row) => row.contains(document.activeElement));
 
-function move(by: 1 | -1): boolean {
+function moveRowFocus(by: 1 | -1): boolean {
   const rows = rowsOf();
-  const at = currentOf(rows);
+  const at = focusedIndexOf(rows);
   const link = linkIn(rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : at + by]);
   link?.focus();
   return link !== undefined && link !== null;
 }
 
-function tick(): boolean {
+function toggleRowSelection(): boolean {
   const rows = rowsOf();
-  const box = rows[currentOf(rows)]?.querySelector<HTMLInputElement>('input[type="checkbox"]');
+  const box = rows[focusedIndexOf(rows)]?.querySelector<HTMLInputElement>('input[type="checkbox"]');
   box?.click();
   return Boolean(box);
 }
 
 /** Opens the edit form of the page's record, or the record of the focused row. */
-function edit(): boolean {
+function openEditForm(): boolean {
   const rows = rowsOf();
-  const link = linkIn(rows[currentOf(rows)]) ?? document.querySelector<HTMLElement>('a[href$="/edit"]');
+  const link = linkIn(rows[focusedIndexOf(rows)]) ?? document.querySelector<HTMLElement>('a[href$="/edit"]');
   link?.click();
   return Boolean(link);
 }
 
 /** Handlers of single-letter shortcuts; each returns false if it does not apply to the current page. */
-export const onPage: Readonly<Record<string, () => boolean>> = {
-  j: () => move(1),
-  k: () => move(-1),
-  x: tick,
-  e: edit,
+export const pageShortcuts: Readonly<Record<string, () => boolean>> = {
+  j: () => moveRowFocus(1),
+  k: () => moveRowFocus(-1),
+  x: toggleRowSelection,
+  e: openEditForm,
 };

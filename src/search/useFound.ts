@@ -3,24 +3,24 @@ import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Language } from '../../contract/roles';
 import { search } from '../../contract/search';
-import { typedDay } from '../../contract/typedDays';
+import { parseTypedDate } from '../../contract/typedDays';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { useToday } from '../kit/ui/useToday';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 
 /** Debounce of the input, in milliseconds. */
-const pauseMs = 120;
+const debounceMs = 120;
 
 /** Returns the API's matches for the input; the previous ones stay until the response arrives. */
-export function useFound(typed: string) {
+export function useSearchResults(typed: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { language } = useWords();
+  const { language } = useResourceText();
   const today = useToday();
-  const q = useSettled(typed.trim());
+  const q = useDebounced(typed.trim());
   const query = useQuery({
     queryKey: ['search', q],
     queryFn: async ({ signal }) =>
-      (await dataProvider.call(search, { query: { q: withDays(q, language, today) } }, { signal })).data,
+      (await dataProvider.call(search, { query: { q: normalizeDates(q, language, today) } }, { signal })).data,
     enabled: q !== '',
     placeholderData: keepPreviousData,
     retry: false,
@@ -32,16 +32,16 @@ export function useFound(typed: string) {
 }
 
 /** Rewrites dates to the form that the API parses: in English, 11/22 is 22 November. */
-function withDays(q: string, language: Language, today: string): string {
+function normalizeDates(q: string, language: Language, today: string): string {
   const order = language === 'en' ? 'monthFirst' : 'dayFirst';
-  return q.replaceAll(/\S+\/\S+/g, (text) => typedDay(text, today, order) ?? text);
+  return q.replaceAll(/\S+\/\S+/g, (text) => parseTypedDate(text, today, order) ?? text);
 }
 
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
+    const timer = setTimeout(() => setDebounced(value), debounceMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return value === '' ? '' : settled;
+  return value === '' ? '' : debounced;
 }

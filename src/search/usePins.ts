@@ -1,14 +1,14 @@
 import { ownPins, pinRecord } from '../../contract/people/pins';
-import { useChangeKept, useKept, type KeptList } from '../data/keptList';
+import { useChangePersonalList, usePersonalList, type PersonalList } from '../data/keptList';
 
-const pinned: KeptList = {
+const pinnedRecords: PersonalList = {
   queryKey: ['pins'],
   read: async (dataProvider, signal) => (await dataProvider.call(ownPins, {}, { signal })).data.pins,
   change: (dataProvider, record, isPinned) => dataProvider.call(pinRecord, { input: { ...record, isPinned } }),
 };
 
 /** Returns the person's pinned records, latest first. */
-export const usePins = () => useKept(pinned);
+export const usePins = () => usePersonalList(pinnedRecords);
 
 /** Returns a function that pins or unpins a record. */
-export const useChangePin = () => useChangeKept(pinned);
+export const useChangePin = () => useChangePersonalList(pinnedRecords);

@@ -1,57 +1,61 @@
 import { useEffect, useState } from 'react';
 import { useMayDo, usePermitted } from '../session/useMayDo';
-import { isAmong } from '../data/keptList';
-import { useWords } from '../kit/words';
-import { likenessOf } from './likeness';
-import { actionsFor, pagesFor, pinnedOptions, recordsIn, visited, type Section } from './options';
-import type { useFound } from './useFound';
+import { includesRecord } from '../data/keptList';
+import { useResourceText } from '../kit/words';
+import { matchScoreOf } from './likeness';
+import { actionsFor, pagesFor, pinnedOptions, foundSections, recentOptions, type SearchSection } from './options';
+import type { useSearchResults } from './useFound';
 import { usePins } from './usePins';
 import { useRecentVisits } from './visits';
 
 /** How long the other sections are held back for the pinned ones, which come first, in milliseconds. */
-const pinsWait = 300;
+const pinsTimeoutMs = 300;
 
 /** Returns the sections to show: pinned and recent records while the input is empty, matches afterwards. */
-export function useSections(typed: string, { data }: ReturnType<typeof useFound>): readonly Section[] {
-  const words = useWords();
-  const { translate } = words;
+export function useSearchSections(
+  typed: string,
+  { data }: ReturnType<typeof useSearchResults>,
+): readonly SearchSection[] {
+  const texts = useResourceText();
+  const { translate } = texts;
   const mayDo = useMayDo();
   const isPermitted = usePermitted();
   const [recent] = useRecentVisits();
   const { data: pins = [], isLoading } = usePins();
-  const isLate = useIsLate(isLoading);
+  const isTimedOut = useIsTimedOut(isLoading);
   const text = typed.trim();
   if (text !== '') {
-    const records = recordsIn(data?.groups ?? [], words);
-    const others = filled([
-      { key: 'pages', title: translate('search.pages'), options: pagesFor(text, isPermitted, words) },
-      { key: 'actions', title: translate('search.actions'), options: actionsFor(text, mayDo, words) },
+    const records = foundSections(data?.groups ?? [], texts);
+    const others = withoutEmpty([
+      { key: 'pages', title: translate('search.pages'), options: pagesFor(text, isPermitted, texts) },
+      { key: 'actions', title: translate('search.actions'), options: actionsFor(text, mayDo, texts) },
     ]);
     // Sections whose first match needed spelling correction come after exact matches.
-    const isExact = ({ options }: Section) => options[0] !== undefined && likenessOf(text, options[0].title) === 2;
-    const [exact, near] = [others.filter(isExact), others.filter((section) => !isExact(section))];
-    return data?.corrected ? [...exact, ...records, ...near] : [...records, ...exact, ...near];
+    const isExact = ({ options }: SearchSection) =>
+      options[0] !== undefined && matchScoreOf(text, options[0].title) === 2;
+    const [exact, approximate] = [others.filter(isExact), others.filter((section) => !isExact(section))];
+    return data?.corrected ? [...exact, ...records, ...approximate] : [...records, ...exact, ...approximate];
   }
-  if (isLoading && !isLate) return [];
-  const others = recent.filter((visit) => !isAmong(pins, visit));
-  const pinned = { key: 'pinned', title: translate('search.pinned'), options: pinnedOptions(pins, recent, words) };
+  if (isLoading && !isTimedOut) return [];
+  const others = recent.filter((visit) => !includesRecord(pins, visit));
+  const pinned = { key: 'pinned', title: translate('search.pinned'), options: pinnedOptions(pins, recent, texts) };
   const rest = [
-    { key: 'recent', title: translate('search.recent'), options: visited(others, mayDo, words) },
-    { key: 'actions', title: translate('search.actions'), options: actionsFor('', mayDo, words) },
+    { key: 'recent', title: translate('search.recent'), options: recentOptions(others, mayDo, texts) },
+    { key: 'actions', title: translate('search.actions'), options: actionsFor('', mayDo, texts) },
   ];
   // Once shown, options do not move down under the pointer.
-  return filled(isLate ? [...rest, pinned] : [pinned, ...rest]);
+  return withoutEmpty(isTimedOut ? [...rest, pinned] : [pinned, ...rest]);
 }
 
-const filled = (sections: readonly Section[]) => sections.filter(({ options }) => options.length > 0);
+const withoutEmpty = (sections: readonly SearchSection[]) => sections.filter(({ options }) => options.length > 0);
 
 /** Returns true once the wait has elapsed while still loading; stays true afterwards. */
-function useIsLate(isLoading: boolean): boolean {
-  const [isLate, setIsLate] = useState(false);
+function useIsTimedOut(isLoading: boolean): boolean {
+  const [isTimedOut, setTimedOut] = useState(false);
   useEffect(() => {
     if (!isLoading) return;
-    const timer = setTimeout(() => setIsLate(true), pinsWait);
+    const timer = setTimeout(() => setTimedOut(true), pinsTimeoutMs);
     return () => clearTimeout(timer);
   }, [isLoading]);
-  return isLate;
+  return isTimedOut;
 }

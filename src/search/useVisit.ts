@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Resource } from '../../contract/resource';
 import { titleOf, type AnyRecord } from '../kit/record';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { useRecentVisits } from './visits';
 
 /** Adds an opened record to the recent records of the search. */
-export function useVisit(resource: Resource, record: AnyRecord | undefined): void {
-  const words = useWords();
-  const [, remember] = useRecentVisits();
+export function useRecordVisit(resource: Resource, record: AnyRecord | undefined): void {
+  const texts = useResourceText();
+  const [, addVisit] = useRecentVisits();
   const id = record?.id;
-  const title = record && titleOf(resource, record, words);
-  const keep = useEffectEvent((opened: string, called: string) =>
-    remember({ resource: resource.name, recordId: opened, title: called }),
+  const title = record && titleOf(resource, record, texts);
+  const storeVisit = useEffectEvent((openedId: string, openedTitle: string) =>
+    addVisit({ resource: resource.name, recordId: openedId, title: openedTitle }),
   );
   useEffect(() => {
-    if (id !== undefined && title) keep(id, title);
+    if (id !== undefined && title) storeVisit(id, title);
   }, [id, title]);
 }

@@ -1,18 +1,18 @@
-import type { Answer, Question } from './messages';
+import type { PageReply, WorkerRequest } from './messages';
 import type { Page } from './scope';
 
-/** Resolves to the page's answer, or to false after `patience` milliseconds, as with a suspended or signed-out page. */
-export function ask(page: Page, question: Question, patience: number): Promise<boolean> {
+/** Resolves to the page's answer, or to false after `timeoutMs` milliseconds, as with a suspended or signed-out page. */
+export function sendToPage(page: Page, request: WorkerRequest, timeoutMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const finish = (answer: boolean) => {
+    const finish = (reply: boolean) => {
       clearTimeout(timer);
       port1.close();
-      resolve(answer);
+      resolve(reply);
     };
-    const timer = setTimeout(() => finish(false), patience);
-    port1.addEventListener('message', ({ data }: MessageEvent<Answer>) => finish(data === true));
+    const timer = setTimeout(() => finish(false), timeoutMs);
+    port1.addEventListener('message', ({ data }: MessageEvent<PageReply>) => finish(data === true));
     port1.start();
-    page.postMessage(question, [port2]);
+    page.postMessage(request, [port2]);
   });
 }

@@ -1,7 +1,7 @@
 import type { NoticeKind } from '../../contract/notices';
 
 /** Question from the service worker to a page of the console. */
-export type Question =
+export type WorkerRequest =
   /** Asks whether a page has already shown the notice. */
   | { type: 'told'; requestId: string; kind: NoticeKind }
   /** Asks the page to navigate to `path`. */
@@ -10,4 +10,4 @@ export type Question =
   | { type: 'subscriptionChanged' };
 
 /** Sent through the message port that came with the question. */
-export type Answer = boolean;
+export type PageReply = boolean;

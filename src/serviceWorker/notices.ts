@@ -1,17 +1,17 @@
 import { isObject } from '../../contract/values';
 import type { NoticeKind, PushData } from '../../contract/notices';
-import { ask } from './ask';
+import { sendToPage } from './ask';
 import type { Page, PushEvent, ShownNotification, WorkerScope } from './scope';
 
 type Scope = Pick<WorkerScope, 'registration' | 'clients'>;
 
 /** Timeouts in milliseconds: a page receives notices by the live channel, which batches them. */
-const patience = { told: 4_000, open: 500 };
+const timeouts = { shown: 4_000, open: 500 };
 
 /** Maximum number of pages asked to open it, most recently used first. */
-const askedPages = 3;
+const maxPagesToOpen = 3;
 
-const kinds: Readonly<Record<NoticeKind, true>> = {
+const knownKinds: Readonly<Record<NoticeKind, true>> = {
   depositToConfirm: true,
   liquidationToApprove: true,
   paymentFailed: true,
@@ -20,7 +20,7 @@ const kinds: Readonly<Record<NoticeKind, true>> = {
   checksFailed: true,
 };
 
-const names: Readonly<Record<keyof PushData, true>> = {
+const pushDataFields: Readonly<Record<keyof PushData, true>> = {
   kind: true,
   id: true,
   requestId: true,
@@ -34,54 +34,60 @@ const names: Readonly<Record<keyof PushData, true>> = {
 const isPath = (text: unknown): text is string => typeof text === 'string' && /^\/(?![/\\])/.test(text);
 
 /** Returns the data of a push message in Cloud Messaging's envelope; `null` if this build does not know it. */
-export function readPush(message: unknown): PushData | null {
+export function parsePushData(message: unknown): PushData | null {
   const data = isObject(message) ? message['data'] : undefined;
-  if (!isObject(data) || Object.keys(names).some((name) => typeof data[name] !== 'string')) return null;
+  if (!isObject(data) || Object.keys(pushDataFields).some((name) => typeof data[name] !== 'string')) return null;
   const { kind, path } = data;
   // Safe cast: all values were checked to be strings above, kind and path here.
-  return typeof kind === 'string' && Object.hasOwn(kinds, kind) && isPath(path) ? (data as unknown as PushData) : null;
+  return typeof kind === 'string' && Object.hasOwn(knownKinds, kind) && isPath(path)
+    ? (data as unknown as PushData)
+    : null;
 }
 
 /** Data stored with a notification for its click handler. */
-interface Kept {
+interface NotificationData {
   path: string;
   requestId: string;
 }
 
-function keptOf({ data }: ShownNotification): Kept | null {
-  const kept: unknown = data;
-  if (!isObject(kept)) return null;
-  const { path, requestId } = kept;
+function notificationDataOf({ data }: ShownNotification): NotificationData | null {
+  const stored: unknown = data;
+  if (!isObject(stored)) return null;
+  const { path, requestId } = stored;
   return isPath(path) && typeof requestId === 'string' ? { path, requestId } : null;
 }
 
-const windows = ({ clients }: Scope) => clients.matchAll({ type: 'window', includeUncontrolled: true });
+const findWindows = ({ clients }: Scope) => clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-const isSeen = ({ visibilityState }: Page): boolean => visibilityState === 'visible';
+const isVisible = ({ visibilityState }: Page): boolean => visibilityState === 'visible';
 
 /**
  * Shows a push message as a notification, one per kind. Shows none if a visible page has already shown it: only then do
  * browsers permit a push without a notification.
  */
 export async function showPush(scope: Scope, { data }: Pick<PushEvent, 'data'>): Promise<void> {
-  const push = readPush(parsed(data));
+  const push = parsePushData(parsePayload(data));
   const { registration } = scope;
   // A message of a newer API: without a notification the browser would show a generic one.
   if (!push)
     return registration.showNotification('Sobremesa', { tag: 'other', data: { path: '/home', requestId: '' } });
   const { kind, requestId, path, text, severalText, language } = push;
-  const seen = (await windows(scope)).filter(isSeen);
-  const told = await Promise.all(seen.map((page) => ask(page, { type: 'told', requestId, kind }, patience.told)));
-  if (told.includes(true)) return;
-  const there = (await registration.getNotifications({ tag: kind })).map(keptOf).filter((kept) => kept !== null);
+  const visiblePages = (await findWindows(scope)).filter(isVisible);
+  const pageReplies = await Promise.all(
+    visiblePages.map((page) => sendToPage(page, { type: 'told', requestId, kind }, timeouts.shown)),
+  );
+  if (pageReplies.includes(true)) return;
+  const existing = (await registration.getNotifications({ tag: kind }))
+    .map(notificationDataOf)
+    .filter((stored) => stored !== null);
   // Cloud Messaging may deliver a message twice.
-  if (there.some((kept) => kept.requestId === requestId)) return;
-  const isOneOfSeveral = there.some((kept) => kept.path !== path);
-  const kept: Kept = { path: isOneOfSeveral ? '/home' : path, requestId };
-  await registration.showNotification(isOneOfSeveral ? severalText : text, { tag: kind, lang: language, data: kept });
+  if (existing.some((stored) => stored.requestId === requestId)) return;
+  const isOneOfSeveral = existing.some((stored) => stored.path !== path);
+  const stored: NotificationData = { path: isOneOfSeveral ? '/home' : path, requestId };
+  await registration.showNotification(isOneOfSeveral ? severalText : text, { tag: kind, lang: language, data: stored });
 }
 
-function parsed(data: PushEvent['data']): unknown {
+function parsePayload(data: PushEvent['data']): unknown {
   try {
     return data?.json();
   } catch {
@@ -94,11 +100,11 @@ function parsed(data: PushEvent['data']): unknown {
  */
 export async function openNotification(scope: Scope, notification: ShownNotification): Promise<void> {
   notification.close();
-  const path = keptOf(notification)?.path ?? '/home';
-  const pages = await windows(scope);
-  const sorted = [...pages.filter(isSeen), ...pages.filter((page) => !isSeen(page))];
-  for (const page of sorted.slice(0, askedPages)) {
-    if (!(await ask(page, { type: 'open', path }, patience.open))) continue;
+  const path = notificationDataOf(notification)?.path ?? '/home';
+  const pages = await findWindows(scope);
+  const sorted = [...pages.filter(isVisible), ...pages.filter((page) => !isVisible(page))];
+  for (const page of sorted.slice(0, maxPagesToOpen)) {
+    if (!(await sendToPage(page, { type: 'open', path }, timeouts.open))) continue;
     // The browser may refuse the focus; the page has navigated anyway.
     await page.focus().catch(() => undefined);
     return;
@@ -107,6 +113,7 @@ export async function openNotification(scope: Scope, notification: ShownNotifica
 }
 
 /** Only a page can register the browser again; if none is open, the next one to open does. */
-export async function tellSubscriptionChanged(scope: Scope): Promise<void> {
-  for (const page of await windows(scope)) if (await ask(page, { type: 'subscriptionChanged' }, patience.open)) return;
+export async function notifySubscriptionChanged(scope: Scope): Promise<void> {
+  for (const page of await findWindows(scope))
+    if (await sendToPage(page, { type: 'subscriptionChanged' }, timeouts.open)) return;
 }

@@ -2,11 +2,11 @@
  * Replaces the service worker if the installation has none (`VITE_SERVICE_WORKER=off`): unregisters the previous one.
  */
 import { workerScope } from './scope';
-import { removeOldShells } from './shell';
+import { removeOldCaches } from './shell';
 
 const scope = workerScope();
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 scope.addEventListener('activate', (event) =>
-  event.waitUntil(removeOldShells(scope).then(() => scope.registration.unregister())),
+  event.waitUntil(removeOldCaches(scope).then(() => scope.registration.unregister())),
 );

@@ -1,11 +1,11 @@
 import { config } from '../config';
-import { whenIdle } from '../preload';
+import { runWhenIdle } from '../preload';
 
 /** Maximum wait until the worker is active, in milliseconds; it first fetches the console's files. */
-const patience = 30_000;
+const activationTimeoutMs = 30_000;
 
 /** Returns the browser's service worker container; `null` if the installation has none or the origin is insecure. */
-function workers(): ServiceWorkerContainer | null {
+function getWorkerContainer(): ServiceWorkerContainer | null {
   const { serviceWorker }: { serviceWorker?: ServiceWorkerContainer } = navigator;
   return config.serviceWorker && serviceWorker ? serviceWorker : null;
 }
@@ -15,27 +15,27 @@ const install = (container: ServiceWorkerContainer) =>
 
 /** Registers the worker once the page has loaded and is idle. Failures are ignored. */
 export function registerWorker(): void {
-  const container = workers();
+  const container = getWorkerContainer();
   if (!container) return;
-  const register = () => whenIdle(() => void install(container).catch(() => undefined));
+  const register = () => runWhenIdle(() => void install(container).catch(() => undefined));
   if (document.readyState === 'complete') register();
   else globalThis.addEventListener('load', register, { once: true });
 }
 
 /** Returns the registration of this console's worker, or `null`. */
-export async function workerRegistration(): Promise<ServiceWorkerRegistration | null> {
-  return (await workers()?.getRegistration(config.base)) ?? null;
+export async function getWorkerRegistration(): Promise<ServiceWorkerRegistration | null> {
+  return (await getWorkerContainer()?.getRegistration(config.base)) ?? null;
 }
 
 /** Returns the registration once the worker is active. Throws if there is none. */
-export async function readyWorker(): Promise<ServiceWorkerRegistration> {
-  const container = workers();
+export async function waitForActiveWorker(): Promise<ServiceWorkerRegistration> {
+  const container = getWorkerContainer();
   if (!container) throw new Error('This console has no service worker');
   await install(container);
   return Promise.race([
     container.ready,
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('The service worker does not start')), patience);
+      setTimeout(() => reject(new Error('The service worker does not start')), activationTimeoutMs);
     }),
   ]);
 }

@@ -7,15 +7,15 @@ export interface Build {
   files: readonly string[];
 }
 
-const prefix = 'sobremesa.console.';
+const cachePrefix = 'sobremesa.console.';
 
 /** Kinds of requests that the worker answers; all others, such as API calls, go to the network. */
-type Answered = 'page' | 'file' | 'texts';
+type HandledRequest = 'page' | 'file' | 'texts';
 
-export function answeredOf(
+export function classifyRequest(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
   scope: string,
-): Answered | null {
+): HandledRequest | null {
   const [from, { origin, pathname }] = [new URL(scope), new URL(url)];
   if (method !== 'GET' || origin !== from.origin || !pathname.startsWith(from.pathname)) return null;
   const path = pathname.slice(from.pathname.length);
@@ -26,9 +26,9 @@ export function answeredOf(
 }
 
 /** Deletes the caches of other builds; without `version`, of all builds. */
-export async function removeOldShells({ caches }: Pick<WorkerScope, 'caches'>, version?: string): Promise<void> {
+export async function removeOldCaches({ caches }: Pick<WorkerScope, 'caches'>, version?: string): Promise<void> {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(prefix) && name !== prefix + version);
+  const old = names.filter((name) => name.startsWith(cachePrefix) && name !== cachePrefix + version);
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
@@ -41,36 +41,36 @@ export function createShell(
   { version, files }: Build,
 ) {
   const { scope } = registration;
-  const cache = () => caches.open(prefix + version);
-  const kept = async (address: string) => (await cache()).match(address, { ignoreVary: true });
+  const cache = () => caches.open(cachePrefix + version);
+  const matchCached = async (address: string) => (await cache()).match(address, { ignoreVary: true });
 
-  async function fetched(address: string, init: RequestInit = {}): Promise<Response> {
-    const answer = await fetch(address, init);
-    if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
-    return answer;
+  async function fetchOrThrow(address: string, init: RequestInit = {}): Promise<Response> {
+    const response = await fetch(address, init);
+    if (!response.ok) throw new Error(`${address} answers ${response.status}`);
+    return response;
   }
 
-  async function keepFile(address: string, answer: Response): Promise<void> {
-    await (await cache()).put(address, answer);
+  async function cacheFile(address: string, response: Response): Promise<void> {
+    await (await cache()).put(address, response);
   }
 
   return {
     /** Throws unless every file was cached; the browser then keeps the previous worker. */
-    async keep(): Promise<void> {
-      const page = await fetched(scope, { cache: 'no-cache' });
+    async cacheBuild(): Promise<void> {
+      const page = await fetchOrThrow(scope, { cache: 'no-cache' });
       const html = await page.text();
       const scripts = files.filter((file) => file.endsWith('.js'));
       if (!scripts.some((file) => html.includes(file))) throw new Error('The page is of another build');
       await Promise.all(
         files.map(async (file) => {
           const address = new URL(file, scope).href;
-          await keepFile(address, await fetched(address));
+          await cacheFile(address, await fetchOrThrow(address));
         }),
       );
       // Stored last, because it enables offline use. Copied, because a redirected response cannot answer a navigation.
       const headers = new Headers(page.headers);
       for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
-      await keepFile(scope, new Response(html, { headers }));
+      await cacheFile(scope, new Response(html, { headers }));
     },
 
     /** Returns the page from the network, or from the cache while offline. */
@@ -78,7 +78,7 @@ export function createShell(
       try {
         return (await preloadResponse) ?? (await fetch(request));
       } catch (error) {
-        const page = await kept(scope);
+        const page = await matchCached(scope);
         if (!page) throw error;
         return page;
       }
@@ -86,19 +86,19 @@ export function createShell(
 
     /** Returns a file with a hashed name, cache first. */
     async file(request: Request): Promise<Response> {
-      const there = await kept(request.url);
-      if (there) return there;
-      const answer = await fetch(request);
+      const cached = await matchCached(request.url);
+      if (cached) return cached;
+      const response = await fetch(request);
       // For example a font subset for this person's script.
-      if (answer.ok) await keepFile(request.url, answer.clone()).catch(() => undefined);
-      return answer;
+      if (response.ok) await cacheFile(request.url, response.clone()).catch(() => undefined);
+      return response;
     },
 
     async texts(request: Request): Promise<Response> {
       try {
         return await fetch(request);
       } catch (error) {
-        const texts = await kept(request.url);
+        const texts = await matchCached(request.url);
         if (!texts) throw error;
         return texts;
       }

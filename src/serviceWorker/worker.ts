@@ -1,7 +1,7 @@
 /** Service worker of the console: push messages and offline use. API requests do not pass through it. */
-import { openNotification, showPush, tellSubscriptionChanged } from './notices';
+import { openNotification, showPush, notifySubscriptionChanged } from './notices';
 import { workerScope } from './scope';
-import { answeredOf, createShell, removeOldShells } from './shell';
+import { classifyRequest, createShell, removeOldCaches } from './shell';
 
 // Injected by the build (build/serviceWorker.ts).
 declare const shellVersion: string;
@@ -12,12 +12,12 @@ const shell = createShell(scope, { version: shellVersion, files: shellFiles });
 
 // A new build takes over at once; safe because the worker never serves a file under a name that means something else in
 // another build.
-scope.addEventListener('install', (event) => event.waitUntil(shell.keep().then(() => scope.skipWaiting())));
+scope.addEventListener('install', (event) => event.waitUntil(shell.cacheBuild().then(() => scope.skipWaiting())));
 
 scope.addEventListener('activate', (event) =>
   event.waitUntil(
     Promise.all([
-      removeOldShells(scope, shellVersion),
+      removeOldCaches(scope, shellVersion),
       scope.registration.navigationPreload?.enable(),
       scope.clients.claim(),
     ]),
@@ -26,12 +26,12 @@ scope.addEventListener('activate', (event) =>
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
-  const answered = answeredOf(request, scope.registration.scope);
-  if (answered === 'page') event.respondWith(shell.page(event));
-  if (answered === 'file') event.respondWith(shell.file(request));
-  if (answered === 'texts') event.respondWith(shell.texts(request));
+  const kind = classifyRequest(request, scope.registration.scope);
+  if (kind === 'page') event.respondWith(shell.page(event));
+  if (kind === 'file') event.respondWith(shell.file(request));
+  if (kind === 'texts') event.respondWith(shell.texts(request));
 });
 
 scope.addEventListener('push', (event) => event.waitUntil(showPush(scope, event)));
 scope.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(scope, event.notification)));
-scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(tellSubscriptionChanged(scope)));
+scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(notifySubscriptionChanged(scope)));

@@ -1,16 +1,16 @@
 import type { User } from 'firebase/auth';
 import { useState } from 'react';
 import { useT } from '../i18n/useT';
-import { Qr } from '../kit/ui/Qr';
+import { QrCode } from '../kit/ui/Qr';
 import './appSetup.css';
 import { CodeField, codeDigits } from './CodeField';
 import CodeForm from './CodeForm';
 import type { CodeStep } from './codeStep';
 import { identityErrorName, type IdentityErrorName } from './errors';
 import { PasswordField } from './Field';
-import { provePassword } from './passwordAgain';
-import { Username } from './newPasswordFields';
-import { Problem } from './Problem';
+import { reauthenticate } from './passwordAgain';
+import { HiddenUsername } from './newPasswordFields';
+import { FormError } from './Problem';
 import { beginEnrolment, type Enrolment } from './secondFactor';
 import { session } from './session';
 import { SubmitButton } from './SubmitButton';
@@ -19,7 +19,7 @@ import { SubmitButton } from './SubmitButton';
  * Sets up an authenticator app: password, then QR code or secret, then the first code. `onDone` gets the recovery
  * codes, which are shown only once; there may be none.
  */
-export function AppSetup({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
+export function AuthenticatorAppSetup({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
   const t = useT();
   const [user, setUser] = useState<User | null>(null);
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
@@ -27,11 +27,13 @@ export function AppSetup({ onDone }: { onDone: (recoveryCodes: readonly string[]
   const [code, setCode] = useState('');
   const [pending, setPending] = useState(false);
 
-  const begin = async (proven: User) => {
-    setUser(proven);
+  const begin = async (reauthenticatedUser: User) => {
+    setUser(reauthenticatedUser);
     setError(null);
     setCode('');
-    await beginEnrolment(proven).then(setEnrolment, (failure: unknown) => setError(identityErrorName(failure)));
+    await beginEnrolment(reauthenticatedUser).then(setEnrolment, (failure: unknown) =>
+      setError(identityErrorName(failure)),
+    );
   };
 
   const finish = async () => {
@@ -52,16 +54,16 @@ export function AppSetup({ onDone }: { onDone: (recoveryCodes: readonly string[]
 
   if (!user || error === 'signInAgain')
     return (
-      <PasswordAgain
-        give={(password) => provePassword(password, begin)}
-        submit={t('door.setup.next')}
+      <PasswordConfirmation
+        checkPassword={(password) => reauthenticate(password, begin)}
+        submitLabel={t('door.setup.next')}
         lead={t('door.setup.password')}
       />
     );
   if (!enrolment)
     return (
       <>
-        <Problem name={error} />
+        <FormError name={error} />
         {error ? (
           <button type="button" className="button" onClick={() => void begin(user)}>
             {t('layout.retry')}
@@ -73,10 +75,10 @@ export function AppSetup({ onDone }: { onDone: (recoveryCodes: readonly string[]
     );
   return (
     <form className="app-setup" noValidate onSubmit={(event) => (event.preventDefault(), void finish())}>
-      <Problem name={error} />
+      <FormError name={error} />
       <p>{t('door.setup.scan')}</p>
       <div className="app-setup-code">
-        <Qr text={enrolment.address} />
+        <QrCode text={enrolment.otpauthUrl} />
       </div>
       <p>{t('door.setup.secret')}</p>
       <p className="app-setup-secret" translate="no">
@@ -88,16 +90,21 @@ export function AppSetup({ onDone }: { onDone: (recoveryCodes: readonly string[]
   );
 }
 
-interface PasswordAgainProps {
+interface PasswordConfirmationProps {
   /** Checks the password. Returns a step if a code is required too. Throws the identity service's error. */
-  give: (password: string) => Promise<CodeStep | null>;
+  checkPassword: (password: string) => Promise<CodeStep | null>;
   onDone?: () => void;
-  submit?: string;
+  submitLabel?: string;
   lead?: string;
 }
 
 /** Asks for the password of the signed-in person, and for the code if they have an authenticator app. */
-export function PasswordAgain({ give, onDone, submit, lead }: PasswordAgainProps) {
+export function PasswordConfirmation({
+  checkPassword: give,
+  onDone,
+  submitLabel: submit,
+  lead,
+}: PasswordConfirmationProps) {
   const t = useT();
   const label = submit ?? t('door.again.submit');
   const [password, setPassword] = useState('');
@@ -111,9 +118,9 @@ export function PasswordAgain({ give, onDone, submit, lead }: PasswordAgainProps
     if (password === '') return setError('missingPassword');
     setPending(true);
     try {
-      const left = await give(password);
+      const nextStep = await give(password);
       setPassword('');
-      if (left) setStep(left);
+      if (nextStep) setStep(nextStep);
       else onDone?.();
     } catch (failure) {
       setError(identityErrorName(failure));
@@ -127,8 +134,8 @@ export function PasswordAgain({ give, onDone, submit, lead }: PasswordAgainProps
       <div className="password-again">
         <CodeForm
           step={step}
-          submit={label}
-          back={t('door.again.back')}
+          submitLabel={label}
+          backLabel={t('door.again.back')}
           onDone={() => onDone?.()}
           onBack={(reason) => {
             setStep(null);
@@ -140,9 +147,9 @@ export function PasswordAgain({ give, onDone, submit, lead }: PasswordAgainProps
   return (
     <form className="password-again" noValidate onSubmit={(event) => (event.preventDefault(), void confirm())}>
       {/* This form has no e-mail field, so the text mentions only the password. */}
-      <Problem name={error === 'wrongPair' ? 'wrongPassword' : error} />
+      <FormError name={error === 'wrongPair' ? 'wrongPassword' : error} />
       {lead === undefined ? null : <p className="door-lead">{lead}</p>}
-      <Username email={session().get().person?.email ?? ''} />
+      <HiddenUsername email={session().get().person?.email ?? ''} />
       <PasswordField
         label={t('door.password')}
         name="password"

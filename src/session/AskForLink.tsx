@@ -3,29 +3,29 @@ import { useState } from 'react';
 import { embeddedIdentity, mocks } from '../config';
 import { useT } from '../i18n/useT';
 import { Link, useAddress } from '../shell/address';
-import { DoorPage } from './DoorPage';
+import { PublicPage } from './DoorPage';
 import { identityErrorName, type IdentityErrorName } from './errors';
 import { Field } from './Field';
-import { handedEmail } from './handedEmail';
-import { Problem } from './Problem';
-import { sendLink } from './recovery';
+import { emailFromState } from './handedEmail';
+import { FormError } from './Problem';
+import { sendPasswordResetLink } from './recovery';
 import { SubmitButton } from './SubmitButton';
 
-export function AskForLink() {
+export function ResetLinkRequest() {
   const t = useT();
-  const [email, setEmail] = useState(handedEmail(useAddress().state));
+  const [email, setEmail] = useState(emailFromState(useAddress().state));
   const [error, setError] = useState<IdentityErrorName | null>(null);
   const [pending, setPending] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
 
-  const ask = async () => {
+  const requestLink = async () => {
     const address = email.trim();
     if (pending) return;
     setError(null);
     if (!/^\S+@\S+$/.test(address)) return setError(address === '' ? 'missingEmail' : 'invalidEmail');
     setPending(true);
     try {
-      await sendLink(address);
+      await sendPasswordResetLink(address);
       setSentTo(address);
     } catch (failure) {
       setError(identityErrorName(failure));
@@ -36,7 +36,7 @@ export function AskForLink() {
 
   if (sentTo !== null) {
     return (
-      <DoorPage
+      <PublicPage
         title={t('door.sent.title')}
         icon={<MailCheck className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />}
       >
@@ -54,14 +54,14 @@ export function AskForLink() {
             {t('door.sent.again')}
           </button>
         </div>
-      </DoorPage>
+      </PublicPage>
     );
   }
 
   return (
-    <DoorPage title={t('door.forget.title')} lead={t('door.forget.lead')}>
-      <form noValidate onSubmit={(event) => (event.preventDefault(), void ask())}>
-        <Problem name={error} />
+    <PublicPage title={t('door.forget.title')} lead={t('door.forget.lead')}>
+      <form noValidate onSubmit={(event) => (event.preventDefault(), void requestLink())}>
+        <FormError name={error} />
         <Field
           label={t('door.email')}
           type="email"
@@ -78,6 +78,6 @@ export function AskForLink() {
           </Link>
         </p>
       </form>
-    </DoorPage>
+    </PublicPage>
   );
 }

@@ -4,7 +4,7 @@ import { CodeField, codeDigits } from './CodeField';
 import type { CodeStep } from './codeStep';
 import { identityErrorName, type IdentityErrorName } from './errors';
 import { Field } from './Field';
-import { Problem } from './Problem';
+import { FormError } from './Problem';
 import { hasRecoveryCodes } from './recoveryCodes';
 import { SubmitButton } from './SubmitButton';
 
@@ -13,18 +13,18 @@ interface CodeFormProps {
   onDone: () => void;
   /** Returns to the password step: `null` by choice, else the error after which no code is accepted. */
   onBack: (error: IdentityErrorName | null) => void;
-  submit?: string;
-  back?: string;
+  submitLabel?: string;
+  backLabel?: string;
 }
 
 /** Excludes the hyphens. */
 export const recoveryCodeLength = 12;
 
 /** Errors after which the password is required again. */
-const over: ReadonlySet<IdentityErrorName> = new Set(['codeTooLate', 'sessionEnded', 'disabled']);
+const passwordRequiredErrors: ReadonlySet<IdentityErrorName> = new Set(['codeTooLate', 'sessionEnded', 'disabled']);
 
 /** Asks for the code of the authenticator app, or for a recovery code, after a correct password. */
-export default function CodeForm({ step, onDone, onBack, submit, back }: CodeFormProps) {
+export default function CodeForm({ step, onDone, onBack, submitLabel: submit, backLabel: back }: CodeFormProps) {
   const t = useT();
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
@@ -43,14 +43,14 @@ export default function CodeForm({ step, onDone, onBack, submit, back }: CodeFor
       const name = identityErrorName(failure);
       if (!isRecovery) setCode('');
       setPending(false);
-      if (over.has(name)) onBack(name);
+      if (passwordRequiredErrors.has(name)) onBack(name);
       else setError(name);
     }
   };
 
   return (
     <form noValidate onSubmit={(event) => (event.preventDefault(), void confirm())}>
-      <Problem name={isRecovery && error === 'wrongCode' ? 'wrongRecoveryCode' : error} />
+      <FormError name={isRecovery && error === 'wrongCode' ? 'wrongRecoveryCode' : error} />
       {isRecovery ? (
         <Field
           label={t('door.recovery.label')}

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { settleConfirmation, useConfirmation } from './confirmation';
+import { settleConfirmation, useIsConfirmationRequested } from './confirmation';
 
 const ConfirmIdentityDialog = lazy(() => import('./ConfirmIdentityDialog'));
 
 export function ConfirmIdentity() {
-  const isAsked = useConfirmation();
+  const isRequested = useIsConfirmationRequested();
   // Resolves waiting requests on unmount, since nobody can answer any more.
   useEffect(() => () => settleConfirmation(false), []);
-  return isAsked ? (
+  return isRequested ? (
     <Suspense>
       <ConfirmIdentityDialog />
     </Suspense>

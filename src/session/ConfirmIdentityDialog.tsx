@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { Dialog } from '../kit/ui/Dialog';
-import { useWords } from '../kit/words';
-import { PasswordAgain } from './AppSetup';
+import { useResourceText } from '../kit/words';
+import { PasswordConfirmation } from './AppSetup';
 import { settleConfirmation } from './confirmation';
-import { continueAs, provePassword } from './passwordAgain';
+import { replaceSessionTokens, reauthenticate } from './passwordAgain';
 
 /** Asks for the password again, above the current page or dialog; waiting requests then continue. */
 export default function ConfirmIdentityDialog() {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const cancel = () => settleConfirmation(false);
   return (
     <Dialog
@@ -21,7 +21,10 @@ export default function ConfirmIdentityDialog() {
         </Button>
       }
     >
-      <PasswordAgain give={(password) => provePassword(password, continueAs)} onDone={() => settleConfirmation(true)} />
+      <PasswordConfirmation
+        checkPassword={(password) => reauthenticate(password, replaceSessionTokens)}
+        onDone={() => settleConfirmation(true)}
+      />
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { useT } from '../i18n/useT';
 import { Page } from '../shell/Page';
 import logo from '../shell/logo.svg';
 
-interface DoorPageProps {
+interface PublicPageProps {
   title: string;
   lead?: string;
   icon?: ReactNode;
@@ -11,7 +11,7 @@ interface DoorPageProps {
 }
 
 /** Layout of the public pages: the brand on one side, the form on the other. */
-export function DoorPage({ title, lead, icon, children }: DoorPageProps) {
+export function PublicPage({ title, lead, icon, children }: PublicPageProps) {
   const t = useT();
   return (
     <div className="door">

@@ -11,12 +11,12 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   /** Marks the field as invalid, described by `Problem`. */
   invalid: boolean;
   hint?: string;
-  end?: ReactNode;
+  endAdornment?: ReactNode;
 }
 
-export function Field({ label, value, onValue, invalid, hint, end, ...input }: FieldProps) {
+export function Field({ label, value, onValue, invalid, hint, endAdornment: end, ...input }: FieldProps) {
   const id = useId();
-  const described = [invalid ? 'door-problem' : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  const describedBy = [invalid ? 'door-problem' : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -29,7 +29,7 @@ export function Field({ label, value, onValue, invalid, hint, end, ...input }: F
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={invalid}
-          aria-describedby={described || undefined}
+          aria-describedby={describedBy || undefined}
           onChange={(event) => onValue(event.target.value)}
         />
         {end}
@@ -46,26 +46,26 @@ export function Field({ label, value, onValue, invalid, hint, end, ...input }: F
 /** Password input with a button to show it, and a hint while caps lock is on. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
   const t = useT();
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
+  const updateCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
   return (
     <>
       <Field
         {...props}
-        type={shown ? 'text' : 'password'}
-        onKeyUp={watch}
+        type={isVisible ? 'text' : 'password'}
+        onKeyUp={updateCapsLock}
         onBlur={() => setCapsLock(false)}
-        end={
+        endAdornment={
           <button
             type="button"
             className="field-button"
-            aria-pressed={shown}
+            aria-pressed={isVisible}
             aria-label={t('door.showPassword')}
-            title={t(shown ? 'door.hidePassword' : 'door.showPassword')}
-            onClick={() => setShown(!shown)}
+            title={t(isVisible ? 'door.hidePassword' : 'door.showPassword')}
+            onClick={() => setVisible(!isVisible)}
           >
-            {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+            {isVisible ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
           </button>
         }
       />

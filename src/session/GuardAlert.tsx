@@ -1,5 +1,5 @@
 import { useT } from '../i18n/useT';
-import { Alert } from '../kit/ui/Alert';
+import { AlertDialog } from '../kit/ui/Alert';
 import { session, useSession } from './session';
 import { useSupportEmail } from './useSupportEmail';
 
@@ -10,15 +10,15 @@ export function GuardAlert() {
   const email = useSupportEmail(alert === 'BLOCKED');
   if (!alert) return null;
   return (
-    <Alert
+    <AlertDialog
       key={alert}
       header={t(`alerts.${alert}.header`)}
-      accept={t('BUTTONS.accept')}
+      acceptLabel={t('BUTTONS.accept')}
       dismissable={alert === 'BLOCKED'}
       onAccept={() => session().closeAlert()}
     >
       <Message text={t(`alerts.${alert}.message`, { email })} email={email} />
-    </Alert>
+    </AlertDialog>
   );
 }
 

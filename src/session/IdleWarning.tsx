@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useT } from '../i18n/useT';
-import { Alert } from '../kit/ui/Alert';
-import { noteActivity } from './activity';
+import { AlertDialog } from '../kit/ui/Alert';
+import { recordActivity } from './activity';
 import { watchIdle } from './idle';
-import { idleAfterMs, onIdleTime } from './idleTime';
+import { idleAfterMs, subscribeIdleTime } from './idleTime';
 import { session, useSession } from './session';
 
 const warnMs = 60_000;
@@ -12,11 +12,11 @@ const warnMs = 60_000;
 /** Signs out an idle person in all tabs, after a warning one minute before. */
 export function IdleWarning() {
   const [endsAt, setEndsAt] = useState<number | null>(null);
-  const afterMs = useSyncExternalStore(onIdleTime, idleAfterMs);
+  const afterMs = useSyncExternalStore(subscribeIdleTime, idleAfterMs);
   const isSuspended = useSession().suspended !== null;
   useEffect(() => {
     if (afterMs === 0 || isSuspended) return undefined;
-    const stop = watchIdle({ afterMs, warnMs, onWarning: setEndsAt, onIdle: () => session().lost('idle') });
+    const stop = watchIdle({ afterMs, warnMs, onWarning: setEndsAt, onIdle: () => session().expire('idle') });
     return () => {
       stop();
       setEndsAt(null);
@@ -30,19 +30,19 @@ function Warning({ endsAt, onStay }: { endsAt: number; onStay: () => void }) {
   const seconds = useSecondsUntil(endsAt);
   // Rendered outside the root, which an open dialog hides from screen readers.
   return createPortal(
-    <Alert
+    <AlertDialog
       header={t('layout.idle.title')}
-      accept={t('layout.idle.signOut')}
-      dismiss={t('layout.idle.stay')}
+      acceptLabel={t('layout.idle.signOut')}
+      dismissLabel={t('layout.idle.stay')}
       dismissable
       onAccept={() => void session().signOut()}
       onDismiss={() => {
-        noteActivity();
+        recordActivity();
         onStay();
       }}
     >
       <p>{t('layout.idle.text', { smart_count: seconds })}</p>
-    </Alert>,
+    </AlertDialog>,
     document.body,
   );
 }

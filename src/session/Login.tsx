@@ -5,12 +5,12 @@ import { Link, useAddress } from '../shell/address';
 import { useSignOut } from '../shell/useSignOut';
 import { DemoAccounts } from './DemoAccounts';
 import type { CodeStep } from './codeStep';
-import { DoorPage } from './DoorPage';
+import { PublicPage } from './DoorPage';
 import { identityErrorName, type IdentityErrorName } from './errors';
 import { Field, PasswordField } from './Field';
-import { handedEmail } from './handedEmail';
+import { emailFromState } from './handedEmail';
 import type { Person } from './sessionState';
-import { Problem } from './Problem';
+import { FormError } from './Problem';
 import { session, useSession } from './session';
 import { SubmitButton } from './SubmitButton';
 import { takeReturnPath } from './returnPath';
@@ -25,43 +25,43 @@ export function Login() {
   const t = useT();
   const { go, busy, state } = useAddress();
   const { person, signOutReason } = useSession();
-  const [email, setEmail] = useState(handedEmail(state));
+  const [email, setEmail] = useState(emailFromState(state));
   const [password, setPassword] = useState('');
   const [error, setError] = useState<IdentityErrorName | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [isSigningIn, setSigningIn] = useState(false);
   const [step, setStep] = useState<CodeStep | null>(null);
   const uid = person?.uid;
-  const before = useRef(uid);
+  const previousUid = useRef(uid);
 
   // Runs after a sign-in here or in another tab.
-  const enter = useEffectEvent((uid: string) => go(takeReturnPath(uid) ?? '/home', { replace: true }));
+  const openRequestedPage = useEffectEvent((uid: string) => go(takeReturnPath(uid) ?? '/home', { replace: true }));
   useEffect(() => {
-    if (uid && uid !== before.current) enter(uid);
-    before.current = uid;
+    if (uid && uid !== previousUid.current) openRequestedPage(uid);
+    previousUid.current = uid;
   }, [uid]);
 
   // If the same person signs in again the effect above does not run.
-  const enterAgain = () => {
+  const openRequestedPageAgain = () => {
     if (uid && session().get().person?.uid === uid) go(takeReturnPath(uid) ?? '/home', { replace: true });
   };
 
-  const pending = asking || busy;
+  const pending = isSigningIn || busy;
 
   const signIn = async () => {
     if (pending) return;
     session().clearSignOutReason();
-    setError(missing(email, password));
-    if (missing(email, password)) return;
-    setAsking(true);
+    setError(validateCredentials(email, password));
+    if (validateCredentials(email, password)) return;
+    setSigningIn(true);
     try {
-      const left = await session().signIn(email.trim(), password);
+      const nextStep = await session().signIn(email.trim(), password);
       setPassword('');
-      setStep(left);
-      if (!left) enterAgain();
+      setStep(nextStep);
+      if (!nextStep) openRequestedPageAgain();
     } catch (failure) {
       setError(identityErrorName(failure));
     } finally {
-      setAsking(false);
+      setSigningIn(false);
     }
   };
 
@@ -71,18 +71,18 @@ export function Login() {
       setError(reason);
     };
     return (
-      <DoorPage title={t('door.code.title')} lead={t('door.code.lead', { email: email.trim() })}>
+      <PublicPage title={t('door.code.title')} lead={t('door.code.lead', { email: email.trim() })}>
         <Suspense>
-          <CodeForm step={step} onDone={enterAgain} onBack={back} />
+          <CodeForm step={step} onDone={openRequestedPageAgain} onBack={back} />
         </Suspense>
-      </DoorPage>
+      </PublicPage>
     );
   }
 
   return (
-    <DoorPage title={t('door.login.title')} lead={t('door.login.lead')}>
+    <PublicPage title={t('door.login.title')} lead={t('door.login.lead')}>
       <form noValidate onSubmit={(event) => (event.preventDefault(), void signIn())}>
-        <Problem name={error ?? signOutReason} />
+        <FormError name={error ?? signOutReason} />
         {person && !pending ? <SignedInAs person={person} /> : null}
         <Field
           label={t('door.email')}
@@ -117,7 +117,7 @@ export function Login() {
           }}
         />
       ) : null}
-    </DoorPage>
+    </PublicPage>
   );
 }
 
@@ -137,7 +137,7 @@ function SignedInAs({ person }: { person: Person }) {
   );
 }
 
-function missing(email: string, password: string): IdentityErrorName | null {
+function validateCredentials(email: string, password: string): IdentityErrorName | null {
   if (email.trim() === '') return 'missingEmail';
   if (!/^\S+@\S+$/.test(email.trim())) return 'invalidEmail';
   return password === '' ? 'missingPassword' : null;

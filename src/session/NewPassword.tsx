@@ -2,15 +2,20 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useCallback, useEffect, useState } from 'react';
 import { useT } from '../i18n/useT';
 import { Link } from '../shell/address';
-import { Arriving } from '../shell/Arriving';
-import { DoorPage } from './DoorPage';
+import { PageLoading } from '../shell/Arriving';
+import { PublicPage } from './DoorPage';
 import { identityErrorName, type IdentityErrorName } from './errors';
-import { isTooShort, NewPasswordField, Username } from './newPasswordFields';
-import { Problem } from './Problem';
-import { emailOfLink, setPassword } from './recovery';
+import { isTooShort, NewPasswordField, HiddenUsername } from './newPasswordFields';
+import { FormError } from './Problem';
+import { verifyResetLink, resetPassword } from './recovery';
 import { SubmitButton } from './SubmitButton';
 
-const spent: ReadonlySet<IdentityErrorName> = new Set(['expiredLink', 'invalidLink', 'disabled', 'wrongPair']);
+const unusableLinkErrors: ReadonlySet<IdentityErrorName> = new Set([
+  'expiredLink',
+  'invalidLink',
+  'disabled',
+  'wrongPair',
+]);
 
 /** Opened by the link in the e-mail: checks the link, then asks for the new password. */
 export function NewPassword({ code }: { code: string }) {
@@ -22,7 +27,7 @@ export function NewPassword({ code }: { code: string }) {
   const [done, setDone] = useState(false);
 
   const verify = useCallback(() => {
-    emailOfLink(code).then(setEmail, (failure: unknown) => setError(identityErrorName(failure)));
+    verifyResetLink(code).then(setEmail, (failure: unknown) => setError(identityErrorName(failure)));
   }, [code]);
   useEffect(verify, [verify]);
 
@@ -32,7 +37,7 @@ export function NewPassword({ code }: { code: string }) {
     if (isTooShort(value)) return setError('weakPassword');
     setPending(true);
     try {
-      await setPassword(code, value);
+      await resetPassword(code, value);
       setDone(true);
     } catch (failure) {
       setError(identityErrorName(failure));
@@ -43,22 +48,22 @@ export function NewPassword({ code }: { code: string }) {
 
   if (done) {
     return (
-      <DoorPage title={t('door.changed.title')}>
+      <PublicPage title={t('door.changed.title')}>
         <CircleCheck className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />
         <output className="door-lead">{t('door.changed.message')}</output>
         <Link className="button door-submit" to="/login" replace state={{ email }}>
           {t('door.toLogin')}
         </Link>
-      </DoorPage>
+      </PublicPage>
     );
   }
 
-  if (error !== null && (email === null || spent.has(error))) {
+  if (error !== null && (email === null || unusableLinkErrors.has(error))) {
     return (
-      <DoorPage title={t('door.newPassword.title')}>
-        <Problem name={error} />
+      <PublicPage title={t('door.newPassword.title')}>
+        <FormError name={error} />
         <div className="panel-buttons">
-          {spent.has(error) ? (
+          {unusableLinkErrors.has(error) ? (
             <Link className="button" to="/forget" replace>
               {t('door.newPassword.askAgain')}
             </Link>
@@ -68,17 +73,17 @@ export function NewPassword({ code }: { code: string }) {
             </button>
           )}
         </div>
-      </DoorPage>
+      </PublicPage>
     );
   }
 
-  if (email === null) return <Arriving />;
+  if (email === null) return <PageLoading />;
 
   return (
-    <DoorPage title={t('door.newPassword.title')} lead={t('door.newPassword.lead', { email })}>
+    <PublicPage title={t('door.newPassword.title')} lead={t('door.newPassword.lead', { email })}>
       <form noValidate onSubmit={(event) => (event.preventDefault(), void save())}>
-        <Problem name={error} />
-        <Username email={email} />
+        <FormError name={error} />
+        <HiddenUsername email={email} />
         <NewPasswordField value={value} onValue={setValue} error={error} />
         <SubmitButton
           pending={pending}
@@ -86,6 +91,6 @@ export function NewPassword({ code }: { code: string }) {
           pendingLabel={t('door.newPassword.pending')}
         />
       </form>
-    </DoorPage>
+    </PublicPage>
   );
 }

@@ -4,15 +4,15 @@ import { useT } from '../i18n/useT';
 import type { SignOutReason } from './errors';
 
 /** Takes the focus, so that screen readers read the error. */
-export function Problem({ name }: { name: SignOutReason | 'wrongPassword' | 'wrongRecoveryCode' | null }) {
+export function FormError({ name }: { name: SignOutReason | 'wrongPassword' | 'wrongRecoveryCode' | null }) {
   const t = useT();
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // Layout effect: moves the focus before the person types on, so that no input is split between two elements.
   useLayoutEffect(() => {
-    if (name) box.current?.focus();
+    if (name) container.current?.focus();
   }, [name]);
   return (
-    <div ref={box} id="door-problem" className="door-problem" role="alert" tabIndex={-1} hidden={!name}>
+    <div ref={container} id="door-problem" className="door-problem" role="alert" tabIndex={-1} hidden={!name}>
       {name ? (
         <>
           <CircleAlert size={20} aria-hidden />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useT } from '../i18n/useT';
 import { useSignOut } from '../shell/useSignOut';
-import { AppSetup } from './AppSetup';
-import { DoorPage } from './DoorPage';
+import { AuthenticatorAppSetup } from './AppSetup';
+import { PublicPage } from './DoorPage';
 import { RecoveryCodes } from './RecoveryCodes';
 import { session } from './session';
 
@@ -11,19 +11,19 @@ export default function SetUpSecondFactor() {
   const t = useT();
   const signOut = useSignOut();
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const enter = () => session().needSecondFactor(false);
+  const enter = () => session().setNeedsSecondFactor(false);
   return (
-    <DoorPage title={t('door.setup.title')} lead={t('door.setup.lead')}>
+    <PublicPage title={t('door.setup.title')} lead={t('door.setup.lead')}>
       {codes.length > 0 ? (
         <RecoveryCodes codes={codes} onDone={enter} />
       ) : (
-        <AppSetup onDone={(made) => (made.length > 0 ? setCodes(made) : enter())} />
+        <AuthenticatorAppSetup onDone={(made) => (made.length > 0 ? setCodes(made) : enter())} />
       )}
       <p className="door-link">
         <button type="button" onClick={signOut}>
           {t('menu.signOut')}
         </button>
       </p>
-    </DoorPage>
+    </PublicPage>
   );
 }

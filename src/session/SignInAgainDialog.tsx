@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { Dialog } from '../kit/ui/Dialog';
-import { useWords } from '../kit/words';
-import { PasswordAgain } from './AppSetup';
+import { useResourceText } from '../kit/words';
+import { PasswordConfirmation } from './AppSetup';
 import type { SignOutReason } from './errors';
 import { session, useSession } from './session';
 
 /** Signs the same person in again above their form; waiting requests then continue. */
 export default function SignInAgainDialog({ reason }: { reason: SignOutReason }) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const { person } = useSession();
   return (
     <Dialog
@@ -28,9 +28,9 @@ export default function SignInAgainDialog({ reason }: { reason: SignOutReason })
       }
     >
       <div data-sign-in-again>
-        <PasswordAgain
-          give={(password) => session().signIn(person?.email ?? '', password)}
-          submit={translate('door.login.submit')}
+        <PasswordConfirmation
+          checkPassword={(password) => session().signIn(person?.email ?? '', password)}
+          submitLabel={translate('door.login.submit')}
         />
       </div>
     </Dialog>

@@ -2,12 +2,12 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { useT } from '../i18n/useT';
 import { Page } from '../shell/Page';
 import { useOnline } from '../shell/useOnline';
-import { AskAgain } from './AskAgain';
+import { IdentityRetryButton } from './AskAgain';
 
 /**
  * Shown instead of the first page while the identity service does not answer. Retries automatically and by a button.
  */
-export function Unreachable() {
+export function IdentityUnreachablePage() {
   const t = useT();
   const online = useOnline();
   return (
@@ -15,7 +15,7 @@ export function Unreachable() {
       <section className="panel" role="alert">
         <CloudOff className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />
         <p>{t(online ? 'pages.unreachable.message' : 'pages.offline.message')}</p>
-        <AskAgain />
+        <IdentityRetryButton />
       </section>
     </Page>
   );

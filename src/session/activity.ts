@@ -2,7 +2,7 @@
 const storageKey = 'sobremesa.lastActivity';
 
 /** Minimum time in milliseconds between two writes: every key press and mouse move counts as activity. */
-const keptEvery = 5_000;
+const minWriteIntervalMs = 5_000;
 
 /** Returns milliseconds since 1970; `null` if unknown, as at the first visit. */
 export function lastActivity(): number | null {
@@ -14,10 +14,10 @@ export function lastActivity(): number | null {
   }
 }
 
-export function noteActivity(now = Date.now()): void {
+export function recordActivity(now = Date.now()): void {
   const last = lastActivity();
   // Overwrites a time in the future, left when the clock was set back.
-  if (last !== null && last <= now && now - last < keptEvery) return;
+  if (last !== null && last <= now && now - last < minWriteIntervalMs) return;
   try {
     localStorage.setItem(storageKey, String(now));
   } catch {
@@ -25,7 +25,7 @@ export function noteActivity(now = Date.now()): void {
   }
 }
 
-export function forgetActivity(): void {
+export function clearActivity(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {
@@ -39,8 +39,8 @@ export function isIdle(afterMs: number, now = Date.now()): boolean {
   return last !== null && now - last >= afterMs;
 }
 
-export function onActivityElsewhere(listener: () => void): () => void {
-  const heard = ({ key }: StorageEvent) => key === storageKey && listener();
-  globalThis.addEventListener('storage', heard);
-  return () => globalThis.removeEventListener('storage', heard);
+export function onActivityInOtherTab(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => key === storageKey && listener();
+  globalThis.addEventListener('storage', onStorage);
+  return () => globalThis.removeEventListener('storage', onStorage);
 }

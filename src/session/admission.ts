@@ -7,7 +7,7 @@ export type Admission = 'admit' | 'stay' | 'redirect';
  * Asks `authProvider` whether a guarded navigation may continue; used by the router and the public pages. Waits while
  * the identity service does not answer, until `signal` aborts the navigation.
  */
-export async function askAdmission(signal: AbortSignal): Promise<Admission> {
+export async function checkAdmission(signal: AbortSignal): Promise<Admission> {
   try {
     await authProvider.checkAuth({ navigation: true, signal });
   } catch (error) {

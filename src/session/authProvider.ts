@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'react-admin';
-import { ownDuties } from './duties';
+import { getOwnDuties } from './duties';
 import type { Verdict } from './guard';
 import { session } from './session';
 
@@ -22,7 +22,7 @@ export interface CheckAuthParams {
  * Delay in milliseconds before `checkAuth` rejects: react-admin signs out in a tight loop when it rejects at once (its
  * issue 10764).
  */
-const pause = 5;
+const rejectDelayMs = 5;
 
 /**
  * Implements the access rules of specification §6, for react-admin, the router and the public pages. `checkAuth`
@@ -44,20 +44,20 @@ export const authProvider = {
   },
 
   async checkAuth({ navigation = false, signal }: CheckAuthParams = {}) {
-    const verdict = navigation ? await session().check(signal) : await lastVerdict(signal);
+    const verdict = navigation ? await session().checkAccess(signal) : await lastVerdict(signal);
     if (verdict === 'admit' || verdict === 'NOT_ADMINISTRATOR') return;
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await new Promise((resolve) => setTimeout(resolve, rejectDelayMs));
     throw new SignInRequired();
   },
 
   /** Signs out on a 401: the token was refreshed once already. A 403 does not sign out. */
   async checkError(error: { status?: number }) {
-    if (error.status === 401) session().lost();
+    if (error.status === 401) session().expire();
   },
 
   /** Returns the duties of an admitted person as far as they are known, `null` for everybody else. Sends no request. */
   async getPermissions() {
-    return session().get().verdict === 'admit' ? (ownDuties().duties ?? []) : null;
+    return session().get().verdict === 'admit' ? (getOwnDuties().duties ?? []) : null;
   },
 
   async getIdentity() {
@@ -70,5 +70,5 @@ export const authProvider = {
 async function lastVerdict(signal: AbortSignal | undefined): Promise<Verdict> {
   const { person, verdict } = session().get();
   if (!person) return 'signIn';
-  return verdict ?? session().check(signal);
+  return verdict ?? session().checkAccess(signal);
 }

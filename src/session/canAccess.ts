@@ -1,10 +1,10 @@
-import { mayDo } from '../../contract/permissions';
+import { isOperationPermitted } from '../../contract/permissions';
 import { resources } from '../../contract/resources';
-import { ownDuties } from './duties';
+import { getOwnDuties } from './duties';
 import { session } from './session';
 
 /** Parameters of react-admin's `canAccess`. */
-interface Question {
+interface CanAccessParams {
   resource: string;
   action: string;
   record?: unknown;
@@ -22,14 +22,14 @@ const operations: Readonly<Record<string, string>> = {
 /**
  * `canAccess` of the console's `authProvider`, based on the resource declarations. Undeclared resources are allowed.
  */
-export async function canAccess({ resource: name, action, record }: Question): Promise<boolean> {
+export async function canAccess({ resource: name, action, record }: CanAccessParams): Promise<boolean> {
   if (session().get().verdict !== 'admit') return false;
-  const { duties } = ownDuties();
+  const { duties } = getOwnDuties();
   const resource = resources.find((one) => one.name === name);
   if (!resource || duties === null) return true;
   return (
-    mayDo(duties, resource, operations[action] ?? action) &&
-    !isMissing(record, action === 'delete' ? 'archive' : action)
+    isOperationPermitted(duties, resource, operations[action] ?? action) &&
+    !isDeniedByRecord(record, action === 'delete' ? 'archive' : action)
   );
 }
 
@@ -37,7 +37,7 @@ export async function canAccess({ resource: name, action, record }: Question): P
  * Like `canAccess`, but waits until the person is admitted: while the guard denies, it shows so on the current page,
  * and a refusal would make react-admin redirect to a page of its own.
  */
-export async function canAccessOnceAdmitted(question: Question): Promise<boolean> {
+export async function canAccessOnceAdmitted(params: CanAccessParams): Promise<boolean> {
   const { get, subscribe } = session();
   if (get().verdict !== 'admit')
     await new Promise<void>((resolve) => {
@@ -47,13 +47,19 @@ export async function canAccessOnceAdmitted(question: Question): Promise<boolean
         resolve();
       });
     });
-  return canAccess(question);
+  return canAccess(params);
 }
 
 /** Returns whether the record's `actions` deny it: administrators, for example, may only edit themselves. */
-function isMissing(record: unknown, action: string): boolean {
+function isDeniedByRecord(record: unknown, action: string): boolean {
   if (typeof record !== 'object' || record === null || !('actions' in record)) return false;
   const { actions } = record;
-  const said: unknown = typeof actions === 'object' && actions !== null ? Reflect.get(actions, action) : undefined;
-  return typeof said === 'object' && said !== null && 'code' in said && said.code === 'permission.missing';
+  const availability: unknown =
+    typeof actions === 'object' && actions !== null ? Reflect.get(actions, action) : undefined;
+  return (
+    typeof availability === 'object' &&
+    availability !== null &&
+    'code' in availability &&
+    availability.code === 'permission.missing'
+  );
 }

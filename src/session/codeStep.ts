@@ -13,18 +13,18 @@ export interface CodeStep {
  */
 export async function signInSteps(
   auth: Auth,
-  attempt: Promise<UserCredential>,
-  done: (user: User) => void | Promise<void>,
+  signIn: Promise<UserCredential>,
+  onSignedIn: (user: User) => void | Promise<void>,
 ): Promise<CodeStep | null> {
   let user: User;
   try {
-    user = (await attempt).user;
+    user = (await signIn).user;
   } catch (error) {
     if (codeOf(error) !== 'auth/multi-factor-auth-required') throw error;
-    const { answerTo } = await import('./secondFactor');
-    const answer = answerTo(auth, error);
-    return { confirm: async (code) => done((await answer(code)).user) };
+    const { createCodeResolver: answerTo } = await import('./secondFactor');
+    const resolveCode = answerTo(auth, error);
+    return { confirm: async (code) => onSignedIn((await resolveCode(code)).user) };
   }
-  await done(user);
+  await onSignedIn(user);
   return null;
 }

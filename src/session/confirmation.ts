@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react';
 
-let waiting: { answer: Promise<boolean>; settle: (confirmed: boolean) => void } | null = null;
+let pendingConfirmation: { answer: Promise<boolean>; settle: (confirmed: boolean) => void } | null = null;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
 /** Asks for the password again. Resolves to false if the person cancels. Concurrent requests share one answer. */
 export function confirmIdentity(): Promise<boolean> {
-  if (waiting) return waiting.answer;
+  if (pendingConfirmation) return pendingConfirmation.answer;
   let settle: (confirmed: boolean) => void = () => {};
   const answer = new Promise<boolean>((resolve) => (settle = resolve));
-  waiting = { answer, settle };
-  tell();
+  pendingConfirmation = { answer, settle };
+  notifyListeners();
   return answer;
 }
 
 export function settleConfirmation(confirmed: boolean): void {
-  const before = waiting;
-  waiting = null;
-  before?.settle(confirmed);
-  tell();
+  const settledConfirmation = pendingConfirmation;
+  pendingConfirmation = null;
+  settledConfirmation?.settle(confirmed);
+  notifyListeners();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -29,4 +29,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useConfirmation = (): boolean => useSyncExternalStore(subscribe, () => waiting !== null);
+export const useIsConfirmationRequested = (): boolean =>
+  useSyncExternalStore(subscribe, () => pendingConfirmation !== null);

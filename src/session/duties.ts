@@ -8,23 +8,23 @@ export interface OwnDuties {
   /** Whether a request to the API has succeeded or failed since the console was opened. */
   isSettled: boolean;
   /** Whether the backend has no permissions: a plain one of ra-data-simple-rest (docs/api.md). */
-  isPlain: boolean;
+  isPlainBackend: boolean;
 }
 
 /** Resolves to `null` if the backend has no permissions. */
-type Ask = () => Promise<readonly Duty[] | null>;
+type FetchDuties = () => Promise<readonly Duty[] | null>;
 
-const unknown: OwnDuties = { duties: null, isSettled: false, isPlain: false };
+const unknownDuties: OwnDuties = { duties: null, isSettled: false, isPlainBackend: false };
 
 let uid: string | null = null;
-let own = unknown;
-let ask: Ask | null = null;
-let asking: Promise<void> | null = null;
+let currentDuties = unknownDuties;
+let fetchDuties: FetchDuties | null = null;
+let pendingFetch: Promise<void> | null = null;
 let isOutdated = false;
 const listeners = new Set<() => void>();
 
-function set(next: OwnDuties): void {
-  own = next;
+function publishDuties(next: OwnDuties): void {
+  currentDuties = next;
   for (const listener of listeners) listener();
 }
 
@@ -33,28 +33,28 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const get = () => own;
+const get = () => currentDuties;
 
-export const ownDuties = get;
+export const getOwnDuties = get;
 
-/** Returns the duties of the signed-in person and rerenders on change. Sends no request (`learnDuties` does). */
+/** Returns the duties of the signed-in person and rerenders on change. Sends no request (`startDutiesSync` does). */
 export function useOwnDuties(): OwnDuties {
   return useSyncExternalStore(subscribe, get);
 }
 
 /** Sets the signed-in person (`null`: nobody) and restores the duties this browser has stored for them. */
-export function recallDuties(of: string | null): void {
-  uid = of;
+export function restoreDuties(ownerUid: string | null): void {
+  uid = ownerUid;
   // Discards a pending request: it concerns another person.
-  asking = null;
-  set({ ...unknown, duties: of === null ? null : stored(of) });
+  pendingFetch = null;
+  publishDuties({ ...unknownDuties, duties: ownerUid === null ? null : readStoredDuties(ownerUid) });
 }
 
-function stored(of: string): readonly Duty[] | null {
+function readStoredDuties(ownerUid: string): readonly Duty[] | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(dutiesKey) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('uid' in kept) || kept.uid !== of) return null;
-    const listed: unknown = 'duties' in kept ? kept.duties : null;
+    const entry: unknown = JSON.parse(localStorage.getItem(dutiesKey) ?? 'null');
+    if (typeof entry !== 'object' || entry === null || !('uid' in entry) || entry.uid !== ownerUid) return null;
+    const listed: unknown = 'duties' in entry ? entry.duties : null;
     // Drops duties that only another version of the console knows.
     return Array.isArray(listed) ? allDuties.filter((duty) => listed.includes(duty)) : null;
   } catch {
@@ -63,27 +63,27 @@ function stored(of: string): readonly Duty[] | null {
 }
 
 /** Stores the API's answer for the signed-in person. */
-export function rememberDuties(duties: readonly Duty[]): void {
+export function storeDuties(duties: readonly Duty[]): void {
   try {
     localStorage.setItem(dutiesKey, JSON.stringify({ uid, duties }));
   } catch {
     // Without storage the duties are requested at the next visit.
   }
-  const isSame = own.duties?.join() === duties.join();
-  set({ duties: isSame ? own.duties : duties, isSettled: true, isPlain: false });
+  const isSame = currentDuties.duties?.join() === duties.join();
+  publishDuties({ duties: isSame ? currentDuties.duties : duties, isSettled: true, isPlainBackend: false });
 }
 
 /** Requests the duties now and at each `refreshDuties`, until the returned function is called. */
-export function learnDuties(by: Ask): () => void {
-  ask = by;
+export function startDutiesSync(fetcher: FetchDuties): () => void {
+  fetchDuties = fetcher;
   void refreshDuties();
-  const again = () => void (own.duties === null && refreshDuties());
-  globalThis.addEventListener('online', again);
-  globalThis.addEventListener('focus', again);
+  const fetchIfUnknown = () => void (currentDuties.duties === null && refreshDuties());
+  globalThis.addEventListener('online', fetchIfUnknown);
+  globalThis.addEventListener('focus', fetchIfUnknown);
   return () => {
-    if (ask === by) ask = null;
-    globalThis.removeEventListener('online', again);
-    globalThis.removeEventListener('focus', again);
+    if (fetchDuties === fetcher) fetchDuties = null;
+    globalThis.removeEventListener('online', fetchIfUnknown);
+    globalThis.removeEventListener('focus', fetchIfUnknown);
   };
 }
 
@@ -91,28 +91,28 @@ export function learnDuties(by: Ask): () => void {
 export function refreshDuties(): Promise<void> {
   // A pending request may have been answered before the change.
   isOutdated = true;
-  asking ??= askWhileOutdated(uid);
-  return asking;
+  pendingFetch ??= fetchWhileOutdated(uid);
+  return pendingFetch;
 }
 
-async function askWhileOutdated(of: string | null): Promise<void> {
+async function fetchWhileOutdated(ownerUid: string | null): Promise<void> {
   isOutdated = false;
-  await askNow(of);
-  if (of !== uid) return undefined;
-  if (isOutdated) return askWhileOutdated(of);
-  asking = null;
+  await fetchOnce(ownerUid);
+  if (ownerUid !== uid) return undefined;
+  if (isOutdated) return fetchWhileOutdated(ownerUid);
+  pendingFetch = null;
   return undefined;
 }
 
-async function askNow(of: string | null): Promise<void> {
+async function fetchOnce(ownerUid: string | null): Promise<void> {
   try {
-    const duties = await ask?.();
+    const duties = await fetchDuties?.();
     // Another person may have signed in meanwhile.
-    if (duties === undefined || of !== uid) return;
-    if (duties === null) set({ duties, isSettled: true, isPlain: true });
-    else rememberDuties(duties);
+    if (duties === undefined || ownerUid !== uid) return;
+    if (duties === null) publishDuties({ duties, isSettled: true, isPlainBackend: true });
+    else storeDuties(duties);
   } catch {
     // Ignored: the page itself reports that the API is unreachable.
-    if (of === uid) set({ ...own, isSettled: true });
+    if (ownerUid === uid) publishDuties({ ...currentDuties, isSettled: true });
   }
 }

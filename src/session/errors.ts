@@ -2,7 +2,7 @@
  * Maps the identity service's error codes to the name of their text (`auth.errors.{name}`). A wrong address and a wrong
  * password have the same text, which does not reveal who has an account.
  */
-const names = {
+const nameByCode = {
   'auth/invalid-credential': 'wrongPair',
   'auth/invalid-login-credentials': 'wrongPair',
   'auth/wrong-password': 'wrongPair',
@@ -41,11 +41,11 @@ const names = {
   'auth/internal-error': 'unexpected',
 } as const;
 
-export type IdentityErrorName = (typeof names)[keyof typeof names];
+export type IdentityErrorName = (typeof nameByCode)[keyof typeof nameByCode];
 
 export type SignOutReason = IdentityErrorName | 'idle';
 
-export const identityErrorNames: readonly IdentityErrorName[] = [...new Set(Object.values(names))];
+export const identityErrorNames: readonly IdentityErrorName[] = [...new Set(Object.values(nameByCode))];
 
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
@@ -55,10 +55,10 @@ export function codeOf(error: unknown): string {
 
 /** Returns the text name for an error of the identity service; `unexpected` if it is unknown. */
 export function identityErrorName(error: unknown): IdentityErrorName {
-  return Object.entries(names).find(([code]) => code === codeOf(error))?.[1] ?? 'unexpected';
+  return Object.entries(nameByCode).find(([code]) => code === codeOf(error))?.[1] ?? 'unexpected';
 }
 
-const ends = new Set([
+const sessionEndingCodes = new Set([
   'auth/user-disabled',
   'auth/user-token-expired',
   'auth/invalid-user-token',
@@ -71,7 +71,7 @@ const ends = new Set([
  * out.
  */
 export function endsSession(error: unknown): boolean {
-  return ends.has(codeOf(error));
+  return sessionEndingCodes.has(codeOf(error));
 }
 
 /** Thrown if the identity service does not answer. Callers recognise it by its code. */

@@ -12,7 +12,7 @@ import { embeddedIdentity, emulatedIdentity, firebaseProject } from '../config';
  * Opens a Firebase client: that of the session or, with a name, one without persistence. Without a popup resolver:
  * there is no sign-in by other providers, so neither its code nor Google's script is loaded.
  */
-export function openIdentity(name?: string): Auth {
+export function createAuthClient(name?: string): Auth {
   const auth = initializeAuth(initializeApp(firebaseProject(), name), {
     persistence: name ? [] : [indexedDBLocalPersistence, browserLocalPersistence],
   });

@@ -10,12 +10,12 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { config } from '../config';
-import { addressOf, markMoved, urlOf } from '../shell/address';
-import { Broken } from '../shell/Broken';
+import { toConsoleAddress, markNavigated, urlOf } from '../shell/address';
+import { ErrorPage } from '../shell/Broken';
 import { arrive, stayOnPage } from '../shell/browserHistory';
 import { ConsoleFrame } from '../shell/ConsoleFrame';
 import { createRouterHistory } from '../shell/routerHistory';
-import { askAdmission } from './admission';
+import { checkAdmission } from './admission';
 import { session } from './session';
 import { isPublic } from './publicPaths';
 import { storeReturnPath } from './returnPath';
@@ -25,16 +25,16 @@ export type GuardedRouter = ReturnType<typeof createBrowserRouter>;
 /**
  * Creates the router of the console: every route but the public ones asks `authProvider` (specification §6) before any
  * of its code is loaded or shown. Until admitted, the person stays on the current page. Close it with `dispose`.
- * @param onPublic shows the public pages at the browser's address
+ * @param onShowPublicPages shows the public pages at the browser's address
  */
-export function createGuardedRouter(pages: ReactNode, onPublic: () => void): GuardedRouter {
-  async function guarded({ request }: LoaderFunctionArgs) {
+export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => void): GuardedRouter {
+  async function guardLoader({ request }: LoaderFunctionArgs) {
     // Read before waiting: the person may navigate elsewhere meanwhile.
-    const requested = addressOf(router.state.navigation.location ?? router.state.location);
+    const requested = toConsoleAddress(router.state.navigation.location ?? router.state.location);
     const { pathname, search, hash } = urlOf(requested);
     if (pathname === '/') return redirect(`/home${search}${hash}`);
     if (isPublic(pathname)) return null;
-    const admission = await askAdmission(request.signal);
+    const admission = await checkAdmission(request.signal);
     if (request.signal.aborted || admission === 'admit') return null;
     if (admission === 'redirect') storeReturnPath(requested, session().lastUid());
     // Denied: nothing was loaded. If the session is over App.tsx shows the sign-in page.
@@ -47,21 +47,21 @@ export function createGuardedRouter(pages: ReactNode, onPublic: () => void): Gua
     history: createRouterHistory(() => router.state.location),
     mapRouteProperties: UNSAFE_mapRouteProperties,
     hydrationRouteProperties: UNSAFE_hydrationRouteProperties,
-    basename: config.pages,
+    basename: config.pagesBase,
     routes: [
       {
         element: <ConsoleFrame />,
-        errorElement: <Broken />,
+        errorElement: <ErrorPage />,
         children: [
           {
-            errorElement: <Broken />,
+            errorElement: <ErrorPage />,
             children: [
               {
-                id: guardedId,
+                id: guardedRouteId,
                 path: '*',
-                loader: guarded,
-                shouldRevalidate: isAnotherPage,
-                element: <PublicOr onPublic={onPublic}>{pages}</PublicOr>,
+                loader: guardLoader,
+                shouldRevalidate: isPageChange,
+                element: <ConsoleOrPublicPage onShowPublicPages={onShowPublicPages}>{pages}</ConsoleOrPublicPage>,
               },
             ],
           },
@@ -69,33 +69,33 @@ export function createGuardedRouter(pages: ReactNode, onPublic: () => void): Gua
       },
     ],
     // The first page was admitted before the console was shown.
-    hydrationData: { loaderData: { [guardedId]: null } },
+    hydrationData: { loaderData: { [guardedRouteId]: null } },
   });
 
-  let shown = router.state.location;
+  let shownLocation = router.state.location;
   router.subscribe(({ location }) => {
-    if (location === shown) return;
-    shown = location;
+    if (location === shownLocation) return;
+    shownLocation = location;
     arrive();
-    markMoved();
+    markNavigated();
   });
   return router.initialize();
 }
 
-const guardedId = 'guarded';
+const guardedRouteId = 'guarded';
 
 /** Leaves the console for public pages, also for an administrator. */
-function PublicOr({ onPublic, children }: { onPublic: () => void; children: ReactNode }) {
+function ConsoleOrPublicPage({ onShowPublicPages, children }: { onShowPublicPages: () => void; children: ReactNode }) {
   const { pathname } = useLocation();
-  return isPublic(pathname) ? <ShowPublic onPublic={onPublic} /> : children;
+  return isPublic(pathname) ? <ShowPublicPages onShowPublicPages={onShowPublicPages} /> : children;
 }
 
-function ShowPublic({ onPublic }: { onPublic: () => void }) {
-  useEffect(onPublic, [onPublic]);
+function ShowPublicPages({ onShowPublicPages }: { onShowPublicPages: () => void }) {
+  useEffect(onShowPublicPages, [onShowPublicPages]);
   return null;
 }
 
 /** Asks the guard once per page: a changed filter or range of a list is the same page. */
-function isAnotherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+function isPageChange({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }

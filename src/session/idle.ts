@@ -1,4 +1,4 @@
-import { isIdle, lastActivity, noteActivity, onActivityElsewhere } from './activity';
+import { isIdle, lastActivity, recordActivity, onActivityInOtherTab } from './activity';
 
 interface Options {
   /** Milliseconds without activity in any tab until the session ends. */
@@ -10,43 +10,44 @@ interface Options {
   onIdle: () => void;
 }
 
-const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** Events after which timers may be late: the tab was hidden or the computer asleep. */
-const returns = ['focus', 'pageshow', 'visibilitychange'] as const;
+const wakeEvents = ['focus', 'pageshow', 'visibilitychange'] as const;
 
 /** Watches for user activity until the returned function is called. */
 export function watchIdle({ afterMs, warnMs, onWarning, onIdle }: Options): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function look(): void {
+  function checkIdle(): void {
     clearTimeout(timer);
     if (isIdle(afterMs)) return onIdle();
     const now = Date.now();
-    const left = (lastActivity() ?? now) + afterMs - now;
-    onWarning(left <= warnMs ? now + left : null);
-    timer = setTimeout(look, left <= warnMs ? left : left - warnMs);
+    const remainingMs = (lastActivity() ?? now) + afterMs - now;
+    onWarning(remainingMs <= warnMs ? now + remainingMs : null);
+    timer = setTimeout(checkIdle, remainingMs <= warnMs ? remainingMs : remainingMs - warnMs);
   }
 
   /**
    * Activity after the time limit does not extend the session. During the warning only an answer to the dialog does: if
    * a key press closed the dialog, the page below would receive that key.
    */
-  function used(): void {
-    if (isIdle(afterMs - warnMs)) look();
-    else noteActivity();
+  function onActivity(): void {
+    if (isIdle(afterMs - warnMs)) checkIdle();
+    else recordActivity();
   }
 
-  for (const sign of signs) globalThis.addEventListener(sign, used, { capture: true, passive: true });
-  for (const sign of returns) globalThis.addEventListener(sign, look);
-  const leave = onActivityElsewhere(look);
-  if (lastActivity() === null) noteActivity();
-  look();
+  for (const eventName of activityEvents)
+    globalThis.addEventListener(eventName, onActivity, { capture: true, passive: true });
+  for (const eventName of wakeEvents) globalThis.addEventListener(eventName, checkIdle);
+  const unsubscribe = onActivityInOtherTab(checkIdle);
+  if (lastActivity() === null) recordActivity();
+  checkIdle();
 
   return () => {
     clearTimeout(timer);
-    for (const sign of signs) globalThis.removeEventListener(sign, used, { capture: true });
-    for (const sign of returns) globalThis.removeEventListener(sign, look);
-    leave();
+    for (const eventName of activityEvents) globalThis.removeEventListener(eventName, onActivity, { capture: true });
+    for (const eventName of wakeEvents) globalThis.removeEventListener(eventName, checkIdle);
+    unsubscribe();
   };
 }

@@ -7,24 +7,24 @@ import { config } from '../config';
 const storageKey = 'sobremesa.idleMinutes';
 
 /** Minutes set by owners (`/settings`); `null` for the default of the build. */
-let told: number | null = null;
+let ownerMinutes: number | null = null;
 const listeners = new Set<() => void>();
 
 try {
-  told = Number(localStorage.getItem(storageKey)) || null;
+  ownerMinutes = Number(localStorage.getItem(storageKey)) || null;
 } catch {
   // Without storage it is requested at each visit.
 }
 
 /** Returns the time without activity after which a session ends, in milliseconds; 0: never. */
 export function idleAfterMs(): number {
-  return (told ?? config.idleMinutes) * 60_000;
+  return (ownerMinutes ?? config.idleMinutes) * 60_000;
 }
 
 /** Stores the API's answer. */
-export function rememberIdleMinutes(minutes: number | null): void {
-  if (minutes === told) return;
-  told = minutes;
+export function storeIdleMinutes(minutes: number | null): void {
+  if (minutes === ownerMinutes) return;
+  ownerMinutes = minutes;
   try {
     localStorage.setItem(storageKey, String(minutes ?? 0));
   } catch {
@@ -33,7 +33,7 @@ export function rememberIdleMinutes(minutes: number | null): void {
   for (const listener of listeners) listener();
 }
 
-export function onIdleTime(listener: () => void): () => void {
+export function subscribeIdleTime(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

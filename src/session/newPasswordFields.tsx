@@ -3,12 +3,12 @@ import type { SignOutReason } from './errors';
 import { PasswordField } from './Field';
 
 /** Minimum of the identity service (docs/specification.md §5). */
-export const minimumLength = 8;
+export const minNewPasswordLength = 8;
 
-export const isTooShort = (password: string): boolean => [...password].length < minimumLength;
+export const isTooShort = (password: string): boolean => [...password].length < minNewPasswordLength;
 
 /** Hidden field that tells a password manager the account of the form. */
-export function Username({ email }: { email: string }) {
+export function HiddenUsername({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }
 
@@ -28,7 +28,7 @@ export function NewPasswordField({ value, onValue, error }: NewPasswordFieldProp
       value={value}
       onValue={onValue}
       invalid={error === 'weakPassword' || error === 'passwordPolicy'}
-      hint={t('door.newPassword.hint', { smart_count: minimumLength })}
+      hint={t('door.newPassword.hint', { smart_count: minNewPasswordLength })}
     />
   );
 }

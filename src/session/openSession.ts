@@ -6,39 +6,39 @@ import {
   type User,
 } from 'firebase/auth';
 import { readRole } from '../../contract/roles';
-import { forgetUnsaved, hasUnsaved } from '../kit/ui/unsaved';
-import { forgetActivity, isIdle, noteActivity } from './activity';
-import { recallDuties } from './duties';
+import { clearUnsaved, hasUnsaved } from '../kit/ui/unsaved';
+import { clearActivity, isIdle, recordActivity } from './activity';
+import { restoreDuties } from './duties';
 import { signInSteps } from './codeStep';
 import { endsSession, identityErrorName, IdentityUnreachable } from './errors';
 import { guard, type Verdict } from './guard';
-import { createPatience } from './patience';
+import { createIdentityRetry } from './patience';
 import { setDraftOwner } from './personalEntries';
-import { nobody, type Ending, type Session, type SessionState } from './sessionState';
-import { reasonAtStart, storeSignOutReason } from './signOutReason';
-import { wipe } from './wipe';
+import { signedOutState, type SessionEnd, type Session, type SessionState } from './sessionState';
+import { initialSignOutReason, storeSignOutReason } from './signOutReason';
+import { clearLocalData } from './wipe';
 
 /**
  * Maximum age of a sign-out message in milliseconds. Older ones were sent before this tab slept; then the SDK's own
  * sync is right.
  */
-const freshFor = 5_000;
+const maxMessageAgeMs = 5_000;
 
 /**
  * Manages the signed-in person, the guard's last decision and the token refresh. Resolves once the Firebase client has
  * restored the session of an earlier visit, if any. A session unused for `idleAfterMs` milliseconds ends; 0: never.
  */
 export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Session> {
-  let state = nobody;
+  let state = signedOutState;
   let lastUid: string | null = null;
-  let asking = 0;
+  let pendingTokenRequests = 0;
   let refreshing: { uid: string; claims: Promise<Record<string, unknown>> } | null = null;
   const listeners = new Set<() => void>();
-  const endListeners = new Set<(ending: Ending) => void>();
+  const endListeners = new Set<(ending: SessionEnd) => void>();
   const signOutListeners = new Set<(token: Promise<string>) => void>();
-  const patience = createPatience((now) => set(now));
+  const identityRetry = createIdentityRetry((now) => set(now));
 
-  const isLeft = () => idleAfterMs() > 0 && isIdle(idleAfterMs());
+  const isSessionIdle = () => idleAfterMs() > 0 && isIdle(idleAfterMs());
 
   function set(change: Partial<SessionState>): void {
     state = { ...state, ...change };
@@ -52,109 +52,120 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
       // Reports the end that has suspended the session already.
       if (!user) return;
       // Prevents the resumed session from being idle at once.
-      noteActivity();
+      recordActivity();
     }
     // The first tab that finds the session idle signs out all tabs. A deliberate sign-out in another tab is announced
     // by the channel; without that message, a form must not be lost.
-    const isLost = asking > 0 || isLeft() || hasUnsaved();
-    follow(user, isLost ? 'lost' : 'signedOut', !user && isLeft() ? { signOutReason: 'idle' } : {});
+    const isExpired = pendingTokenRequests > 0 || isSessionIdle() || hasUnsaved();
+    applyUser(user, isExpired ? 'lost' : 'signedOut', !user && isSessionIdle() ? { signOutReason: 'idle' } : {});
   }
 
   /** Applies the user of the Firebase client. `after`: the reason to show on the sign-in page. */
-  function follow(user: User | null, kind: Ending['kind'] = 'signedOut', after: Partial<SessionState> = {}): void {
-    const before = state.person;
+  function applyUser(
+    user: User | null,
+    kind: SessionEnd['kind'] = 'signedOut',
+    stateAfter: Partial<SessionState> = {},
+  ): void {
+    const previousPerson = state.person;
     const wasSuspended = state.suspended !== null;
-    if (before?.uid === user?.uid) {
+    if (previousPerson?.uid === user?.uid) {
       if (wasSuspended) resume();
       return;
     }
-    const isSuspended = before && !user && kind === 'lost' && state.verdict === 'admit' && hasUnsaved();
-    if (isSuspended && !wasSuspended) return set({ suspended: after.signOutReason ?? 'sessionEnded' });
-    if (before) {
-      lastUid = before.uid;
-      forgetUnsaved();
+    const isSuspended = previousPerson && !user && kind === 'lost' && state.verdict === 'admit' && hasUnsaved();
+    if (isSuspended && !wasSuspended) return set({ suspended: stateAfter.signOutReason ?? 'sessionEnded' });
+    if (previousPerson) {
+      lastUid = previousPerson.uid;
+      clearUnsaved();
     }
-    recallDuties(user?.uid ?? null);
-    set({ ...nobody, ...after, person: user && { uid: user.uid, email: user.email ?? '', name: user.displayName } });
+    restoreDuties(user?.uid ?? null);
+    set({
+      ...signedOutState,
+      ...stateAfter,
+      person: user && { uid: user.uid, email: user.email ?? '', name: user.displayName },
+    });
     setDraftOwner(user?.uid ?? null);
-    if (!before) return;
+    if (!previousPerson) return;
     // Discards a form that was left suspended, but not drafts from before a reload.
-    wipe(kind === 'lost' && !user && !wasSuspended ? before.uid : null);
+    clearLocalData(kind === 'lost' && !user && !wasSuspended ? previousPerson.uid : null);
     // Other tabs still need the last activity to detect that the session is idle.
-    if (kind !== 'lost') forgetActivity();
-    for (const listener of endListeners) listener({ kind: user ? 'replaced' : kind, uid: before.uid });
+    if (kind !== 'lost') clearActivity();
+    for (const listener of endListeners) listener({ kind: user ? 'replaced' : kind, uid: previousPerson.uid });
   }
 
-  async function end(kind: Ending['kind'], after: Partial<SessionState>): Promise<void> {
+  async function endSession(kind: SessionEnd['kind'], stateAfter: Partial<SessionState>): Promise<void> {
     // The SDK may have signed the person out already.
-    if (!state.person) return set(after);
-    if (kind === 'lost' && state.suspended !== null) return set({ suspended: after.signOutReason ?? state.suspended });
-    follow(null, kind, after);
+    if (!state.person) return set(stateAfter);
+    if (kind === 'lost' && state.suspended !== null)
+      return set({ suspended: stateAfter.signOutReason ?? state.suspended });
+    applyUser(null, kind, stateAfter);
     await forgetUser(auth);
   }
 
   function resume(): void {
     set({ suspended: null });
     // The role may have changed meanwhile. If the identity service does not answer, the next navigation asks again.
-    void judge().catch(() => undefined);
+    void evaluateGuard().catch(() => undefined);
   }
 
   function abandon(): void {
-    if (state.suspended !== null) follow(null, 'lost', { signOutReason: state.suspended });
+    if (state.suspended !== null) applyUser(null, 'lost', { signOutReason: state.suspended });
   }
 
   /** Marks a token request as running: the SDK itself signs out if it is refused. */
-  function renewing<T>(answer: Promise<T>): Promise<T> {
-    asking += 1;
-    return answer.finally(() => void (asking -= 1));
+  function trackTokenRequest<T>(answer: Promise<T>): Promise<T> {
+    pendingTokenRequests += 1;
+    return answer.finally(() => void (pendingTokenRequests -= 1));
   }
 
   /** Shared by all concurrent callers. Returns the new token's claims. */
-  function refresh(user: User): Promise<Record<string, unknown>> {
+  function refreshClaims(user: User): Promise<Record<string, unknown>> {
     if (refreshing?.uid === user.uid) return refreshing.claims;
-    const claims = renewing(user.getIdTokenResult(true)).then((result): Record<string, unknown> => result.claims);
-    const mine = { uid: user.uid, claims };
-    refreshing = mine;
+    const claims = trackTokenRequest(user.getIdTokenResult(true)).then(
+      (result): Record<string, unknown> => result.claims,
+    );
+    const ownRefresh = { uid: user.uid, claims };
+    refreshing = ownRefresh;
     return claims.finally(() => {
-      if (refreshing === mine) refreshing = null;
+      if (refreshing === ownRefresh) refreshing = null;
     });
   }
 
   /** Handles a failed refresh: returns `null` if the session is over, throws `IdentityUnreachable` otherwise. */
-  async function afterFailure(error: unknown): Promise<null> {
+  async function handleRefreshFailure(error: unknown): Promise<null> {
     if (!endsSession(error)) throw new IdentityUnreachable(error);
-    await end('lost', { signOutReason: identityErrorName(error) });
+    await endSession('lost', { signOutReason: identityErrorName(error) });
     return null;
   }
 
   /** Returns the guard's decision about the signed-in person. Throws `IdentityUnreachable`. */
-  async function judge(): Promise<Verdict> {
+  async function evaluateGuard(): Promise<Verdict> {
     // The person has chosen to leave the form.
     abandon();
     const user = state.person && auth.currentUser;
     if (!user) return guard(false, null);
-    const claims = await refresh(user).catch(afterFailure);
+    const claims = await refreshClaims(user).catch(handleRefreshFailure);
     // Restarts if the session ended meanwhile, or another person signed in in another tab.
-    if (!claims || state.person?.uid !== user.uid) return judge();
+    if (!claims || state.person?.uid !== user.uid) return evaluateGuard();
     const verdict = guard(true, readRole(claims['role']));
     if (verdict === 'admit') set({ verdict, alert: null });
     if (verdict === 'NOT_ADMINISTRATOR') set({ verdict, alert: verdict });
-    if (verdict === 'BLOCKED') await end('signedOut', { alert: verdict });
+    if (verdict === 'BLOCKED') await endSession('signedOut', { alert: verdict });
     return verdict;
   }
 
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sobremesa.session');
   channel?.addEventListener('message', ({ data }: MessageEvent<{ uid: string; at: number }>) => {
-    if (data.uid === state.person?.uid && Date.now() - data.at < freshFor) void end('signedOut', {});
+    if (data.uid === state.person?.uid && Date.now() - data.at < maxMessageAgeMs) void endSession('signedOut', {});
   });
   await auth.authStateReady();
-  follow(auth.currentUser);
-  if (state.person && isLeft()) await end('lost', { signOutReason: 'idle' });
-  else if (!state.person) set({ signOutReason: reasonAtStart(isLeft()) });
-  const unfollow = onAuthStateChanged(auth, onUserChanged);
+  applyUser(auth.currentUser);
+  if (state.person && isSessionIdle()) await endSession('lost', { signOutReason: 'idle' });
+  else if (!state.person) set({ signOutReason: initialSignOutReason(isSessionIdle()) });
+  const unsubscribeAuth = onAuthStateChanged(auth, onUserChanged);
   // A reload of a suspended page finds nobody signed in; the drafts are kept for the same person only.
   const onPageHide = ({ persisted }: PageTransitionEvent) => {
-    if (state.suspended !== null && state.person && !persisted) wipe(state.person.uid);
+    if (state.suspended !== null && state.person && !persisted) clearLocalData(state.person.uid);
   };
   globalThis.addEventListener('pagehide', onPageHide);
 
@@ -176,10 +187,10 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
     lastUid: () => lastUid,
     signIn: (email, password) =>
       signInSteps(auth, signInWithEmailAndPassword(auth, email, password), (user) => {
-        noteActivity();
-        follow(user);
+        recordActivity();
+        applyUser(user);
       }),
-    needSecondFactor: (needed) => set({ needsSecondFactor: needed && state.person !== null }),
+    setNeedsSecondFactor: (needed) => set({ needsSecondFactor: needed && state.person !== null }),
     async signOut() {
       const uid = state.person?.uid;
       const user = auth.currentUser;
@@ -189,22 +200,22 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
       // BroadcastChannel only reaches its own origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       if (uid) channel?.postMessage({ uid, at: Date.now() });
-      await end('signedOut', {});
+      await endSession('signedOut', {});
     },
-    check: (signal) => patience.insist(judge, signal),
-    retry: patience.retry,
+    checkAccess: (signal) => identityRetry.retryWhenOnline(evaluateGuard, signal),
+    retry: identityRetry.retry,
     async getToken() {
       const user = auth.currentUser;
-      return user && renewing(user.getIdToken()).catch(afterFailure);
+      return user && trackTokenRequest(user.getIdToken()).catch(handleRefreshFailure);
     },
     async refreshToken() {
       const user = auth.currentUser;
       if (!user) return null;
-      const claims = await refresh(user).catch(afterFailure);
+      const claims = await refreshClaims(user).catch(handleRefreshFailure);
       return claims && user.getIdToken();
     },
-    lost(reason = 'sessionEnded') {
-      if (state.person) void end('lost', { signOutReason: reason });
+    expire(reason = 'sessionEnded') {
+      if (state.person) void endSession('lost', { signOutReason: reason });
     },
     whenResumed() {
       const { person, suspended } = state;
@@ -221,7 +232,7 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
     closeAlert: () => set({ alert: null }),
     clearSignOutReason: () => set({ signOutReason: null }),
     close() {
-      unfollow();
+      unsubscribeAuth();
       globalThis.removeEventListener('pagehide', onPageHide);
       channel?.close();
     },

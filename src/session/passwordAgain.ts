@@ -1,7 +1,7 @@
 import { signInWithEmailAndPassword, updatePassword, type Auth, type User } from 'firebase/auth';
 import { signInSteps, type CodeStep } from './codeStep';
 import { identityErrorName } from './errors';
-import { openIdentity } from './firebase';
+import { createAuthClient } from './firebase';
 import { session } from './session';
 
 /**
@@ -14,39 +14,46 @@ let client: Auth | undefined;
  * Signs in with the password again and calls `done` with the user of that sign-in. Returns a step if a code is required
  * too. Throws the identity service's error.
  */
-export function provePassword(password: string, done: (user: User) => void | Promise<void>): Promise<CodeStep | null> {
-  client ??= openIdentity('password');
-  return signInSteps(client, signInWithEmailAndPassword(client, session().get().person?.email ?? '', password), done);
+export function reauthenticate(
+  password: string,
+  onReauthenticated: (user: User) => void | Promise<void>,
+): Promise<CodeStep | null> {
+  client ??= createAuthClient('password');
+  return signInSteps(
+    client,
+    signInWithEmailAndPassword(client, session().get().person?.email ?? '', password),
+    onReauthenticated,
+  );
 }
 
 /**
- * Replaces the session's tokens by those of `provePassword` and refreshes them, so that they no longer prove a recent
+ * Replaces the session's tokens by those of `reauthenticate` and refreshes them, so that they no longer prove a recent
  * password.
  */
-export async function continueAs(user: User): Promise<void> {
+export async function replaceSessionTokens(user: User): Promise<void> {
   await session().auth.updateCurrentUser(user);
   await client?.signOut();
   await session().refreshToken();
 }
 
 /**
- * Changes the password, in steps as `provePassword`. If the response was lost, calling the returned function again
+ * Changes the password, in steps as `reauthenticate`. If the response was lost, calling the returned function again
  * finds out whether the new password is already in force.
  */
-export function passwordChange(): (current: string, next: string) => Promise<CodeStep | null> {
-  let sent: string | undefined;
+export function createPasswordChange(): (current: string, next: string) => Promise<CodeStep | null> {
+  let sentPassword: string | undefined;
   return async (current, next) => {
-    if (sent === next) {
+    if (sentPassword === next) {
       try {
-        return await provePassword(next, continueAs);
+        return await reauthenticate(next, replaceSessionTokens);
       } catch (error) {
         if (identityErrorName(error) !== 'wrongPair') throw error;
       }
     }
-    return provePassword(current, async (user) => {
-      sent = next;
+    return reauthenticate(current, async (user) => {
+      sentPassword = next;
       await updatePassword(user, next);
-      await continueAs(user);
+      await replaceSessionTokens(user);
     });
   };
 }

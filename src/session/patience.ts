@@ -1,61 +1,61 @@
 import { IdentityUnreachable } from './errors';
 
-export interface Standstill {
+export interface IdentityConnection {
   unreachable: boolean;
-  asking: boolean;
+  isRetrying: boolean;
 }
 
 /** Retry interval in milliseconds: browsers do not announce every restored connection. */
-const askAgainAfter = 10_000;
+const retryIntervalMs = 10_000;
 
 /** Retries an identity service that does not answer: when the network is back, at intervals, and at once on request. */
-export function createPatience(tell: (now: Standstill) => void) {
-  const waiting = new Set<() => void>();
-  let stuck = 0;
+export function createIdentityRetry(onChange: (connection: IdentityConnection) => void) {
+  const pendingRetries = new Set<() => void>();
+  let waitingCalls = 0;
 
-  function untilRetry(signal: AbortSignal | undefined): Promise<void> {
+  function waitForRetry(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const finish = (settle: () => void) => {
-        waiting.delete(again);
+        pendingRetries.delete(retryNow);
         clearTimeout(timer);
-        globalThis.removeEventListener('online', again);
-        signal?.removeEventListener('abort', givenUp);
+        globalThis.removeEventListener('online', retryNow);
+        signal?.removeEventListener('abort', onAbort);
         settle();
       };
-      const again = () => {
-        tell({ unreachable: true, asking: true });
+      const retryNow = () => {
+        onChange({ unreachable: true, isRetrying: true });
         finish(resolve);
       };
-      const givenUp = () => finish(() => reject(signal?.reason));
+      const onAbort = () => finish(() => reject(signal?.reason));
       if (signal?.aborted) return reject(signal.reason);
-      const timer = setTimeout(again, askAgainAfter);
-      waiting.add(again);
-      globalThis.addEventListener('online', again);
-      signal?.addEventListener('abort', givenUp);
-      tell({ unreachable: true, asking: false });
+      const timer = setTimeout(retryNow, retryIntervalMs);
+      pendingRetries.add(retryNow);
+      globalThis.addEventListener('online', retryNow);
+      signal?.addEventListener('abort', onAbort);
+      onChange({ unreachable: true, isRetrying: false });
     });
   }
 
   return {
-    retry: () => [...waiting].forEach((again) => again()),
+    retry: () => [...pendingRetries].forEach((retryNow) => retryNow()),
 
     /** Calls `ask` until the service answers. Rejects with any other error, and when `signal` aborts. */
-    async insist<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-      let waits = false;
+    async retryWhenOnline<T>(request: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+      let hasWaited = false;
       try {
         for (;;) {
           try {
-            return await ask();
+            return await request();
           } catch (error) {
             if (!(error instanceof IdentityUnreachable)) throw error;
-            if (!waits) stuck += 1;
-            waits = true;
-            await untilRetry(signal);
+            if (!hasWaited) waitingCalls += 1;
+            hasWaited = true;
+            await waitForRetry(signal);
           }
         }
       } finally {
-        if (waits) stuck -= 1;
-        if (waits && stuck === 0) tell({ unreachable: false, asking: false });
+        if (hasWaited) waitingCalls -= 1;
+        if (hasWaited && waitingCalls === 0) onChange({ unreachable: false, isRetrying: false });
       }
     },
   };

@@ -14,14 +14,14 @@ interface ReturnPath {
 }
 
 /** Accepts only an address inside the console: never `//elsewhere`, `https://…` or a public page. */
-function isInside(path: string): boolean {
+function isConsolePath(path: string): boolean {
   if (!path.startsWith('/') || /^\/[/\\]/.test(path)) return false;
   const url = new URL(path, 'https://console.invalid');
   return url.origin === 'https://console.invalid' && !isPublic(url.pathname);
 }
 
 export function storeReturnPath(path: string, uid: string | null): void {
-  if (!isInside(path)) return;
+  if (!isConsolePath(path)) return;
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ path, uid } satisfies ReturnPath));
   } catch {
@@ -29,12 +29,13 @@ export function storeReturnPath(path: string, uid: string | null): void {
   }
 }
 
-function read(): ReturnPath | null {
+function readReturnPath(): ReturnPath | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('path' in kept) || typeof kept.path !== 'string') return null;
-    const uid = 'uid' in kept && typeof kept.uid === 'string' ? kept.uid : null;
-    return isInside(kept.path) ? { path: kept.path, uid } : null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || !('path' in stored) || typeof stored.path !== 'string')
+      return null;
+    const uid = 'uid' in stored && typeof stored.uid === 'string' ? stored.uid : null;
+    return isConsolePath(stored.path) ? { path: stored.path, uid } : null;
   } catch {
     return null;
   }
@@ -42,11 +43,11 @@ function read(): ReturnPath | null {
 
 /** Returns the stored address if it belongs to this person, and removes it in any case. */
 export function takeReturnPath(uid: string): string | null {
-  const kept = read();
+  const stored = readReturnPath();
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
     // Without storage there is no entry to remove.
   }
-  return kept && (kept.uid === null || kept.uid === uid) ? kept.path : null;
+  return stored && (stored.uid === null || stored.uid === uid) ? stored.path : null;
 }

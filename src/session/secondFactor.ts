@@ -9,7 +9,7 @@ import {
   type UserCredential,
 } from 'firebase/auth';
 import { createRecoveryCodes, hasRecoveryCodes } from './recoveryCodes';
-import { continueAs } from './passwordAgain';
+import { replaceSessionTokens } from './passwordAgain';
 import { session } from './session';
 
 /** Shown in the authenticator app. */
@@ -19,7 +19,7 @@ const issuer = 'Sobremesa';
  * Answers a sign-in that requires a code. Throws the given error if it requires another factor than an authenticator
  * app.
  */
-export function answerTo(auth: Auth, error: unknown): (code: string) => Promise<UserCredential> {
+export function createCodeResolver(auth: Auth, error: unknown): (code: string) => Promise<UserCredential> {
   // Cast: the caller has checked the error code.
   const resolver = getMultiFactorResolver(auth, error as MultiFactorError);
   const app = resolver.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID);
@@ -31,7 +31,7 @@ export interface Enrolment {
   /** Base32, to type in where the QR code cannot be scanned. */
   secret: string;
   /** `otpauth:` address, encoded in the QR code. */
-  address: string;
+  otpauthUrl: string;
   /**
    * Completes the setup with the first code. Returns recovery codes; none if the identity service does not support them
    * or they could not be created. Throws the identity service's error.
@@ -39,23 +39,23 @@ export interface Enrolment {
   finish(code: string): Promise<readonly string[]>;
 }
 
-/** `user`: from `provePassword`. Throws `auth/requires-recent-login` if that is more than a minute ago. */
+/** `user`: from `reauthenticate`. Throws `auth/requires-recent-login` if that is more than a minute ago. */
 export async function beginEnrolment(user: User): Promise<Enrolment> {
   const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
   return {
     secret: secret.secretKey,
-    address: secret.generateQrCodeUrl(encodeURIComponent(user.email ?? ''), issuer),
+    otpauthUrl: secret.generateQrCodeUrl(encodeURIComponent(user.email ?? ''), issuer),
     async finish(code) {
       await multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), issuer);
       const codes = hasRecoveryCodes ? await createRecoveryCodes(user).catch(() => []) : [];
-      await continueAs(user);
+      await replaceSessionTokens(user);
       return codes;
     },
   };
 }
 
 /** Returns when the person set up an authenticator app (RFC 3339), or `null`. Requests it from the identity service. */
-export async function appSince(): Promise<string | null> {
+export async function fetchAppEnrolledAt(): Promise<string | null> {
   const { currentUser: user } = session().auth;
   if (!user) throw new Error('nobody is signed in');
   await user.reload();
@@ -63,10 +63,10 @@ export async function appSince(): Promise<string | null> {
   return app ? new Date(app.enrollmentTime).toISOString() : null;
 }
 
-/** Removes the authenticator app. `user`: from `provePassword`. */
-export async function removeApp(user: User): Promise<void> {
+/** Removes the authenticator app. `user`: from `reauthenticate`. */
+export async function removeAuthenticatorApp(user: User): Promise<void> {
   const factors = multiFactor(user);
   const [app] = factors.enrolledFactors;
   if (app) await factors.unenroll(app);
-  await continueAs(user);
+  await replaceSessionTokens(user);
 }

@@ -44,10 +44,10 @@ export const getToken = (): Promise<string | null> => session().getToken();
 export const refreshToken = (): Promise<string | null> => session().refreshToken();
 
 /** Ends the session when the API refuses even a new token, and stores the address to return to. */
-export const sessionLost = (): void => session().lost();
+export const expireSession = (): void => session().expire();
 
 /** Leads to the setup of a second factor, without which the API refuses access. */
-export const secondFactorNeeded = (): void => session().needSecondFactor(true);
+export const requireSecondFactor = (): void => session().setNeedsSecondFactor(true);
 
 /** Waits while the session is suspended. Resolves to whether the same person has signed in again. */
 export const whenResumed = (): Promise<boolean> => session().whenResumed();

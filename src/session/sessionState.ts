@@ -1,7 +1,7 @@
 import type { CodeStep } from './codeStep';
 import type { SignOutReason } from './errors';
 import type { Verdict } from './guard';
-import type { Standstill } from './patience';
+import type { IdentityConnection } from './patience';
 
 export interface Person {
   uid: string;
@@ -12,7 +12,7 @@ export interface Person {
 /** Specification: docs/specification.md §8. */
 export type AlertCode = 'BLOCKED' | 'NOT_ADMINISTRATOR';
 
-export interface SessionState extends Standstill {
+export interface SessionState extends IdentityConnection {
   person: Person | null;
   /** Last decision of the guard about this person; `null` before the first one, and if nobody is signed in. */
   verdict: 'admit' | 'NOT_ADMINISTRATOR' | null;
@@ -29,10 +29,10 @@ export interface SessionState extends Standstill {
 }
 
 /**
- * Describes the end of a session: `lost` stores the address to return to, `replaced` means another person is signed in
+ * Describes the end of a session: `expire` stores the address to return to, `replaced` means another person is signed in
  * now.
  */
-export interface Ending {
+export interface SessionEnd {
   kind: 'signedOut' | 'lost' | 'replaced';
   uid: string;
 }
@@ -41,7 +41,7 @@ export interface Session {
   get(): SessionState;
   subscribe(listener: () => void): () => void;
   /** Called after a session has ended in this tab and its data was removed. */
-  onEnd(listener: (ending: Ending) => void): () => void;
+  onEnd(listener: (ending: SessionEnd) => void): () => void;
   onSignOut(listener: (token: Promise<string>) => void): () => void;
   /** Returns the person (uid) whose session ended last in this tab. */
   lastUid(): string | null;
@@ -50,15 +50,15 @@ export interface Session {
    * (see `errors.ts`).
    */
   signIn(email: string, password: string): Promise<CodeStep | null>;
-  needSecondFactor(needed: boolean): void;
+  setNeedsSecondFactor(needed: boolean): void;
   /** Signs out in all tabs. */
   signOut(): Promise<void>;
   /** Applies the rules of docs/specification.md §6 to a token refreshed for this navigation. */
-  check(signal?: AbortSignal): Promise<Verdict>;
+  checkAccess(signal?: AbortSignal): Promise<Verdict>;
   retry(): void;
   getToken(): Promise<string | null>;
   refreshToken(): Promise<string | null>;
-  lost(reason?: SignOutReason): void;
+  expire(reason?: SignOutReason): void;
   /**
    * Waits while the session is suspended. Resolves to whether the same person has signed in again; false if it was not
    * suspended.
@@ -72,7 +72,7 @@ export interface Session {
   close(): void;
 }
 
-export const nobody: SessionState = {
+export const signedOutState: SessionState = {
   person: null,
   verdict: null,
   alert: null,
@@ -80,5 +80,5 @@ export const nobody: SessionState = {
   needsSecondFactor: false,
   suspended: null,
   unreachable: false,
-  asking: false,
+  isRetrying: false,
 };

@@ -28,7 +28,7 @@ export function storeSignOutReason(reason: SignOutReason | null): void {
  * Returns why nobody is signed in when the page is opened. A sign-out removes the last activity: if it is still stored,
  * the session has ended without one, perhaps in another tab.
  */
-export function reasonAtStart(isIdle: boolean): SignOutReason | null {
+export function initialSignOutReason(isIdle: boolean): SignOutReason | null {
   const stored = readSignOutReason();
   if (stored !== null || lastActivity() === null) return stored;
   return isIdle ? 'idle' : 'sessionEnded';

@@ -7,10 +7,10 @@ const minute = 60_000;
  * Lead time before expiry (docs/specification.md §9). The SDK itself waits for the next request after the expiry,
  * unless Firestore or Storage is loaded.
  */
-const refreshBefore = 5 * minute;
+const refreshLeadTime = 5 * minute;
 
 /** Assumed if the SDK does not expose the token's expiry. */
-const usualLifetime = 60 * minute;
+const defaultLifetime = 60 * minute;
 
 /** Pauses after failures in milliseconds: starts at `minPause` and doubles up to `maxPause`. */
 const minPause = 30_000;
@@ -22,7 +22,7 @@ const wakeEvents = ['visibilitychange', 'pageshow', 'focus', 'online'] as const;
 /** Returns the expiry by the clock of this device: the SDK adds the token's lifetime to the time it received it. */
 function expiryOf(user: User): number {
   const expiry = valueAt(user.toJSON(), ['stsTokenManager', 'expirationTime']);
-  return typeof expiry === 'number' ? expiry : Date.now() + usualLifetime;
+  return typeof expiry === 'number' ? expiry : Date.now() + defaultLifetime;
 }
 
 /**
@@ -38,16 +38,16 @@ export function refreshBeforeExpiry(auth: Auth, refresh: () => Promise<unknown>)
 
   function setTimer(ms: number): void {
     clearTimeout(timer);
-    if (!isStopped && auth.currentUser) timer = setTimeout(() => void run(), ms);
+    if (!isStopped && auth.currentUser) timer = setTimeout(() => void refreshNow(), ms);
   }
 
-  /** @param atLeast milliseconds until the next refresh, for tokens that live shorter than `refreshBefore` */
+  /** @param atLeast milliseconds until the next refresh, for tokens that live shorter than `refreshLeadTime` */
   function schedule(user: User | null, atLeast = 0): void {
-    dueAt = user ? Math.max(expiryOf(user) - refreshBefore, Date.now() + atLeast) : Number.POSITIVE_INFINITY;
+    dueAt = user ? Math.max(expiryOf(user) - refreshLeadTime, Date.now() + atLeast) : Number.POSITIVE_INFINITY;
     setTimer(Math.max(dueAt - Date.now(), 0));
   }
 
-  async function run(): Promise<void> {
+  async function refreshNow(): Promise<void> {
     if (isRefreshing) return;
     isRefreshing = true;
     try {
@@ -63,7 +63,7 @@ export function refreshBeforeExpiry(auth: Auth, refresh: () => Promise<unknown>)
   }
 
   function wake(): void {
-    if (Date.now() >= dueAt) void run();
+    if (Date.now() >= dueAt) void refreshNow();
   }
 
   const unsubscribe = onIdTokenChanged(auth, (user) => {

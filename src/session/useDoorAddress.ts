@@ -1,35 +1,43 @@
 import { valueAt } from '../../contract/values';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { addressOf, hrefOf, markMoved, pathnameOf, urlOf, type Address, type GoOptions } from '../shell/address';
+import {
+  toConsoleAddress,
+  hrefOf,
+  markNavigated,
+  pathnameOf,
+  urlOf,
+  type Address,
+  type NavigateOptions,
+} from '../shell/address';
 import { arrive, followHistory, redirectTo, stayOnPage, writeEntry } from '../shell/browserHistory';
-import { askAdmission } from './admission';
-import { isAdmissionLoop, noteAdmission } from './admissionLoop';
+import { checkAdmission } from './admission';
+import { isAdmissionLoop, recordAdmission } from './admissionLoop';
 import { isPublic, publicPathOf } from './publicPaths';
 import { session } from './session';
 import { storeReturnPath } from './returnPath';
 
-type Place = Pick<Address, 'pathname' | 'search' | 'state' | 'key'>;
+type CurrentLocation = Pick<Address, 'pathname' | 'search' | 'state' | 'key'>;
 
-function place(): Place {
-  const { pathname, search } = urlOf(addressOf(location));
+function readLocation(): CurrentLocation {
+  const { pathname, search } = urlOf(toConsoleAddress(location));
   const [state, key] = [valueAt(history.state, ['usr']), valueAt(history.state, ['key'])];
   return { pathname, search, state: state ?? null, key: typeof key === 'string' ? key : 'default' };
 }
 
 /** Maps the empty path to `/home` and a public page to its canonical spelling. */
-function canonical(to: string): string {
+function canonicalPath(to: string): string {
   const { pathname, search, hash } = urlOf(to);
   const path = pathname === '/' ? '/home' : publicPathOf(pathname);
   return path === null ? to : path + search + hash;
 }
 
 function redirectToCanonical(): void {
-  const address = addressOf(location);
-  const path = canonical(address);
+  const address = toConsoleAddress(location);
+  const path = canonicalPath(address);
   if (path !== address) redirectTo(hrefOf(path));
 }
 
-export interface DoorAddress extends Address {
+export interface PublicRoute extends Address {
   /** Whether the person was admitted, but the console could not be loaded. */
   failed: boolean;
 }
@@ -40,9 +48,9 @@ export interface DoorAddress extends Address {
  * @param load loads the console; called once admitted
  * @param onAdmitted shows the console; the browser is at the requested address by then
  */
-export function useDoorAddress(load: () => Promise<unknown>, onAdmitted: () => void): DoorAddress {
-  const [shown, setShown] = useState(place);
-  const [busy, setBusy] = useState(!isPublic(shown.pathname));
+export function usePublicRoute(load: () => Promise<unknown>, onAdmitted: () => void): PublicRoute {
+  const [shownLocation, setShownLocation] = useState(readLocation);
+  const [busy, setBusy] = useState(!isPublic(shownLocation.pathname));
   const [failed, setFailed] = useState(false);
   const attempt = useRef<AbortController>(null);
 
@@ -50,16 +58,16 @@ export function useDoorAddress(load: () => Promise<unknown>, onAdmitted: () => v
     attempt.current?.abort();
     setBusy(false);
     setFailed(false);
-    markMoved();
-    setShown(place());
+    markNavigated();
+    setShownLocation(readLocation());
   }, []);
 
-  /** `arriveAt` writes the requested address to the browser's history. */
-  const enter = useCallback(
-    async (to: string, arriveAt: () => void) => {
+  /** `commitAddress` writes the requested address to the browser's history. */
+  const enterConsole = useCallback(
+    async (to: string, commitAddress: () => void) => {
       attempt.current?.abort();
-      const mine = new AbortController();
-      attempt.current = mine;
+      const controller = new AbortController();
+      attempt.current = controller;
       setFailed(false);
       const uid = session().get().person?.uid ?? null;
       if (isAdmissionLoop(uid, to)) {
@@ -69,14 +77,14 @@ export function useDoorAddress(load: () => Promise<unknown>, onAdmitted: () => v
       }
       setBusy(true);
       try {
-        const admission = await askAdmission(mine.signal);
+        const admission = await checkAdmission(controller.signal);
         if (admission === 'admit') await load();
-        if (mine.signal.aborted) return;
+        if (controller.signal.aborted) return;
         setBusy(false);
         if (admission === 'admit') {
-          arriveAt();
-          markMoved();
-          noteAdmission(uid, to);
+          commitAddress();
+          markNavigated();
+          recordAdmission(uid, to);
           onAdmitted();
         } else if (admission === 'redirect') {
           storeReturnPath(to, session().lastUid());
@@ -86,7 +94,7 @@ export function useDoorAddress(load: () => Promise<unknown>, onAdmitted: () => v
           stayOnPage();
         }
       } catch {
-        if (mine.signal.aborted) return;
+        if (controller.signal.aborted) return;
         setBusy(false);
         setFailed(true);
       }
@@ -95,14 +103,14 @@ export function useDoorAddress(load: () => Promise<unknown>, onAdmitted: () => v
   );
 
   const go = useCallback(
-    (to: string, options: GoOptions = {}) => {
-      const requested = canonical(to);
+    (to: string, options: NavigateOptions = {}) => {
+      const requested = canonicalPath(to);
       const write = () => writeEntry(hrefOf(requested), options);
-      if (!isPublic(urlOf(requested).pathname)) return void enter(requested, write);
+      if (!isPublic(urlOf(requested).pathname)) return void enterConsole(requested, write);
       write();
       show();
     },
-    [enter, show],
+    [enterConsole, show],
   );
 
   useEffect(
@@ -116,20 +124,20 @@ export function useDoorAddress(load: () => Promise<unknown>, onAdmitted: () => v
           redirectToCanonical();
           show();
         } else {
-          void enter(addressOf(location), arrive);
+          void enterConsole(toConsoleAddress(location), arrive);
         }
       }),
-    [enter, show],
+    [enterConsole, show],
   );
 
   useEffect(() => {
     redirectToCanonical();
-    setShown(place());
-    if (!isPublic(shown.pathname)) void enter(addressOf(location), arrive);
+    setShownLocation(readLocation());
+    if (!isPublic(shownLocation.pathname)) void enterConsole(toConsoleAddress(location), arrive);
     return () => attempt.current?.abort();
     // Runs only for the address the page was opened at; `go` and Back handle later ones.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  return useMemo(() => ({ ...shown, busy, failed, go }), [shown, busy, failed, go]);
+  return useMemo(() => ({ ...shownLocation, busy, failed, go }), [shownLocation, busy, failed, go]);
 }

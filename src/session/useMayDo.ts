@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { isPermitted, type Effect, type Permitted } from '../../contract/duties';
-import { asReadBy, mayDo } from '../../contract/permissions';
+import { resourceReadableBy, isOperationPermitted } from '../../contract/permissions';
 import type { Resource } from '../../contract/resource';
 import { useOwnDuties } from './duties';
 
@@ -10,7 +10,10 @@ import { useOwnDuties } from './duties';
  */
 export function useMayDo(): (resource: Resource, operation: string) => boolean {
   const { duties } = useOwnDuties();
-  return useCallback((resource, operation) => duties === null || mayDo(duties, resource, operation), [duties]);
+  return useCallback(
+    (resource, operation) => duties === null || isOperationPermitted(duties, resource, operation),
+    [duties],
+  );
 }
 
 /** Like `useMayDo`, for declarations with their own `permitted`: an endpoint, a report, a field. */
@@ -25,8 +28,8 @@ export function usePermitted(): (to: Permitted | undefined, effect?: Effect) => 
 /** Returns a function that removes the fields the signed-in person may not read from a resource declaration. */
 export function useReadable(): (resource: Resource) => Resource {
   const { duties } = useOwnDuties();
-  return useCallback((resource) => (duties === null ? resource : asReadBy(resource, duties)), [duties]);
+  return useCallback((resource) => (duties === null ? resource : resourceReadableBy(resource, duties)), [duties]);
 }
 
 /** Returns whether the backend is a plain ra-data-simple-rest server (docs/api.md, minimum of a backend). */
-export const useIsPlainBackend = (): boolean => useOwnDuties().isPlain;
+export const useIsPlainBackend = (): boolean => useOwnDuties().isPlainBackend;

@@ -7,7 +7,7 @@ import { dutiesKey, isDraftOf, shownNoticesKey } from './personalEntries';
  * the flag that the first steps are hidden; neither contains data. `undefined`: remove the entry. Language and theme
  * have their own keys.
  */
-export function keptAtSignOut(key: string, value: unknown): unknown {
+export function valueAfterSignOut(key: string, value: unknown): unknown {
   if (/(^|\.)firstSteps\.hidden$/.test(key)) return value === true || undefined;
   if (!/(^|\.)columns\./.test(key)) return undefined;
   if (!isObject(value)) return Array.isArray(value) ? value : undefined;
@@ -16,27 +16,27 @@ export function keptAtSignOut(key: string, value: unknown): unknown {
 
 const storePrefix = 'RaStore';
 
-const personal = new Set([shownNoticesKey, dutiesKey]);
+const personalKeys = new Set([shownNoticesKey, dutiesKey]);
 
-/** Removes a session's entries from the browser's storage, except the drafts of `draftsOf`. */
-export function wipe(draftsOf: string | null = null): void {
+/** Removes a session's entries from the browser's storage, except the drafts of `exceptDraftsOf`. */
+export function clearLocalData(exceptDraftsOf: string | null = null): void {
   try {
     const reason = readSignOutReason();
     for (const key of Object.keys(sessionStorage))
-      if (draftsOf === null || !isDraftOf(draftsOf, key)) sessionStorage.removeItem(key);
+      if (exceptDraftsOf === null || !isDraftOf(exceptDraftsOf, key)) sessionStorage.removeItem(key);
     storeSignOutReason(reason);
     for (const key of Object.keys(localStorage)) {
-      if (!key.startsWith(storePrefix) && !personal.has(key)) continue;
-      const kept = keptAtSignOut(key, parsed(localStorage.getItem(key)));
-      if (kept === undefined) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(kept));
+      if (!key.startsWith(storePrefix) && !personalKeys.has(key)) continue;
+      const remainingValue = valueAfterSignOut(key, parseOrNull(localStorage.getItem(key)));
+      if (remainingValue === undefined) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(remainingValue));
     }
   } catch {
     // Without access to storage there is nothing to remove.
   }
 }
 
-function parsed(text: string | null): unknown {
+function parseOrNull(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {

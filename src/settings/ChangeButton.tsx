@@ -5,11 +5,11 @@ import { RecordScope } from '../kit/contexts';
 import { kindOf, type Setting } from './setting';
 
 /** Button that changes the setting, for users with permission. */
-export function ChangeButton({ setting }: { setting: Setting }) {
+export function ChangeSettingButton({ setting }: { setting: Setting }) {
   const { action } = kindOf(setting);
   return (
     <RecordScope resource={settings} record={setting}>
-      <ActionBar back={routeOf(settings)} only={(name) => name === action} />
+      <ActionBar back={routeOf(settings)} filter={(name) => name === action} />
     </RecordScope>
   );
 }

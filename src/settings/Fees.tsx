@@ -7,7 +7,7 @@ import { currencies } from '../../contract/currencies';
 import { listPathOf } from '../kit/list/list';
 import { useRecords } from '../kit/list/useRecords';
 import { Panel } from '../kit/read/Panel';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './settings.module.css';
 
 /**
@@ -15,7 +15,7 @@ import css from './settings.module.css';
  * on them.
  */
 export function Fees({ children }: { children: ReactNode }) {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   return (
     <Panel title={translate('settings.fees')}>
       <ul className={css['rows']}>
@@ -25,7 +25,7 @@ export function Fees({ children }: { children: ReactNode }) {
             <h3>{translate('settings.companyCommissions')}</h3>
             <p>{translate('settings.about.companyCommissions')}</p>
           </div>
-          <strong>{useCommissions()}</strong>
+          <strong>{useCommissionRange()}</strong>
           <div>
             <Button
               className={css['open'] ?? ''}
@@ -58,8 +58,8 @@ export function Fees({ children }: { children: ReactNode }) {
 const byCommission = { filter: {}, sort: { field: 'commissionBp', order: 'DESC' } } as const;
 
 /** Returns the range from the lowest to the highest commission of a company; empty while loading. */
-function useCommissions(): string {
-  const { translate, format } = useWords();
+function useCommissionRange(): string {
+  const { translate, format } = useResourceText();
   const { data: [highest] = [] } = useRecords(companies, { ...byCommission, perPage: 1 });
   const lowestFirst = { filter: {}, sort: { field: 'commissionBp', order: 'ASC' }, perPage: 1 } as const;
   const { data: [lowest] = [] } = useRecords(companies, lowestFirst);

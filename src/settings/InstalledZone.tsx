@@ -3,12 +3,12 @@ import { useDataProvider } from 'react-admin';
 import { ownPermissions } from '../../contract/ownPermissions';
 import { config } from '../config';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './settings.module.css';
 
 /** The server's time zone, with a warning if the console was built for another one. */
-export function InstalledZone() {
-  const { translate } = useWords();
+export function ServerTimeZone() {
+  const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error } = useQuery({
     queryKey: ['installedZone'],

@@ -1,20 +1,20 @@
 import { settings } from '../../contract/people/settings';
-import { useWords } from '../kit/words';
-import { ChangeButton } from './ChangeButton';
-import { Changed, Waiting } from './Changed';
-import { installedOf, limitFields, type Setting } from './setting';
+import { useResourceText } from '../kit/words';
+import { ChangeSettingButton } from './ChangeButton';
+import { SettingSource, PendingApprovalLink } from './Changed';
+import { installedAmount, limitFields, type Setting } from './setting';
 import uiCss from '../kit/ui/ui.module.css';
 import css from './settings.module.css';
 
 /** Limits with their amounts per currency; those of one currency are changed together. */
-export function Limits({ limits }: { limits: readonly Setting[] }) {
-  const words = useWords();
+export function LimitsTable({ limits }: { limits: readonly Setting[] }) {
+  const texts = useResourceText();
   return (
     <table className={css['limits']}>
       <thead>
         <tr>
           <th scope="col">
-            <span className={uiCss['heard']}>{words.resource(settings.name)}</span>
+            <span className={uiCss['heard']}>{texts.resource(settings.name)}</span>
           </th>
           {limits.map(({ id, currency }) => (
             <th key={id} scope="col">
@@ -27,13 +27,13 @@ export function Limits({ limits }: { limits: readonly Setting[] }) {
         {limitFields.map((name) => (
           <tr key={name}>
             <th scope="row">
-              {words.field(settings.name, name)}
-              <p>{words.translate(`settings.about.${name}`)}</p>
+              {texts.fieldLabel(settings.name, name)}
+              <p>{texts.translate(`settings.about.${name}`)}</p>
             </th>
             {limits.map((setting) => (
               <td key={setting.id}>
-                <Currency of={setting} />
-                <Amount setting={setting} name={name} />
+                <CurrencyLabel of={setting} />
+                <LimitAmount setting={setting} name={name} />
               </td>
             ))}
           </tr>
@@ -41,13 +41,13 @@ export function Limits({ limits }: { limits: readonly Setting[] }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{words.translate('settings.source')}</th>
+          <th scope="row">{texts.translate('settings.source')}</th>
           {limits.map((setting) => (
             <td key={setting.id}>
-              <Currency of={setting} />
-              <Changed setting={setting} />
-              <Waiting setting={setting} />
-              <ChangeButton setting={setting} />
+              <CurrencyLabel of={setting} />
+              <SettingSource setting={setting} />
+              <PendingApprovalLink setting={setting} />
+              <ChangeSettingButton setting={setting} />
             </td>
           ))}
         </tr>
@@ -57,7 +57,7 @@ export function Limits({ limits }: { limits: readonly Setting[] }) {
 }
 
 /** Currency next to each value on narrow screens, which have no columns. */
-function Currency({ of: { currency } }: { of: Setting }) {
+function CurrencyLabel({ of: { currency } }: { of: Setting }) {
   return (
     <span className={css['currency']} aria-hidden>
       {currency}
@@ -66,12 +66,12 @@ function Currency({ of: { currency } }: { of: Setting }) {
 }
 
 /** The amount in force and, if changed, the installation's amount. */
-function Amount({ setting, name }: { setting: Setting; name: (typeof limitFields)[number] }) {
-  const { format, translate } = useWords();
+function LimitAmount({ setting, name }: { setting: Setting; name: (typeof limitFields)[number] }) {
+  const { format, translate } = useResourceText();
   const { currency } = setting;
   const amount = setting[name];
   if (amount === null || currency === null) return translate('settings.noLimit');
-  const installed = installedOf(setting, name);
+  const installed = installedAmount(setting, name);
   return (
     <span className={css['amount']}>
       {format.money(amount, currency)}

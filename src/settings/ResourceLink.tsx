@@ -1,5 +1,5 @@
 import { routeOf, type Resource } from '../../contract/resource';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { useMayDo } from '../session/useMayDo';
 import { PageLink } from './PageLink';
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** Card that links to the list of a resource, for users who may read it. */
 export function ResourceLink({ resource, lead, label }: Props) {
-  const words = useWords();
+  const texts = useResourceText();
   if (!useMayDo()(resource, 'read')) return null;
-  return <PageLink to={routeOf(resource)} title={words.resource(resource.name, 2)} lead={lead} label={label} />;
+  return <PageLink to={routeOf(resource)} title={texts.resource(resource.name, 2)} lead={lead} label={label} />;
 }

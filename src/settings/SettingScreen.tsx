@@ -8,9 +8,9 @@ import { FactList, type Fact } from '../kit/read/FactList';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { recordOf, titleOf } from '../kit/record';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { Page } from '../shell/Page';
-import { Changed } from './Changed';
+import { SettingSource } from './Changed';
 import { installedText, kindOf, valueText, type Setting } from './setting';
 
 /** One setting with its value, the installation's value, and its history. */
@@ -24,16 +24,16 @@ export default function SettingScreen() {
 }
 
 function SettingPage({ setting, back }: { setting: Setting; back: string }) {
-  const words = useWords();
-  const { translate } = words;
+  const texts = useResourceText();
+  const { translate } = texts;
   const { action } = kindOf(setting);
   const isChanged = setting.source === 'console';
-  const source: Fact = { label: translate('settings.source'), value: <Changed setting={setting} />, wide: true };
+  const source: Fact = { label: translate('settings.source'), value: <SettingSource setting={setting} />, wide: true };
   return (
     <Page
-      title={titleOf(settings, setting, words)}
+      title={titleOf(settings, setting, texts)}
       back={back}
-      actions={<ActionBar back={back} only={(name) => name === action || (name === 'reset' && isChanged)} />}
+      actions={<ActionBar back={back} filter={(name) => name === action || (name === 'reset' && isChanged)} />}
     >
       <div className={readCss['page']}>
         <div className={readCss['panels']}>
@@ -43,17 +43,17 @@ function SettingPage({ setting, back }: { setting: Setting; back: string }) {
                 facts={[
                   {
                     label: translate('settings.value'),
-                    value: valueText(setting, words) || translate('settings.nothing'),
+                    value: valueText(setting, texts) || translate('settings.nothing'),
                   },
                   {
                     label: translate('settings.installation'),
-                    value: installedText(setting, words) || translate('settings.nothing'),
+                    value: installedText(setting, texts) || translate('settings.nothing'),
                   },
                   source,
                 ]}
               />
             ) : (
-              <Facts of={settings} names={kindOf(setting).fields} more={[source]} />
+              <Facts of={settings} names={kindOf(setting).fields} moreFacts={[source]} />
             )}
           </Panel>
         </div>

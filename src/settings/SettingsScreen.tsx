@@ -8,14 +8,14 @@ import { useRecords } from '../kit/list/useRecords';
 import { Panel } from '../kit/read/Panel';
 import { titleOf } from '../kit/record';
 import { ErrorState, LoadingState } from '../kit/ui/states';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { TestMail } from '../mail/TestMail';
 import { Page } from '../shell/Page';
-import { ChangeButton } from './ChangeButton';
-import { Changed, Waiting } from './Changed';
+import { ChangeSettingButton } from './ChangeButton';
+import { SettingSource, PendingApprovalLink } from './Changed';
 import { Fees } from './Fees';
-import { Limits } from './Limits';
-import { InstalledZone } from './InstalledZone';
+import { LimitsTable } from './Limits';
+import { ServerTimeZone } from './InstalledZone';
 import { PageLink } from './PageLink';
 import { ResourceLink } from './ResourceLink';
 import { installedText, valueText, type Setting } from './setting';
@@ -23,8 +23,8 @@ import css from './settings.module.css';
 
 /** `/settings`: the settings that owners may change at runtime, each with its description and last change. */
 export default function SettingsScreen() {
-  const words = useWords();
-  const { translate } = words;
+  const texts = useResourceText();
+  const { translate } = texts;
   const { data, error, isFetching, refetch } = useRecords(
     settings,
     { filter: {}, sort: { field: 'createdAt', order: 'ASC' }, perPage: 50 },
@@ -32,11 +32,11 @@ export default function SettingsScreen() {
     { refetchOnMount: 'always' },
   );
   return (
-    <Page title={words.resource(settings.name, 2)} back="/home">
+    <Page title={texts.resource(settings.name, 2)} back="/home">
       <div className={css['page']}>
         <p className={css['lead']}>{translate('settings.lead')}</p>
         {data ? (
-          <Groups all={data} />
+          <SettingGroups allSettings={data} />
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
@@ -47,15 +47,17 @@ export default function SettingsScreen() {
   );
 }
 
-function Groups({ all }: { all: readonly Setting[] }) {
-  const { translate } = useWords();
+function SettingGroups({ allSettings }: { allSettings: readonly Setting[] }) {
+  const { translate } = useResourceText();
   const rows = (...names: readonly Setting['name'][]) =>
-    all.filter(({ name }) => names.includes(name)).map((setting) => <Row key={setting.id} setting={setting} />);
+    allSettings
+      .filter(({ name }) => names.includes(name))
+      .map((setting) => <SettingRow key={setting.id} setting={setting} />);
   return (
     <>
       <Panel title={translate('settings.limits')}>
         <p className={css['lead']}>{translate('settings.limitsLead')}</p>
-        <Limits limits={all.filter(({ currency }) => currency !== null)} />
+        <LimitsTable limits={allSettings.filter(({ currency }) => currency !== null)} />
       </Panel>
       <Panel title={translate('settings.signIn')}>
         <ul className={css['rows']}>{rows('secondFactor', 'recentSignIn', 'idleSignOut')}</ul>
@@ -91,33 +93,33 @@ function Groups({ all }: { all: readonly Setting[] }) {
       />
       <Panel title={translate('settings.installation')}>
         <ul className={css['rows']}>
-          <InstalledZone />
+          <ServerTimeZone />
         </ul>
       </Panel>
     </>
   );
 }
 
-function Row({ setting }: { setting: Setting }) {
-  const words = useWords();
-  const { translate } = words;
+function SettingRow({ setting }: { setting: Setting }) {
+  const texts = useResourceText();
+  const { translate } = texts;
   const { name, source } = setting;
-  const value = valueText(setting, words);
+  const value = valueText(setting, texts);
   return (
     <li>
       <div>
-        <h3>{titleOf(settings, setting, words)}</h3>
+        <h3>{titleOf(settings, setting, texts)}</h3>
         <p>{translate(`settings.about.${name}`)}</p>
-        <Changed setting={setting} />
+        <SettingSource setting={setting} />
         {source === 'console' && (
           <p className={css['former']}>
-            {translate('settings.installed', { value: installedText(setting, words) || translate('settings.nothing') })}
+            {translate('settings.installed', { value: installedText(setting, texts) || translate('settings.nothing') })}
           </p>
         )}
-        <Waiting setting={setting} />
+        <PendingApprovalLink setting={setting} />
       </div>
       <strong>{value || translate('settings.nothing')}</strong>
-      <ChangeButton setting={setting} />
+      <ChangeSettingButton setting={setting} />
     </li>
   );
 }

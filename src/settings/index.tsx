@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
 
 const pages = {
   list: () => import('./SettingsScreen'),
@@ -13,5 +13,5 @@ const SettingScreen = lazy(pages.show);
 export default {
   list: <SettingsScreen />,
   show: <SettingScreen />,
-  preload: () => loadAll(pages),
+  preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

@@ -2,7 +2,7 @@ import type { settings, SettingName } from '../../contract/people/settings';
 import type { RecordOf } from '../../contract/resource';
 import { isObject } from '../../contract/values';
 import { config } from '../config';
-import type { Words } from '../kit/words';
+import type { ResourceText } from '../kit/words';
 
 export type Setting = RecordOf<typeof settings>;
 type Field = keyof (typeof settings)['fields'];
@@ -17,12 +17,12 @@ export const limitFields = [
 ] as const;
 
 /** The action that changes a setting, and the fields it uses. */
-interface Kind {
+interface SettingKind {
   action: keyof (typeof settings)['actions'];
   fields: readonly Field[];
 }
 
-const kinds: Readonly<Record<Exclude<SettingName, `limits${string}`>, Kind>> = {
+const settingKinds: Readonly<Record<Exclude<SettingName, `limits${string}`>, SettingKind>> = {
   secondFactor: { action: 'change-second-factor', fields: ['secondFactor'] },
   recentSignIn: { action: 'change-minutes', fields: ['minutes'] },
   idleSignOut: { action: 'change-minutes', fields: ['minutes'] },
@@ -32,39 +32,40 @@ const kinds: Readonly<Record<Exclude<SettingName, `limits${string}`>, Kind>> = {
   support: { action: 'change-address', fields: ['email'] },
 };
 
-const ofLimits: Kind = { action: 'change-limits', fields: limitFields };
+const limitsKind: SettingKind = { action: 'change-limits', fields: limitFields };
 
-export function kindOf({ name }: Pick<Setting, 'name'>): Kind {
-  return name in kinds ? kinds[name as keyof typeof kinds] : ofLimits;
+export function kindOf({ name }: Pick<Setting, 'name'>): SettingKind {
+  return name in settingKinds ? settingKinds[name as keyof typeof settingKinds] : limitsKind;
 }
 
 /** Returns the value in force as text; empty if none is set. */
-export function valueText(setting: Setting, words: Words): string {
+export function valueText(setting: Setting, texts: ResourceText): string {
   const { name, source, secondFactor, minutes, days, email, commissionBp } = setting;
-  const { translate } = words;
+  const { translate } = texts;
   if (name === 'currencies') return setting.currencies.join(', ');
-  if (name === 'commission') return commissionBp === null ? '' : words.format.rate(commissionBp);
+  if (name === 'commission') return commissionBp === null ? '' : texts.format.rate(commissionBp);
   if (name === 'backDating') return translate('settings.days', { smart_count: days ?? 0 });
-  if (name === 'secondFactor') return secondFactor ? words.of('settings', `values.secondFactor.${secondFactor}`) : '';
+  if (name === 'secondFactor')
+    return secondFactor ? texts.lookup('settings', `values.secondFactor.${secondFactor}`) : '';
   if (name === 'support') return email ?? (source === 'installation' ? config.supportEmail : '');
   return minutesText(minutes ?? (name === 'idleSignOut' ? config.idleMinutes : 0), translate);
 }
 
 /** Returns the amount of a limit that the installation configures, or `null`. */
-export function installedOf({ installation }: Setting, name: (typeof limitFields)[number]): number | null {
+export function installedAmount({ installation }: Setting, name: (typeof limitFields)[number]): number | null {
   const amount = isObject(installation) ? installation[name] : null;
   return typeof amount === 'number' ? amount : null;
 }
 
 /** Returns the installation's value as text. */
-export function installedText(setting: Setting, words: Words): string {
-  const said = isObject(setting.installation) ? setting.installation : {};
+export function installedText(setting: Setting, texts: ResourceText): string {
+  const installationValues = isObject(setting.installation) ? setting.installation : {};
   // The same setting with all changes removed.
-  return valueText({ ...setting, source: 'installation', ...emptied, ...said }, words);
+  return valueText({ ...setting, source: 'installation', ...unsetValues, ...installationValues }, texts);
 }
 
-const emptied = { secondFactor: null, minutes: null, days: null, email: null, currencies: [], commissionBp: null };
+const unsetValues = { secondFactor: null, minutes: null, days: null, email: null, currencies: [], commissionBp: null };
 
-function minutesText(minutes: number, translate: Words['translate']): string {
+function minutesText(minutes: number, translate: ResourceText['translate']): string {
   return minutes === 0 ? translate('settings.never') : translate('settings.minutes', { smart_count: minutes });
 }

@@ -10,15 +10,15 @@ import './account.css';
 /**
  * Open state of the account menu, provided above the frame, which is replaced when the console is loaded after sign-in.
  */
-export const AccountOpen = createContext<readonly [boolean, (isOpen: boolean) => void] | null>(null);
+export const AccountMenuOpenContext = createContext<readonly [boolean, (isOpen: boolean) => void] | null>(null);
 
-export function Account({ children }: { children?: ReactNode }) {
+export function AccountMenu({ children }: { children?: ReactNode }) {
   const t = useT();
   const { person, verdict } = useSession();
   const signOut = useSignOut();
-  const own = useState(false);
-  const [open, setOpen] = useContext(AccountOpen) ?? own;
-  const box = useRef<HTMLDivElement>(null);
+  const ownState = useState(false);
+  const [open, setOpen] = useContext(AccountMenuOpenContext) ?? ownState;
+  const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
 
@@ -26,27 +26,27 @@ export function Account({ children }: { children?: ReactNode }) {
     if (!open) return undefined;
     // The button that was pressed was removed with the previous frame.
     if (document.activeElement === document.body) button.current?.focus();
-    const outside = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    const closeOnOutsideEvent = (event: Event) => {
+      if (event.target instanceof Node && !container.current?.contains(event.target)) setOpen(false);
     };
-    const escape = (event: KeyboardEvent) => {
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpen(false);
       button.current?.focus();
     };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('focusin', outside);
-    document.addEventListener('keydown', escape);
+    document.addEventListener('pointerdown', closeOnOutsideEvent);
+    document.addEventListener('focusin', closeOnOutsideEvent);
+    document.addEventListener('keydown', closeOnEscape);
     return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('focusin', outside);
-      document.removeEventListener('keydown', escape);
+      document.removeEventListener('pointerdown', closeOnOutsideEvent);
+      document.removeEventListener('focusin', closeOnOutsideEvent);
+      document.removeEventListener('keydown', closeOnEscape);
     };
   }, [open, setOpen]);
 
   if (!person) return null;
   return (
-    <div className="account" ref={box}>
+    <div className="account" ref={container}>
       <button
         type="button"
         ref={button}

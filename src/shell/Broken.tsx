@@ -3,7 +3,7 @@ import { reloadForNewBuild } from '../lostChunk';
 import { Page } from './Page';
 
 /** Error page inside the layout, so that navigation remains usable. */
-export function Broken() {
+export function ErrorPage() {
   const t = useT();
   return (
     <Page title={t('pages.broken.title')}>

@@ -2,10 +2,10 @@ import { lazy, Suspense, useMemo } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { config } from '../config';
 import { IdleWarning } from '../session/IdleWarning';
-import { FromWorker } from '../serviceWorker/FromWorker';
+import { WorkerMessageHandler } from '../serviceWorker/FromWorker';
 import { AddressContext, type Address } from './address';
 import { Frame } from './Frame';
-import { LeaveQuestion } from './LeaveQuestion';
+import { LeaveConfirmation } from './LeaveQuestion';
 
 const SandboxBanner = lazy(() => import('../sandbox/SandboxBanner'));
 const SandboxLines = lazy(() => import('../sandbox/SandboxLines'));
@@ -37,9 +37,9 @@ export function ConsoleFrame() {
       >
         <Outlet />
       </Frame>
-      <LeaveQuestion />
+      <LeaveConfirmation />
       <IdleWarning />
-      <FromWorker />
+      <WorkerMessageHandler />
     </AddressContext>
   );
 }

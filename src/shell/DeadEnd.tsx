@@ -12,7 +12,7 @@ interface Props {
   role?: 'alert';
 }
 
-function DeadEnd({ name, icon: Icon, role }: Props) {
+function StatusPage({ name, icon: Icon, role }: Props) {
   const t = useT();
   return (
     <Page title={t(`pages.${name}.title`)}>
@@ -27,6 +27,6 @@ function DeadEnd({ name, icon: Icon, role }: Props) {
   );
 }
 
-export const NotFound = () => <DeadEnd name="notFound" icon={MapPinOff} />;
+export const NotFound = () => <StatusPage name="notFound" icon={MapPinOff} />;
 
-export const AccessDenied = () => <DeadEnd name="accessDenied" icon={ShieldX} role="alert" />;
+export const AccessDenied = () => <StatusPage name="accessDenied" icon={ShieldX} role="alert" />;

@@ -5,7 +5,7 @@ import { useT } from '../i18n/useT';
 import { useAddress } from './address';
 import './frame.css';
 import './panel.css';
-import { Notices } from './Notices';
+import { ConnectionNotices } from './Notices';
 import { SideMenu } from './SideMenu';
 import { TopBar } from './TopBar';
 import { useMenu } from './useMenu';
@@ -13,19 +13,19 @@ import { usePageTransitions, useSwipeBack } from './transitions';
 
 interface FrameProps {
   /** Whether the page itself reports connection problems, so that the notices are hidden. */
-  told?: boolean;
+  areNoticesHidden?: boolean;
   banner?: ReactNode;
   account?: ReactNode;
   children: ReactNode;
 }
 
 /** Frame of every screen, including the public pages: menu, bar, notices and alerts. */
-export function Frame({ told = false, banner, account, children }: FrameProps) {
+export function Frame({ areNoticesHidden: told = false, banner, account, children }: FrameProps) {
   const t = useT();
   const menu = useMenu();
   const content = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
-  const covered = menu.open && menu.type === 'overlay' && !menu.pinned;
+  const isCovered = menu.open && menu.type === 'overlay' && !menu.pinned;
   usePageTransitions(content);
   useSwipeBack(content);
 
@@ -54,12 +54,12 @@ export function Frame({ told = false, banner, account, children }: FrameProps) {
       </a>
       <SideMenu menu={menu} onClose={closeAndReturn} onTogglePin={togglePin} />
       {/* No keyboard handler: the menu closes by its own button and by Escape. */}
-      <div className="veil" hidden={!covered} onClick={closeAndReturn} aria-hidden="true" />
-      <div className="stage" inert={covered}>
+      <div className="veil" hidden={!isCovered} onClick={closeAndReturn} aria-hidden="true" />
+      <div className="stage" inert={isCovered}>
         {banner}
         <TopBar menu={menu} menuButton={menuButton} account={account} />
-        <Progress />
-        <Notices silent={told} />
+        <NavigationProgress />
+        <ConnectionNotices isHidden={told} />
         <main id="content" ref={content} tabIndex={-1}>
           {children}
         </main>
@@ -70,7 +70,7 @@ export function Frame({ told = false, banner, account, children }: FrameProps) {
 }
 
 /** Progress line while the guard asks or a page loads; the previous page stays on screen. */
-function Progress() {
+function NavigationProgress() {
   const t = useT();
   const { busy } = useAddress();
   return busy ? <progress className="progress" aria-label={t('layout.loading')} /> : null;

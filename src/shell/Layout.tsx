@@ -9,11 +9,11 @@ import { NoAccess } from '../session/NoAccess';
 import { SearchLauncher } from '../search/SearchLauncher';
 import { PrintedAt } from '../kit/print/PrintedAt';
 import { LiveUpdates } from '../live/LiveUpdates';
-import { Arriving } from './Arriving';
+import { PageLoading } from './Arriving';
 import { Bell } from '../notifications/load';
 import { NotFound } from './DeadEnd';
-import { PageBoundary } from './PageBoundary';
-import { PlainPage } from './PlainPage';
+import { PageErrorBoundary } from './PageBoundary';
+import { ReactAdminPage } from './PlainPage';
 
 /**
  * Layout for react-admin's pages, if `authProvider` admits the person. The menu and the bar are outside the router
@@ -23,36 +23,36 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { permissions, isPending } = usePermissions<readonly string[] | null>();
   const { duties, isSettled } = useOwnDuties();
-  useFreshWithDuties(duties);
-  if (isPending) return <Arriving />;
+  useInvalidateOnDutiesChange(duties);
+  if (isPending) return <PageLoading />;
   if (permissions === null) return <NoAccess />;
   // Waits for the duties, so that nothing is shown that disappears again.
-  if (duties === null && !isSettled) return <Arriving />;
+  if (duties === null && !isSettled) return <PageLoading />;
   return (
     <>
       <SearchLauncher />
-      <PageBoundary address={pathname}>
+      <PageErrorBoundary address={pathname}>
         <PrintedAt />
         {/* react-router matches several slashes as one. */}
-        <PlainPage>
-          <Suspense fallback={<Arriving />}>{pathname.startsWith('//') ? <NotFound /> : children}</Suspense>
-        </PlainPage>
+        <ReactAdminPage>
+          <Suspense fallback={<PageLoading />}>{pathname.startsWith('//') ? <NotFound /> : children}</Suspense>
+        </ReactAdminPage>
         <LiveUpdates />
         <Bell />
         <ConfirmIdentity />
-      </PageBoundary>
+      </PageErrorBoundary>
       <SignInAgain />
     </>
   );
 }
 
 /** Invalidates all queries when the duties change: they affect the actions of records and which lists are refused. */
-function useFreshWithDuties(duties: OwnDuties['duties']): void {
+function useInvalidateOnDutiesChange(duties: OwnDuties['duties']): void {
   const queryClient = useQueryClient();
-  const before = useRef(duties);
+  const previousDuties = useRef(duties);
   useEffect(() => {
-    if (before.current === duties) return;
-    before.current = duties;
+    if (previousDuties.current === duties) return;
+    previousDuties.current = duties;
     void queryClient.invalidateQueries();
   }, [duties, queryClient]);
 }

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useBlocker } from 'react-router';
 import { useT } from '../i18n/useT';
-import { Alert } from '../kit/ui/Alert';
-import { askWith, confirmLeave, hasUnsaved, type LeaveReason } from '../kit/ui/unsaved';
+import { AlertDialog } from '../kit/ui/Alert';
+import { registerLeavePrompt, confirmLeave, hasUnsaved, type LeaveReason } from '../kit/ui/unsaved';
 import { useAddress } from './address';
 import { guardTraversal, traverseTo } from './browserHistory';
 
 /** Asks before unsaved input is discarded by a link, Back, a sign-out or the language switch. */
-export function LeaveQuestion() {
+export function LeaveConfirmation() {
   const t = useT();
   const [reason, setReason] = useState<LeaveReason | null>(null);
   const answer = useRef<((leave: boolean) => void) | null>(null);
@@ -20,10 +20,10 @@ export function LeaveQuestion() {
 
   useEffect(
     () =>
-      askWith((why) => {
+      registerLeavePrompt((nextReason) => {
         // A second question replaces the first, which counts as "stay".
         answer.current?.(false);
-        setReason(why);
+        setReason(nextReason);
         return new Promise((resolve) => {
           answer.current = resolve;
         });
@@ -51,15 +51,15 @@ export function LeaveQuestion() {
 
   if (!reason) return null;
   return (
-    <Alert
+    <AlertDialog
       header={t(`layout.leave.${reason}.header`)}
-      accept={t(`layout.leave.${reason}.accept`)}
-      dismiss={t(reason === 'importing' ? 'layout.leave.stayHere' : 'layout.leave.stay')}
+      acceptLabel={t(`layout.leave.${reason}.accept`)}
+      dismissLabel={t(reason === 'importing' ? 'layout.leave.stayHere' : 'layout.leave.stay')}
       dismissable
       onAccept={() => settle(true)}
       onDismiss={() => settle(false)}
     >
       <p>{t(`layout.leave.${reason}.message`)}</p>
-    </Alert>
+    </AlertDialog>
   );
 }

@@ -9,26 +9,26 @@ import { Link, useAddress } from './address';
 import { handWrittenEntries, sectionsFor, type MenuSection } from './menu';
 import { resourceIcons } from './resourceIcons';
 
-const handWritten = handWrittenEntries(handWrittenResources);
+const handWrittenMenuEntries = handWrittenEntries(handWrittenResources);
 
 /** Limited to pages the person may read. Lazy: loaded when somebody is signed in. */
-export default function MenuLists({ onFollow }: { onFollow: () => void }) {
+export default function MenuSections({ onNavigate }: { onNavigate: () => void }) {
   const t = useT();
   const isPermitted = usePermitted();
   const { duties, isSettled } = useOwnDuties();
   const { verdict } = useSession();
   // Waits for the duties, so that nothing is shown that disappears again.
-  const isComing = duties === null && !isSettled && verdict === 'admit';
+  const isLoading = duties === null && !isSettled && verdict === 'admit';
   return (
-    <nav className="sidemenu-lists" aria-label={t('menu.navigation')} aria-busy={isComing}>
-      {(isComing ? [] : sectionsFor(isPermitted, handWritten)).map((section) => (
-        <Section key={section.entries[0]?.url} section={section} onFollow={onFollow} />
+    <nav className="sidemenu-lists" aria-label={t('menu.navigation')} aria-busy={isLoading}>
+      {(isLoading ? [] : sectionsFor(isPermitted, handWrittenMenuEntries)).map((section) => (
+        <Section key={section.entries[0]?.url} section={section} onNavigate={onNavigate} />
       ))}
     </nav>
   );
 }
 
-function Section({ section, onFollow }: { section: MenuSection; onFollow: () => void }) {
+function Section({ section, onNavigate }: { section: MenuSection; onNavigate: () => void }) {
   const t = useT();
   const id = useId();
   const { pathname } = useAddress();
@@ -38,7 +38,7 @@ function Section({ section, onFollow }: { section: MenuSection; onFollow: () => 
       <ul aria-labelledby={section.title ? id : undefined}>
         {section.entries.map(({ title, name = '', url, icon: Icon = resourceIcons[url] ?? Shapes }) => (
           <li key={url}>
-            <Link className="sidemenu-line" to={url} onClick={onFollow} aria-current={currentOf(pathname, url)}>
+            <Link className="sidemenu-line" to={url} onClick={onNavigate} aria-current={ariaCurrentOf(pathname, url)}>
               <Icon size={18} aria-hidden />
               {t(title, { smart_count: 2 }) || name}
             </Link>
@@ -50,7 +50,7 @@ function Section({ section, onFollow }: { section: MenuSection; onFollow: () => 
 }
 
 /** Returns `page` for the current entry, `true` for the entry whose record or form is on screen. */
-function currentOf(pathname: string, url: string): 'page' | true | undefined {
+function ariaCurrentOf(pathname: string, url: string): 'page' | true | undefined {
   if (pathname === url) return 'page';
   return pathname.startsWith(`${url}/`) ? true : undefined;
 }

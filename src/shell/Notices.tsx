@@ -1,20 +1,20 @@
-import { AskAgain } from '../session/AskAgain';
+import { IdentityRetryButton } from '../session/AskAgain';
 import { useSession } from '../session/session';
 import { useT } from '../i18n/useT';
 import { useOnline } from './useOnline';
 
 /** Notices about the connection: no network, or an identity service that does not answer. */
-export function Notices({ silent }: { silent: boolean }) {
+export function ConnectionNotices({ isHidden }: { isHidden: boolean }) {
   const t = useT();
   const online = useOnline();
   const { unreachable } = useSession();
   // Always rendered: a live region must exist before its content, or it is not read out.
   return (
     <output className="notices">
-      {!silent && (unreachable || !online) ? (
+      {!isHidden && (unreachable || !online) ? (
         <span className="notice">
           <span>{t(noticeKey(unreachable, online))}</span>
-          {unreachable ? <AskAgain quiet /> : null}
+          {unreachable ? <IdentityRetryButton quiet /> : null}
         </span>
       ) : null}
     </output>

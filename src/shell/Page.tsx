@@ -1,9 +1,9 @@
 import { createContext, Fragment, useContext, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import './page.css';
-import { hasMoved, useAddress } from './address';
+import { hasNavigated, useAddress } from './address';
 import { setParentPage } from './heading';
 
-const openInBar = '.topbar [aria-expanded="true"]';
+const openPopupSelector = '.topbar [aria-expanded="true"]';
 
 export interface PageProps {
   title: string;
@@ -13,14 +13,14 @@ export interface PageProps {
   children: ReactNode;
 }
 
-interface Parts {
+interface PageSlots {
   note?: ReactNode;
   /** Shown beside the title, in reserved space. */
   mark?: ReactNode;
   Title?: ComponentType<{ children: string }>;
 }
 
-export const PageParts = createContext<Parts>({});
+export const PageSlotsContext = createContext<PageSlots>({});
 
 /**
  * Page of the console: renders its only `h1`, sets `document.title`, and focuses the heading after a navigation, so
@@ -29,7 +29,7 @@ export const PageParts = createContext<Parts>({});
 export function Page({ title, actions, back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useAddress();
-  const { note, mark, Title = Fragment } = useContext(PageParts);
+  const { note, mark, Title = Fragment } = useContext(PageSlotsContext);
 
   useEffect(() => {
     document.title = title ? `${title} · Sobremesa` : 'Sobremesa';
@@ -39,7 +39,7 @@ export function Page({ title, actions, back, children }: PageProps) {
 
   useEffect(() => {
     // Does not move the focus on the first page of a visit, nor if a menu of the bar was opened meanwhile.
-    if (hasMoved() && !document.querySelector(openInBar)) heading.current?.focus({ preventScroll: true });
+    if (hasNavigated() && !document.querySelector(openPopupSelector)) heading.current?.focus({ preventScroll: true });
     // Depends on the path only: a filter that changes the query is not a navigation.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname]);

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { reportBrokenPage } from '../clientErrors/watch';
-import { Broken } from './Broken';
+import { ErrorPage } from './Broken';
 
 interface Props {
   address: string;
@@ -9,20 +9,20 @@ interface Props {
 
 interface State {
   address: string;
-  isBroken: boolean;
+  hasError: boolean;
 }
 
 /** Error boundary that resets when the address changes, without remounting a working page. */
-export class PageBoundary extends Component<Props, State> {
-  override state: State = { address: this.props.address, isBroken: false };
+export class PageErrorBoundary extends Component<Props, State> {
+  override state: State = { address: this.props.address, hasError: false };
 
   static getDerivedStateFromProps({ address }: Props, state: State): State | null {
-    return address === state.address ? null : { address, isBroken: false };
+    return address === state.address ? null : { address, hasError: false };
   }
 
   /** Replaces the page before it renders again, when it would throw again, beyond this boundary. */
   static getDerivedStateFromError(): Partial<State> {
-    return { isBroken: true };
+    return { hasError: true };
   }
 
   override componentDidCatch(error: unknown) {
@@ -30,6 +30,6 @@ export class PageBoundary extends Component<Props, State> {
   }
 
   override render() {
-    return this.state.isBroken ? <Broken /> : this.props.children;
+    return this.state.hasError ? <ErrorPage /> : this.props.children;
   }
 }

@@ -4,12 +4,12 @@ import { usePermitted } from '../session/useMayDo';
 import { AccessDenied } from './DeadEnd';
 
 interface Props {
-  to: Permitted;
+  permitted: Permitted;
   effect?: Effect;
   children: ReactNode;
 }
 
 /** Renders the page if permitted, else `AccessDenied` without a request to the API. */
-export function PermittedPage({ to, effect, children }: Props) {
+export function PermittedPage({ permitted: to, effect, children }: Props) {
   return usePermitted()(to, effect) ? children : <AccessDenied />;
 }

@@ -1,15 +1,15 @@
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useResourceDefinitions } from 'react-admin';
 import { useLocation } from 'react-router';
-import { Unbroken } from '../kit/ui/Unbroken';
-import { Page, PageParts } from './Page';
+import { NoBreakText } from '../kit/ui/Unbroken';
+import { Page, PageSlotsContext } from './Page';
 import './plainPage.css';
 
-let headings = 0;
+let headingCount = 0;
 const listeners = new Set<() => void>();
 
 function countHeading(change: 1 | -1): void {
-  headings += change;
+  headingCount += change;
   for (const listener of listeners) listener();
 }
 
@@ -24,7 +24,7 @@ export function PageTitle({ children }: { children: string }) {
     countHeading(1);
     return () => countHeading(-1);
   }, []);
-  return <Unbroken>{children}</Unbroken>;
+  return <NoBreakText>{children}</NoBreakText>;
 }
 
 /** Created once and moved in and out of the heading, because react-admin's `<Title>` looks up its element only once. */
@@ -38,24 +38,24 @@ function createTitleElement(): HTMLElement {
  * Gives react-admin's own pages what `<Page>` gives ours: their `<Title>` becomes the `h1` and the tab's title and
  * takes the focus, and the pages of a record get a back arrow to their list.
  */
-export function PlainPage({ children }: { children: ReactNode }) {
+export function ReactAdminPage({ children }: { children: ReactNode }) {
   const [title] = useState(createTitleElement);
-  const text = useTextOf(title);
-  const hasOwnHeading = useSyncExternalStore(subscribe, () => headings > 0);
+  const text = useElementText(title);
+  const hasOwnHeading = useSyncExternalStore(subscribe, () => headingCount > 0);
   const back = useListPath();
-  const hold = useCallback((parent: HTMLElement | null) => void parent?.append(title), [title]);
-  const parts = useMemo(() => ({ Title: () => <span ref={hold} /> }), [hold]);
+  const appendTitle = useCallback((parent: HTMLElement | null) => void parent?.append(title), [title]);
+  const slots = useMemo(() => ({ Title: () => <span ref={appendTitle} /> }), [appendTitle]);
   return (
     <>
       {text === '' || hasOwnHeading ? (
-        <div hidden ref={hold} />
+        <div hidden ref={appendTitle} />
       ) : (
         <div className="plain-head">
-          <PageParts value={parts}>
+          <PageSlotsContext value={slots}>
             <Page title={text} back={back}>
               {null}
             </Page>
-          </PageParts>
+          </PageSlotsContext>
         </div>
       )}
       <div className={hasOwnHeading ? undefined : 'plain'}>{children}</div>
@@ -63,8 +63,8 @@ export function PlainPage({ children }: { children: ReactNode }) {
   );
 }
 
-function useTextOf(element: HTMLElement): string {
-  const follow = useCallback(
+function useElementText(element: HTMLElement): string {
+  const observeText = useCallback(
     (listener: () => void) => {
       const observer = new MutationObserver(listener);
       observer.observe(element, { childList: true, characterData: true, subtree: true });
@@ -72,7 +72,7 @@ function useTextOf(element: HTMLElement): string {
     },
     [element],
   );
-  return useSyncExternalStore(follow, () => element.textContent);
+  return useSyncExternalStore(observeText, () => element.textContent);
 }
 
 /** Returns the parent list of the page on screen: `/orders` for `/orders/7/show`. */

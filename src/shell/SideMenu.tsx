@@ -10,7 +10,7 @@ import type { MenuState } from './useMenu';
 import { useSignOut } from './useSignOut';
 import { version } from '../version';
 
-const MenuLists = lazy(() => import('./MenuLists'));
+const MenuSections = lazy(() => import('./MenuLists'));
 
 interface SideMenuProps {
   menu: MenuState;
@@ -33,11 +33,11 @@ export function SideMenu({ menu, onClose, onTogglePin }: SideMenuProps) {
 
   useEffect(() => {
     if (!open || pinned) return undefined;
-    const escape = (event: KeyboardEvent) => {
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onClose();
     };
-    document.addEventListener('keydown', escape);
-    return () => document.removeEventListener('keydown', escape);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
   }, [open, pinned, onClose]);
 
   return (
@@ -69,7 +69,7 @@ export function SideMenu({ menu, onClose, onTogglePin }: SideMenuProps) {
             {email}
           </p>
           <Suspense>
-            <MenuLists onFollow={menu.close} />
+            <MenuSections onNavigate={menu.close} />
           </Suspense>
         </>
       )}

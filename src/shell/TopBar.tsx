@@ -5,7 +5,7 @@ import Sun from 'lucide-react/icons/sun';
 import type { ReactNode, RefObject } from 'react';
 import { useSession } from '../session/session';
 import { useT } from '../i18n/useT';
-import { Account } from './Account';
+import { AccountMenu } from './Account';
 import { Link } from './address';
 import { useParentPage } from './heading';
 import { LanguageSwitch } from './LanguageSwitch';
@@ -55,7 +55,7 @@ export function TopBar({ menu, menuButton, account }: TopBarProps) {
       <div className="topbar-end">
         <LanguageSwitch />
         <SchemeSwitch />
-        <Account>{account}</Account>
+        <AccountMenu>{account}</AccountMenu>
       </div>
     </header>
   );

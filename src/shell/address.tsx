@@ -1,7 +1,7 @@
 import { createContext, useContext, type AnchorHTMLAttributes, type MouseEvent } from 'react';
 import { config } from '../config';
 
-export interface GoOptions {
+export interface NavigateOptions {
   replace?: boolean;
   state?: unknown;
 }
@@ -19,22 +19,29 @@ export interface Address {
   key: string;
   /** Whether a navigation is in progress; the previous page is still on screen. */
   busy: boolean;
-  go: (to: string, options?: GoOptions) => void;
+  go: (to: string, options?: NavigateOptions) => void;
 }
 
-const nowhere: Address = { pathname: '/', search: '', state: null, key: 'default', busy: false, go: () => undefined };
+const defaultAddress: Address = {
+  pathname: '/',
+  search: '',
+  state: null,
+  key: 'default',
+  busy: false,
+  go: () => undefined,
+};
 
-export const AddressContext = createContext<Address>(nowhere);
+export const AddressContext = createContext<Address>(defaultAddress);
 
 export function useAddress(): Address {
   return useContext(AddressContext);
 }
 
-const folder = config.pages.replace(/\/$/, '');
+const basePath = config.pagesBase.replace(/\/$/, '');
 
 /** Converts an address inside the console to one of the browser. */
 export function hrefOf(to: string): string {
-  return folder + to;
+  return basePath + to;
 }
 
 /** Parses an address inside the console. Unlike `new URL(to, origin)` it reads `//` as a path, not as a host. */
@@ -43,28 +50,28 @@ export function urlOf(to: string): URL {
 }
 
 /** Converts an address of the browser to one inside the console. */
-export function addressOf({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): string {
-  const path = pathname.startsWith(`${folder}/`) ? pathname.slice(folder.length) : '/';
+export function toConsoleAddress({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): string {
+  const path = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : '/';
   return path + search + hash;
 }
 
 /** Returns the pathname inside the console of an address of the browser. */
 export function pathnameOf(url: Pick<URL, 'pathname' | 'search' | 'hash'>): string {
-  return addressOf(url).split(/[?#]/, 1)[0] ?? '/';
+  return toConsoleAddress(url).split(/[?#]/, 1)[0] ?? '/';
 }
 
-let moved = false;
+let navigated = false;
 
 /** Called at each navigation: only after one does a page take the focus. */
-export function markMoved(): void {
-  moved = true;
+export function markNavigated(): void {
+  navigated = true;
 }
 
-export function hasMoved(): boolean {
-  return moved;
+export function hasNavigated(): boolean {
+  return navigated;
 }
 
-interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>, GoOptions {
+interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>, NavigateOptions {
   to: string;
 }
 
@@ -74,7 +81,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>, GoOptions {
  */
 export function Link({ to, replace, state, onClick, children, ...anchor }: LinkProps) {
   const { go, pathname, search } = useAddress();
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (
       event.defaultPrevented ||
@@ -89,7 +96,7 @@ export function Link({ to, replace, state, onClick, children, ...anchor }: LinkP
     go(to, { replace: replace ?? to === pathname + search, state });
   };
   return (
-    <a {...anchor} href={hrefOf(to)} onClick={follow}>
+    <a {...anchor} href={hrefOf(to)} onClick={handleClick}>
       {children}
     </a>
   );

@@ -1,37 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
-import { loadAside } from '../lostChunk';
-import { whenIdle } from '../preload';
+import { loadOptionalChunk } from '../lostChunk';
+import { runWhenIdle } from '../preload';
 
 /** Milliseconds between two checks whether queries are still fetching. */
-const calm = 500;
+const fetchCheckIntervalMs = 500;
 
 /** Lazy component that loads once the opened page has fetched its data; renders nothing if loading fails. */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  let there: ComponentType<P> | null = null;
-  return function Later(props: P) {
-    const [Part, setPart] = useState(() => there);
-    const fetch = () =>
-      void loadAside(load).then(
-        (part) => {
-          there = part;
-          setPart(() => there);
+export function lazyWhenIdle<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let loaded: ComponentType<P> | null = null;
+  return function LazyWhenIdle(props: P) {
+    const [Loaded, setLoaded] = useState(() => loaded);
+    const loadComponent = () =>
+      void loadOptionalChunk(load).then(
+        (component) => {
+          loaded = component;
+          setLoaded(() => loaded);
         },
         () => {},
       );
-    return Part ? <Part {...props} /> : <WhenCalm task={fetch} />;
+    return Loaded ? <Loaded {...props} /> : <RunAfterFetches task={loadComponent} />;
   };
 }
 
-function WhenCalm({ task }: { task: () => void }) {
+function RunAfterFetches({ task }: { task: () => void }) {
   const queryClient = useQueryClient();
   const latest = useEffectEvent(task);
   useEffect(() => {
     const timer = setInterval(() => {
       if (queryClient.isFetching() > 0) return;
       clearInterval(timer);
-      whenIdle(() => latest());
-    }, calm);
+      runWhenIdle(() => latest());
+    }, fetchCheckIntervalMs);
     return () => clearInterval(timer);
   }, [queryClient]);
   return null;

@@ -11,12 +11,12 @@ import { permittedReports } from '../../contract/reports/permitted';
 import { routeOf, type Resource } from '../../contract/resource';
 import { catalogs, resources } from '../../contract/resources';
 import { apiDocsPath } from '../apiDocs/path';
-import { nameOf } from '../i18n/naming';
+import { defaultLabelOf } from '../i18n/naming';
 
 /**
  * Entry of the menu. `title` is a translation key; `name` is the fallback. `icon` is set for pages only; resources have
  * theirs in `resourceIcons.ts`. `permitted` is the permission declared by what the page reads; for a resource it is
- * found by its address (`permittedAt`).
+ * found by its address (`permissionOf`).
  */
 export interface MenuEntry {
   title: string;
@@ -41,13 +41,13 @@ const catalogEntries: readonly MenuEntry[] = [
 ];
 
 /** Returns the catalogs of the specification, then any other declared catalog. */
-export function entriesOf(declared: readonly Resource[]): readonly MenuEntry[] {
-  const further = declared.filter(({ name }) => !catalogEntries.some(({ url }) => url === `/${name}`));
+export function catalogEntriesOf(declared: readonly Resource[]): readonly MenuEntry[] {
+  const otherCatalogs = declared.filter(({ name }) => !catalogEntries.some(({ url }) => url === `/${name}`));
   return [
     ...catalogEntries,
-    ...further.map(({ name }): MenuEntry => ({
+    ...otherCatalogs.map(({ name }): MenuEntry => ({
       title: `resources.${name}.name`,
-      name: nameOf(name),
+      name: defaultLabelOf(name),
       url: `/${name}`,
     })),
   ];
@@ -57,7 +57,7 @@ export function entriesOf(declared: readonly Resource[]): readonly MenuEntry[] {
  * Returns who may read the page of an entry: its own `permitted`, else that of the resource whose list is at its
  * address.
  */
-export function permittedAt({ url, permitted }: MenuEntry): Permitted {
+export function permissionOf({ url, permitted }: MenuEntry): Permitted {
   const resource = resources.find((one) => routeOf(one) === url);
   return permitted ?? (resource ? permittedTo(resource, 'read') : 'administrators');
 }
@@ -71,7 +71,7 @@ export function handWrittenEntries(resources: readonly ReactElement<ResourceProp
     .filter(({ props }) => props.list)
     .map(({ props: { name, options, icon } }) => ({
       title: typeof options?.label === 'string' ? options.label : `resources.${name}.name`,
-      name: typeof options?.label === 'string' ? options.label : nameOf(name),
+      name: typeof options?.label === 'string' ? options.label : defaultLabelOf(name),
       url: `/${name}`,
       icon,
     }));
@@ -83,11 +83,15 @@ export function handWrittenEntries(resources: readonly ReactElement<ResourceProp
  */
 export function sectionsFor(
   isPermitted: (to: Permitted) => boolean,
-  handWritten: readonly MenuEntry[] = [],
+  handWrittenMenuEntries: readonly MenuEntry[] = [],
 ): readonly MenuSection[] {
-  const sections = [...menu.slice(0, -1), { title: null, entries: handWritten }, ...menu.slice(-1)];
+  const sections = [
+    ...menuSections.slice(0, -1),
+    { title: null, entries: handWrittenMenuEntries },
+    ...menuSections.slice(-1),
+  ];
   return sections.flatMap((section) => {
-    const entries = section.entries.filter((entry) => isPermitted(permittedAt(entry)));
+    const entries = section.entries.filter((entry) => isPermitted(permissionOf(entry)));
     return entries.length > 0 ? [{ ...section, entries }] : [];
   });
 }
@@ -96,7 +100,7 @@ export function sectionsFor(
  * Starts with the sections of the specification, in its order and with its entries only. The other screens follow by
  * topic, so that each can be reached without typing its address.
  */
-export const menu: readonly MenuSection[] = [
+export const menuSections: readonly MenuSection[] = [
   { title: null, entries: [{ title: 'menu.home', url: '/home', icon: House }] },
   {
     title: 'menu.users',
@@ -109,7 +113,7 @@ export const menu: readonly MenuSection[] = [
     title: 'menu.reports',
     entries: [{ title: 'menu.sales', url: '/reports/sales', icon: ChartColumn, permitted: permittedReports.sales }],
   },
-  { title: 'menu.catalogs', entries: entriesOf(catalogs) },
+  { title: 'menu.catalogs', entries: catalogEntriesOf(catalogs) },
   {
     title: 'menu.operations',
     entries: [
@@ -146,8 +150,8 @@ export const menu: readonly MenuSection[] = [
  * All pages that keyboard shortcuts and search lead to: those of the menu, notifications, and pages linked from
  * settings and reports.
  */
-export const pages: readonly MenuEntry[] = [
-  ...menu.flatMap(({ entries }) => entries),
+export const navigablePages: readonly MenuEntry[] = [
+  ...menuSections.flatMap(({ entries }) => entries),
   { title: 'notifications.title', url: '/notifications' },
   { title: 'resources.api-keys.name', url: '/api-keys' },
   { title: 'menu.apiDocs', url: apiDocsPath },

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import type { Scheme } from './tokens';
 
 const storageKey = 'sobremesa.scheme';
-const dark = '(prefers-color-scheme: dark)';
+const darkSchemeQuery = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
 
-let chosen: Scheme | null = kept();
+let chosenScheme: Scheme | null = readStoredScheme();
 
-function kept(): Scheme | null {
+function readStoredScheme(): Scheme | null {
   try {
     const value = localStorage.getItem(storageKey);
     return value === 'light' || value === 'dark' ? value : null;
@@ -17,33 +17,33 @@ function kept(): Scheme | null {
 }
 
 function currentScheme(): Scheme {
-  return chosen ?? (globalThis.matchMedia?.(dark).matches ? 'dark' : 'light');
+  return chosenScheme ?? (globalThis.matchMedia?.(darkSchemeQuery).matches ? 'dark' : 'light');
 }
 
-function apply(): void {
+function applyScheme(): void {
   document.documentElement.dataset['scheme'] = currentScheme();
   for (const listener of listeners) listener();
 }
 
 /** Applies the scheme before the first render, and follows changes of the system and in other tabs. */
-export function startScheme(): void {
-  apply();
-  globalThis.matchMedia?.(dark).addEventListener('change', apply);
+export function initScheme(): void {
+  applyScheme();
+  globalThis.matchMedia?.(darkSchemeQuery).addEventListener('change', applyScheme);
   globalThis.addEventListener('storage', (event) => {
     if (event.key !== storageKey) return;
-    chosen = kept();
-    apply();
+    chosenScheme = readStoredScheme();
+    applyScheme();
   });
 }
 
 export function chooseScheme(scheme: Scheme): void {
-  chosen = scheme;
+  chosenScheme = scheme;
   try {
     localStorage.setItem(storageKey, scheme);
   } catch {
     // Without storage the choice applies until the page is left.
   }
-  apply();
+  applyScheme();
 }
 
 function subscribe(listener: () => void): () => void {

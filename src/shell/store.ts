@@ -1,8 +1,8 @@
 import { localStorageStore, type Store } from 'react-admin';
 import { config } from '../config';
-import { keptAtSignOut } from '../session/wipe';
+import { valueAfterSignOut } from '../session/wipe';
 
-/** react-admin's store, whose `reset` at sign-out keeps the entries allowed by `keptAtSignOut`. */
+/** react-admin's store, whose `reset` at sign-out keeps the entries allowed by `valueAfterSignOut`. */
 export function consoleStore(): Store {
   // The suffix separates data of the sandbox, such as recent records, from real data.
   const store = localStorageStore('1', config.storageSuffix);
@@ -10,9 +10,9 @@ export function consoleStore(): Store {
     ...store,
     reset() {
       for (const [key, value] of Object.entries(store.listItems?.() ?? {})) {
-        const kept = keptAtSignOut(key, value);
-        if (kept === undefined) store.removeItem(key);
-        else store.setItem(key, kept);
+        const remainingValue = valueAfterSignOut(key, value);
+        if (remainingValue === undefined) store.removeItem(key);
+        else store.setItem(key, remainingValue);
       }
     },
   };

@@ -1,48 +1,48 @@
 import { lazy, Suspense } from 'react';
 import type { RaThemeOptions } from 'react-admin';
 import { CheckboxRoot } from './CheckboxRoot';
-import { color, face, type ColorName, type Scheme } from './tokens';
+import { colorValue, fontFamilyOf, type ColorName, type Scheme } from './tokens';
 
 const ListError = lazy(() => import('./ListError'));
 
-const sans = face('sans');
-const serif = face('serif');
+const sans = fontFamilyOf('sans');
+const serif = fontFamilyOf('serif');
 
 function palette(scheme: Scheme): NonNullable<RaThemeOptions['palette']> {
-  const of = (name: ColorName) => color(scheme, name);
+  const colorOf = (name: ColorName) => colorValue(scheme, name);
   const tone = (name: 'good' | 'warn' | 'bad' | 'info') => ({
-    main: of(name),
-    light: of(`${name}-soft`),
-    dark: of(name),
-    contrastText: scheme === 'light' ? '#ffffff' : of('paper'),
+    main: colorOf(name),
+    light: colorOf(`${name}-soft`),
+    dark: colorOf(name),
+    contrastText: scheme === 'light' ? '#ffffff' : colorOf('paper'),
   });
   return {
     mode: scheme,
     primary: {
-      main: of('primary'),
-      dark: of('primary-strong'),
-      light: of('primary-soft'),
-      contrastText: of('primary-ink'),
+      main: colorOf('primary'),
+      dark: colorOf('primary-strong'),
+      light: colorOf('primary-soft'),
+      contrastText: colorOf('primary-ink'),
     },
     secondary: {
-      main: of('accent'),
-      dark: of('accent'),
-      light: of('primary-soft'),
-      contrastText: scheme === 'light' ? '#ffffff' : of('paper'),
+      main: colorOf('accent'),
+      dark: colorOf('accent'),
+      light: colorOf('primary-soft'),
+      contrastText: scheme === 'light' ? '#ffffff' : colorOf('paper'),
     },
     success: tone('good'),
     warning: tone('warn'),
     error: tone('bad'),
     info: tone('info'),
-    background: { default: of('paper'), paper: of('surface') },
-    text: { primary: of('ink'), secondary: of('ink-soft') },
-    divider: of('line'),
+    background: { default: colorOf('paper'), paper: colorOf('surface') },
+    text: { primary: colorOf('ink'), secondary: colorOf('ink-soft') },
+    divider: colorOf('line'),
   };
 }
 
 /** Creates the Material theme for one colour scheme from tokens.css. */
 export function themeOf(scheme: Scheme): RaThemeOptions {
-  const of = (name: ColorName) => color(scheme, name);
+  const colorOf = (name: ColorName) => colorValue(scheme, name);
   const heading = { fontFamily: serif, fontWeight: 600, letterSpacing: '-0.01em' };
   // Separate constant: the prop type lacks `component`, which Material accepts.
   const checkbox = { component: CheckboxRoot };
@@ -68,7 +68,7 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
         defaultProps: { disableElevation: true },
         styleOverrides: {
           root: { borderRadius: 8 },
-          outlined: { borderColor: of('line-strong') },
+          outlined: { borderColor: colorOf('line-strong') },
           startIcon: {
             // Scales the icon with the text beside it.
             '& > svg:nth-of-type(1)': { width: '1.25em', height: '1.25em', fontSize: 'inherit' },
@@ -81,12 +81,14 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: {
         defaultProps: { variant: 'outlined' },
-        styleOverrides: { root: { borderColor: of('line'), borderRadius: 12 } },
+        styleOverrides: { root: { borderColor: colorOf('line'), borderRadius: 12 } },
       },
       MuiDialog: {
         styleOverrides: { paper: { borderRadius: 16, backgroundImage: 'none' }, paperFullScreen: { borderRadius: 0 } },
       },
-      MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: of('veil') } } } },
+      MuiBackdrop: {
+        styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: colorOf('veil') } } },
+      },
       // Same spacing as ui/alert.css: one margin for title, text and buttons.
       MuiDialogTitle: {
         styleOverrides: {
@@ -98,8 +100,8 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
         styleOverrides: { root: { flexWrap: 'wrap', gap: 8, padding: '24px 28px' } },
         defaultProps: { disableSpacing: true },
       },
-      MuiMenu: { styleOverrides: { paper: { border: `1px solid ${of('line')}`, borderRadius: 10 } } },
-      MuiPopover: { styleOverrides: { paper: { border: `1px solid ${of('line')}`, borderRadius: 10 } } },
+      MuiMenu: { styleOverrides: { paper: { border: `1px solid ${colorOf('line')}`, borderRadius: 10 } } },
+      MuiPopover: { styleOverrides: { paper: { border: `1px solid ${colorOf('line')}`, borderRadius: 10 } } },
       // react-admin paints toolbars like a card on phones.
       RaList: {
         defaultProps: {
@@ -117,23 +119,23 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
       MuiFormControl: { defaultProps: field },
       MuiAutocomplete: {
         defaultProps: { fullWidth: true },
-        styleOverrides: { paper: { border: `1px solid ${of('line-strong')}`, borderRadius: 10 } },
+        styleOverrides: { paper: { border: `1px solid ${colorOf('line-strong')}`, borderRadius: 10 } },
       },
       MuiOutlinedInput: {
         styleOverrides: {
-          root: { backgroundColor: of('surface') },
-          notchedOutline: { borderColor: of('line-strong') },
+          root: { backgroundColor: colorOf('surface') },
+          notchedOutline: { borderColor: colorOf('line-strong') },
         },
       },
       MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
       MuiTableCell: {
         styleOverrides: {
-          root: { borderColor: of('line'), fontVariantNumeric: 'tabular-nums lining-nums' },
+          root: { borderColor: colorOf('line'), fontVariantNumeric: 'tabular-nums lining-nums' },
           head: {
             fontWeight: 600,
             fontSize: '0.8125rem',
-            color: of('ink-soft'),
-            backgroundColor: of('surface'),
+            color: colorOf('ink-soft'),
+            backgroundColor: colorOf('surface'),
             whiteSpace: 'nowrap',
           },
           sizeSmall: { padding: '9px 12px' },
@@ -142,8 +144,8 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
       MuiTableRow: {
         styleOverrides: {
           root: {
-            '&.MuiTableRow-hover:hover': { backgroundColor: of('sunk') },
-            '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: of('primary-soft') },
+            '&.MuiTableRow-hover:hover': { backgroundColor: colorOf('sunk') },
+            '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: colorOf('primary-soft') },
             '&:last-child td': { borderBottom: 0 },
           },
         },
@@ -154,7 +156,12 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
       MuiLink: { styleOverrides: { root: { textUnderlineOffset: '3px' } } },
       MuiTooltip: {
         styleOverrides: {
-          tooltip: { backgroundColor: of('menu'), color: of('menu-ink'), fontSize: '0.8125rem', padding: '6px 10px' },
+          tooltip: {
+            backgroundColor: colorOf('menu'),
+            color: colorOf('menu-ink'),
+            fontSize: '0.8125rem',
+            padding: '6px 10px',
+          },
         },
       },
       MuiAlert: {
@@ -170,7 +177,7 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
               ] as const
             ).map(([severity, background]) => ({
               props: { variant: 'standard', severity },
-              style: { backgroundColor: of(background), color: of('ink') },
+              style: { backgroundColor: colorOf(background), color: colorOf('ink') },
             })),
           },
         },
@@ -187,7 +194,7 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
         },
       },
       MuiSnackbarContent: {
-        styleOverrides: { root: { backgroundColor: of('menu'), color: of('menu-ink'), borderRadius: 10 } },
+        styleOverrides: { root: { backgroundColor: colorOf('menu'), color: colorOf('menu-ink'), borderRadius: 10 } },
       },
     },
   };

@@ -32,17 +32,17 @@ export type ColorName =
   | 'focus'
   | 'veil';
 
-function block(selector: string): string {
+function cssBlock(selector: string): string {
   const start = css.indexOf(`${selector} {`);
   return css.slice(start, css.indexOf('}', start));
 }
 
-const blocks: Record<Scheme, string> = {
-  light: block(':root'),
-  dark: block(":root[data-scheme='dark']"),
+const schemeBlocks: Record<Scheme, string> = {
+  light: cssBlock(':root'),
+  dark: cssBlock(":root[data-scheme='dark']"),
 };
 
-export function face(name: 'sans' | 'serif'): string {
+export function fontFamilyOf(name: 'sans' | 'serif'): string {
   return valueIn(css, name);
 }
 
@@ -56,6 +56,6 @@ function valueIn(text: string, name: string): string {
  * Returns the value of a colour in tokens.css. The Material theme needs the values, not `var(--…)`: it computes hover
  * and disabled tones from them.
  */
-export function color(scheme: Scheme, name: ColorName): string {
-  return valueIn(blocks[scheme], name);
+export function colorValue(scheme: Scheme, name: ColorName): string {
+  return valueIn(schemeBlocks[scheme], name);
 }

@@ -7,10 +7,10 @@ import { useParentPage } from './heading';
 const forwardDuration = 280;
 const backDuration = 200;
 
-const still = '(prefers-reduced-motion: reduce)';
+const reducedMotionQuery = '(prefers-reduced-motion: reduce)';
 
-function mayMove(): boolean {
-  return !globalThis.matchMedia(still).matches;
+function isMotionAllowed(): boolean {
+  return !globalThis.matchMedia(reducedMotionQuery).matches;
 }
 
 function isBackLink(state: unknown): boolean {
@@ -26,11 +26,11 @@ export function usePageTransitions(content: RefObject<HTMLElement | null>): void
   const previous = useRef({ pathname, index: historyIndex() });
 
   useEffect(() => {
-    const before = previous.current;
+    const previousPage = previous.current;
     const index = historyIndex();
     previous.current = { pathname, index };
-    if (before.pathname === pathname || !mayMove()) return;
-    const back = isBackLink(state) || index < before.index;
+    if (previousPage.pathname === pathname || !isMotionAllowed()) return;
+    const back = isBackLink(state) || index < previousPage.index;
     animate(
       content.current,
       [
@@ -54,14 +54,14 @@ function animate(element: HTMLElement | null, keyframes: Keyframe[], options: Ke
   const animation = element?.animate?.(keyframes, options);
   if (!element || !animation) return;
   element.style.willChange = 'transform, opacity';
-  const settle = () => element.getAnimations().length === 0 && element.style.removeProperty('will-change');
-  animation.addEventListener('finish', settle);
-  animation.addEventListener('cancel', settle);
+  const clearWillChange = () => element.getAnimations().length === 0 && element.style.removeProperty('will-change');
+  animation.addEventListener('finish', clearWillChange);
+  animation.addEventListener('cancel', clearWillChange);
 }
 
 /** Maximum start distance from the left edge, and minimum length of a swipe, in pixels. */
-const edge = 24;
-const enough = 96;
+const edgeWidth = 24;
+const minSwipeDistance = 96;
 
 /**
  * Swipe-back: a touch from the left edge to the right goes one page back, or to the parent page; never out of the
@@ -83,37 +83,38 @@ export function useSwipeBack(content: RefObject<HTMLElement | null>): void {
     const element = content.current;
     if (!element) return undefined;
     let from: { id: number; x: number; y: number; index: number } | null = null;
-    let moved = 0;
+    let distance = 0;
 
     const begin = (event: TouchEvent) => {
-      if (from) return settle(false);
+      if (from) return endSwipe(false);
       const touch = event.touches[0];
-      if (!touch || event.touches.length > 1 || touch.clientX > edge || !canSwipe()) return;
+      if (!touch || event.touches.length > 1 || touch.clientX > edgeWidth || !canSwipe()) return;
       from = { id: touch.identifier, x: touch.clientX, y: touch.clientY, index: historyIndex() };
-      moved = 0;
+      distance = 0;
     };
     const move = (event: TouchEvent) => {
       const touch = [...event.touches].find(({ identifier }) => identifier === from?.id);
       if (!from || !touch) return;
-      if (Math.abs(touch.clientY - from.y) > Math.abs(touch.clientX - from.x) && moved === 0) return void (from = null);
+      if (Math.abs(touch.clientY - from.y) > Math.abs(touch.clientX - from.x) && distance === 0)
+        return void (from = null);
       if (event.cancelable) event.preventDefault();
-      moved = Math.max(0, touch.clientX - from.x);
-      if (mayMove()) element.style.transform = `translateX(${moved}px)`;
+      distance = Math.max(0, touch.clientX - from.x);
+      if (isMotionAllowed()) element.style.transform = `translateX(${distance}px)`;
     };
-    const settle = (far: boolean) => {
-      if (from && moved > 0) {
-        if (mayMove())
-          animate(element, [{ transform: `translateX(${moved}px)` }, { transform: 'none' }], {
+    const endSwipe = (isComplete: boolean) => {
+      if (from && distance > 0) {
+        if (isMotionAllowed())
+          animate(element, [{ transform: `translateX(${distance}px)` }, { transform: 'none' }], {
             duration: backDuration,
             easing: 'ease-out',
           });
         element.style.transform = '';
-        if (far) leave(from.index);
+        if (isComplete) leave(from.index);
       }
       from = null;
     };
-    const end = () => settle(moved >= enough);
-    const cancel = () => settle(false);
+    const end = () => endSwipe(distance >= minSwipeDistance);
+    const cancel = () => endSwipe(false);
 
     document.addEventListener('touchstart', begin, { passive: true });
     document.addEventListener('touchmove', move, { passive: false });

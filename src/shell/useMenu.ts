@@ -20,7 +20,7 @@ export interface MenuState {
 }
 
 /** Milliseconds (docs/specification.md §9). */
-const setUpDelay = 300;
+const menuDelayMs = 300;
 
 /** Entry of localStorage, one per user who has pinned the menu in this browser. */
 const pinKey = (uid: string) => `sobremesa.menuPinned.${uid}`;
@@ -58,14 +58,14 @@ function useMediaQuery(query: string): boolean {
  * E-mail the menu is set up for. Provided above the frames, because the console's frame replaces that of the public
  * pages.
  */
-export const MenuSetUp = createContext<string | null>(null);
+export const MenuEmailContext = createContext<string | null>(null);
 
 /** Updates the menu 300 ms after a change of the sign-in state (docs/specification.md §4). */
-export function useMenuSetUp(): string | null {
+export function useDelayedMenuEmail(): string | null {
   const current = useSession().person?.email ?? null;
   const [email, setEmail] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setEmail(current), setUpDelay);
+    const timer = setTimeout(() => setEmail(current), menuDelayMs);
     return () => clearTimeout(timer);
   }, [current]);
   return email;
@@ -75,15 +75,15 @@ export function useMenuSetUp(): string | null {
 export function useMenu(): MenuState {
   const { person } = useSession();
   const { pathname } = useAddress();
-  const email = useContext(MenuSetUp);
+  const email = useContext(MenuEmailContext);
   const uid = person?.uid ?? '';
   /** Choices made in this frame; earlier ones are in the storage. */
   const [pins, setPins] = useState<Readonly<Record<string, boolean>>>({});
-  const place = `${uid} ${pathname}`;
+  const pageKey = `${uid} ${pathname}`;
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const pinnable = useMediaQuery(pinnableWidth) && email !== null && person !== null;
   const pinned = pinnable && (pins[uid] ?? readPin(uid));
-  const opened = openedAt === place;
+  const opened = openedAt === pageKey;
 
   return {
     type: email === null ? 'push' : 'overlay',
@@ -91,7 +91,7 @@ export function useMenu(): MenuState {
     open: opened || pinned,
     pinned,
     pinnable,
-    toggle: () => setOpenedAt(opened ? null : place),
+    toggle: () => setOpenedAt(opened ? null : pageKey),
     close: () => setOpenedAt(null),
     togglePin: () => {
       storePin(uid, !pinned);

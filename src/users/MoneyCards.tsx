@@ -11,17 +11,17 @@ import { ledgerAccounts } from '../../contract/money/ledger';
 import { refunds, sales } from '../../contract/money/sales';
 import { users } from '../../contract/people/accounts';
 import type { FilterOf } from '../../contract/resource';
-import { HeldBy } from '../ledger/HeldBy';
+import { HolderBalanceList } from '../ledger/HeldBy';
 import { useMayDo } from '../session/useMayDo';
 import { ActionBar } from '../kit/actions/ActionBar';
-import { newPathOf } from '../kit/form/paths';
+import { createPathOf } from '../kit/form/paths';
 import { listPathOf } from '../kit/list/list';
 import { FactList } from '../kit/read/FactList';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
-import { Related } from '../kit/read/Related';
+import { RelatedRecords } from '../kit/read/Related';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './users.module.css';
 
 interface Props {
@@ -29,42 +29,48 @@ interface Props {
 }
 
 /** Returns whether the wallet card shows the action. */
-export function isOfWallet(action: string): boolean {
+export function isWalletAction(action: string): boolean {
   return action === 'adjust-wallet';
 }
 
 export function WalletCard({ record, back }: Props & { /** Path of the list to return to. */ back: string }) {
-  const words = useWords();
+  const texts = useResourceText();
   const mayDo = useMayDo();
   return (
-    <Panel title={words.field(users.name, 'walletMinor')}>
+    <Panel title={texts.fieldLabel(users.name, 'walletMinor')}>
       {mayDo(ledgerAccounts, 'read') ? (
-        <HeldBy id={record.id} places={['wallet']} />
+        <HolderBalanceList id={record.id} places={['wallet']} />
       ) : (
         <Facts of={users} names={['walletMinor']} />
       )}
-      <Bought record={record} />
-      <ActionBar back={back} only={isOfWallet} />
+      <PurchaseTotals record={record} />
+      <ActionBar back={back} filter={isWalletAction} />
     </Panel>
   );
 }
 
 /** Totals of purchases, each linked to the completed sales it counts. */
-function Bought({ record }: Props) {
-  const words = useWords();
+function PurchaseTotals({ record }: Props) {
+  const texts = useResourceText();
   const maySee = useMayDo()(sales, 'read');
   const { id, salesCount, spentMinor } = recordOf(users, record);
-  const counted = { accountId: id, state: ['completed', 'refunded'] };
+  const countedSales = { accountId: id, state: ['completed', 'refunded'] };
   const sort = { field: 'placedAt', order: 'DESC' } as const;
-  const told = (text: string, filter: FilterOf<typeof sales>) =>
+  const linkToSales = (text: string, filter: FilterOf<typeof sales>) =>
     maySee && salesCount > 0 ? <Link to={listPathOf(sales, { filter, sort })}>{text}</Link> : text;
   return (
     <FactList
       facts={[
-        { label: words.field(users.name, 'salesCount'), value: told(words.format.number(salesCount), counted) },
         {
-          label: words.field(users.name, 'spentMinor'),
-          value: told(words.format.money(spentMinor, platformCurrency), { ...counted, currency: [platformCurrency] }),
+          label: texts.fieldLabel(users.name, 'salesCount'),
+          value: linkToSales(texts.format.number(salesCount), countedSales),
+        },
+        {
+          label: texts.fieldLabel(users.name, 'spentMinor'),
+          value: linkToSales(texts.format.money(spentMinor, platformCurrency), {
+            ...countedSales,
+            currency: [platformCurrency],
+          }),
         },
       ]}
     />
@@ -72,17 +78,17 @@ function Bought({ record }: Props) {
 }
 
 export function SalesCard({ record }: Props) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return (
-    <Related
+    <RelatedRecords
       resource={sales}
       title={translate('people.sales.title')}
       filter={{ accountId: record.id }}
       columns={['state', 'placedAt', 'totalMinor']}
-      counted
+      showsTotal
       lazy
-      none={
-        <None
+      emptyContent={
+        <EmptyCard
           icon={<ReceiptText size={22} strokeWidth={1.5} aria-hidden />}
           title={translate('people.sales.none')}
           hint={translate('people.sales.noneHint')}
@@ -93,17 +99,17 @@ export function SalesCard({ record }: Props) {
 }
 
 export function RefundsCard({ record }: Props) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return (
-    <Related
+    <RelatedRecords
       resource={refunds}
       title={translate('people.refunds.title')}
       filter={{ accountId: record.id }}
       columns={['saleId', 'businessDate', 'amountMinor']}
-      counted
+      showsTotal
       lazy
-      none={
-        <None
+      emptyContent={
+        <EmptyCard
           icon={<Undo2 size={22} strokeWidth={1.5} aria-hidden />}
           title={translate('people.refunds.none')}
           hint={translate('people.refunds.noneHint')}
@@ -114,22 +120,24 @@ export function RefundsCard({ record }: Props) {
 }
 
 export function DepositsCard({ record }: Props) {
-  const words = useWords();
-  const { translate } = words;
+  const texts = useResourceText();
+  const { translate } = texts;
   const mayRecord = useMayDo()(deposits, 'create') && record.archivedAt === null;
   return (
-    <Related
+    <RelatedRecords
       resource={deposits}
       title={translate('people.deposits.title')}
       filter={{ accountId: record.id }}
       columns={['state', 'receivedOn', 'amountMinor']}
-      counted
+      showsTotal
       lazy
       action={
-        mayRecord && <Link to={newPathOf(deposits, { accountId: record.id })}>{words.of(deposits.name, 'create')}</Link>
+        mayRecord && (
+          <Link to={createPathOf(deposits, { accountId: record.id })}>{texts.lookup(deposits.name, 'create')}</Link>
+        )
       }
-      none={
-        <None
+      emptyContent={
+        <EmptyCard
           icon={<Banknote size={22} strokeWidth={1.5} aria-hidden />}
           title={translate('people.deposits.none')}
           hint={translate('people.deposits.noneHint')}
@@ -140,17 +148,17 @@ export function DepositsCard({ record }: Props) {
 }
 
 export function GiftCardsCard({ record }: Props) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return (
-    <Related
+    <RelatedRecords
       resource={giftCards}
       title={translate('people.giftCards.title')}
       filter={{ 'recipient.email': recordOf(users, record).email }}
       columns={['status', 'balanceMinor', 'expiresOn']}
-      counted
+      showsTotal
       lazy
-      none={
-        <None
+      emptyContent={
+        <EmptyCard
           icon={<Gift size={22} strokeWidth={1.5} aria-hidden />}
           title={translate('people.giftCards.none')}
           hint={translate('people.giftCards.noneHint')}
@@ -160,7 +168,7 @@ export function GiftCardsCard({ record }: Props) {
   );
 }
 
-function None({ icon, title, hint }: { icon: ReactNode; title: string; hint: string }) {
+function EmptyCard({ icon, title, hint }: { icon: ReactNode; title: string; hint: string }) {
   return (
     <div className={css['none']}>
       {icon}

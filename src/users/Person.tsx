@@ -6,11 +6,11 @@ import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { titleOf, type AnyRecord } from '../kit/record';
-import { useWords } from '../kit/words';
-import { Unavailable } from '../kit/ui/Unavailable';
-import { DepositsCard, GiftCardsCard, isOfWallet, RefundsCard, SalesCard, WalletCard } from './MoneyCards';
+import { useResourceText } from '../kit/words';
+import { ActionAvailability } from '../kit/ui/Unavailable';
+import { DepositsCard, GiftCardsCard, isWalletAction, RefundsCard, SalesCard, WalletCard } from './MoneyCards';
 import { PersonHead } from './PersonHead';
-import { PlanCard, isOfPlan } from './PlanCard';
+import { PlanCard, isPlanAction } from './PlanCard';
 import { StatusNotice } from './StatusNotice';
 import css from './users.module.css';
 
@@ -19,13 +19,13 @@ interface Props {
   back: string;
 }
 
-export function Person({ record, back }: Props) {
-  const words = useWords();
+export function PersonPage({ record, back }: Props) {
+  const texts = useResourceText();
   const { state } = useLocation();
   const actions = (
     <>
-      <ActionBar back={back} only={(action) => !isOfPlan(action) && !isOfWallet(action)} room={1} />
-      <Unavailable availability={record.actions['edit']}>
+      <ActionBar back={back} filter={(action) => !isPlanAction(action) && !isWalletAction(action)} maxButtons={1} />
+      <ActionAvailability availability={record.actions['edit']}>
         {(props) => (
           <Button
             {...props}
@@ -38,15 +38,15 @@ export function Person({ record, back }: Props) {
                 state,
               } satisfies LinkProps & { component: typeof Link }))}
           >
-            {words.translate('people.edit')}
+            {texts.translate('people.edit')}
           </Button>
         )}
-      </Unavailable>
+      </ActionAvailability>
     </>
   );
 
   return (
-    <Page title={titleOf(users, record, words)} back={back} actions={actions}>
+    <Page title={titleOf(users, record, texts)} back={back} actions={actions}>
       <StatusNotice record={record} />
       <div className={css['person']}>
         <div className={css['cards']}>

@@ -1,9 +1,11 @@
 import { users } from '../../contract/people/accounts';
 import { useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
-import { Person } from './Person';
+import { PersonPage } from './Person';
 
 export default function PersonScreen() {
   const back = useBackPath(users);
-  return <RecordScreen back={back}>{(record) => <Person key={record.id} record={record} back={back} />}</RecordScreen>;
+  return (
+    <RecordScreen back={back}>{(record) => <PersonPage key={record.id} record={record} back={back} />}</RecordScreen>
+  );
 }

@@ -5,15 +5,15 @@ import { personalData } from '../../contract/people/personalData';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
 import { saveFile } from '../kit/files/saveFile';
-import { useOnce } from '../kit/ui/once';
-import { useWords } from '../kit/words';
+import { useSingleFlight } from '../kit/ui/once';
+import { useResourceText } from '../kit/words';
 
 /** Downloads all stored data of a person, for a subject access request. */
-export function PersonalData({ id }: { id: string }) {
-  const { translate } = useWords();
+export function DownloadPersonalData({ id }: { id: string }) {
+  const { translate } = useResourceText();
   const notify = useNotify();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const [take, isTaking] = useOnce(async () => {
+  const [download, isDownloading] = useSingleFlight(async () => {
     try {
       const { data } = await dataProvider.call(personalData, { params: { id } });
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
@@ -29,8 +29,8 @@ export function PersonalData({ id }: { id: string }) {
     <Button
       color="inherit"
       startIcon={<FileDown size={18} aria-hidden />}
-      loading={isTaking}
-      onClick={() => void take()}
+      loading={isDownloading}
+      onClick={() => void download()}
     >
       {translate('people.personalData')}
     </Button>

@@ -4,17 +4,17 @@ import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 
-const ofPlan = new Set(['start-trial', 'subscribe', 'end-plan']);
+const planActions = new Set(['start-trial', 'subscribe', 'end-plan']);
 
 /** Returns whether the plan card shows the action. */
-export function isOfPlan(action: string): boolean {
-  return ofPlan.has(action);
+export function isPlanAction(action: string): boolean {
+  return planActions.has(action);
 }
 
 export function PlanCard({ record, back }: { record: AnyRecord; back: string }) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return (
     <Panel title={translate('people.plan.title')}>
       {typeof recordOf(users, record).planId === 'string' ? (
@@ -22,7 +22,7 @@ export function PlanCard({ record, back }: { record: AnyRecord; back: string }) 
       ) : (
         <p className={readCss['hint']}>{translate('people.plan.none')}</p>
       )}
-      <ActionBar back={back} only={isOfPlan} room={2} />
+      <ActionBar back={back} filter={isPlanAction} maxButtons={2} />
     </Panel>
   );
 }

@@ -5,32 +5,32 @@ import { useSession } from '../session/session';
 import { problem } from '../data/problem';
 import { useRecords } from '../kit/list/useRecords';
 import { Page } from '../shell/Page';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 
 /** `/profile`: redirects to the signed-in user's account. */
-export default function Profile() {
-  const { translate } = useWords();
+export default function ProfileRedirect() {
+  const { translate } = useResourceText();
   const { person } = useSession();
   const { data, error, isPending, isFetching, refetch } = useRecords(administrators, {
     filter: { email: person?.email.toLowerCase() ?? '' },
     perPage: 1,
     sort: { field: 'createdAt', order: 'DESC' },
   });
-  const own = data?.find(({ uid }) => uid === person?.uid);
-  const ownId = own?.id;
+  const ownAccount = data?.find(({ uid }) => uid === person?.uid);
+  const ownId = ownAccount?.id;
   const navigate = useNavigate();
   // Navigates only once: this page renders again while a navigation is pending.
-  const follow = useEffectEvent(
+  const redirectTo = useEffectEvent(
     (id: string) => void navigate(`/${administrators.name}/${encodeURIComponent(id)}`, { replace: true }),
   );
   useEffect(() => {
-    if (ownId !== undefined) follow(ownId);
+    if (ownId !== undefined) redirectTo(ownId);
   }, [ownId]);
 
   return (
     <Page title={translate('people.profile')}>
-      {isPending || own ? (
+      {isPending || ownAccount ? (
         <LoadingState rows={6} />
       ) : (
         <ErrorState

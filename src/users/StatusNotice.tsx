@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import { useGetIdentity } from 'react-admin';
 import type { AnyRecord } from '../kit/record';
 import { useActorText } from '../kit/people/useAdministrators';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { accountOf } from './account';
 import css from './users.module.css';
 
 /** Notice at the top of the page about a blocked account or the user's own. */
 export function StatusNotice({ record }: { record: AnyRecord }) {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   const { identity } = useGetIdentity();
   const account = accountOf(record);
   const { state, invitedAt, lastSignInAt, uid } = account;
@@ -36,7 +36,7 @@ export function StatusNotice({ record }: { record: AnyRecord }) {
 }
 
 function Blocked({ record }: { record: AnyRecord }) {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   const actorText = useActorText();
   const { blockedAt, blockedBy, blockedReason } = accountOf(record);
   const when = blockedAt === null ? '' : format.instant(blockedAt);

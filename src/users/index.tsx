@@ -1,6 +1,6 @@
 import UsersRound from 'lucide-react/icons/users-round';
 import { lazy } from 'react';
-import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
 
 const pages = {
   show: () => import('./PersonScreen'),
@@ -15,5 +15,5 @@ export default {
   show: <PersonScreen />,
   edit: <PersonForm />,
   icon: UsersRound,
-  preload: () => loadAll(pages),
+  preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

@@ -16,13 +16,13 @@ const secondGivenNames = new Set(
  * Ramos González" → "LR", "José Luis Pérez Gómez" → "JP", "Ana Torres" → "AT".
  */
 export function initialsOf(name: string): string {
-  const all = name.trim().split(/\s+/);
-  const words = all.filter((word) => !particles.has(word.toLocaleLowerCase('es')));
-  const [given, second = '', third, fourth] = words.length > 0 ? words : all;
+  const allWords = name.trim().split(/\s+/);
+  const significantWords = allWords.filter((word) => !particles.has(word.toLocaleLowerCase('es')));
+  const [givenName, second = '', third, fourth] = significantWords.length > 0 ? significantWords : allWords;
   const hasTwoGivenNames =
     fourth !== undefined || (third !== undefined && secondGivenNames.has(second.toLocaleLowerCase('es')));
   const surname = hasTwoGivenNames ? third : second;
-  return [given, surname]
+  return [givenName, surname]
     .map((word) => Array.from(word ?? '')[0] ?? '')
     .join('')
     .toLocaleUpperCase('es');

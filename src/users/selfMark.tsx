@@ -1,13 +1,13 @@
 import { useGetIdentity } from 'react-admin';
 import type { AnyRecord } from '../kit/record';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { StateChip } from '../kit/ui/StateChip';
 import { accountOf } from './account';
 
 export const selfMark = (record: AnyRecord) => <SelfMark record={record} />;
 
 function SelfMark({ record }: { record: AnyRecord }) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const { identity } = useGetIdentity();
   if (!identity || identity.id !== accountOf(record).uid) return null;
   return <StateChip tone="info">{translate('people.you')}</StateChip>;

@@ -9,7 +9,7 @@ import { RecordScope } from '../kit/contexts';
 import { FieldCell } from '../kit/FieldCell';
 import { FactList, type Fact } from '../kit/read/FactList';
 import { Instant } from '../kit/ui/Instant';
-import { useWords, type Words } from '../kit/words';
+import { useResourceText, type ResourceText } from '../kit/words';
 import { attemptText } from './attemptText';
 import { eventText } from './eventNames';
 import css from './webhooks.module.css';
@@ -23,12 +23,12 @@ interface Props {
 
 /** One delivery with its outcome; expands to its attempts. */
 export function DeliveryRow({ delivery, onDone }: Props) {
-  const words = useWords();
-  const { translate, field, format } = words;
+  const texts = useResourceText();
+  const { translate, fieldLabel: field, format } = texts;
   const { type, createdAt, log, state, dueAt, eventId } = delivery;
   const attempts = log ?? [];
   const facts: Fact[] = [
-    ...recordFact(delivery, words),
+    ...recordFact(delivery, texts),
     {
       label: field(webhookDeliveries.name, 'eventId'),
       value: <code className={css['id']}>{eventId}</code>,
@@ -41,7 +41,7 @@ export function DeliveryRow({ delivery, onDone }: Props) {
         <details>
           <summary>
             <span className={css['event']}>
-              <strong>{eventText(type, words)}</strong>
+              <strong>{eventText(type, texts)}</strong>
               <Instant value={createdAt} />
             </span>
             <span className={css['outcome']}>
@@ -55,7 +55,7 @@ export function DeliveryRow({ delivery, onDone }: Props) {
                 {attempts.map((attempt) => (
                   <li key={attempt.at}>
                     <Instant value={attempt.at} />
-                    <span>{attemptText(attempt, words)}</span>
+                    <span>{attemptText(attempt, texts)}</span>
                   </li>
                 ))}
               </ol>
@@ -73,12 +73,12 @@ export function DeliveryRow({ delivery, onDone }: Props) {
 }
 
 /** Returns a link to the event's record, which the reader may open. */
-function recordFact({ resource: name, recordId }: Delivery, words: Words): Fact[] {
+function recordFact({ resource: name, recordId }: Delivery, texts: ResourceText): Fact[] {
   const resource = resourcesWithEvents.find((one) => one.name === name);
   if (!resource || recordId === null) return [];
   return [
     {
-      label: words.resource(resource.name),
+      label: texts.resource(resource.name),
       value: <Link to={`${routeOf(resource)}/${recordId}`}>{recordId}</Link>,
       wide: true,
     },

@@ -5,48 +5,49 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useInput, ValidationError } from 'react-admin';
 import type { Resource } from '../../contract/resource';
-import { eventTypesOf, everythingOf, resourcesWithEvents } from '../../contract/webhooks/events';
-import { useWords } from '../kit/words';
-import { doneText } from './eventNames';
+import { eventTypesOf, wildcardEventType, resourcesWithEvents } from '../../contract/webhooks/events';
+import { useResourceText } from '../kit/words';
+import { eventActionText } from './eventNames';
 import css from './webhooks.module.css';
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+const isString = (value: unknown): value is string => typeof value === 'string';
 
 /** Events of an endpoint by resource: all of a resource, or single events. */
-export function EventChoice() {
-  const { translate } = useWords();
+export function WebhookEventsField() {
+  const { translate } = useResourceText();
   const { id, field, fieldState } = useInput({ source: 'events' });
-  const given: unknown = field.value;
-  const chosen = Array.isArray(given) ? given.filter(isText) : [];
-  const wrong = fieldState.error?.message;
+  const fieldValue: unknown = field.value;
+  const chosen = Array.isArray(fieldValue) ? fieldValue.filter(isString) : [];
+  const errorMessage = fieldState.error?.message;
   const toggle = (event: string, { name }: Resource) => {
-    const without = chosen.filter((one) => one !== event);
-    if (without.length < chosen.length) return field.onChange(without);
+    const otherEvents = chosen.filter((one) => one !== event);
+    if (otherEvents.length < chosen.length) return field.onChange(otherEvents);
     // "All" includes every event, so choosing it clears the single ones.
-    const others = event === everythingOf(name) ? without.filter((one) => !one.startsWith(`${name}.`)) : without;
-    field.onChange([...others, event]);
+    const nextEvents =
+      event === wildcardEventType(name) ? otherEvents.filter((one) => !one.startsWith(`${name}.`)) : otherEvents;
+    field.onChange([...nextEvents, event]);
   };
   return (
     <section className={css['events']} aria-labelledby={`${id}-title`} aria-describedby={`${id}-help`}>
       <h2 id={`${id}-title`}>{translate('webhooks.events.title')}</h2>
-      <FormHelperText id={`${id}-help`} error={Boolean(wrong)}>
-        {wrong ? <ValidationError error={wrong} /> : translate('webhooks.events.hint')}
+      <FormHelperText id={`${id}-help`} error={Boolean(errorMessage)}>
+        {errorMessage ? <ValidationError error={errorMessage} /> : translate('webhooks.events.hint')}
       </FormHelperText>
-      {resourcesWithEvents.map((resource, at) => (
-        <Group
+      {resourcesWithEvents.map((resource, index) => (
+        <ResourceEvents
           key={resource.name}
           resource={resource}
           chosen={chosen}
           onToggle={(event) => toggle(event, resource)}
           onBlur={field.onBlur}
-          summaryRef={at === 0 ? field.ref : undefined}
+          summaryRef={index === 0 ? field.ref : undefined}
         />
       ))}
     </section>
   );
 }
 
-interface GroupProps {
+interface ResourceEventsProps {
   resource: Resource;
   chosen: readonly string[];
   onToggle: (event: string) => void;
@@ -54,17 +55,17 @@ interface GroupProps {
   summaryRef: ((element: HTMLElement | null) => void) | undefined;
 }
 
-function Group({ resource, chosen, onToggle, onBlur, summaryRef }: GroupProps) {
-  const words = useWords();
-  const { translate } = words;
-  const everything = everythingOf(resource.name);
-  const hasAll = chosen.includes(everything);
+function ResourceEvents({ resource, chosen, onToggle, onBlur, summaryRef }: ResourceEventsProps) {
+  const texts = useResourceText();
+  const { translate } = texts;
+  const allEvents = wildcardEventType(resource.name);
+  const hasAll = chosen.includes(allEvents);
   const types = eventTypesOf(resource);
   const count = types.filter((type) => chosen.includes(type)).length;
-  const [isOpenAtFirst] = useState(hasAll || count > 0);
-  const name = words.resource(resource.name, 2);
+  const [isInitiallyOpen] = useState(hasAll || count > 0);
+  const name = texts.resource(resource.name, 2);
   return (
-    <details className={css['group']} open={isOpenAtFirst}>
+    <details className={css['group']} open={isInitiallyOpen}>
       <summary ref={summaryRef}>
         <span>{name}</span>
         <span className={css['outcome']}>
@@ -79,7 +80,7 @@ function Group({ resource, chosen, onToggle, onBlur, summaryRef }: GroupProps) {
       <fieldset className={css['options']}>
         <legend>{name}</legend>
         <FormControlLabel
-          control={<Checkbox checked={hasAll} onChange={() => onToggle(everything)} onBlur={onBlur} />}
+          control={<Checkbox checked={hasAll} onChange={() => onToggle(allEvents)} onBlur={onBlur} />}
           label={translate('webhooks.events.all')}
         />
         {types.map((type) => (
@@ -89,7 +90,7 @@ function Group({ resource, chosen, onToggle, onBlur, summaryRef }: GroupProps) {
             control={
               <Checkbox checked={hasAll || chosen.includes(type)} onChange={() => onToggle(type)} onBlur={onBlur} />
             }
-            label={doneText(resource.name, type, words)}
+            label={eventActionText(resource.name, type, texts)}
           />
         ))}
       </fieldset>

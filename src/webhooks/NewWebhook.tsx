@@ -4,29 +4,31 @@ import { webhooks } from '../../contract/webhooks/webhooks';
 import { CreateScreen } from '../kit/form/CreateScreen';
 import { pathOf } from '../kit/form/paths';
 import type { AnyRecord, OneTimeExtras } from '../kit/record';
-import { EventChoice } from './EventChoice';
-import { secretIn } from './secret';
-import { SecretDialog } from './SecretDialog';
+import { WebhookEventsField } from './EventChoice';
+import { secretInResponse } from './secret';
+import { WebhookSecretDialog } from './SecretDialog';
 
 /** Creates an endpoint; shows its secret once unless the creation waits for a second owner. */
 export default function NewWebhook() {
   const navigate = useNavigate();
-  const [made, setMade] = useState<{ id: string; secret: string } | null>(null);
+  const [createdWebhook, setCreatedWebhook] = useState<{ id: string; secret: string } | null>(null);
   // Replaces the form in the browser history; Back would show it empty.
-  const toWebhook = (id: string) => void navigate(pathOf(webhooks, id), { replace: true });
+  const openWebhook = (id: string) => void navigate(pathOf(webhooks, id), { replace: true });
 
-  function created({ id }: AnyRecord, extras: OneTimeExtras) {
-    const secret = secretIn(extras);
-    if (secret === null) toWebhook(id);
-    else setMade({ id, secret });
+  function handleCreated({ id }: AnyRecord, extras: OneTimeExtras) {
+    const secret = secretInResponse(extras);
+    if (secret === null) openWebhook(id);
+    else setCreatedWebhook({ id, secret });
   }
 
   return (
     <>
-      <CreateScreen onCreated={created}>
-        <EventChoice />
+      <CreateScreen onCreated={handleCreated}>
+        <WebhookEventsField />
       </CreateScreen>
-      {made && <SecretDialog secret={made.secret} onClose={() => toWebhook(made.id)} />}
+      {createdWebhook && (
+        <WebhookSecretDialog secret={createdWebhook.secret} onClose={() => openWebhook(createdWebhook.id)} />
+      )}
     </>
   );
 }

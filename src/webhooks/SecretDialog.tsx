@@ -1,6 +1,6 @@
 import { CopyButton } from '../kit/ui/CopyButton';
 import { OneTimeDialog } from '../kit/ui/OneTimeDialog';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import css from './webhooks.module.css';
 
 interface Props {
@@ -10,13 +10,13 @@ interface Props {
 }
 
 /** Shows the secret of an endpoint once. */
-export function SecretDialog({ secret, onClose }: Props) {
-  const { translate } = useWords();
+export function WebhookSecretDialog({ secret, onClose }: Props) {
+  const { translate } = useResourceText();
   return (
     <OneTimeDialog
       title={translate('webhooks.secret.title')}
       text={translate('webhooks.secret.text')}
-      kept={translate('webhooks.secret.kept')}
+      confirmLabel={translate('webhooks.secret.kept')}
       onClose={onClose}
     >
       <code className={css['secret']}>{secret}</code>

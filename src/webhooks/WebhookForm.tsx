@@ -4,19 +4,19 @@ import { EditForm } from '../kit/form/EditForm';
 import { pathOf } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { titleOf } from '../kit/record';
-import { useWords } from '../kit/words';
-import { EventChoice } from './EventChoice';
+import { useResourceText } from '../kit/words';
+import { WebhookEventsField } from './EventChoice';
 
 /** Name and events of an endpoint; the URL is changed by an action that requires approval. */
 export default function WebhookForm() {
-  const words = useWords();
+  const texts = useResourceText();
   const { id = '' } = useParams<'id'>();
   const back = pathOf(webhooks, id);
   return (
     <RecordScreen back={back}>
       {(record) => (
-        <EditForm key={record.id} back={back} title={titleOf(webhooks, record, words)}>
-          <EventChoice />
+        <EditForm key={record.id} back={back} title={titleOf(webhooks, record, texts)}>
+          <WebhookEventsField />
         </EditForm>
       )}
     </RecordScreen>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { webhooks } from '../../contract/webhooks/webhooks';
 import { ActionBar } from '../kit/actions/ActionBar';
-import { OwnTexts } from '../kit/changes/ownTexts';
+import { CustomTextsContext } from '../kit/changes/ownTexts';
 import { FieldCell } from '../kit/FieldCell';
 import { pathOf, useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
@@ -15,13 +15,13 @@ import { FactList } from '../kit/read/FactList';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { recordOf, titleOf, type AnyRecord, type OneTimeExtras } from '../kit/record';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 import { useMayDo } from '../session/useMayDo';
 import { Page } from '../shell/Page';
-import { Deliveries } from './Deliveries';
+import { WebhookDeliveries } from './Deliveries';
 import { chosenByResource, chosenText, webhookTexts } from './eventNames';
-import { secretIn } from './secret';
-import { SecretDialog } from './SecretDialog';
+import { secretInResponse } from './secret';
+import { WebhookSecretDialog } from './SecretDialog';
 import { isFailing, WebhookState, type Webhook } from './WebhookState';
 import css from './webhooks.module.css';
 
@@ -36,15 +36,15 @@ export default function WebhookScreen() {
 }
 
 function WebhookPage({ webhook, back }: { webhook: Webhook; back: string }) {
-  const words = useWords();
-  const { translate } = words;
+  const texts = useResourceText();
+  const { translate } = texts;
   const mayDo = useMayDo();
   const { state } = useLocation();
   const [secret, setSecret] = useState<string | null>(null);
-  const done = (_: AnyRecord, extras: OneTimeExtras) => setSecret(secretIn(extras));
+  const handleDone = (_: AnyRecord, extras: OneTimeExtras) => setSecret(secretInResponse(extras));
   const actions = (
     <>
-      <ActionBar back={back} onDone={done} />
+      <ActionBar back={back} onDone={handleDone} />
       {mayDo(webhooks, 'update') && webhook.archivedAt === null && (
         <Button
           color="inherit"
@@ -59,35 +59,39 @@ function WebhookPage({ webhook, back }: { webhook: Webhook; back: string }) {
     </>
   );
   return (
-    <Page title={titleOf(webhooks, webhook, words)} back={back} actions={actions}>
-      <Banner webhook={webhook} />
+    <Page title={titleOf(webhooks, webhook, texts)} back={back} actions={actions}>
+      <WebhookStateNotice webhook={webhook} />
       <div className={readCss['page']}>
         <div className={readCss['panels']}>
           <Panel title={translate('webhooks.facts')} aside={<WebhookState webhook={webhook} />}>
             <Facts
               of={webhooks}
-              first={{ label: words.field(webhooks.name, 'url'), value: <FieldCell source="url" />, wide: true }}
+              firstFact={{
+                label: texts.fieldLabel(webhooks.name, 'url'),
+                value: <FieldCell source="url" />,
+                wide: true,
+              }}
               names={['waiting', 'failingSince', 'formerSecretUntil', 'createdAt']}
             />
           </Panel>
           <Panel title={translate('webhooks.events.title')}>
-            <Events chosen={webhook.events ?? []} />
+            <ChosenEventFacts chosen={webhook.events ?? []} />
           </Panel>
           {/* Remounts after an action on the endpoint, which may have sent something. */}
-          <Deliveries key={webhook.version} webhook={webhook} />
+          <WebhookDeliveries key={webhook.version} webhook={webhook} />
         </div>
-        <OwnTexts value={webhookTexts}>
+        <CustomTextsContext value={webhookTexts}>
           <History />
-        </OwnTexts>
+        </CustomTextsContext>
       </div>
-      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && <WebhookSecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </Page>
   );
 }
 
 /** Explains why deliveries fail and what to do about it. */
-function Banner({ webhook }: { webhook: Webhook }) {
-  const { translate, format } = useWords();
+function WebhookStateNotice({ webhook }: { webhook: Webhook }) {
+  const { translate, format } = useResourceText();
   const { state, stoppedBecause, failingSince, archivedAt } = webhook;
   if (archivedAt !== null) return null;
   if (isFailing(webhook))
@@ -116,13 +120,13 @@ function Banner({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function Events({ chosen }: { chosen: readonly string[] }) {
-  const words = useWords();
+function ChosenEventFacts({ chosen }: { chosen: readonly string[] }) {
+  const texts = useResourceText();
   return (
     <FactList
       facts={chosenByResource(chosen).map((one) => ({
-        label: words.resource(one.resource.name, 2),
-        value: chosenText(one, words),
+        label: texts.resource(one.resource.name, 2),
+        value: chosenText(one, texts),
       }))}
     />
   );

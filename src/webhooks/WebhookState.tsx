@@ -2,7 +2,7 @@ import { webhooks } from '../../contract/webhooks/webhooks';
 import type { RecordOf } from '../../contract/resource';
 import { StateChip } from '../kit/ui/StateChip';
 import { toneOf } from '../kit/ui/tones';
-import { useWords } from '../kit/words';
+import { useResourceText } from '../kit/words';
 
 export type Webhook = RecordOf<typeof webhooks>;
 
@@ -10,7 +10,7 @@ export type Webhook = RecordOf<typeof webhooks>;
 export const isFailing = ({ state, failingSince }: Webhook): boolean => state === 'active' && failingSince !== null;
 
 export function WebhookState({ webhook }: { webhook: Webhook }) {
-  const { of, translate } = useWords();
+  const { lookup: of, translate } = useResourceText();
   const { state } = webhook;
   if (isFailing(webhook)) return <StateChip tone="bad">{translate('webhooks.failing')}</StateChip>;
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { OwnTexts } from '../kit/changes/ownTexts';
+import { CustomTextsContext } from '../kit/changes/ownTexts';
 import { webhookTexts } from './eventNames';
 
 /** Shows the events by name in the history of a webhook. */
 export default function WebhookTexts({ children }: { children: ReactNode }) {
-  return <OwnTexts value={webhookTexts}>{children}</OwnTexts>;
+  return <CustomTextsContext value={webhookTexts}>{children}</CustomTextsContext>;
 }

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { loadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
 
 const pages = {
   list: () => import('./WebhookList'),
@@ -19,5 +19,5 @@ export default {
   create: <NewWebhook />,
   show: <WebhookScreen />,
   edit: <WebhookForm />,
-  preload: () => loadAll(pages),
+  preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshApi, type Fixture, type Sent } from './harness';
-import { createLabel, getLabel, namesOf, recordIn } from './labels';
+import { openApiFixture, type ApiFixture, type RequestOptions } from './harness';
+import { createLabel, getLabel, listLabelNames, recordIn } from './labels';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
 });
 afterAll(() => api.close());
 
-const put = (id: string, sent: Sent) => api.send('PUT', `catalogs/labels/${id}`, sent);
+const put = (id: string, sent: RequestOptions) => api.send('PUT', `catalogs/labels/${id}`, sent);
 
 describe('an archived label', () => {
   test('is gone from lists, answers by id, and comes back whole', async () => {
     const label = await createLabel(api, { name: { es: 'Temporada' } });
-    api.now.pass(1_000);
+    api.now.advance(1_000);
     const gone = await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
     expect([gone.status, gone.json, gone.headers.get('ETag')]).toEqual([200, { id: label.id }, '"2"']);
-    expect(await namesOf(api, { filter: { q: 'temporada' } })).toEqual([]);
-    expect(await namesOf(api, { filter: { q: 'temporada', archived: true } })).toEqual(['Temporada']);
-    expect(await namesOf(api, { filter: { q: 'temporada', archived: [true, false] } })).toEqual(['Temporada']);
-    expect(await namesOf(api, { filter: { id: [label.id] } })).toEqual(['Temporada']);
-    expect(await namesOf(api, { filter: { id: [label.id], archived: false } })).toEqual([]);
+    expect(await listLabelNames(api, { filter: { q: 'temporada' } })).toEqual([]);
+    expect(await listLabelNames(api, { filter: { q: 'temporada', archived: true } })).toEqual(['Temporada']);
+    expect(await listLabelNames(api, { filter: { q: 'temporada', archived: [true, false] } })).toEqual(['Temporada']);
+    expect(await listLabelNames(api, { filter: { id: [label.id] } })).toEqual(['Temporada']);
+    expect(await listLabelNames(api, { filter: { id: [label.id], archived: false } })).toEqual([]);
 
     const archived = await getLabel(api, label.id);
     expect(archived).toMatchObject({ version: 2, archivedAt: api.now.value.toISOString() });
@@ -32,7 +32,7 @@ describe('an archived label', () => {
       key: crypto.randomUUID(),
     });
     expect(recordIn(back)).toEqual({ ...label, version: 3, updatedAt: api.now.value.toISOString() });
-    expect(await namesOf(api, { filter: { q: 'temporada' } })).toEqual(['Temporada']);
+    expect(await listLabelNames(api, { filter: { q: 'temporada' } })).toEqual(['Temporada']);
   });
 
   test('is not changed, moved or archived again; the refusal says what is possible', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshApi, list, type Fixture, type Json } from './harness';
+import { openApiFixture, listPath, type ApiFixture, type Json } from './harness';
 import { createLabel, labelForm, type Label } from './labels';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
 });
 afterAll(() => api.close());
 
@@ -28,7 +28,7 @@ test('each change leaves exactly one event: who, what, when, before and after', 
   ];
   const states = [made.json as Record<string, unknown>];
   for (const act of acts) {
-    api.now.pass(1_000);
+    api.now.advance(1_000);
     expect((await act()).status).toBe(200);
     states.push((await api.send('GET', address)).json as Record<string, unknown>);
   }
@@ -59,15 +59,15 @@ test('each change leaves exactly one event: who, what, when, before and after', 
 
 describe('the events', () => {
   const events = async (query: Record<string, unknown>) => {
-    const answer = await api.send('GET', list('audit-events', query));
+    const answer = await api.send('GET', listPath('audit-events', query));
     return answer.json as unknown as Json[];
   };
 
   test('are a list like any other: of a record, of a person, of an act, of a time, the latest first', async () => {
-    api.now.pass(60_000);
+    api.now.advance(60_000);
     const since = api.now.value.toISOString();
     const label = await createLabel(api, { name: { es: 'Vigilada' } });
-    api.now.pass(1_000);
+    api.now.advance(1_000);
     await api.send('PUT', `catalogs/labels/${label.id}`, { as: 'ana', version: 1, body: { active: false } });
     const wanted = [
       {
@@ -98,7 +98,7 @@ describe('the events', () => {
     const { id } = await createLabel(api, { name: { es: 'Exportada' } });
     const answer = await api.send(
       'GET',
-      list('audit-events.csv', {
+      listPath('audit-events.csv', {
         filter: { recordId: id },
         columns: [
           ['recordTitle', 'Nombre'],

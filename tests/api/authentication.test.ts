@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshApi, type Fixture, type Sent } from './harness';
+import { openApiFixture, type ApiFixture, type RequestOptions } from './harness';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
 });
 afterAll(() => api.close());
 
-const cases: [who: string, as: Sent['as'], status: number, code: string][] = [
+const cases: [who: string, as: RequestOptions['as'], status: number, code: string][] = [
   ['nobody signed in', null, 401, 'auth.tokenMissing'],
   ['a token nobody issued', 'forged', 401, 'auth.tokenInvalid'],
   ['an expired token', 'expired', 401, 'auth.tokenExpired'],

@@ -4,7 +4,7 @@ import { resources } from '../../contract/resources';
 import { untyped, type Database } from '../../api/db/database';
 import { openLibsql } from '../../api/db/libsql';
 import { migrate } from '../../api/db/migrate';
-import { freshApi, indexesOf } from './harness';
+import { openApiFixture, indexesOf } from './harness';
 import { createLabel } from './labels';
 
 const tables = ['searchTerms', 'links'];
@@ -30,7 +30,7 @@ async function keepByRow(db: Database, table: string): Promise<void> {
 
 test('an SQLite file from before keeps its search words and links, and their indexes', async () => {
   const db = openLibsql(':memory:');
-  const api = await freshApi({ db });
+  const api = await openApiFixture({ db });
   for (const name of ['Vegano', 'Sin gluten']) await createLabel(api, { name: { es: name } });
   const contents = () => Promise.all(tables.map((table) => untyped(db.kysely).selectFrom(table).selectAll().execute()));
   const [before, indexes] = [await contents(), await indexesOf(db)];

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { Queue } from '../../api/db/queue';
 import { openDatabase } from './harness';
 import { labelForm } from './labels';
-import { openMarket } from './sales/market';
+import { openSalesFixture } from './sales/market';
 
 const aDay = 86_400_000;
 
 test('a new day that cannot be done, because the books are wrong, is told of in the log: whoever reads sees what is wrong, and nobody writes', async () => {
-  const market = await openMarket();
+  const market = await openSalesFixture();
   await market.issue({ initialMinor: 1_000, expiresOn: '2026-07-05' });
   await market.db.kysely
     .updateTable('ledgerAccounts')
     .set({ balanceMinor: 0 })
     .where('code', '=', 'liability:giftCards:MXN')
     .execute();
-  market.now.pass(6 * aDay);
+  market.now.advance(6 * aDay);
 
   const { status, json } = await market.send('GET', 'system/checks');
   expect([status, json['ok']]).toEqual([200, false]);
@@ -34,9 +34,9 @@ test('a new day that cannot be done, because the books are wrong, is told of in 
 
 test('a new day that cannot be done, because too many move money, keeps writers waiting: what ended yesterday is not spent', async () => {
   const moneyQueue = new Queue({ maxWaiting: 0, maxWaitMs: 10_000 });
-  const market = await openMarket({ ...(await openDatabase()), moneyQueue });
+  const market = await openSalesFixture({ ...(await openDatabase()), moneyQueue });
   const { code } = await market.issue({ initialMinor: 20_000, expiresOn: '2026-07-05' });
-  market.now.pass(6 * aDay);
+  market.now.advance(6 * aDay);
   let free = () => {};
   const held = moneyQueue.run(() => new Promise<void>((resolve) => (free = resolve)));
 

@@ -1,7 +1,7 @@
 import { countryByCurrency, type Country } from '../../contract/countries';
 import type { Currency } from '../../contract/currencies';
-import type { TestResponse, Fixture } from './harness';
-import { taxIdIn } from './identifiers';
+import type { TestResponse, ApiFixture } from './harness';
+import { nextTaxId } from './identifiers';
 
 /** A record of any catalog, as far as a test looks. */
 export interface Item extends Record<string, unknown> {
@@ -11,24 +11,24 @@ export interface Item extends Record<string, unknown> {
   actions: Record<string, { allowed: boolean; code?: string }>;
 }
 
-let made = 0;
-const common = () => {
-  made += 1;
-  return { name: { es: `Registro ${made}` }, slug: `registro-${made}` };
+let sequence = 0;
+const commonFields = () => {
+  sequence += 1;
+  return { name: { es: `Registro ${sequence}` }, slug: `registro-${sequence}` };
 };
 
 /** The least each catalog of the product asks for. */
 const forms = {
-  categories: common,
-  labels: () => ({ ...common(), color: '#166534' }),
-  occasions: common,
-  companies: (given: Record<string, unknown>) => ({
-    ...common(),
+  categories: commonFields,
+  labels: () => ({ ...commonFields(), color: '#166534' }),
+  occasions: commonFields,
+  companies: (overrides: Record<string, unknown>) => ({
+    ...commonFields(),
     legalName: 'Fonda La Comadre S.A. de C.V.',
-    taxId: taxIdIn(countryOf(given)),
+    taxId: nextTaxId(countryOf(overrides)),
     email: 'hola@lacomadre.mx',
   }),
-  plans: () => ({ ...common(), code: `plan-${made}`, priceMinor: 14_900 }),
+  plans: () => ({ ...commonFields(), code: `plan-${sequence}`, priceMinor: 14_900 }),
 };
 export type CatalogId = keyof typeof forms;
 
@@ -37,20 +37,20 @@ export function countryOf({ country, currency }: Record<string, unknown>): Count
   return (country ?? (currency === undefined ? 'MX' : countryByCurrency[currency as Currency])) as Country;
 }
 
-const formOf = (id: CatalogId, given: Record<string, unknown> = {}): Record<string, unknown> => ({
-  ...forms[id](given),
-  ...given,
+const formOf = (id: CatalogId, overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
+  ...forms[id](overrides),
+  ...overrides,
 });
 
 /** The catalogs of the product behind an API, each asked by its id. */
-export function catalogsOf(api: Fixture) {
+export function catalogsOf(api: ApiFixture) {
   const address = (id: CatalogId, record?: string) => `catalogs/${id}${record ? `/${record}` : ''}`;
-  const post = (id: CatalogId, given: Record<string, unknown> = {}, as?: string): Promise<TestResponse> =>
-    api.send('POST', address(id), { as, body: formOf(id, given) });
+  const post = (id: CatalogId, overrides: Record<string, unknown> = {}, as?: string): Promise<TestResponse> =>
+    api.send('POST', address(id), { as, body: formOf(id, overrides) });
   return {
     post,
-    async create(id: CatalogId, given: Record<string, unknown> = {}, as?: string): Promise<Item> {
-      const answer = await post(id, given, as);
+    async create(id: CatalogId, overrides: Record<string, unknown> = {}, as?: string): Promise<Item> {
+      const answer = await post(id, overrides, as);
       if (answer.status !== 201) throw new Error(answer.text);
       return answer.json as unknown as Item;
     },
@@ -75,7 +75,7 @@ export function catalogsOf(api: Fixture) {
 }
 
 /** What is wrong with a form, by field. */
-export function violationsIn({ json }: TestResponse): Record<string, string> {
+export function violationsByField({ json }: TestResponse): Record<string, string> {
   const violations = (json['violations'] ?? []) as unknown as { field: string; code: string }[];
   return Object.fromEntries(violations.map(({ field, code }) => [field, code]));
 }

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { declaredNames } from '../../contract/values';
-import { cleanPicture } from '../../api/images/clean';
-import { extendedWebp, jpeg, jpegSegment, pictureStage, png, pngChunk, upload, webpChunk } from './pictures';
-import type { Fixture } from './harness';
+import { stripImageMetadata } from '../../api/images/clean';
+import { extendedWebp, jpeg, jpegSegment, openImagesFixture, png, pngChunk, upload, webpChunk } from './pictures';
+import type { ApiFixture } from './harness';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeEach(async () => {
-  ({ api } = await pictureStage());
+  ({ api } = await openImagesFixture());
 });
 afterEach(() => api.close());
 
@@ -17,7 +17,7 @@ describe('a picture', () => {
     const pictures = { 'image/png': png(), 'image/jpeg': jpeg(), 'image/webp': extendedWebp() } as const;
     for (const type of declaredNames(pictures))
       for (let length = 0; length < pictures[type].length; length += 1)
-        expect({ type, length, kept: await cleanPicture(pictures[type].slice(0, length), type) }).toEqual({
+        expect({ type, length, kept: await stripImageMetadata(pictures[type].slice(0, length), type) }).toEqual({
           type,
           length,
           kept: null,
@@ -67,14 +67,14 @@ describe('a picture', () => {
           [0, 0, 0, 0],
         ),
     );
-    const kept = await cleanPicture(jpeg(40, 30, sideways), 'image/jpeg');
+    const kept = await stripImageMetadata(jpeg(40, 30, sideways), 'image/jpeg');
     const text = String.fromCharCode(...(kept ?? []));
     expect([text.includes('CAM'), text.includes('\u0001\u0012\0\u0003\0\0\0\u0001\0\u0006')]).toEqual([false, true]);
-    expect(await cleanPicture(kept ?? new Uint8Array(), 'image/jpeg')).toEqual(kept);
+    expect(await stripImageMetadata(kept ?? new Uint8Array(), 'image/jpeg')).toEqual(kept);
   });
 
   test('of the world outside is whole', async () => {
     const picture = new Uint8Array(readFileSync(join(import.meta.dirname, '../../docs/home.png')));
-    expect((await cleanPicture(picture, 'image/png'))?.length).toBeGreaterThan(picture.length * 0.9);
+    expect((await stripImageMetadata(picture, 'image/png'))?.length).toBeGreaterThan(picture.length * 0.9);
   });
 });

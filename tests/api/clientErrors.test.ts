@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { withoutData, type ClientError } from '../../contract/clientErrors';
+import { redactData, type ClientError } from '../../contract/clientErrors';
 import { createPrometheusMetrics, type PrometheusMetrics } from '../../api/hosts/prometheus';
 import { createLiveFeed } from '../../api/live/feed';
-import { freshApi, type Fixture } from './harness';
+import { openApiFixture, type ApiFixture } from './harness';
 import { readOpenMetrics, sumOf } from './openmetrics';
 
-let api: Fixture;
+let api: ApiFixture;
 let metrics: PrometheusMetrics;
 beforeEach(async () => {
   const { feed } = createLiveFeed();
   metrics = createPrometheusMetrics(() => ({ db: api.db, feed }));
-  api = await freshApi({ metrics });
+  api = await openApiFixture({ metrics });
 });
 afterEach(() => api.close());
 
@@ -101,6 +101,6 @@ describe('what is left of a message', () => {
     ['ana.perez@sobremesa.app is taken', '<e-mail> is taken'],
     ['an “open quotation', 'an <text>'],
   ])('%s', (message, left) => {
-    expect(withoutData(message)).toBe(left);
+    expect(redactData(message)).toBe(left);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClientError } from '../../contract/clientErrors';
 import { cloudLine } from '../../api/hosts/cloudLog';
 import { logFailure } from '../../api/http/log';
-import { freshApi, type Fixture } from './harness';
+import { openApiFixture, type ApiFixture } from './harness';
 
 interface LogMetric {
   name: string;
@@ -39,9 +39,9 @@ function extracted(entry: Entry, extractor: string): unknown {
   return entry[field];
 }
 
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
 });
 afterAll(() => api.close());
 

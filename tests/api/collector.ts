@@ -17,7 +17,7 @@ interface Attribute {
   key: string;
   value: Record<string, unknown>;
 }
-interface Sent {
+interface ExportedTraces {
   resourceSpans: {
     resource: { attributes: Attribute[] };
     scopeSpans: {
@@ -32,7 +32,7 @@ interface Sent {
 const objectOf = (attributes: Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-function spansOf({ resourceSpans }: Sent): Span[] {
+function spansOf({ resourceSpans }: ExportedTraces): Span[] {
   return resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans.flatMap(({ spans }) =>
       spans.map(({ name, traceId, spanId, parentSpanId, status, attributes }) => ({
@@ -55,7 +55,7 @@ export async function openCollector() {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += String(chunk)));
     request.on('end', () => {
-      if (request.url === '/v1/traces') spans.push(...spansOf(JSON.parse(body) as Sent));
+      if (request.url === '/v1/traces') spans.push(...spansOf(JSON.parse(body) as ExportedTraces));
       response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
     });
   }).listen(0, '127.0.0.1');

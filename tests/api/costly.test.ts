@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CostlySlots } from '../../api/http/costly';
-import { freshApi, type Fixture } from './harness';
+import { openApiFixture, type ApiFixture } from './harness';
 
 const limits = { perPerson: 2, total: 4, maxWaiting: 3, maxWaitMs: 10_000 };
 
@@ -88,9 +88,9 @@ describe('a slot', () => {
 });
 
 describe('exports, imports and reports', () => {
-  let api: Fixture;
+  let api: ApiFixture;
   beforeEach(async () => {
-    api = await freshApi();
+    api = await openApiFixture();
     await api.send('GET', 'catalogs/labels', { as: 'ana' });
   });
   afterEach(() => api.close());

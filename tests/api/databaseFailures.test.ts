@@ -5,12 +5,12 @@ import { openLibsql } from '../../api/db/libsql';
 import { openPostgres } from '../../api/db/postgres';
 import { memoryImages } from '../../api/images/memory';
 import { createSchema } from '../createSchema';
-import { freshApi, read, vault } from './harness';
+import { openApiFixture, readResponse, vault } from './harness';
 import { labelForm } from './labels';
 
 describe('a database', () => {
   test('that fails is a failure without a word of why, but in the log', async () => {
-    const broken = await freshApi();
+    const broken = await openApiFixture();
     await broken.db.kysely.schema.dropTable('searchTerms').execute();
     const answer = await broken.send('GET', 'catalogs/labels?filter={"q":"x"}');
     expect([answer.status, answer.json['code']]).toEqual([500, 'service.failed']);
@@ -27,7 +27,7 @@ describe('a database', () => {
     const { mkdtemp, rm } = await import('node:fs/promises');
     const folder = await mkdtemp('/tmp/locked-');
     const [ours, theirs] = [openLibsql(`${folder}/a.sqlite`), openLibsql(`${folder}/a.sqlite`)];
-    const locked = await freshApi({ db: ours });
+    const locked = await openApiFixture({ db: ours });
     let free = () => {};
     const holding = new Promise<void>((resolve) => (free = resolve));
     let begun = () => {};
@@ -54,7 +54,7 @@ describe('a database', () => {
   test.skipIf(url === '')('that ends a long read answers 503 with a code of its own', async () => {
     const { address, drop } = await createSchema(url);
     const [hasty, other] = [openPostgres(address, { statementTimeoutMs: 1_000 }), openPostgres(address)];
-    const slow = await freshApi({ db: hasty });
+    const slow = await openApiFixture({ db: hasty });
     await slow.send('GET', 'catalogs/labels');
     let free = () => {};
     const holding = new Promise<void>((resolve) => (free = resolve));
@@ -96,7 +96,7 @@ describe('a database', () => {
       log: () => {},
     });
     for (const address of ['health', 'catalogs/labels']) {
-      const answer = await read(
+      const answer = await readResponse(
         await lost.fetch(new Request(`http://localhost/api/${address}`, { headers: { Authorization: 'Bearer x' } })),
       );
       expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dishes } from './dishes';
-import { freshApi, list, type Fixture } from './harness';
+import { openApiFixture, listPath, type ApiFixture } from './harness';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi({ resources: [dishes] });
+  api = await openApiFixture({ resources: [dishes] });
 });
 afterAll(() => api.close());
 
@@ -74,7 +74,7 @@ describe('a list refuses', () => {
   });
 
   test('a name as long as it likes, without giving it all back', async () => {
-    const answer = await api.send('GET', list('catalogs/dishes', { filter: { ['🌶'.repeat(2_000)]: 1 } }));
+    const answer = await api.send('GET', listPath('catalogs/dishes', { filter: { ['🌶'.repeat(2_000)]: 1 } }));
     expect(answer.json['params']).toEqual({ field: '🌶'.repeat(100) });
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createPerson, record } from './deposits/town';
-import type { TestResponse, Fixture } from './harness';
+import { createPerson, recordDeposit } from './deposits/town';
+import type { TestResponse, ApiFixture } from './harness';
 import { createLabel, labelForm } from './labels';
 import {
   day,
@@ -8,17 +8,17 @@ import {
   jpeg,
   jpegSegment,
   pdf,
-  pictureStage,
+  openImagesFixture,
   png,
-  uploaded,
+  createImage,
   uploadDocument,
-  type PictureStage,
+  type ImagesFixture,
 } from './pictures';
 
-let stage: PictureStage;
-let api: Fixture;
+let stage: ImagesFixture;
+let api: ApiFixture;
 beforeEach(async () => {
-  stage = await pictureStage();
+  stage = await openImagesFixture();
   ({ api } = stage);
 });
 afterEach(() => api.close());
@@ -114,7 +114,7 @@ describe.each(Object.entries(documentsByType))('a document, %s', (type, bytes) =
     const { url: proofUrl } = (await send()).json;
     expect((await send(as)).status).toBe(status);
     expect((await show(proofUrl, as)).status).toBe(status);
-    await record(api, { accountId: await createPerson(api), proofUrl });
+    await recordDeposit(api, { accountId: await createPerson(api), proofUrl });
     expect((await show(proofUrl, as)).status).toBe(status);
     const shown = await show(proofUrl);
     expect([shown.status, shown.headers.get('Content-Type'), shown.headers.get('Cache-Control')]).toEqual([
@@ -128,15 +128,19 @@ describe.each(Object.entries(documentsByType))('a document, %s', (type, bytes) =
     const { url: proofUrl } = (await send()).json;
     const wrong = String(proofUrl).replace('documents', 'images');
     expect((await show(wrong, null)).json['code']).toBe('record.notFound');
-    await record(api, { accountId: await createPerson(api), proofUrl });
+    await recordDeposit(api, { accountId: await createPerson(api), proofUrl });
     for (const as of [null, 'admin']) expect((await show(wrong, as)).json['code']).toBe('record.notFound');
   });
 
   test('that no deposit names within a day is swept', async () => {
     const { url, id } = (await send()).json;
-    api.now.pass(2 * day);
+    api.now.advance(2 * day);
     await stage.sweep();
-    expect([(await show(url)).status, await stage.rows(), await stage.kept.get(String(id))]).toEqual([404, [], null]);
+    expect([(await show(url)).status, await stage.rows(), await stage.storedImages.get(String(id))]).toEqual([
+      404,
+      [],
+      null,
+    ]);
   });
 });
 
@@ -152,7 +156,7 @@ describe('a picture that is sent as a document', () => {
       width: 40,
       height: 30,
     });
-    expect(await stage.kept.get(String(json['id']))).toEqual(jpeg());
+    expect(await stage.storedImages.get(String(json['id']))).toEqual(jpeg());
   });
 
   test.each<[string, Uint8Array<ArrayBuffer>, string, number, string]>([
@@ -170,15 +174,15 @@ describe('a picture that is sent as a document', () => {
 });
 
 test('a picture that opens to everybody is no document', async () => {
-  const { id } = await uploaded(api);
+  const { id } = await createImage(api);
   expect((await show(`/api/documents/${id}`)).json['code']).toBe('record.notFound');
 });
 
 describe('the proof of a deposit', () => {
   test('stays with it, and is gone with the one that takes its place', async () => {
     const first = await urlOf();
-    const { id } = await record(api, { accountId: await createPerson(api), proofUrl: first });
-    api.now.pass(2 * day);
+    const { id } = await recordDeposit(api, { accountId: await createPerson(api), proofUrl: first });
+    api.now.advance(2 * day);
     await stage.sweep();
     const { url: second } = (await uploadDocument(api, png(), { type: 'image/png' })).json;
     expect((await show(first)).status).toBe(200);
@@ -189,10 +193,10 @@ describe('the proof of a deposit', () => {
   });
 
   test('cannot be that of another deposit, nor have or get the address of a picture', async () => {
-    const [url, picture] = [await urlOf(), await uploaded(api)];
+    const [url, picture] = [await urlOf(), await createImage(api)];
     const accountId = await createPerson(api);
     const wrongs = [url.replace('documents', 'images'), picture.url, `/api/documents/${picture.id}`];
-    await record(api, { accountId, proofUrl: url });
+    await recordDeposit(api, { accountId, proofUrl: url });
     for (const proofUrl of [...wrongs, url]) {
       const body = {
         accountId,

@@ -3,7 +3,7 @@ import { openLibsql } from '../../api/db/libsql';
 import { type Database, untyped } from '../../api/db/database';
 import { openWasm } from '../../api/db/wasm';
 import { dishes } from './dishes';
-import { freshApi, list, openDatabase } from './harness';
+import { openApiFixture, listPath, openDatabase } from './harness';
 
 /** Bytes that are the same each time: with them and a clock that stands still, so are all answers. */
 function sameEachTime(): (bytes: Uint8Array<ArrayBuffer>) => Uint8Array {
@@ -13,7 +13,7 @@ function sameEachTime(): (bytes: Uint8Array<ArrayBuffer>) => Uint8Array {
 
 /** A morning of work, told by its answers. */
 async function told(db: Database): Promise<string[]> {
-  const api = await freshApi({ db, resources: [dishes], random: sameEachTime() });
+  const api = await openApiFixture({ db, resources: [dishes], random: sameEachTime() });
   const lines: string[] = [];
   const send = async (...request: Parameters<typeof api.send>) => {
     const [method, address, sent] = request;
@@ -45,7 +45,7 @@ async function told(db: Database): Promise<string[]> {
   });
   await send('POST', 'catalogs/dishes', { body: { slug: 'plato-0', code: 'C9', name: { es: 'Repetido' } } });
   const [one, two, three] = ids as [string, string, string];
-  api.now.pass(1_000);
+  api.now.advance(1_000);
   await send('PUT', `catalogs/dishes/${one}`, {
     version: 1,
     body: { heat: null, name: { es: 'Ñoquis de papa', en: null } },
@@ -72,7 +72,7 @@ async function told(db: Database): Promise<string[]> {
     'archivedAt',
   ]) {
     for (const direction of ['ASC', 'DESC'])
-      await send('GET', list('catalogs/dishes', { sort: [field, direction], filter: { archived: [true, false] } }));
+      await send('GET', listPath('catalogs/dishes', { sort: [field, direction], filter: { archived: [true, false] } }));
   }
   for (const filter of [
     { q: 'noq pap' },
@@ -85,7 +85,7 @@ async function told(db: Database): Promise<string[]> {
     { vegan: true },
     { id: ids },
   ]) {
-    await send('GET', list('catalogs/dishes', { filter, range: [0, 1] }));
+    await send('GET', listPath('catalogs/dishes', { filter, range: [0, 1] }));
   }
   await send('GET', 'catalogs/dishes.csv');
   lines.push(JSON.stringify(await db.kysely.selectFrom('auditEvents').selectAll().orderBy('id').execute()));
@@ -117,11 +117,11 @@ describe('every database', () => {
 describe('SQLite in the page', () => {
   test('is exported as a file and opened again with all that was in it', async () => {
     const first = await openWasm();
-    const api = await freshApi({ db: first });
+    const api = await openApiFixture({ db: first });
     await api.send('POST', 'catalogs/labels', { body: { name: { es: 'Vegano' }, slug: 'vegano', color: '#166534' } });
     const bytes = first.export();
     await api.send('POST', 'catalogs/labels', { body: { name: { es: 'Después' }, slug: 'despues', color: '#166534' } });
-    const copy = await freshApi({ db: await openWasm({ bytes }) });
+    const copy = await openApiFixture({ db: await openWasm({ bytes }) });
     expect((await copy.send('GET', 'catalogs/labels')).headers.get('X-Total-Count')).toBe('1');
     expect((await api.send('GET', 'catalogs/labels')).headers.get('X-Total-Count')).toBe('2');
     await Promise.all([api.close(), copy.close()]);
@@ -129,11 +129,11 @@ describe('SQLite in the page', () => {
 
   test('never writes into the file it was opened from', async () => {
     const first = await openWasm();
-    const made = await freshApi({ db: first });
+    const made = await openApiFixture({ db: first });
     const file = Buffer.from(first.export());
     const before = Uint8Array.from(file);
     await made.close();
-    const api = await freshApi({ db: await openWasm({ bytes: file }) });
+    const api = await openApiFixture({ db: await openWasm({ bytes: file }) });
     await api.send('POST', 'catalogs/labels', { body: { name: { es: 'Vegano' }, slug: 'vegano', color: '#166534' } });
     await api.close();
     expect(file.equals(before)).toBe(true);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshApi, type Fixture, type Sent } from './harness';
-import { createLabel, everythingKept, getLabel, recordIn } from './labels';
+import { openApiFixture, type ApiFixture, type RequestOptions } from './harness';
+import { createLabel, dumpLabelTables, getLabel, recordIn } from './labels';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
 });
 afterAll(() => api.close());
 
 describe('a change that is tried out', () => {
   test('answers the record as it would be, and writes nothing: no version, no event, no key', async () => {
     const label = await createLabel(api);
-    const before = await everythingKept(api);
+    const before = await dumpLabelTables(api);
     const answer = await api.send('PUT', `catalogs/labels/${label.id}?dryRun=true`, {
       version: 1,
       body: { color: '#0e7490' },
@@ -19,10 +19,10 @@ describe('a change that is tried out', () => {
     });
     expect(answer.status).toBe(200);
     expect(recordIn(answer)).toMatchObject({ id: label.id, color: '#0E7490', version: 2 });
-    expect(await everythingKept(api)).toEqual(before);
+    expect(await dumpLabelTables(api)).toEqual(before);
   });
 
-  test.each<[string, Sent, number, string]>([
+  test.each<[string, RequestOptions, number, string]>([
     ['of a stale version', { version: 7, body: { active: false } }, 412, 'record.stale'],
     ['without a version', { body: { active: false } }, 428, 'request.ifMatchMissing'],
     ['to what the form refuses', { version: 1, body: { color: 'red' } }, 422, 'request.invalid'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { duties, type Duty } from '../../contract/duties';
 import { Role } from '../../contract/roles';
 import { administrators } from '../../contract/people/accounts';
-import { freshApi, identity, list, type Fixture } from './harness';
+import { openApiFixture, identity, listPath, type ApiFixture } from './harness';
 import { openDocument, type Operation, type OpenapiDocument } from './openapiDocument';
 import { permittedTo } from './permittedDuties';
 
@@ -10,7 +10,7 @@ import { permittedTo } from './permittedDuties';
 const callers = [...duties, 'none'] as const;
 type CallerName = (typeof callers)[number];
 
-let api: Fixture;
+let api: ApiFixture;
 let document: OpenapiDocument;
 let operations: [method: string, path: string, operation: Operation][];
 
@@ -25,7 +25,7 @@ async function assign(caller: CallerName, given: readonly Duty[]): Promise<void>
 }
 
 beforeAll(async () => {
-  api = await freshApi({
+  api = await openApiFixture({
     identity: {
       ...identity,
       rename: () => Promise.resolve(),
@@ -103,19 +103,19 @@ describe('an administrator', () => {
       body: { displayName: 'Lola', email: `${crypto.randomUUID()}@correo.mx` },
     });
     const resourcesIn = async (as: CallerName) => {
-      const events = (await api.send('GET', list('audit-events', { range: [0, 99] }), { as })).json;
+      const events = (await api.send('GET', listPath('audit-events', { range: [0, 99] }), { as })).json;
       return new Set((events as unknown as { resource: string; id: string }[]).map(({ resource }) => resource));
     };
     expect([...(await resourcesIn('support'))]).toContain('users/user');
     expect([...(await resourcesIn('catalogs'))].sort()).toEqual(['catalogs/labels', 'users/administrator']);
-    const [event] = (await api.send('GET', list('audit-events', { filter: { resource: 'users/user' } })))
+    const [event] = (await api.send('GET', listPath('audit-events', { filter: { resource: 'users/user' } })))
       .json as unknown as { id: string }[];
     expect((await api.send('GET', `audit-events/${event?.id}`, { as: 'catalogs' })).status).toBe(404);
     expect((await api.send('GET', `audit-events/${event?.id}`, { as: 'support' })).status).toBe(200);
   });
 
   test('changes their own name and nobody else’s, and no duties', async () => {
-    const accounts = (await api.send('GET', list('users/administrator', { range: [0, 99] }))).json as unknown as {
+    const accounts = (await api.send('GET', listPath('users/administrator', { range: [0, 99] }))).json as unknown as {
       id: string;
       uid: string;
       version: number;

@@ -1,8 +1,8 @@
 import { auditEvents } from '../../contract/people/auditEvents';
 import { catalogsOf } from './catalogTests';
-import { freshApi, list, type Fixture, type Json } from './harness';
-import { openPost } from './mail/post';
-import { outsideWorld } from './users/people';
+import { openApiFixture, listPath, type ApiFixture, type Json } from './harness';
+import { createFakeMail } from './mail/post';
+import { createFakeIdentity } from './users/people';
 
 export const reason = { reason: 'Así se pidió.' };
 
@@ -12,20 +12,20 @@ interface Options {
 }
 
 /** Actions done through the API, each looked up in the history of its record. */
-export interface Walk {
-  api: Fixture;
+export interface ActionWalk {
+  api: ApiFixture;
   catalogs: ReturnType<typeof catalogsOf>;
   /** All actions that were done: `deposits confirm`. */
-  covered: Set<string>;
+  performedActions: Set<string>;
   /** Those that added no event, or more than one, to the history of their record. */
-  silent: string[];
+  actionsWithoutEvent: string[];
   get(address: string): Promise<Json>;
   rows(resource: string, filter: object): Promise<{ id: string }[]>;
   onlyRow(resource: string, filter: object): Promise<string>;
   /** The number of events of an action in the history of a record, requested as its page does. */
   eventsOf(resource: string, action: string, recordId: string): Promise<number>;
   /** Does an action, approved by the other owner where it takes two. Returns the id of its record. */
-  does(resource: string, action: string, id: string | null, options?: Options): Promise<string>;
+  perform(resource: string, action: string, id: string | null, options?: Options): Promise<string>;
   create(resource: string, body: object): Promise<string>;
   newUser(email: string): Promise<string>;
 }
@@ -49,32 +49,39 @@ interface WalkOptions {
   /** Called before an approval is given. */
   onRequested?: (requested: Requested) => void;
   /** Called with each record an action is about to be done to, or was done to. */
-  onRecord?: (api: Fixture, resource: string, id: string) => Promise<void>;
+  onRecord?: (api: ApiFixture, resource: string, id: string) => Promise<void>;
 }
 
-export async function openWalk({ limitMinor = 100_000_000, onRequested, onRecord }: WalkOptions = {}): Promise<Walk> {
-  const world = outsideWorld();
+export async function openActionWalk({
+  limitMinor = 100_000_000,
+  onRequested,
+  onRecord,
+}: WalkOptions = {}): Promise<ActionWalk> {
+  const fakeIdentity = createFakeIdentity();
   const amounts = { MXN: limitMinor, COP: limitMinor, CLP: limitMinor };
-  const api = await freshApi({
+  const api = await openApiFixture({
     settings: {
       limits: { actMinor: amounts, personDayMinor: amounts, beneficiaryDayMinor: amounts, keyHourMinor: amounts },
     },
-    identity: { ...world, verify: async (token) => ({ ...(await world.verify(token)), secondFactor: true }) },
-    mail: openPost(),
+    identity: {
+      ...fakeIdentity,
+      verify: async (token) => ({ ...(await fakeIdentity.verify(token)), secondFactor: true }),
+    },
+    mail: createFakeMail(),
     webhooks: { post: () => Promise.resolve({ status: 204 }), reachesPrivate: false, isPrompt: false },
   });
   await api.send('GET', 'permissions', { as: 'ana' });
-  const covered = new Set<string>();
-  const silent: string[] = [];
-  const get: Walk['get'] = async (address) => (await api.send('GET', address)).json;
-  const rows: Walk['rows'] = async (resource, filter) =>
-    (await api.send('GET', list(resource, { filter, range: [0, 99] }))).json as unknown as { id: string }[];
-  const eventsOf: Walk['eventsOf'] = async (resource, action, recordId) => {
+  const performedActions = new Set<string>();
+  const actionsWithoutEvent: string[] = [];
+  const get: ActionWalk['get'] = async (address) => (await api.send('GET', address)).json;
+  const rows: ActionWalk['rows'] = async (resource, filter) =>
+    (await api.send('GET', listPath(resource, { filter, range: [0, 99] }))).json as unknown as { id: string }[];
+  const eventsOf: ActionWalk['eventsOf'] = async (resource, action, recordId) => {
     const events = (await rows(auditEvents.name, { historyId: recordId })) as { resource?: string; action?: string }[];
     return events.filter((event) => event.resource === resource && event.action === action).length;
   };
 
-  const does: Walk['does'] = async (resource, action, id, { body = {}, as = 'admin' } = {}) => {
+  const perform: ActionWalk['perform'] = async (resource, action, id, { body = {}, as = 'admin' } = {}) => {
     const before = id === null ? 0 : await eventsOf(resource, action, id);
     const address = id === null ? resource : `${resource}/${id}`;
     const method = methods[action];
@@ -88,9 +95,9 @@ export async function openWalk({ limitMinor = 100_000_000, onRequested, onRecord
         ...(record && { version: Number(record['version']) }),
       });
     const preview = onRequested && (await send('?dryRun=true'));
-    const asked = await send();
-    if (asked.status >= 300) throw new Error(`${resource} ${action}: ${asked.text}`);
-    const approval = asked.json['approval'];
+    const firstResponse = await send();
+    if (firstResponse.status >= 300) throw new Error(`${resource} ${action}: ${firstResponse.text}`);
+    const approval = firstResponse.json['approval'];
     if (approval && preview)
       onRequested?.({
         resource,
@@ -106,12 +113,12 @@ export async function openWalk({ limitMinor = 100_000_000, onRequested, onRecord
           body: {},
           version: Number(approval['version']),
         })
-      : asked;
+      : firstResponse;
     if (answer.status >= 300 || (approval && String(answer.json['state']) !== 'approved'))
       throw new Error(`${resource} ${action}, approved: ${answer.text}`);
     const recordId = id ?? String(approval ? answer.json['recordId'] : answer.json['id']);
-    if ((await eventsOf(resource, action, recordId)) !== before + 1) silent.push(`${resource} ${action}`);
-    covered.add(`${resource} ${action}`);
+    if ((await eventsOf(resource, action, recordId)) !== before + 1) actionsWithoutEvent.push(`${resource} ${action}`);
+    performedActions.add(`${resource} ${action}`);
     await onRecord?.(api, resource, recordId);
     return recordId;
   };
@@ -119,18 +126,18 @@ export async function openWalk({ limitMinor = 100_000_000, onRequested, onRecord
   return {
     api,
     catalogs: catalogsOf(api),
-    covered,
-    silent,
+    performedActions,
+    actionsWithoutEvent,
     get,
     rows,
     eventsOf,
-    does,
+    perform,
     async onlyRow(resource, filter) {
       const [row] = await rows(resource, filter);
       if (!row) throw new Error(`no ${resource} with ${JSON.stringify(filter)}`);
       return row.id;
     },
-    create: (resource, body) => does(resource, 'create', null, { body }),
-    newUser: (email) => does('users/user', 'create', null, { body: { displayName: 'Lucía Fernández', email } }),
+    create: (resource, body) => perform(resource, 'create', null, { body }),
+    newUser: (email) => perform('users/user', 'create', null, { body: { displayName: 'Lucía Fernández', email } }),
   };
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dishes } from './dishes';
 import { csvLine } from '../../api/files/csv';
-import { freshApi, list, type Fixture } from './harness';
+import { openApiFixture, listPath, type ApiFixture } from './harness';
 import { untyped } from '../../api/db/database';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi({ resources: [dishes] });
+  api = await openApiFixture({ resources: [dishes] });
 });
 afterAll(() => api.close());
 
@@ -17,7 +17,7 @@ const create = (given: Record<string, unknown>) => {
     body: { name: { es: `Plato ${made}` }, slug: `plato-${made}`, code: `C${made}`, ...given },
   });
 };
-const csv = (query: Record<string, unknown> = {}) => api.send('GET', list('catalogs/dishes.csv', query));
+const csv = (query: Record<string, unknown> = {}) => api.send('GET', listPath('catalogs/dishes.csv', query));
 
 /** RFC 4180, read by its grammar. */
 function parse(text: string): string[][] {
@@ -121,7 +121,7 @@ describe('a text that a spreadsheet would run', () => {
 });
 
 test('every row of the list is there, in its order, beyond the length of a page', async () => {
-  const own = await freshApi({ resources: [dishes] });
+  const own = await openApiFixture({ resources: [dishes] });
   const rows = Array.from({ length: 1_234 }, (_, at) => ({
     id: `01980000-0000-7000-8000-${String(at).padStart(12, '0')}`,
     name_es: `Plato ${at}`,
@@ -153,10 +153,10 @@ test('every row of the list is there, in its order, beyond the length of a page'
     ['position', 'DESC'],
     ['createdAt', 'ASC'],
   ]) {
-    const answer = await own.send('GET', list('catalogs/dishes.csv', { sort, columns: [['id', 'id']] }));
+    const answer = await own.send('GET', listPath('catalogs/dishes.csv', { sort, columns: [['id', 'id']] }));
     const pages = [
-      await own.send('GET', list('catalogs/dishes', { sort, range: [0, 999] })),
-      await own.send('GET', list('catalogs/dishes', { sort, range: [1_000, 1_999] })),
+      await own.send('GET', listPath('catalogs/dishes', { sort, range: [0, 999] })),
+      await own.send('GET', listPath('catalogs/dishes', { sort, range: [1_000, 1_999] })),
     ];
     const expected = pages.flatMap(({ json }) => (json as unknown as { id: string }[]).map(({ id }) => id));
     expect(answer.headers.get('X-Total-Count')).toBe('1234');

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freshApi, type Fixture, type TestResponse } from './harness';
-import { openMarket } from './sales/market';
+import { openApiFixture, type ApiFixture, type TestResponse } from './harness';
+import { openSalesFixture } from './sales/market';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeEach(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
 });
 afterEach(() => api.close());
 
@@ -26,10 +26,10 @@ test('of an empty installation none is done', async () => {
 
 test('each is done by itself once it is there, and a deposit once it is confirmed', async () => {
   await api.close();
-  const market = await openMarket();
+  const market = await openSalesFixture();
   api = market;
   expect(await steps()).toMatchObject({ company: true, bankAccount: false, deposit: false });
-  const { version } = await market.look(`catalogs/companies/${market.company.id}`);
+  const { version } = await market.readSale(`catalogs/companies/${market.company.id}`);
   const bank = { holder: 'La Comadre', bankName: 'Banco del Centro', accountNumber: '002010077777777771' };
   const named = (await market.send('GET', `catalogs/companies/${market.company.id}`)).json;
   const saved = await market.send('PUT', `catalogs/companies/${market.company.id}`, {

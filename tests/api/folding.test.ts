@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { indexedWords, orderKey, words } from '../../api/engine/folding';
+import { indexedWords, orderKey, wordsOf } from '../../api/engine/folding';
 
 const sorted = (...texts: string[]) =>
   [...texts].sort((one, other) => Buffer.compare(Buffer.from(orderKey(one)), Buffer.from(orderKey(other))));
@@ -53,7 +53,7 @@ describe('the words of a text', () => {
     ['¡¿…?!', []],
     ['', []],
   ])('%s', (text, expected) => {
-    expect(words(text)).toEqual(expected);
+    expect(wordsOf(text)).toEqual(expected);
   });
 
   test.each(["O'Brien", 'O’Brien', 'Oʼbrien', 'O´Brien', 'O‘BRIEN'])(
@@ -61,7 +61,7 @@ describe('the words of a text', () => {
     (name) => {
       const found = indexedWords(`Conan ${name}`);
       for (const q of ['obrien', "o'brien", 'O’Brien', 'brien', 'conan o’brien'])
-        for (const word of words(q)) expect(found).toContain(word);
+        for (const word of wordsOf(q)) expect(found).toContain(word);
     },
   );
 
@@ -72,7 +72,7 @@ describe('the words of a text', () => {
   test('are words themselves: what is kept is what is looked for', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        for (const word of words(text)) expect(words(word)).toEqual([word]);
+        for (const word of wordsOf(text)) expect(wordsOf(word)).toEqual([word]);
       }),
     );
   });

@@ -6,8 +6,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../api/db/database';
 import { openLibsql } from '../../api/db/libsql';
 import { openWasm } from '../../api/db/wasm';
-import { createPerson, postDeposit, record } from './deposits/town';
-import { freshApi, type Fixture } from './harness';
+import { createPerson, postDeposit, recordDeposit } from './deposits/town';
+import { openApiFixture, type ApiFixture } from './harness';
 import { labelForm } from './labels';
 
 function onDisk(): Database {
@@ -23,7 +23,7 @@ async function leaveRoom({ kysely }: Database, pages: number): Promise<void> {
 }
 
 /** Has something done until there is no room for it any more; what is answered then. */
-async function untilFull(act: () => ReturnType<Fixture['send']>) {
+async function untilFull(act: () => ReturnType<ApiFixture['send']>) {
   for (let at = 0; at < 500; at += 1) {
     const answer = await act();
     if (answer.status >= 400) return answer;
@@ -36,10 +36,10 @@ describe.each([
   ['in the page', openWasm],
 ])('a disk that is full under SQLite, %s', (_, open) => {
   test('is a 503 with its true cause in the log, and nothing is half done; with room again all works', async () => {
-    const api = await freshApi({ db: await open() });
+    const api = await openApiFixture({ db: await open() });
     onTestFinished(() => api.close());
     const accountId = await createPerson(api);
-    const { id: confirmed } = await record(api, { purpose: 'topUp', accountId, amountMinor: 5_000 });
+    const { id: confirmed } = await recordDeposit(api, { purpose: 'topUp', accountId, amountMinor: 5_000 });
     const before = (await api.send('GET', `deposits/${confirmed}`)).json;
     for (const act of [
       () => api.send('POST', 'catalogs/labels', { body: labelForm() }),

@@ -6,13 +6,13 @@ import { createWebhookPort } from '../../api/hosts/webhooks';
 import { openPostgres } from '../../api/db/postgres';
 import { createVault, newKey } from '../../api/vault';
 import { createSchema } from '../createSchema';
-import { openKeyOffice } from './apiKeys/keys';
+import { openApiKeysFixture } from './apiKeys/keys';
 import { openCollector, type Collector } from './collector';
-import { freshApi } from './harness';
+import { openApiFixture } from './harness';
 import { labelForm } from './labels';
-import { openPost } from './mail/post';
+import { createFakeMail } from './mail/post';
 import { openSmtpServer } from './mail/smtpServer';
-import { storageService } from './storageService';
+import { startStorageService } from './storageService';
 import { openReceiver } from './webhooks/receiver';
 
 /** The function as Cloud Functions runs it: behind an HTTP server, configured by the environment. */
@@ -110,12 +110,12 @@ describe('the scheduled function', () => {
   test.runIf(database)('seals what was written, sends what is mailed and tells other systems', async () => {
     const [schema, mail, receiver] = [await createSchema(database ?? ''), await openSmtpServer(), await openReceiver()];
     onTestFinished(() => Promise.all([schema.drop(), mail.close(), receiver.close()]).then(() => {}));
-    await storageService();
+    await startStorageService();
     const key = newKey();
-    const written = await freshApi({
+    const written = await openApiFixture({
       db: openPostgres(schema.address),
       vault: createVault(key),
-      mail: openPost(),
+      mail: createFakeMail(),
       webhooks: createWebhookPort({ reachesPrivate: true, isPrompt: false }),
     });
     written.now.value = new Date();
@@ -162,14 +162,14 @@ describe.runIf(database)('an instance that has started', () => {
     const schema = await createSchema(database ?? '');
     ({ drop } = schema);
     const key = newKey();
-    const office = await openKeyOffice({ db: openPostgres(schema.address), vault: createVault(key) });
+    const office = await openApiKeysFixture({ db: openPostgres(schema.address), vault: createVault(key) });
     office.now.value = new Date();
     const expiresOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-    keys.any = (await office.issued({ expiresOn })).secret;
-    keys.bound = (await office.issued({ expiresOn, addresses: '203.0.113.7' })).secret;
-    const revoked = await office.issued({ expiresOn });
+    keys.any = (await office.createIssuedKey({ expiresOn })).secret;
+    keys.bound = (await office.createIssuedKey({ expiresOn, addresses: '203.0.113.7' })).secret;
+    const revoked = await office.createIssuedKey({ expiresOn });
     keys.revoked = revoked.secret;
-    await office.act(revoked.key, 'revoke', { reason: 'No longer used' });
+    await office.runKeyAction(revoked.key, 'revoke', { reason: 'No longer used' });
     await office.close();
     collector = await openCollector();
     setVariables({

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemStatus } from '../../contract/problems';
 import { tableOf } from '../../api/engine/table';
 import { dishes } from './dishes';
-import { freshApi, read, type TestResponse, type Fixture } from './harness';
+import { openApiFixture, readResponse, type TestResponse, type ApiFixture } from './harness';
 
-let api: Fixture;
+let api: ApiFixture;
 let id: string;
 beforeAll(async () => {
-  api = await freshApi({ resources: [dishes] });
+  api = await openApiFixture({ resources: [dishes] });
   const made = await api.send('POST', 'catalogs/dishes', { body: { name: { es: 'Mole' }, slug: 'mole', code: 'M1' } });
   id = String(made.json['id']);
 });
@@ -199,7 +199,7 @@ test('any bytes as a body get an answer', async () => {
         headers: { Authorization: 'Bearer admin', 'Content-Type': 'application/json' },
         body: bytes as Uint8Array<ArrayBuffer>,
       });
-      expect(faultIn(await read(await api.fetch(request)))).toBeNull();
+      expect(faultIn(await readResponse(await api.fetch(request)))).toBeNull();
     }),
     { numRuns: 200 },
   );

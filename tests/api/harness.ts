@@ -19,7 +19,7 @@ import type { Actor } from '../../api/engine/writeContext';
 import { openMigrated } from './template';
 
 /** The identity service is the outside world: a token here is the name of who holds it. */
-export const people: Readonly<Record<string, Caller>> = {
+export const callers: Readonly<Record<string, Caller>> = {
   admin: { uid: 'uid-admin', email: 'admin@sobremesa.app', role: Role.administrator },
   ana: { uid: 'uid-ana', email: 'ana@sobremesa.app', role: Role.administrator },
   blocked: { uid: 'uid-blocked', email: 'blocked@sobremesa.app', role: Role.blocked },
@@ -32,27 +32,27 @@ export const people: Readonly<Record<string, Caller>> = {
 /** The same caller once admitted, who may do everything. */
 export const asOwner = (caller: Caller): Actor => ({ ...caller, duties: ['owner'] });
 
-const unused = () => Promise.reject(new Error('not what these tests ask for'));
+const notImplemented = () => Promise.reject(new Error('not what these tests ask for'));
 
 export const identity: IdentityPort = {
   async verify(token) {
     if (token === 'expired' || token === 'revoked') throw new TokenRefused(token);
     if (token === 'unreachable') throw new TypeError('fetch failed');
-    const caller = Object.hasOwn(people, token) ? people[token] : undefined;
+    const caller = Object.hasOwn(callers, token) ? callers[token] : undefined;
     if (!caller) throw new TokenRefused('invalid');
     return caller;
   },
-  create: unused,
-  find: unused,
-  rename: unused,
-  setRole: unused,
-  endSessions: unused,
-  resetSecondFactor: unused,
-  restoreAccess: unused,
+  create: notImplemented,
+  find: notImplemented,
+  rename: notImplemented,
+  setRole: notImplemented,
+  endSessions: notImplemented,
+  resetSecondFactor: notImplemented,
+  restoreAccess: notImplemented,
   signInMethods: () => Promise.resolve([]),
-  setDisabled: unused,
-  sendPasswordMail: unused,
-  remove: unused,
+  setDisabled: notImplemented,
+  sendPasswordMail: notImplemented,
+  remove: notImplemented,
 };
 
 /** SQLite in memory, or a schema of its own on the PostgreSQL of `TEST_DATABASE_URL`. */
@@ -84,8 +84,8 @@ export async function indexesOf({ kind, kysely }: Database): Promise<string[]> {
   return (await query.execute(kysely)).rows.map(({ name }) => name).sort();
 }
 
-export interface Sent {
-  /** A name of `people`, or a token of another kind; null: no token. */
+export interface RequestOptions {
+  /** A name of `callers`, or a token of another kind; null: no token. */
   as?: string | null | undefined;
   body?: unknown;
   /** The version for If-Match. */
@@ -107,15 +107,15 @@ export interface Json {
   [key: string]: Json;
 }
 
-export interface Fixture {
+export interface ApiFixture {
   db: Database;
   log: Record<string, unknown>[];
   /** The time of the API; it passes when a test says so. */
-  now: { value: Date; pass(ms: number): void };
+  now: { value: Date; advance(ms: number): void };
   fetch(request: Request, origin?: Origin): Promise<Response>;
-  send(method: string, address: string, sent?: Sent): Promise<TestResponse>;
+  send(method: string, address: string, sent?: RequestOptions): Promise<TestResponse>;
   /** What the host's clock calls. */
-  upkeep(): Promise<void>;
+  runScheduler(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -125,7 +125,7 @@ export const backDatingDays = 731;
 /** Nobody's secret. */
 export const vault: Vault = createVault('dGVzdHMtb25seS10ZXN0cy1vbmx5LXRlc3RzLW9ubHk');
 
-interface Wanted extends Partial<
+interface ApiFixtureOptions extends Partial<
   Pick<
     ApiOptions,
     | 'identity'
@@ -151,18 +151,18 @@ interface Wanted extends Partial<
 }
 
 /** A fresh API with nothing in it, asked as a client asks it. */
-export async function freshApi({
-  db: given,
+export async function openApiFixture({
+  db: existingDatabase,
   resources = product,
   settings = {},
   ...rest
-}: Wanted = {}): Promise<Fixture> {
-  const db = given ?? (await openMigrated(resources, process.env['TEST_DATABASE_URL']));
-  if (given) await migrate(db, resources);
+}: ApiFixtureOptions = {}): Promise<ApiFixture> {
+  const db = existingDatabase ?? (await openMigrated(resources, process.env['TEST_DATABASE_URL']));
+  if (existingDatabase) await migrate(db, resources);
   const log: Record<string, unknown>[] = [];
   const now = {
     value: new Date('2026-07-01T12:00:00.000Z'),
-    pass(ms: number) {
+    advance(ms: number) {
       now.value = new Date(now.value.getTime() + ms);
     },
   };
@@ -178,20 +178,20 @@ export async function freshApi({
     images: memoryImages(),
     ...rest,
   });
-  const known = new Set(['admin']);
+  const knownCallers = new Set(['admin']);
   /** Whom the identity service vouches for after the first gets an auditor's account: here it is an owner's at once. */
   const makeOwner = async (as: string) => {
-    if (known.has(as) || people[as]?.role !== Role.administrator || !resources.includes(administrators)) return;
-    known.add(as);
-    const logged = log.length;
+    if (knownCallers.has(as) || callers[as]?.role !== Role.administrator || !resources.includes(administrators)) return;
+    knownCallers.add(as);
+    const logLength = log.length;
     await send(api.fetch, 'GET', 'permissions');
     await send(api.fetch, 'GET', 'permissions', { as });
     // What the test asks for begins after it.
-    log.splice(logged);
+    log.splice(logLength);
     await db.kysely
       .updateTable(administrators.table)
       .set({ duties: JSON.stringify(['owner']) })
-      .where('uid', '=', people[as].uid)
+      .where('uid', '=', callers[as].uid)
       .execute();
   };
   return {
@@ -199,7 +199,7 @@ export async function freshApi({
     log,
     now,
     fetch: api.fetch,
-    upkeep: api.upkeep,
+    runScheduler: api.runScheduler,
     async send(method, address, sent) {
       await makeOwner(sent?.as ?? 'admin');
       return send(api.fetch, method, address, sent);
@@ -209,10 +209,10 @@ export async function freshApi({
 }
 
 async function send(
-  fetch: Fixture['fetch'],
+  fetch: ApiFixture['fetch'],
   method: string,
   address: string,
-  { as = 'admin', body, version, key, headers = {} }: Sent = {},
+  { as = 'admin', body, version, key, headers = {} }: RequestOptions = {},
 ): Promise<TestResponse> {
   const request = new Request(`http://localhost/api/${address}`, {
     method,
@@ -225,10 +225,10 @@ async function send(
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  return read(await fetch(request));
+  return readResponse(await fetch(request));
 }
 
-export async function read(response: Response): Promise<TestResponse> {
+export async function readResponse(response: Response): Promise<TestResponse> {
   const text = await response.text();
   const isJson = text !== '' && /json/.test(response.headers.get('Content-Type') ?? '');
   return {
@@ -240,7 +240,7 @@ export async function read(response: Response): Promise<TestResponse> {
 }
 
 /** A list's address: `list('catalogs/labels', { filter, range, sort })`. */
-export function list(resource: string, query: Record<string, unknown> = {}): string {
+export function listPath(resource: string, query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]));
   return `${resource}?${search}`;
 }

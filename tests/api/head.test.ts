@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tablesOf } from './harness';
-import { openMarket, type Liquidation, type Market } from './liquidations/market';
+import { openLiquidationsFixture, type Liquidation, type LiquidationsFixture } from './liquidations/market';
 import { openDocument } from './openapiDocument';
 import { untyped } from '../../api/db/database';
 
-let market: Market;
+let market: LiquidationsFixture;
 let run: Liquidation;
 let person: { id: string };
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openLiquidationsFixture();
   await market.sell((await market.company('La Comadre')).id);
-  run = await market.runUpTo('processing');
+  run = await market.createRunIn('processing');
   const made = await market.api.send('POST', 'users/user', {
     body: { displayName: 'Lucía', email: 'lucia@correo.mx' },
   });

@@ -9,12 +9,12 @@ import { untyped } from '../../api/db/database';
 import { audit } from '../../api/engine/audit';
 import type { ApiRecord } from '../../api/engine/record';
 import { undeclaredActions } from '../../src/audit/actions';
-import { openShop, type Shop } from './giftcards/cards';
-import { list } from './harness';
+import { openGiftCardsFixture, type GiftCardsFixture } from './giftcards/cards';
+import { listPath } from './harness';
 
-let shop: Shop;
+let shop: GiftCardsFixture;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openGiftCardsFixture();
 });
 afterAll(() => shop.close());
 
@@ -48,7 +48,7 @@ const record = (resource: Resource, action: string, after: ApiRecord) =>
 
 /** Requests the history as the page of a record does. */
 async function historyOf(id: string): Promise<string[]> {
-  const { json } = await shop.send('GET', list(auditEvents.name, { filter: { historyId: id }, range: [0, 99] }));
+  const { json } = await shop.send('GET', listPath(auditEvents.name, { filter: { historyId: id }, range: [0, 99] }));
   const events = json as unknown as { resource: string; action: string; recordId: string }[];
   return events.map(({ resource, action, recordId }) => `${resource} ${action} ${recordId}`);
 }
@@ -90,7 +90,7 @@ describe('the history of a record', () => {
   });
 
   test('is refused for what is no id', async () => {
-    const answer = await shop.send('GET', list(auditEvents.name, { filter: { historyId: 5 } }));
+    const answer = await shop.send('GET', listPath(auditEvents.name, { filter: { historyId: 5 } }));
     expect(answer.json).toMatchObject({ code: 'request.malformedFilter' });
   });
 });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '../../contract/resources';
 import { writesOf } from '../../contract/resource';
 import type { CatalogId } from './catalogTests';
-import { openWalk, type Walk } from './everyAction';
+import { openActionWalk, type ActionWalk } from './everyAction';
 import { moneyActions } from './moneyActions';
-import { officeActions } from './officeActions';
+import { administrationActions } from './officeActions';
 
-let walk: Walk;
+let walk: ActionWalk;
 beforeAll(async () => {
-  walk = await openWalk();
+  walk = await openActionWalk();
 });
 afterAll(() => walk.api.close());
 
@@ -19,7 +19,7 @@ test.each<[CatalogId, object]>([
   ['companies', { website: 'https://lacomadre.example' }],
   ['plans', { trialDays: 7 }],
 ])('each action on %s leaves an event in the history of its record', async (catalog, change) => {
-  const { catalogs, covered, does, eventsOf, silent } = walk;
+  const { catalogs, performedActions: covered, perform: does, eventsOf, actionsWithoutEvent: silent } = walk;
   const resource = `catalogs/${catalog}`;
   await catalogs.create(catalog);
   const { id } = await catalogs.create(catalog);
@@ -32,11 +32,11 @@ test.each<[CatalogId, object]>([
   expect(silent).toEqual([]);
 });
 
-test.each(Object.entries({ ...officeActions, ...moneyActions }))(
+test.each(Object.entries({ ...administrationActions, ...moneyActions }))(
   'each action on %s leaves an event in the history of its record',
   async (_what, act) => {
     await act(walk);
-    expect(walk.silent).toEqual([]);
+    expect(walk.actionsWithoutEvent).toEqual([]);
   },
 );
 
@@ -46,5 +46,5 @@ test('no declared action is left out', () => {
     const written = [create && 'create', update && 'update', archive && 'archive'].filter((action) => action !== false);
     return [...written, ...Object.keys(actions)].map((action) => `${name} ${action}`);
   });
-  expect(declared.filter((action) => !walk.covered.has(action))).toEqual([]);
+  expect(declared.filter((action) => !walk.performedActions.has(action))).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshApi, read, type Fixture } from './harness';
+import { openApiFixture, readResponse, type ApiFixture } from './harness';
 import { createLabel, labelForm } from './labels';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi({ settings: { maxBodyBytes: 1_000, allowedOrigins: ['https://console.example'] } });
+  api = await openApiFixture({ settings: { maxBodyBytes: 1_000, allowedOrigins: ['https://console.example'] } });
 });
 afterAll(() => api.close());
 
@@ -17,7 +17,7 @@ const post = (init: RequestInit & { duplex?: 'half' }) =>
         headers: { Authorization: 'Bearer admin', ...(init.headers as Record<string, string>) },
       }),
     )
-    .then(read);
+    .then(readResponse);
 
 describe('a body', () => {
   test.each<[string, string | null]>([

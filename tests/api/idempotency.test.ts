@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createIds } from '../../api/engine/id';
-import { claimKey, fingerprint, keepAnswer } from '../../api/http/idempotency';
+import { createIdGenerator } from '../../api/engine/id';
+import { claimKey, fingerprint, storeResponse } from '../../api/http/idempotency';
 import { defaultSettings } from '../../contract/settings';
 import { createLiveFeed } from '../../api/live/feed';
 import { memoryImages } from '../../api/images/memory';
 import { settingsReader } from '../../api/settings/inForce';
 import { CostlySlots } from '../../api/http/costly';
-import { counting } from '../../api/http/counting';
-import { byChance } from '../../api/vault';
-import { freshApi, vault, type Fixture } from './harness';
-import { createLabel, everythingKept, getLabel, labelForm, recordIn } from './labels';
+import { createRateLimiter } from '../../api/http/counting';
+import { secureRandom } from '../../api/vault';
+import { openApiFixture, vault, type ApiFixture } from './harness';
+import { createLabel, dumpLabelTables, getLabel, labelForm, recordIn } from './labels';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
 });
 afterAll(() => api.close());
 
@@ -25,14 +25,14 @@ describe('the same key', () => {
   test('with the same request has one effect and the same answer, headers and all', async () => {
     const [key, body] = [uuid(), labelForm()];
     const first = await post(body, key);
-    const before = await everythingKept(api);
+    const before = await dumpLabelTables(api);
     const again = await post(body, key);
     expect(first.headers.get('Idempotency-Hit')).toBeNull();
     expect(again.headers.get('Idempotency-Hit')).toBe('true');
     for (const header of ['ETag', 'Location', 'Content-Type'])
       expect(again.headers.get(header)).toBe(first.headers.get(header));
     expect([again.status, again.text]).toEqual([201, first.text]);
-    expect(await everythingKept(api)).toEqual(before);
+    expect(await dumpLabelTables(api)).toEqual(before);
   });
 
   test('answers as it did even after the record has moved on', async () => {
@@ -53,18 +53,18 @@ describe('the same key', () => {
     expect([again.status, again.text]).toEqual([200, first.text]);
   });
 
-  test.each<[string, (key: string, body: Record<string, unknown>) => ReturnType<Fixture['send']>]>([
+  test.each<[string, (key: string, body: Record<string, unknown>) => ReturnType<ApiFixture['send']>]>([
     ['another body', (key, body) => post({ ...body, color: '#000000' }, key)],
     ['another address', (key, body) => api.send('POST', `catalogs/labels/${uuid()}/move`, { body, key, version: 1 })],
     ['another method', (key, body) => api.send('PUT', `catalogs/labels/${uuid()}`, { body, key, version: 1 })],
   ])('with %s is refused and does nothing', async (_, send) => {
     const [key, body] = [uuid(), labelForm()];
     await post(body, key);
-    const before = await everythingKept(api);
+    const before = await dumpLabelTables(api);
     const answer = await send(key, body);
     expect([answer.status, answer.json['code']]).toEqual([422, 'idempotency.keyReused']);
     expect(answer.json).not.toHaveProperty('errors');
-    expect(await everythingKept(api)).toEqual(before);
+    expect(await dumpLabelTables(api)).toEqual(before);
   });
 
   test('of another administrator is another key', async () => {
@@ -110,9 +110,9 @@ describe('the same key', () => {
   test('is remembered for two days, and is then a new one', async () => {
     const [key, body] = [uuid(), labelForm()];
     await post(body, key);
-    api.now.pass(47 * 3_600_000);
+    api.now.advance(47 * 3_600_000);
     expect((await post(body, key)).headers.get('Idempotency-Hit')).toBe('true');
-    api.now.pass(2 * 3_600_000);
+    api.now.advance(2 * 3_600_000);
     const late = await post(body, key);
     expect(late.json['errors']).toEqual({ slug: 'violations.taken' });
     // Refused, it is free; taken anew, it is of the request that took it.
@@ -120,17 +120,17 @@ describe('the same key', () => {
     const taken = await post(other, key);
     expect(taken.status).toBe(201);
     expect((await post(other, key)).text).toBe(taken.text);
-    api.now.pass(47 * 3_600_000);
+    api.now.advance(47 * 3_600_000);
     expect((await post(other, key)).headers.get('Idempotency-Hit')).toBe('true');
   });
 
   test('that was kept for two days is taken anew by another request, before any upkeep', async () => {
     const key = uuid();
     await post(labelForm(), key);
-    api.now.pass(49 * 3_600_000);
+    api.now.advance(49 * 3_600_000);
     expect((await post(labelForm(), key)).status).toBe(201);
-    api.now.pass(49 * 3_600_000);
-    await api.upkeep();
+    api.now.advance(49 * 3_600_000);
+    await api.runScheduler();
     expect(await api.db.kysely.selectFrom('idempotencyKeys').select('key').execute()).toEqual([]);
   });
 });
@@ -148,9 +148,9 @@ describe('a process that dies between its claim and its effect', () => {
       readSettings: settingsReader(defaultSettings, []),
       log: () => {},
       clock: () => api.now.value,
-      newId: createIds(() => api.now.value),
-      random: byChance,
-      count: counting({ clock: () => api.now.value }),
+      newId: createIdGenerator(() => api.now.value),
+      random: secureRandom,
+      rateLimiter: createRateLimiter({ clock: () => api.now.value }),
       costly: new CostlySlots(),
     };
     const request = new Request('http://localhost/api/catalogs/labels', { method: 'POST' });
@@ -168,7 +168,7 @@ describe('a process that dies between its claim and its effect', () => {
       'idempotency.inFlight',
       '30',
     ]);
-    api.now.pass(30_000);
+    api.now.advance(30_000);
     const after = await post(body, key);
     expect([after.status, after.headers.get('Idempotency-Hit')]).toEqual([201, null]);
     expect((await post(body, key)).text).toBe(after.text);
@@ -177,18 +177,18 @@ describe('a process that dies between its claim and its effect', () => {
   test('and was only slow cannot commit once another has taken over', async () => {
     const [key, body] = [uuid(), labelForm()];
     const slow = await claim(key, body);
-    api.now.pass(30_000);
+    api.now.advance(30_000);
     expect((await post(body, key)).status).toBe(201);
     const late = api.db.kysely
       .transaction()
-      .execute((trx) => keepAnswer(trx, vault, slow, { status: 201, headers: {}, body: '{}' }));
+      .execute((trx) => storeResponse(trx, vault, slow, { status: 201, headers: {}, body: '{}' }));
     await expect(late).rejects.toThrow('idempotency.inFlight');
   });
 
   test('is succeeded by one of those who wait, not by all', async () => {
     const [key, body, before] = [uuid(), labelForm(), await count()];
     await claim(key, body);
-    api.now.pass(30_000);
+    api.now.advance(30_000);
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(body, key)));
     expect(await count()).toBe(before + 1);
     expect(answers.filter(({ status, headers }) => status === 201 && !headers.has('Idempotency-Hit'))).toHaveLength(1);
@@ -233,14 +233,14 @@ describe('an act', () => {
 
   test('tried dry says what it would do, needs no key and leaves nothing', async () => {
     const label = await createLabel(api);
-    const before = await everythingKept(api);
+    const before = await dumpLabelTables(api);
     const dry = await api.send('POST', `catalogs/labels/${label.id}/move?dryRun=true`, {
       version: 1,
       body: { afterId: null },
     });
     expect(dry.status).toBe(200);
     expect(recordIn(dry).position).toBeLessThan(label.position);
-    expect(await everythingKept(api)).toEqual(before);
+    expect(await dumpLabelTables(api)).toEqual(before);
     expect(
       (await api.send('POST', `catalogs/labels/${label.id}/restore?dryRun=true`, { version: 1 })).json['code'],
     ).toBe('record.notArchived');

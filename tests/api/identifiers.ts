@@ -1,12 +1,12 @@
 import type { Country } from '../../contract/countries';
 import { nitCheckDigit, rutCheckDigit } from '../../contract/identifiers/checkDigits';
 
-let made = 0;
+let sequence = 0;
 
 /** A tax id of a company, another one each time. */
-export function taxIdIn(country: Country): string {
-  made += 1;
-  return taxIdAt(country, made);
+export function nextTaxId(country: Country): string {
+  sequence += 1;
+  return taxIdAt(country, sequence);
 }
 
 /** The same for the same number. */

@@ -10,7 +10,7 @@ import { openImageFolder } from '../../api/hosts/imageFolder';
 import { memoryImages } from '../../api/images/memory';
 import type { ImageStore } from '../../api/images/port';
 import { jpeg, png } from './pictures';
-import { storageService, type StoredFile } from './storageService';
+import { startStorageService, type StoredFile } from './storageService';
 
 let folder: string;
 const closing: (() => unknown)[] = [];
@@ -31,7 +31,7 @@ const stores: Record<string, () => Promise<ImageStore> | ImageStore> = {
   'in memory': memoryImages,
   'in a folder': () => openImageFolder(join(folder, 'new', 'images')),
   'in Firebase Storage': async () => {
-    await storageService();
+    await startStorageService();
     return openBucket();
   },
 };
@@ -85,17 +85,17 @@ describe('a folder of pictures', () => {
 
 describe('a bucket of pictures', () => {
   test('holds each under its id, as what it is', async () => {
-    const { files } = await storageService();
+    const { files } = await startStorageService();
     const id = crypto.randomUUID();
     await openBucket().put(id, jpeg(), 'image/jpeg');
     expect([...files]).toEqual([[`images/${id}`, { type: 'image/jpeg', bytes: Buffer.from(jpeg()) }]]);
   });
 
   test('that refuses is no missing picture', async () => {
-    const service = await storageService();
+    const service = await startStorageService();
     const store = openBucket();
     await store.put('a', png(), 'image/png');
-    service.away = true;
+    service.isUnavailable = true;
     await expect(store.get('a')).rejects.toThrow('away');
     await expect(store.remove('a')).rejects.toThrow('away');
     await expect(store.put('a', png(), 'image/png')).rejects.toThrow('away');
@@ -110,7 +110,7 @@ describe('the upload folder of a bucket', () => {
   });
 
   test('tells the type and size of a file, then its bytes, until it is removed', async () => {
-    const { files } = await storageService();
+    const { files } = await startStorageService();
     const path = uploadPath('ana', crypto.randomUUID());
     files.set(path, file());
     const inbox = openInbox();
@@ -123,7 +123,7 @@ describe('the upload folder of a bucket', () => {
   });
 
   test('gives a compressed file as it is stored, however large it would be', async () => {
-    const { files } = await storageService();
+    const { files } = await startStorageService();
     const bytes = gzipSync(new Uint8Array(1_000_000));
     files.set('uploads/ana/1', file({ bytes, encoding: 'gzip' }));
     const found = await openInbox().find('uploads/ana/1');
@@ -132,7 +132,7 @@ describe('the upload folder of a bucket', () => {
   });
 
   test('lists the files from before a moment, as many as are asked for, from all its pages', async () => {
-    const { files } = await storageService();
+    const { files } = await startStorageService();
     const [old, recent] = ['2026-07-01T12:00:00.000Z', '2026-07-02T12:00:00.000Z'];
     for (const [at, day] of [recent, recent, old, recent, old, old].entries())
       files.set(`uploads/ana/${at}`, file({ at: day }));
@@ -144,11 +144,11 @@ describe('the upload folder of a bucket', () => {
   });
 
   test('that refuses is no missing file', async () => {
-    const service = await storageService();
+    const service = await startStorageService();
     service.files.set('uploads/ana/1', file());
     const inbox = openInbox();
     const found = await inbox.find('uploads/ana/1');
-    service.away = true;
+    service.isUnavailable = true;
     await expect(inbox.find('uploads/ana/1')).rejects.toThrow('away');
     await expect(found?.read()).rejects.toThrow('away');
     await expect(inbox.remove('uploads/ana/1')).rejects.toThrow('away');

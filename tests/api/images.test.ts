@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { group, image, text } from '../../contract/fields';
 import { defineCatalog } from '../../contract/resource';
 import type { ImageStore } from '../../api/images/port';
-import { freshApi, type Fixture } from './harness';
+import { openApiFixture, type ApiFixture } from './harness';
 import { createLabel, getLabel, labelForm } from './labels';
 import {
   day,
@@ -10,21 +10,21 @@ import {
   jpeg,
   losslessWebp,
   lossyWebp,
-  outage,
-  pictureStage,
+  storeOutage,
+  openImagesFixture,
   png,
   pngChunk,
   upload,
-  uploaded,
-  type PictureStage,
+  createImage,
+  type ImagesFixture,
 } from './pictures';
 
-let stage: PictureStage;
-let api: Fixture;
+let stage: ImagesFixture;
+let api: ApiFixture;
 let kept: ImageStore;
 beforeEach(async () => {
-  stage = await pictureStage();
-  ({ api, kept } = stage);
+  stage = await openImagesFixture();
+  ({ api, storedImages: kept } = stage);
 });
 afterEach(() => api.close());
 
@@ -53,7 +53,7 @@ describe('a picture', () => {
   });
 
   test('is kept by a browser for good, and can be nothing but a picture there', async () => {
-    const { headers } = await stage.show((await uploaded(api)).url);
+    const { headers } = await stage.show((await createImage(api)).url);
     expect(headers.get('Cache-Control')).toBe('private, max-age=31536000, immutable');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
@@ -123,11 +123,11 @@ describe('a picture', () => {
 
   test('that cannot be stored or read now is an outage, and can be sent again under its key', async () => {
     const key = crypto.randomUUID();
-    stage.failing = { put: outage };
+    stage.failing = { put: storeOutage };
     expect((await upload(api, png(), { key })).json['code']).toBe('service.unavailable');
     stage.failing = {};
     const { json } = await upload(api, png(), { key });
-    stage.failing = { get: outage };
+    stage.failing = { get: storeOutage };
     expect((await stage.show(json['url'])).json['code']).toBe('service.unavailable');
   });
 
@@ -140,18 +140,18 @@ describe('a picture', () => {
 
 describe('the picture of a record', () => {
   test('is the one its form names, and stays when the record is archived and restored', async () => {
-    const { url } = await uploaded(api);
+    const { url } = await createImage(api);
     const label = await createLabel(api, { imageUrl: url });
     expect((await getLabel(api, label.id)).imageUrl).toBe(url);
-    api.now.pass(2 * day);
+    api.now.advance(2 * day);
     await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
-    await uploaded(api);
+    await createImage(api);
     await api.send('POST', `catalogs/labels/${label.id}/restore`, { version: 2, key: crypto.randomUUID(), body: {} });
     expect((await stage.show((await getLabel(api, label.id)).imageUrl)).status).toBe(200);
   });
 
   test.each([null, ''])('replaced, and taken away with %o, is gone for good', async (nothing) => {
-    const [first, second] = [await uploaded(api), await uploaded(api)];
+    const [first, second] = [await createImage(api), await createImage(api)];
     const { id } = await createLabel(api, { imageUrl: first.url });
     expect((await stage.put(id, 1, { imageUrl: second.url })).json['imageUrl']).toBe(second.url);
     expect([(await stage.show(first.url)).status, await kept.get(first.id)]).toEqual([404, null]);
@@ -161,7 +161,7 @@ describe('the picture of a record', () => {
   });
 
   test('stays with a form that does not name it, and with one that sends it back', async () => {
-    const { url } = await uploaded(api);
+    const { url } = await createImage(api);
     const { id } = await createLabel(api, { imageUrl: url });
     await stage.put(id, 1, { color: '#7C2D12' });
     await stage.put(id, 2, { color: '#166534', imageUrl: url });
@@ -172,12 +172,12 @@ describe('the picture of a record', () => {
     ['of somebody else', async () => 'https://example.com/cat.png'],
     ['of a program', async () => 'javascript:alert(1)'],
     ['that was never made', async () => `/api/images/${crypto.randomUUID()}`],
-    ['another record holds', async () => (await createLabel(api, { imageUrl: (await uploaded(api)).url })).imageUrl],
+    ['another record holds', async () => (await createLabel(api, { imageUrl: (await createImage(api)).url })).imageUrl],
     [
       'another record has let go',
       async () => {
-        const { url } = await uploaded(api);
-        stage.failing = { remove: outage };
+        const { url } = await createImage(api);
+        stage.failing = { remove: storeOutage };
         await stage.put((await createLabel(api, { imageUrl: url })).id, 1, { imageUrl: null });
         return url;
       },
@@ -185,8 +185,8 @@ describe('the picture of a record', () => {
     [
       'that waited too long',
       async () => {
-        const { url } = await uploaded(api);
-        api.now.pass(day);
+        const { url } = await createImage(api);
+        api.now.advance(day);
         return url;
       },
     ],
@@ -204,9 +204,9 @@ describe('the picture of a record', () => {
 
   test('in a group is held and let go like any other', async () => {
     const stands = defineCatalog('stands', { front: group({ note: text(), photoUrl: image() }) });
-    const own = await freshApi({ resources: [stands] });
+    const own = await openApiFixture({ resources: [stands] });
     const put = (version: number, body: object) => own.send('PUT', `catalogs/stands/${id}`, { version, body });
-    const { url } = await uploaded(own);
+    const { url } = await createImage(own);
     const refused = await own.send('POST', 'catalogs/stands', {
       body: { name: { es: 'Puesto' }, slug: 'puesto', front: { photoUrl: 'javascript:alert(1)' } },
     });
@@ -215,8 +215,8 @@ describe('the picture of a record', () => {
       body: { name: { es: 'Puesto' }, slug: 'puesto', front: { photoUrl: url } },
     });
     const id = String(made.json['id']);
-    own.now.pass(2 * day);
-    await uploaded(own);
+    own.now.advance(2 * day);
+    await createImage(own);
     expect((await own.fetch(new Request(`http://localhost${url}`))).status).toBe(200);
     expect((await put(1, { front: null })).status).toBe(200);
     expect((await own.fetch(new Request(`http://localhost${url}`))).status).toBe(404);
@@ -231,7 +231,7 @@ describe('the picture of a record', () => {
   });
 
   test('wanted by two at once is had by one', async () => {
-    const { url } = await uploaded(api);
+    const { url } = await createImage(api);
     const answers = await Promise.all(
       [1, 2].map(() => api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl: url }) })),
     );
@@ -239,7 +239,7 @@ describe('the picture of a record', () => {
   });
 
   test('is let go by nobody when the write is refused', async () => {
-    const [mine, other] = [await uploaded(api), await uploaded(api)];
+    const [mine, other] = [await createImage(api), await createImage(api)];
     const { id } = await createLabel(api, { imageUrl: mine.url });
     const { slug } = await createLabel(api);
     expect((await stage.put(id, 1, { imageUrl: other.url, slug })).status).toBe(422);

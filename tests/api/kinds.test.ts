@@ -3,17 +3,17 @@ import * as z from 'zod';
 import { companies } from '../../contract/catalogs/companies';
 import { exportColumns } from '../../contract/exports';
 import { catalogsOf, type CatalogId, type Item } from './catalogTests';
-import { freshApi, list, type Fixture } from './harness';
+import { openApiFixture, listPath, type ApiFixture } from './harness';
 
 /** Every kind of field where it leaves the API: in the document and in a file. */
 
 const clabe = '032180000118359719';
-let api: Fixture;
+let api: ApiFixture;
 let schemas: Record<string, { properties: Record<string, unknown> }>;
 const made: Partial<Record<CatalogId, Item>> = {};
 
 beforeAll(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
   const catalogs = catalogsOf(api);
   const category = await catalogs.create('categories', { slug: 'comida-corrida', icon: '🍲' });
   made.categories = await catalogs.create('categories', { slug: 'guisados', parentId: category.id });
@@ -99,7 +99,7 @@ test('a secret stands in what is sent and nowhere in what is answered', () => {
 
 async function exported(id: CatalogId, columns?: readonly string[]): Promise<Record<string, string>> {
   const query = { filter: { id: [one(id).id] }, ...(columns && { columns: columns.map((path) => [path, path]) }) };
-  const { text } = await api.send('GET', list(`catalogs/${id}.csv`, query));
+  const { text } = await api.send('GET', listPath(`catalogs/${id}.csv`, query));
   const cells = [...text.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?:,|\r\n)/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   );
@@ -162,7 +162,7 @@ describe('a file', () => {
   });
 
   test.each(['bank', 'bank.accountNumber', 'name', 'labelIds.0', 'toString'])('has no column %s', async (path) => {
-    const answer = await api.send('GET', list('catalogs/companies.csv', { columns: [[path, 'x']] }));
+    const answer = await api.send('GET', listPath('catalogs/companies.csv', { columns: [[path, 'x']] }));
     expect([answer.status, answer.json['code']]).toEqual([400, 'request.unknownField']);
   });
 });

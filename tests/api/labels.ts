@@ -1,25 +1,25 @@
 import type { labels } from '../../contract/catalogs/labels';
 import type { RecordOf } from '../../contract/resource';
-import { list, type TestResponse, type Fixture } from './harness';
+import { listPath, type TestResponse, type ApiFixture } from './harness';
 import { untyped } from '../../api/db/database';
 
 export type Label = RecordOf<typeof labels>;
 
-let made = 0;
+let sequence = 0;
 
 /** The form of a label that is right in everything. */
-export function labelForm(given: Record<string, unknown> = {}): Record<string, unknown> {
-  made += 1;
+export function labelForm(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  sequence += 1;
   return {
-    name: { es: `Etiqueta ${made}`, en: `Label ${made}` },
-    slug: `etiqueta-${made}`,
+    name: { es: `Etiqueta ${sequence}`, en: `Label ${sequence}` },
+    slug: `etiqueta-${sequence}`,
     color: '#166534',
-    ...given,
+    ...overrides,
   };
 }
 
-export async function createLabel(api: Fixture, given: Record<string, unknown> = {}): Promise<Label> {
-  const answer = await api.send('POST', 'catalogs/labels', { body: labelForm(given) });
+export async function createLabel(api: ApiFixture, overrides: Record<string, unknown> = {}): Promise<Label> {
+  const answer = await api.send('POST', 'catalogs/labels', { body: labelForm(overrides) });
   if (answer.status !== 201) throw new Error(answer.text);
   return recordIn(answer);
 }
@@ -32,19 +32,19 @@ export function recordsIn(answer: TestResponse): Label[] {
   return answer.json as unknown as Label[];
 }
 
-export async function getLabel(api: Fixture, id: string): Promise<Label> {
+export async function getLabel(api: ApiFixture, id: string): Promise<Label> {
   return recordIn(await api.send('GET', `catalogs/labels/${id}`));
 }
 
 /** The names of a list in the order it stands in. */
-export async function namesOf(api: Fixture, query: Record<string, unknown>): Promise<string[]> {
-  const answer = await api.send('GET', list('catalogs/labels', { range: [0, 999], ...query }));
+export async function listLabelNames(api: ApiFixture, query: Record<string, unknown>): Promise<string[]> {
+  const answer = await api.send('GET', listPath('catalogs/labels', { range: [0, 999], ...query }));
   if (answer.status !== 200) throw new Error(answer.text);
   return recordsIn(answer).map(({ name }) => name.es);
 }
 
 /** What a refused write must leave as it was. */
-export async function everythingKept(api: Fixture): Promise<unknown> {
+export async function dumpLabelTables(api: ApiFixture): Promise<unknown> {
   const tables = ['labels', 'auditEvents', 'searchTerms', 'idempotencyKeys', 'sequences'];
   return Promise.all(
     tables.map(async (table) => {

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tableOf } from '../../api/engine/table';
 import { dishes, type Dish } from './dishes';
-import { freshApi, list, type TestResponse, type Fixture } from './harness';
-import { pools, orders, inOrder, conditions, archivedToo, sort } from './listModel';
+import { openApiFixture, listPath, type TestResponse, type ApiFixture } from './harness';
+import { pools, orders, sortedBy, conditions, archivedFilters, sort } from './listModel';
 
-let api: Fixture;
+let api: ApiFixture;
 let held: Dish[];
 beforeAll(async () => {
-  api = await freshApi({ resources: [dishes] });
+  api = await openApiFixture({ resources: [dishes] });
   const form = fc.record({
     es: fc.constantFrom(...pools.es),
     en: fc.constantFrom(...pools.en),
@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
   held = [];
   for (const [at, { es, en, archived, ...rest }] of fc.sample(form, { seed: 7, numRuns: 90 }).entries()) {
-    if (at % 3 === 0) api.now.pass(60_000);
+    if (at % 3 === 0) api.now.advance(60_000);
     const created = await api.send('POST', 'catalogs/dishes', {
       body: { name: { es, en }, slug: `plato-${at}`, code: `C${at}`, ...rest },
     });
@@ -34,19 +34,19 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const dishesIn = (answer: TestResponse) => answer.json as unknown as Dish[];
-const ask = (query: Record<string, unknown>) => api.send('GET', list('catalogs/dishes', query));
+const ask = (query: Record<string, unknown>) => api.send('GET', listPath('catalogs/dishes', query));
 
 describe('a list', () => {
   test('holds exactly what its filter means, in the order its sort means', async () => {
     await fc.assert(
-      fc.asyncProperty(conditions, archivedToo, sort, async (wanted, [archived, isWanted], order) => {
+      fc.asyncProperty(conditions, archivedFilters, sort, async (wanted, [archived, isWanted], order) => {
         const filter = Object.fromEntries([
           ...wanted.map(([name, value]) => [name, value] as const),
           ...(archived === undefined ? [] : [['archived', archived] as const]),
         ]);
         const answer = await ask({ filter, sort: order, range: [0, 999] });
         expect(answer.status).toBe(200);
-        const expected = inOrder(
+        const expected = sortedBy(
           held.filter((dish) => isWanted(dish) && wanted.every(([, , holds]) => holds(dish))),
           order,
         );
@@ -77,7 +77,7 @@ describe('a list', () => {
           seen.push(...page.map(({ id }) => id));
         }
         expect(seen).toEqual(
-          inOrder(
+          sortedBy(
             held.filter(({ archivedAt }) => archivedAt === null),
             order,
           ).map(({ id }) => id),
@@ -91,7 +91,7 @@ describe('a list', () => {
     const answer = await api.send('GET', 'catalogs/dishes');
     const live = held.filter(({ archivedAt }) => archivedAt === null);
     expect(dishesIn(answer).map(({ id }) => id)).toEqual(
-      inOrder(live, ['position', 'ASC'])
+      sortedBy(live, ['position', 'ASC'])
         .slice(0, 25)
         .map(({ id }) => id),
     );

@@ -58,7 +58,7 @@ export const orders: Record<string, (one: Dish, other: Dish) => number> = {
   archivedAt: (one, other) => compareRaw(one.archivedAt, other.archivedAt),
 };
 
-export function inOrder(records: readonly Dish[], [field, direction]: readonly [string, string]): Dish[] {
+export function sortedBy(records: readonly Dish[], [field, direction]: readonly [string, string]): Dish[] {
   const sign = direction === 'ASC' ? 1 : -1;
   const order = orders[field];
   if (!order) throw new Error(`no model for ${field}`);
@@ -68,7 +68,7 @@ export function inOrder(records: readonly Dish[], [field, direction]: readonly [
 /** What each filter means, told once more in the plainest way. */
 type Test = (dish: Dish) => boolean;
 
-const oneOf = <T>(values: readonly T[]) =>
+const oneOrSeveral = <T>(values: readonly T[]) =>
   fc.oneof(fc.constantFrom(...values), fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 }));
 
 function equality<T>(
@@ -76,11 +76,15 @@ function equality<T>(
   values: readonly T[],
   read: (dish: Dish) => T,
 ): fc.Arbitrary<[string, unknown, Test]> {
-  const means = (wanted: T | T[]) => (dish: Dish) =>
-    Array.isArray(wanted) ? wanted.includes(read(dish)) : read(dish) === wanted;
+  const means = (expected: T | T[]) => (dish: Dish) =>
+    Array.isArray(expected) ? expected.includes(read(dish)) : read(dish) === expected;
   return fc.oneof(
-    oneOf(values).map((wanted): [string, unknown, Test] => [name, wanted, means(wanted)]),
-    oneOf(values).map((wanted): [string, unknown, Test] => [`${name}_neq`, wanted, (dish) => !means(wanted)(dish)]),
+    oneOrSeveral(values).map((expected): [string, unknown, Test] => [name, expected, means(expected)]),
+    oneOrSeveral(values).map((expected): [string, unknown, Test] => [
+      `${name}_neq`,
+      expected,
+      (dish) => !means(expected)(dish),
+    ]),
   );
 }
 
@@ -100,7 +104,7 @@ function bounds<T>(
   ]);
 }
 
-const filledIn = <T>(values: readonly (T | null)[]) =>
+const nonEmpty = <T>(values: readonly (T | null)[]) =>
   values.filter((value): value is T => value !== null && value !== '');
 
 const wordsOf = (text: string) =>
@@ -118,8 +122,8 @@ const search: fc.Arbitrary<[string, unknown, Test]> = fc
     'q',
     typed.join(' '),
     ({ name, slug, origin }) => {
-      const there = [name.es, name.en ?? '', slug, origin ?? ''].flatMap(wordsOf);
-      return typed.flatMap(wordsOf).every((word) => there.some((one) => one.startsWith(word)));
+      const recordWords = [name.es, name.en ?? '', slug, origin ?? ''].flatMap(wordsOf);
+      return typed.flatMap(wordsOf).every((word) => recordWords.some((one) => one.startsWith(word)));
     },
   ]);
 
@@ -139,13 +143,13 @@ const condition = fc.oneof(
   ),
   bounds(
     'name.en',
-    filledIn(pools.en),
+    nonEmpty(pools.en),
     (dish) => dish.name.en,
     (one, other) => bytes(fold(one), fold(other)),
   ),
   bounds(
     'origin',
-    filledIn(pools.origin),
+    nonEmpty(pools.origin),
     (dish) => dish.origin,
     (one, other) => bytes(fold(one), fold(other)),
   ),
@@ -166,7 +170,7 @@ const condition = fc.oneof(
 
 export const conditions = fc.uniqueArray(condition, { maxLength: 3, selector: ([name]) => name });
 
-export const archivedToo = fc.constantFrom<[unknown, Test][]>(
+export const archivedFilters = fc.constantFrom<[unknown, Test][]>(
   [undefined, (dish) => dish.archivedAt === null],
   [false, (dish) => dish.archivedAt === null],
   [true, (dish) => dish.archivedAt !== null],

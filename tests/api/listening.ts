@@ -7,23 +7,23 @@ interface Statement {
   parameters: readonly unknown[];
 }
 
-export interface Listening {
+export interface StatementLog {
   /** SQLite in memory. */
   db: Database;
   /** The statements since this was asked last. */
-  heard(): Statement[];
+  takeStatements(): Statement[];
   /** How SQLite would do one: a line for each table it reads. */
   planOf(statement: Statement): string[];
 }
 
 /** A database that tells what it was asked, and how it finds that. */
-export function listen(): Listening {
+export function openStatementLog(): StatementLog {
   const file = new Libsql(':memory:');
-  const asked: Statement[] = [];
+  const statements: Statement[] = [];
   return {
     db: sqliteDatabase({
       execute(sql, parameters) {
-        asked.push({ sql, parameters: [...parameters] });
+        statements.push({ sql, parameters: [...parameters] });
         const statement = file.prepare(sql);
         return statement.reader
           ? { rows: statement.all([...parameters]), changes: 0 }
@@ -31,7 +31,7 @@ export function listen(): Listening {
       },
       close: () => void file.close(),
     }),
-    heard: () => asked.splice(0),
+    takeStatements: () => statements.splice(0),
     planOf: ({ sql, parameters }) =>
       (file.prepare(`explain query plan ${sql}`).all([...parameters]) as { detail: string }[]).map(
         ({ detail }) => detail,

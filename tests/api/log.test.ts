@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshApi, type Fixture } from './harness';
+import { openApiFixture, type ApiFixture } from './harness';
 import { createLabel, labelForm } from './labels';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi({ settings: { maxBodyBytes: 1_000, allowedOrigins: ['https://console.example'] } });
+  api = await openApiFixture({ settings: { maxBodyBytes: 1_000, allowedOrigins: ['https://console.example'] } });
 });
 afterAll(() => api.close());
 

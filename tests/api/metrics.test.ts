@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPrometheusMetrics, type PrometheusMetrics } from '../../api/hosts/prometheus';
 import { createLiveFeed } from '../../api/live/feed';
 import { Queue } from '../../api/db/queue';
-import { retrying } from '../../api/db/retry';
+import { withRetries } from '../../api/db/retry';
 import type { IdentityPort } from '../../api/identity/port';
-import { freshApi, openDatabase, type Fixture } from './harness';
+import { openApiFixture, openDatabase, type ApiFixture } from './harness';
 import { createLabel } from './labels';
 import { readOpenMetrics, sumOf } from './openmetrics';
 
-let api: Fixture;
+let api: ApiFixture;
 let metrics: PrometheusMetrics;
 let channel = createLiveFeed();
 beforeEach(async () => {
   channel = createLiveFeed();
   metrics = createPrometheusMetrics(() => ({ db: api.db, feed: channel.feed }));
-  api = await freshApi({ metrics, live: channel });
+  api = await openApiFixture({ metrics, live: channel });
 });
 afterEach(() => api.close());
 
@@ -67,7 +67,7 @@ describe('requests', () => {
     };
     const inFlight = async () => sumOf(await scrape(), 'sobremesa_requests_in_flight');
     // Nothing else is asked of it by a request that it lets nobody in for.
-    const slow = await freshApi({ metrics, identity: { verify } as unknown as IdentityPort });
+    const slow = await openApiFixture({ metrics, identity: { verify } as unknown as IdentityPort });
     const answer = slow.send('GET', 'catalogs/labels');
     await expect.poll(inFlight).toBe(1);
     end();
@@ -108,7 +108,7 @@ describe('what is behind the requests', () => {
 
   test('work that was run again', async () => {
     let tries = 0;
-    await retrying(async () => {
+    await withRetries(async () => {
       tries += 1;
       if (tries === 1) throw Object.assign(new Error('rolled back'), { code: '40001' });
     }, api.db.counts);
@@ -140,7 +140,7 @@ describe('what is behind the requests', () => {
   });
 
   test('failures that no answer reports, by event', async () => {
-    const failing = await freshApi({ metrics, live: { publish: () => Promise.reject(new Error('gone')) } });
+    const failing = await openApiFixture({ metrics, live: { publish: () => Promise.reject(new Error('gone')) } });
     await createLabel(failing);
     expect(sumOf(await scrape(), 'sobremesa_failures_total', { event: 'outside' })).toBeGreaterThan(0);
     await failing.close();

@@ -2,14 +2,22 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { integer, text } from '../../contract/fields';
 import { defineCatalog } from '../../contract/resource';
-import { type Database, type Queries, untyped } from '../../api/db/database';
+import { type Database, type KyselyDb, untyped } from '../../api/db/database';
 import { columnsByTable } from '../../api/db/columnsByTable';
 import { migrate, NewerDatabase } from '../../api/db/migrate';
 import { steps } from '../../api/db/steps';
 import { assertMigrated, expectedVersion, NotMigrated } from '../../api/db/version';
 import { answerStartFault } from '../../api/hosts/startup';
 import { defaultSettings } from '../../contract/settings';
-import { freshApi, indexesOf, list, openDatabase, read, tablesOf, type TestResponse } from './harness';
+import {
+  openApiFixture,
+  indexesOf,
+  listPath,
+  openDatabase,
+  readResponse,
+  tablesOf,
+  type TestResponse,
+} from './harness';
 import { openMigrated } from './template';
 
 let db: Database;
@@ -47,7 +55,7 @@ describe('a database brought up to date', () => {
 
   test('by two processes at once is as by one', async () => {
     await Promise.all([migrate(db, [before]), migrate(db, [before])]);
-    const api = await freshApi({ db, resources: [before] });
+    const api = await openApiFixture({ db, resources: [before] });
     expect((await api.send('GET', 'catalogs/drinks')).status).toBe(200);
   });
 
@@ -122,7 +130,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('another schema of the same dat
 });
 
 /** How many connections wait for a lock on a table. */
-async function waitersOf(db: Queries, table: string): Promise<number> {
+async function waitersOf(db: KyselyDb, table: string): Promise<number> {
   const { rows } = await sql<{
     waiting: number;
   }>`select count(*) as waiting from pg_locks where not granted and relation = ${table}::regclass`.execute(db);
@@ -131,7 +139,7 @@ async function waitersOf(db: Queries, table: string): Promise<number> {
 
 describe('a field declared later', () => {
   test('is in the records there are already, found and ordered like the others', async () => {
-    const old = await freshApi({ db, resources: [before] });
+    const old = await openApiFixture({ db, resources: [before] });
     for (const [at, origin] of ['Órgano', null, 'ajo'].entries()) {
       const answer = await old.send('POST', 'catalogs/drinks', {
         body: { name: { es: `Bebida ${at}` }, slug: `bebida-${at}`, origin },
@@ -139,12 +147,14 @@ describe('a field declared later', () => {
       expect(answer.status).toBe(201);
     }
 
-    const api = await freshApi({ db, resources: [after] });
-    const all = await api.send('GET', list('catalogs/drinks', { sort: ['origin', 'ASC'] }));
+    const api = await openApiFixture({ db, resources: [after] });
+    const all = await api.send('GET', listPath('catalogs/drinks', { sort: ['origin', 'ASC'] }));
     expect(names(all)).toEqual(['Bebida 1', 'Bebida 2', 'Bebida 0']);
     expect(all.json[0]).toMatchObject({ strength: 3, note: null, origin: null, version: 1 });
-    expect(names(await api.send('GET', list('catalogs/drinks', { filter: { q: 'organo' } })))).toEqual(['Bebida 0']);
-    expect(names(await api.send('GET', list('catalogs/drinks', { filter: { strength: 3 } })))).toHaveLength(3);
+    expect(names(await api.send('GET', listPath('catalogs/drinks', { filter: { q: 'organo' } })))).toEqual([
+      'Bebida 0',
+    ]);
+    expect(names(await api.send('GET', listPath('catalogs/drinks', { filter: { strength: 3 } })))).toHaveLength(3);
     const id = String(all.json[0]?.['id']);
     const changed = await api.send('PUT', `catalogs/drinks/${id}`, {
       version: 1,
@@ -154,10 +164,10 @@ describe('a field declared later', () => {
   });
 
   test('does not disturb the order kept by hand, nor where new records stand', async () => {
-    const old = await freshApi({ db, resources: [before] });
+    const old = await openApiFixture({ db, resources: [before] });
     for (const at of [0, 1])
       await old.send('POST', 'catalogs/drinks', { body: { name: { es: `Bebida ${at}` }, slug: `bebida-${at}` } });
-    const api = await freshApi({ db, resources: [after] });
+    const api = await openApiFixture({ db, resources: [after] });
     await api.send('POST', 'catalogs/drinks', { body: { name: { es: 'Bebida 2' }, slug: 'bebida-2' } });
     expect(names(await api.send('GET', 'catalogs/drinks'))).toEqual(['Bebida 0', 'Bebida 1', 'Bebida 2']);
   });
@@ -204,8 +214,8 @@ describe('a database of a newer version', () => {
   });
 
   test('serves both, side by side: what is new to the older one stays as it is', async () => {
-    const older = await freshApi({ db, resources: [before] });
-    const newer = await freshApi({ db, resources: [after] });
+    const older = await openApiFixture({ db, resources: [before] });
+    const newer = await openApiFixture({ db, resources: [after] });
     await db.kysely
       .insertInto('migrations')
       .values({ ...future, requires: null })
@@ -230,7 +240,7 @@ describe('a database of a newer version', () => {
 describe('a database of an older version', () => {
   test('is waited for: whoever asks hears that, the log which version it has and which is needed', async () => {
     await expect(assertMigrated({ db, resources: [before] })).rejects.toThrow(NotMigrated);
-    const api = await freshApi({ db, resources: [before] });
+    const api = await openApiFixture({ db, resources: [before] });
     const ready = await api.send('GET', 'health/ready', { as: null });
     expect([ready.status, ready.json]).toEqual([200, { status: 'ready' }]);
     const [found, awaited] = [await expectedVersion([before]), await expectedVersion([after])];
@@ -238,12 +248,12 @@ describe('a database of an older version', () => {
     const log: string[] = [];
     const deps = { settings: defaultSettings, clock: () => new Date(), log: (line: string) => log.push(line) };
     const answer = answerStartFault(fault, deps);
-    const waiting = await read(await answer(new Request('http://localhost/api/health/ready')));
+    const waiting = await readResponse(await answer(new Request('http://localhost/api/health/ready')));
     expect([waiting.status, waiting.headers.get('Retry-After')]).toEqual([503, '10']);
     expect(waiting.json).toMatchObject({ code: 'service.awaitingMigration' });
     expect(log.join()).toContain(`the database is at version ${found}, this program needs ${awaited}`);
     for (const version of [found, awaited]) expect(waiting.text + ready.text).not.toContain(version);
-    const refused = await read(await answer(new Request('http://localhost/api/catalogs/drinks')));
+    const refused = await readResponse(await answer(new Request('http://localhost/api/catalogs/drinks')));
     expect([refused.status, refused.json['code']]).toEqual([503, 'service.unavailable']);
   });
 });

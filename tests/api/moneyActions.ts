@@ -1,11 +1,11 @@
-import { reason, type Walk } from './everyAction';
+import { reason, type ActionWalk } from './everyAction';
 import { bankIn } from './identifiers';
 import { completed, saleForm } from './sales/market';
 
 const paid = { bankReference: 'SPEI-1', onDate: '2026-07-01' };
 
 export const moneyActions = {
-  async sales({ catalogs, create, does }: Walk) {
+  async sales({ catalogs, create, perform: does }: ActionWalk) {
     const { id: companyId } = await catalogs.create('companies');
     const sell = () => create('sales', saleForm({ companyId }));
     await does('sales', 'cancel', await sell(), { body: reason });
@@ -13,7 +13,7 @@ export const moneyActions = {
     await does('sales', 'complete', id);
     await does('sales', 'refund', id, { body: { amountMinor: 100, atFault: 'platform', ...reason } });
   },
-  async 'gift cards'({ create, does }: Walk) {
+  async 'gift cards'({ create, perform: does }: ActionWalk) {
     const resource = 'giftcards';
     const cardForm = { initialMinor: 20_000, currency: 'MXN', expiresOn: '2027-01-31' };
     const id = await create(resource, cardForm);
@@ -25,7 +25,7 @@ export const moneyActions = {
     await does(resource, 'reissue', id, { body: reason });
     await does(resource, 'disable', await create(resource, cardForm), { body: reason });
   },
-  async deposits({ create, does, newUser }: Walk) {
+  async deposits({ create, perform: does, newUser }: ActionWalk) {
     const accountId = await newUser('pagadora@correo.mx');
     const form = { accountId, amountMinor: 5_000, currency: 'MXN', method: 'transfer', receivedOn: '2026-07-01' };
     const deposit = (bankReference: string) => create('deposits', { ...form, bank: 'BBVA', bankReference });
@@ -36,7 +36,7 @@ export const moneyActions = {
     await does('deposits', 'confirm', id, { as: 'ana' });
     await does('deposits', 'reverse', id, { body: reason });
   },
-  async 'payouts and their payments'({ catalogs, create, does, onlyRow }: Walk) {
+  async 'payouts and their payments'({ catalogs, create, perform: does, onlyRow }: ActionWalk) {
     const july = { periodFrom: '2026-07-01', periodTo: '2026-07-01', currency: 'MXN' };
     const { id: companyId } = await catalogs.create('companies', {
       payoutMinimumMinor: 0,
@@ -76,7 +76,7 @@ export const moneyActions = {
     });
     await does('liquidation-items', 'cancel', last.itemId, { body: reason });
   },
-  async 'investments and their movements'({ create, does, rows }: Walk) {
+  async 'investments and their movements'({ create, perform: does, rows }: ActionWalk) {
     const invest = () =>
       create('investments', {
         investorName: 'Grupo Ahuehuete',
@@ -109,7 +109,7 @@ export const moneyActions = {
     await does('investment-movements', 'reverse', String(other?.id), { as: 'ana', body: reason });
     await does('investments', 'write-off', id, { as: 'ana', body: reason });
   },
-  async 'periods and exchange rates'({ create, does }: Walk) {
+  async 'periods and exchange rates'({ create, perform: does }: ActionWalk) {
     const id = await create('periods', { month: '2026-06' });
     await does('periods', 'reopen', id, { body: reason });
     await create('exchange-rates', {

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { freshApi, openDatabase, type Fixture } from './harness';
+import { openApiFixture, openDatabase, type ApiFixture } from './harness';
 import { createLabel, getLabel, recordIn, recordsIn, type Label } from './labels';
 import { type Database, untyped } from '../../api/db/database';
 
-let api: Fixture;
+let api: ApiFixture;
 let db: Database | undefined;
 
 beforeEach(async () => {
   db ??= await openDatabase();
-  api = await freshApi({ db });
+  api = await openApiFixture({ db });
   for (const table of ['labels', 'searchTerms', 'idempotencyKeys'])
     await untyped(db.kysely).deleteFrom(table).execute();
 });

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Field } from '../../contract/fields';
 import type { ProblemCode } from '../../contract/problems';
 import { resources } from '../../contract/resources';
-import { openWalk } from './everyAction';
-import type { Fixture } from './harness';
+import { openActionWalk } from './everyAction';
+import type { ApiFixture } from './harness';
 import { moneyActions } from './moneyActions';
-import { officeActions } from './officeActions';
+import { administrationActions } from './officeActions';
 import { limits } from './settings/owners';
 
 /** The inputs that do not follow from their declaration. */
@@ -41,7 +41,7 @@ async function tryActions(): Promise<{ tried: number; differences: string[] }> {
   const differences: string[] = [];
   let tried = 0;
   let given: Readonly<Record<string, object>> = {};
-  async function compare(api: Fixture, name: string, id: string): Promise<void> {
+  async function compare(api: ApiFixture, name: string, id: string): Promise<void> {
     const resource = resources.find((one) => one.name === name);
     if (!resource) throw new Error(name);
     for (const as of ['admin', 'ana']) {
@@ -74,10 +74,10 @@ async function tryActions(): Promise<{ tried: number; differences: string[] }> {
       }
     }
   }
-  const walk = await openWalk({ onRecord: compare });
+  const walk = await openActionWalk({ onRecord: compare });
   const { id: planId } = await walk.catalogs.create('plans', { trialDays: 7 });
   given = inputs(planId);
-  const { users, ...rest } = { ...officeActions, ...moneyActions };
+  const { users, ...rest } = { ...administrationActions, ...moneyActions };
   for (const act of [users, ...Object.values(rest)]) await act(walk);
   await walk.api.close();
   return { tried, differences };

@@ -1,11 +1,11 @@
 import type { SettingName } from '../../contract/people/settings';
-import { reason, type Walk } from './everyAction';
+import { reason, type ActionWalk } from './everyAction';
 import { limits } from './settings/owners';
 
 const uuid = () => crypto.randomUUID();
 
-export const officeActions = {
-  async 'companies and plans'({ catalogs, does }: Walk) {
+export const administrationActions = {
+  async 'companies and plans'({ catalogs, perform: does }: ActionWalk) {
     const company = await catalogs.create('companies');
     const terms = { commissionBp: 1_200, payoutSchedule: 'monthly', payoutMinimumMinor: 10_000 };
     await does('catalogs/companies', 'change-terms', company.id, { body: terms });
@@ -14,7 +14,7 @@ export const officeActions = {
     const plan = await catalogs.create('plans');
     await does('catalogs/plans', 'supersede', plan.id, { body: { priceMinor: 19_900, interval: 'month' } });
   },
-  async administrators({ create, does, onlyRow }: Walk) {
+  async administrators({ create, perform: does, onlyRow }: ActionWalk) {
     const resource = 'users/administrator';
     const body = { email: 'eva@sobremesa.app', displayName: 'Eva', language: 'es', duties: ['support'] };
     const id = await create(resource, body);
@@ -31,7 +31,7 @@ export const officeActions = {
     await does(resource, 'archive', id);
     await does(resource, 'restore', id);
   },
-  async users({ catalogs, does, newUser }: Walk) {
+  async users({ catalogs, perform: does, newUser }: ActionWalk) {
     const resource = 'users/user';
     const { id: planId } = await catalogs.create('plans', { trialDays: 7 });
     const id = await newUser('lucia@correo.mx');
@@ -49,10 +49,10 @@ export const officeActions = {
     await does(resource, 'restore', id);
     await does(resource, 'erase', id, { body: { reason: 'personAsked' } });
   },
-  async settings({ does, get }: Walk) {
+  async settings({ perform: does, get }: ActionWalk) {
     const change = async (name: SettingName, action: string, body: object) => {
-      const all = (await get('settings')) as unknown as { id: string; name: string }[];
-      const id = String(all.find((setting) => setting.name === name)?.id);
+      const allSettings = (await get('settings')) as unknown as { id: string; name: string }[];
+      const id = String(allSettings.find((setting) => setting.name === name)?.id);
       await does('settings', action, id, { body });
       return id;
     };
@@ -65,15 +65,15 @@ export const officeActions = {
     await change('support', 'change-address', { email: 'ayuda@sobremesa.app' });
     await does('settings', 'reset', commission);
   },
-  async 'API keys'({ create, does }: Walk) {
+  async 'API keys'({ create, perform: does }: ActionWalk) {
     const id = await create('api-keys', { name: 'App de pedidos', duties: ['sales'], expiresOn: '2026-09-30' });
     await does('api-keys', 'issue-secret', id);
     await does('api-keys', 'rotate', id, { body: { overlap: 'none' } });
     await does('api-keys', 'renew', id, { body: { expiresOn: '2026-10-31' } });
     await does('api-keys', 'revoke', id, { body: reason });
   },
-  async approvals({ api, does }: Walk) {
-    const ask = async () => {
+  async approvals({ api, perform: does }: ActionWalk) {
+    const requestKey = async () => {
       const answer = await api.send('POST', 'api-keys', {
         key: uuid(),
         body: { name: 'App de pedidos', duties: ['sales'], expiresOn: '2026-09-30' },
@@ -81,11 +81,17 @@ export const officeActions = {
       if (answer.status !== 202) throw new Error(answer.text);
       return String(answer.json['approval']?.['id']);
     };
-    await does('approvals', 'approve', await ask(), { as: 'ana' });
-    await does('approvals', 'reject', await ask(), { as: 'ana', body: reason });
-    await does('approvals', 'withdraw', await ask());
+    await does('approvals', 'approve', await requestKey(), { as: 'ana' });
+    await does('approvals', 'reject', await requestKey(), { as: 'ana', body: reason });
+    await does('approvals', 'withdraw', await requestKey());
   },
-  async 'saved views, reports by mail and notes'({ covered, create, does, newUser, onlyRow }: Walk) {
+  async 'saved views, reports by mail and notes'({
+    performedActions: covered,
+    create,
+    perform: does,
+    newUser,
+    onlyRow,
+  }: ActionWalk) {
     const view = await create('saved-views', { name: 'Mías', resource: 'deposits' });
     await does('saved-views', 'update', view, { body: { name: 'Las mías' } });
     // A preference of one person, which leaves no event (docs/decisions/0077-views.md).
@@ -115,7 +121,7 @@ export const officeActions = {
     await does('notes', 'update', note, { body: { text: 'Llamó dos veces' } });
     await does('notes', 'archive', note);
   },
-  async 'webhooks and their deliveries'({ create, does, onlyRow }: Walk) {
+  async 'webhooks and their deliveries'({ create, perform: does, onlyRow }: ActionWalk) {
     const url = 'https://hooks.tienda.mx/sobremesa';
     const id = await create('webhooks', { name: 'Tienda', url, events: ['catalogs/labels.*'] });
     await does('webhooks', 'update', id, { body: { name: 'Tienda en línea' } });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemStatus } from '../../contract/problems';
 import { resources } from '../../contract/resources';
 import { dishes } from './dishes';
-import { freshApi, type Fixture } from './harness';
+import { openApiFixture, type ApiFixture } from './harness';
 import { openDocument, type OpenapiDocument } from './openapiDocument';
 
-let api: Fixture;
+let api: ApiFixture;
 let openapi: OpenapiDocument;
 beforeAll(async () => {
-  api = await freshApi({ resources: [dishes] });
+  api = await openApiFixture({ resources: [dishes] });
   openapi = await openDocument(api);
 });
 afterAll(() => api.close());
@@ -58,7 +58,7 @@ describe('the document', () => {
   });
 
   test('of the product announces every problem there is, but for those of addresses that are none and of single rows of a file', async () => {
-    const product = await freshApi();
+    const product = await openApiFixture();
     const document = await openDocument(product);
     const announced = new Set(
       document
@@ -77,14 +77,14 @@ describe('the document', () => {
   });
 
   test('of the product is small: what operations share is said once', async () => {
-    const product = await freshApi();
+    const product = await openApiFixture();
     const { text } = await product.send('GET', 'openapi.json');
     await product.close();
     expect(text.length / resources.length).toBeLessThan(21_000);
   });
 
   test('of the product says of each array what its items are, and uses each component', async () => {
-    const product = await freshApi();
+    const product = await openApiFixture();
     const { document } = await openDocument(product);
     await product.close();
     const arrays: unknown[] = [];

@@ -1,6 +1,6 @@
 import { moreHeader } from '../../contract/lists';
 import * as z from 'zod';
-import type { TestResponse, Fixture } from './harness';
+import type { TestResponse, ApiFixture } from './harness';
 
 export type Node = Record<string, unknown>;
 
@@ -22,7 +22,7 @@ export interface Operation {
 export type OpenapiDocument = Awaited<ReturnType<typeof openDocument>>;
 
 /** The OpenAPI document that an API serves, and what it says of an operation and of an answer. */
-export async function openDocument(api: Fixture) {
+export async function openDocument(api: ApiFixture) {
   const document = (await api.send('GET', 'openapi.json')).json as unknown as Node;
 
   function at(pointer: string): unknown {
@@ -62,19 +62,19 @@ export async function openDocument(api: Fixture) {
   }
 
   /** What of an answer the document does not announce: its status, its kind, its body, its headers. */
-  function unannounced({ operationId, responses }: Operation, answer: TestResponse): unknown[] {
-    const announced = responses[String(answer.status)];
+  function undocumentedParts({ operationId, responses }: Operation, answer: TestResponse): unknown[] {
+    const documented = responses[String(answer.status)];
     const [mediaType = ''] = (answer.headers.get('Content-Type') ?? '').split(';');
-    const content = announced?.content[mediaType];
-    if (!announced || !content) return [`${operationId} answers ${answer.status} ${mediaType} ${answer.text}`];
-    const always = Object.keys(announced.headers).filter(
+    const content = documented?.content[mediaType];
+    if (!documented || !content) return [`${operationId} answers ${answer.status} ${mediaType} ${answer.text}`];
+    const requiredHeaders = Object.keys(documented.headers).filter(
       (name) => !['Idempotency-Hit', 'Retry-After', moreHeader].includes(name),
     );
     return [
       ...(answer.json === undefined ? [] : faultsIn(content.schema, answer.json)),
-      ...always.filter((name) => !answer.headers.has(name)),
+      ...requiredHeaders.filter((name) => !answer.headers.has(name)),
     ];
   }
 
-  return { document, at, resolved, operations, faultsIn, unannounced };
+  return { document, at, resolved, operations, faultsIn, unannounced: undocumentedParts };
 }

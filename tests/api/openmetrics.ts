@@ -3,7 +3,7 @@ export type Samples = ReadonlyMap<string, number>;
 
 const family = /^# (HELP|TYPE|UNIT) ([a-z_]\w*) (.+)$/;
 const sample = /^([a-z_]\w*)(\{(?:[a-z_]\w*="(?:[^"\\\n]|\\.)*",?)*\})? (-?[\d.]+(?:e[+-]?\d+)?|[+-]Inf|NaN)$/i;
-const endings = ['', '_total', '_bucket', '_count', '_sum', '_created'];
+const suffixes = ['', '_total', '_bucket', '_count', '_sum', '_created'];
 
 /** Reads OpenMetrics as its grammar has it: families with their type first, and an end. Throws at anything else. */
 export function readOpenMetrics(text: string): Samples {
@@ -17,11 +17,11 @@ export function readOpenMetrics(text: string): Samples {
     if (what !== undefined) continue;
     const [, sampled = '', labels = '', value] = sample.exec(line) ?? [];
     if (value === undefined) throw new Error(`no line of OpenMetrics: ${line}`);
-    const ending = endings.find(
+    const suffix = suffixes.find(
       (one) => sampled.endsWith(one) && types.has(sampled.slice(0, -one.length || undefined)),
     );
-    if (ending === undefined) throw new Error(`of no family: ${line}`);
-    if (types.get(sampled.slice(0, -ending.length || undefined)) === 'counter' && ending !== '_total')
+    if (suffix === undefined) throw new Error(`of no family: ${line}`);
+    if (types.get(sampled.slice(0, -suffix.length || undefined)) === 'counter' && suffix !== '_total')
       throw new Error(`a counter without its ending: ${line}`);
     if (samples.has(sampled + labels)) throw new Error(`twice: ${line}`);
     samples.set(sampled + labels, Number(value));
@@ -31,8 +31,8 @@ export function readOpenMetrics(text: string): Samples {
 
 /** The samples of a family whose labels are among these, summed. */
 export function sumOf(samples: Samples, name: string, labels: Readonly<Record<string, string>> = {}): number {
-  const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
+  const labelTexts = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   return [...samples]
-    .filter(([key]) => key.split('{')[0] === name && wanted.every((one) => key.includes(one)))
+    .filter(([key]) => key.split('{')[0] === name && labelTexts.every((one) => key.includes(one)))
     .reduce((sum, [, value]) => sum + value, 0);
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveFeed } from '../../api/live/port';
 import { dishes } from './dishes';
-import { freshApi, type TestResponse, type Fixture } from './harness';
-import { pdf, png, upload, uploadDocument, uploaded } from './pictures';
+import { openApiFixture, type TestResponse, type ApiFixture } from './harness';
+import { pdf, png, upload, uploadDocument, createImage } from './pictures';
 import { openDocument, type Operation, type OpenapiDocument } from './openapiDocument';
 
-let api: Fixture;
+let api: ApiFixture;
 let openapi: OpenapiDocument;
 beforeAll(async () => {
   // Its stream ends at once, or a test would read it for ever.
@@ -14,13 +14,13 @@ beforeAll(async () => {
     followers: 0,
     since: () => [],
     close: () => {},
-    mention: () => {},
+    sendTransient: () => {},
     subscribe: (_, onClose) => {
       onClose();
       return () => {};
     },
   };
-  api = await freshApi({ resources: [dishes], live: { feed, publish: () => Promise.resolve() } });
+  api = await openApiFixture({ resources: [dishes], live: { feed, publish: () => Promise.resolve() } });
   openapi = await openDocument(api);
 });
 afterAll(() => api.close());
@@ -101,7 +101,7 @@ describe('each operation', () => {
         version = 2;
       }
       const kept = path.startsWith('/api/images/')
-        ? (await uploaded(api)).id
+        ? (await createImage(api)).id
         : path.startsWith('/api/documents/')
           ? String((await uploadDocument(api)).json['id'])
           : id;

@@ -38,14 +38,14 @@ const policy: Readonly<Record<string, { reads: readonly Duty[]; writes: readonly
 };
 
 /** Every administrator asks these. */
-const everybodys =
+const operationsOfEverybody =
   'openapi permissions search live uploadImage systemSeals systemPeriods reportClientError registerDevice removeDevice ' +
   'uploadAttachment getAttachment sessions endSession endOtherSessions follows followRecord pins pinRecord presence mailChoices ' +
   'changeMailChoices stopReportSubscriptions receive-againReportSubscriptions send-copyReportSubscriptions systemSandbox';
 
 /** What differs from the rest of its resource or group. */
 const exceptions: Readonly<Record<string, readonly Duty[]>> = {
-  ...Object.fromEntries(everybodys.split(' ').map((operation) => [operation, duties])),
+  ...Object.fromEntries(operationsOfEverybody.split(' ').map((operation) => [operation, duties])),
   updateUsersAdministrator: duties,
   'cancel-access-restoreUsersAdministrator': duties,
   adjustGiftcards: ['owner', 'finance'],
@@ -68,7 +68,7 @@ const readsByPost = new Set(
 /** The duties an operation is meant for; `undefined` where nobody has said so. */
 export function permittedTo(method: string, { operationId, tags }: Operation): readonly Duty[] | undefined {
   const [tag = ''] = tags;
-  const known = policy[tag] ?? (tag.startsWith('catalogs/') ? policy['catalogs'] : undefined);
+  const tagPolicy = policy[tag] ?? (tag.startsWith('catalogs/') ? policy['catalogs'] : undefined);
   const effect = method === 'GET' || readsByPost.has(operationId) ? 'reads' : 'writes';
-  return exceptions[operationId] ?? known?.[effect];
+  return exceptions[operationId] ?? tagPolicy?.[effect];
 }

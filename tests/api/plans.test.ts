@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { indexEndsWithId, isScale, tableOf } from '../../api/engine/table';
+import { indexEndsWithId, isRangeField, tableOf } from '../../api/engine/table';
 import { labels } from '../../contract/catalogs/labels';
 import { administrators, users } from '../../contract/people/accounts';
 import { auditEvents } from '../../contract/people/auditEvents';
@@ -7,17 +7,17 @@ import { giftCards, giftCardTransactions } from '../../contract/money/giftcards'
 import { entries, journals, ledgerAccounts } from '../../contract/money/ledger';
 import { dishes } from './dishes';
 import { shops } from './shops';
-import { freshApi, list, type Fixture } from './harness';
-import { listen } from './listening';
+import { openApiFixture, listPath, type ApiFixture } from './harness';
+import { openStatementLog } from './listening';
 
 /** The plans SQLite makes for what a list asks: a list must not read the whole table, nor sort it. */
 
-const database = listen();
-let api: Fixture;
+const database = openStatementLog();
+let api: ApiFixture;
 let labelId: string;
 
 beforeAll(async () => {
-  api = await freshApi({
+  api = await openApiFixture({
     db: database.db,
     resources: [
       dishes,
@@ -44,13 +44,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(() => {
-  database.heard();
+  database.takeStatements();
 });
 
 async function plansOf(resource: string, query: Record<string, unknown>): Promise<{ sql: string; plan: string }[]> {
-  const answer = await api.send('GET', list(resource, query));
+  const answer = await api.send('GET', listPath(resource, query));
   if (answer.status !== 200) throw new Error(answer.text);
-  const selects = database.heard().filter(({ sql }) => /^select (\*|count\(\*\)|"id"|"recordId")/.test(sql));
+  const selects = database.takeStatements().filter(({ sql }) => /^select (\*|count\(\*\)|"id"|"recordId")/.test(sql));
   if (selects.length === 0) throw new Error('nothing was asked');
   return selects.map((select) => ({ sql: select.sql, plan: database.planOf(select).join('\n') }));
 }
@@ -116,7 +116,9 @@ describe.each(
 
   test.each(
     Object.keys(resource.fields).flatMap((field) =>
-      filters.filter((path) => path.name.split('.')[0] === field && !isScale(resource, path)).map((path) => path.name),
+      filters
+        .filter((path) => path.name.split('.')[0] === field && !isRangeField(resource, path))
+        .map((path) => path.name),
     ),
   )('filtered by %s stands in its usual order without being sorted', async (path) => {
     for (const { plan } of await plansOf(name, { filter: { [path]: operands[path] ?? 'x' } }))
@@ -138,7 +140,7 @@ describe.each(
       .insertInto('searchTerms')
       .values(['sin', 'gluten'].map((term) => ({ resource: name, term, recordId: 'x' })))
       .execute();
-    database.heard();
+    database.takeStatements();
     const plans = await plansOf(name, { filter: { q: 'sin gluten' }, sort: ['createdAt', 'ASC'] });
     const [lookup, ...others] = plans;
     expect(lookup?.plan.match(byTerm)).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { appendOnly } from '../../api/db/appendOnly';
+import { createAppendOnlyTriggers } from '../../api/db/appendOnly';
 import type { Database } from '../../api/db/database';
 import { tablesOf } from './harness';
 import { templateOn } from './postgresCopies';
@@ -14,7 +14,7 @@ describe.runIf(url)('a database that a test gives back', () => {
     open = await templateOn(url, async ({ kysely, kind }) => {
       await sql`create table things (name text)`.execute(kysely);
       await sql`insert into things values ('from the template')`.execute(kysely);
-      await appendOnly(kysely, kind, 'things');
+      await createAppendOnlyTriggers(kysely, kind, 'things');
     });
   });
   afterEach(() => db.close());

@@ -6,14 +6,14 @@ import { openPostgres } from '../../api/db/postgres';
 interface Copy {
   name: string;
   /** A connection of its own, which puts back what a test has written. */
-  keeper: Database;
+  resetConnection: Database;
   /** What `kept.reset()` says of a database whose tables nobody has changed. */
   shape: string;
   uses: number;
 }
 
 /** What was deleted stays in the files of a table, as nothing tidies up here: a copy is made anew now and then. */
-const mostUses = 50;
+const maxUses = 50;
 
 const newName = () => `test_${crypto.randomUUID().replaceAll('-', '')}`;
 
@@ -87,26 +87,26 @@ export async function templateOn(
   await filled.close();
   const free: Copy[] = [];
 
-  async function copy(): Promise<Copy> {
+  async function createCopy(): Promise<Copy> {
     const name = newName();
     await command(url, `create database ${name} template ${template}`);
-    const keeper = openPostgres(addressOf(url, name), { poolSize: 1 });
-    return { name, keeper, shape: await reset(keeper), uses: 0 };
+    const resetConnection = openPostgres(addressOf(url, name), { poolSize: 1 });
+    return { name, resetConnection, shape: await reset(resetConnection), uses: 0 };
   }
 
-  async function putBack(one: Copy): Promise<void> {
+  async function recycle(databaseCopy: Copy): Promise<void> {
     // A test may leave it locked, or worse: then it is given to nobody.
-    const shape = await reset(one.keeper).catch(() => null);
-    if (shape === one.shape && one.uses < mostUses) return void free.push(one);
-    await one.keeper.close();
-    await command(url, `drop database ${one.name} with (force)`);
+    const shape = await reset(databaseCopy.resetConnection).catch(() => null);
+    if (shape === databaseCopy.shape && databaseCopy.uses < maxUses) return void free.push(databaseCopy);
+    await databaseCopy.resetConnection.close();
+    await command(url, `drop database ${databaseCopy.name} with (force)`);
   }
 
   return async () => {
-    const one = free.pop() ?? (await copy());
-    one.uses += 1;
-    const db = openPostgres(addressOf(url, one.name));
+    const databaseCopy = free.pop() ?? (await createCopy());
+    databaseCopy.uses += 1;
+    const db = openPostgres(addressOf(url, databaseCopy.name));
     let closed: Promise<void> | undefined;
-    return { ...db, close: () => (closed ??= db.close().then(() => putBack(one))) };
+    return { ...db, close: () => (closed ??= db.close().then(() => recycle(databaseCopy))) };
   };
 }

@@ -1,20 +1,20 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../api/db/migrate';
 import { resources } from '../../contract/resources';
-import { createPerson, depositAt, record } from './deposits/town';
-import { freshApi, type Fixture } from './harness';
-import { pdf, png, uploaded, uploadDocument } from './pictures';
+import { createPerson, depositAt, recordDeposit } from './deposits/town';
+import { openApiFixture, type ApiFixture } from './harness';
+import { pdf, png, createImage, uploadDocument } from './pictures';
 
-async function stage(): Promise<Fixture> {
-  const api = await freshApi();
+async function stage(): Promise<ApiFixture> {
+  const api = await openApiFixture();
   onTestFinished(() => api.close());
   return api;
 }
 
-const picture = async (api: Fixture) => (await uploadDocument(api, png(), { type: 'image/png' })).json['url'];
+const picture = async (api: ApiFixture) => (await uploadDocument(api, png(), { type: 'image/png' })).json['url'];
 
 /** Makes of the database what the version before has: pictures of deposits with the address of any picture. */
-async function takeBack(api: Fixture, depositId: string, address: string): Promise<void> {
+async function takeBack(api: ApiFixture, depositId: string, address: string): Promise<void> {
   await api.db.kysely.updateTable('deposits').set({ proofUrl: address }).where('id', '=', depositId).execute();
   await api.db.kysely.deleteFrom('migrations').where('name', '=', '0034_private_proofs').execute();
 }
@@ -23,10 +23,10 @@ test('proofs that are pictures become private with the new version, and stay wit
   const api = await stage();
   const accountId = await createPerson(api);
   const [proofUrl, other] = [String(await picture(api)), String((await uploadDocument(api)).json['url'])];
-  const label = await uploaded(api);
+  const label = await createImage(api);
   const [{ id }, withPdf] = [
-    await record(api, { accountId, proofUrl }),
-    await record(api, { accountId, proofUrl: other, bankReference: 'second' }),
+    await recordDeposit(api, { accountId, proofUrl }),
+    await recordDeposit(api, { accountId, proofUrl: other, bankReference: 'second' }),
   ];
   const before = proofUrl.replace('documents', 'images');
   await takeBack(api, id, before);
@@ -53,7 +53,7 @@ test('a PDF that waited for its form meanwhile is kept with it', async () => {
   const api = await stage();
   const { id, url: proofUrl } = (await uploadDocument(api, pdf())).json;
   await api.db.kysely.updateTable('images').set({ resource: null }).where('id', '=', String(id)).execute();
-  const waiting = await record(api, { accountId: await createPerson(api) });
+  const waiting = await recordDeposit(api, { accountId: await createPerson(api) });
   await api.db.kysely.deleteFrom('migrations').where('name', '=', '0034_private_proofs').execute();
   await migrate(api.db, resources);
   const { json } = await api.send('PUT', `deposits/${waiting.id}`, { version: 1, body: { proofUrl } });

@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { integer, references } from '../../contract/fields';
-import { reach } from '../../contract/lists';
+import { maxListedRows } from '../../contract/lists';
 import { defineCatalog } from '../../contract/resource';
-import { freshApi, list, type Fixture } from './harness';
+import { openApiFixture, listPath, type ApiFixture } from './harness';
 
 const dishes = defineCatalog('dishes', {
-  dishIds: references('catalogs/dishes', { counted: false }),
+  dishIds: references('catalogs/dishes', { countsAsUsage: false }),
   heat: integer({ filter: true }),
 });
 const often = '01980000-0000-7000-8000-0000000f0000';
 
 /** Three times as many as lists reach, and some: all are dishes, the first are new, the others old. */
-const rows = 3 * reach + 100;
-const news = 2 * reach;
+const rows = 3 * maxListedRows + 100;
+const news = 2 * maxListedRows;
 
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi({ resources: [dishes] });
+  api = await openApiFixture({ resources: [dishes] });
   const { kysely } = api.db;
   const id = sql`'01980000-0000-7000-8000-' || substr('000000000000' || n, -12)`;
   const padded = api.db.kind === 'postgres' ? sql`'01980000-0000-7000-8000-' || lpad(n::text, 12, '0')` : id;
   const counted = sql`with recursive counted(n) as (select 1 union all select n + 1 from counted where n < ${sql.lit(rows)})`;
   const at = sql`'2026-07-01T12:00:00.000Z'`;
   await sql`insert into dishes (id, name_es, name_es_order, slug, position, heat, active, ${sql.ref('createdAt')}, ${sql.ref('updatedAt')})
-    ${counted} select ${padded}, 'Plato ' || n, 'plato ' || n, 'plato-' || n, n, n, case when n <= ${sql.lit(reach)} then 1 else 0 end, ${at}, ${at} from counted`.execute(
+    ${counted} select ${padded}, 'Plato ' || n, 'plato ' || n, 'plato-' || n, n, n, case when n <= ${sql.lit(maxListedRows)} then 1 else 0 end, ${at}, ${at} from counted`.execute(
     kysely,
   );
   const terms = (term: ReturnType<typeof sql>, where: ReturnType<typeof sql>) =>
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const ask = async (query: Record<string, unknown>) => {
-  const { status, json, headers } = await api.send('GET', list('catalogs/dishes', query));
+  const { status, json, headers } = await api.send('GET', listPath('catalogs/dishes', query));
   return {
     status,
     code: json['code'],
@@ -55,29 +55,36 @@ const ask = async (query: Record<string, unknown>) => {
     range: headers.get('Content-Range'),
   };
 };
-const more = { total: reach, more: 'true' };
+const more = { total: maxListedRows, more: 'true' };
 
 describe('a list that is longer than lists reach', () => {
   test('says that there are more, and is paged up to there', async () => {
-    expect(await ask({})).toMatchObject({ ...more, range: `catalogs/dishes 0-24/${reach}` });
-    const end = await ask({ range: [reach - 10, reach + 14] });
-    expect(end).toMatchObject({ ...more, positions: Array.from({ length: 10 }, (_, at) => reach - 9 + at) });
+    expect(await ask({})).toMatchObject({ ...more, range: `catalogs/dishes 0-24/${maxListedRows}` });
+    const end = await ask({ range: [maxListedRows - 10, maxListedRows + 14] });
+    expect(end).toMatchObject({ ...more, positions: Array.from({ length: 10 }, (_, at) => maxListedRows - 9 + at) });
     expect(await ask({ sort: ['position', 'DESC'], range: [0, 1] })).toMatchObject({ positions: [rows, rows - 1] });
   });
 
   test('refuses what lies beyond, with how far it goes', async () => {
-    const { status, json } = await api.send('GET', list('catalogs/dishes', { range: [reach, reach + 24] }));
-    expect([status, json]).toMatchObject([422, { code: 'list.tooDeep', params: { max: reach } }]);
+    const { status, json } = await api.send(
+      'GET',
+      listPath('catalogs/dishes', { range: [maxListedRows, maxListedRows + 24] }),
+    );
+    expect([status, json]).toMatchObject([422, { code: 'list.tooDeep', params: { max: maxListedRows } }]);
   });
 
   test('has its total again once it is narrowed, and every page of it', async () => {
     const filter = { active: true };
-    expect(await ask({ filter, range: [reach - 2, reach + 20] })).toMatchObject({
-      total: reach,
+    expect(await ask({ filter, range: [maxListedRows - 2, maxListedRows + 20] })).toMatchObject({
+      total: maxListedRows,
       more: null,
-      positions: [reach - 1, reach],
+      positions: [maxListedRows - 1, maxListedRows],
     });
-    expect(await ask({ filter, range: [reach, reach + 24] })).toMatchObject({ status: 200, positions: [], more: null });
+    expect(await ask({ filter, range: [maxListedRows, maxListedRows + 24] })).toMatchObject({
+      status: 200,
+      positions: [],
+      more: null,
+    });
     const wide = { heat_gte: 5, heat_lte: 5_004 };
     expect(await ask({ filter: wide, sort: ['name.es', 'DESC'], range: [0, 0] })).toMatchObject({
       total: 5_000,
@@ -92,9 +99,9 @@ describe('a list that is longer than lists reach', () => {
     expect(new Set(lines).size).toBe(rows);
     expect(
       lines
-        .slice(0, reach)
+        .slice(0, maxListedRows)
         .map(Number)
-        .every((position) => position <= reach),
+        .every((position) => position <= maxListedRows),
     ).toBe(true);
   });
 });
@@ -124,7 +131,7 @@ describe('what many records have', () => {
   test('is found again where the list is narrowed', async () => {
     for (const filter of [{ q: 'viejo' }, { dishIds: often }]) {
       expect(await ask({ filter: { ...filter, heat_gte: news - 3 }, range: [0, 1] })).toMatchObject({
-        total: reach - 4,
+        total: maxListedRows - 4,
         more: 'true',
         positions: [news + 1, news + 2],
       });

@@ -8,24 +8,24 @@ import { openLibsql } from '../../api/db/libsql';
 import { withReaders } from '../../api/db/readers';
 import { snapshot } from '../../api/db/snapshot';
 import { labelForm } from './labels';
-import { completed, openMarket, type Market } from './sales/market';
+import { completed, openSalesFixture, type SalesFixture } from './sales/market';
 
 const script = join(import.meta.dirname, '../../api/db/readerThread.mjs');
 
 let folder: string;
 let path: string;
 let db: Database;
-let market: Market;
+let market: SalesFixture;
 /** What the readers are asked, and who wants to know. */
 let asked: string[];
 let onAsked: () => void;
 
 const readersOf = async (program: string) => {
-  db = withReaders(openLibsql(path), path, { script: program, most: 2 }, (statement) => {
+  db = withReaders(openLibsql(path), path, { script: program, maxThreads: 2 }, (statement) => {
     asked.push(statement.sql);
     onAsked();
   });
-  market = await openMarket(db);
+  market = await openSalesFixture(db);
 };
 
 beforeEach(async () => {
@@ -47,7 +47,7 @@ const count = (rows: number) =>
 
 test('checks, reports and exports are read by the readers, and see what was just written', async () => {
   await readersOf(script);
-  await market.sell(completed);
+  await market.createSale(completed);
   expect((await checks()).json).toMatchObject({ ok: true });
   expect(asked.some((statement) => statement.includes('saleFacts'))).toBe(true);
   const report = await market.send('GET', 'reports/sales?from=2026-07-01&to=2026-07-01');

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administrators } from '../../contract/people/accounts';
 import type { Caller } from '../../api/identity/port';
 import { catalogsOf } from './catalogTests';
-import { bankIn, taxIdIn } from './identifiers';
-import { freshApi, identity, people, type Fixture } from './harness';
+import { bankIn, nextTaxId } from './identifiers';
+import { openApiFixture, identity, callers, type ApiFixture } from './harness';
 
 const minute = 60_000;
-let api: Fixture;
+let api: ApiFixture;
 /** When each person signed in; by the session's start unless a test says otherwise. */
 let signedInAt: string | undefined;
 let secondFactor: boolean;
@@ -22,8 +22,8 @@ const verify = async (token: string): Promise<Caller> => ({
   ...(secondFactor && { secondFactor: true }),
 });
 
-const open = (settings: Parameters<typeof freshApi>[0] = {}) =>
-  freshApi({
+const open = (settings: Parameters<typeof openApiFixture>[0] = {}) =>
+  openApiFixture({
     ...settings,
     identity: {
       ...identity,
@@ -45,7 +45,7 @@ const invite = (dryRun = false) =>
 
 describe('what asks for a recent sign-in', () => {
   test('is done within fifteen minutes of it, and refused after; signing in again the same request goes on', async () => {
-    api.now.pass(15 * minute + 1);
+    api.now.advance(15 * minute + 1);
     const refused = await invite();
     expect([refused.status, refused.json['code'], refused.json['params']]).toEqual([
       403,
@@ -65,7 +65,7 @@ describe('what asks for a recent sign-in', () => {
   });
 
   test('may be tried out all the same', async () => {
-    api.now.pass(60 * minute);
+    api.now.advance(60 * minute);
     expect((await invite(true)).status).toBe(201);
     signedInAt = api.now.value.toISOString();
     const { json } = await invite();
@@ -78,7 +78,7 @@ describe('what asks for a recent sign-in', () => {
 
   test('is every way to change an administrator, but not to cancel what was announced', async () => {
     const { json } = await invite();
-    api.now.pass(60 * minute);
+    api.now.advance(60 * minute);
     const at = `users/administrator/${String(json['id'])}`;
     const asked = { version: 1, key: crypto.randomUUID() };
     const reason = 'Ya no trabaja aquí';
@@ -98,12 +98,12 @@ describe('what asks for a recent sign-in', () => {
     const save = async (change: Record<string, unknown>) =>
       catalogs.put('companies', await catalogs.get('companies', id), change);
     const bank = bankIn('MX', 'Ana');
-    api.now.pass(60 * minute);
+    api.now.advance(60 * minute);
     expect((await save({ bank })).json['code']).toBe('auth.recentSignInNeeded');
     expect((await save({ phone: '+525512345678' })).status).toBe(200);
     signedInAt = api.now.value.toISOString();
     expect((await save({ bank })).status).toBe(200);
-    api.now.pass(60 * minute);
+    api.now.advance(60 * minute);
     // The same number again is no other account; none at all is.
     expect((await save({ bank })).status).toBe(200);
     expect((await save({ bank: null })).json['code']).toBe('auth.recentSignInNeeded');
@@ -117,14 +117,14 @@ describe('what asks for a recent sign-in', () => {
         key: crypto.randomUUID(),
         body: { commissionBp: 0, payoutSchedule: 'weekly', payoutMinimumMinor: 0 },
       });
-    api.now.pass(60 * minute);
+    api.now.advance(60 * minute);
     expect((await change()).json['code']).toBe('auth.recentSignInNeeded');
     signedInAt = api.now.value.toISOString();
     expect((await change()).json).toMatchObject({ commissionBp: 0 });
   });
 
   test('is an import of companies with accounts as a whole: no row is refused for it', async () => {
-    api.now.pass(60 * minute);
+    api.now.advance(60 * minute);
     const { bankName, holder, accountNumber } = bankIn('MX', 'Ana');
     const columns = [
       'name.es',
@@ -140,7 +140,7 @@ describe('what asks for a recent sign-in', () => {
       'Fonda Ana',
       'fonda-ana',
       'Ana SA',
-      taxIdIn('MX'),
+      nextTaxId('MX'),
       'ana@fonda.mx',
       bankName,
       holder,
@@ -155,7 +155,7 @@ describe('what asks for a recent sign-in', () => {
   test('asks nobody where an installation says so', async () => {
     await api.close();
     api = await open({ settings: { recentSignInMinutes: 0 } });
-    api.now.pass(600 * minute);
+    api.now.advance(600 * minute);
     expect((await invite()).status).toBe(201);
   });
 });
@@ -183,7 +183,7 @@ describe('an installation that demands a second factor', () => {
       ['user', 'auth.notAdministrator'],
     ] as const)
       expect((await api.send('GET', 'catalogs/labels', { as })).json['code']).toBe(code);
-    expect(people['user']).toBeDefined();
+    expect(callers['user']).toBeDefined();
     expect((await api.send('GET', 'health', { as: null })).status).toBe(200);
   });
 });

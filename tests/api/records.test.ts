@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshApi, type Fixture, type Sent } from './harness';
-import { createLabel, everythingKept, getLabel, labelForm, namesOf, recordIn } from './labels';
+import { openApiFixture, type ApiFixture, type RequestOptions } from './harness';
+import { createLabel, dumpLabelTables, getLabel, labelForm, listLabelNames, recordIn } from './labels';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
 });
 afterAll(() => api.close());
 
-const put = (id: string, sent: Sent) => api.send('PUT', `catalogs/labels/${id}`, sent);
+const put = (id: string, sent: RequestOptions) => api.send('PUT', `catalogs/labels/${id}`, sent);
 const missing = '01980000-0000-7000-8000-000000000000';
 
 describe('a new label', () => {
@@ -79,7 +79,7 @@ describe('a new label', () => {
     ['with an id of its choosing', { id: missing }, { id: 'readOnly' }],
     ['with several mistakes', { slug: '', color: 'blue' }, { slug: 'required', color: 'malformed' }],
   ])('%s is refused, field by field', async (_, given, expected) => {
-    const before = await everythingKept(api);
+    const before = await dumpLabelTables(api);
     const answer = await api.send('POST', 'catalogs/labels', { body: labelForm(given) });
     expect([answer.status, answer.json['code']]).toEqual([422, 'request.invalid']);
     const violations = answer.json['violations'] as unknown as { field: string; code: string }[];
@@ -87,7 +87,7 @@ describe('a new label', () => {
     expect(answer.json['errors']).toEqual(
       Object.fromEntries(Object.entries(expected).map(([field, code]) => [field, `violations.${code}`])),
     );
-    expect(await everythingKept(api)).toEqual(before);
+    expect(await dumpLabelTables(api)).toEqual(before);
   });
 
   test('a JSON key __proto__ is a field like any other: unknown', async () => {
@@ -129,7 +129,7 @@ describe('a new label', () => {
 describe('a changed label', () => {
   test('has the next version, a later time and its other fields as they were', async () => {
     const label = await createLabel(api);
-    api.now.pass(1_000);
+    api.now.advance(1_000);
     const answer = await put(label.id, { version: 1, body: { name: { es: 'Picante', en: null }, active: false } });
     expect([answer.status, answer.headers.get('ETag')]).toEqual([200, '"2"']);
     expect(recordIn(answer)).toEqual({
@@ -162,10 +162,10 @@ describe('a changed label', () => {
 
   test('that says nothing new is not written', async () => {
     const label = await createLabel(api);
-    const before = await everythingKept(api);
+    const before = await dumpLabelTables(api);
     const answer = await put(label.id, { version: 1, body: label });
     expect([answer.status, recordIn(answer)]).toEqual([200, label]);
-    expect(await everythingKept(api)).toEqual(before);
+    expect(await dumpLabelTables(api)).toEqual(before);
   });
 
   test.each(['position', 'id', 'createdAt', 'updatedAt', 'version', 'archivedAt'])(
@@ -194,8 +194,8 @@ describe('a changed label', () => {
   test('is found by its new words and no longer by its old ones', async () => {
     const label = await createLabel(api, { name: { es: 'Chapulines' } });
     await put(label.id, { version: 1, body: { name: { es: 'Escamoles' } } });
-    expect(await namesOf(api, { filter: { q: 'escam' } })).toEqual(['Escamoles']);
-    expect(await namesOf(api, { filter: { q: 'chapul' } })).toEqual([]);
+    expect(await listLabelNames(api, { filter: { q: 'escam' } })).toEqual(['Escamoles']);
+    expect(await listLabelNames(api, { filter: { q: 'chapul' } })).toEqual([]);
   });
 });
 

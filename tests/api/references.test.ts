@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { labels } from '../../contract/catalogs/labels';
-import { freshApi, list, type Fixture } from './harness';
+import { openApiFixture, listPath, type ApiFixture } from './harness';
 import { createLabel, getLabel } from './labels';
 import { createShop, getShop, postShop, putShop, shops, type Shop } from './shops';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi({ resources: [labels, shops] });
+  api = await openApiFixture({ resources: [labels, shops] });
 });
 afterAll(() => api.close());
 
@@ -195,11 +195,11 @@ describe('a field that others lean on', () => {
 });
 
 describe('a list filtered by what its records point at', () => {
-  let own: Fixture;
+  let own: ApiFixture;
   const held: Shop[] = [];
   const ids: Record<string, string> = {};
   beforeAll(async () => {
-    own = await freshApi({ resources: [labels, shops] });
+    own = await openApiFixture({ resources: [labels, shops] });
     for (const name of ['a', 'b', 'c']) ids[name] = (await createLabel(own)).id;
     for (const chosen of [['a'], ['b', 'a'], ['c'], [], ['b'], ['a']])
       held.push(await createShop(own, { labelIds: chosen.map((name) => ids[name]), active: held.length !== 5 }));
@@ -222,7 +222,7 @@ describe('a list filtered by what its records point at', () => {
     ['what nobody points at', () => ({ labelIds: nobody }), []],
     ['what is no id', () => ({ labelIds: 'x' }), []],
   ])('%s', async (_, filter, expected) => {
-    const answer = await own.send('GET', list('catalogs/shops', { filter: filter((name) => ids[name] ?? '') }));
+    const answer = await own.send('GET', listPath('catalogs/shops', { filter: filter((name) => ids[name] ?? '') }));
     expect((answer.json as unknown as Shop[]).map(({ id }) => held.findIndex((shop) => shop.id === id))).toEqual(
       expected,
     );
@@ -230,14 +230,14 @@ describe('a list filtered by what its records point at', () => {
   });
 
   test.each(['labelIds_gte', 'labelIds_lte'])('has no order to cut at (%s)', async (name) => {
-    expect((await own.send('GET', list('catalogs/shops', { filter: { [name]: 'a' } }))).json['code']).toBe(
+    expect((await own.send('GET', listPath('catalogs/shops', { filter: { [name]: 'a' } }))).json['code']).toBe(
       'request.unknownField',
     );
   });
 });
 
 test('an API that serves a catalog without what it points at keeps the ids as they are', async () => {
-  const alone = await freshApi({ resources: [shops] });
+  const alone = await openApiFixture({ resources: [shops] });
   const shop = await createShop(alone, { labelIds: [nobody], mainLabelId: nobody });
   expect((await putShop(alone, shop.id, { labelIds: [] })).status).toBe(200);
   await alone.close();

@@ -7,7 +7,7 @@ import { columnsByTable } from '../../api/db/columnsByTable';
 import { migrate } from '../../api/db/migrate';
 import { memoryImages } from '../../api/images/memory';
 import { renameField } from '../../api/db/renameField';
-import { freshApi, indexesOf, list, openDatabase } from './harness';
+import { openApiFixture, indexesOf, listPath, openDatabase } from './harness';
 import { createLabel } from './labels';
 import { day, upload } from './pictures';
 
@@ -36,7 +36,7 @@ afterEach(() => db.close());
 
 test('a field keeps its values, pictures and references under its new name', async () => {
   const images = memoryImages();
-  const older = await freshApi({ db, resources: [before, labels], images });
+  const older = await openApiFixture({ db, resources: [before, labels], images });
   const { id: label } = await createLabel(older);
   const { url } = (await upload(older)).json;
   const paper = (await upload(older)).json['url'];
@@ -65,8 +65,8 @@ test('a field keeps its values, pictures and references under its new name', asy
   expect(await indexesOf(db)).toEqual(await indexesOf(fresh));
   await fresh.close();
 
-  const api = await freshApi({ db, resources: [after, labels], images });
-  api.now.pass(2 * day);
+  const api = await openApiFixture({ db, resources: [after, labels], images });
+  api.now.advance(2 * day);
   const kiosk = `catalogs/kiosks/${String(created.json['id'])}`;
   const values = {
     city: 'Álamos',
@@ -76,7 +76,7 @@ test('a field keeps its values, pictures and references under its new name', asy
     account: { holder: 'Ana', paper },
   };
   for (const filter of [{ labelIds: label }, { city: 'Álamos' }, { q: 'alamos' }])
-    expect((await api.send('GET', list('catalogs/kiosks', { filter }))).json).toEqual([
+    expect((await api.send('GET', listPath('catalogs/kiosks', { filter }))).json).toEqual([
       expect.objectContaining(values),
     ]);
   // The picture is the field's still: it is let go of when the field is emptied.

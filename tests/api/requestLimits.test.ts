@@ -3,9 +3,9 @@ import { addressOf } from '../../api/hosts/address';
 import { networkOf } from '../../api/http/network';
 import type { IdentityPort } from '../../api/identity/port';
 import { createLiveFeed } from '../../api/live/feed';
-import { freshApi, identity, type Fixture } from './harness';
+import { openApiFixture, identity, type ApiFixture } from './harness';
 
-let api: Fixture;
+let api: ApiFixture;
 afterEach(() => api?.close());
 
 const limits = { reads: 6, writes: 3, address: 20 };
@@ -25,21 +25,21 @@ const from = (address: string | undefined, token = 'admin') =>
 
 describe('a person', () => {
   test('reads a minute’s worth at once, and then as many as have become free', async () => {
-    api = await freshApi({ limits });
+    api = await openApiFixture({ limits });
     expect(await statuses(7, read)).toEqual([200, 200, 200, 200, 200, 200, 429]);
     const refused = await read();
     expect(refused.headers.get('Retry-After')).toBe('10');
     expect(refused.headers.get('Content-Type')).toBe('application/problem+json');
     expect(refused.json).toMatchObject({ code: 'service.tooManyRequests', status: 429 });
-    api.now.pass(10_000);
+    api.now.advance(10_000);
     expect(await statuses(2, read)).toEqual([200, 429]);
     // An idle hour saves up no more than a minute.
-    api.now.pass(3_600_000);
+    api.now.advance(3_600_000);
     expect(await statuses(7, read)).toEqual([200, 200, 200, 200, 200, 200, 429]);
   });
 
   test('is counted apart from others, and what they write apart from what they read', async () => {
-    api = await freshApi({ limits });
+    api = await openApiFixture({ limits });
     await statuses(7, read);
     expect((await read('ana')).status).toBe(200);
     const write = () => api.send('POST', 'catalogs/labels', { body: {} });
@@ -47,13 +47,13 @@ describe('a person', () => {
   });
 
   test('is counted apart for the pages they have open, which take nothing of what they write', async () => {
-    api = await freshApi({ limits: { ...limits, address: 0 }, live: createLiveFeed() });
+    api = await openApiFixture({ limits: { ...limits, address: 0 }, live: createLiveFeed() });
     const body = { resource: 'catalogs/labels', recordId: 'none', page: crypto.randomUUID(), doing: 'left' };
     const say = () => api.send('POST', 'presence', { body });
     expect(await statuses(61, say)).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
     const write = () => api.send('POST', 'catalogs/labels', { body: {} });
     expect(await statuses(4, write)).toEqual([422, 422, 422, 429]);
-    api.now.pass(1_000);
+    api.now.advance(1_000);
     expect(await statuses(2, say)).toEqual([200, 429]);
   });
 
@@ -62,7 +62,7 @@ describe('a person', () => {
       ...(await identity.verify('admin')),
       signedInAt: token === 'copied' ? '2026-07-01T11:00:00.000Z' : '2026-07-01T12:00:00.000Z',
     });
-    api = await freshApi({ limits, identity: { ...identity, verify } });
+    api = await openApiFixture({ limits, identity: { ...identity, verify } });
     expect((await statuses(8, () => read('copied'))).at(-1)).toBe(429);
     expect(await statuses(6, read)).toEqual([200, 200, 200, 200, 200, 200]);
   });
@@ -78,38 +78,38 @@ describe('a person', () => {
   const allowedOf = (answers: readonly number[]) => answers.filter((status) => status === 200).length;
 
   test('gets no more by signing in again and again: five sessions’ worth', async () => {
-    api = await freshApi({ limits, identity: bySession });
+    api = await openApiFixture({ limits, identity: bySession });
     const answers = [];
     for (let session = 1; session <= 20; session += 1)
       answers.push(...(await statuses(7, () => read(String(session)))));
     expect(allowedOf(answers)).toBe(5 * limits.reads);
-    api.now.pass(60_000);
+    api.now.advance(60_000);
     expect(allowedOf(await statuses(7, () => read('21')))).toBe(limits.reads);
   });
 
   test('keeps their own session, whatever somebody does with four that were copied', async () => {
-    api = await freshApi({ limits, identity: bySession });
+    api = await openApiFixture({ limits, identity: bySession });
     for (let minute = 0; minute < 3; minute += 1) {
       for (const copied of ['1', '2', '3', '4']) await statuses(30, () => read(copied));
       expect(allowedOf(await statuses(7, () => read('5')))).toBe(limits.reads);
-      api.now.pass(60_000);
+      api.now.advance(60_000);
     }
   });
 
   test('may ask for the health of the service however often', async () => {
-    api = await freshApi({ limits });
+    api = await openApiFixture({ limits });
     expect(new Set(await statuses(30, () => api.send('GET', 'health', { as: null })))).toEqual(new Set([200]));
   });
 
   test('has no limit where none is set', async () => {
-    api = await freshApi({ limits: { reads: 0, writes: 0, address: 0 } });
+    api = await openApiFixture({ limits: { reads: 0, writes: 0, address: 0 } });
     expect(new Set(await statuses(50, read))).toEqual(new Set([200]));
   });
 });
 
 describe('an address', () => {
   test('is counted before its tokens are looked at, whoever sends them', async () => {
-    api = await freshApi({ limits });
+    api = await openApiFixture({ limits });
     const answers = await statuses(21, () => from('203.0.113.7', 'made up'));
     expect(answers).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
     expect((await from('203.0.113.7')).status).toBe(429);
@@ -119,14 +119,14 @@ describe('an address', () => {
   const publicly = (path: string) => api.fetch(new Request(`http://localhost/api/${path}`), { address: '203.0.113.7' });
 
   test.each(['support', `images/${crypto.randomUUID()}`])('is counted where it needs no token: %s', async (path) => {
-    api = await freshApi({ limits });
+    api = await openApiFixture({ limits });
     const answers = await statuses(21, () => publicly(path));
     expect(answers.map((status) => status === 429)).toEqual([...Array.from({ length: 20 }, () => false), true]);
     expect((await from('203.0.113.7')).status).toBe(429);
   });
 
   test('probes the service however often, also once it has used up all else', async () => {
-    api = await freshApi({ limits });
+    api = await openApiFixture({ limits });
     await statuses(25, () => publicly('support'));
     for (const probe of ['health', 'health/ready'])
       expect(new Set(await statuses(100, () => publicly(probe)))).toEqual(new Set([200]));
@@ -136,7 +136,7 @@ describe('an address', () => {
   });
 
   test('nobody knows of is not counted', async () => {
-    api = await freshApi({ limits });
+    api = await openApiFixture({ limits });
     expect(new Set(await statuses(30, () => from(undefined, 'made up')))).toEqual(new Set([401]));
   });
 

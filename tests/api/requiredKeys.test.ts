@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshApi, tablesOf, type Fixture, type Json } from './harness';
+import { openApiFixture, tablesOf, type ApiFixture, type Json } from './harness';
 import { untyped } from '../../api/db/database';
 
 interface Operation {
@@ -38,10 +38,10 @@ const bodies: Readonly<Record<string, unknown>> = {
   '/api/giftcards/batch': { cards: [{ initialMinor: 50_000, currency: 'MXN', fundedBy: 'platform' }] },
 };
 
-let api: Fixture;
+let api: ApiFixture;
 let posts: [path: string, operation: Operation][];
 beforeAll(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
   const { json } = await api.send('GET', 'openapi.json');
   const paths = Object.entries(json['paths'] as unknown as Record<string, { post?: Operation }>);
   posts = paths.flatMap(([path, { post }]): typeof posts => (post ? [[path, post]] : []));

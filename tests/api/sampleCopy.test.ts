@@ -7,14 +7,14 @@ import { migrate } from '../../api/db/migrate';
 import { copySample } from '../../mocks/sample/copy';
 import { defaultSettings } from '../../contract/settings';
 import { openDatabase, tablesOf, vault } from './harness';
-import { completed, openMarket, type Market } from './sales/market';
+import { completed, openSalesFixture, type SalesFixture } from './sales/market';
 
-let from: Market;
+let from: SalesFixture;
 let to: Database;
 
 beforeAll(async () => {
-  from = await openMarket(openLibsql(':memory:'));
-  await from.sell(completed);
+  from = await openSalesFixture(openLibsql(':memory:'));
+  await from.createSale(completed);
   to = await openDatabase();
   await migrate(to, resources);
 });

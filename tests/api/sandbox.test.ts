@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { administrators } from '../../contract/people/accounts';
 import { untyped, type Database } from '../../api/db/database';
 import type { WebhookPort } from '../../api/webhooks/port';
-import { freshApi, identity, tablesOf, type Fixture, type Sent } from './harness';
-import { openPost, type Post } from './mail/post';
-import { testStore, type TestStore } from './sandboxStore';
+import { openApiFixture, identity, tablesOf, type ApiFixture, type RequestOptions } from './harness';
+import { createFakeMail, type FakeMail } from './mail/post';
+import { createFakeSandboxStore, type FakeSandboxStore } from './sandboxStore';
 
-let api: Fixture;
-let store: TestStore;
-let post: Post;
+let api: ApiFixture;
+let store: FakeSandboxStore;
+let post: FakeMail;
 let touched: string[];
 /** Which webhooks were sent. */
 let told: string[];
@@ -33,8 +33,8 @@ const watchedIdentity = (): typeof identity => {
 };
 
 beforeEach(async () => {
-  store = testStore();
-  post = openPost();
+  store = createFakeSandboxStore();
+  post = createFakeMail();
   touched = [];
   told = [];
   const webhooks: WebhookPort = {
@@ -42,15 +42,15 @@ beforeEach(async () => {
     reachesPrivate: true,
     isPrompt: false,
   };
-  api = await freshApi({ sandbox: store, mail: post, webhooks, identity: watchedIdentity() });
+  api = await openApiFixture({ sandbox: store, mail: post, webhooks, identity: watchedIdentity() });
 });
 afterEach(async () => {
   await store.remove();
   await api.close();
 });
 
-const create = (sent: Sent = {}) => api.send('POST', 'system/sandbox/create', { body: {}, ...sent });
-const remove = (sent: Sent = {}) => api.send('POST', 'system/sandbox/delete', { body: {}, ...sent });
+const create = (sent: RequestOptions = {}) => api.send('POST', 'system/sandbox/create', { body: {}, ...sent });
+const remove = (sent: RequestOptions = {}) => api.send('POST', 'system/sandbox/delete', { body: {}, ...sent });
 const state = async () => (await api.send('GET', 'system/sandbox')).json;
 const label = { name: { es: 'Vegano', en: 'Vegan' }, slug: 'vegano', color: '#166534' };
 
@@ -83,7 +83,7 @@ test('is made and deleted on request, and both stand in the history of the real 
 test('of two who create it at once one makes it', async () => {
   await api.send('GET', 'permissions', { as: 'ana' });
   const [one, other] = await Promise.all([create(), create({ as: 'ana' })]);
-  expect([one.status, other.status, store.made]).toEqual([200, 200, 1]);
+  expect([one.status, other.status, store.createdCount]).toEqual([200, 200, 1]);
 });
 
 test('is an owner’s to make and to delete, and every administrator’s to look at', async () => {
@@ -171,7 +171,7 @@ test('nothing leaves it: no mail, no webhook, and nothing that the identity serv
   const endpoint = { name: 'Store', url: 'http://127.0.0.1:9/hooks', events: ['catalogs/labels.*'] };
   await api.send('POST', 'sandbox/webhooks', { key: crypto.randomUUID(), body: endpoint });
   expect((await api.send('POST', 'sandbox/catalogs/labels', { body: label })).status).toBe(201);
-  await api.upkeep();
+  await api.runScheduler();
   expect(told).toEqual([]);
   expect(touched).toEqual([]);
   expect(post.delivered).toEqual([]);
@@ -215,7 +215,7 @@ test('one that could not be made leaves nothing, and one that cannot be opened s
 
 test('limits count the requests to both together, and the log says which was which', async () => {
   await api.close();
-  api = await freshApi({ sandbox: store, limits: { reads: 3, writes: 10, address: 0 } });
+  api = await openApiFixture({ sandbox: store, limits: { reads: 3, writes: 10, address: 0 } });
   await create();
   await api.send('GET', 'sandbox/deposits');
   await api.send('GET', 'deposits');
@@ -232,7 +232,7 @@ test('limits count the requests to both together, and the log says which was whi
 
 test('an installation that keeps no files of its own has none, and says why', async () => {
   await api.close();
-  api = await freshApi();
+  api = await openApiFixture();
   expect(await state()).toEqual({ status: 'off', obstacle: 'noFiles', bytes: null, createdAt: null });
   expect((await create()).json['code']).toBe('sandbox.off');
   expect((await api.send('GET', 'sandbox/deposits')).json['code']).toBe('sandbox.missing');

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freshApi, identity, type Fixture, type Sent } from './harness';
-import { testStore, type TestStore } from './sandboxStore';
+import { openApiFixture, identity, type ApiFixture, type RequestOptions } from './harness';
+import { createFakeSandboxStore, type FakeSandboxStore } from './sandboxStore';
 
-let api: Fixture;
-let store: TestStore;
+let api: ApiFixture;
+let store: FakeSandboxStore;
 /** What the identity service waits for before it says who Ana is. */
 let asksWhoAnaIs: () => Promise<void>;
 
 beforeEach(async () => {
-  store = testStore();
+  store = createFakeSandboxStore();
   asksWhoAnaIs = () => Promise.resolve();
-  api = await freshApi({
+  api = await openApiFixture({
     sandbox: store,
     identity: {
       ...identity,
@@ -26,7 +26,7 @@ afterEach(async () => {
   await api.close();
 });
 
-const create = (sent: Sent = {}) => api.send('POST', 'system/sandbox/create', { body: {}, ...sent });
+const create = (sent: RequestOptions = {}) => api.send('POST', 'system/sandbox/create', { body: {}, ...sent });
 const remove = () => api.send('POST', 'system/sandbox/delete', { body: {} });
 const state = async () => (await api.send('GET', 'system/sandbox')).json;
 const label = { name: { es: 'Vegano', en: 'Vegan' }, slug: 'vegano', color: '#166534' };
@@ -35,7 +35,7 @@ test('nobody opens it while it is deleted, and whoever asks for it then waits un
   await create();
   await api.send('GET', 'sandbox/permissions');
   let release = () => {};
-  store.held = new Promise((resolve) => (release = resolve));
+  store.deletionGate = new Promise((resolve) => (release = resolve));
   const removed = remove();
   await vi.waitFor(async () =>
     expect((await api.send('GET', 'sandbox/deposits')).json['code']).toBe('sandbox.missing'),
@@ -46,7 +46,7 @@ test('nobody opens it while it is deleted, and whoever asks for it then waits un
   expect((await removed).json).toMatchObject({ status: 'none' });
   expect(await asked).toMatchObject({ status: 'none' });
   expect((await made).json).toMatchObject({ status: 'ready' });
-  expect([store.made, store.opened]).toEqual([2, 2]);
+  expect([store.createdCount, store.openedCount]).toEqual([2, 2]);
   expect((await api.send('GET', 'sandbox/deposits')).status).toBe(200);
 });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 function openFolder(given = sample): { dataDir: string; folder: SandboxFolder; files: () => string[] } {
   const dataDir = emptyFolder();
-  const folder = openSandboxFolder({ dataDir, sample: given, isLive: false, readBeside: (db) => db });
+  const folder = openSandboxFolder({ dataDir, sample: given, isLive: false, addReaderThreads: (db) => db });
   onTestFinished(() => folder.close());
   return { dataDir, folder, files: () => readdirSync(dataDir) };
 }
@@ -35,7 +35,7 @@ test('what an attempt could not remove is in the way of none after it', async ()
   leave(dataDir, `sandbox.${process.pid}.making`);
   leave(dataDir, `sandbox.${process.pid}.deleted`);
   await folder.create(new Date());
-  expect(await folder.look()).toMatchObject({ createdAt: expect.any(String) });
+  expect(await folder.readInfo()).toMatchObject({ createdAt: expect.any(String) });
   const { db, live } = await folder.open();
   expect(live).toBeUndefined();
   expect(await untyped(db.kysely).selectFrom('sales').selectAll().execute()).toEqual([]);

@@ -6,45 +6,45 @@ import type { SandboxStore } from '../../api/sandbox/port';
 import { createVault, newKey } from '../../api/vault';
 import { openMigrated } from './template';
 
-export interface TestStore extends SandboxStore {
+export interface FakeSandboxStore extends SandboxStore {
   /** The database of the sandbox that is there. */
   db(): Database;
-  made: number;
+  createdCount: number;
   /** How often it was opened. */
-  opened: number;
+  openedCount: number;
   fault?: Error;
   /** Deleting it takes until then. */
-  held?: Promise<void>;
+  deletionGate?: Promise<void>;
 }
 
 /** A sandbox that begins empty: whose data is whose shows all the same. */
-export function testStore(): TestStore {
-  let kept: { db: Database; createdAt: string } | undefined;
+export function createFakeSandboxStore(): FakeSandboxStore {
+  let sandbox: { db: Database; createdAt: string } | undefined;
   const live = createLiveFeed();
-  const store: TestStore = {
-    made: 0,
-    opened: 0,
+  const store: FakeSandboxStore = {
+    createdCount: 0,
+    openedCount: 0,
     obstacle: () => Promise.resolve(null),
-    look: () => Promise.resolve({ bytes: 1_000, createdAt: kept?.createdAt ?? null }),
+    readInfo: () => Promise.resolve({ bytes: 1_000, createdAt: sandbox?.createdAt ?? null }),
     async create(at) {
       if (store.fault) throw store.fault;
-      store.made += 1;
-      kept = { db: await openMigrated(resources, process.env['TEST_DATABASE_URL']), createdAt: at.toISOString() };
+      store.createdCount += 1;
+      sandbox = { db: await openMigrated(resources, process.env['TEST_DATABASE_URL']), createdAt: at.toISOString() };
     },
     async open() {
       if (store.fault) throw store.fault;
-      store.opened += 1;
+      store.openedCount += 1;
       return { db: store.db(), vault: createVault(newKey()), images: memoryImages(), live };
     },
     async remove() {
-      await store.held;
-      const { db } = kept ?? {};
-      kept = undefined;
+      await store.deletionGate;
+      const { db } = sandbox ?? {};
+      sandbox = undefined;
       await db?.close();
     },
     db() {
-      if (!kept) throw new Error('there is no sandbox');
-      return kept.db;
+      if (!sandbox) throw new Error('there is no sandbox');
+      return sandbox.db;
     },
   };
   return store;

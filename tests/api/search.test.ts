@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dishes, type Dish } from './dishes';
-import { freshApi, list } from './harness';
+import { openApiFixture, listPath } from './harness';
 import { untyped } from '../../api/db/database';
 
 describe('a search', () => {
@@ -22,16 +22,16 @@ describe('a search', () => {
     ['café', 'Pan|Café', true],
     ['2x1', '2x1=más', true],
   ])('%s in "%s": %s', async (q, name, found) => {
-    const own = await freshApi();
+    const own = await openApiFixture();
     await own.send('POST', 'catalogs/labels', { body: { name: { es: name }, slug: 'uno', color: '#000000' } });
-    const answer = await own.send('GET', list('catalogs/labels', { filter: { q } }));
+    const answer = await own.send('GET', listPath('catalogs/labels', { filter: { q } }));
     expect(answer.headers.get('X-Total-Count')).toBe(found ? '1' : '0');
     await own.close();
   });
 });
 
 test('a search that finds thousands answers the same pages, in order, as one that finds a few', async () => {
-  const own = await freshApi({ resources: [dishes] });
+  const own = await openApiFixture({ resources: [dishes] });
   const rows = Array.from({ length: 2_400 }, (_, at) => ({
     id: `01980000-0000-7000-8000-${String(at).padStart(12, '0')}`,
     name_es: `Taco ${at}`,
@@ -52,7 +52,7 @@ test('a search that finds thousands answers the same pages, in order, as one tha
     await own.db.kysely.insertInto('searchTerms').values(terms).execute();
   }
   const found = async (q: string, range: number[]) => {
-    const answer = await own.send('GET', list('catalogs/dishes', { filter: { q }, range }));
+    const answer = await own.send('GET', listPath('catalogs/dishes', { filter: { q }, range }));
     return [Number(answer.headers.get('X-Total-Count')), (answer.json as unknown as Dish[]).map(({ slug }) => slug)];
   };
   expect(await found('tac', [0, 2])).toEqual([2_160, ['taco-2399', 'taco-2398', 'taco-2397']]);
@@ -63,10 +63,10 @@ test('a search that finds thousands answers the same pages, in order, as one tha
 });
 
 test('a slug with a number in it is found as it is written, and is no short number of a record', async () => {
-  const own = await freshApi();
+  const own = await openApiFixture();
   for (const slug of ['top-10', 'menu-1a2b']) {
     await own.send('POST', 'catalogs/labels', { body: { name: { es: slug }, slug, color: '#000000' } });
-    const { json } = await own.send('GET', list('catalogs/labels', { filter: { q: slug } }));
+    const { json } = await own.send('GET', listPath('catalogs/labels', { filter: { q: slug } }));
     expect(json).toMatchObject([{ slug }]);
   }
   await own.close();

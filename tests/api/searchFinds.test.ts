@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { appendOnlyTriggers } from '../../api/db/appendOnly';
+import { appendOnlyTriggerNames } from '../../api/db/appendOnly';
 import { deposits } from '../../contract/money/deposits';
 import { refunds, sales } from '../../contract/money/sales';
 import { users } from '../../contract/people/accounts';
-import { freshApi, indexesOf, list, openDatabase } from './harness';
-import { listen } from './listening';
-import { card, completed, openMarket, type Market } from './sales/market';
+import { openApiFixture, indexesOf, listPath, openDatabase } from './harness';
+import { openStatementLog } from './listening';
+import { card, completed, openSalesFixture, type SalesFixture } from './sales/market';
 
 /** What people have in hand when they search: digits of a telephone, a bare number, a customer. */
 
-let market: Market;
+let market: SalesFixture;
 const ids: Record<string, string> = {};
 const number: Record<string, string> = {};
 
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openSalesFixture();
   const leticia = await market.newPerson({
     displayName: 'Leticia Ramos González',
     email: 'leti.ramos@correo.mx',
@@ -26,7 +26,7 @@ beforeAll(async () => {
   // VTA-2026-000001 to 000012.
   for (let at = 1; at <= 12; at += 1)
     ids[`sale ${at}`] = (
-      await market.sell({ accountId: at === 7 ? leticia.id : at === 8 ? null : other.id, ...completed })
+      await market.createSale({ accountId: at === 7 ? leticia.id : at === 8 ? null : other.id, ...completed })
     ).id;
   const answer = await market.act(`sales/${ids['sale 7']}`, 'refund', {
     amountMinor: 11_600,
@@ -42,7 +42,10 @@ beforeAll(async () => {
     ['refund', 'refunds'],
     ['deposit', 'deposits'],
   ] as const) {
-    const [found] = (await market.send('GET', list(address, {}))).json as unknown as { id: string; number: string }[];
+    const [found] = (await market.send('GET', listPath(address, {}))).json as unknown as {
+      id: string;
+      number: string;
+    }[];
     Object.assign(ids, { [name]: found?.id });
     Object.assign(number, { [name]: found?.number });
   }
@@ -50,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 const found = async (resource: string, q: string) => {
-  const answer = await market.send('GET', list(resource, { filter: { q }, range: [0, 99] }));
+  const answer = await market.send('GET', listPath(resource, { filter: { q }, range: [0, 99] }));
   return (answer.json as unknown as { id: string }[])
     .map(({ id }) => Object.keys(ids).find((name) => ids[name] === id) ?? 'another')
     .sort();
@@ -118,7 +121,7 @@ test.each([
 });
 
 test('a customer who changes their name is found by the new one, and their sales with them', async () => {
-  const { version } = await market.look(`users/user/${ids['other']}`);
+  const { version } = await market.readSale(`users/user/${ids['other']}`);
   expect(
     (
       await market.send('PUT', `users/user/${ids['other']}`, {
@@ -132,9 +135,9 @@ test('a customer who changes their name is found by the new one, and their sales
 
 test('an older database finds as this one does, and its refunds have their customers', async () => {
   const db = await openDatabase();
-  const old = await openMarket(db);
+  const old = await openSalesFixture(db);
   const { id: accountId } = await old.newPerson({ displayName: 'Leticia Ramos', phone: '55 4123 7788' });
-  const sale = await old.sell({ accountId, payments: [card(11_600)], ...completed });
+  const sale = await old.createSale({ accountId, payments: [card(11_600)], ...completed });
   await old.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó' });
   // As the version before left it.
   await old.newPerson({ displayName: 'Conan O’Brien' });
@@ -146,7 +149,7 @@ test('an older database finds as this one does, and its refunds have their custo
     .execute();
   await db.kysely.updateTable('declaredResources').set({ derived: '{}' }).execute();
   // Those of that version did not name the columns.
-  for (const name of appendOnlyTriggers[db.kind]('refunds'))
+  for (const name of appendOnlyTriggerNames[db.kind]('refunds'))
     await sql`drop trigger ${sql.id(name)} ${sql.raw(db.kind === 'sqlite' ? '' : 'on refunds')}`.execute(db.kysely);
   for (const [table, column] of [
     ['refunds', 'accountId'],
@@ -157,9 +160,10 @@ test('an older database finds as this one does, and its refunds have their custo
     await db.kysely.schema.alterTable(table).dropColumn(column).execute();
   }
 
-  const now = await freshApi({ db });
+  const now = await openApiFixture({ db });
   const find = async (resource: string, q: string) =>
-    ((await now.send('GET', list(resource, { filter: { q } }))).json as unknown as Record<string, unknown>[]).length;
+    ((await now.send('GET', listPath(resource, { filter: { q } }))).json as unknown as Record<string, unknown>[])
+      .length;
   expect([
     await find('users/user', '7788'),
     await find('users/user', 'obrien'),
@@ -171,15 +175,15 @@ test('an older database finds as this one does, and its refunds have their custo
 });
 
 describe('every search is served by indexes', () => {
-  const database = listen();
-  let api: Awaited<ReturnType<typeof openMarket>>;
+  const database = openStatementLog();
+  let api: Awaited<ReturnType<typeof openSalesFixture>>;
   beforeAll(async () => {
-    api = await openMarket(database.db);
-    await api.sell({ accountId: api.person.id, ...completed });
+    api = await openSalesFixture(database.db);
+    await api.createSale({ accountId: api.person.id, ...completed });
   });
   afterAll(() => api.close());
   beforeEach(() => {
-    database.heard();
+    database.takeStatements();
   });
 
   test.each([
@@ -190,8 +194,10 @@ describe('every search is served by indexes', () => {
     [deposits, 'deposits', 'leticia'],
     [users, 'users/user', '4123 7788'],
   ])('%#: %s searched for %s', async ({ table }, resource, q) => {
-    await api.send('GET', list(resource, { filter: { q } }));
-    const asked = database.heard().filter(({ sql }) => /^select (\*|count\(\*\)|\(select|"recordId")/.test(sql));
+    await api.send('GET', listPath(resource, { filter: { q } }));
+    const asked = database
+      .takeStatements()
+      .filter(({ sql }) => /^select (\*|count\(\*\)|\(select|"recordId")/.test(sql));
     expect(asked.some(({ sql }) => sql.includes('searchTerms'))).toBe(true);
     for (const statement of asked) {
       const plan = database.planOf(statement);
@@ -210,8 +216,8 @@ describe('every search is served by indexes', () => {
     ['catalogs/companies', '2 2345 6789', 2],
     ['sales', '55 4123 7788', 3],
   ])('a whole telephone is looked up as one number, not group by group: %s, %s', async (resource, q, expected) => {
-    await api.send('GET', list(resource, { filter: { q } }));
-    const asked = database.heard().find(({ sql }) => sql.startsWith('select (select count(*)'));
+    await api.send('GET', listPath(resource, { filter: { q } }));
+    const asked = database.takeStatements().find(({ sql }) => sql.startsWith('select (select count(*)'));
     const lookups = asked ? database.planOf(asked).filter((line) => line.startsWith('SEARCH searchTerms')) : [];
     expect(lookups).toHaveLength(expected);
   });

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { labels } from '../../contract/catalogs/labels';
 import { sha256 } from '../../api/digest';
 import { createVault, newKey, publishedKey } from '../../api/vault';
-import { freshApi, vault, type Fixture } from './harness';
+import { openApiFixture, vault, type ApiFixture } from './harness';
 import { createShop, getShop, postShop, putShop, shopForm, shops } from './shops';
 import { untyped } from '../../api/db/database';
 
 const number = '032180000118359719';
 const another = '012180015544332211';
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi({ resources: [labels, shops] });
+  api = await openApiFixture({ resources: [labels, shops] });
 });
 afterAll(() => api.close());
 
@@ -65,9 +65,9 @@ describe('a secret', () => {
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
     const asked = `POST /api/catalogs/shops\n${body}`;
-    expect(request).toBe(await vault.mark(asked));
+    expect(request).toBe(await vault.keyedHash(asked));
     expect(request).not.toBe(await sha256(asked));
-    expect(request).not.toBe(await createVault(newKey()).mark(asked));
+    expect(request).not.toBe(await createVault(newKey()).keyedHash(asked));
   });
 
   test.each<[string, Record<string, unknown>]>([

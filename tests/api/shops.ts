@@ -1,6 +1,6 @@
 import { group, money, reference, references, secret, slug, text } from '../../contract/fields';
 import { defineCatalog } from '../../contract/resource';
-import type { TestResponse, Fixture } from './harness';
+import type { TestResponse, ApiFixture } from './harness';
 
 /** A catalog of the tests' own that points at others and at itself, and holds what is not answered. */
 export const shops = defineCatalog('shops', {
@@ -8,7 +8,7 @@ export const shops = defineCatalog('shops', {
   labelIds: references('catalogs/labels', { maxItems: 5 }),
   mainLabelId: reference('catalogs/labels'),
   /** Not a use: who comes after whom. */
-  formerLabelId: reference('catalogs/labels', { counted: false }),
+  formerLabelId: reference('catalogs/labels', { countsAsUsage: false }),
   /** What the tests' API does not serve. */
   elsewhereIds: references('catalogs/elsewhere'),
   code: slug({ required: false, immutable: true }),
@@ -32,27 +32,32 @@ export interface Shop {
   actions: Record<string, { allowed: boolean; code?: string; params?: object }>;
 }
 
-let made = 0;
+let sequence = 0;
 
-export function shopForm(given: Record<string, unknown> = {}): Record<string, unknown> {
-  made += 1;
-  return { name: { es: `Tienda ${made}` }, slug: `tienda-${made}`, ...given };
+export function shopForm(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  sequence += 1;
+  return { name: { es: `Tienda ${sequence}` }, slug: `tienda-${sequence}`, ...overrides };
 }
 
-export function postShop(api: Fixture, given: Record<string, unknown> = {}): Promise<TestResponse> {
-  return api.send('POST', 'catalogs/shops', { body: shopForm(given) });
+export function postShop(api: ApiFixture, overrides: Record<string, unknown> = {}): Promise<TestResponse> {
+  return api.send('POST', 'catalogs/shops', { body: shopForm(overrides) });
 }
 
-export async function createShop(api: Fixture, given: Record<string, unknown> = {}): Promise<Shop> {
-  const answer = await postShop(api, given);
+export async function createShop(api: ApiFixture, overrides: Record<string, unknown> = {}): Promise<Shop> {
+  const answer = await postShop(api, overrides);
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.json as unknown as Shop;
 }
 
-export async function getShop(api: Fixture, id: string): Promise<Shop> {
+export async function getShop(api: ApiFixture, id: string): Promise<Shop> {
   return (await api.send('GET', `catalogs/shops/${id}`)).json as unknown as Shop;
 }
 
-export function putShop(api: Fixture, id: string, body: Record<string, unknown>, version = 1): Promise<TestResponse> {
+export function putShop(
+  api: ApiFixture,
+  id: string,
+  body: Record<string, unknown>,
+  version = 1,
+): Promise<TestResponse> {
   return api.send('PUT', `catalogs/shops/${id}`, { version, body });
 }

@@ -26,17 +26,17 @@ export interface StoredFile {
  * As much of Google's storage service as keeps one file at a time: the outside world, for one test. Its lists have two
  * files a page.
  */
-export async function storageService(): Promise<{ files: Map<string, StoredFile>; away: boolean }> {
-  const service = { files: new Map<string, StoredFile>(), away: false };
+export async function startStorageService(): Promise<{ files: Map<string, StoredFile>; isUnavailable: boolean }> {
+  const service = { files: new Map<string, StoredFile>(), isUnavailable: false };
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://storage.invalid');
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const name = decodeURIComponent(pathname.split('/o/')[1] ?? searchParams.get('name') ?? '');
     const file = service.files.get(name);
-    const say = (status: number, body: Buffer | string = '{}', headers = {}) =>
+    const respond = (status: number, body: Buffer | string = '{}', headers = {}) =>
       response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body);
-    if (service.away) return say(403, '{"error":{"code":403,"message":"away"}}');
+    if (service.isUnavailable) return respond(403, '{"error":{"code":403,"message":"away"}}');
     if (request.method === 'POST') {
       const [, meta = '', content = ''] = Buffer.concat(parts)
         .toString('latin1')
@@ -47,20 +47,23 @@ export async function storageService(): Promise<{ files: Map<string, StoredFile>
         'latin1',
       );
       service.files.set(/"name":"([^"]+)"/.exec(meta)?.[1] ?? name, { type, bytes });
-      return say(200, JSON.stringify({ crc32c: crc32c(bytes) }));
+      return respond(200, JSON.stringify({ crc32c: crc32c(bytes) }));
     }
     if (pathname.endsWith('/o')) {
       const from = Number(searchParams.get('pageToken') ?? 0);
       const listed = [...service.files].filter(([one]) => one.startsWith(searchParams.get('prefix') ?? '')).sort();
       const items = listed.slice(from, from + 2).map(([one, { at }]) => ({ name: one, timeCreated: at }));
-      return say(200, JSON.stringify({ items, ...(listed.length > from + 2 && { nextPageToken: String(from + 2) }) }));
+      return respond(
+        200,
+        JSON.stringify({ items, ...(listed.length > from + 2 && { nextPageToken: String(from + 2) }) }),
+      );
     }
-    if (!file) return say(404, '{"error":{"code":404,"message":"No such object"}}');
+    if (!file) return respond(404, '{"error":{"code":404,"message":"No such object"}}');
     if (request.method === 'DELETE') service.files.delete(name);
-    if (request.method === 'DELETE') return say(204, '');
+    if (request.method === 'DELETE') return respond(204, '');
     if (searchParams.get('alt') === 'media')
-      return say(200, file.bytes, file.encoding ? { 'Content-Encoding': file.encoding } : {});
-    say(200, JSON.stringify({ name, contentType: file.type, size: String(file.bytes.length) }));
+      return respond(200, file.bytes, file.encoding ? { 'Content-Encoding': file.encoding } : {});
+    respond(200, JSON.stringify({ name, contentType: file.type, size: String(file.bytes.length) }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));

@@ -4,7 +4,7 @@ import { choice, group, json } from '../../contract/fields';
 import { defineCatalog } from '../../contract/resource';
 import { untyped } from '../../api/db/database';
 import * as z from 'zod/mini';
-import { freshApi, type Fixture } from './harness';
+import { openApiFixture, type ApiFixture } from './harness';
 
 /** What another program, or a version that knows more options, may have written. */
 const boxes: Resource = defineCatalog('boxes', {
@@ -13,10 +13,10 @@ const boxes: Resource = defineCatalog('boxes', {
   stamps: json(z.array(z.enum(['paid', 'sent']))),
 });
 
-let api: Fixture;
+let api: ApiFixture;
 let id: string;
 beforeAll(async () => {
-  api = await freshApi({ resources: [boxes] });
+  api = await openApiFixture({ resources: [boxes] });
   const form = { name: { es: 'Caja', en: null }, slug: 'caja', size: 'large', label: { color: 'red' } };
   const created = await api.send('POST', 'catalogs/boxes', { body: form });
   id = String(created.json['id']);

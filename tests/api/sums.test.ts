@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { figureOf } from '../../contract/reports/figures';
+import { figureValue } from '../../contract/reports/figures';
 import { salesReport } from '../../contract/reports/sales';
-import type { ReportAnswer } from '../../contract/reports/endpoints';
+import type { ReportResponse } from '../../contract/reports/endpoints';
 import type { ListSums } from '../../contract/sums';
-import { list } from './harness';
-import { card, completed, openMarket, type Market } from './sales/market';
+import { listPath } from './harness';
+import { card, completed, openSalesFixture, type SalesFixture } from './sales/market';
 
-let market: Market;
+let market: SalesFixture;
 let other: string;
 
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openSalesFixture();
   other = (await market.newCompany({ country: 'CO', commissionBp: 1_000 })).id;
-  await market.sell(completed);
-  await market.sell({ ...completed, grossMinor: 20_001, discountMinor: 1, payments: [card(21_600)] });
-  await market.sell({ payments: [card(11_600)] });
-  const sale = await market.sell(completed);
+  await market.createSale(completed);
+  await market.createSale({ ...completed, grossMinor: 20_001, discountMinor: 1, payments: [card(21_600)] });
+  await market.createSale({ payments: [card(11_600)] });
+  const sale = await market.createSale(completed);
   await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_000, atFault: 'company', reason: 'frío' });
-  await market.sell({ ...completed, companyId: other, currency: 'COP', payments: [card(11_600)] });
+  await market.createSale({ ...completed, companyId: other, currency: 'COP', payments: [card(11_600)] });
 });
 afterAll(() => market.close());
 
 async function sums(resource: string, filter: Record<string, unknown> = {}, as = 'admin'): Promise<ListSums> {
-  const { status, json, text } = await market.send('GET', list(`${resource}/sums`, { filter }), { as });
+  const { status, json, text } = await market.send('GET', listPath(`${resource}/sums`, { filter }), { as });
   if (status !== 200) throw new Error(text);
   return json as unknown as ListSums;
 }
@@ -55,7 +55,7 @@ describe('what a list comes to', () => {
   });
 
   test('is what the records say, also of what is not stored by itself', async () => {
-    const { json } = await market.send('GET', list('sales', { filter: { currency: 'MXN' } }));
+    const { json } = await market.send('GET', listPath('sales', { filter: { currency: 'MXN' } }));
     const records = json as unknown as Record<string, number>[];
     const [mxn] = (await sums('sales', { currency: 'MXN' })).sums;
     const added = Object.fromEntries(
@@ -69,7 +69,7 @@ describe('what a list comes to', () => {
   test('is what the report says of the same sales', async () => {
     const time = { from: '2026-07-01', to: '2026-07-31' };
     const { json } = await market.send('GET', `reports/sales?${new URLSearchParams({ ...time, currency: 'MXN' })}`);
-    const { totals } = json as unknown as ReportAnswer;
+    const { totals } = json as unknown as ReportResponse;
     const dates = { currency: 'MXN', businessDate_gte: time.from, businessDate_lte: time.to };
     const [mxn] = (await sums('sales', { ...dates, state: ['completed', 'refunded'] })).sums;
     const [given] = (await sums('refunds', dates)).sums;
@@ -83,22 +83,22 @@ describe('what a list comes to', () => {
       totals['taxMinor'],
       totals['tipsMinor'],
     ]);
-    expect(net('totalMinor', 'amountMinor')).toBe(figureOf(salesReport.figures, totals, 'collectedMinor'));
+    expect(net('totalMinor', 'amountMinor')).toBe(figureValue(salesReport.figures, totals, 'collectedMinor'));
     expect(mxn?.count).toBe(totals['sales']);
     expect(mxn?.amounts['totalMinor']).toBeGreaterThan(0);
   });
 
   test('is that of the ticked rows, by their ids', async () => {
-    const { json } = await market.send('GET', list('sales', { filter: { currency: 'MXN', state: ['completed'] } }));
+    const { json } = await market.send('GET', listPath('sales', { filter: { currency: 'MXN', state: ['completed'] } }));
     const ticked = (json as unknown as { id: string; totalMinor: number }[]).slice(0, 2);
     const [mxn] = (await sums('sales', { id: ticked.map(({ id }) => id) })).sums;
     expect([mxn?.count, mxn?.amounts['totalMinor']]).toEqual([2, ticked.reduce((sum, one) => sum + one.totalMinor, 0)]);
   });
 
   test('refuses what the list refuses', async () => {
-    const unknown = await market.send('GET', list('sales/sums', { filter: { nothing: 1 } }));
+    const unknown = await market.send('GET', listPath('sales/sums', { filter: { nothing: 1 } }));
     expect([unknown.status, unknown.json['code']]).toEqual([400, 'request.unknownField']);
-    expect((await market.send('GET', list('sales/sums', { sort: ['id', 'ASC'] }))).status).toBe(400);
+    expect((await market.send('GET', listPath('sales/sums', { sort: ['id', 'ASC'] }))).status).toBe(400);
     // A list without money has none: its address is that of a record.
     expect((await market.send('GET', 'catalogs/labels/sums')).status).toBe(404);
   });

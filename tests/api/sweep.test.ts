@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ImageStore } from '../../api/images/port';
-import type { Fixture } from './harness';
+import type { ApiFixture } from './harness';
 import { createLabel, labelForm } from './labels';
-import { day, hour, outage, pictureStage, png, upload, uploaded, type PictureStage } from './pictures';
+import { day, hour, storeOutage, openImagesFixture, png, upload, createImage, type ImagesFixture } from './pictures';
 
-let stage: PictureStage;
-let api: Fixture;
+let stage: ImagesFixture;
+let api: ApiFixture;
 let kept: ImageStore;
 beforeEach(async () => {
-  stage = await pictureStage();
-  ({ api, kept } = stage);
+  stage = await openImagesFixture();
+  ({ api, storedImages: kept } = stage);
 });
 afterEach(() => api.close());
 
 describe('a picture nobody holds', () => {
   test('goes an hour after it was sent, with the next one that is', async () => {
-    const lost = await uploaded(api);
-    const { imageUrl } = await createLabel(api, { imageUrl: (await uploaded(api)).url });
-    api.now.pass(hour - 1);
-    await uploaded(api);
+    const lost = await createImage(api);
+    const { imageUrl } = await createLabel(api, { imageUrl: (await createImage(api)).url });
+    api.now.advance(hour - 1);
+    await createImage(api);
     expect((await stage.show(lost.url)).status).toBe(200);
-    api.now.pass(1);
-    await uploaded(api);
+    api.now.advance(1);
+    await createImage(api);
     expect([(await stage.show(lost.url)).status, await kept.get(lost.id)]).toEqual([404, null]);
     expect((await stage.show(imageUrl)).status).toBe(200);
   });
 
   test('goes although its upload died with half of it stored', async () => {
-    stage.failing = { put: outage };
+    stage.failing = { put: storeOutage };
     await upload(api);
     const [half] = await stage.rows();
     await kept.put(String(half?.id), png(), 'image/png');
@@ -36,15 +36,15 @@ describe('a picture nobody holds', () => {
       (await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl: `/api/images/${String(half?.id)}` }) }))
         .status,
     ).toBe(422);
-    api.now.pass(day);
+    api.now.advance(day);
     await stage.sweep();
     expect([await stage.rows(), await kept.get(String(half?.id))]).toEqual([[], null]);
   });
 
   test('goes although the server died, or the store failed, after its record let it go', async () => {
-    const { id, url } = await uploaded(api);
+    const { id, url } = await createImage(api);
     const label = await createLabel(api, { imageUrl: url });
-    stage.failing = { remove: outage };
+    stage.failing = { remove: storeOutage };
     expect((await stage.put(label.id, 1, { imageUrl: null })).status).toBe(200);
     expect([(await stage.show(url)).status, await stage.rows()]).toEqual([
       404,
@@ -58,22 +58,22 @@ describe('a picture nobody holds', () => {
       }),
     );
     stage.failing = {};
-    api.now.pass(3_600_000);
+    api.now.advance(3_600_000);
     await stage.sweep();
     expect([await stage.rows(), await kept.get(id)]).toEqual([[], null]);
   });
 
   test('that cannot be removed keeps no other from it', async () => {
-    for (let sent = 0; sent < 25; sent += 1) await uploaded(api);
-    api.now.pass(day);
-    stage.failing = { remove: outage };
+    for (let sent = 0; sent < 25; sent += 1) await createImage(api);
+    api.now.advance(day);
+    stage.failing = { remove: storeOutage };
     await stage.sweep();
     expect(await stage.rows()).toHaveLength(25);
     stage.failing = {};
     await stage.sweep();
     await stage.sweep();
     expect(await stage.rows()).toHaveLength(10);
-    api.now.pass(3_600_000);
+    api.now.advance(3_600_000);
     await stage.sweep();
     expect(await stage.rows()).toEqual([]);
   });

@@ -5,19 +5,19 @@ import { readTraced } from '../../api/hosts/tracesVariables';
 import { openLibsql } from '../../api/db/libsql';
 import { openPostgres } from '../../api/db/postgres';
 import { openCollector, type Collector, type Span } from './collector';
-import { freshApi, identity, type Fixture } from './harness';
+import { openApiFixture, identity, type ApiFixture } from './harness';
 import { labelForm } from './labels';
 
 let collector: Collector;
 let traces: OpenTraces;
-let api: Fixture;
+let api: ApiFixture;
 
 async function open(variables: Record<string, string> = {}) {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.endpoint);
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   traces = createOpenTelemetry();
-  const db = openLibsql(':memory:', traces.statement);
-  api = await freshApi({ db, traces, identity: tracedIdentity(identity, traces) });
+  const db = openLibsql(':memory:', traces.recordStatement);
+  api = await openApiFixture({ db, traces, identity: tracedIdentity(identity, traces) });
 }
 beforeEach(async () => {
   collector = await openCollector();
@@ -119,9 +119,9 @@ describe('a request', () => {
 
 test.runIf(process.env['TEST_DATABASE_URL'])('a statement of PostgreSQL is a part of what it was sent in', async () => {
   await open();
-  const db = openPostgres(process.env['TEST_DATABASE_URL'] ?? '', {}, traces.statement);
+  const db = openPostgres(process.env['TEST_DATABASE_URL'] ?? '', {}, traces.recordStatement);
   const outcome = { method: 'GET', route: '/api/x', status: 200, seconds: 0, code: undefined };
-  await traces.request({ headers: new Headers(), requestId: 'r' }, async () => {
+  await traces.traceRequest({ headers: new Headers(), requestId: 'r' }, async () => {
     await db.kysely.transaction().execute((trx) => trx.selectNoFrom((e) => e.val('SECRETO').as('a')).execute());
     return outcome;
   });

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resources } from '../../contract/resources';
 import { columnsByTable } from '../../api/db/columnsByTable';
-import { renewAppendOnly } from '../../api/db/appendOnly';
-import { erasable } from '../../api/db/erasable';
+import { recreateAppendOnlyTriggers } from '../../api/db/appendOnly';
+import { erasableColumns } from '../../api/db/erasable';
 import { type Database, type Row, untyped } from '../../api/db/database';
 import { migrate } from '../../api/db/migrate';
-import { indexesOf, list, openDatabase, type TestResponse, type Json } from './harness';
+import { indexesOf, listPath, openDatabase, type TestResponse, type Json } from './harness';
 import { bankIn } from './identifiers';
-import { openMarket as openOwing } from './liquidations/market';
-import { totalsOf } from '../../api/periods/totals';
-import { card, cash, completed, openMarket, type Market } from './sales/market';
+import { openLiquidationsFixture as openOwing } from './liquidations/market';
+import { readPeriodTotals } from '../../api/periods/totals';
+import { card, cash, completed, openSalesFixture, type SalesFixture } from './sales/market';
 
 /** The columns that each step brought, by table. */
 const brought: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -41,10 +41,10 @@ const broughtWhole: Readonly<Record<string, readonly string[]>> = {
 };
 
 let db: Database;
-let market: Market;
+let market: SalesFixture;
 beforeEach(async () => {
   db = await openDatabase();
-  market = await openMarket(db);
+  market = await openSalesFixture(db);
 });
 afterEach(() => market.close());
 
@@ -52,7 +52,7 @@ afterEach(() => market.close());
 async function takeBackTo(first: string): Promise<void> {
   await db.kysely.schema.dropTable('erasures').execute();
   await db.kysely.deleteFrom('migrations').where('name', 'in', ['0021_erasures', '0024_running_erasures']).execute();
-  for (const table of Object.keys(erasable)) await renewAppendOnly(db.kysely, db.kind, table);
+  for (const table of Object.keys(erasableColumns)) await recreateAppendOnlyTriggers(db.kysely, db.kind, table);
   for (const [step, columns] of Object.entries(brought)) {
     if (step < first) continue;
     for (const [table, column] of Object.entries(columns).flatMap(([name, all]) =>
@@ -85,7 +85,7 @@ async function schema(): Promise<object> {
 
 describe('a database of the version before', () => {
   test('gets the tables and columns that came since, with their indexes, and keeps what it has', async () => {
-    const sold = await market.sell(completed);
+    const sold = await market.createSale(completed);
     const now = await schema();
     await takeBackTo('0013');
     for (const [step, tables] of Object.entries(broughtWhole)) {
@@ -104,7 +104,7 @@ describe('a database of the version before', () => {
   });
 
   test('says of each sale what its company lost of it since', async () => {
-    const sell = async (given: Record<string, unknown> = completed) => (await market.sell(given)).id;
+    const sell = async (given: Record<string, unknown> = completed) => (await market.createSale(given)).id;
     const refund = async (id: string, amountMinor: number, atFault: string) =>
       done(await market.act(`sales/${id}`, 'refund', { amountMinor, atFault, reason: 'No llegó' }));
     const [untouched, open, part, twice, ours, inCash, canceled] = [
@@ -143,7 +143,7 @@ describe('a database of the version before', () => {
   test('divides the refunds it has as new ones are divided, and restates the net sales of closed months', async () => {
     const payments = [cash(4_001), card(7_704)];
     const form = { taxMinor: 1_600, tipMinor: 105, payments };
-    const sold = [await market.sell({ ...completed, ...form }), await market.sell(completed)];
+    const sold = [await market.createSale({ ...completed, ...form }), await market.createSale(completed)];
     for (const [at, amountMinor] of [
       [0, 3_333],
       [1, 11_600],
@@ -158,7 +158,7 @@ describe('a database of the version before', () => {
       untyped(db.kysely).selectFrom('saleFacts').selectAll().orderBy('sourceId').orderBy('part').execute();
     const kept = await facts();
     const month = { startsOn: '2026-07-01', endsOn: '2026-07-31' };
-    const before = (await totalsOf(db.kysely, month.startsOn, month.endsOn)).map((one) =>
+    const before = (await readPeriodTotals(db.kysely, month.startsOn, month.endsOn)).map((one) =>
       Object.assign({}, one, { netSalesMinor: one.netSalesMinor - 1_600 - 1_600 - 105 }),
     );
     const closed = { ...month, id: 'p', month: '2026-07', totals: JSON.stringify(before), version: 1, archived: 0 };
@@ -171,7 +171,7 @@ describe('a database of the version before', () => {
 
     await migrate(db, resources);
     expect(await columnsOf('refunds', 'soldMinor', 'taxMinor', 'tipMinor')).toEqual(parts);
-    market.now.pass(24 * 3_600_000);
+    market.now.advance(24 * 3_600_000);
     expect((await market.send('GET', 'sales')).status).toBe(200);
     expect(await facts()).toEqual(kept);
     expect(await market.faults()).toEqual([]);
@@ -180,12 +180,12 @@ describe('a database of the version before', () => {
   test('lists what happened to payments in the history of their run', async () => {
     const owing = await openOwing(market);
     for (const name of ['La Comadre', 'El Güero'])
-      await market.sell({
+      await market.createSale({
         companyId: (await owing.company(name)).id,
         placedAt: '2026-06-15T18:00:00.000Z',
         completedAt: '2026-06-15T18:30:00.000Z',
       });
-    const run = await owing.runUpTo('processing');
+    const run = await owing.createRunIn('processing');
     const [paid, failed] = await owing.items(run.id);
     done(
       await owing.act('liquidation-items', String(paid?.id), 'mark-paid', {
@@ -198,7 +198,7 @@ describe('a database of the version before', () => {
       }),
     );
     const historyOf = async () =>
-      (await market.send('GET', list('audit-events', { filter: { historyId: run.id }, range: [0, 99] })))
+      (await market.send('GET', listPath('audit-events', { filter: { historyId: run.id }, range: [0, 99] })))
         .json as unknown as { action: string; recordId: string }[];
     const events = await historyOf();
     expect(events.map(({ action }) => action)).toEqual(
@@ -224,12 +224,15 @@ describe('a database of the version before', () => {
     expect(new Set(kept.map(({ country, currency }) => `${String(country)} ${String(currency)}`))).toEqual(
       new Set(['MX MXN', 'CO COP', 'CL CLP']),
     );
-    const chilean = list('catalogs/companies', { filter: { country: 'CL' } });
+    const chilean = listPath('catalogs/companies', { filter: { country: 'CL' } });
     expect((await market.send('GET', chilean)).headers.get('X-Total-Count')).toBe('1');
   });
 
   test('says of each refund whose sale it was, also where nobody is known', async () => {
-    const sold = [await market.sell({ ...completed, accountId: market.person.id }), await market.sell(completed)];
+    const sold = [
+      await market.createSale({ ...completed, accountId: market.person.id }),
+      await market.createSale(completed),
+    ];
     for (const { id } of sold)
       done(await market.act(`sales/${id}`, 'refund', { amountMinor: 1_000, atFault: 'company', reason: 'Frío' }));
     const kept = await columnsOf('refunds', 'accountId');

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from './harness';
-import { day, outage, pictureStage, uploaded } from './pictures';
-import { openMarket } from './sales/market';
+import { day, storeOutage, openImagesFixture, createImage } from './pictures';
+import { openSalesFixture } from './sales/market';
 
 test('what a day brings is done without anybody asking, and the history says that nobody did', async () => {
-  const market = await openMarket();
+  const market = await openSalesFixture();
   const { card } = await market.issue({ initialMinor: 1_000, expiresOn: '2026-07-05' });
-  market.now.pass(6 * day);
-  await market.upkeep();
+  market.now.advance(6 * day);
+  await market.runScheduler();
   const row = await market.db.kysely
     .selectFrom('giftCards')
     .select(['status', 'version'])
@@ -21,7 +21,7 @@ test('what a day brings is done without anybody asking, and the history says tha
     .orderBy('id')
     .execute();
   expect(events.at(-1)).toEqual({ action: 'expire', actorEmail: 'system' });
-  await market.upkeep();
+  await market.runScheduler();
   expect(await market.faults()).toEqual([]);
   expect(market.log.filter(({ level }) => level === 'error')).toEqual([]);
   await market.close();
@@ -29,11 +29,11 @@ test('what a day brings is done without anybody asking, and the history says tha
 
 test('two servers that do it at once do it once', async () => {
   const db = await openDatabase();
-  const market = await openMarket(db);
-  const other = await openMarket(db);
+  const market = await openSalesFixture(db);
+  const other = await openSalesFixture(db);
   const { card } = await market.issue({ initialMinor: 1_000, expiresOn: '2026-07-05' });
-  for (const server of [market, other]) server.now.pass(6 * day);
-  await Promise.all([market.upkeep(), other.upkeep()]);
+  for (const server of [market, other]) server.now.advance(6 * day);
+  await Promise.all([market.runScheduler(), other.runScheduler()]);
   const expired = await db.kysely
     .selectFrom('auditEvents')
     .select('id')
@@ -46,18 +46,18 @@ test('two servers that do it at once do it once', async () => {
 });
 
 test('a part that fails is logged, keeps no other from being done, and is done the next time', async () => {
-  const stage = await pictureStage();
+  const stage = await openImagesFixture();
   const { api } = stage;
-  const lost = await uploaded(api);
+  const lost = await createImage(api);
   await api.send('POST', 'catalogs/labels', { body: {}, key: crypto.randomUUID() });
-  api.now.pass(3 * day);
-  stage.failing = { remove: outage };
-  await api.upkeep();
+  api.now.advance(3 * day);
+  stage.failing = { remove: storeOutage };
+  await api.runScheduler();
   expect(api.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'imageNotRemoved' }));
   expect(await api.db.kysely.selectFrom('idempotencyKeys').select('key').execute()).toEqual([]);
   stage.failing = {};
-  api.now.pass(day);
-  await api.upkeep();
-  expect([await stage.rows(), await stage.kept.get(lost.id)]).toEqual([[], null]);
+  api.now.advance(day);
+  await api.runScheduler();
+  expect([await stage.rows(), await stage.storedImages.get(lost.id)]).toEqual([[], null]);
   await api.close();
 });

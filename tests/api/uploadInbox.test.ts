@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { uploadPath } from '../../contract/images';
 import { memoryImages, memoryInbox } from '../../api/images/memory';
 import type { UploadInbox } from '../../api/images/port';
-import { freshApi, type Fixture } from './harness';
+import { openApiFixture, type ApiFixture } from './harness';
 import { createLabel, getLabel } from './labels';
-import { day, hour, outage, pdf, png } from './pictures';
+import { day, hour, storeOutage, pdf, png } from './pictures';
 
-let api: Fixture;
+let api: ApiFixture;
 let inbox: ReturnType<typeof memoryInbox>;
 /** Errors of the bucket, by operation. */
 let failing: Partial<Record<keyof UploadInbox | 'read' | 'put', Error>>;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   };
   inbox = memoryInbox(() => api.now.value);
   const images = memoryImages();
-  api = await freshApi({
+  api = await openApiFixture({
     settings: { maxImageBytes: 5_000, maxDocumentBytes: 8_000 },
     images: { ...images, put: async (...given) => (await works('put'), images.put(...given)) },
     inbox: {
@@ -113,7 +113,7 @@ describe('a file in the upload folder of the bucket', () => {
     ['images', 'image/png', 5_000],
     ['documents', 'application/pdf', 8_000],
   ])('too large for %s is refused before it is read', async (path, type, maxBytes) => {
-    failing = { read: outage };
+    failing = { read: storeOutage };
     const answer = await takeOver(put({ bytes: new Uint8Array(maxBytes + 1), type }).id, { path });
     expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
       413,
@@ -142,7 +142,7 @@ describe('a file in the upload folder of the bucket', () => {
 
   test.each(['find', 'read', 'put'] as const)('stays where it is when the bucket fails at %s', async (what) => {
     const [{ id }, key] = [put(), crypto.randomUUID()];
-    failing = { [what]: outage };
+    failing = { [what]: storeOutage };
     const answer = await takeOver(id, { key });
     expect([answer.status, answer.json['code']]).toEqual([503, 'service.unavailable']);
     failing = {};
@@ -151,30 +151,30 @@ describe('a file in the upload folder of the bucket', () => {
 
   test('that cannot be removed is taken over all the same, and swept later', async () => {
     const { id, path } = put();
-    failing = { remove: outage };
+    failing = { remove: storeOutage };
     expect((await takeOver(id)).status).toBe(201);
     expect(await inbox.find(path)).not.toBeNull();
     expect(api.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'uploadNotRemoved' }));
     failing = {};
-    api.now.pass(day + 1);
-    await api.upkeep();
+    api.now.advance(day + 1);
+    await api.runScheduler();
     expect(await inbox.find(path)).toBeNull();
   });
 
   test('nobody took over is removed after an hour', async () => {
     const old = put({ uid: 'uid-ana' });
-    api.now.pass(hour);
+    api.now.advance(hour);
     const recent = put();
-    await api.upkeep();
+    await api.runScheduler();
     expect(await inbox.find(old.path)).not.toBeNull();
-    api.now.pass(1);
-    await api.upkeep();
+    api.now.advance(1);
+    await api.runScheduler();
     expect([await inbox.find(old.path), await inbox.find(recent.path)]).toEqual([null, expect.anything()]);
   });
 });
 
 test.each(['images', 'documents', 'attachments'])('without a bucket, %s takes no name of an upload', async (path) => {
-  const own = await freshApi();
+  const own = await openApiFixture();
   const answer = await own.send('POST', path, { body: { upload: crypto.randomUUID() }, key: crypto.randomUUID() });
   expect([answer.status, answer.json['code']]).toEqual([415, 'image.unsupportedType']);
   await own.close();

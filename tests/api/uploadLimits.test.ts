@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { memoryImages } from '../../api/images/memory';
-import { freshApi, type Fixture } from './harness';
+import { openApiFixture, type ApiFixture } from './harness';
 import { createLabel } from './labels';
-import { hour, png, upload, uploaded } from './pictures';
+import { hour, png, upload, createImage } from './pictures';
 
-let api: Fixture;
+let api: ApiFixture;
 afterEach(() => api.close());
 
 const size = png().length;
@@ -12,9 +12,9 @@ const none = { perPersonBytes: 0, totalBytes: 0, minFreeBytes: 0 };
 
 describe('unused uploads', () => {
   test('of a person are limited by their bytes; a record that uses one, or an hour, makes room', async () => {
-    api = await freshApi({ uploadLimits: { ...none, perPersonBytes: 2 * size } });
-    const { url } = await uploaded(api);
-    await uploaded(api);
+    api = await openApiFixture({ uploadLimits: { ...none, perPersonBytes: 2 * size } });
+    const { url } = await createImage(api);
+    await createImage(api);
     const refused = await upload(api);
     expect([refused.status, refused.json['code'], refused.headers.get('Retry-After')]).toEqual([
       429,
@@ -23,15 +23,15 @@ describe('unused uploads', () => {
     ]);
     expect((await upload(api, png(), { as: 'ana' })).status).toBe(201);
     await createLabel(api, { imageUrl: url });
-    await uploaded(api);
+    await createImage(api);
     expect((await upload(api)).status).toBe(429);
-    api.now.pass(hour);
-    await api.upkeep();
-    await uploaded(api);
+    api.now.advance(hour);
+    await api.runScheduler();
+    await createImage(api);
   });
 
   test('of a person are limited where many arrive at the same time', async () => {
-    api = await freshApi({ uploadLimits: { ...none, perPersonBytes: 3 * size } });
+    api = await openApiFixture({ uploadLimits: { ...none, perPersonBytes: 3 * size } });
     await Promise.all(Array.from({ length: 10 }, () => upload(api)));
     const { stored } = await api.db.kysely
       .selectFrom('images')
@@ -41,8 +41,8 @@ describe('unused uploads', () => {
   });
 
   test('of all people together are limited too', async () => {
-    api = await freshApi({ uploadLimits: { ...none, totalBytes: 2 * size } });
-    await uploaded(api);
+    api = await openApiFixture({ uploadLimits: { ...none, totalBytes: 2 * size } });
+    await createImage(api);
     expect((await upload(api, png(), { as: 'ana' })).status).toBe(201);
     expect((await upload(api, png(), { as: 'ana' })).json['code']).toBe('upload.tooMuchUnused');
   });
@@ -50,11 +50,11 @@ describe('unused uploads', () => {
 
 test('a disk with too little free space takes no upload, and everything else that is written', async () => {
   const disk = { free: 1_000_000 + size };
-  api = await freshApi({
+  api = await openApiFixture({
     uploadLimits: { ...none, minFreeBytes: 1_000_000 },
     images: { ...memoryImages(), freeBytes: async () => disk.free },
   });
-  await uploaded(api);
+  await createImage(api);
   disk.free -= size;
   const refused = await upload(api);
   expect([refused.status, refused.json['code'], refused.headers.get('Retry-After')]).toEqual([

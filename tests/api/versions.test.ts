@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshApi, type Fixture, type Sent } from './harness';
-import { createLabel, everythingKept, getLabel, recordIn } from './labels';
+import { openApiFixture, type ApiFixture, type RequestOptions } from './harness';
+import { createLabel, dumpLabelTables, getLabel, recordIn } from './labels';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
 });
 afterAll(() => api.close());
 
-const put = (id: string, sent: Sent) => api.send('PUT', `catalogs/labels/${id}`, sent);
+const put = (id: string, sent: RequestOptions) => api.send('PUT', `catalogs/labels/${id}`, sent);
 const missing = '01980000-0000-7000-8000-000000000000';
 
 describe('a write that does not know what it overwrites', () => {
-  const writes: [string, (id: string, sent: Sent) => ReturnType<Fixture['send']>][] = [
+  const writes: [string, (id: string, sent: RequestOptions) => ReturnType<ApiFixture['send']>][] = [
     ['PUT', (id, sent) => put(id, { ...sent, body: { color: '#000000' } })],
     ['DELETE', (id, sent) => api.send('DELETE', `catalogs/labels/${id}`, sent)],
     [
@@ -27,11 +27,11 @@ describe('a write that does not know what it overwrites', () => {
     test('stale is refused with the record as it is now', async () => {
       const label = await createLabel(api);
       const current = recordIn(await put(label.id, { version: 1, body: { name: { es: 'De otra persona' } } }));
-      const before = await everythingKept(api);
+      const before = await dumpLabelTables(api);
       const answer = await write(label.id, { version: 1 });
       expect([answer.status, answer.json['code'], answer.json['current']]).toEqual([412, 'record.stale', current]);
       expect(answer.json).not.toHaveProperty('errors');
-      expect(await everythingKept(api)).toEqual(before);
+      expect(await dumpLabelTables(api)).toEqual(before);
     });
 
     test.each<[string, Record<string, string>]>([

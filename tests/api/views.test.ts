@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { text } from '../../contract/fields';
 import { defineCatalog, type Resource } from '../../contract/resource';
-import { freshApi, indexesOf, list, type TestResponse, type Fixture } from './harness';
+import { openApiFixture, indexesOf, listPath, type TestResponse, type ApiFixture } from './harness';
 
 /** Two lists of one table, each with a field of its own. */
 const shared = { strength: text({ filter: true, sort: true, search: true }) };
@@ -16,13 +16,13 @@ const view = (name: string, own: Resource['fields']): Resource => ({
 const hot = view('hot', { cup: text({ filter: true }) });
 const cold = view('cold', { ice: text() });
 
-let api: Fixture;
+let api: ApiFixture;
 const ids: Record<string, string> = {};
 const make = async (address: string, slug: string, more: Record<string, unknown> = {}) =>
   api.send('POST', address, { body: { name: { es: slug }, slug, strength: 'fuerte', ...more } });
 
 beforeAll(async () => {
-  api = await freshApi({ resources: [hot, cold] });
+  api = await openApiFixture({ resources: [hot, cold] });
   for (const [address, slug] of [
     ['drinks/hot', 'cafe'],
     ['drinks/hot', 'atole'],
@@ -43,8 +43,8 @@ describe('two resources that share a table', () => {
     ['a list of archived and live', { archived: [true, false] }],
   ])('%s holds its own records alone, and counts them', async (_name, filter) => {
     const [warm, iced] = [
-      await api.send('GET', list('drinks/hot', { filter })),
-      await api.send('GET', list('drinks/cold', { filter })),
+      await api.send('GET', listPath('drinks/hot', { filter })),
+      await api.send('GET', listPath('drinks/cold', { filter })),
     ];
     expect([slugs(warm), slugs(iced)]).toEqual([['cafe', 'atole'], ['horchata']]);
     expect([warm, iced].map(({ headers }) => headers.get('X-Total-Count'))).toEqual(['2', '1']);
@@ -57,7 +57,9 @@ describe('two resources that share a table', () => {
       404,
     );
     expect((await api.send('DELETE', `drinks/cold/${cafe}`, { version: 1 })).status).toBe(404);
-    expect(slugs(await api.send('GET', list('drinks/hot', { filter: { id: [cafe, horchata] } })))).toEqual(['cafe']);
+    expect(slugs(await api.send('GET', listPath('drinks/hot', { filter: { id: [cafe, horchata] } })))).toEqual([
+      'cafe',
+    ]);
     expect((await api.send('GET', `drinks/hot/${cafe}`)).json).toMatchObject({
       strength: 'fuerte',
       version: 1,
@@ -75,7 +77,7 @@ describe('two resources that share a table', () => {
     expect((await make('drinks/cold', 'pulque', { cup: 'jarro' })).json['errors']).toEqual({
       cup: 'violations.unknownField',
     });
-    expect((await api.send('GET', list('drinks/cold', { filter: { cup: 'jarro' } }))).json['code']).toBe(
+    expect((await api.send('GET', listPath('drinks/cold', { filter: { cup: 'jarro' } }))).json['code']).toBe(
       'request.unknownField',
     );
   });

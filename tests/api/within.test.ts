@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NamedRange } from '../../contract/dateRanges';
 import { date, text } from '../../contract/fields';
 import { defineCatalog } from '../../contract/resource';
-import { freshApi, list, type Fixture, type Json } from './harness';
+import { openApiFixture, listPath, type ApiFixture, type Json } from './harness';
 
 const visits = defineCatalog('visits', { code: text({ required: true }), happenedOn: date() });
 
@@ -18,9 +18,9 @@ const stored = [
 const lastMomentOfJune = '2026-07-01T05:59:59.999Z';
 const firstMomentOfJuly = '2026-07-01T06:00:00.000Z';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi({ resources: [visits], settings: { timeZone: 'America/Mexico_City' } });
+  api = await openApiFixture({ resources: [visits], settings: { timeZone: 'America/Mexico_City' } });
   for (const [code, at, happenedOn] of stored) {
     api.now.value = new Date(at);
     const slug = code.toLowerCase().replaceAll(' ', '-');
@@ -47,11 +47,11 @@ test.each<[NamedRange, string, (string | undefined)[]]>([
   api.now.value = new Date(at);
   for (const field of ['createdAt', 'happenedOn']) {
     const filter = { [`${field}_within`]: range };
-    const page = await api.send('GET', list(visits.name, { filter, sort: ['createdAt', 'ASC'] }));
+    const page = await api.send('GET', listPath(visits.name, { filter, sort: ['createdAt', 'ASC'] }));
     const found = (page.json as unknown as Json[]).map(({ code }) => code);
     expect([field, found]).toEqual([field, expected]);
     expect(page.headers.get('X-Total-Count')).toBe(String(expected.length));
-    const file = await api.send('GET', list(`${visits.name}.csv`, { filter }));
+    const file = await api.send('GET', listPath(`${visits.name}.csv`, { filter }));
     expect(codes.filter((code) => file.text.includes(code))).toEqual(expected);
   }
 });
@@ -59,6 +59,6 @@ test.each<[NamedRange, string, (string | undefined)[]]>([
 test('a named range narrows further beside other conditions on the same field', async () => {
   api.now.value = new Date(firstMomentOfJuly);
   const filter = { createdAt_within: 'last7Days', createdAt_lte: lastMomentOfJune };
-  const { json } = await api.send('GET', list(visits.name, { filter, sort: ['createdAt', 'DESC'] }));
+  const { json } = await api.send('GET', listPath(visits.name, { filter, sort: ['createdAt', 'DESC'] }));
   expect((json as unknown as Json[]).map(({ code }) => code)).toEqual([end30, start30]);
 });

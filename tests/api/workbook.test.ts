@@ -1,11 +1,11 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { list } from './harness';
-import { completed, openMarket, type Market } from './sales/market';
+import { listPath } from './harness';
+import { completed, openSalesFixture, type SalesFixture } from './sales/market';
 
-let market: Market;
+let market: SalesFixture;
 beforeEach(async () => {
-  market = await openMarket();
+  market = await openSalesFixture();
 });
 afterEach(() => market.close());
 
@@ -30,7 +30,10 @@ async function workbook(address: string) {
 describe('a list as a workbook', () => {
   test('has amounts, rates and dates as what they are, in the zone of the platform, and texts as texts', async () => {
     await market.newPerson({ displayName: '=HYPERLINK("http://x.mx")' });
-    await market.sell({ ...completed, payments: [{ method: 'card', amountMinor: 11_600, collectedBy: 'platform' }] });
+    await market.createSale({
+      ...completed,
+      payments: [{ method: 'card', amountMinor: 11_600, collectedBy: 'platform' }],
+    });
     const columns = [
       ['number', 'Número'],
       ['totalMinor', 'Total'],
@@ -40,7 +43,7 @@ describe('a list as a workbook', () => {
       ['commissionBp', 'Comisión'],
       ['refundedMinor', 'Devuelto'],
     ];
-    const { headers, name, rows } = await workbook(`${list('sales.xlsx', { columns })}&title=Ventas: [todas]/2026`);
+    const { headers, name, rows } = await workbook(`${listPath('sales.xlsx', { columns })}&title=Ventas: [todas]/2026`);
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="sales.xlsx"');
     expect(headers.get('Content-Type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     expect(headers.get('X-Total-Count')).toBe('1');
@@ -58,20 +61,20 @@ describe('a list as a workbook', () => {
         0,
       ],
     ]);
-    const people = await workbook(list('users/user.xlsx', { columns: [['displayName', 'Nombre']] }));
+    const people = await workbook(listPath('users/user.xlsx', { columns: [['displayName', 'Nombre']] }));
     expect(people.rows).toContainEqual(['=HYPERLINK("http://x.mx")']);
   });
 
   test('shows each amount with the decimals of its own currency', async () => {
     const chilean = await market.newCompany({ currency: 'CLP' });
-    await market.sell();
-    await market.sell({ companyId: chilean.id, currency: 'CLP' });
-    await market.sell();
+    await market.createSale();
+    await market.createSale({ companyId: chilean.id, currency: 'CLP' });
+    await market.createSale();
     const columns = [
       ['currency', 'Moneda'],
       ['totalMinor', 'Total'],
     ];
-    const { rows, formatsOf } = await workbook(list('sales.xlsx', { sort: ['number', 'ASC'], columns }));
+    const { rows, formatsOf } = await workbook(listPath('sales.xlsx', { sort: ['number', 'ASC'], columns }));
     expect(rows.slice(1)).toEqual([
       ['MXN', 116],
       ['CLP', 11_600],
@@ -86,11 +89,11 @@ describe('a list as a workbook', () => {
         body: { name: { es: `Sabor ${at}` }, slug: `sabor-${at}`, color: '#166534' },
       });
     const { rows } = await workbook(
-      list('catalogs/labels.xlsx', { sort: ['slug', 'DESC'], columns: [['slug', 'slug']] }),
+      listPath('catalogs/labels.xlsx', { sort: ['slug', 'DESC'], columns: [['slug', 'slug']] }),
     );
     expect(rows.slice(0, 3)).toEqual([['slug'], ['sabor-9'], ['sabor-8']]);
     expect(rows).toHaveLength(13);
-    expect((await workbook(list('catalogs/labels.xlsx', { filter: { q: 'nada' } }))).rows).toHaveLength(1);
+    expect((await workbook(listPath('catalogs/labels.xlsx', { filter: { q: 'nada' } }))).rows).toHaveLength(1);
   });
 
   test('is called what no sheet may be called by another name', async () => {
@@ -99,15 +102,15 @@ describe('a list as a workbook', () => {
   });
 
   test('is refused like the list, before a file begins', async () => {
-    expect((await market.send('GET', list('sales.xlsx', { filter: { nothing: 1 } }))).status).toBe(400);
-    expect((await market.send('GET', list('sales.xlsx', { columns: [['nothing', 'x']] }))).status).toBe(400);
+    expect((await market.send('GET', listPath('sales.xlsx', { filter: { nothing: 1 } }))).status).toBe(400);
+    expect((await market.send('GET', listPath('sales.xlsx', { columns: [['nothing', 'x']] }))).status).toBe(400);
     expect((await market.send('GET', 'sales.xlsx', { as: null })).status).toBe(401);
   });
 });
 
 test('a report as a workbook shows the amounts of a currency without decimals without any', async () => {
   const chilean = await market.newCompany({ currency: 'CLP' });
-  await market.sell({ ...completed, companyId: chilean.id, currency: 'CLP' });
+  await market.createSale({ ...completed, companyId: chilean.id, currency: 'CLP' });
   const query = 'from=2026-07-01&to=2026-07-31&groupBy=channel';
   const words = encodeURIComponent(JSON.stringify({ 'figures.netMinor': 'Netas', 'figures.sales': 'Ventas' }));
   const shown = async (currency: string) =>
@@ -117,8 +120,8 @@ test('a report as a workbook shows the amounts of a currency without decimals wi
 });
 
 test('a report as a workbook has the figures of the report', async () => {
-  await market.sell(completed);
-  await market.sell({ ...completed, channel: 'web' });
+  await market.createSale(completed);
+  await market.createSale({ ...completed, channel: 'web' });
   const query = 'from=2026-07-01&to=2026-07-31&currency=MXN&groupBy=channel';
   const { json } = await market.send('GET', `reports/sales?${query}`);
   const words = { title: 'Reporte de ventas', total: 'Total', 'figures.netMinor': 'Ventas netas' };

@@ -3,7 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Queries } from '../../api/db/database';
+import type { KyselyDb } from '../../api/db/database';
 
 /** Milliseconds by measurement, of a recorded run. */
 const figures = z.record(z.string(), z.number());
@@ -22,15 +22,15 @@ export function baselineOf(sales: number): Baseline | undefined {
   return Object.entries(read()).find(([rows]) => Math.abs(sales / Number(rows) - 1) <= tolerance)?.[1];
 }
 
-export function keepBaseline(rows: number, given: Baseline): void {
-  writeFileSync(file, `${JSON.stringify({ ...read(), [rows]: given }, null, 2)}\n`);
+export function storeBaseline(rows: number, measured: Baseline): void {
+  writeFileSync(file, `${JSON.stringify({ ...read(), [rows]: measured }, null, 2)}\n`);
 }
 
 /** Class of the machine and its load: figures of different classes are not compared. */
-export async function machineClass(db: Queries): Promise<string> {
+export async function machineClass(db: KyselyDb): Promise<string> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
-  const all = cpus();
+  const processors = cpus();
   const [load = 0] = loadavg();
   const memory = Math.round(totalmem() / 1024 ** 3);
-  return `${all.length} × ${all[0]?.model.trim() ?? 'unknown'}, ${memory} GB, PostgreSQL ${rows[0]?.version.split(' ')[0] ?? ''}, Node ${process.versions.node}, load ${load.toFixed(1)}`;
+  return `${processors.length} × ${processors[0]?.model.trim() ?? 'unknown'}, ${memory} GB, PostgreSQL ${rows[0]?.version.split(' ')[0] ?? ''}, Node ${process.versions.node}, load ${load.toFixed(1)}`;
 }

@@ -28,12 +28,12 @@ export function copiesOf(count: number): Copy[] {
   const beginning = Date.UTC(2022, 0, 1);
   return Array.from({ length: count }, (_, at) => {
     const n = at + 1;
-    const back = Math.floor(((count - n) * days) / count);
+    const daysBack = Math.floor(((count - n) * days) / count);
     return {
       n,
-      prefix: prefixAt(beginning + (days - back) * dayMs, n),
+      prefix: prefixAt(beginning + (days - daysBack) * dayMs, n),
       userPrefix: prefixAt(Date.UTC(2021, 0, 1), Math.floor(at / copiesPerUsers)),
-      days: back,
+      days: daysBack,
     };
   });
 }
@@ -41,7 +41,7 @@ export function copiesOf(count: number): Copy[] {
 export type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
 
 /** SQL expressions of each database. */
-export function words(kind: DatabaseKind) {
+export function copyExpressions(kind: DatabaseKind) {
   const day = (column: RawBuilder<unknown>) =>
     kind === 'postgres'
       ? sql`(substr(${column}, 1, 10)::date - p.days)::text`
@@ -54,111 +54,121 @@ export function words(kind: DatabaseKind) {
   };
 }
 
-export const c = (name: string) => sql.ref(`c.${name}`);
-export const own = (name: string) => sql`p.prefix || substr(${c(name)}, 14)`;
-export const theirs = (name: string) => sql`p."userPrefix" || substr(${c(name)}, 14)`;
+export const sourceColumn = (name: string) => sql.ref(`c.${name}`);
+export const copyId = (name: string) => sql`p.prefix || substr(${sourceColumn(name)}, 14)`;
+export const copyUserId = (name: string) => sql`p."userPrefix" || substr(${sourceColumn(name)}, 14)`;
 
-/** Describes how to copy the rows of a table for each copied sale; columns not in `given` stay unchanged. */
-interface Copied {
+/** Describes how to copy the rows of a table for each copied sale; columns not in `replacedColumns` stay unchanged. */
+interface TableCopy {
   table: string;
   /** Column by whose order the originals are numbered. */
   order?: string;
-  given: Columns;
+  replacedColumns: Columns;
   from?: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
 }
 
-export function copied(kind: DatabaseKind): Copied[] {
-  const { day, instant } = words(kind);
-  const made = { createdAt: instant(c('createdAt')), updatedAt: instant(c('updatedAt')) };
+export function tableCopies(kind: DatabaseKind): TableCopy[] {
+  const { day, instant } = copyExpressions(kind);
+  const timestamps = { createdAt: instant(sourceColumn('createdAt')), updatedAt: instant(sourceColumn('updatedAt')) };
   const serial = sql`(1000000 + p.n * 1000 + t.at)`;
-  const year = sql`substr(${day(c('createdAt'))}, 1, 4)`;
+  const year = sql`substr(${day(sourceColumn('createdAt'))}, 1, 4)`;
   const numbered = (word: string) => sql`${sql.lit(word)} || '-' || ${year} || '-' || ${serial}`;
   const number = (table: string) => {
     const word = table === 'sales' ? 'VTA' : 'REE';
     return { number: numbered(word), number_order: numbered(word.toLowerCase()) };
   };
-  const ofTemplates = (column: string) => sql`${sql.table('templates')} t on t.id = ${c(column)}`;
-  const isTemplate = (column: string) => sql`${c(column)} in (select id from ${sql.table('templates')})`;
-  const ofJournal = sql`${c('journalId')} in (select j.id from journals j where ${sql.ref('j.sourceId')} in (select id from ${sql.table('templates')}))`;
+  const joinTemplates = (column: string) => sql`${sql.table('templates')} t on t.id = ${sourceColumn(column)}`;
+  const isTemplate = (column: string) => sql`${sourceColumn(column)} in (select id from ${sql.table('templates')})`;
+  const isTemplateJournal = sql`${sourceColumn('journalId')} in (select j.id from journals j where ${sql.ref('j.sourceId')} in (select id from ${sql.table('templates')}))`;
   return [
     {
       table: 'sales',
-      given: {
-        ...made,
+      replacedColumns: {
+        ...timestamps,
         ...number('sales'),
-        id: own('id'),
-        accountId: theirs('accountId'),
-        placedAt: instant(c('placedAt')),
-        completedAt: instant(c('completedAt')),
-        businessDate: day(c('businessDate')),
+        id: copyId('id'),
+        accountId: copyUserId('accountId'),
+        placedAt: instant(sourceColumn('placedAt')),
+        completedAt: instant(sourceColumn('completedAt')),
+        businessDate: day(sourceColumn('businessDate')),
       },
-      from: ofTemplates('id'),
+      from: joinTemplates('id'),
       where: sql`1 = 1`,
     },
     {
       table: 'refunds',
-      given: {
-        ...made,
+      replacedColumns: {
+        ...timestamps,
         ...number('refunds'),
-        id: own('id'),
-        saleId: own('saleId'),
-        accountId: theirs('accountId'),
-        businessDate: day(c('businessDate')),
+        id: copyId('id'),
+        saleId: copyId('saleId'),
+        accountId: copyUserId('accountId'),
+        businessDate: day(sourceColumn('businessDate')),
       },
-      from: ofTemplates('id'),
+      from: joinTemplates('id'),
       where: sql`1 = 1`,
     },
     {
       table: 'journals',
-      given: {
-        ...made,
-        id: own('id'),
+      replacedColumns: {
+        ...timestamps,
+        id: copyId('id'),
         seq: sql`(select value from sequences where name = 'journals.seq') + (p.n - 1) * (select count(*) from original) + c.rank`,
-        sourceId: own('sourceId'),
-        reversesId: own('reversesId'),
-        businessDate: day(c('businessDate')),
+        sourceId: copyId('sourceId'),
+        reversesId: copyId('reversesId'),
+        businessDate: day(sourceColumn('businessDate')),
       },
       where: isTemplate('sourceId'),
     },
     {
       table: 'entries',
-      given: { ...made, id: own('id'), journalId: own('journalId'), businessDate: day(c('businessDate')) },
-      where: ofJournal,
+      replacedColumns: {
+        ...timestamps,
+        id: copyId('id'),
+        journalId: copyId('journalId'),
+        businessDate: day(sourceColumn('businessDate')),
+      },
+      where: isTemplateJournal,
     },
     {
       table: 'auditEvents',
-      given: {
-        ...made,
-        id: own('id'),
-        recordId: own('recordId'),
-        historyId: own('historyId'),
-        requestId: sql`${c('requestId')} || '-' || p.n`,
+      replacedColumns: {
+        ...timestamps,
+        id: copyId('id'),
+        recordId: copyId('recordId'),
+        historyId: copyId('historyId'),
+        requestId: sql`${sourceColumn('requestId')} || '-' || p.n`,
       },
       where: isTemplate('recordId'),
     },
-    { table: 'saleItems', order: 'saleId', given: { saleId: own('saleId') }, where: isTemplate('saleId') },
-    { table: 'links', order: 'recordId', given: { recordId: own('recordId') }, where: isTemplate('recordId') },
+    { table: 'saleItems', order: 'saleId', replacedColumns: { saleId: copyId('saleId') }, where: isTemplate('saleId') },
+    {
+      table: 'links',
+      order: 'recordId',
+      replacedColumns: { recordId: copyId('recordId') },
+      where: isTemplate('recordId'),
+    },
     {
       table: 'searchTerms',
       order: 'recordId',
-      given: {
-        recordId: own('recordId'),
+      replacedColumns: {
+        recordId: copyId('recordId'),
         // Terms of a serial number: the number itself, its year, and its last part.
-        term: sql`case when ${c('term')} = t.serial then '' || ${serial} when ${c('term')} = substr(t.made, 1, 4) then substr(${day(sql`t.made`)}, 1, 4) else ${c('term')} end`,
+        term: sql`case when ${sourceColumn('term')} = t.serial then '' || ${serial} when ${sourceColumn('term')} = substr(t.made, 1, 4) then substr(${day(sql`t.made`)}, 1, 4) else ${sourceColumn('term')} end`,
       },
-      from: ofTemplates('recordId'),
+      from: joinTemplates('recordId'),
       where: sql`1 = 1`,
     },
     {
       table: 'saleFacts',
       order: 'sourceId',
-      given: {
-        sourceId: own('sourceId'),
-        at: instant(c('at')),
-        businessDate: day(c('businessDate')),
+      replacedColumns: {
+        sourceId: copyId('sourceId'),
+        at: instant(sourceColumn('at')),
+        businessDate: day(sourceColumn('businessDate')),
         // `1 08`: the day of the week is shifted with the date.
-        hour: sql`(1 + (cast(substr(${c('hour')}, 1, 1) as integer) + 6 - p.days % 7) % 7) || substr(${c('hour')}, 2)`,
+        hour: sql`(1 + (cast(substr(${sourceColumn('hour')}, 1, 1) as integer) + 6 - p.days % 7) % 7) || substr(${sourceColumn('hour')}, 2)`,
       },
       where: isTemplate('sourceId'),
     },

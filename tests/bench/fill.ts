@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { users } from '../../contract/people/accounts';
 import type { Database, Row, SqlValue } from '../../api/db/database';
-import { createIds } from '../../api/engine/id';
+import { createIdGenerator } from '../../api/engine/id';
 import { tableOf } from '../../api/engine/table';
 import { seededBytes } from '../../mocks/sample/seed';
 import { firstNames, lastNames } from '../../mocks/sample/names';
@@ -9,7 +9,7 @@ import type { AccountState } from '../../contract/roles';
 
 const table = tableOf(users);
 const beginning = Date.UTC(2020, 0, 1);
-const betweenUsers = 200_000;
+const msBetweenUsers = 200_000;
 const batch = 2_000;
 
 /** Ids of five plans, without catalog rows. */
@@ -38,7 +38,7 @@ function person(at: number, id: string): Person {
     trialEndsOn: state === 'trial' ? '2031-01-01' : null,
     spentMinor: (at * 104_729) % 5_000_000,
   };
-  const createdAt = new Date(beginning + at * betweenUsers).toISOString();
+  const createdAt = new Date(beginning + at * msBetweenUsers).toISOString();
   return {
     row: { id, ...table.encode(values), view: 'user', createdAt, updatedAt: createdAt },
     words: table.words(values),
@@ -49,7 +49,11 @@ function person(at: number, id: string): Person {
  * Inserts `count` users into an empty table with SQL, bypassing the API. Recreates the indexes afterwards, as restoring
  * a backup does.
  */
-export async function fillUsers({ kysely }: Database, count: number, told: (done: number) => void): Promise<void> {
+export async function fillUsers(
+  { kysely }: Database,
+  count: number,
+  onProgress: (done: number) => void,
+): Promise<void> {
   const indexes = await sql<{
     name: string;
     sql: string;
@@ -57,7 +61,7 @@ export async function fillUsers({ kysely }: Database, count: number, told: (done
     kysely,
   );
   for (const { name } of indexes.rows) await sql`drop index ${sql.id(name)}`.execute(kysely);
-  const newId = createIds(() => new Date(beginning), seededBytes(1_000_000));
+  const newId = createIdGenerator(() => new Date(beginning), seededBytes(1_000_000));
   for (let from = 0; from < count; from += batch) {
     const people = Array.from({ length: Math.min(batch, count - from) }, (_, at) => person(from + at, newId()));
     const terms = people.flatMap(({ row, words }) =>
@@ -78,7 +82,7 @@ export async function fillUsers({ kysely }: Database, count: number, told: (done
         );
       }
     });
-    told(from + people.length);
+    onProgress(from + people.length);
   }
   for (const { sql: statement } of indexes.rows) await sql.raw(statement).execute(kysely);
 }

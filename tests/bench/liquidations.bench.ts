@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { companies } from '../../contract/catalogs/companies';
 import { payableAmounts } from '../../api/db/payables';
 import { type Database, type Row, untyped } from '../../api/db/database';
-import { createIds } from '../../api/engine/id';
+import { createIdGenerator } from '../../api/engine/id';
 import { tableOf } from '../../api/engine/table';
-import { median, onStage, say, timed, type Stage } from './stage';
+import { median, withBenchDatabase, print, timed, type BenchFixture } from './stage';
 
 /** Maximum cost of an estimate and of a run, relative to the same rows in plain SQL. */
-const most = 2;
+const maxRatio = 2;
 const runs = 9;
 const companiesCount = 1_000;
 const period = { periodFrom: '2026-01-01', periodTo: '2026-01-31', currency: 'MXN' };
@@ -48,7 +48,7 @@ function company(at: number, id: string): Row {
 
 /** Inserts companies, and the open items of `sales` completed sales, evenly distributed. */
 async function fill({ kysely }: Database, sales: number): Promise<void> {
-  const newId = createIds(() => new Date('2026-01-01T00:00:00Z'));
+  const newId = createIdGenerator(() => new Date('2026-01-01T00:00:00Z'));
   const rows = Array.from({ length: companiesCount }, (_, at) => company(at, newId()));
   await kysely.transaction().execute(async (trx) => {
     for (let from = 0; from < rows.length; from += 200)
@@ -68,30 +68,30 @@ async function fill({ kysely }: Database, sales: number): Promise<void> {
 
 const quoted = (names: readonly string[], before = '') => names.map((name) => `${before}"${name}"`).join(', ');
 const movement = ['sourceType', 'sourceId', 'number', 'companyId', 'currency', 'businessDate', 'at', ...payableAmounts];
-const open = `currency = 'MXN' and businessDate <= '${period.periodTo}'`;
-const sums = `select companyId, sum(sourceType = 'sale') as salesCount, ${payableAmounts.map((amount) => `sum(${amount}) as ${amount}`).join(', ')} from payables where ${open} group by companyId`;
+const openPayablesCondition = `currency = 'MXN' and businessDate <= '${period.periodTo}'`;
+const sumsQuery = `select companyId, sum(sourceType = 'sale') as salesCount, ${payableAmounts.map((amount) => `sum(${amount}) as ${amount}`).join(', ')} from payables where ${openPayablesCondition} group by companyId`;
 
 /** SQL equivalent of an estimate's reads. */
-const estimated = `select due.*, c.name_es, c.state, c.payoutMinimumMinor, c.bank_holder, c.bank_accountNumber from (${sums}) due join companies c on c.id = due.companyId order by c.name_es`;
+const estimateQuery = `select due.*, c.name_es, c.state, c.payoutMinimumMinor, c.bank_holder, c.bank_accountNumber from (${sumsQuery}) due join companies c on c.id = due.companyId order by c.name_es`;
 
 /**
  * SQL equivalent of a run's writes: the run, its items in one statement, their lines, and the removal of open items.
  */
-const made = [
+const createRunStatements = [
   `insert into liquidations (id, number, state, periodFrom, periodTo, currency, createdAt, updatedAt) values ('run', 'LIQ-0', 'draft', '${period.periodFrom}', '${period.periodTo}', 'MXN', '', '')`,
   `insert into liquidationItems (id, number, liquidationId, companyName, companyName_order, currency, createdAt, updatedAt, state, companyId, salesCount, ${quoted(payableAmounts)})
     select lower(hex(randomblob(16))), 'LIQ-0-' || c.position, 'run', c.name_es, c.name_es, 'MXN', '', '',
       case when due.netMinor < max(1, c.payoutMinimumMinor) then 'carried' when c.state = 'blocked' or c.bank_holder is null then 'held' else 'pending' end, due.*
-    from (${sums}) due join companies c on c.id = due.companyId`,
+    from (${sumsQuery}) due join companies c on c.id = due.companyId`,
   `insert into liquidationLines (${quoted(movement)}, liquidationId, itemId, live)
     select ${quoted(movement, 'open.')}, item.liquidationId, item.id, open.sourceType || ':' || open.sourceId
     from liquidationItems item cross join payables open
     where item.archived = 0 and item.liquidationId = 'run' and open.companyId = item.companyId and open.currency = 'MXN' and open.businessDate <= '${period.periodTo}'`,
-  `delete from payables where ${open}`,
+  `delete from payables where ${openPayablesCondition}`,
 ];
 
 /** Restores the state before, so that the run can be repeated. */
-const unmade = [
+const deleteRunStatements = [
   `insert into payables (${quoted(movement)}) select ${quoted(movement)} from liquidationLines`,
   ...['liquidationLines', 'liquidationItems', 'liquidations'].map((table) => `delete from ${table}`),
   `delete from searchTerms where resource in ('liquidations', 'liquidation-items')`,
@@ -100,11 +100,11 @@ const unmade = [
 interface Measured {
   name: string;
   api: number;
-  bare: number;
+  sqlMs: number;
 }
 
 /** Alternates both, so that a slow machine affects both. */
-async function measured(
+async function measureBoth(
   name: string,
   throughSql: () => unknown,
   throughApi: () => Promise<unknown>,
@@ -117,41 +117,42 @@ async function measured(
     api.push(await timed(throughApi));
     after();
   }
-  return { name, api: median(api), bare: median(bare) };
+  return { name, api: median(api), sqlMs: median(bare) };
 }
 
-async function measure({ ask, bare }: Stage): Promise<boolean> {
-  const all = (statements: readonly string[]) => bare.exec(['begin immediate', ...statements, 'commit'].join(';\n'));
-  const read = bare.prepare(estimated);
+async function measure({ send: ask, rawDatabase: bare }: BenchFixture): Promise<boolean> {
+  const executeAll = (statements: readonly string[]) =>
+    bare.exec(['begin immediate', ...statements, 'commit'].join(';\n'));
+  const read = bare.prepare(estimateQuery);
   const { json } = await ask('POST', 'liquidations/estimate', period);
   const { items, totals } = json() as { items: unknown[]; totals: { salesCount: number; payableMinor: number } };
-  say(`${items.length.toLocaleString('en')} companies, ${totals.salesCount.toLocaleString('en')} sales\n\n`);
+  print(`${items.length.toLocaleString('en')} companies, ${totals.salesCount.toLocaleString('en')} sales\n\n`);
   if (read.all().length !== items.length) throw new Error('the API and the SQL found different companies');
 
   const results = [
-    await measured(
+    await measureBoth(
       'estimate',
       () => read.all(),
       () => ask('POST', 'liquidations/estimate', period),
     ),
-    await measured(
+    await measureBoth(
       'run',
-      () => all(made),
+      () => executeAll(createRunStatements),
       () => ask('POST', 'liquidations', period),
-      () => all(unmade),
+      () => executeAll(deleteRunStatements),
     ),
   ];
-  say(`${'liquidation'.padEnd(24)}${['API ms', 'SQL ms', 'ratio'].map((title) => title.padStart(10)).join('')}\n`);
-  for (const { name, api, bare: inSql } of results) {
-    const within = api <= most * inSql;
-    say(
-      `${name.padEnd(24)}${[api.toFixed(0), inSql.toFixed(0), (api / inSql).toFixed(2)].map((number) => number.padStart(10)).join('')}${within ? '' : '  above the bar'}\n`,
+  print(`${'liquidation'.padEnd(24)}${['API ms', 'SQL ms', 'ratio'].map((title) => title.padStart(10)).join('')}\n`);
+  for (const { name, api, sqlMs: sqlMs } of results) {
+    const isWithinLimit = api <= maxRatio * sqlMs;
+    print(
+      `${name.padEnd(24)}${[api.toFixed(0), sqlMs.toFixed(0), (api / sqlMs).toFixed(2)].map((number) => number.padStart(10)).join('')}${isWithinLimit ? '' : '  above the bar'}\n`,
     );
   }
-  return results.every(({ api, bare: inSql }) => api <= most * inSql);
+  return results.every(({ api, sqlMs: sqlMs }) => api <= maxRatio * sqlMs);
 }
 
 /** Returns whether estimating and making a run over `sales` open sales stayed within the limit. */
 export function benchLiquidations(sales: number): Promise<boolean> {
-  return onStage((db) => fill(db, sales), measure);
+  return withBenchDatabase((db) => fill(db, sales), measure);
 }

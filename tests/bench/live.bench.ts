@@ -4,40 +4,40 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createParser } from 'eventsource-parser';
 import { createLiveFeed } from '../../api/live/feed';
-import { freshApi } from '../api/harness';
+import { openApiFixture } from '../api/harness';
 import { createLabel } from '../api/labels';
-import { percentile, say } from './stage';
+import { percentile, print } from './stage';
 
 /**
  * Limit in milliseconds from the response to the writer until the last follower is notified; the page has two seconds
  * in total.
  */
-const most = 200;
+const maxP95Ms = 200;
 const followers = 20;
 
-interface Heard {
+interface ReceivedMessage {
   requestId: string;
   at: number;
 }
 
 /** Follows the live channel over the network until `stop`. `opened`: the stream has begun. */
-async function follow(origin: string, stop: AbortSignal, heard: (one: Heard) => void): Promise<void> {
+async function follow(origin: string, stop: AbortSignal, onMessage: (one: ReceivedMessage) => void): Promise<void> {
   const answer = await fetch(`${origin}/api/live`, { headers: { Authorization: 'Bearer ana' }, signal: stop });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!answer.ok || !reader) throw new Error(`the channel answers ${answer.status}`);
-  let opened = () => {};
-  const beginning = new Promise<void>((resolve) => (opened = resolve));
+  let resolveOpened = () => {};
+  const whenOpened = new Promise<void>((resolve) => (resolveOpened = resolve));
   const parser = createParser({
     onEvent({ event, data }) {
-      if (event === 'open') return opened();
+      if (event === 'open') return resolveOpened();
       const { requestId } = JSON.parse(data) as { requestId: string };
-      heard({ requestId, at: performance.now() });
+      onMessage({ requestId, at: performance.now() });
     },
   });
   void (async () => {
     for (let next = await reader.read(); !next.done; next = await reader.read()) parser.feed(next.value);
   })().catch(() => undefined);
-  await beginning;
+  await whenOpened;
 }
 
 /**
@@ -45,7 +45,7 @@ async function follow(origin: string, stop: AbortSignal, heard: (one: Heard) => 
  * within the limit.
  */
 export async function benchLive(edits: number): Promise<boolean> {
-  const api = await freshApi({ live: createLiveFeed() });
+  const api = await openApiFixture({ live: createLiveFeed() });
   const server = createServer(getRequestListener((request) => api.fetch(request)));
   const stop = new AbortController();
   try {
@@ -54,19 +54,19 @@ export async function benchLive(edits: number): Promise<boolean> {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     await api.send('GET', 'catalogs/labels', { as: 'ana' });
     const { id, slug, color } = await createLabel(api);
-    let hear: (one: Heard) => void = () => {};
-    for (let at = 0; at < followers; at += 1) await follow(origin, stop.signal, (one) => hear(one));
-    const [answered, heardBy]: [number[], number[]] = [[], []];
+    let onReceived: (one: ReceivedMessage) => void = () => {};
+    for (let at = 0; at < followers; at += 1) await follow(origin, stop.signal, (one) => onReceived(one));
+    const [saveTimes, deliveryTimes]: [number[], number[]] = [[], []];
     let version = 1;
     for (let at = 0; at < edits; at += 1) {
       const requestId = crypto.randomUUID();
       const times: number[] = [];
-      const all = new Promise<void>((resolve) => {
-        hear = (one) => {
+      const allReceived = new Promise<void>((resolve) => {
+        onReceived = (one) => {
           if (one.requestId === requestId && times.push(one.at) === followers) resolve();
         };
       });
-      const began = performance.now();
+      const startedAt = performance.now();
       const answer = await fetch(`${origin}/api/catalogs/labels/${id}`, {
         method: 'PUT',
         headers: {
@@ -79,24 +79,24 @@ export async function benchLive(edits: number): Promise<boolean> {
       });
       if (!answer.ok) throw new Error(await answer.text());
       ({ version } = (await answer.json()) as { version: number });
-      const ended = performance.now();
-      await all;
-      answered.push(ended - began);
+      const endedAt = performance.now();
+      await allReceived;
+      saveTimes.push(endedAt - startedAt);
       // The message may arrive before the response.
-      heardBy.push(Math.max(0, Math.max(...times) - ended));
+      deliveryTimes.push(Math.max(0, Math.max(...times) - endedAt));
     }
     const titles = ['p50 ms', 'p95 ms', 'most ms'];
-    say(`${`live channel, ${followers} follow`.padEnd(32)}${titles.map((title) => title.padStart(10)).join('')}\n`);
+    print(`${`live channel, ${followers} follow`.padEnd(32)}${titles.map((title) => title.padStart(10)).join('')}\n`);
     for (const [name, times] of [
-      ['saved and answered', answered],
-      ['then heard by the last', heardBy],
+      ['saved and answered', saveTimes],
+      ['then heard by the last', deliveryTimes],
     ] as const) {
       const numbers = [percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)];
-      say(`${name.padEnd(32)}${numbers.map((ms) => ms.toFixed(1).padStart(10)).join('')}\n`);
+      print(`${name.padEnd(32)}${numbers.map((ms) => ms.toFixed(1).padStart(10)).join('')}\n`);
     }
-    const within = percentile(heardBy, 0.95) <= most;
-    if (!within) say(`ABOVE THE BAR of ${most} ms\n`);
-    return within;
+    const isWithinLimit = percentile(deliveryTimes, 0.95) <= maxP95Ms;
+    if (!isWithinLimit) print(`ABOVE THE BAR of ${maxP95Ms} ms\n`);
+    return isWithinLimit;
   } finally {
     stop.abort();
     server.closeAllConnections();

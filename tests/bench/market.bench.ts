@@ -2,26 +2,26 @@ import { sql } from 'kysely';
 import type { Database } from '../../api/db/database';
 import { openPostgres } from '../../api/db/postgres';
 import { startCluster } from '../postgres.mjs';
-import { baselineOf, keepBaseline, machineClass, type Baseline } from './baselines';
+import { baselineOf, storeBaseline, machineClass, type Baseline } from './baselines';
 import { timeChecks } from './checksTimed';
-import { fillMarket } from './market';
-import { marketGroups, type Group, type Read } from './marketCases';
+import { fillSalesDatabase } from './market';
+import { salesDatabaseGroups, type Group, type TimedRead } from './marketCases';
 import { processorTime, type ProcessorTime } from './processorTime';
-import { apiOn, askingOf, percentile, say, timed, type Ask } from './stage';
+import { createBenchApi, createSender, percentile, print, timed, type SendRequest } from './stage';
 
 /** Maximum p95 in milliseconds of the slowest request of each group. */
-const most = 300;
+const limitMs = 300;
 /** Maximum bytes of indexes per sale and all its dependent rows. */
-const mostIndexed = 6_000;
+const maxIndexBytesPerSale = 6_000;
 const runs = 21;
 /** Requests per address to find the slowest of a group; the quickest counts. */
-const looks = 2;
+const triesPerRead = 2;
 /** Rounds for requests above the limit, of which the least counts: other work may slow the machine. */
 const rounds = 3;
 /** Milliseconds after which measuring stops once a request is far above the limit. */
-const patience = 10_000;
+const maxMeasureMs = 10_000;
 /** Minimum sales for the index limit: below, sample data and catalogs distort it. */
-const leastSales = 100_000;
+const minSales = 100_000;
 
 /** Settings recommended by docs/operations.md, and memory for filling. */
 const settings = { random_page_cost: 2, shared_buffers: '1GB', maintenance_work_mem: '512MB', max_wal_size: '8GB' };
@@ -33,29 +33,34 @@ interface Measured {
   processor: number;
 }
 
-async function measured(ask: Ask, { address }: Read, used: ProcessorTime, bar: number): Promise<Measured> {
-  let least: Measured | undefined;
+async function measureRead(
+  send: SendRequest,
+  { address }: TimedRead,
+  used: ProcessorTime,
+  bar: number,
+): Promise<Measured> {
+  let best: Measured | undefined;
   // Twice the limit is no measurement noise.
-  for (let round = 0; round < rounds && (!least || (least.p95 > bar && least.p50 < 2 * bar)); round += 1) {
+  for (let round = 0; round < rounds && (!best || (best.p95 > bar && best.p50 < 2 * bar)); round += 1) {
     const times: number[] = [];
-    const [started, before] = [performance.now(), used()];
-    while (times.length < runs && performance.now() - started < patience)
-      times.push(await timed(() => ask('GET', address)));
-    const processor = (used() - before) / times.length;
+    const [started, baselineText] = [performance.now(), used()];
+    while (times.length < runs && performance.now() - started < maxMeasureMs)
+      times.push(await timed(() => send('GET', address)));
+    const processor = (used() - baselineText) / times.length;
     const now = { p50: percentile(times, 0.5), p95: percentile(times, 0.95), processor };
-    if (!least || now.p95 < least.p95) least = now;
+    if (!best || now.p95 < best.p95) best = now;
   }
-  return least ?? { p50: 0, p95: 0, processor: 0 };
+  return best ?? { p50: 0, p95: 0, processor: 0 };
 }
 
-async function slowest(ask: Ask, { asked }: Group): Promise<Read | undefined> {
+async function findSlowest(send: SendRequest, { reads: asked }: Group): Promise<TimedRead | undefined> {
   let [worst, longest] = [asked[0], 0];
   const started = performance.now();
   for (const one of asked) {
-    if (longest > 2 * most && performance.now() - started > patience) break;
+    if (longest > 2 * limitMs && performance.now() - started > maxMeasureMs) break;
     let least = Infinity;
-    for (let look = 0; look < looks && (look === 0 || least > most / 10); look += 1)
-      least = Math.min(least, await timed(() => ask('GET', one.address)));
+    for (let look = 0; look < triesPerRead && (look === 0 || least > limitMs / 10); look += 1)
+      least = Math.min(least, await timed(() => send('GET', one.address)));
     if (least > longest) [worst, longest] = [one, least];
   }
   return worst;
@@ -64,41 +69,42 @@ async function slowest(ask: Ask, { asked }: Group): Promise<Read | undefined> {
 /** Figures of this run by name, and of the recorded baseline. */
 interface Figures {
   now: Pick<Baseline, 'ms' | 'processorMs'>;
-  kept: Baseline | undefined;
+  baseline: Baseline | undefined;
 }
 
-const before = (kept: Readonly<Record<string, number>> | undefined, name: string) => kept?.[name]?.toFixed(1) ?? '–';
+const baselineText = (baseline: Readonly<Record<string, number>> | undefined, name: string) =>
+  baseline?.[name]?.toFixed(1) ?? '–';
 
 async function measureReads(
-  ask: Ask,
+  send: SendRequest,
   lastDay: string,
   only: string,
   used: ProcessorTime,
-  { now, kept }: Figures,
+  { now, baseline: kept }: Figures,
 ): Promise<boolean> {
   const titles = ['asked', 'p50 ms', 'p95 ms', 'baseline', 'processor', 'baseline'];
-  say(`${'slowest of each'.padEnd(44)}${titles.map((title) => title.padStart(10)).join('')}\n`);
+  print(`${'slowest of each'.padEnd(44)}${titles.map((title) => title.padStart(10)).join('')}\n`);
   let passed = true;
-  for await (const group of marketGroups(ask, lastDay, only)) {
-    const worst = await slowest(ask, group);
+  for await (const group of salesDatabaseGroups(send, lastDay, only)) {
+    const worst = await findSlowest(send, group);
     if (!worst) continue;
-    const bar = group.most ?? most;
-    const { p50, p95, processor } = await measured(ask, worst, used, bar);
-    const within = p95 <= bar;
-    passed &&= within;
+    const bar = group.limitMs ?? limitMs;
+    const { p50, p95, processor } = await measureRead(send, worst, used, bar);
+    const isWithinLimit = p95 <= bar;
+    passed &&= isWithinLimit;
     now.ms[group.name] = Number(p95.toFixed(1));
     now.processorMs[group.name] = Number(processor.toFixed(1));
-    const [middle, most95, own] = [p50, p95, processor].map((ms) => ms.toFixed(1));
+    const [p50Text, p95Text, processorText] = [p50, p95, processor].map((ms) => ms.toFixed(1));
     const numbers = [
-      String(group.asked.length),
-      middle,
-      most95,
-      before(kept?.ms, group.name),
-      own,
-      before(kept?.processorMs, group.name),
+      String(group.reads.length),
+      p50Text,
+      p95Text,
+      baselineText(kept?.ms, group.name),
+      processorText,
+      baselineText(kept?.processorMs, group.name),
     ];
-    say(
-      `${group.name.padEnd(44)}${numbers.map((number = '') => number.padStart(10)).join('')}  ${within ? '' : 'ABOVE THE BAR '}${worst.what}\n`,
+    print(
+      `${group.name.padEnd(44)}${numbers.map((number = '') => number.padStart(10)).join('')}  ${isWithinLimit ? '' : 'ABOVE THE BAR '}${worst.description}\n`,
     );
   }
   return passed;
@@ -119,51 +125,56 @@ async function measureIndexes({ kysely }: Database, sales: number): Promise<bool
     );
   const each = (bytes: number) => (bytes / sales).toFixed(0).padStart(10);
   const all = rows.reduce((sum, { indexes }) => sum + indexes, 0);
-  say(`\n${'bytes a sale'.padEnd(44)}${['indexes', 'rows'].map((title) => title.padStart(10)).join('')}\n`);
-  for (const { name, rows: own, indexes } of rows.filter((one) => one.indexes / sales >= 1))
-    say(`${name.padEnd(44)}${each(indexes)}${each(own)}\n`);
-  const within = sales < leastSales || all / sales <= mostIndexed;
-  say(
-    `${'all'.padEnd(44)}${each(all)}${each(rows.reduce((sum, { rows: own }) => sum + own, 0))}  ${within ? '' : 'ABOVE THE BAR '}\n`,
+  print(`\n${'bytes a sale'.padEnd(44)}${['indexes', 'rows'].map((title) => title.padStart(10)).join('')}\n`);
+  for (const { name, rows: processorText, indexes } of rows.filter((one) => one.indexes / sales >= 1))
+    print(`${name.padEnd(44)}${each(indexes)}${each(processorText)}\n`);
+  const isWithinLimit = sales < minSales || all / sales <= maxIndexBytesPerSale;
+  print(
+    `${'all'.padEnd(44)}${each(all)}${each(rows.reduce((sum, { rows: processorText }) => sum + processorText, 0))}  ${isWithinLimit ? '' : 'ABOVE THE BAR '}\n`,
   );
-  return within;
+  return isWithinLimit;
 }
 
-async function measureChecks(db: Database, ask: Ask, { now, kept }: Figures): Promise<boolean> {
-  say(`\n${'checks'.padEnd(44)}${['ms', 'baseline', 'bar'].map((title) => title.padStart(10)).join('')}\n`);
-  const { figures, wrong } = await timeChecks(db, ask);
+async function measureChecks(db: Database, send: SendRequest, { now, baseline: kept }: Figures): Promise<boolean> {
+  print(`\n${'checks'.padEnd(44)}${['ms', 'baseline', 'bar'].map((title) => title.padStart(10)).join('')}\n`);
+  const { figures, failedChecks: wrong } = await timeChecks(db, send);
   let passed = wrong.length === 0;
-  if (!passed) say(`WRONG: ${wrong.join(', ')}\n`);
-  for (const { name, ms, bar } of figures) {
+  if (!passed) print(`WRONG: ${wrong.join(', ')}\n`);
+  for (const { name, ms, limitMs: bar } of figures) {
     now.ms[name] = Math.round(ms);
-    const within = bar === null || ms <= bar;
-    passed &&= within;
-    const numbers = [ms.toFixed(0), before(kept?.ms, name), bar === null ? 'none' : String(bar)];
-    say(
-      `${name.padEnd(44)}${numbers.map((number) => number.padStart(10)).join('')}${within ? '' : '  ABOVE THE BAR'}\n`,
+    const isWithinLimit = bar === null || ms <= bar;
+    passed &&= isWithinLimit;
+    const numbers = [ms.toFixed(0), baselineText(kept?.ms, name), bar === null ? 'none' : String(bar)];
+    print(
+      `${name.padEnd(44)}${numbers.map((number) => number.padStart(10)).join('')}${isWithinLimit ? '' : '  ABOVE THE BAR'}\n`,
     );
   }
   return passed;
 }
 
 /** Measures all reads of a market; returns whether all are within the limits. */
-async function measure(db: Database, asked: MarketAsked): Promise<boolean> {
-  const { only = '' } = asked;
+async function measure(db: Database, options: MarketBenchOptions): Promise<boolean> {
+  const { only = '' } = options;
   const { rows } = await sql<{ sales: number; day: string }>`select (select count(*) from sales) as sales,
     (select max(${sql.ref('businessDate')}) from ${sql.table('salesByDay')}) as day`.execute(db.kysely);
   const [{ sales, day } = { sales: 0, day: '' }] = rows;
   const machine = await machineClass(db.kysely);
-  const figures: Figures = { now: { ms: {}, processorMs: {} }, kept: baselineOf(sales) };
-  say(`${sales.toLocaleString('en')} sales until ${day}, on ${machine}\n`);
-  say(figures.kept ? `baseline: ${figures.kept.date}, ${figures.kept.machine}\n\n` : 'no baseline of this size\n\n');
-  const ask = askingOf(apiOn(db));
-  const areQuick = await measureReads(ask, day, only, await processorTime(db), figures);
-  const isChecked = 'checks'.includes(only) ? await measureChecks(db, ask, figures) : true;
-  if (asked.record) keepBaseline(asked.rows, { date: new Date().toISOString().slice(0, 10), machine, ...figures.now });
+  const figures: Figures = { now: { ms: {}, processorMs: {} }, baseline: baselineOf(sales) };
+  print(`${sales.toLocaleString('en')} sales until ${day}, on ${machine}\n`);
+  print(
+    figures.baseline
+      ? `baseline: ${figures.baseline.date}, ${figures.baseline.machine}\n\n`
+      : 'no baseline of this size\n\n',
+  );
+  const send = createSender(createBenchApi(db));
+  const areQuick = await measureReads(send, day, only, await processorTime(db), figures);
+  const isChecked = 'checks'.includes(only) ? await measureChecks(db, send, figures) : true;
+  if (options.record)
+    storeBaseline(options.rows, { date: new Date().toISOString().slice(0, 10), machine, ...figures.now });
   return (await measureIndexes(db, sales)) && areQuick && isChecked;
 }
 
-interface MarketAsked {
+interface MarketBenchOptions {
   /** Sales of the generated market. */
   rows: number;
   /** An already filled database; none is generated then. */
@@ -175,14 +186,14 @@ interface MarketAsked {
 }
 
 /** Generates, measures and removes a market; returns whether all is within the limits. */
-export async function benchMarket(asked: MarketAsked): Promise<boolean> {
-  if (asked.database !== undefined) return onDatabase(asked.database, (db) => measure(db, asked));
+export async function benchMarket(options: MarketBenchOptions): Promise<boolean> {
+  if (options.database !== undefined) return onDatabase(options.database, (db) => measure(db, options));
   const cluster = await startCluster(settings);
   try {
     return await onDatabase(cluster.url, async (db) => {
-      const filling = await timed(() => fillMarket(db, asked.rows, (step) => say(`\r${step.padEnd(20)}`)));
-      say(`\rfilled in ${Math.round(filling / 1_000)} s\n`);
-      return measure(db, asked);
+      const filling = await timed(() => fillSalesDatabase(db, options.rows, (step) => print(`\r${step.padEnd(20)}`)));
+      print(`\rfilled in ${Math.round(filling / 1_000)} s\n`);
+      return measure(db, options);
     });
   } finally {
     await cluster.stop();

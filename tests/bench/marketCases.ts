@@ -6,19 +6,19 @@ import { isObject, valueAt } from '../../contract/values';
 import { currencies } from '../../contract/currencies';
 import { daysAfter } from '../../contract/days';
 import { tableOf } from '../../api/engine/table';
-import { pick, type Ask } from './stage';
+import { pick, type SendRequest } from './stage';
 
-export interface Read {
+export interface TimedRead {
   address: string;
-  what: string;
+  description: string;
 }
 
 /** Variants of one use of a list or report that may differ in cost; the slowest counts. */
 export interface Group {
   name: string;
-  asked: Read[];
+  reads: TimedRead[];
   /** Limit in milliseconds, if not that of lists and reports. */
-  most?: number;
+  limitMs?: number;
 }
 
 interface ListQuery {
@@ -32,9 +32,9 @@ function listAddress({ name }: Resource, query: ListQuery): string {
   return `${name}?${new URLSearchParams(words)}`;
 }
 
-const asked = (resource: Resource, query: ListQuery): Read => ({
+const asked = (resource: Resource, query: ListQuery): TimedRead => ({
   address: listAddress(resource, query),
-  what: [
+  description: [
     query.filter && JSON.stringify(query.filter).slice(0, 90),
     query.sort?.join(' '),
     query.range && `from ${query.range[0]}`,
@@ -46,25 +46,25 @@ const asked = (resource: Resource, query: ListQuery): Read => ({
 const pageLength = 25;
 const directions = ['ASC', 'DESC'] as const;
 
-async function page(ask: Ask, resource: Resource, query: ListQuery) {
-  const { json, headers } = await ask('GET', listAddress(resource, query));
+async function page(send: SendRequest, resource: Resource, query: ListQuery) {
+  const { json, headers } = await send('GET', listAddress(resource, query));
   const found = json();
   const records = Array.isArray(found) ? found.filter(isObject) : [];
   return { found: records, total: Number(headers.get('X-Total-Count') ?? 0) };
 }
 
 /** Reads the first, last and middle records of a list. */
-async function samples(ask: Ask, resource: Resource) {
+async function samples(send: SendRequest, resource: Resource) {
   const { field, direction } = resource.order;
-  const { found, total } = await page(ask, resource, {});
-  const deep = await page(ask, resource, { range: [total >> 1, total >> 1] }).catch(() => ({ found: [] }));
+  const { found, total } = await page(send, resource, {});
+  const deep = await page(send, resource, { range: [total >> 1, total >> 1] }).catch(() => ({ found: [] }));
   const other = direction === 'ASC' ? 'DESC' : 'ASC';
-  const end = await page(ask, resource, { sort: [field, other], range: [0, 0] });
+  const end = await page(send, resource, { sort: [field, other], range: [0, 0] });
   return { total, records: [found[0], deep.found[0], end.found[0]].filter((one) => one !== undefined) };
 }
 
 /** Search texts, letter by letter, and some without matches. */
-const typed =
+const typedQueries =
   'm,ma,mar,maria,maria g,maria garcia,garcia lopez,zzzz,2,20,2025,2025 2024,2025 maria,vta,vta 2024,55'.split(',');
 
 function isInstant({ fields }: Resource, name: string): boolean {
@@ -72,18 +72,18 @@ function isInstant({ fields }: Resource, name: string): boolean {
 }
 
 /** Filters for the day, month and year of a timestamp. */
-function around(resource: Resource, name: string, value: string): Record<string, unknown>[] {
+function dateRanges(resource: Resource, name: string, value: string): Record<string, unknown>[] {
   const day = value.slice(0, 10);
   const bound = (date: string) => (isInstant(resource, name) ? `${date}T06:00:00.000Z` : date);
   return [1, 30, 365].map((days) => ({ [`${name}_gte`]: bound(daysAfter(day, -days)), [`${name}_lte`]: bound(day) }));
 }
 
-async function listGroups(ask: Ask, resource: Resource): Promise<Group[]> {
+async function listGroups(send: SendRequest, resource: Resource): Promise<Group[]> {
   const paths = [...tableOf(resource).paths.values()];
   const sorts = paths.filter(({ sort }) => sort).flatMap(({ name }) => directions.map((way) => [name, way] as const));
   // In a list with several currencies, the amounts of one may all be larger or smaller than the others'.
   const amounts = sorts.filter(([name]) => resource.fields[name]?.kind === 'money');
-  const { total, records } = await samples(ask, resource);
+  const { total, records } = await samples(send, resource);
   const valuesOf = (name: string) => [
     ...new Map(
       records
@@ -93,24 +93,26 @@ async function listGroups(ask: Ask, resource: Resource): Promise<Group[]> {
         .map((value) => [JSON.stringify(value), value]),
     ).values(),
   ];
-  const own = new Set(['id', 'createdAt', 'updatedAt', 'archivedAt']);
+  const commonFields = new Set(['id', 'createdAt', 'updatedAt', 'archivedAt']);
   const filters = paths
-    .filter(({ name, filter }) => filter && !own.has(name))
+    .filter(({ name, filter }) => filter && !commonFields.has(name))
     .flatMap(({ name }) => valuesOf(name).map((value): Record<string, unknown> => ({ [name]: value })));
-  const together = (resource.together ?? []).flatMap((names) =>
+  const together = (resource.compositeIndexes ?? []).flatMap((names) =>
     records.map((record) => Object.fromEntries(names.map((name) => [name, valueAt(record, name.split('.'))]))),
   );
   const dates = paths.filter(({ name, ranged, filter }) => {
     const kind = resource.fields[name]?.kind;
     return filter && ranged && (name === 'createdAt' || kind === 'date' || kind === 'instant');
   });
-  const ranges = dates.flatMap(({ name }) => valuesOf(name).flatMap((value) => around(resource, name, String(value))));
+  const ranges = dates.flatMap(({ name }) =>
+    valuesOf(name).flatMap((value) => dateRanges(resource, name, String(value))),
+  );
   const usual = ranges.filter((range) => Object.keys(range).some((name) => name.startsWith(resource.order.field)));
   const references = filters.filter((filter) =>
     Object.keys(filter).some((name) => resource.fields[name]?.kind === 'reference'),
   );
   const isSearched = tableOf(resource).words(records[0] ?? {}).length > 0;
-  const words = isSearched ? [...typed, ...records.map((record) => String(record[resource.title]))] : [];
+  const words = isSearched ? [...typedQueries, ...records.map((record) => String(record[resource.title]))] : [];
   const last = [Math.max(0, total - pageLength), Math.max(0, total - 1)] as const;
   const middle = [total >> 1, (total >> 1) + pageLength - 1] as const;
   const groups: [string, ListQuery[]][] = [
@@ -144,9 +146,9 @@ async function listGroups(ask: Ask, resource: Resource): Promise<Group[]> {
   ];
   const described = groups.map(([name, queries]) => ({
     name: `${resource.name}: ${name}`,
-    asked: queries.map((query) => asked(resource, query)),
+    reads: queries.map((query) => asked(resource, query)),
   }));
-  const deep = await deepInFound(ask, resource, [
+  const deep = await deepPagesOfFilters(send, resource, [
     ...pick(filters, 8),
     ...pick(usual, 3),
     ...words.slice(0, 14).map((q) => ({ q })),
@@ -155,23 +157,27 @@ async function listGroups(ask: Ask, resource: Resource): Promise<Group[]> {
 }
 
 /** The last page of filtered lists. */
-async function deepInFound(ask: Ask, resource: Resource, filters: readonly Record<string, unknown>[]): Promise<Group> {
-  const found: Read[] = [];
+async function deepPagesOfFilters(
+  send: SendRequest,
+  resource: Resource,
+  filters: readonly Record<string, unknown>[],
+): Promise<Group> {
+  const found: TimedRead[] = [];
   for (const filter of filters) {
-    const { total } = await page(ask, resource, { filter });
+    const { total } = await page(send, resource, { filter });
     if (total > 2 * pageLength)
       found.push(
         asked(resource, { filter, range: [total - pageLength, total - 1] }),
         asked(resource, { filter, range: [total >> 1, (total >> 1) + pageLength - 1] }),
       );
   }
-  return { name: `${resource.name}: deep in what is found`, asked: found };
+  return { name: `${resource.name}: deep in what is found`, reads: found };
 }
 
 const spans = { month: 30, year: 365, 'four years': 4 * 365 };
 
 /** Requests of one report: each grouping without filter, with each filter, and with pairs of filters. */
-async function reportGroups(ask: Ask, report: Report, to: string): Promise<Group[]> {
+async function reportGroups(send: SendRequest, report: Report, to: string): Promise<Group[]> {
   const address = (days: number, groupBy: string, filter: Record<string, unknown>, more: Record<string, string> = {}) =>
     `reports/${report.name}?${new URLSearchParams({
       from: daysAfter(to, 1 - days),
@@ -183,7 +189,7 @@ async function reportGroups(ask: Ask, report: Report, to: string): Promise<Group
   const groupings = Object.keys(report.groupings);
   const keys = new Map<string, string[]>();
   for (const name of report.filters) {
-    const { rows } = (await ask('GET', address(365, name, {}))).json() as { rows: { key: string }[] };
+    const { rows } = (await send('GET', address(365, name, {}))).json() as { rows: { key: string }[] };
     const known = rows.map(({ key }) => key).filter((key) => key !== '' && !key.startsWith('*'));
     keys.set(
       name,
@@ -198,21 +204,21 @@ async function reportGroups(ask: Ask, report: Report, to: string): Promise<Group
       filters.flatMap((filter) =>
         groupings.map((groupBy) => ({
           address: address(days, groupBy, filter, more),
-          what: `by ${groupBy}, ${JSON.stringify(filter)}${more ? ', compared' : ''}`,
+          description: `by ${groupBy}, ${JSON.stringify(filter)}${more ? ', compared' : ''}`,
         })),
       );
     return [
-      { name: `reports/${report.name}: ${span}`, asked: all([{}]) },
-      { name: `reports/${report.name}: ${span}, filtered`, asked: all(single) },
-      { name: `reports/${report.name}: ${span}, filtered twice`, asked: all(double) },
-      { name: `reports/${report.name}: ${span}, compared`, asked: all([{}, ...firsts], { compare: 'previousPeriod' }) },
+      { name: `reports/${report.name}: ${span}`, reads: all([{}]) },
+      { name: `reports/${report.name}: ${span}, filtered`, reads: all(single) },
+      { name: `reports/${report.name}: ${span}, filtered twice`, reads: all(double) },
+      { name: `reports/${report.name}: ${span}, compared`, reads: all([{}, ...firsts], { compare: 'previousPeriod' }) },
     ];
   });
 }
 
 /** Global searches: growing texts, numbers, telephones, amounts, and a typing error. */
-const soughtAnywhere = [
-  ...typed,
+const globalQueries = [
+  ...typedQueries,
   '673',
   '116.00',
   '$1,250 15/03',
@@ -228,13 +234,14 @@ const searchMs = 100;
 
 const searches: Group = {
   name: 'search over everything',
-  asked: soughtAnywhere.map((q) => ({ address: `search?${new URLSearchParams({ q })}`, what: q })),
-  most: searchMs,
+  reads: globalQueries.map((q) => ({ address: `search?${new URLSearchParams({ q })}`, description: q })),
+  limitMs: searchMs,
 };
 
 /** Yields every group of a market whose last day is `to`, for lists and reports with `only` in their names. */
-export async function* marketGroups(ask: Ask, to: string, only: string): AsyncGenerator<Group> {
+export async function* salesDatabaseGroups(send: SendRequest, to: string, only: string): AsyncGenerator<Group> {
   if (searches.name.includes(only)) yield searches;
-  for (const resource of resources) if (resource.name.includes(only)) yield* await listGroups(ask, resource);
-  for (const report of reports) if (`reports/${report.name}`.includes(only)) yield* await reportGroups(ask, report, to);
+  for (const resource of resources) if (resource.name.includes(only)) yield* await listGroups(send, resource);
+  for (const report of reports)
+    if (`reports/${report.name}`.includes(only)) yield* await reportGroups(send, report, to);
 }

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { administrators } from '../../contract/people/accounts';
 import { withReaders } from '../../api/db/readers';
 import { createLiveFeed } from '../../api/live/feed';
-import { fillMarket } from './market';
-import { apiOn, askingOf, onStage, percentile, say, timed, type Ask } from './stage';
+import { fillSalesDatabase } from './market';
+import { createBenchApi, createSender, withBenchDatabase, percentile, print, timed, type SendRequest } from './stage';
 
 const script = join(import.meta.dirname, '../../api/db/readerThread.mjs');
 const reads = 300;
@@ -12,11 +12,11 @@ const most = 3;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Times reads of a list in milliseconds, one at a time with a pause, as a person reads. `beside` runs before each. */
-async function timesOf(ask: Ask, beside?: () => Promise<unknown>): Promise<number[]> {
+/** Times reads of a list in milliseconds, one at a time with a pause, as a person reads. `beforeRead` runs before each. */
+async function timesOf(ask: SendRequest, beforeRead?: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   while (times.length < reads) {
-    await beside?.();
+    await beforeRead?.();
     times.push(await timed(() => ask('GET', 'sales')));
     await pause(5);
   }
@@ -24,7 +24,7 @@ async function timesOf(ask: Ask, beside?: () => Promise<unknown>): Promise<numbe
 }
 
 /** Starts `perSecond` requests per second without waiting for responses, until stopped. */
-function sending(perSecond: number, request: () => Promise<unknown>) {
+function sendAtRate(perSecond: number, request: () => Promise<unknown>) {
   const counts = { sent: 0, refused: 0 };
   const running = new Set<Promise<unknown>>();
   const timer = setInterval(() => {
@@ -51,26 +51,26 @@ function sending(perSecond: number, request: () => Promise<unknown>) {
  * thousand live channels open; returns whether each is within the limit.
  */
 export function benchNeighbors(sales: number): Promise<boolean> {
-  return onStage(
-    (db) => fillMarket(db, sales),
+  return withBenchDatabase(
+    (db) => fillSalesDatabase(db, sales),
     async ({ db }) => {
-      const api = apiOn(db, { live: createLiveFeed() });
-      const [colleague, neighbor] = [askingOf(api, 'colleague'), askingOf(api, 'neighbor')];
+      const api = createBenchApi(db, { live: createLiveFeed() });
+      const [colleague, neighbor] = [createSender(api, 'colleague'), createSender(api, 'neighbor')];
       for (const ask of [colleague, neighbor]) await ask('GET', 'permissions');
       await db.kysely.updateTable(administrators.table).set({ duties: '["owner"]' }).execute();
       await timesOf(colleague);
-      const alone = percentile(await timesOf(colleague), 0.95);
-      say(`${'list of a colleague'.padEnd(48)}${'p95 ms'.padStart(8)}${'ratio'.padStart(8)}\n`);
-      say(`${'alone'.padEnd(48)}${alone.toFixed(1).padStart(8)}\n`);
+      const unloadedMs = percentile(await timesOf(colleague), 0.95);
+      print(`${'list of a colleague'.padEnd(48)}${'p95 ms'.padStart(8)}${'ratio'.padStart(8)}\n`);
+      print(`${'alone'.padEnd(48)}${unloadedMs.toFixed(1).padStart(8)}\n`);
 
-      say(`one export ${(await timed(() => neighbor('GET', 'sales.csv'))).toFixed(0)} ms\n`);
-      let within = true;
-      const tell = (load: string, times: readonly number[], unloaded: number, counts = '') => {
+      print(`one export ${(await timed(() => neighbor('GET', 'sales.csv'))).toFixed(0)} ms\n`);
+      let allWithinLimits = true;
+      const report = (load: string, times: readonly number[], unloaded: number, counts = '') => {
         const p95 = percentile(times, 0.95);
         const isWithin = p95 <= most * unloaded;
-        within &&= isWithin;
+        allWithinLimits &&= isWithin;
         const figures = `${p95.toFixed(1).padStart(8)}${(p95 / unloaded).toFixed(2).padStart(8)}`;
-        say(`${load.padEnd(48)}${figures}${counts}${isWithin ? '' : '  ABOVE THE BAR'}\n`);
+        print(`${load.padEnd(48)}${figures}${counts}${isWithin ? '' : '  ABOVE THE BAR'}\n`);
       };
 
       const rows = Array.from({ length: 200 }, (_, at) => ({
@@ -96,12 +96,12 @@ export function benchNeighbors(sales: number): Promise<boolean> {
         ],
       ];
       for (const [name, perSecond, request] of loads) {
-        const load = sending(perSecond, request);
+        const load = sendAtRate(perSecond, request);
         await pause(1_000);
         const times = await timesOf(colleague);
         await load.stop();
         const { sent, refused } = load.counts;
-        tell(name, times, alone, `  ${sent} sent, ${refused} refused`);
+        report(name, times, unloadedMs, `  ${sent} sent, ${refused} refused`);
       }
 
       let changes = 0;
@@ -120,15 +120,15 @@ export function benchNeighbors(sales: number): Promise<boolean> {
         const { body } = await api.fetch(new Request('http://localhost/api/live', { headers, signal: stop.signal }));
         void body?.pipeTo(new WritableStream()).catch(() => undefined);
       }
-      tell('1,000 live channels, a change before each list', await timesOf(colleague, edit), edited);
+      report('1,000 live channels, a change before each list', await timesOf(colleague, edit), edited);
       const saved: number[] = [];
       for (let at = 0; at < reads; at += 1) saved.push(await timed(edit));
       stop.abort();
-      const unfollowed: number[] = [];
-      for (let at = 0; at < reads; at += 1) unfollowed.push(await timed(edit));
-      tell('1,000 live channels, the change itself', saved, percentile(unfollowed, 0.95));
-      return within;
+      const withoutFollowers: number[] = [];
+      for (let at = 0; at < reads; at += 1) withoutFollowers.push(await timed(edit));
+      report('1,000 live channels, the change itself', saved, percentile(withoutFollowers, 0.95));
+      return allWithinLimits;
     },
-    (db, path) => withReaders(db, path, { script, most: 2 }),
+    (db, path) => withReaders(db, path, { script, maxThreads: 2 }),
   );
 }

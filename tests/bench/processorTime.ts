@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { Database, Queries } from '../../api/db/database';
+import type { Database, KyselyDb } from '../../api/db/database';
 
 /** Milliseconds of processor time used so far. */
 export type ProcessorTime = () => number;
@@ -10,7 +10,7 @@ const ticks = 100;
 
 interface Usage {
   parent: number;
-  own: number;
+  ownTicks: number;
   /** Ticks of child processes that have ended. */
   ended: number;
 }
@@ -20,13 +20,13 @@ function usageOf(pid: string | number): Usage | null {
     // The process name before the numbers is in parentheses and may contain anything.
     const words = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     const at = (place: number) => Number(words[place]);
-    return { parent: at(1), own: at(11) + at(12), ended: at(13) + at(14) };
+    return { parent: at(1), ownTicks: at(11) + at(12), ended: at(13) + at(14) };
   } catch {
     return null;
   }
 }
 
-async function serverOf(db: Queries): Promise<number | undefined> {
+async function serverOf(db: KyselyDb): Promise<number | undefined> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   return usageOf(rows[0]?.pid ?? 0)?.parent;
 }
@@ -34,18 +34,20 @@ async function serverOf(db: Queries): Promise<number | undefined> {
 /** Measures this process, and all processes of a PostgreSQL on this machine, if there is one. */
 export async function processorTime({ kysely, kind }: Pick<Database, 'kysely' | 'kind'>): Promise<ProcessorTime> {
   const server = kind === 'postgres' ? await serverOf(kysely) : undefined;
-  const here = () => {
+  const ownProcessMs = () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1_000;
   };
   const main = server === undefined ? null : usageOf(server);
-  if (server === undefined || !main) return here;
+  if (server === undefined || !main) return ownProcessMs;
   return () => {
     const processes = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .flatMap((pid) => usageOf(pid) ?? []);
-    const children = processes.filter(({ parent }) => parent === server).reduce((sum, { own }) => sum + own, 0);
-    const own = usageOf(server);
-    return here() + ((children + (own ? own.own + own.ended : 0)) * 1_000) / ticks;
+    const children = processes
+      .filter(({ parent }) => parent === server)
+      .reduce((sum, { ownTicks: own }) => sum + own, 0);
+    const ownTicks = usageOf(server);
+    return ownProcessMs() + ((children + (ownTicks ? ownTicks.ownTicks + ownTicks.ended : 0)) * 1_000) / ticks;
   };
 }

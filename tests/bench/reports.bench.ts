@@ -6,32 +6,32 @@ import { salesReport } from '../../contract/reports/sales';
 import { defaultSettings } from '../../contract/settings';
 import { saleAmounts, saleDimensions } from '../../api/db/reports';
 import { type Database, type Row, untyped } from '../../api/db/database';
-import { saleFacts, sumByDay } from '../../api/reports/sales/rebuild';
-import { piecesOf } from '../../api/reports/sales/sums';
-import { createIds } from '../../api/engine/id';
+import { saleFactsProjection, rebuildAllSums } from '../../api/reports/sales/rebuild';
+import { splitByMonths } from '../../api/reports/sales/sums';
+import { createIdGenerator } from '../../api/engine/id';
 import { tableOf } from '../../api/engine/table';
-import { median, onStage, say, timed, type Stage } from './stage';
+import { median, withBenchDatabase, print, timed, type BenchFixture } from './stage';
 
 /** Maximum cost of a report relative to the same sums in SQL, after subtracting that of an empty report. */
-const most = 1.5;
+const maxRatio = 1.5;
 const runs = 41;
 /** Runs of reports without a limit. */
-const looks = 7;
+const filteredRuns = 7;
 /** Runs before measuring, since a freshly started server is not representative. */
 const warmUps = 40;
-const last = '2026-06-30';
+const lastDay = '2026-06-30';
 const companiesCount = 200;
 const spans = { month: 30, year: 365, all: 4 * 365 };
 
-function item(
+function catalogRow(
   at: number,
   id: string,
   resource: typeof companies | typeof categories,
-  given: Record<string, unknown>,
+  values: Record<string, unknown>,
 ): Row {
   return {
     id,
-    ...tableOf(resource).encode({ name: { es: `Registro ${at}`, en: null }, slug: `registro-${at}`, ...given }),
+    ...tableOf(resource).encode({ name: { es: `Registro ${at}`, en: null }, slug: `registro-${at}`, ...values }),
     position: at,
     createdAt: '2022-01-01T00:00:00.000Z',
     updatedAt: '2022-01-01T00:00:00.000Z',
@@ -40,9 +40,9 @@ function item(
 
 /** Inserts `sales` sales over four years by two hundred companies, as the facts of reports, with daily sums. */
 async function fill({ kysely }: Database, sales: number): Promise<void> {
-  const newId = createIds(() => new Date('2022-01-01T00:00:00Z'));
+  const newId = createIdGenerator(() => new Date('2022-01-01T00:00:00Z'));
   const shops = Array.from({ length: companiesCount }, (_, at) =>
-    item(at, newId(), companies, {
+    catalogRow(at, newId(), companies, {
       legalName: `Cocina ${at}`,
       taxId: `COC${at}`,
       email: `cocina${at}@correo.example`,
@@ -54,7 +54,7 @@ async function fill({ kysely }: Database, sales: number): Promise<void> {
       labelIds: [],
     }),
   );
-  const kinds = Array.from({ length: 12 }, (_, at) => item(at, newId(), categories, {}));
+  const kinds = Array.from({ length: 12 }, (_, at) => catalogRow(at, newId(), categories, {}));
   const ids = (rows: readonly Row[]) => JSON.stringify(rows.map(({ id }) => id));
   const pick = (rows: readonly Row[], at: string) =>
     sql`(select value from json_each(${ids(rows)}) where key = ${sql.raw(at)})`;
@@ -64,16 +64,19 @@ async function fill({ kysely }: Database, sales: number): Promise<void> {
     const names = ['sourceId', 'part', 'currency', 'businessDate', 'at', 'hour', ...saleDimensions, ...saleAmounts];
     await sql`insert into ${sql.table('saleFacts')} (${sql.join(names.map((name) => sql.ref(name)))})
       with recursive counted(n) as (select 0 union all select n + 1 from counted where n < ${sql.lit(sales - 1)}),
-      dated as materialized (select n, date(${last}, '-' || (n * 7919 % ${sql.lit(spans.all)}) || ' days') as d from counted)
+      dated as materialized (select n, date(${lastDay}, '-' || (n * 7919 % ${sql.lit(spans.all)}) || ' days') as d from counted)
       select printf('%032x', n), 0, 'MXN', d, d || 'T18:00:00.000Z', (1 + n % 7) || ' ' || printf('%02d', 8 + n * 31 % 15),
         ${pick(shops, `n * 131 % ${companiesCount}`)}, ${pick(kinds, 'n * 17 % 12')}, '', '', '', json_extract('["app","web","counter"]', '$[' || (n % 3) || ']'), json_extract('["card","cash","wallet"]', '$[' || (n * 5 % 3) || ']'),
         1, 10000 + n % 5000, n % 700, 0, 0, 1600, n % 300, 1500, 240
       from dated`.execute(trx);
-    await sumByDay(trx);
+    await rebuildAllSums(trx);
     // Marked as built: otherwise they are rebuilt from the sales table, which is empty here.
     await trx
       .insertInto('sequences')
-      .values({ name: `derived ${saleFacts.table} in ${defaultSettings.timeZone}`, value: saleFacts.version })
+      .values({
+        name: `derived ${saleFactsProjection.table} in ${defaultSettings.timeZone}`,
+        value: saleFactsProjection.version,
+      })
       .execute();
   });
   await sql`analyze`.execute(kysely);
@@ -81,59 +84,59 @@ async function fill({ kysely }: Database, sales: number): Promise<void> {
 
 const sumsOf = (amounts: readonly string[]) => amounts.map((name) => `sum("${name}") as "${name}"`).join(', ');
 const sums = sumsOf(saleAmounts);
-const within = (days: number) =>
-  `currency = 'MXN' and businessDate between '${daysAfter(last, 1 - days)}' and '${last}'`;
+const allWithinLimits = (days: number) =>
+  `currency = 'MXN' and businessDate between '${daysAfter(lastDay, 1 - days)}' and '${lastDay}'`;
 
 /** SQL equivalent of a report by company: days, companies with names, hours. */
-function onSums(days: number): string[] {
-  const range = { from: daysAfter(last, 1 - days), to: last };
-  const kept = (dimension: string) =>
-    piecesOf(range)
+function queriesOnSums(days: number): string[] {
+  const range = { from: daysAfter(lastDay, 1 - days), to: lastDay };
+  const storedRows = (dimension: string) =>
+    splitByMonths(range)
       .map(
         ({ isMonths, from, to }) =>
           `select key, ${saleAmounts.join(', ')} from ${isMonths ? 'salesByMonth' : 'salesByDay'} where currency = 'MXN' and dimension = '${dimension}' and businessDate between '${from}' and '${to}'`,
       )
       .join(' union all ');
-  const moved =
+  const movementRows =
     days > 400
-      ? kept('').replaceAll('select key', 'select businessDate')
-      : `select businessDate, ${saleAmounts.join(', ')} from salesByDay where dimension = '' and ${within(days)}`;
+      ? storedRows('').replaceAll('select key', 'select businessDate')
+      : `select businessDate, ${saleAmounts.join(', ')} from salesByDay where dimension = '' and ${allWithinLimits(days)}`;
   return [
-    `select businessDate, ${sums} from (${moved}) group by businessDate`,
-    `select c.name_es, c.name_en, told.* from (select key, ${sums} from (${kept('company')}) group by key) told left join companies c on c.id = told.key`,
-    `select key, ${sumsOf(salesReport.panels.hours)} from (${kept('hour')}) group by key`,
+    `select businessDate, ${sums} from (${movementRows}) group by businessDate`,
+    `select c.name_es, c.name_en, told.* from (select key, ${sums} from (${storedRows('company')}) group by key) told left join companies c on c.id = told.key`,
+    `select key, ${sumsOf(salesReport.panels.hours)} from (${storedRows('hour')}) group by key`,
   ];
 }
 
 /** The same without daily sums: computed from each sale. */
-const onFacts = (days: number) =>
+const queriesOnFacts = (days: number) =>
   ['businessDate', 'company', 'hour'].map(
-    (by) => `select ${by}, ${sums} from saleFacts where ${within(days)} group by ${by}`,
+    (dimension) => `select ${dimension}, ${sums} from saleFacts where ${allWithinLimits(days)} group by ${dimension}`,
   );
 
-interface Line {
+interface ReportTiming {
   name: string;
   api: number;
   /** A report of a day without sales: the cost of every request. */
   empty: number;
-  bare: number;
+  sqlMs: number;
   recount: number;
   /** One channel by company, from the hourly sums. */
   filtered: number;
 }
 
-async function measured({ ask, bare }: Stage, sales: number): Promise<Line[]> {
-  const lines: Line[] = [];
+async function measureReports({ send: ask, rawDatabase: bare }: BenchFixture, sales: number): Promise<ReportTiming[]> {
+  const lines: ReportTiming[] = [];
   for (const [name, days] of Object.entries(spans)) {
     const query = new URLSearchParams({
-      from: daysAfter(last, 1 - days),
-      to: last,
+      from: daysAfter(lastDay, 1 - days),
+      to: lastDay,
       groupBy: 'company',
       interval: days > 400 ? 'month' : 'day',
     });
     const answer = await ask('GET', `reports/sales?${query}`);
     const { totals } = answer.json() as { totals: { sales: number } };
-    const read = onSums(days).map((text) => bare.prepare(text));
+    const read = queriesOnSums(days).map((text) => bare.prepare(text));
     const found = ((read[0]?.all() ?? []) as { sales: number }[]).reduce((sum, row) => sum + row.sales, 0);
     if (totals.sales !== found || found === 0) throw new Error('the report and the SQL found different sales');
     const [api, inSql, empty]: [number[], number[], number[]] = [[], [], []];
@@ -147,15 +150,16 @@ async function measured({ ask, bare }: Stage, sales: number): Promise<Line[]> {
       api.push(apiMs);
       empty.push(emptyMs);
     }
-    const narrowed = new URLSearchParams([...query, ['filter', '{"channel":["app"]}']]);
+    const filteredQuery = new URLSearchParams([...query, ['filter', '{"channel":["app"]}']]);
     const filtered: number[] = [];
-    for (let run = 0; run < looks; run += 1) filtered.push(await timed(() => ask('GET', `reports/sales?${narrowed}`)));
-    const recount = await timed(() => onFacts(days).map((text) => bare.prepare(text).all()));
+    for (let run = 0; run < filteredRuns; run += 1)
+      filtered.push(await timed(() => ask('GET', `reports/sales?${filteredQuery}`)));
+    const recount = await timed(() => queriesOnFacts(days).map((text) => bare.prepare(text).all()));
     lines.push({
       name: `${sales.toLocaleString('en')} ${name}`,
       api: median(api),
       empty: median(empty),
-      bare: median(inSql),
+      sqlMs: median(inSql),
       recount,
       filtered: median(filtered),
     });
@@ -165,22 +169,22 @@ async function measured({ ask, bare }: Stage, sales: number): Promise<Line[]> {
 
 /** Returns whether the sales report stayed within the limit at each size up to `rows` sales. */
 export async function benchReports(rows: number): Promise<boolean> {
-  say(
+  print(
     `${'sales report'.padEnd(24)}${['API ms', 'empty ms', 'SQL ms', 'ratio', 'recount ms', 'filtered ms'].map((title) => title.padStart(12)).join('')}\n`,
   );
-  let within = true;
+  let allWithinLimits = true;
   for (const sales of [10_000, 100_000, 1_000_000].filter((size) => size <= rows)) {
-    const lines = await onStage(
+    const lines = await withBenchDatabase(
       (db) => fill(db, sales),
-      (stage) => measured(stage, sales),
+      (stage) => measureReports(stage, sales),
     );
-    for (const { name, api, empty, bare, recount, filtered } of lines) {
-      const fast = api - empty <= most * bare;
-      say(
-        `${name.padEnd(24)}${[api.toFixed(1), empty.toFixed(1), bare.toFixed(1), ((api - empty) / bare).toFixed(2), recount.toFixed(0), filtered.toFixed(0)].map((number) => number.padStart(12)).join('')}${fast ? '' : '  above the bar'}\n`,
+    for (const { name, api, empty, sqlMs: bare, recount, filtered } of lines) {
+      const isWithinLimit = api - empty <= maxRatio * bare;
+      print(
+        `${name.padEnd(24)}${[api.toFixed(1), empty.toFixed(1), bare.toFixed(1), ((api - empty) / bare).toFixed(2), recount.toFixed(0), filtered.toFixed(0)].map((number) => number.padStart(12)).join('')}${isWithinLimit ? '' : '  above the bar'}\n`,
       );
-      within &&= fast;
+      allWithinLimits &&= isWithinLimit;
     }
   }
-  return within;
+  return allWithinLimits;
 }

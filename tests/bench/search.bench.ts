@@ -3,11 +3,11 @@ import type { Database } from '../../api/db/database';
 import { openLibsql } from '../../api/db/libsql';
 import { openPostgres } from '../../api/db/postgres';
 import { hasPostgres, startCluster } from '../postgres.mjs';
-import { fillMarket } from './market';
+import { fillSalesDatabase } from './market';
 import { processorTime, type ProcessorTime } from './processorTime';
 import { searchKinds, searchOf, type SearchKind } from './searchKinds';
-import { apiOn, askingOf, onStage, percentile, say, timed, type Ask } from './stage';
-import { usedByPostgres, usedBySqlite, type Open, type Used } from './usedIndexes';
+import { createBenchApi, createSender, withBenchDatabase, percentile, print, timed, type SendRequest } from './stage';
+import { usedByPostgres, usedBySqlite, type Open, type IndexUsage } from './usedIndexes';
 import { compareWordIndexes } from './wordIndexes';
 
 /** Maximum p95 in milliseconds: results must keep up with typing. */
@@ -20,18 +20,18 @@ const attempts = 3;
 /** Settings recommended by docs/operations.md, and memory for filling. */
 const settings = { random_page_cost: 2, shared_buffers: '1GB', maintenance_work_mem: '512MB', max_wal_size: '8GB' };
 
-async function timesOf(ask: Ask, asked: readonly string[]): Promise<number[]> {
+async function timesOf(ask: SendRequest, queries: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1)
-    for (const q of asked) times.push(await timed(() => ask('GET', searchOf(q))));
+    for (const q of queries) times.push(await timed(() => ask('GET', searchOf(q))));
   return times;
 }
 
-async function measureKinds(ask: Ask, kinds: readonly SearchKind[], used: ProcessorTime): Promise<boolean> {
+async function measureKinds(ask: SendRequest, kinds: readonly SearchKind[], used: ProcessorTime): Promise<boolean> {
   const titles = ['asked', 'p50 ms', 'p95 ms', 'bar', 'processor'];
-  say(`${'search'.padEnd(34)}${titles.map((title) => title.padStart(10)).join('')}\n`);
+  print(`${'search'.padEnd(34)}${titles.map((title) => title.padStart(10)).join('')}\n`);
   let passed = true;
-  for (const { name, asked } of kinds) {
+  for (const { name, queries: asked } of kinds) {
     let [p50, p95, processor] = [Infinity, Infinity, Infinity];
     for (let attempt = 0; attempt < attempts && p95 > mostMs; attempt += 1) {
       const before = used();
@@ -42,7 +42,7 @@ async function measureKinds(ask: Ask, kinds: readonly SearchKind[], used: Proces
     }
     passed &&= p95 <= mostMs;
     const numbers = [String(asked.length), p50.toFixed(1), p95.toFixed(1), String(mostMs), processor.toFixed(1)];
-    say(
+    print(
       `${name.padEnd(34)}${numbers.map((one) => one.padStart(10)).join('')}${p95 > mostMs ? '  ABOVE THE BAR' : ''}\n`,
     );
   }
@@ -50,36 +50,36 @@ async function measureKinds(ask: Ask, kinds: readonly SearchKind[], used: Proces
 }
 
 /** A full scan of a large table exceeds every limit. */
-function sayUsed({ indexes, scanned }: Used): boolean {
-  say(`\nserved by: ${indexes.join(', ')}\n`);
-  say(scanned.length > 0 ? `READ AS A WHOLE: ${scanned.join(', ')}\n\n` : 'no table is read as a whole\n\n');
+function printIndexUsage({ indexes, scanned }: IndexUsage): boolean {
+  print(`\nserved by: ${indexes.join(', ')}\n`);
+  print(scanned.length > 0 ? `READ AS A WHOLE: ${scanned.join(', ')}\n\n` : 'no table is read as a whole\n\n');
   return scanned.length === 0;
 }
 
-interface Market {
+interface SearchDatabase {
   title: string;
   open: Open;
   used: typeof usedByPostgres;
 }
 
-async function measure({ title, open, used }: Market): Promise<boolean> {
-  const { kinds, areQuick } = await on(open, async (db) => {
+async function measure({ title, open, used }: SearchDatabase): Promise<boolean> {
+  const { kinds, areQuick } = await withDatabase(open, async (db) => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from sales`.execute(db.kysely);
-    say(`\n${title}, ${Number(rows[0]?.count).toLocaleString('en')} sales\n\n`);
-    const ask = askingOf(apiOn(db));
+    print(`\n${title}, ${Number(rows[0]?.count).toLocaleString('en')} sales\n\n`);
+    const ask = createSender(createBenchApi(db));
     const kinds = await searchKinds(ask);
     return { kinds, areQuick: await measureKinds(ask, kinds, await processorTime(db)) };
   });
-  const isIndexed = sayUsed(
+  const isIndexed = printIndexUsage(
     await used(open, async (ask) => {
-      for (const { asked } of kinds) for (const q of asked) await ask('GET', searchOf(q));
+      for (const { queries: asked } of kinds) for (const q of asked) await ask('GET', searchOf(q));
     }),
   );
-  await on(open, (db) => compareWordIndexes(db, kinds));
+  await withDatabase(open, (db) => compareWordIndexes(db, kinds));
   return areQuick && isIndexed;
 }
 
-async function on<T>(open: Open, work: (db: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(open: Open, work: (db: Database) => Promise<T>): Promise<T> {
   const db = open();
   try {
     return await work(db);
@@ -89,13 +89,13 @@ async function on<T>(open: Open, work: (db: Database) => Promise<T>): Promise<T>
 }
 
 async function fill(db: Database, sales: number): Promise<void> {
-  const ms = await timed(() => fillMarket(db, sales, (step) => say(`\r${step.padEnd(20)}`)));
-  say(`\rfilled in ${Math.round(ms / 1_000)} s     \n`);
+  const ms = await timed(() => fillSalesDatabase(db, sales, (step) => print(`\r${step.padEnd(20)}`)));
+  print(`\rfilled in ${Math.round(ms / 1_000)} s     \n`);
 }
 
-function onSqlite(sales: number): Promise<boolean> {
+function benchSqliteSearch(sales: number): Promise<boolean> {
   let file = '';
-  return onStage(
+  return withBenchDatabase(
     (db) => fill(db, sales),
     () => measure({ title: 'SQLite', open: (onStatement) => openLibsql(file, onStatement), used: usedBySqlite }),
     (db, path) => {
@@ -112,10 +112,10 @@ const measurePostgres = (url: string) =>
     used: usedByPostgres,
   });
 
-async function onPostgres(sales: number): Promise<boolean> {
+async function benchPostgresSearch(sales: number): Promise<boolean> {
   const cluster = await startCluster(settings);
   try {
-    await on(
+    await withDatabase(
       () => openPostgres(cluster.url, { statementTimeoutMs: 0 }),
       (db) => fill(db, sales),
     );
@@ -134,6 +134,6 @@ async function onPostgres(sales: number): Promise<boolean> {
  */
 export async function benchSearch(sales: number, url: string | undefined): Promise<boolean> {
   if (url !== undefined) return measurePostgres(url);
-  const isQuick = await onSqlite(sales);
-  return hasPostgres() ? (await onPostgres(sales)) && isQuick : isQuick;
+  const isQuick = await benchSqliteSearch(sales);
+  return hasPostgres() ? (await benchPostgresSearch(sales)) && isQuick : isQuick;
 }

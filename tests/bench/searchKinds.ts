@@ -1,73 +1,77 @@
 import { decimalsOf } from '../../contract/currencies';
 import { isObject } from '../../contract/values';
-import { pick, type Ask } from './stage';
+import { pick, type SendRequest } from './stage';
 
 export interface SearchKind {
   name: string;
-  asked: readonly string[];
+  queries: readonly string[];
   /** Resource the response must contain; `corrected`: a word was replaced; `null`: no match. */
   finds: string | null;
 }
 
 /** Searches per kind, spread over its list. */
-const each = 8;
+const queriesPerKind = 8;
 /** Maximum reach of a list. */
 const reach = 10_000;
 
 type Found = Readonly<Record<string, unknown>>;
 
-async function spread(ask: Ask, resource: string, wanted: (record: Found) => boolean): Promise<Found[]> {
-  const { headers } = await ask('GET', resource);
+async function sampleRecords(
+  send: SendRequest,
+  resource: string,
+  matches: (record: Found) => boolean,
+): Promise<Found[]> {
+  const { headers } = await send('GET', resource);
   const total = Math.min(reach, Number(headers.get('X-Total-Count')));
   const found: Found[] = [];
   const parts = 4;
   for (let part = 0; part < parts; part += 1) {
     const first = Math.floor((part * Math.max(0, total - 25)) / (parts - 1));
-    const { json } = await ask(
+    const { json } = await send(
       'GET',
       `${resource}?${new URLSearchParams({ range: JSON.stringify([first, first + 24]) })}`,
     );
     const page = json();
-    if (Array.isArray(page)) found.push(...page.filter(isObject).filter(wanted));
+    if (Array.isArray(page)) found.push(...page.filter(isObject).filter(matches));
   }
-  return pick([...new Map(found.map((one) => [one['id'], one])).values()], each);
+  return pick([...new Map(found.map((one) => [one['id'], one])).values()], queriesPerKind);
 }
 
 /** Swaps two letters; whether the result is another existing word shows when it is searched. */
-const misspelt = (word: string) => `${word.slice(0, 2)}${word.slice(3, 4)}${word.slice(2, 3)}${word.slice(4)}`;
+const misspell = (word: string) => `${word.slice(0, 2)}${word.slice(3, 4)}${word.slice(2, 3)}${word.slice(4)}`;
 
 const amountOf = (units: number, currency: string) =>
   (units / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency));
 
 /** Returns search texts of every kind for the data of this market. */
-export async function searchKinds(ask: Ask): Promise<SearchKind[]> {
-  const users = await spread(ask, 'users/user', ({ phone }) => typeof phone === 'string');
-  const sales = await spread(ask, 'sales', () => true);
-  const cards = await spread(ask, 'giftcards', () => true);
+export async function searchKinds(send: SendRequest): Promise<SearchKind[]> {
+  const users = await sampleRecords(send, 'users/user', ({ phone }) => typeof phone === 'string');
+  const sales = await sampleRecords(send, 'sales', () => true);
+  const cards = await sampleRecords(send, 'giftcards', () => true);
   const names = users.map(({ displayName }) => String(displayName).split(' '));
   const number = ({ number: text }: Found) => String(Number(String(text).split('-').at(-1)));
   const kinds: SearchKind[] = [
-    { name: 'name', asked: names.map((name) => name.slice(0, 2).join(' ')), finds: 'users/user' },
-    { name: 'first name alone', asked: names.map(([first = '']) => first), finds: 'users/user' },
+    { name: 'name', queries: names.map((name) => name.slice(0, 2).join(' ')), finds: 'users/user' },
+    { name: 'first name alone', queries: names.map(([first = '']) => first), finds: 'users/user' },
     {
       name: 'first name, three letters typed',
-      asked: names.map(([first = '']) => first.slice(0, 3)),
+      queries: names.map(([first = '']) => first.slice(0, 3)),
       finds: 'users/user',
     },
     {
       name: 'misspelt name',
-      asked: names.map(([first = '', last = '']) => `${first} ${misspelt(last)}`).filter((q) => q.length > 8),
+      queries: names.map(([first = '', last = '']) => `${first} ${misspell(last)}`).filter((q) => q.length > 8),
       finds: 'corrected',
     },
     {
       name: 'last four digits of a phone',
-      asked: users.map(({ phone }) => String(phone).slice(-4)),
+      queries: users.map(({ phone }) => String(phone).slice(-4)),
       finds: 'users/user',
     },
-    { name: 'bare number of a sale', asked: sales.map(number), finds: 'sales' },
+    { name: 'bare number of a sale', queries: sales.map(number), finds: 'sales' },
     {
       name: 'amount with its date',
-      asked: sales.map(
+      queries: sales.map(
         ({ totalMinor, currency, businessDate }) =>
           `${amountOf(Number(totalMinor), String(currency))} ${String(businessDate)}`,
       ),
@@ -75,24 +79,24 @@ export async function searchKinds(ask: Ask): Promise<SearchKind[]> {
     },
     {
       name: 'last four of a gift card',
-      asked: cards.map(({ codeLast4 }) => String(codeLast4)),
+      queries: cards.map(({ codeLast4 }) => String(codeLast4)),
       finds: 'giftcards',
     },
     {
       name: 'word that is nowhere',
-      asked: ['qqqqq', 'zzzzz', 'xyloxylo', 'wwww wwww', 'maria qqqqq', '0000000000'],
+      queries: ['qqqqq', 'zzzzz', 'xyloxylo', 'wwww wwww', 'maria qqqqq', '0000000000'],
       finds: null,
     },
   ];
-  const found = kinds.map(async (kind) => Object.assign(kind, { asked: await thatFind(ask, kind) }));
+  const found = kinds.map(async (kind) => Object.assign(kind, { queries: await queriesThatFind(send, kind) }));
   return Promise.all(found);
 }
 
 /** Keeps the texts that find what they should, since a misspelt word may be another word. Throws if none does. */
-async function thatFind(ask: Ask, { name, asked, finds }: SearchKind): Promise<string[]> {
+async function queriesThatFind(send: SendRequest, { name, queries: asked, finds }: SearchKind): Promise<string[]> {
   const found: string[] = [];
   for (const q of new Set(asked)) {
-    const answer = (await ask('GET', searchOf(q))).json();
+    const answer = (await send('GET', searchOf(q))).json();
     const { groups, corrected } = answer as { groups: { resource: string }[]; corrected: string | null };
     const isFound =
       finds === null

@@ -13,38 +13,42 @@ import type { IdentityPort } from '../../api/identity/port';
 import { memoryImages } from '../../api/images/memory';
 import { createVault, publishedKey } from '../../api/vault';
 
-const unused = () => Promise.reject(new Error('a benchmark asks nothing of it'));
+const notImplemented = () => Promise.reject(new Error('a benchmark asks nothing of it'));
 const identity: IdentityPort = {
   verify: async (token) => ({ uid: token, email: `${token}@sobremesa.app`, role: Role.administrator }),
-  create: unused,
-  find: unused,
-  rename: unused,
-  setRole: unused,
-  endSessions: unused,
-  resetSecondFactor: unused,
-  restoreAccess: unused,
+  create: notImplemented,
+  find: notImplemented,
+  rename: notImplemented,
+  setRole: notImplemented,
+  endSessions: notImplemented,
+  resetSecondFactor: notImplemented,
+  restoreAccess: notImplemented,
   signInMethods: () => Promise.resolve([]),
-  setDisabled: unused,
-  sendPasswordMail: unused,
-  remove: unused,
+  setDisabled: notImplemented,
+  sendPasswordMail: notImplemented,
+  remove: notImplemented,
 };
 
 /**
  * Sends a request and reads the response to its end; parsing is the caller's work, as it is a browser's. A refusal
  * fails the benchmark, except that of a search with too many matches.
  */
-export type Ask = (method: string, address: string, body?: object) => Promise<{ json(): unknown; headers: Headers }>;
+export type SendRequest = (
+  method: string,
+  address: string,
+  body?: object,
+) => Promise<{ json(): unknown; headers: Headers }>;
 
 /** An API on a database file, and plain SQL on the same file. */
-export interface Stage {
+export interface BenchFixture {
   db: Database;
-  ask: Ask;
-  bare: InstanceType<typeof Libsql>;
+  send: SendRequest;
+  rawDatabase: InstanceType<typeof Libsql>;
 }
 
-export function apiOn(db: Database, given: Pick<Parameters<typeof createApi>[0], 'live'> = {}): Api {
+export function createBenchApi(db: Database, options: Pick<Parameters<typeof createApi>[0], 'live'> = {}): Api {
   return createApi({
-    ...given,
+    ...options,
     db,
     identity,
     vault: createVault(publishedKey),
@@ -56,7 +60,7 @@ export function apiOn(db: Database, given: Pick<Parameters<typeof createApi>[0],
 }
 
 /** Returns a client of the API. */
-export function askingOf(api: Api, as = 'bench'): Ask {
+export function createSender(api: Api, as = 'bench'): SendRequest {
   return async (method, address, body) => {
     const headers = {
       Authorization: `Bearer ${as}`,
@@ -76,20 +80,20 @@ export function askingOf(api: Api, as = 'bench'): Ask {
 }
 
 /** Fills a database, measures on it and deletes it. `opened`: opens it in another way. */
-export async function onStage<T>(
+export async function withBenchDatabase<T>(
   fill: (db: Database) => Promise<void>,
-  measure: (stage: Stage) => Promise<T>,
-  opened: (db: Database, path: string) => Database = (db) => db,
+  measure: (fixture: BenchFixture) => Promise<T>,
+  wrapDatabase: (db: Database, path: string) => Database = (db) => db,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'sobremesa-bench-'));
   const path = join(folder, 'bench.sqlite');
-  const db = opened(openLibsql(path), path);
+  const db = wrapDatabase(openLibsql(path), path);
   try {
     await migrate(db, resources);
     await fill(db);
-    const bare = new Libsql(path);
-    const result = await measure({ db, ask: askingOf(apiOn(db)), bare });
-    bare.close();
+    const rawDatabase = new Libsql(path);
+    const result = await measure({ db, send: createSender(createBenchApi(db)), rawDatabase });
+    rawDatabase.close();
     return result;
   } finally {
     await db.close();
@@ -104,10 +108,12 @@ export function percentile(times: readonly number[], share: number): number {
   return [...times].sort((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
 }
 
-/** Picks at most `most`, evenly spread over the list. */
-export function pick<T>(all: readonly T[], most: number): T[] {
-  if (all.length <= most) return [...all];
-  return all.filter((_, at) => Math.floor((at * most) / all.length) !== Math.floor(((at - 1) * most) / all.length));
+/** Picks at most `maxCount`, evenly spread over the list. */
+export function pick<T>(all: readonly T[], maxCount: number): T[] {
+  if (all.length <= maxCount) return [...all];
+  return all.filter(
+    (_, at) => Math.floor((at * maxCount) / all.length) !== Math.floor(((at - 1) * maxCount) / all.length),
+  );
 }
 
 export async function timed(act: () => unknown): Promise<number> {
@@ -116,4 +122,4 @@ export async function timed(act: () => unknown): Promise<number> {
   return performance.now() - started;
 }
 
-export const say = (line: string) => process.stdout.write(line);
+export const print = (line: string) => process.stdout.write(line);

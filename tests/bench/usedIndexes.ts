@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, OnStatement } from '../../api/db/database';
-import { apiOn, askingOf, type Ask } from './stage';
+import { createBenchApi, createSender, type SendRequest } from './stage';
 
 /** Indexes used by a run of searches, most used first, and large tables scanned completely. */
-export interface Used {
+export interface IndexUsage {
   indexes: string[];
   scanned: string[];
 }
@@ -11,19 +11,19 @@ export interface Used {
 export type Open = (onStatement?: OnStatement) => Database;
 
 /** In smaller tables an index saves nothing. */
-const many = 10_000;
+const minScannedRows = 10_000;
 /**
  * A search looks up to 10,000 records up at once (decision 61), such as the refunds of the sales found: PostgreSQL
  * rightly scans a table of a few times as many rows, in some milliseconds, instead.
  */
-const manyBesideLookUps = 50_000;
+const minScannedRowsPostgres = 50_000;
 
 /** Reads the query plan of every statement sent. */
-export async function usedBySqlite(open: Open, askEach: (ask: Ask) => Promise<void>): Promise<Used> {
+export async function usedBySqlite(open: Open, sendEach: (ask: SendRequest) => Promise<void>): Promise<IndexUsage> {
   const sent = new Map<string, number>();
   const db = open((statement) => sent.set(statement.sql, (sent.get(statement.sql) ?? 0) + 1));
   try {
-    await askEach(askingOf(apiOn(db)));
+    await sendEach(createSender(createBenchApi(db)));
     const statements = [...sent].filter(([text]) => /^(?:select|with)/.test(text));
     const [uses, scanned] = [new Map<string, number>(), new Set<string>()];
     for (const [text, times] of statements) {
@@ -34,9 +34,13 @@ export async function usedBySqlite(open: Open, askEach: (ask: Ask) => Promise<vo
       for (const { detail, parent } of rows) {
         const index = / USING (?:COVERING )?INDEX (\S+)/.exec(detail)?.[1];
         if (index !== undefined) uses.set(index, (uses.get(index) ?? 0) + times);
-        const whole = /^SCAN (\w+)$/.exec(detail)?.[1];
-        if (whole !== undefined && !isFound(rows, whole, parent) && (await rowsOf(db, whole)) >= many)
-          scanned.add(whole);
+        const scannedTable = /^SCAN (\w+)$/.exec(detail)?.[1];
+        if (
+          scannedTable !== undefined &&
+          !isFound(rows, scannedTable, parent) &&
+          (await rowsOf(db, scannedTable)) >= minScannedRows
+        )
+          scanned.add(scannedTable);
       }
     }
     return { indexes: byUse(uses), scanned: [...scanned] };
@@ -77,13 +81,13 @@ interface Scans {
 }
 
 /** Reads PostgreSQL's own statistics, which a connection reports when it ends. */
-export async function usedByPostgres(open: Open, askEach: (ask: Ask) => Promise<void>): Promise<Used> {
-  const watching = open();
+export async function usedByPostgres(open: Open, sendEach: (ask: SendRequest) => Promise<void>): Promise<IndexUsage> {
+  const monitor = open();
   const indexScans = async () =>
     new Map(
       (
         await sql<Scans>`select indexrelname as name, idx_scan::int as scans from pg_stat_user_indexes`.execute(
-          watching.kysely,
+          monitor.kysely,
         )
       ).rows.map(({ name, scans }) => [name, scans]),
     );
@@ -91,24 +95,28 @@ export async function usedByPostgres(open: Open, askEach: (ask: Ask) => Promise<
     new Map(
       (
         await sql<Scans>`select relname as name, seq_scan::int as scans from pg_stat_user_tables
-          where n_live_tup >= ${manyBesideLookUps}`.execute(watching.kysely)
+          where n_live_tup >= ${minScannedRowsPostgres}`.execute(monitor.kysely)
       ).rows.map(({ name, scans }) => [name, scans]),
     );
   try {
-    const [indexesBefore, wholeBefore, least] = [await indexScans(), await wholeScans(), await connections(watching)];
+    const [indexesBefore, wholeBefore, connectionsBefore] = [
+      await indexScans(),
+      await wholeScans(),
+      await connections(monitor),
+    ];
     const db = open();
     try {
-      await askEach(askingOf(apiOn(db)));
+      await sendEach(createSender(createBenchApi(db)));
     } finally {
       await db.close();
     }
-    while ((await connections(watching)) > least) await new Promise((resolve) => setTimeout(resolve, 50));
-    const more = (now: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>) =>
+    while ((await connections(monitor)) > connectionsBefore) await new Promise((resolve) => setTimeout(resolve, 50));
+    const increase = (now: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>) =>
       new Map([...now].map(([name, scans]) => [name, scans - (before.get(name) ?? 0)] as const));
-    const whole = more(await wholeScans(), wholeBefore);
-    return { indexes: byUse(more(await indexScans(), indexesBefore)), scanned: byUse(whole) };
+    const whole = increase(await wholeScans(), wholeBefore);
+    return { indexes: byUse(increase(await indexScans(), indexesBefore)), scanned: byUse(whole) };
   } finally {
-    await watching.close();
+    await monitor.close();
   }
 }
 
@@ -118,11 +126,11 @@ async function connections({ kysely }: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-const mostNamed = 12;
+const maxNamed = 12;
 
 const byUse = (uses: ReadonlyMap<string, number>) =>
   [...uses]
     .filter(([, times]) => times > 0)
     .toSorted(([, one], [, other]) => other - one)
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(([name, times]) => `${name} ${times}×`);

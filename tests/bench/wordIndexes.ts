@@ -1,50 +1,50 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database, DatabaseKind, Queries } from '../../api/db/database';
-import { replaceWords } from '../../api/engine/search';
-import { reversed, suffixMark, words } from '../../api/engine/folding';
+import type { Database, DatabaseKind, KyselyDb } from '../../api/db/database';
+import { replaceSearchTerms } from '../../api/engine/search';
+import { reversed, reversedTermPrefix, wordsOf } from '../../api/engine/folding';
 import { resources } from '../../contract/resources';
 import type { SearchKind } from './searchKinds';
-import { percentile, say, timed } from './stage';
+import { percentile, print, timed } from './stage';
 
 /** An alternative full-text index, replacing or complementing the current table. */
 interface WordIndex {
   title: string;
-  make(db: Queries): Promise<void>;
+  make(db: KyselyDb): Promise<void>;
   /** Its tables, whose indexes count too. */
   tables: readonly string[];
   /** Ids of records that match all `terms`, each a word prefix. */
   find(resource: string, terms: readonly string[]): RawBuilder<unknown>;
   /** An existing word similar to `word`; `null`: not supported. */
   like: ((word: string) => RawBuilder<unknown>) | null;
-  write(db: Queries, resource: string, id: string, terms: readonly string[]): Promise<void>;
+  write(db: KyselyDb, resource: string, id: string, terms: readonly string[]): Promise<void>;
 }
 
-const mostIds = 2_000;
+const maxIds = 2_000;
 const rounds = 9;
-const written = 300;
-const last = '\u{10FFFF}';
+const writtenCount = 300;
+const highestCharacter = '\u{10FFFF}';
 
-const own: WordIndex = {
+const searchTermsIndex: WordIndex = {
   title: 'searchTerms (in use)',
   make: async () => {},
   tables: ['searchTerms'],
   find: (resource, [first = '', ...others]) => sql`select ${sql.ref('recordId')} from ${sql.table('searchTerms')} s
-    where resource = ${resource} and term >= ${first} and term < ${first + last} ${sql.join(
+    where resource = ${resource} and term >= ${first} and term < ${first + highestCharacter} ${sql.join(
       others.map(
         (term) => sql`and exists (select 1 from ${sql.table('searchTerms')} o where o.resource = ${resource}
-          and ${sql.ref('o.recordId')} = ${sql.ref('s.recordId')} and o.term >= ${term} and o.term < ${term + last})`,
+          and ${sql.ref('o.recordId')} = ${sql.ref('s.recordId')} and o.term >= ${term} and o.term < ${term + highestCharacter})`,
       ),
       sql` `,
-    )} limit ${mostIds}`,
+    )} limit ${maxIds}`,
   like: null,
   async write(db, resource, id, terms) {
     const declared = resources.find(({ name }) => name === resource);
-    if (declared) await replaceWords(db, declared, new Map([[id, terms]]));
+    if (declared) await replaceSearchTerms(db, declared, new Map([[id, terms]]));
   },
 };
 
 /** Encodes a term as a word that a tokenizer does not split. */
-const asToken = (term: string) => term.replace(suffixMark, 'zzend');
+const asToken = (term: string) => term.replace(reversedTermPrefix, 'zzend');
 
 const fts5: WordIndex = {
   title: 'FTS5',
@@ -54,12 +54,12 @@ const fts5: WordIndex = {
       db,
     );
     await sql`insert into ${sql.table('wordsFts')} (${sql.ref('recordId')}, resource, terms)
-      select ${sql.ref('recordId')}, 'in' || replace(replace(resource, '/', ''), '-', ''), group_concat(replace(term, ${suffixMark}, 'zzend'), ' ')
+      select ${sql.ref('recordId')}, 'in' || replace(replace(resource, '/', ''), '-', ''), group_concat(replace(term, ${reversedTermPrefix}, 'zzend'), ' ')
       from ${sql.table('searchTerms')} group by resource, ${sql.ref('recordId')}`.execute(db);
   },
   find: (resource, terms) => {
-    const asked = terms.map((term) => `terms : "${asToken(term)}" *`).join(' AND ');
-    return sql`select ${sql.ref('recordId')} from ${sql.table('wordsFts')} where ${sql.ref('wordsFts')} match ${`resource : in${resource.replace(/[/-]/g, '')} AND ${asked}`} limit ${mostIds}`;
+    const matchExpression = terms.map((term) => `terms : "${asToken(term)}" *`).join(' AND ');
+    return sql`select ${sql.ref('recordId')} from ${sql.table('wordsFts')} where ${sql.ref('wordsFts')} match ${`resource : in${resource.replace(/[/-]/g, '')} AND ${matchExpression}`} limit ${maxIds}`;
   },
   like: null,
   async write(db, resource, id, terms) {
@@ -84,8 +84,8 @@ const tsvector: WordIndex = {
     await sql`analyze ${sql.table('wordsVector')}`.execute(db);
   },
   find: (resource, terms) => {
-    const asked = terms.map((term) => `'${term.replaceAll("'", "''")}':*`).join(' & ');
-    return sql`select ${sql.ref('recordId')} from ${sql.table('wordsVector')} where resource = ${resource} and words @@ ${asked}::tsquery limit ${mostIds}`;
+    const matchExpression = terms.map((term) => `'${term.replaceAll("'", "''")}':*`).join(' & ');
+    return sql`select ${sql.ref('recordId')} from ${sql.table('wordsVector')} where resource = ${resource} and words @@ ${matchExpression}::tsquery limit ${maxIds}`;
   },
   like: null,
   async write(db, resource, id, terms) {
@@ -117,7 +117,7 @@ const trigrams: WordIndex = {
     and ${sql.join(
       terms.map((term) => sql`words like ${`% ${term.replace(/[%_\\]/g, '\\$&')}%`}`),
       sql` and `,
-    )} limit ${mostIds}`,
+    )} limit ${maxIds}`,
   like: (word) =>
     sql`select term from ${sql.table('wordsOnce')} where term % ${word} order by similarity(term, ${word}) desc, count desc limit 1`,
   async write(db, resource, id, terms) {
@@ -128,16 +128,16 @@ const trigrams: WordIndex = {
 };
 
 const indexesOf: Readonly<Record<DatabaseKind, readonly WordIndex[]>> = {
-  sqlite: [own, fts5],
-  postgres: [own, tsvector, trigrams],
+  sqlite: [searchTermsIndex, fts5],
+  postgres: [searchTermsIndex, tsvector, trigrams],
 };
 
 /** Kinds of search answered by words alone, as terms of their resource. */
-function looksOf(kinds: readonly SearchKind[]): { name: string; resource: string; terms: string[][] }[] {
-  return kinds.flatMap(({ name, asked, finds }) => {
+function lookupsOf(kinds: readonly SearchKind[]): { name: string; resource: string; terms: string[][] }[] {
+  return kinds.flatMap(({ name, queries: asked, finds }) => {
     if (finds === 'corrected' || name === 'amount with its date') return [];
     const asTerms = (q: string) =>
-      words(q).map((word) => (name.includes('phone') ? suffixMark + reversed(word) : word));
+      wordsOf(q).map((word) => (name.includes('phone') ? reversedTermPrefix + reversed(word) : word));
     return [{ name, resource: finds ?? 'users/user', terms: asked.map(asTerms) }];
   });
 }
@@ -162,7 +162,7 @@ async function samplesOf({ kysely }: Database): Promise<{ id: string; resource: 
     id: string;
     term: string;
   }>`select s.${sql.ref('recordId')} as id, s.term from ${sql.table('searchTerms')} s
-    where s.resource = 'sales' and s.${sql.ref('recordId')} in (select id from sales order by id desc limit ${written})`.execute(
+    where s.resource = 'sales' and s.${sql.ref('recordId')} in (select id from sales order by id desc limit ${writtenCount})`.execute(
     kysely,
   );
   const byId = new Map<string, string[]>();
@@ -172,38 +172,40 @@ async function samplesOf({ kysely }: Database): Promise<{ id: string; resource: 
 
 /** Prints the cost of the same searches with the databases' own full-text indexes, which it drops again. */
 export async function compareWordIndexes(db: Database, kinds: readonly SearchKind[]): Promise<void> {
-  const looks = looksOf(kinds);
+  const lookups = lookupsOf(kinds);
   const { rows } = await sql<{
     count: number;
   }>`select count(distinct ${sql.ref('recordId')}) as count from ${sql.table('searchTerms')}`.execute(db.kysely);
   const records = Number(rows[0]?.count);
   const samples = await samplesOf(db);
-  say(`the same words alone, at most ${mostIds} ids of one list, p95 ms\n`);
+  print(`the same words alone, at most ${maxIds} ids of one list, p95 ms\n`);
   for (const index of indexesOf[db.kind]) {
-    const made = await timed(() => index.make(db.kysely));
+    const makeMs = await timed(() => index.make(db.kysely));
     try {
-      say(
-        `${index.title}: made in ${Math.round(made / 1_000)} s, ${((await bytesOf(db, index.tables)) / records).toFixed(0)} bytes a record`,
+      print(
+        `${index.title}: made in ${Math.round(makeMs / 1_000)} s, ${((await bytesOf(db, index.tables)) / records).toFixed(0)} bytes a record`,
       );
-      const wrote = await timed(async () => {
+      const writeMs = await timed(async () => {
         for (const { id, resource, terms } of samples)
           await db.kysely.transaction().execute((trx) => index.write(trx, resource, id, terms));
       });
-      say(`, ${(wrote / samples.length).toFixed(2)} ms to write one\n`);
-      for (const { name, resource, terms } of looks) {
+      print(`, ${(writeMs / samples.length).toFixed(2)} ms to write one\n`);
+      for (const { name, resource, terms } of lookups) {
         const times: number[] = [];
         for (let round = 0; round < rounds; round += 1)
-          for (const some of terms) times.push(await timed(() => index.find(resource, some).execute(db.kysely)));
-        say(`  ${name.padEnd(34)}${percentile(times, 0.95).toFixed(1).padStart(10)}\n`);
+          for (const lookupTerms of terms)
+            times.push(await timed(() => index.find(resource, lookupTerms).execute(db.kysely)));
+        print(`  ${name.padEnd(34)}${percentile(times, 0.95).toFixed(1).padStart(10)}\n`);
       }
       const { like } = index;
       const misspelt = kinds.find(({ finds }) => finds === 'corrected');
       if (!like || !misspelt) continue;
       const times: number[] = [];
-      for (const q of misspelt.asked) times.push(await timed(() => like(words(q).at(-1) ?? '').execute(db.kysely)));
-      say(`  ${'a word like another'.padEnd(34)}${percentile(times, 0.95).toFixed(1).padStart(10)}\n`);
+      for (const q of misspelt.queries) times.push(await timed(() => like(wordsOf(q).at(-1) ?? '').execute(db.kysely)));
+      print(`  ${'a word like another'.padEnd(34)}${percentile(times, 0.95).toFixed(1).padStart(10)}\n`);
     } finally {
-      if (index !== own) for (const table of index.tables) await sql`drop table ${sql.table(table)}`.execute(db.kysely);
+      if (index !== searchTermsIndex)
+        for (const table of index.tables) await sql`drop table ${sql.table(table)}`.execute(db.kysely);
     }
   }
 }

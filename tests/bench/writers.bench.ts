@@ -1,17 +1,17 @@
 import { openPostgres } from '../../api/db/postgres';
 import { createPerson, depositForm } from '../api/deposits/town';
-import { freshApi, type Fixture } from '../api/harness';
+import { openApiFixture, type ApiFixture } from '../api/harness';
 import { startCluster } from '../postgres.mjs';
-import { percentile, say, timed } from './stage';
+import { percentile, print, timed } from './stage';
 
 const writers = 32;
 const readers = 4;
 const reads = 1_000;
 /** Maximum slowdown of the slowest of twenty reads while others write. */
-const most = 3;
+const maxRatio = 3;
 
 /** Times concurrent readers in milliseconds, each requesting lists one after the other. */
-async function readTimes(api: Fixture, reads: number): Promise<number[]> {
+async function readTimes(api: ApiFixture, reads: number): Promise<number[]> {
   const times: number[] = [];
   const read = async () => {
     while (times.length < reads)
@@ -32,43 +32,43 @@ async function readTimes(api: Fixture, reads: number): Promise<number[]> {
  */
 export async function benchWriters(): Promise<boolean> {
   const cluster = await startCluster();
-  const api = await freshApi({ db: openPostgres(cluster.url) });
+  const api = await openApiFixture({ db: openPostgres(cluster.url) });
   try {
     const accountId = await createPerson(api);
     const run = { isOver: false };
-    let written = 0;
+    let depositsWritten = 0;
     const record = async () => {
       const { status, text } = await api.send('POST', 'deposits', {
         key: crypto.randomUUID(),
         body: depositForm({ accountId }),
       });
       if (status !== 201) throw new Error(text);
-      written += 1;
+      depositsWritten += 1;
     };
     for (let at = 0; at < 100; at += 1) await record();
     await readTimes(api, reads);
-    const alone = await readTimes(api, reads);
-    written = 0;
+    const timesAlone = await readTimes(api, reads);
+    depositsWritten = 0;
     const started = performance.now();
     const writing = Array.from({ length: writers }, async () => {
       while (!run.isOver) await record();
     });
-    const beside = await readTimes(api, reads);
+    const timesWithWriters = await readTimes(api, reads);
     run.isOver = true;
-    const perSecond = written / ((performance.now() - started) / 1_000);
+    const perSecond = depositsWritten / ((performance.now() - started) / 1_000);
     await Promise.all(writing);
-    const ratio = percentile(beside, 0.95) / percentile(alone, 0.95);
+    const ratio = percentile(timesWithWriters, 0.95) / percentile(timesAlone, 0.95);
     for (const [name, times] of [
-      [`${readers} readers alone`, alone],
-      [`beside ${writers} writers`, beside],
+      [`${readers} readers alone`, timesAlone],
+      [`beside ${writers} writers`, timesWithWriters],
     ] as const)
-      say(
+      print(
         `${name.padEnd(24)} p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms\n`,
       );
-    say(
-      `p95 × ${ratio.toFixed(2)}, ${perSecond.toFixed(0)} deposits a second${ratio > most ? '  above the bar' : ''}\n`,
+    print(
+      `p95 × ${ratio.toFixed(2)}, ${perSecond.toFixed(0)} deposits a second${ratio > maxRatio ? '  above the bar' : ''}\n`,
     );
-    return ratio <= most;
+    return ratio <= maxRatio;
   } finally {
     await api.close();
     await cluster.stop();

@@ -16,7 +16,7 @@ export function openBundle(folder: string) {
     return known;
   };
   /** Returns the script files that `modules` need to run: their chunks and everything those import. */
-  const graph = (...modules: string[]): Set<string> => {
+  const filesNeededBy = (...modules: string[]): Set<string> => {
     const files = new Set<string>();
     const walk = (file: string): void => {
       if (files.has(file)) return;
@@ -36,11 +36,11 @@ export function openBundle(folder: string) {
     scripts: [...byFile.keys()],
     /** Modules of the console that are loaded on demand. */
     lazy: lazy.filter((module) => byModule.has(module)),
-    graph,
+    graph: filesNeededBy,
     modulesOf: (files: Iterable<string>): string[] => [...files].flatMap((file) => byFile.get(file)?.modules ?? []),
     /** Concatenated content of these files. */
     read: (files: Iterable<string>): string =>
       [...files].map((file) => readFileSync(join(folder, file), 'utf8')).join('\n'),
-    weigh: (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + size(file), 0),
+    totalBytes: (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + size(file), 0),
   };
 }

@@ -9,7 +9,7 @@ interface Tokens {
 }
 
 /** An answer of the API, its body read. */
-export interface Answer {
+export interface ClientResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -19,9 +19,9 @@ export interface Answer {
 
 /** Somebody who calls the API through Hosting, as the console does. */
 export interface Client {
-  get(path: string): Promise<Answer>;
+  get(path: string): Promise<ClientResponse>;
   /** Creates a record or runs an action; `version` is the one that was read. */
-  post(path: string, body: unknown, version?: number): Promise<Answer>;
+  post(path: string, body: unknown, version?: number): Promise<ClientResponse>;
 }
 
 async function identityCall(path: string, body: unknown): Promise<Response> {
@@ -49,7 +49,11 @@ export async function setPassword(email: string, newPassword: string): Promise<v
 
 /** Calls the API with `token`; `null`: without one. */
 export function clientOf(token: string | null): Client {
-  async function call(path: string, init: RequestInit = {}, headers: Record<string, string> = {}): Promise<Answer> {
+  async function call(
+    path: string,
+    init: RequestInit = {},
+    headers: Record<string, string> = {},
+  ): Promise<ClientResponse> {
     const answer = await fetch(`${origin}/api/${path}`, {
       ...init,
       headers: { ...(token !== null && { Authorization: `Bearer ${token}` }), ...headers },
@@ -80,7 +84,7 @@ export async function clientFor(name: string): Promise<Client> {
 }
 
 /** Runs an action on the record as it is now. */
-export async function act(client: Client, path: string, action: string, input: object = {}): Promise<Answer> {
+export async function act(client: Client, path: string, action: string, input: object = {}): Promise<ClientResponse> {
   const record = await client.get(path);
   expect(record.status, `${path}: ${record.text}`).toBe(200);
   const version = Number(/"(\d+)"/.exec(record.headers.get('etag') ?? '')?.[1]);

@@ -2,7 +2,11 @@ import { expect, test, unique } from '../e2e/console';
 
 test.use({ freshContext: true });
 
-test('what one person saves is in the other’s list, with their name', async ({ console, somebodyElse, baseURL }) => {
+test('what one person saves is in the other’s list, with their name', async ({
+  console,
+  secondPerson: somebodyElse,
+  baseURL,
+}) => {
   test.skip(process.env['CLOUD_LIVE'] !== 'firestore', 'The emulator of Firestore was not found.');
   const other = await somebodyElse();
   for (const [one, account] of [
@@ -14,7 +18,7 @@ test('what one person saves is in the other’s list, with their name', async ({
       (answer) => /Firestore\/Listen\/channel/.test(answer.url()) && answer.ok(),
     );
     await one.page.goto(`${baseURL}/catalogs/labels`);
-    await one.enter(account);
+    await one.fillSignInForm(account);
     await expect(one.heading).toHaveText('Etiquetas');
     await listening;
   }

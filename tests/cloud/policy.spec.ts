@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isImported } from '../../contract/imported';
+import { isImportable } from '../../contract/imported';
 import { routeOf, writesOf, type Resource } from '../../contract/resource';
 import { resources } from '../../contract/resources';
 import { expect, test, watchRequests, type Console } from '../e2e/console';
@@ -34,7 +34,7 @@ const parts = new Set(['giftcard-transactions', 'entries', 'saved-views', 'notes
 const typed: readonly Resource[] = resources.filter(({ name }) => !parts.has(name));
 const formsOf = (resource: Resource) => [
   ...(writesOf(resource).create ? [`${routeOf(resource)}/create`] : []),
-  ...(isImported(resource) ? [`${routeOf(resource)}/import`] : []),
+  ...(isImportable(resource) ? [`${routeOf(resource)}/import`] : []),
 ];
 
 test('no page of the menu, nor one that they lead to, breaks the policy', async ({ page, console }) => {
@@ -83,6 +83,6 @@ test('nor do the pages before sign-in', async ({ page, console }) => {
   for (const path of ['/login', '/forget', '/forget?mode=resetPassword&oobCode=none'])
     await expectDocument(page, console, path);
   await page.goto('/login');
-  await console.enter('user');
+  await console.fillSignInForm('user');
   await expect(console.alert).toBeVisible();
 });

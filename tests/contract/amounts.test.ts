@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalOf, parseAmount, unitsOf } from '../../contract/amounts';
+import { formatDecimal, parseAmount, parseUnits } from '../../contract/amounts';
 import { currencies, decimalsOf } from '../../contract/currencies';
 import { formatIn } from '../../src/kit/ui/format';
 
@@ -29,7 +29,7 @@ describe('an amount as people write it', () => {
     ['0.29', 29],
     ['90071992547409.91', 9007199254740991],
   ])('%s is %d in units of two decimals', (typed, units) => {
-    expect(unitsOf(typed, 2)).toBe(units);
+    expect(parseUnits(typed, 2)).toBe(units);
   });
 
   test.each([
@@ -37,7 +37,7 @@ describe('an amount as people write it', () => {
     ['   ', null],
     ['$', null],
   ])('%j is nothing', (typed, nothing) => {
-    expect(unitsOf(typed, 2)).toBe(nothing);
+    expect(parseUnits(typed, 2)).toBe(nothing);
   });
 
   test.each([
@@ -60,12 +60,12 @@ describe('an amount as people write it', () => {
     'mucho',
     '1234,567',
   ])('%s is no amount with two decimals', (typed) => {
-    expect(unitsOf(typed, 2)).toBeUndefined();
+    expect(parseUnits(typed, 2)).toBeUndefined();
   });
 
   test('of a currency without decimals has none', () => {
-    expect([unitsOf('1.234', 0), unitsOf('1,234', 0), unitsOf('1234', 0)]).toEqual([1234, 1234, 1234]);
-    expect([unitsOf('12.5', 0), unitsOf('12,0', 0)]).toEqual([undefined, undefined]);
+    expect([parseUnits('1.234', 0), parseUnits('1,234', 0), parseUnits('1234', 0)]).toEqual([1234, 1234, 1234]);
+    expect([parseUnits('12.5', 0), parseUnits('12,0', 0)]).toEqual([undefined, undefined]);
   });
 
   test('that the console wrote is read as what it was, in either language and every currency', () => {
@@ -78,9 +78,9 @@ describe('an amount as people write it', () => {
           const format = formatIn(language);
           const decimals = decimalsOf(currency);
           const units = minor === 0 ? 0 : minor;
-          expect(unitsOf(format.money(units, currency), decimals)).toBe(units);
-          expect(unitsOf(format.amount(units, currency), decimals)).toBe(units);
-          expect(unitsOf(decimalOf(units, decimals), decimals)).toBe(units);
+          expect(parseUnits(format.money(units, currency), decimals)).toBe(units);
+          expect(parseUnits(format.amount(units, currency), decimals)).toBe(units);
+          expect(parseUnits(formatDecimal(units, decimals), decimals)).toBe(units);
         },
       ),
     );
@@ -91,10 +91,11 @@ describe('an amount as people write it', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.constantFrom(0, 2, 3), fc.constantFrom(',', '.'), (minor, decimals, mark) => {
         const units = minor === 0 ? 0 : minor;
-        const [, sign = '', whole = '', fraction] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimalOf(units, decimals)) ?? [];
+        const [, sign = '', whole = '', fraction] =
+          /^(-?)(\d+)(?:\.(\d+))?$/.exec(formatDecimal(units, decimals)) ?? [];
         const written = (grouping: string) =>
           `${sign}${thousands(whole, grouping)}${fraction === undefined ? '' : `${mark}${fraction}`}`;
-        const grouped = unitsOf(written(mark === ',' ? '.' : ','), decimals);
+        const grouped = parseUnits(written(mark === ',' ? '.' : ','), decimals);
         // One mark alone before three digits parts thousands: with three decimals a small amount is read a thousand times too large, which is why no currency here has them.
         const isAmbiguous = decimals === 3 && /^[1-9]\d{0,2}$/.test(whole);
         expect(grouped).toBe(isAmbiguous ? Number(`${sign}${whole}${fraction}`) * 1_000 : units);
@@ -106,7 +107,7 @@ describe('an amount as people write it', () => {
     const typed = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.,- $') }));
     fc.assert(
       fc.property(typed, fc.constantFrom(0, 2, 3), (text, decimals) => {
-        const units = unitsOf(text, decimals);
+        const units = parseUnits(text, decimals);
         expect(units === undefined || units === null || Number.isSafeInteger(units)).toBe(true);
       }),
     );
@@ -166,7 +167,7 @@ describe('an amount in a currency', () => {
           const units = minor === 0 ? 0 : minor;
           expect(parseAmount(format.money(units, currency), currency)).toBe(units);
           expect(parseAmount(format.amount(units, currency), currency)).toBe(units);
-          expect(parseAmount(decimalOf(units, decimalsOf(currency)), currency)).toBe(units);
+          expect(parseAmount(formatDecimal(units, decimalsOf(currency)), currency)).toBe(units);
         },
       ),
     );

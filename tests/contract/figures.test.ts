@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { changeOf, figureOf, type Figures } from '../../contract/reports/figures';
+import { changeInBp, figureValue, type Figures } from '../../contract/reports/figures';
 
 const figures: Figures = {
-  of: { kind: 'money', is: 'flow' },
-  to: { kind: 'money', is: 'flow' },
-  less: { kind: 'money', is: 'flow' },
-  net: { kind: 'money', is: 'flow', sum: { of: 1, less: -1 } },
-  average: { kind: 'money', is: 'flow', ratio: ['of', 'to'] },
-  rate: { kind: 'rate', is: 'flow', ratio: ['of', 'to'] },
-  netRate: { kind: 'rate', is: 'flow', ratio: ['net', 'to'] },
+  of: { kind: 'money', measure: 'flow' },
+  to: { kind: 'money', measure: 'flow' },
+  less: { kind: 'money', measure: 'flow' },
+  net: { kind: 'money', measure: 'flow', sum: { of: 1, less: -1 } },
+  average: { kind: 'money', measure: 'flow', ratio: ['of', 'to'] },
+  rate: { kind: 'rate', measure: 'flow', ratio: ['of', 'to'] },
+  netRate: { kind: 'rate', measure: 'flow', ratio: ['net', 'to'] },
 };
-const valueOf = (name: string, of: number, to: number, less = 0) => figureOf(figures, { of, to, less }, name);
+const valueOf = (name: string, of: number, to: number, less = 0) => figureValue(figures, { of, to, less }, name);
 
 describe('a ratio of a report', () => {
   test.each([
@@ -54,10 +54,10 @@ describe('a change', () => {
     [-19_999, -20_000, 1],
     [-1, -2, 5_000],
   ])('to %i from %i is %i basis points of what was before', (value, before, change) => {
-    expect(changeOf(value, before)).toBe(change);
+    expect(changeInBp(value, before)).toBe(change);
   });
 
   test('from nothing is none', () => {
-    expect([changeOf(5, 0), changeOf(5, null), changeOf(null, 5)]).toEqual([null, null, null]);
+    expect([changeInBp(5, 0), changeInBp(5, null), changeInBp(null, 5)]).toEqual([null, null, null]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvLine } from '../../api/files/csv';
-import { guarded, unguarded } from '../../contract/guarded';
+import { escapeFormulas, unescapeFormulas } from '../../contract/guarded';
 
 const texts = fc
   .array(fc.constantFrom(...';;\t\r\n\'" =+-@＝＋－＠,a1'), { maxLength: 12 })
@@ -18,14 +18,14 @@ test.each([
   ['a; b; c - d = e', 'a; b; c - d = e'],
   ["l'été; d'accord", "l'été; d'accord"],
 ])('%j goes into a file as %j', (text, kept) => {
-  expect(guarded(text)).toBe(kept);
-  expect(unguarded(kept)).toBe(text);
+  expect(escapeFormulas(text)).toBe(kept);
+  expect(unescapeFormulas(kept)).toBe(text);
 });
 
 test('what was marked is read as it was', () => {
   fc.assert(
     fc.property(texts, (text) => {
-      expect(unguarded(guarded(text))).toBe(text);
+      expect(unescapeFormulas(escapeFormulas(text))).toBe(text);
     }),
     { numRuns: 5_000 },
   );

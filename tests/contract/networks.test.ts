@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithin, readNetworks } from '../../contract/networks';
+import { isAddressWithin, readNetworks } from '../../contract/networks';
 
 test.each([
   ['203.0.113.7', '203.0.113.7', true],
@@ -17,7 +17,7 @@ test.each([
   ['', '0.0.0.0/0', false],
   ['localhost', '0.0.0.0/0', false],
 ])('%s in %s: %s', (address, networks, expected) => {
-  expect(isWithin(address, networks)).toBe(expected);
+  expect(isAddressWithin(address, networks)).toBe(expected);
 });
 
 test.each([

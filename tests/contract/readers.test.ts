@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { companies } from '../../contract/catalogs/companies';
 import { duties, isPermitted, type Permitted } from '../../contract/duties';
 import { money, rate, text } from '../../contract/fields';
-import { asReadBy, permittedTo } from '../../contract/permissions';
+import { resourceReadableBy, permittedTo } from '../../contract/permissions';
 import { defineResource } from '../../contract/resource';
 import { resources } from '../../contract/resources';
 
@@ -44,12 +44,12 @@ describe('a declaration as somebody reads it', () => {
     actions: {},
     order: { field: 'name', direction: 'ASC' },
     title: 'name',
-    sums: ['paidMinor', 'owedMinor', { total: 'leftMinor', of: { owedMinor: 1, paidMinor: -1 } }],
-    totals: [{ total: 'leftMinor', of: { owedMinor: 1, paidMinor: -1 } }],
+    sums: ['paidMinor', 'owedMinor', { total: 'leftMinor', addends: { owedMinor: 1, paidMinor: -1 } }],
+    totals: [{ total: 'leftMinor', addends: { owedMinor: 1, paidMinor: -1 } }],
   });
 
   test('has neither their fields nor sums of these', () => {
-    const read = asReadBy(runs, ['catalogs']);
+    const read = resourceReadableBy(runs, ['catalogs']);
     expect(Object.keys(read.fields)).toEqual(['name', 'paidMinor', 'feeBp']);
     expect([read.sums, read.totals]).toEqual([['paidMinor'], []]);
   });
@@ -57,12 +57,12 @@ describe('a declaration as somebody reads it', () => {
   test.each([[['finance']], [['owner']], [['auditor']], [['catalogs', 'finance']]] as const)(
     'is the same for those who may read all of it: %s',
     (own) => {
-      expect(asReadBy(runs, own)).toBe(runs);
+      expect(resourceReadableBy(runs, own)).toBe(runs);
     },
   );
 
   test('is made once for the same fields', () => {
-    expect(asReadBy(companies, ['catalogs'])).toBe(asReadBy(companies, ['sales']));
-    expect(Object.keys(asReadBy(companies, ['sales']).fields)).not.toContain('bank');
+    expect(resourceReadableBy(companies, ['catalogs'])).toBe(resourceReadableBy(companies, ['sales']));
+    expect(Object.keys(resourceReadableBy(companies, ['sales']).fields)).not.toContain('bank');
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { portion, rateOf, split } from '../../contract/shares';
+import { portion, applyRate, splitByWeights } from '../../contract/shares';
 
 const amount = fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 });
 
@@ -18,10 +18,10 @@ describe('a portion', () => {
   test('is never further than half a unit from the truth, and the other way round for the amount’s opposite', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (whole, bp) => {
-        const part = rateOf(whole, bp);
+        const part = applyRate(whole, bp);
         const twice = 2n * (BigInt(part) * 10_000n - BigInt(whole) * BigInt(bp));
         expect(twice <= 10_000n && twice >= -10_000n).toBe(true);
-        expect(rateOf(-whole, bp)).toBe(part === 0 ? 0 : -part);
+        expect(applyRate(-whole, bp)).toBe(part === 0 ? 0 : -part);
       }),
     );
   });
@@ -29,11 +29,11 @@ describe('a portion', () => {
 
 describe('a split', () => {
   test('by largest remainder gives the unit that is left to who lost most', () => {
-    expect(split(100, [1, 1, 1])).toEqual([34, 33, 33]);
-    expect(split(10, [1, 5, 4])).toEqual([1, 5, 4]);
-    expect(split(5, [1, 1, 2])).toEqual([1, 1, 3]);
-    expect(split(-100, [1, 1, 1])).toEqual([-34, -33, -33]);
-    expect(split(0, [0, 0])).toEqual([0, 0]);
+    expect(splitByWeights(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(splitByWeights(10, [1, 5, 4])).toEqual([1, 5, 4]);
+    expect(splitByWeights(5, [1, 1, 2])).toEqual([1, 1, 3]);
+    expect(splitByWeights(-100, [1, 1, 1])).toEqual([-34, -33, -33]);
+    expect(splitByWeights(0, [0, 0])).toEqual([0, 0]);
   });
 
   test('sums to the whole, and gives nobody a unit more or less than their due', () => {
@@ -42,7 +42,7 @@ describe('a split', () => {
       .filter((all) => all.some((weight) => weight > 0));
     fc.assert(
       fc.property(amount, weights, (total, all) => {
-        const parts = split(total, all);
+        const parts = splitByWeights(total, all);
         expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
         const sum = all.reduce((one, other) => one + other, 0);
         parts.forEach((part, at) => {
@@ -54,7 +54,7 @@ describe('a split', () => {
   });
 
   test('by nothing is refused', () => {
-    expect(() => split(1, [0, 0])).toThrow(RangeError);
-    expect(() => split(1, [2, -1])).toThrow(RangeError);
+    expect(() => splitByWeights(1, [0, 0])).toThrow(RangeError);
+    expect(() => splitByWeights(1, [2, -1])).toThrow(RangeError);
   });
 });

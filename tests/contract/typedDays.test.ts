@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedDay, type DayOrder } from '../../contract/typedDays';
+import { parseTypedDate, type DayOrder } from '../../contract/typedDays';
 
 test.each<[string, DayOrder, string | null]>([
   ['2026-11-22', 'dayFirst', '2026-11-22'],
@@ -15,5 +15,5 @@ test.each<[string, DayOrder, string | null]>([
   ['1/2/3', 'dayFirst', null],
   ['116.00', 'dayFirst', null],
 ])('%s (%s) is %s, of days that have come', (text, order, day) =>
-  expect(typedDay(text, '2026-07-01', order)).toBe(day),
+  expect(parseTypedDate(text, '2026-07-01', order)).toBe(day),
 );

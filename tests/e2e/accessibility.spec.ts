@@ -11,7 +11,7 @@ test('the door breaks no rule of accessibility in either theme', async ({ page, 
   await expect(console.heading).toBeVisible();
   await expectAccessible(page);
   await page.goto('/login');
-  await console.enter('user');
+  await console.fillSignInForm('user');
   await expect(console.alert).toBeVisible();
   await expectAccessible(page);
 });

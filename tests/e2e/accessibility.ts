@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Axe rules about colours, the only ones whose result depends on the theme. */
-const ofColours = ['color-contrast', 'link-in-text-block'];
+const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Expects no violation of WCAG 2.2 A and AA, nor of axe's best practices, on the current page: every rule in the light
@@ -18,7 +18,7 @@ export async function findViolations(page: Page): Promise<string[]> {
   await expectSettled(page);
   const light = await violationsOf(analysis(page).withTags(tags));
   await changeScheme(page, 'dark');
-  const dark = await violationsOf(analysis(page).withRules(ofColours));
+  const dark = await violationsOf(analysis(page).withRules(colorRules));
   await changeScheme(page, 'light');
   return [...light, ...dark.map((violation) => `in the dark theme: ${violation}`)];
 }
@@ -27,9 +27,9 @@ export async function findViolations(page: Page): Promise<string[]> {
 export async function expectFitting(page: Page, path: string): Promise<void> {
   const wide = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
-  const sideways = () =>
+  const horizontalOverflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(sideways, { message: path }).toBeLessThanOrEqual(0);
+  await expect.poll(horizontalOverflow, { message: path }).toBeLessThanOrEqual(0);
   if (wide) await page.setViewportSize(wide);
 }
 
@@ -41,9 +41,9 @@ async function changeScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<
 
 /** Waits for fades of buttons and dialogs to end. */
 async function expectSettled(page: Page): Promise<void> {
-  const fading = () =>
+  const runningTransitions = () =>
     page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSTransition).length);
-  await expect.poll(fading).toBe(0);
+  await expect.poll(runningTransitions).toBe(0);
 }
 
 /** The pages have no frames. Passed rules are omitted: they are nine tenths of the output. */

@@ -73,7 +73,7 @@ test('a console built with VITE_API_URL reads and writes through the API at that
     );
 
     await page.goto(`http://localhost:${consolePort}/catalogs/labels`);
-    await console.enter('admin');
+    await console.fillSignInForm('admin');
     await expect(page.getByRole('link', { name: 'Vegano' })).toBeVisible();
     await page.getByRole('link', { name: 'Vegano' }).click();
     await page.getByLabel('Nombre').first().fill('Vegano y fresco');

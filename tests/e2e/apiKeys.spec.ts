@@ -4,7 +4,7 @@ import { expect, test, unique } from './console';
 test('two owners make a key, its secret is shown once, and what is revoked is refused at once', async ({
   page,
   console,
-  somebodyElse,
+  secondPerson: somebodyElse,
   request,
 }) => {
   test.slow();

@@ -34,7 +34,7 @@ test('the page is never empty after its first content: at sign-in, load, deep li
 }) => {
   const emptyPages = await collectEmptyPages(page);
   await page.goto('/login');
-  await console.enter('admin');
+  await console.fillSignInForm('admin');
   await expect(console.heading).toHaveText('Inicio');
   await page.reload();
   await expect(console.heading).toHaveText('Inicio');

@@ -7,33 +7,33 @@ export interface Entry {
 }
 
 /** Expected history: entries in order, and the index of the current one. */
-export class Model {
+export class HistoryModel {
   entries: Entry[];
   index = 0;
   constructor(first: Entry) {
     this.entries = [first];
   }
 
-  get here(): Entry {
+  get current(): Entry {
     const entry = this.entries[this.index];
     if (!entry) throw new Error('The model left its history');
     return entry;
   }
 
   push(entry: Entry): void {
-    if (entry.path === this.here.path) return;
+    if (entry.path === this.current.path) return;
     this.entries = [...this.entries.slice(0, this.index + 1), entry];
     this.index += 1;
   }
 
   /** Checks whether `delta` steps lead to another address. */
-  leads(delta: number): boolean {
+  changesPath(delta: number): boolean {
     const path = this.entries[this.index + delta]?.path;
-    return path !== undefined && path !== this.here.path;
+    return path !== undefined && path !== this.current.path;
   }
 
   /** Number of possible steps Back (−) or Forward (+). */
-  room(direction: -1 | 1): number {
+  stepsAvailable(direction: -1 | 1): number {
     return direction < 0 ? this.index : this.entries.length - 1 - this.index;
   }
 }
@@ -49,7 +49,7 @@ export const pages: Entry[] = [
 export const form: Entry = { path: '/catalogs/labels/create', heading: 'Nueva etiqueta' };
 
 /** Mulberry32: the same seed gives the same walk. */
-export function randomOf(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -65,29 +65,29 @@ export async function roleSwitch(page: Page): Promise<{ denied: boolean }> {
   const role = { denied: false };
   const origin = new URL(page.url()).origin;
   const identity = process.env['E2E_IDENTITY'] ?? origin;
-  const signedIn = await page.request.post(
+  const signInResponse = await page.request.post(
     `${identity}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`,
     {
       data: { email: 'user@sobremesa.app', password, returnSecureToken: true },
     },
   );
-  const { refreshToken } = (await signedIn.json()) as { refreshToken: string };
+  const { refreshToken } = (await signInResponse.json()) as { refreshToken: string };
   await page.route(/securetoken.*\/token/, async (route) => {
     if (!role.denied) return route.fallback();
     // Retries, since a kept-alive connection may have been closed.
-    const own = (await (await route.fetch({ maxRetries: 3 })).json()) as object;
-    const other = await page.request.post(route.request().url(), {
+    const ownTokens = (await (await route.fetch({ maxRetries: 3 })).json()) as object;
+    const otherTokens = await page.request.post(route.request().url(), {
       form: { grant_type: 'refresh_token', refresh_token: refreshToken },
       maxRetries: 3,
     });
-    const { id_token, access_token } = (await other.json()) as { id_token: string; access_token: string };
-    return route.fulfill({ json: { ...own, id_token, access_token } });
+    const { id_token, access_token } = (await otherTokens.json()) as { id_token: string; access_token: string };
+    return route.fulfill({ json: { ...ownTokens, id_token, access_token } });
   });
   return role;
 }
 
 /** Presses Back or Forward `times`, `gap` milliseconds apart, as a person or a bouncing key does. */
-export async function press(page: Page, direction: -1 | 1, times: number, gap: number): Promise<void> {
+export async function press(page: Page, direction: -1 | 1, times: number, pauseMs: number): Promise<void> {
   await page.evaluate(
     async ([delta, count, pause]) => {
       for (let pressed = 0; pressed < count; pressed += 1) {
@@ -95,12 +95,12 @@ export async function press(page: Page, direction: -1 | 1, times: number, gap: n
         if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
       }
     },
-    [direction, times, gap] as const,
+    [direction, times, pauseMs] as const,
   );
 }
 
 /** Resolves when the browser has stopped moving in its history. */
-export async function atRest(page: Page): Promise<void> {
+export async function waitUntilHistoryIsIdle(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

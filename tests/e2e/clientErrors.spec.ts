@@ -15,7 +15,7 @@ test('an error of a page is a line of the server’s log and is counted, with no
     const counted = async (kind: string) =>
       sumOf(readOpenMetrics(await (await fetch(metrics)).text()), 'sobremesa_client_errors_total', { kind });
     await page.goto(`${origin}/catalogs/labels`);
-    await console.enter('admin');
+    await console.fillSignInForm('admin');
     await page.getByRole('row').nth(1).getByRole('link').first().click();
     await expect(page.getByLabel('Nombre en español')).toBeVisible();
     const [, id = ''] = /([^/]+)$/.exec(new URL(page.url()).pathname) ?? [];

@@ -7,7 +7,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test';
-import { followPolicy, takeRefused } from './policy';
+import { watchPolicy, takePolicyViolations } from './policy';
 import { SharedContexts, type SharedContext, type StoredSession } from './sharedContexts';
 
 export const password = 'sobremesa';
@@ -35,7 +35,7 @@ export class Console {
   }
 
   /** Fills in the sign-in page that is on screen. */
-  async enter(account: Account): Promise<void> {
+  async fillSignInForm(account: Account): Promise<void> {
     await this.page.getByLabel('Correo electrónico').fill(`${account}@sobremesa.app`);
     await this.page.getByLabel('Contraseña', { exact: true }).fill(password);
     await this.page.getByRole('button', { name: 'Entrar' }).click();
@@ -45,10 +45,10 @@ export class Console {
   async signIn(account: Account = 'admin', path = '/home'): Promise<void> {
     const restored = await this.sessions?.restore(account);
     await this.page.goto(path);
-    if (!restored) await this.enter(account);
+    if (!restored) await this.fillSignInForm(account);
     await expect(this.page).toHaveURL(path);
     await expect(this.heading).toBeVisible();
-    if (!restored) await this.sessions?.keep(account);
+    if (!restored) await this.sessions?.store(account);
   }
 
   /**
@@ -57,7 +57,7 @@ export class Console {
    */
   async visit(path: string): Promise<void> {
     const { page } = this;
-    const atRest = watchRequests(page);
+    const waitUntilIdle = watchRequests(page);
     const from = new URL(page.url()).pathname;
     const to = new URL(path, page.url()).pathname;
     if (to === from || to === '/login') await page.goto(path);
@@ -73,7 +73,7 @@ export class Console {
     await expect(page).toHaveURL(({ pathname }) => pathname === to || (to === '/profile' && pathname !== from));
     await expect(this.heading).toBeVisible();
     await expect(page.locator('progress')).toHaveCount(0);
-    await atRest();
+    await waitUntilIdle();
   }
 
   async openMenu(): Promise<Locator> {
@@ -117,32 +117,32 @@ export class Console {
  * half a second, like `networkidle` for navigations. `isWatched`: excludes connections that stay open.
  */
 export function watchRequests(page: Page, isWatched: (url: string) => boolean = () => true): () => Promise<void> {
-  const open = new Set<unknown>();
-  let changed = () => {};
-  const began = (request: Request) => {
+  const openRequests = new Set<unknown>();
+  let onChange = () => {};
+  const onRequestStart = (request: Request) => {
     if (!isWatched(request.url())) return;
-    open.add(request);
-    changed();
+    openRequests.add(request);
+    onChange();
   };
-  const ended = (request: unknown) => {
-    open.delete(request);
-    changed();
+  const onRequestEnd = (request: unknown) => {
+    openRequests.delete(request);
+    onChange();
   };
-  page.on('request', began).on('requestfinished', ended).on('requestfailed', ended);
+  page.on('request', onRequestStart).on('requestfinished', onRequestEnd).on('requestfailed', onRequestEnd);
   return async () => {
     await new Promise<void>((resolve) => {
-      let quiet: NodeJS.Timeout | undefined;
-      changed = () => {
-        clearTimeout(quiet);
-        if (open.size === 0) quiet = setTimeout(resolve, 500);
+      let idleTimer: NodeJS.Timeout | undefined;
+      onChange = () => {
+        clearTimeout(idleTimer);
+        if (openRequests.size === 0) idleTimer = setTimeout(resolve, 500);
       };
-      changed();
+      onChange();
     });
-    page.off('request', began).off('requestfinished', ended).off('requestfailed', ended);
+    page.off('request', onRequestStart).off('requestfinished', onRequestEnd).off('requestfailed', onRequestEnd);
   };
 }
 
-interface KnownSession {
+interface TimedSession {
   session: StoredSession;
   signedInAt: number;
 }
@@ -152,9 +152,9 @@ const recentMilliseconds = 6 * 60_000;
 
 /** Stored sessions of a worker, which tests restore in their own context. */
 class Sessions {
-  private readonly known: Map<Account, KnownSession>;
+  private readonly known: Map<Account, TimedSession>;
   private readonly shared: SharedContext;
-  constructor(known: Map<Account, KnownSession>, shared: SharedContext) {
+  constructor(known: Map<Account, TimedSession>, shared: SharedContext) {
     this.known = known;
     this.shared = shared;
   }
@@ -166,7 +166,7 @@ class Sessions {
     return true;
   }
 
-  async keep(account: Account): Promise<void> {
+  async store(account: Account): Promise<void> {
     this.known.set(account, { session: await this.shared.readSession(), signedInAt: Date.now() });
   }
 }
@@ -177,14 +177,14 @@ interface TestFixtures {
   freshContext: boolean;
   shared: SharedContext | undefined;
   /** Opens the console as a second person in a separate browser, which is closed after the test. */
-  somebodyElse: (options?: BrowserContextOptions) => Promise<Console>;
+  secondPerson: (options?: BrowserContextOptions) => Promise<Console>;
   /** Fails every test in which the content security policy blocked something. */
   policy: undefined;
 }
 
 interface WorkerFixtures {
   contexts: SharedContexts;
-  storedSessions: Map<Account, KnownSession>;
+  storedSessions: Map<Account, TimedSession>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -213,14 +213,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await shared?.reset();
   },
   context: async ({ browser, shared }, use) => {
-    const context = await followPolicy(shared?.context ?? (await browser.newContext()));
+    const context = await watchPolicy(shared?.context ?? (await browser.newContext()));
     await use(context);
     if (!shared) await context.close();
   },
-  somebodyElse: async ({ browser }, use) => {
+  secondPerson: async ({ browser }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (options) => {
-      const context = await followPolicy(await browser.newContext(options));
+      const context = await watchPolicy(await browser.newContext(options));
       opened.push(context);
       return new Console(await context.newPage());
     });
@@ -231,7 +231,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
       await use(undefined);
-      expect(takeRefused()).toEqual([]);
+      expect(takePolicyViolations()).toEqual([]);
     },
     { auto: true },
   ],
@@ -242,8 +242,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** Returns a name and slug that no other test uses. */
 export function unique(name: string): { name: string; slug: string } {
-  const mark = crypto.randomUUID().slice(0, 8);
-  return { name: `${name} ${mark}`, slug: `${name.toLowerCase().replaceAll(' ', '-')}-${mark}` };
+  const suffix = crypto.randomUUID().slice(0, 8);
+  return { name: `${name} ${suffix}`, slug: `${name.toLowerCase().replaceAll(' ', '-')}-${suffix}` };
 }
 
 export { expect };

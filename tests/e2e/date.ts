@@ -5,9 +5,9 @@ export async function typeDate(
   page: Page,
   name: string | RegExp,
   date: string,
-  place: Page | Locator = page,
+  scope: Page | Locator = page,
 ): Promise<void> {
   const [year = '', month = '', day = ''] = date.split('-');
-  await place.getByRole('group', { name }).getByRole('spinbutton').first().click();
+  await scope.getByRole('group', { name }).getByRole('spinbutton').first().click();
   await page.keyboard.type(day + month + year);
 }

@@ -75,7 +75,7 @@ test('a browser is registered with Cloud Messaging when the person wants it, and
   const at = await server.origin;
   const asked = await answerForFirebase(context, at);
   await page.goto(`${at}/profile`);
-  await console.enter('admin');
+  await console.fillSignInForm('admin');
   const choice = page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' });
   await expect(choice).not.toBeChecked();
   expect(asked).toEqual([]);

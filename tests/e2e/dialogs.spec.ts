@@ -1,5 +1,5 @@
 import { expect, test, unique } from './console';
-import { create, open } from './label';
+import { createLabel, openLabel } from './label';
 
 // The transitions of pages and dialogs are under test.
 test.use({ reducedMotion: 'no-preference' });
@@ -33,8 +33,8 @@ for (const [form, address] of [
 test('Back closes a dialog and leaves the page, and all that is typed, where they are', async ({ page, console }) => {
   const label = unique('De paso');
   await console.signIn('admin', '/catalogs/labels');
-  await create(console, label);
-  await open(console, label.name);
+  await createLabel(console, label);
+  await openLabel(console, label.name);
   await page.getByLabel('Nombre en inglés').fill('Very hot');
   const address = page.url();
   await page.getByRole('button', { name: 'Archivar' }).click();
@@ -85,8 +85,8 @@ test('Back asks before it throws away what was typed into a dialog, and once mor
 test('Back, Escape and the backdrop do nothing while the act of a dialog is under way', async ({ page, console }) => {
   const label = unique('Sin prisa');
   await console.signIn('admin', '/catalogs/labels');
-  await create(console, label);
-  await open(console, label.name);
+  await createLabel(console, label);
+  await openLabel(console, label.name);
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route(/\/api\/catalogs\/labels\/[^/]+$/, async (route) => {

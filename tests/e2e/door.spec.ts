@@ -16,7 +16,7 @@ test('a wrong address and a wrong password say the same, and keep what was typed
 test('without a connection the door says so and lets one try again', async ({ page, console }) => {
   await page.goto('/login');
   await page.route(/identitytoolkit/, (route) => route.abort('internetdisconnected'));
-  await console.enter('admin');
+  await console.fillSignInForm('admin');
   await expect(page.getByRole('alert')).toContainText('No hay conexión');
   await page.unroute(/identitytoolkit/);
   await page.getByRole('button', { name: 'Entrar' }).click();

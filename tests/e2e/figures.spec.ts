@@ -1,11 +1,11 @@
 import { expect, test } from './console';
-import { unitsIn, countOn, valueOn, tilesOf } from './figuresOnPage';
+import { parseShownUnits, countOn, valueOn, tilesOf } from './figuresOnPage';
 import { sum } from './recounted';
-import { api } from './rows';
+import { apiAsPageUser } from './rows';
 
 test('every tile of home leads to its figure, to the cent, under the same name', async ({ page, console, request }) => {
   test.setTimeout(240_000);
-  const { rowsAt } = api(page, request);
+  const { rowsAt } = apiAsPageUser(page, request);
   await console.signIn('ana');
   // On a day without sales the report shows this heading instead of zeros.
   const nothing = page.getByRole('heading', { name: /^Sin (ventas|cuentas) en estas fechas$/ });
@@ -28,17 +28,17 @@ test('every tile of home leads to its figure, to the cent, under the same name',
       else if (/^[\d,]+$/.test(led.value))
         expect([name, await countOn(page), (await rowsAt(led.href)).length]).toEqual([
           name,
-          unitsIn(led.value),
-          unitsIn(led.value),
+          parseShownUnits(led.value),
+          parseShownUnits(led.value),
         ]);
-      else expect([name, sum(await rowsAt(led.href), 'balanceMinor')]).toEqual([name, unitsIn(led.value)]);
+      else expect([name, sum(await rowsAt(led.href), 'balanceMinor')]).toEqual([name, parseShownUnits(led.value)]);
     }).toPass({ timeout: 60_000 });
     await page.goBack();
   }
 });
 
 test('what waits for another person is counted apart, and led to', async ({ page, console, request }) => {
-  const { rowsAt } = api(page, request);
+  const { rowsAt } = apiAsPageUser(page, request);
   await console.signIn('admin');
   await tilesOf(page);
   const links = await page.getByRole('link', { name: /esperan? a otra persona/ }).all();
@@ -83,7 +83,7 @@ test('what companies are owed and owe is the same in their balances, in the repo
       await valueOn(page, 'Adeudado neto a empresas'),
       await valueOn(page, 'Reservado para pagar a empresas'),
     ];
-    expect(unitsIn(owed) - unitsIn(owing)).toBe(unitsIn(net));
+    expect(parseShownUnits(owed) - parseShownUnits(owing)).toBe(parseShownUnits(net));
     await page.goto('/reports/accounts');
     const lastOf = (table: string, row: string) =>
       page

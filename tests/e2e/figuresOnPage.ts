@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './console';
 
 /** A link with a figure. */
-interface Led {
+interface TileLink {
   name: string;
   value: string;
   href: string;
@@ -12,28 +12,28 @@ interface Led {
  * Returns a figure as an integer in its smallest unit: `$1,234.50` → 123450, `12.5%` → 1250, `0.35×` → 35,
  * `1,234` → 1234.
  */
-export function unitsIn(text: string): number {
+export function parseShownUnits(text: string): number {
   const digits = text.replaceAll(/[^\d.-]/g, '');
   return /[$%×]|[A-Z]{3}/.test(text) && !/CLP/.test(text) ? Math.round(Number(digits) * 100) : Number(digits);
 }
 
 /** Reads the row count shown by the list. */
 export async function countOn(page: Page): Promise<number> {
-  const told = page
+  const countText = page
     .locator('main output')
     .filter({ hasText: /^(\d|Nada|No hay|Sin)/ })
     .first();
-  await expect(told).toBeAttached();
-  return Number(/^[\d,]+/.exec((await told.textContent()) ?? '')?.[0].replaceAll(',', '') ?? 0);
+  await expect(countText).toBeAttached();
+  return Number(/^[\d,]+/.exec((await countText.textContent()) ?? '')?.[0].replaceAll(',', '') ?? 0);
 }
 
 /**
  * Reads the value shown under exactly this name ("Ventas", not "Ventas netas"): a figure's card, a term, or an account.
  */
 export async function valueOn(page: Page, name: string): Promise<string> {
-  const named = page.getByText(name, { exact: true });
-  const card = page.locator('main li').filter({ has: named }).locator('p[data-figure]');
-  const term = page.locator('main dl > div').filter({ has: named }).locator('dd').first();
+  const label = page.getByText(name, { exact: true });
+  const card = page.locator('main li').filter({ has: label }).locator('p[data-figure]');
+  const term = page.locator('main dl > div').filter({ has: label }).locator('dd').first();
   const account = page
     .locator('main')
     .filter({ has: page.getByRole('heading', { level: 1, name }) })
@@ -45,7 +45,7 @@ export async function valueOn(page: Page, name: string): Promise<string> {
   return ((await value.textContent()) ?? '').trim();
 }
 
-export async function tilesOf(page: Page): Promise<Led[]> {
+export async function tilesOf(page: Page): Promise<TileLink[]> {
   await expect(page.locator('main a[data-figure]').first()).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   const read = (tile: Locator) =>

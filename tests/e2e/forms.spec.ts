@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test, unique } from './console';
-import { create } from './label';
+import { createLabel } from './label';
 
 const box = async (locator: Locator) => {
   const found = await locator.boundingBox();
@@ -55,7 +55,7 @@ for (const size of [
     }) => {
       const label = unique('De paso');
       await console.signIn('admin', '/catalogs/labels');
-      await create(console, label);
+      await createLabel(console, label);
       await expect(console.heading).toHaveText(label.name);
       await page.getByRole('button', { name: 'Archivar' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Archivar' }).click();

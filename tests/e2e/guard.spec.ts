@@ -10,7 +10,7 @@ test.describe('nobody signed in', () => {
     await expect(console.heading).toHaveText('Inicia sesión');
     await expect(page.getByText('Etiquetas')).toHaveCount(0);
     expect(calls).toEqual([]);
-    await console.enter('admin');
+    await console.fillSignInForm('admin');
     await expect(page).toHaveURL('/catalogs/labels?page=1&perPage=10&sort=name.es&order=DESC');
     await expect(console.heading).toHaveText('Etiquetas');
   });
@@ -34,7 +34,7 @@ test.describe('a role below administrator', () => {
   test('is told BLOCKED with the support address, sent to the door and denied', async ({ page, console }) => {
     const calls = console.callsTo(ofTheConsole);
     await page.goto('/catalogs/labels');
-    await console.enter('blocked');
+    await console.fillSignInForm('blocked');
     await expect(console.alert).toContainText('Tu cuenta está bloqueada');
     await expect(console.alert).toContainText('soporte@sobremesa.app');
     await expect(page).toHaveURL('/login');
@@ -54,7 +54,7 @@ test.describe('a role below administrator', () => {
       // Back needs an earlier page of the console: it cannot keep somebody on a site.
       await page.goto('/forget');
       await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();
-      await console.enter('blocked');
+      await console.fillSignInForm('blocked');
       await expect(console.alert).toBeVisible();
       await dismiss(page);
       await expect(console.alert).toHaveCount(0);
@@ -68,7 +68,7 @@ test.describe('a role that is not administrator', () => {
     test(`${account} is told NOT_ADMINISTRATOR and stays where they are, signed in`, async ({ page, console }) => {
       const calls = console.callsTo(ofTheConsole);
       await page.goto('/login');
-      await console.enter(account);
+      await console.fillSignInForm(account);
       await expect(console.alert).toContainText('Solo para administradores');
       await expect(page).toHaveURL('/login');
       expect(calls).toEqual([]);
@@ -81,7 +81,7 @@ test.describe('a role that is not administrator', () => {
   test('cannot get rid of the alert with the backdrop, Escape or Back', async ({ page, console }) => {
     await page.goto('/forget');
     await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();
-    await console.enter('user');
+    await console.fillSignInForm('user');
     await expect(console.alert).toBeVisible();
     await page.mouse.click(5, 5);
     await page.keyboard.press('Escape');
@@ -98,7 +98,7 @@ test.describe('a role that is not administrator', () => {
     console,
   }) => {
     await page.goto('/login');
-    await console.enter('user');
+    await console.fillSignInForm('user');
     await console.alert.getByRole('button', { name: 'Aceptar' }).click();
     const refreshes = console.callsTo(/securetoken.*\/token$/);
     for (const [path, title] of [
@@ -111,7 +111,7 @@ test.describe('a role that is not administrator', () => {
     }
     expect(refreshes).toEqual([]);
     await expect(page.getByText('Tienes una sesión abierta como user@sobremesa.app.')).toBeVisible();
-    await console.enter('admin');
+    await console.fillSignInForm('admin');
     await expect(page).toHaveURL('/home');
     await expect(console.heading).toHaveText('Inicio');
   });
@@ -121,7 +121,7 @@ test.describe('a role that is not administrator', () => {
     console,
   }) => {
     await page.goto('/login');
-    await console.enter('user');
+    await console.fillSignInForm('user');
     await expect(console.alert).toBeVisible();
     const calls = console.callsTo(ofTheConsole);
     await page.goto('/catalogs/labels');
@@ -153,7 +153,7 @@ test.describe('an administrator', () => {
     await page.goForward();
     await expect(console.heading).toHaveText('Inicio');
     await page.goBack();
-    await console.enter('ana');
+    await console.fillSignInForm('ana');
     await expect(page).toHaveURL('/home');
     await expect(page.getByRole('button', { name: 'Cuenta: ana@sobremesa.app' })).toBeVisible();
   });

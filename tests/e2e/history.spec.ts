@@ -1,4 +1,4 @@
-import { atRest, form, Model, pages, press, randomOf, roleSwitch } from './browsing';
+import { waitUntilHistoryIsIdle, form, HistoryModel, pages, press, createRandom, roleSwitch } from './browsing';
 import { expect as usual, test, type Console } from './console';
 import type { Page } from '@playwright/test';
 
@@ -12,7 +12,7 @@ const expect = usual.configure({ timeout: 45_000 });
 const question = { name: '¿Salir sin guardar?' };
 
 class Walk {
-  private readonly model = new Model({ path: '/home', heading: 'Inicio' });
+  private readonly model = new HistoryModel({ path: '/home', heading: 'Inicio' });
   private readonly trail: string[] = [];
   private first = 0;
   private readonly page: Page;
@@ -24,7 +24,7 @@ class Walk {
     this.page = console.page;
     this.console = console;
     this.seed = seed;
-    this.random = randomOf(seed);
+    this.random = createRandom(seed);
   }
 
   private pick<T>(choices: readonly T[]): T {
@@ -36,7 +36,7 @@ class Walk {
   /** Expects address, heading, length and index of the model. */
   private async expectModel(): Promise<void> {
     const { model, page } = this;
-    const expected = { ...model.here, index: model.index, entries: model.entries.length };
+    const expected = { ...model.current, index: model.index, entries: model.entries.length };
     const seen = () =>
       page.evaluate((first) => {
         const { idx } = (history.state ?? {}) as { idx?: number };
@@ -57,13 +57,13 @@ class Walk {
     const way = this.pick([
       'link',
       'link',
-      ...(model.leads(-1) ? ['back', 'back'] : []),
-      ...(most > 1 && model.leads(-2) ? ['double back', 'double back'] : []),
-      ...(model.leads(1) ? ['forward'] : []),
-      ...(most > 1 && model.leads(2) ? ['double forward'] : []),
+      ...(model.changesPath(-1) ? ['back', 'back'] : []),
+      ...(most > 1 && model.changesPath(-2) ? ['double back', 'double back'] : []),
+      ...(model.changesPath(1) ? ['forward'] : []),
+      ...(most > 1 && model.changesPath(2) ? ['double forward'] : []),
     ]);
     if (way === 'link') {
-      const target = this.pick(pages.filter(({ path }) => path !== model.here.path));
+      const target = this.pick(pages.filter(({ path }) => path !== model.current.path));
       this.trail.push(`link ${target.path}`);
       await this.link(target.path).click();
       return () => model.push(target);
@@ -87,11 +87,11 @@ class Walk {
     await this.set();
     await expect(console.alert, this.trail.join('\n')).toBeVisible();
     await this.expectModel();
-    if (model.room(-1) > 1 && this.random() < 0.6) {
+    if (model.stepsAvailable(-1) > 1 && this.random() < 0.6) {
       const times = this.pick([1, 2]);
       this.trail.push(`Back × ${times} behind the alert`);
       await press(page, -1, times, this.pick([0, 8, 40]));
-      await atRest(page);
+      await waitUntilHistoryIsIdle(page);
       await expect(console.alert).toBeVisible();
       await this.expectModel();
     }
@@ -107,14 +107,14 @@ class Walk {
     const button = page.getByRole('button', { name: 'Columnas' });
     const dialog = page.getByRole('dialog');
     // Neither home nor the form of a new label, which Forward may lead to, has columns.
-    if (model.here.path === '/home' || model.here.path === form.path) return this.go();
+    if (model.current.path === '/home' || model.current.path === form.path) return this.go();
     await button.click();
     await expect(dialog).toBeVisible();
     const how = this.pick([
       'Escape',
       'the backdrop',
-      ...(model.room(-1) > 0 ? ['Back', 'Back'] : []),
-      ...(model.room(1) > 0 ? ['Forward'] : []),
+      ...(model.stepsAvailable(-1) > 0 ? ['Back', 'Back'] : []),
+      ...(model.stepsAvailable(1) > 0 ? ['Forward'] : []),
     ]);
     this.trail.push(`dialog, closed with ${how}`);
     if (how === 'Escape') await page.keyboard.press('Escape');
@@ -126,7 +126,7 @@ class Walk {
   /** Leaves unsaved input, and stays or leaves at the prompt. */
   private async unsaved(): Promise<void> {
     const { page, console, model } = this;
-    if (model.here.path !== '/catalogs/labels') {
+    if (model.current.path !== '/catalogs/labels') {
       this.trail.push('link /catalogs/labels');
       await this.link('/catalogs/labels').click();
       model.push({ path: '/catalogs/labels', heading: 'Etiquetas' });

@@ -1,7 +1,7 @@
 import { expect, type Console } from './console';
 
 /** Creates a label with the form. */
-export async function create(console: Console, label: { name: string; slug: string }): Promise<void> {
+export async function createLabel(console: Console, label: { name: string; slug: string }): Promise<void> {
   const { page } = console;
   await page.goto('/catalogs/labels/create');
   await page.getByLabel('Nombre en español').fill(label.name);
@@ -11,7 +11,7 @@ export async function create(console: Console, label: { name: string; slug: stri
 }
 
 /** Opens a label from the filtered list. */
-export async function open(console: Console, name: string): Promise<void> {
+export async function openLabel(console: Console, name: string): Promise<void> {
   await console.page.goto(`/catalogs/labels?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
   await console.page.getByRole('link', { name, exact: true }).click();
   await expect(console.heading).toContainText(name);

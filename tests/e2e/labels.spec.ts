@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, unique } from './console';
-import { create, open } from './label';
+import { createLabel, openLabel } from './label';
 
 test('a label is created, found, changed, archived and restored', async ({ page, console }) => {
   const label = unique('Hecho en casa');
   await console.signIn('admin', '/catalogs/labels');
-  await create(console, label);
-  await open(console, label.name);
+  await createLabel(console, label);
+  await openLabel(console, label.name);
   await page.getByLabel('Nombre en inglés').fill('Home made');
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page.getByText(`Se guardó «${label.name}».`)).toBeVisible();
-  await open(console, label.name);
+  await openLabel(console, label.name);
   await expect(page.getByLabel('Nombre en inglés')).toHaveValue('Home made');
 
   await page.getByRole('button', { name: 'Archivar' }).click();
@@ -37,15 +37,15 @@ test('what the server refuses is marked on its field and nothing typed is lost',
 test('of two people who edit one label the second sees both versions and chooses', async ({
   page,
   console,
-  somebodyElse,
+  secondPerson: somebodyElse,
 }) => {
   const label = unique('Para dos');
   await console.signIn('admin', '/catalogs/labels');
-  await create(console, label);
-  await open(console, label.name);
+  await createLabel(console, label);
+  await openLabel(console, label.name);
   const other = await somebodyElse();
   await other.signIn('ana', '/catalogs/labels');
-  await open(other, label.name);
+  await openLabel(other, label.name);
   await other.page.getByLabel('Nombre en inglés').fill('Theirs');
   await other.page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(other.page.getByText(`Se guardó «${label.name}».`)).toBeVisible();
@@ -59,7 +59,7 @@ test('of two people who edit one label the second sees both versions and chooses
   await conflict.getByRole('button', { name: 'Usar toda mi versión' }).click();
   await conflict.getByRole('button', { name: 'Guardar selección' }).click();
   await expect(page.getByText(`Se guardó «${label.name}».`)).toBeVisible();
-  await open(console, label.name);
+  await openLabel(console, label.name);
   await expect(page.getByLabel('Nombre en inglés')).toHaveValue('Mine');
   await expect(page.getByLabel('Descripción en español')).toHaveValue('Solo mía');
 });
@@ -144,7 +144,7 @@ test('every row is exported, with the list’s filter, as a file that a spreadsh
 test('labels are put in order by keyboard alone, and the order stays', async ({ page, console }) => {
   const label = unique('Zeta');
   await console.signIn('admin', '/catalogs/labels');
-  await create(console, label);
+  await createLabel(console, label);
   await page.goto('/catalogs/labels/reorder');
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Mover / }) });
   await expect(rows.filter({ hasText: label.name })).toHaveCount(1);
@@ -168,7 +168,7 @@ test('of several archived at once, what is refused is said row by row and stays 
 }) => {
   const labels = [unique('Tanda'), unique('Tanda'), unique('Tanda')] as const;
   await console.signIn('admin', '/catalogs/labels');
-  for (const label of labels) await create(console, label);
+  for (const label of labels) await createLabel(console, label);
   await page.goto(`/catalogs/labels?filter=${encodeURIComponent(JSON.stringify({ q: 'Tanda' }))}`);
   for (const { name } of labels) await page.getByRole('checkbox', { name: `Seleccionar ${name}` }).check();
   let refuse = true;

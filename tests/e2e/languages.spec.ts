@@ -6,7 +6,7 @@ test.describe('the language', () => {
     ['en-GB', 'en', 'Sign in'],
     ['fr-FR', 'en', 'Sign in'],
   ] as const) {
-    test(`of a ${locale} browser is ${language}`, async ({ somebodyElse }) => {
+    test(`of a ${locale} browser is ${language}`, async ({ secondPerson: somebodyElse }) => {
       const { page } = await somebodyElse({ locale });
       await page.goto('/login');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);

@@ -3,9 +3,9 @@ import { dateIn, daysAfter } from '../../contract/days';
 import { routeOf } from '../../contract/resource';
 import { expectAccessible } from './accessibility';
 import { expect, test } from './console';
-import { audit, expectComplete, Findings, resize, sweep, sweepPopups } from './layoutSweep';
+import { audit, expectComplete, LayoutFindings, resize, sweep, sweepPopups } from './layoutSweep';
 import { pageGroups, salesView } from './routes';
-import { api, type Row } from './rows';
+import { apiAsPageUser, type Row } from './rows';
 
 const allowedActions = ({ actions }: Row) =>
   Object.values((actions ?? {}) as Record<string, { allowed: boolean }>).filter(({ allowed }) => allowed).length;
@@ -24,7 +24,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/periods': { month: '2025-09' },
 };
 
-type Api = ReturnType<typeof api>;
+type Api = ReturnType<typeof apiAsPageUser>;
 
 /** Finds records by the address of their list. */
 class Records {
@@ -71,18 +71,18 @@ for (const [group, paths] of Object.entries(pageGroups)) {
     page,
     console,
     request,
-    somebodyElse,
+    secondPerson: somebodyElse,
   }) => {
     test.setTimeout(600_000);
     await resize(page, 1440);
-    const records = new Records(api(page, request), async () => {
+    const records = new Records(apiAsPageUser(page, request), async () => {
       const ana = await somebodyElse();
-      const secondOwner = api(ana.page, request);
+      const secondOwner = apiAsPageUser(ana.page, request);
       await ana.signIn('ana');
       return secondOwner;
     });
     await console.signIn('admin', '/home');
-    const findings = new Findings();
+    const findings = new LayoutFindings();
     for (const path of paths) await audit(console, await addressOf(path, records), findings);
     expect(findings.lines).toEqual([]);
   });
@@ -94,7 +94,7 @@ test('what the bar on top opens is accessible and laid out without faults on a t
 }) => {
   await resize(page, 1440);
   await console.signIn('admin', '/home');
-  const findings = new Findings();
+  const findings = new LayoutFindings();
   await sweepPopups(page, '.topbar', '/home', findings);
   await console.openMenu();
   await expectAccessible(page);
@@ -102,7 +102,7 @@ test('what the bar on top opens is accessible and laid out without faults on a t
 });
 
 test('the pages before the sign-in are laid out without faults, from 320 to 1920 px', async ({ page }) => {
-  const findings = new Findings();
+  const findings = new LayoutFindings();
   for (const path of ['/login', '/forget']) {
     await page.goto(path);
     await expectComplete(page);

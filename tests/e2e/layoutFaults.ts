@@ -6,10 +6,10 @@
 export function findLayoutFaults(isDefaultColumns: boolean): string[] {
   const faults = new Set<string>();
   const root = document.documentElement;
-  const opened = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].filter(
+  const openedDialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].filter(
     (element) => !element.closest('[aria-hidden="true"], [inert]') && element.checkVisibility(),
   );
-  const scope = opened.at(-1) ?? document.body;
+  const scope = openedDialogs.at(-1) ?? document.body;
 
   const describe = (element: Element) => {
     const text = (element.getAttribute('aria-label') ?? element.textContent).trim().replace(/\s+/g, ' ').slice(0, 50);
@@ -17,21 +17,25 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     return `<${element.localName}${module && `.${module}`}> «${text}»`;
   };
 
-  function checkSideways(): void {
+  function checkHorizontalScroll(): void {
     if (root.scrollWidth > root.clientWidth) faults.add('the page scrolls sideways');
-    if (opened.length > 0) {
+    if (openedDialogs.length > 0) {
       const { left, right } = scope.getBoundingClientRect();
       if (left < 0 || right > root.clientWidth) faults.add(`outside the window: ${describe(scope)}`);
     }
   }
 
   /** The part of a rectangle that its scrolling or clipping ancestors show; `null` if there is none. */
-  function shownPart(element: Element, { left, right, top, bottom }: DOMRect): DOMRect | null {
+  function visiblePart(element: Element, { left, right, top, bottom }: DOMRect): DOMRect | null {
     let [l, r, t, b] = [left, right, top, bottom];
-    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
-      const style = getComputedStyle(at);
+    for (
+      let ancestor = element.parentElement;
+      ancestor && ancestor !== document.body;
+      ancestor = ancestor.parentElement
+    ) {
+      const style = getComputedStyle(ancestor);
       if (style.display === 'contents' || style.overflow === 'visible') continue;
-      const box = at.getBoundingClientRect();
+      const box = ancestor.getBoundingClientRect();
       if (style.overflowX !== 'visible') [l, r] = [Math.max(l, box.left), Math.min(r, box.right)];
       if (style.overflowY !== 'visible') [t, b] = [Math.max(t, box.top), Math.min(b, box.bottom)];
     }
@@ -57,27 +61,27 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     return null;
   }
 
-  function checkRow(row: Element, place: string): void {
+  function checkRow(row: Element, position: string): void {
     const cell = row.querySelector('[scope="row"] a, [scope="row"], a') ?? row;
-    const text = shownPart(cell, cell.getClientRects()[0] ?? cell.getBoundingClientRect());
-    const whole = shownPart(row, row.getBoundingClientRect());
-    if (!text || !whole) {
-      faults.add(`the ${place} row is not to be seen: ${describe(row)}`);
+    const text = visiblePart(cell, cell.getClientRects()[0] ?? cell.getBoundingClientRect());
+    const visibleRow = visiblePart(row, row.getBoundingClientRect());
+    if (!text || !visibleRow) {
+      faults.add(`the ${position} row is not to be seen: ${describe(row)}`);
       return;
     }
-    const across = [text.left + text.width / 2, whole.left + whole.width / 2, whole.right - 12];
+    const across = [text.left + text.width / 2, visibleRow.left + visibleRow.width / 2, visibleRow.right - 12];
     for (const x of across) {
       const hit = document.elementFromPoint(x, text.top + text.height / 2);
       if (!hit || !row.contains(hit)) {
-        faults.add(`the ${place} row is covered by ${hit ? describe(hit) : 'nothing'}`);
+        faults.add(`the ${position} row is covered by ${hit ? describe(hit) : 'nothing'}`);
         return;
       }
     }
   }
 
   function checkRows(): void {
-    for (const rowsOf of scope.querySelectorAll('table, ul[aria-label]')) {
-      const rows = rowsOf.matches('table') ? rowsOf.querySelectorAll('tbody > tr') : rowsOf.children;
+    for (const rowContainer of scope.querySelectorAll('table, ul[aria-label]')) {
+      const rows = rowContainer.matches('table') ? rowContainer.querySelectorAll('tbody > tr') : rowContainer.children;
       const shown = [...rows].filter((row) => !isHidden(row));
       const [first, last] = [shown[0], shown.at(-1)];
       if (!first || !last) continue;
@@ -110,7 +114,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
       if (pointerEvents === 'none' || element.matches('[aria-hidden="true"]') || isHidden(element)) return [];
       const layer = layerOf(element);
       const rects = [...element.getClientRects()].flatMap(
-        (rect) => shownPart(element, pressedPart(element, rect)) ?? [],
+        (rect) => visiblePart(element, pressedPart(element, rect)) ?? [],
       );
       return [{ element, layer, rects }];
     });
@@ -147,10 +151,10 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
         const isOut = right > box.right + 1 || left < box.left - 1;
         const cutsX = ['hidden', 'clip'].includes(style.overflowX);
         const cutsY = ['hidden', 'clip'].includes(style.overflowY);
-        const isWhole = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+        const hasEllipsis = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
         if (['auto', 'scroll'].includes(style.overflowX)) return;
         if (isOut || (cutsY && (middle > box.bottom || middle < box.top))) {
-          if ((cutsX || cutsY) && isWhole) return;
+          if ((cutsX || cutsY) && hasEllipsis) return;
           faults.add(`${cutsX ? 'cut off by' : 'sticks out of'} ${describe(at)}: «${node.data.trim().slice(0, 40)}»`);
           return;
         }
@@ -240,9 +244,9 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     }
   }
 
-  checkSideways();
+  checkHorizontalScroll();
   checkDefaultColumns();
-  if (opened.length === 0) checkRows();
+  if (openedDialogs.length === 0) checkRows();
   checkControls();
   checkTexts();
   checkCutTexts();

@@ -14,18 +14,18 @@ const popoverWidths = [1024, 390];
 const height = 760;
 
 /** The faults found so far, each with the widths and settings it was found at. */
-export class Findings {
-  private readonly found = new Map<string, string[]>();
+export class LayoutFindings {
+  private readonly settingsByFault = new Map<string, string[]>();
 
   add(path: string, setting: string, width: number, faults: readonly string[]): void {
     for (const fault of faults) {
       const key = `${path}: ${fault}`;
-      this.found.set(key, [...(this.found.get(key) ?? []), `${width} ${setting}`]);
+      this.settingsByFault.set(key, [...(this.settingsByFault.get(key) ?? []), `${width} ${setting}`]);
     }
   }
 
   get lines(): string[] {
-    return [...this.found].map(([fault, places]) => `${fault} [${places.join(', ')}]`);
+    return [...this.settingsByFault].map(([fault, places]) => `${fault} [${places.join(', ')}]`);
   }
 }
 
@@ -75,7 +75,12 @@ async function showSections(page: Page): Promise<void> {
 }
 
 /** Measures the open page at every width in both languages, without reloading it. */
-export async function sweep(page: Page, path: string, columns: 'default' | 'all', findings: Findings): Promise<void> {
+export async function sweep(
+  page: Page,
+  path: string,
+  columns: 'default' | 'all',
+  findings: LayoutFindings,
+): Promise<void> {
   for (const language of columns === 'all' ? (['es'] as const) : (['en', 'es'] as const)) {
     await chooseLanguage(page, language);
     for (const width of widths[language]) {
@@ -90,7 +95,7 @@ export async function sweep(page: Page, path: string, columns: 'default' | 'all'
 }
 
 /** Measures a list with every column, and leaves the default ones. */
-async function sweepAllColumns(page: Page, path: string, findings: Findings): Promise<void> {
+async function sweepAllColumns(page: Page, path: string, findings: LayoutFindings): Promise<void> {
   const button = page.getByRole('button', { name: 'Columnas', exact: true });
   if ((await button.count()) === 0) return;
   const popup = page.getByRole('dialog', { name: 'Columnas' });
@@ -115,7 +120,13 @@ const popups = (page: Page) =>
 const nameOf = async (opener: Locator) => (await opener.getAttribute('aria-label')) ?? (await opener.innerText());
 
 /** Opens a popup, measures it, and also what the entries of a menu open. */
-async function sweepPopup(page: Page, opener: Locator, path: string, width: number, findings: Findings): Promise<void> {
+async function sweepPopup(
+  page: Page,
+  opener: Locator,
+  path: string,
+  width: number,
+  findings: LayoutFindings,
+): Promise<void> {
   const place = `${path} «${await nameOf(opener)}»`;
   const open = async () => {
     await opener.click();
@@ -142,7 +153,7 @@ async function sweepPopup(page: Page, opener: Locator, path: string, width: numb
 }
 
 /** Opens each popover, menu and dialog of the page; of those in rows, only the first row's. */
-export async function sweepPopups(page: Page, within: string, path: string, findings: Findings): Promise<void> {
+export async function sweepPopups(page: Page, within: string, path: string, findings: LayoutFindings): Promise<void> {
   for (const width of popoverWidths) {
     await resize(page, width);
     findings.add(path, 'es', width, await measure(page));
@@ -157,7 +168,7 @@ export async function sweepPopups(page: Page, within: string, path: string, find
   await resize(page, 1440);
 }
 
-export async function audit(console: Console, path: string, findings: Findings): Promise<void> {
+export async function audit(console: Console, path: string, findings: LayoutFindings): Promise<void> {
   const { page } = console;
   await console.visit(path);
   await showSections(page);

@@ -26,7 +26,7 @@ async function enter(
 ): Promise<void> {
   const following = console.page.waitForResponse((answer) => answer.url() === `${at}/api/live` && answer.ok());
   await console.page.goto(at + path);
-  await console.enter(account);
+  await console.fillSignInForm(account);
   await expect(console.heading).toHaveText(heading);
   await following;
 }
@@ -61,7 +61,10 @@ async function rename(console: Console, from: string, to: string): Promise<void>
   await expect(console.page.getByText(`Se guardó «${to}».`)).toBeVisible();
 }
 
-test('what one person saves is in the other’s list, with their name', async ({ console, somebodyElse }) => {
+test('what one person saves is in the other’s list, with their name', async ({
+  console,
+  secondPerson: somebodyElse,
+}) => {
   const other = await somebodyElse();
   await enter(console, 'admin');
   await enter(other, 'ana');
@@ -75,7 +78,7 @@ test('what one person saves is in the other’s list, with their name', async ({
 
 test('deposits that one confirms, one right after the other, leave the other’s list, where what is typed stays', async ({
   console,
-  somebodyElse,
+  secondPerson: somebodyElse,
 }) => {
   const other = await somebodyElse();
   const [first, second] = await confirmable();
@@ -97,7 +100,10 @@ test('deposits that one confirms, one right after the other, leave the other’s
   await expect(typed).toBeFocused();
 });
 
-test('whoever opens a record that somebody is editing sees who that is', async ({ console, somebodyElse }) => {
+test('whoever opens a record that somebody is editing sees who that is', async ({
+  console,
+  secondPerson: somebodyElse,
+}) => {
   const other = await somebodyElse();
   await enter(console, 'admin');
   await enter(other, 'ana');
@@ -109,7 +115,10 @@ test('whoever opens a record that somebody is editing sees who that is', async (
   await expect(present).toHaveText('Ana Robles está editando');
 });
 
-test('what is being typed stays, and the form says who has saved meanwhile', async ({ console, somebodyElse }) => {
+test('what is being typed stays, and the form says who has saved meanwhile', async ({
+  console,
+  secondPerson: somebodyElse,
+}) => {
   const other = await somebodyElse();
   await enter(console, 'admin');
   await enter(other, 'ana');
@@ -125,7 +134,7 @@ test('what is being typed stays, and the form says who has saved meanwhile', asy
 
 test('a server that was started anew is followed again, and what changed meanwhile is read', async ({
   console,
-  somebodyElse,
+  secondPerson: somebodyElse,
 }) => {
   const DATA_DIR = emptyFolder();
   const first = runServer({ DATA_DIR });

@@ -9,7 +9,7 @@ test('a digest is chosen on one’s own page and stays chosen; the settings send
   try {
     const origin = await server.origin;
     await page.goto(`${origin}/profile`);
-    await console.enter('admin');
+    await console.fillSignInForm('admin');
     const digest = page.getByRole('region', { name: 'Resumen por correo' });
     await expect(digest.getByRole('radio', { name: 'Nunca' })).toBeChecked();
     await digest.getByRole('radio', { name: 'Cada día' }).press('Space');

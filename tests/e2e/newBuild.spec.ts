@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { routeOf, writesOf } from '../../contract/resource';
 import { resources } from '../../contract/resources';
-import { pages as linkedPages } from '../../src/shell/menu';
+import { navigablePages as linkedPages } from '../../src/shell/menu';
 import { expect, test } from './console';
 
 test.use({ freshContext: true });

@@ -17,7 +17,7 @@ test.afterAll(() => server?.stop());
 
 test('what one writes to a colleague, with a picture, the other reads without a reload', async ({
   console,
-  somebodyElse,
+  secondPerson: somebodyElse,
 }) => {
   const other = await somebodyElse();
   const company = `${origin}/catalogs/companies`;
@@ -27,7 +27,7 @@ test('what one writes to a colleague, with a picture, the other reads without a 
   ] as const) {
     const following = one.page.waitForResponse((answer) => answer.url() === `${origin}/api/live` && answer.ok());
     await one.page.goto(company);
-    await one.enter(account);
+    await one.fillSignInForm(account);
     await one.page.getByRole('link', { name: 'Fonda La Comadre', exact: true }).click();
     await following;
   }

@@ -27,14 +27,14 @@ async function unread(console: Console): Promise<number> {
 async function enter(console: Console, account: 'admin' | 'ana', path = '/home'): Promise<void> {
   const following = console.page.waitForResponse((answer) => answer.url() === `${origin}/api/live` && answer.ok());
   await console.page.goto(origin + path);
-  await console.enter(account);
+  await console.fillSignInForm(account);
   await following;
   await expect(bell(console)).toBeVisible();
 }
 
 test('a deposit that waits is in the other’s bell; read in one tab, it is read in the other', async ({
   console,
-  somebodyElse,
+  secondPerson: somebodyElse,
   context,
 }) => {
   const ana = await somebodyElse();

@@ -13,7 +13,7 @@ async function mailedCode(request: APIRequestContext, email: string): Promise<st
 test('who is invited sets a password by the mail, works, and is out at once when blocked', async ({
   page,
   console,
-  somebodyElse,
+  secondPerson: somebodyElse,
   request,
 }) => {
   test.slow();

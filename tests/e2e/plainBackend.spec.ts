@@ -28,7 +28,7 @@ test('the server printed in CONTRIBUTING serves a list and saves a record, signe
   // The development server bundles its dependencies on the first load: a minute beside other tests.
   test.setTimeout(300_000);
   await page.getByLabel('Correo electrónico').waitFor({ timeout: 180_000 });
-  await console.enter('admin');
+  await console.fillSignInForm('admin');
   await page.getByRole('link', { name: 'Vegano' }).click({ timeout: 90_000 });
   await page.getByLabel('Nombre en español').fill('Vegetariano');
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from './console';
-import { takeRefused } from './policy';
+import { takePolicyViolations } from './policy';
 
 test('what the content security policy refuses is heard of, so that no test passes by it', async ({ page }) => {
   await page.goto('/login');
@@ -7,5 +7,5 @@ test('what the content security policy refuses is heard of, so that no test pass
     const image = new Image();
     image.src = 'https://elsewhere.example/picture.png';
   });
-  await expect.poll(takeRefused).toEqual([expect.stringContaining('img-src')]);
+  await expect.poll(takePolicyViolations).toEqual([expect.stringContaining('img-src')]);
 });

@@ -1,23 +1,23 @@
 import type { BrowserContext } from '@playwright/test';
 
-const mark = 'The content security policy refused ';
-const followed = new WeakSet<BrowserContext>();
-const refused: string[] = [];
+const violationPrefix = 'The content security policy refused ';
+const watchedContexts = new WeakSet<BrowserContext>();
+const violations: string[] = [];
 
 /** Records everything the content security policy blocks in the pages of a context. */
-export async function followPolicy(context: BrowserContext): Promise<BrowserContext> {
-  if (followed.has(context)) return context;
-  followed.add(context);
+export async function watchPolicy(context: BrowserContext): Promise<BrowserContext> {
+  if (watchedContexts.has(context)) return context;
+  watchedContexts.add(context);
   context.on('console', (message) => {
-    if (message.text().startsWith(mark)) refused.push(message.text());
+    if (message.text().startsWith(violationPrefix)) violations.push(message.text());
   });
-  await context.addInitScript((mark) => {
+  await context.addInitScript((violationPrefix) => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, documentURI }) => {
-      console.error(`${mark}${blockedURI} (${effectiveDirective}) to ${sourceFile || documentURI}`);
+      console.error(`${violationPrefix}${blockedURI} (${effectiveDirective}) to ${sourceFile || documentURI}`);
     });
-  }, mark);
+  }, violationPrefix);
   return context;
 }
 
 /** Returns and clears the recorded violations. Each test fails at its end if there were any (console.ts). */
-export const takeRefused = (): string[] => refused.splice(0);
+export const takePolicyViolations = (): string[] => violations.splice(0);

@@ -62,7 +62,7 @@ test('no route fetches a script once the page has been idle', async ({ page, con
   page.on('console', (message) => {
     if (/preload .* is not used/.test(message.text())) unused.push(message.text());
   });
-  await console.enter('admin');
+  await console.fillSignInForm('admin');
   await expect(page).toHaveURL('/home');
   await expect(console.heading).toBeVisible();
   await console.pinMenu();

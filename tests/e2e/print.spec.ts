@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Console } from './console';
-import { missingWords, printedSheets } from './printed';
+import { missingWords, printToSheets } from './printed';
 
 /** Pixels between the margins of an A4 sheet with this width in millimetres. */
 const widthOf = (millimetres: number) => Math.floor(((millimetres - 2 * 12) / 25.4) * 96);
@@ -64,7 +64,7 @@ async function expectSheets(page: Page, { heading }: Console, product = 'Sobreme
   expect(around).toEqual([]);
   expect(floating).toEqual([]);
   await expect(page.locator('main').locator(controls).filter({ visible: true })).toHaveCount(0);
-  const sheets = await printedSheets(page);
+  const sheets = await printToSheets(page);
   expect(missingWords(sheets[0] ?? '', title ?? '')).toEqual([]);
   expect(sheets[0]).toContain(product);
   for (const [at, text] of sheets.entries())
@@ -151,7 +151,7 @@ test('the statement of a payment is printed as its content, with date and page n
   await expect(page.getByRole('article')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   expect((await readPrinted(page)).around).toEqual([]);
-  const sheets = await printedSheets(page);
+  const sheets = await printToSheets(page);
   expect(sheets[0]).toContain('Estado de cuenta');
   expect(sheets[0]).not.toContain('Imprimir');
   expect(sheets[0]?.replaceAll(/\s+/g, '')).toContain(`1/${sheets.length}`);

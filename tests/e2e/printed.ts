@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** Returns the text of each sheet that the browser prints. */
-export async function printedSheets(page: Page): Promise<string[]> {
+export async function printToSheets(page: Page): Promise<string[]> {
   const data = new Uint8Array(await page.pdf({ preferCSSPageSize: true }));
   const loading = getDocument({ data, verbosity: 0 });
   const pdf = await loading.promise;
@@ -25,11 +25,11 @@ function wordsOf(text: string): string[] {
 
 /** Returns the words of `expected` that `text` lacks, or has less often. */
 export function missingWords(text: string, expected: string): string[] {
-  const left = new Map<string, number>();
-  for (const word of wordsOf(text)) left.set(word, (left.get(word) ?? 0) + 1);
+  const wordCounts = new Map<string, number>();
+  for (const word of wordsOf(text)) wordCounts.set(word, (wordCounts.get(word) ?? 0) + 1);
   return wordsOf(expected).filter((word) => {
-    const count = left.get(word) ?? 0;
-    left.set(word, count - 1);
+    const count = wordCounts.get(word) ?? 0;
+    wordCounts.set(word, count - 1);
     return count <= 0;
   });
 }

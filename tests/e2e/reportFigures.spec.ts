@@ -3,9 +3,9 @@ import { resources } from '../../contract/resources';
 import { routeOf } from '../../contract/resource';
 import { reports } from '../../contract/reports/reports';
 import { expect, test } from './console';
-import { countOn, unitsIn } from './figuresOnPage';
-import { recounted } from './recounted';
-import { api, type Row } from './rows';
+import { countOn, parseShownUnits } from './figuresOnPage';
+import { expectedFigures } from './recounted';
+import { apiAsPageUser, type Row } from './rows';
 
 const pages = reports.flatMap(({ name, currency }) => {
   const path = name === 'accounts/people' ? '/reports/accounts?tab=people' : `/reports/${name}`;
@@ -15,7 +15,7 @@ const pages = reports.flatMap(({ name, currency }) => {
 for (const path of pages) {
   test(`every figure of ${path} is what the lists it leads to come to`, async ({ page, console, request }) => {
     test.setTimeout(120_000);
-    const { rowsAt } = api(page, request);
+    const { rowsAt } = apiAsPageUser(page, request);
     await console.signIn('ana', path);
     const nothing = page.getByRole('heading', { name: 'Aún no hay inversiones' });
     await expect(async () => {
@@ -32,9 +32,9 @@ for (const path of pages) {
           const resource = resources.find((one) => routeOf(one) === href.split('?')[0]);
           lists[resource?.name ?? href] = await rowsAt(href);
         }
-        const recount = recounted[figure];
+        const recount = expectedFigures[figure];
         if (!recount) throw new Error(`nobody recounts ${figure}`);
-        expect([figure, unitsIn(value)]).toEqual([figure, recount(lists)]);
+        expect([figure, parseShownUnits(value)]).toEqual([figure, recount(lists)]);
       }
     }).toPass({ timeout: 60_000 });
     if (await nothing.isVisible()) return;

@@ -6,10 +6,10 @@ import { expect } from './console';
 export type Row = Record<string, unknown>;
 
 /** Calls the API with the token of the page's last request. */
-export function api(page: Page, request: APIRequestContext) {
+export function apiAsPageUser(page: Page, request: APIRequestContext) {
   let authorization = '';
-  page.on('request', (sent) => {
-    authorization = sent.headers()['authorization'] ?? authorization;
+  page.on('request', (pageRequest) => {
+    authorization = pageRequest.headers()['authorization'] ?? authorization;
   });
   return {
     /** Posts as the page's user. */
@@ -31,19 +31,19 @@ export function api(page: Page, request: APIRequestContext) {
       const { pathname, searchParams } = new URL(href, 'http://console');
       const resource = resources.find((one) => routeOf(one) === pathname);
       if (!resource) throw new Error(`${pathname} is no list`);
-      const all: Row[] = [];
-      for (let total = 1; all.length < total;) {
+      const rows: Row[] = [];
+      for (let total = 1; rows.length < total;) {
         const query = new URLSearchParams({
           filter: searchParams.get('filter') ?? '{}',
           sort: '["id","ASC"]',
-          range: JSON.stringify([all.length, all.length + 999]),
+          range: JSON.stringify([rows.length, rows.length + 999]),
         });
         const answer = await request.get(`/api/${resource.name}?${query}`, { headers: { authorization } });
         expect(answer.status()).toBe(200);
-        all.push(...((await answer.json()) as Row[]));
+        rows.push(...((await answer.json()) as Row[]));
         total = Number(answer.headers()['x-total-count']);
       }
-      return all;
+      return rows;
     },
   };
 }

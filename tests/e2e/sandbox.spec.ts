@@ -43,7 +43,7 @@ test('an owner of an empty installation explores sample data, confirms a deposit
   const { origin, server } = await emptyInstallation();
   try {
     await page.goto(`${origin}/home`);
-    await console.enter('admin');
+    await console.fillSignInForm('admin');
     const steps = page.getByRole('region', { name: 'Primeros pasos' });
     await expect(steps.getByText('0 de 5 hechos')).toBeVisible();
     await steps.getByRole('button', { name: 'Explorar con datos de ejemplo' }).click();
@@ -104,7 +104,7 @@ test('its pages break no rule of accessibility, scroll sideways nowhere, and lea
     expect(made.status).toBe(200);
     await page.goto(`${origin}/sandbox/home`);
     await expect(page).toHaveURL(`${origin}/sandbox/login`);
-    await console.enter('admin');
+    await console.fillSignInForm('admin');
     await expect(page).toHaveURL(`${origin}/sandbox/home`);
     for (const path of ['/sandbox/deposit', '/sandbox/settings', '/sandbox/reports/sales', '/sandbox/home']) {
       await console.visit(path);

@@ -45,7 +45,7 @@ test('who has no second factor where one is demanded sets it up first, and signs
   const origin = await serve({ SECOND_FACTOR: 'required' });
   const console = new Console(page);
   await page.goto(`${origin}/deposits`);
-  await console.enter('admin');
+  await console.fillSignInForm('admin');
   await expect(page.getByRole('heading', { name: 'Configura tu segundo factor' })).toBeVisible();
   const { secret, used, recoveryCodes } = await setUp(page);
   await expect(console.heading).toHaveText('Depósitos');
@@ -53,7 +53,7 @@ test('who has no second factor where one is demanded sets it up first, and signs
   await (await console.openMenu()).getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page).toHaveURL(/\/login$/);
 
-  await console.enter('admin');
+  await console.fillSignInForm('admin');
   await expect(page.getByRole('heading', { name: 'Escribe tu código' })).toBeVisible();
   await expect(codeField(page)).toBeFocused();
   await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code');
@@ -73,7 +73,7 @@ test('who has no second factor where one is demanded sets it up first, and signs
   for (const isUsed of [false, true]) {
     await (await console.openMenu()).getByRole('button', { name: 'Cerrar sesión' }).click();
     await expect(page).toHaveURL(/\/login$/);
-    await console.enter('admin');
+    await console.fillSignInForm('admin');
     await page.getByRole('button', { name: 'Usar un código de recuperación' }).click();
     await page.getByLabel('Código de recuperación').fill(recovery);
     await page.getByRole('button', { name: 'Entrar' }).click();
@@ -88,7 +88,7 @@ test('the password is asked again in place for what is sensitive, with the code,
   const origin = await serve();
   const console = new Console(page);
   await page.goto(`${origin}/profile`);
-  await console.enter('admin');
+  await console.fillSignInForm('admin');
   await expect(page.getByRole('heading', { name: 'Segundo factor' })).toBeVisible();
   await page.getByRole('button', { name: 'Configurar una app' }).click();
   const { secret } = await setUp(page);
@@ -130,7 +130,7 @@ test('the password is changed with the current one, and the app is removed with 
   const origin = await serve();
   const console = new Console(page);
   await page.goto(`${origin}/profile`);
-  await console.enter('admin');
+  await console.fillSignInForm('admin');
   await expect(page.getByText('Esta sesión')).toBeVisible();
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   const dialog = page.getByRole('dialog');
@@ -178,7 +178,7 @@ test('who would rather not confirm keeps what was typed', async ({ page }) => {
   const origin = await serve();
   const console = new Console(page);
   await page.goto(`${origin}/users/administrator/create`);
-  await console.enter('admin');
+  await console.fillSignInForm('admin');
   await page.route('**/api/users/administrator', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({

@@ -50,7 +50,7 @@ async function runningWorker(context: BrowserContext, page: Page): Promise<Worke
 
 async function enter(console: Console, at: string, path = '/catalogs/labels'): Promise<void> {
   await console.page.goto(`${at}${path}`);
-  await console.enter('admin');
+  await console.fillSignInForm('admin');
   await expect(console.heading).not.toHaveText('Entrar');
   await expect(console.page).toHaveURL(`${at}${path}`);
 }

@@ -3,13 +3,16 @@ import { Console, expect, test } from './console';
 
 test.use({ freshContext: true });
 
-test('who ends their other session on their own page is out there, and stays here', async ({ page, somebodyElse }) => {
+test('who ends their other session on their own page is out there, and stays here', async ({
+  page,
+  secondPerson: somebodyElse,
+}) => {
   const server = runServer({ LIVE: 'off' });
   try {
     const origin = await server.origin;
     const there = await somebodyElse();
     await there.page.goto(`${origin}/deposits`);
-    await there.enter('admin');
+    await there.fillSignInForm('admin');
     await expect(there.page.getByRole('row').nth(1)).toBeVisible();
     // Two sign-ins within one second would be one session.
     const second = Math.floor(Date.now() / 1_000);
@@ -17,7 +20,7 @@ test('who ends their other session on their own page is out there, and stays her
 
     const here = new Console(page);
     await page.goto(`${origin}/profile`);
-    await here.enter('admin');
+    await here.fillSignInForm('admin');
     const panel = page.getByRole('region', { name: 'Sesiones abiertas' });
     await expect(panel.getByRole('listitem')).toHaveCount(2);
     await expect(panel.getByText('Esta sesión')).toHaveCount(1);
@@ -49,7 +52,7 @@ test('a session that ends under an open page leads through sign-in back to it, w
   await expect(page).toHaveURL('/login');
   await expect(console.heading).toHaveText('Inicia sesión');
   await page.unroute(/\/api\/(?!support$)/);
-  await console.enter('admin');
+  await console.fillSignInForm('admin');
   await expect(page).toHaveURL(
     ({ pathname, searchParams }) =>
       pathname === '/catalogs/labels' && searchParams.get('order') === 'DESC' && searchParams.get('perPage') === '10',
@@ -78,7 +81,7 @@ test('a session that ends under unsaved input asks for the password over the hid
   await page.unroute('/api/catalogs/labels');
   page.once('dialog', (question) => void question.accept());
   await page.reload();
-  await console.enter('admin');
+  await console.fillSignInForm('admin');
   await page.getByRole('button', { name: /^Recuperar lo que escribiste/ }).click();
   await expect(name).toHaveValue('A medias');
 });

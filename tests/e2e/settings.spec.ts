@@ -15,7 +15,7 @@ test.afterAll(() => server?.stop());
 
 async function enter(console: Console, account: 'admin' | 'ana', path: string): Promise<void> {
   await console.page.goto(origin + path);
-  await console.enter(account);
+  await console.fillSignInForm(account);
   await expect(console.heading).toBeVisible();
 }
 
@@ -26,7 +26,7 @@ async function issue({ page }: Console, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Revisar' }).click();
 }
 
-test('two owners lower a limit, and it binds', async ({ page, console, somebodyElse }) => {
+test('two owners lower a limit, and it binds', async ({ page, console, secondPerson: somebodyElse }) => {
   const ana = await somebodyElse();
   await enter(console, 'admin', '/settings');
   await expect(console.heading).toHaveText('Configuración');

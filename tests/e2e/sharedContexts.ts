@@ -16,7 +16,7 @@ export class SharedContexts {
     const key = JSON.stringify([origin, options]);
     const known = this.contexts.get(key);
     if (known) return known;
-    const context = openShared(browser, origin);
+    const context = openSharedContext(browser, origin);
     this.contexts.set(key, context);
     return context;
   }
@@ -26,30 +26,30 @@ export class SharedContexts {
   }
 }
 
-async function openShared(browser: Browser, origin: string): Promise<SharedContext> {
+async function openSharedContext(browser: Browser, origin: string): Promise<SharedContext> {
   const context = await browser.newContext();
-  const keeper = await context.newPage();
-  await keeper.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Storage</title>' }));
-  await keeper.goto(origin);
-  return new SharedContext(context, keeper);
+  const storagePage = await context.newPage();
+  await storagePage.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Storage</title>' }));
+  await storagePage.goto(origin);
+  return new SharedContext(context, storagePage);
 }
 
 /** A context whose storage is cleared and filled through an empty page at the console's origin. */
 export class SharedContext {
   readonly context: BrowserContext;
-  private readonly keeper: Page;
-  constructor(context: BrowserContext, keeper: Page) {
+  private readonly storagePage: Page;
+  constructor(context: BrowserContext, storagePage: Page) {
     this.context = context;
-    this.keeper = keeper;
+    this.storagePage = storagePage;
   }
 
   /** Resets everything between tests but the browser's caches. */
   async reset(): Promise<void> {
-    for (const page of this.context.pages()) if (page !== this.keeper) await page.close();
+    for (const page of this.context.pages()) if (page !== this.storagePage) await page.close();
     await this.context.unrouteAll({ behavior: 'ignoreErrors' });
     await this.context.clearCookies();
     await this.context.clearPermissions();
-    await this.keeper.evaluate(async () => {
+    await this.storagePage.evaluate(async () => {
       localStorage.clear();
       sessionStorage.clear();
       for (const { name = '' } of await indexedDB.databases())
@@ -63,7 +63,7 @@ export class SharedContext {
 
   /** Reads the session stored by the last sign-in. */
   async readSession(): Promise<StoredSession> {
-    return this.keeper.evaluate(
+    return this.storagePage.evaluate(
       () =>
         new Promise<StoredSession>((resolve, reject) => {
           const opened = indexedDB.open('firebaseLocalStorageDb');
@@ -83,7 +83,7 @@ export class SharedContext {
 
   /** Stores a session where the Firebase SDK of the next page reads it. */
   async restoreSession(session: StoredSession): Promise<void> {
-    await this.keeper.evaluate(
+    await this.storagePage.evaluate(
       (records) =>
         new Promise<void>((resolve, reject) => {
           const opened = indexedDB.open('firebaseLocalStorageDb', 1);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { atRest } from './browsing';
+import { waitUntilHistoryIsIdle } from './browsing';
 import { expect, test } from './console';
 
 test.use({ hasTouch: true, reducedMotion: 'no-preference', viewport: { width: 390, height: 844 } });
@@ -13,7 +13,7 @@ async function swipe(page: Page, distance = 280): Promise<void> {
   for (let moved = 20; moved <= distance; moved += 20) await touch('touchMove', 6 + moved);
   await touch('touchEnd', 6 + distance);
   await session.detach();
-  await atRest(page);
+  await waitUntilHistoryIsIdle(page);
 }
 
 async function follow(page: Page, path: string): Promise<void> {
@@ -63,7 +63,7 @@ test('a swipe while the page before is on its way is not a second one', async ({
   await follow(page, '/catalogs/occasions');
   // A page still in transition cannot be swiped away.
   await expect(console.heading).toHaveText('Ocasiones');
-  await atRest(page);
+  await waitUntilHistoryIsIdle(page);
   let asked = 0;
   let admit: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (admit = resolve));

@@ -27,7 +27,7 @@ test('signing out in one tab signs out the others and leaves nothing behind', as
 test('a second person in the same tab finds nothing of the first', async ({ page, console }) => {
   await console.signIn('admin', '/catalogs/labels');
   await console.signOut();
-  await console.enter('ana');
+  await console.fillSignInForm('ana');
   await expect(page).toHaveURL('/home');
   const menu = await console.openMenu();
   await expect(menu.getByText('ana@sobremesa.app')).toBeVisible();
@@ -40,7 +40,7 @@ test('somebody else who signs in in another tab replaces the one who was here', 
   await other.page.goto('/home');
   await expect(other.heading).toHaveText('Inicio');
   await other.signOut();
-  await other.enter('ana');
+  await other.fillSignInForm('ana');
   await expect(other.page).toHaveURL('/home');
   await page.bringToFront();
   await expect(page.getByRole('button', { name: 'Cuenta: ana@sobremesa.app' })).toBeVisible();

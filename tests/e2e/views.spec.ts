@@ -4,7 +4,7 @@ import { expect, test, unique } from './console';
 test('a view of the team that one saves is in the other’s browser, by its address and in their menu', async ({
   page,
   console,
-  somebodyElse,
+  secondPerson: somebodyElse,
 }) => {
   const { name } = unique('Por cobrar');
   await console.signIn('admin', '/sales?filter={"state":["completed"]}&sort=placedAt&order=ASC&page=1&perPage=50');
@@ -20,7 +20,7 @@ test('a view of the team that one saves is in the other’s browser, by its addr
   const other = await somebodyElse();
   const origin = new URL(page.url()).origin;
   await other.page.goto(`${origin}/sales`);
-  await other.enter('ana');
+  await other.fillSignInForm('ana');
   await other.page.getByRole('button', { name: 'Vistas' }).click();
   await expect(other.page.getByRole('dialog', { name: 'Vistas' })).toBeVisible();
   await expectAccessible(other.page);
@@ -73,7 +73,7 @@ test('the link to a view that one copies shows the other the same columns, filte
   page,
   context,
   console,
-  somebodyElse,
+  secondPerson: somebodyElse,
 }) => {
   const { name } = unique('Sin empresa');
   await console.signIn('admin', '/sales?filter={"state":["completed"],"currency":["MXN"]}&sort=totalMinor&order=ASC');
@@ -109,7 +109,7 @@ test('the link to a view that one copies shows the other the same columns, filte
   };
   const other = await somebodyElse();
   await other.page.goto(link);
-  await other.enter('ana');
+  await other.fillSignInForm('ana');
   const theirs = await seen(other.page);
   expect(theirs).toEqual(await seen(page));
   expect(theirs.columns.map(([column]) => column)).not.toContain('Empresa');

@@ -8,7 +8,7 @@ test.use({ freshContext: true });
 test('two owners make a webhook, and what happens is told, signed, right after it', async ({
   page,
   console,
-  somebodyElse,
+  secondPerson: somebodyElse,
 }) => {
   test.slow();
   const server = runServer();
@@ -17,7 +17,7 @@ test('two owners make a webhook, and what happens is told, signed, right after i
     const origin = await server.origin;
     const ana = await somebodyElse();
     await page.goto(`${origin}/settings`);
-    await console.enter('admin');
+    await console.fillSignInForm('admin');
     await page.getByRole('link', { name: 'Ver webhooks' }).click();
     await expect(console.heading).toHaveText('Webhooks');
     await expectAccessible(page);
@@ -31,7 +31,7 @@ test('two owners make a webhook, and what happens is told, signed, right after i
     await expect(page.getByText(/otra persona tiene que autorizarlo/).first()).toBeVisible();
 
     await ana.page.goto(`${origin}/approvals`);
-    await ana.enter('ana');
+    await ana.fillSignInForm('ana');
     await ana.page.getByRole('link', { name: /APR-/ }).first().click();
     await ana.page.getByRole('button', { name: 'Autorizar' }).click();
     await ana.page.getByRole('dialog').getByRole('button', { name: 'Autorizar' }).click();

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPostgres } from '../../api/db/postgres';
 import { createPerson, depositForm } from '../api/deposits/town';
-import { freshApi, list, type Fixture } from '../api/harness';
+import { openApiFixture, listPath, type ApiFixture } from '../api/harness';
 import { labelForm } from '../api/labels';
 import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { openProxy, type Proxy } from './proxy';
 import { expectNothingUncaught } from './uncaught';
-import { comesBack } from './writers';
+import { expectRetryable } from './writers';
 
 expectNothingUncaught();
 
@@ -21,13 +21,13 @@ const statements = {
 describe.runIf(hasPostgres())('PostgreSQL behind a network that fails', () => {
   let cluster: Cluster;
   let proxy: Proxy;
-  let api: Fixture;
+  let api: ApiFixture;
   let form: Record<string, unknown>;
   let key: string;
   beforeAll(async () => {
     cluster = await startCluster();
     proxy = await openProxy(cluster.port);
-    api = await freshApi({ db: openPostgres(proxy.url) });
+    api = await openApiFixture({ db: openPostgres(proxy.url) });
   });
   afterAll(async () => {
     await api.close();
@@ -43,7 +43,7 @@ describe.runIf(hasPostgres())('PostgreSQL behind a network that fails', () => {
   const post = () => api.send('POST', 'deposits', { body: form, key });
   const recorded = async () => {
     const filter = { bankReference: form['bankReference'] };
-    return (await api.send('GET', list('deposits', { filter }))).headers.get('X-Total-Count');
+    return (await api.send('GET', listPath('deposits', { filter }))).headers.get('X-Total-Count');
   };
 
   test.each(['before', 'after'] as const)('a read is done again when its connection is cut %s it', async (when) => {
@@ -75,8 +75,8 @@ describe.runIf(hasPostgres())('PostgreSQL behind a network that fails', () => {
   test('a commit that cannot be asked after is 503, and the key tells what became of it', async () => {
     proxy.cutAt(statements['the commit'], 'after');
     proxy.closeAfterCut();
-    comesBack(await post());
-    proxy.leadTo(cluster.port);
+    expectRetryable(await post());
+    proxy.routeTo(cluster.port);
     const again = await post();
     expect([again.status, again.headers.get('Idempotency-Hit'), await recorded()]).toEqual([201, 'true', '1']);
   });
@@ -88,7 +88,7 @@ describe.runIf(hasPostgres())('PostgreSQL behind a network that fails', () => {
     // As many refusals as the API makes attempts to look up the idempotency record.
     proxy.closeAfterCut(4);
     const first = await issue();
-    comesBack(first);
+    expectRetryable(first);
     // Not 409: the transaction was not retried.
     expect(first.status).toBe(503);
     const again = await issue();
@@ -98,7 +98,7 @@ describe.runIf(hasPostgres())('PostgreSQL behind a network that fails', () => {
   test('a write without a key is 503 when nobody can tell whether it was committed', async () => {
     const body = labelForm();
     proxy.cutAt(statements['the commit'], 'after');
-    comesBack(await api.send('POST', 'catalogs/labels', { body }));
+    expectRetryable(await api.send('POST', 'catalogs/labels', { body }));
     // It was committed: sending it again is refused as a duplicate.
     expect((await api.send('POST', 'catalogs/labels', { body })).json['code']).toBe('request.invalid');
   });
@@ -131,7 +131,7 @@ describe.runIf(hasPostgres())('PostgreSQL behind a network that fails', () => {
 
   test('one that is rolled back again and again is 503, and its key is free', async () => {
     await withConflicts('40001', 4, async () => {
-      comesBack(await post());
+      expectRetryable(await post());
       expect([await recorded(), (await post()).status]).toEqual(['0', 201]);
     });
   });

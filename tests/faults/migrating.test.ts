@@ -6,7 +6,7 @@ import { untyped, type Database, type Row } from '../../api/db/database';
 import { migrate } from '../../api/db/migrate';
 import { openPostgres } from '../../api/db/postgres';
 import { assertMigrated, expectedVersion, NotMigrated } from '../../api/db/version';
-import { freshApi, type Fixture } from '../api/harness';
+import { openApiFixture, type ApiFixture } from '../api/harness';
 import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { expectNothingUncaught } from './uncaught';
 
@@ -21,7 +21,7 @@ describe.runIf(hasPostgres())('a migration of PostgreSQL', () => {
   /** `db` migrates; `others` are concurrent connections. */
   let db: Database;
   let others: Database;
-  let api: Fixture;
+  let api: ApiFixture;
   beforeAll(async () => {
     cluster = await startCluster();
     others = openPostgres(cluster.url, { lockTimeoutMs: 2_000 });
@@ -33,7 +33,7 @@ describe.runIf(hasPostgres())('a migration of PostgreSQL', () => {
   });
   beforeEach(async () => {
     db = openPostgres(cluster.url, { poolSize: 2, statementTimeoutMs: 0, lockTimeoutMs: 2_000 });
-    api = await freshApi({ db: others, resources: [before] });
+    api = await openApiFixture({ db: others, resources: [before] });
   });
   afterEach(async () => {
     await db.close();
@@ -127,7 +127,7 @@ describe.runIf(hasPostgres())('a migration of PostgreSQL', () => {
     const first = [await writerOf(String(made.json['id'])), await writerOf('copy-100')];
     await migrate(db, [searched]);
     expect([await writerOf(String(made.json['id'])), await writerOf('copy-100')]).toEqual(first);
-    const found = await freshApi({ db: others, resources: [searched] });
+    const found = await openApiFixture({ db: others, resources: [searched] });
     const answer = await found.send('GET', 'catalogs/drinks?filter={"q":"jalisco"}');
     expect(answer.headers.get('X-Total-Count')).toBe('701');
   });

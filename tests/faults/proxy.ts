@@ -6,10 +6,10 @@ export type Cut = 'before' | 'after';
 export interface Proxy {
   url: string;
   /** Routes new connections to another server; ends existing ones. */
-  leadTo(port: number): void;
+  routeTo(port: number): void;
   /** Cuts the connection of the next client that sends `statement`. */
   cutAt(statement: string, when: Cut): void;
-  /** Refuses connections after the next cut: `refusals` of them, or all until `leadTo`. */
+  /** Refuses connections after the next cut: `refusals` of them, or all until `routeTo`. */
   closeAfterCut(refusals?: number): void;
   close(): Promise<void>;
 }
@@ -18,19 +18,19 @@ export interface Proxy {
 export async function openProxy(port: number): Promise<Proxy> {
   const sockets = new Set<Socket>();
   let target = port;
-  let armed: { statement: string; when: Cut } | undefined;
+  let pendingCut: { statement: string; when: Cut } | undefined;
   let refusedAfterCut = 0;
   /** Number of connections still to refuse. */
-  let refusing = 0;
+  let refusalsLeft = 0;
 
   const cutNow = (...pair: readonly Socket[]) => {
-    refusing = refusedAfterCut;
+    refusalsLeft = refusedAfterCut;
     refusedAfterCut = 0;
     for (const socket of pair) socket.destroy();
   };
   const server = createServer((client) => {
-    if (refusing > 0) {
-      refusing -= 1;
+    if (refusalsLeft > 0) {
+      refusalsLeft -= 1;
       return void client.destroy();
     }
     const upstream = connect(target, '127.0.0.1');
@@ -42,9 +42,9 @@ export async function openProxy(port: number): Promise<Proxy> {
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
     client.on('data', (chunk) => {
-      if (armed && chunk.includes(armed.statement)) {
-        isCutByAnswer = armed.when === 'after';
-        armed = undefined;
+      if (pendingCut && chunk.includes(pendingCut.statement)) {
+        isCutByAnswer = pendingCut.when === 'after';
+        pendingCut = undefined;
         if (!isCutByAnswer) return cutNow(client, upstream);
       }
       upstream.write(chunk);
@@ -60,13 +60,13 @@ export async function openProxy(port: number): Promise<Proxy> {
   const end = () => sockets.forEach((socket) => socket.destroy());
   return {
     url: `postgres://postgres@127.0.0.1:${address.port}/postgres`,
-    leadTo(next) {
+    routeTo(next) {
       target = next;
-      refusing = 0;
+      refusalsLeft = 0;
       end();
     },
     cutAt(statement, when) {
-      armed = { statement, when };
+      pendingCut = { statement, when };
     },
     closeAfterCut(refusals = Infinity) {
       refusedAfterCut = refusals;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { resources } from '../../contract/resources';
 import { migrate } from '../../api/db/migrate';
 import { openPostgres } from '../../api/db/postgres';
-import { completed, openMarket, type Market } from '../api/sales/market';
+import { completed, openSalesFixture, type SalesFixture } from '../api/sales/market';
 import { hasPostgres, startCluster, type Cluster, type Server } from '../postgres.mjs';
 import { expectNothingUncaught } from './uncaught';
 
@@ -12,7 +12,7 @@ expectNothingUncaught();
 /** A second database acts as the replica. Nothing is replicated, so that its rows differ from the primary's. */
 describe.runIf(hasPostgres())('DATABASE_REPLICA_URL', () => {
   let cluster: Cluster;
-  let market: Market;
+  let market: SalesFixture;
   beforeAll(async () => {
     cluster = await startCluster();
     const primary = openPostgres(cluster.url);
@@ -22,8 +22,8 @@ describe.runIf(hasPostgres())('DATABASE_REPLICA_URL', () => {
     const replica = openPostgres(replicaUrl);
     await migrate(replica, resources);
     await replica.close();
-    market = await openMarket(openPostgres(cluster.url, { replicaUrl }));
-    await market.sell(completed);
+    market = await openSalesFixture(openPostgres(cluster.url, { replicaUrl }));
+    await market.createSale(completed);
   });
   afterAll(async () => {
     await market.close();
@@ -53,12 +53,12 @@ describe.runIf(hasPostgres())('DATABASE_REPLICA_URL', () => {
 describe.runIf(hasPostgres())('a replica that is gone', () => {
   let cluster: Cluster;
   let replica: Server;
-  let market: Market;
+  let market: SalesFixture;
   beforeAll(async () => {
     cluster = await startCluster();
     replica = await cluster.standby();
-    market = await openMarket(openPostgres(cluster.url, { replicaUrl: replica.url }));
-    await market.sell(completed);
+    market = await openSalesFixture(openPostgres(cluster.url, { replicaUrl: replica.url }));
+    await market.createSale(completed);
   });
   afterAll(async () => {
     await market.close();
@@ -100,7 +100,7 @@ describe.runIf(hasPostgres())('a replica that is gone', () => {
       expect([address, status, json['code']]).toEqual([address, 503, 'service.unavailable']);
       expect(headers.get('Retry-After')).toMatch(/^\d+$/);
     }
-    await market.sell(completed);
+    await market.createSale(completed);
     expect((await market.send('GET', 'sales')).json).toHaveLength(2);
     await replica.start();
     await replayed();

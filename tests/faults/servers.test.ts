@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../api/db/postgres';
-import { freshApi, type Fixture } from '../api/harness';
+import { openApiFixture, type ApiFixture } from '../api/harness';
 import { hasPostgres, startCluster, type Cluster, type Server } from '../postgres.mjs';
 import { openProxy, type Proxy } from './proxy';
 import { expectNothingUncaught } from './uncaught';
-import { eachOnce, recordedBy, startWriters } from './writers';
+import { expectedRecords, recordedDeposits, startWriters } from './writers';
 
 expectNothingUncaught();
 
@@ -22,11 +22,11 @@ describe.runIf(hasPostgres())('under sixteen writers', () => {
   let cluster: Cluster;
   let standby: Server | undefined;
   let proxy: Proxy;
-  let api: Fixture;
+  let api: ApiFixture;
   beforeAll(async () => {
     cluster = await startCluster();
     proxy = await openProxy(cluster.port);
-    api = await freshApi({ db: openPostgres(proxy.url) });
+    api = await openApiFixture({ db: openPostgres(proxy.url) });
   });
   afterAll(async () => {
     await api.close();
@@ -38,20 +38,20 @@ describe.runIf(hasPostgres())('under sixteen writers', () => {
   test('backends are terminated, again and again: each deposit is recorded once', async () => {
     const work = await startWriters(api, 'terminated');
     for (const count of [5, 20, 40]) {
-      await work.answered(count);
+      await work.succeeded(count);
       expect(await terminateAll(cluster.url)).toBeGreaterThan(0);
     }
     await work.done;
-    expect(await recordedBy(api, 'terminated')).toEqual(eachOnce('terminated'));
+    expect(await recordedDeposits(api, 'terminated')).toEqual(expectedRecords('terminated'));
   });
 
   test('the server is stopped at once and started again: each deposit is recorded once', async () => {
     const work = await startWriters(api, 'restarted');
-    await work.answered(20);
+    await work.succeeded(20);
     await cluster.stop('immediate');
     await cluster.start();
     await work.done;
-    expect(await recordedBy(api, 'restarted')).toEqual(eachOnce('restarted'));
+    expect(await recordedDeposits(api, 'restarted')).toEqual(expectedRecords('restarted'));
   });
 
   test('the server is lost and its standby takes over: each deposit is recorded once', async () => {
@@ -68,11 +68,11 @@ describe.runIf(hasPostgres())('under sixteen writers', () => {
     );
     await primary.close();
     const work = await startWriters(api, 'promoted');
-    await work.answered(20);
+    await work.succeeded(20);
     await cluster.stop('immediate');
     await standby.promote();
-    proxy.leadTo(standby.port);
+    proxy.routeTo(standby.port);
     await work.done;
-    expect(await recordedBy(api, 'promoted')).toEqual(eachOnce('promoted'));
+    expect(await recordedDeposits(api, 'promoted')).toEqual(expectedRecords('promoted'));
   });
 });

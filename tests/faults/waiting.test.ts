@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../api/db/database';
-import { hold } from '../../api/db/hold';
+import { acquireNamedLock } from '../../api/db/hold';
 import { openPostgres } from '../../api/db/postgres';
 import { createPerson, depositForm } from '../api/deposits/town';
-import { freshApi, type Fixture, type TestResponse } from '../api/harness';
+import { openApiFixture, type ApiFixture, type TestResponse } from '../api/harness';
 import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { expectNothingUncaught } from './uncaught';
-import { comesBack } from './writers';
+import { expectRetryable } from './writers';
 
 expectNothingUncaught();
 
@@ -16,7 +16,7 @@ const readers = 4;
 describe.runIf(hasPostgres())('while another process holds the ledger', () => {
   let cluster: Cluster;
   let other: Database;
-  let api: Fixture;
+  let api: ApiFixture;
   let accountId: string;
   let release: () => void;
   let released: Promise<unknown>;
@@ -24,7 +24,7 @@ describe.runIf(hasPostgres())('while another process holds the ledger', () => {
     cluster = await startCluster();
     other = openPostgres(cluster.url);
     const db = openPostgres(cluster.url, { poolSize: 10, connectTimeoutMs: 2_000, maxWaiting: writers - 1 });
-    api = await freshApi({ db });
+    api = await openApiFixture({ db });
     accountId = await createPerson(api);
   });
   afterAll(async () => {
@@ -38,7 +38,7 @@ describe.runIf(hasPostgres())('while another process holds the ledger', () => {
       new Promise<void>((resolve) => {
         const free = new Promise<void>((done) => (release = done));
         released = other.kysely.transaction().execute(async (trx) => {
-          await hold(trx, 'ledger');
+          await acquireNamedLock(trx, 'ledger');
           resolve();
           await free;
         });
@@ -73,7 +73,7 @@ describe.runIf(hasPostgres())('while another process holds the ledger', () => {
   test('whoever is too many is told at once to come back', async () => {
     const waiting = crowd();
     await vi.waitUntil(() => api.db.moneyQueue.length === writers - 1, { timeout: 20_000 });
-    comesBack(await post());
+    expectRetryable(await post());
     release();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(writers).fill(201));
   });

@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
-import type { Fixture, TestResponse } from '../api/harness';
+import type { ApiFixture, TestResponse } from '../api/harness';
 import { createPerson } from '../api/deposits/town';
 
 const writers = 16;
-const depositsEach = 4;
+const depositsPerWriter = 4;
 
 const referencesOf = (work: string) =>
-  Array.from({ length: writers * depositsEach }, (_, at) => `${work}-${String(at).padStart(2, '0')}`);
+  Array.from({ length: writers * depositsPerWriter }, (_, at) => `${work}-${String(at).padStart(2, '0')}`);
 
 interface Work {
   /** Resolves once `count` deposits have succeeded. */
-  answered(count: number): Promise<void>;
+  succeeded(count: number): Promise<void>;
   /** Resolves once all have succeeded. */
   done: Promise<void>;
 }
@@ -19,7 +19,7 @@ interface Work {
  * Starts sixteen writers who each record deposits one after the other. Retries with the same key when told to come back
  * later; any other refusal is an error. `work` prefixes the references of a test.
  */
-export async function startWriters(api: Fixture, work: string): Promise<Work> {
+export async function startWriters(api: ApiFixture, work: string): Promise<Work> {
   const accountId = await createPerson(api);
   let answers = 0;
   let waiting: { count: number; resolve: () => void } | undefined;
@@ -34,9 +34,9 @@ export async function startWriters(api: Fixture, work: string): Promise<Work> {
     for (;;) {
       const answer = await post(bankReference, key);
       if (answer.status === 201) break;
-      comesBack(answer);
+      expectRetryable(answer);
       // An idempotency key that its holder could not release is free once its lease expires.
-      if (answer.status === 409) api.now.pass(30_000);
+      if (answer.status === 409) api.now.advance(30_000);
     }
     answers += 1;
     if (waiting && answers >= waiting.count) waiting.resolve();
@@ -47,13 +47,13 @@ export async function startWriters(api: Fixture, work: string): Promise<Work> {
       await record(reference);
   }
   return {
-    answered: (count) => new Promise((resolve) => (waiting = { count, resolve })),
+    succeeded: (count) => new Promise((resolve) => (waiting = { count, resolve })),
     done: Promise.all(Array.from({ length: writers }, () => write())).then(() => {}),
   };
 }
 
 /** Expects a retryable refusal with the time to retry. */
-export function comesBack({ status, json, headers }: TestResponse): void {
+export function expectRetryable({ status, json, headers }: TestResponse): void {
   expect([
     [503, 'service.unavailable'],
     [409, 'idempotency.inFlight'],
@@ -63,7 +63,7 @@ export function comesBack({ status, json, headers }: TestResponse): void {
 }
 
 /** Returns the references of recorded deposits, each as often as it was recorded, and the checks' faults. */
-export async function recordedBy(api: Fixture, work: string) {
+export async function recordedDeposits(api: ApiFixture, work: string) {
   const rows = await api.db.kysely
     .selectFrom('deposits')
     .select('bankReference')
@@ -76,4 +76,4 @@ export async function recordedBy(api: Fixture, work: string) {
 }
 
 /** Expected result: each deposit once, and the books balance. */
-export const eachOnce = (work: string) => ({ references: referencesOf(work), faults: [] });
+export const expectedRecords = (work: string) => ({ references: referencesOf(work), faults: [] });

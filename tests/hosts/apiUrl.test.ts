@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hostingFor, readApiUrl, readLive, readVapidKey } from '../../build/apiUrl';
 import { firestoreOrigin, pushHosts, storageOrigin } from '../../api/hosts/headers';
 import { isLoopback } from '../../api/hosts/variables';
-import { pictureUrl } from '../../src/kit/images/address';
+import { imageUrl } from '../../src/kit/images/address';
 
 describe('VITE_API_URL', () => {
   it.each([
@@ -52,8 +52,8 @@ describe('VITE_API_URL', () => {
   });
 
   it('is where pictures come from', () => {
-    expect(pictureUrl('/api/images/1', 'https://api.example.com/api/')).toBe('https://api.example.com/api/images/1');
-    expect(pictureUrl('/api/images/1', '/api/')).toBe('/api/images/1');
+    expect(imageUrl('/api/images/1', 'https://api.example.com/api/')).toBe('https://api.example.com/api/images/1');
+    expect(imageUrl('/api/images/1', '/api/')).toBe('/api/images/1');
   });
 });
 

@@ -9,10 +9,10 @@ import { openLibsql } from '../../api/db/libsql';
 import { openPostgres } from '../../api/db/postgres';
 import { openImageFolder } from '../../api/hosts/imageFolder';
 import { newKey } from '../../api/vault';
-import { freshApi } from '../api/harness';
+import { openApiFixture } from '../api/harness';
 import { createLabel } from '../api/labels';
-import { png, uploaded } from '../api/pictures';
-import { openMarket } from '../api/sales/market';
+import { png, createImage } from '../api/pictures';
+import { openSalesFixture } from '../api/sales/market';
 import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { runCommand } from './command';
 import { emptyFolder, runServer, signIn } from './server';
@@ -198,10 +198,10 @@ describe.runIf(hasPostgres())('on PostgreSQL', () => {
 
   test('a backup becomes an installation that has it all, pictures included', async () => {
     const DATA_DIR = emptyFolder();
-    const market = await openMarket(db);
-    await market.sell();
-    const api = await freshApi({ db, images: await openImageFolder(join(DATA_DIR, 'images')) });
-    const { url, id } = await uploaded(api);
+    const market = await openSalesFixture(db);
+    await market.createSale();
+    const api = await openApiFixture({ db, images: await openImageFolder(join(DATA_DIR, 'images')) });
+    const { url, id } = await createImage(api);
     await createLabel(api, { imageUrl: url });
     const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'demo-sobremesa', ENCRYPTION_KEY: newKey() };
     const backup = await backUp({ ...firebase, DATA_DIR, DATABASE_URL: cluster.url });

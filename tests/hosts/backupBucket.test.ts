@@ -10,10 +10,10 @@ import { openPostgres } from '../../api/db/postgres';
 import { openImageBucket } from '../../api/hosts/imageBucket';
 import { createVault, newKey } from '../../api/vault';
 import { createStorage } from '../../cloud/storage.mjs';
-import { createPerson, record } from '../api/deposits/town';
-import { freshApi } from '../api/harness';
+import { createPerson, recordDeposit } from '../api/deposits/town';
+import { openApiFixture } from '../api/harness';
 import { createLabel } from '../api/labels';
-import { jpeg, pdf, png, upload, uploadDocument, uploaded } from '../api/pictures';
+import { jpeg, pdf, png, upload, uploadDocument, createImage } from '../api/pictures';
 import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { runCommand } from './command';
 import { emptyFolder } from './server';
@@ -96,13 +96,13 @@ describe.each(Object.entries(places))('an installation with a bucket and its rec
     vi.stubEnv('STORAGE_EMULATOR_HOST', service.origin);
     const db = place.open();
     const images = openImageBucket({ projectId: 'demo-sobremesa', bucket: 'live' });
-    const api = await freshApi({ db, images, vault: createVault(key) });
-    const picture = await uploaded(api, files.picture);
+    const api = await openApiFixture({ db, images, vault: createVault(key) });
+    const picture = await createImage(api, files.picture);
     const photo = (await upload(api, files.photo, { type: 'image/jpeg' })).json;
     await createLabel(api, { imageUrl: picture.url });
     await createLabel(api, { imageUrl: String(photo['url']) });
     const proof = (await uploadDocument(api, files.proof)).json;
-    await record(api, { accountId: await createPerson(api), proofUrl: String(proof['url']) });
+    await recordDeposit(api, { accountId: await createPerson(api), proofUrl: String(proof['url']) });
     await db.close();
     const variables = { ...firebase, ...place.variables, ENCRYPTION_KEY: key, STORAGE_BUCKET: 'live' };
     const ids = { picture: picture.id, photo: String(photo['id']), proof: String(proof['id']) };
@@ -141,7 +141,7 @@ describe.each(Object.entries(places))('an installation with a bucket and its rec
     vi.stubEnv('STORAGE_EMULATOR_HOST', elsewhere.origin);
     const db = empty.open();
     const images = openImageBucket({ projectId: 'demo-sobremesa', bucket: 'restored' });
-    const api = await freshApi({ db, images, vault: createVault(key) });
+    const api = await openApiFixture({ db, images, vault: createVault(key) });
     const [deposit] = (await api.send('GET', 'deposits')).json as unknown as { proofUrl: string }[];
     const shown = await api.fetch(
       new Request(`http://localhost${deposit?.proofUrl}`, { headers: { Authorization: 'Bearer admin' } }),

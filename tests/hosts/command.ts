@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process';
 
-export interface Ended {
+export interface CommandResult {
   status: number | null;
   out: string;
   errors: string;
 }
 
 /** Runs a built command as npm does, with only the given environment. */
-export function runCommand(name: string, args: readonly string[], variables: Record<string, string>): Promise<Ended> {
+export function runCommand(
+  name: string,
+  args: readonly string[],
+  variables: Record<string, string>,
+): Promise<CommandResult> {
   const child = spawn(process.execPath, [`dist/server/${name}.js`, ...args], {
     env: { PATH: process.env['PATH'], ...variables },
   });

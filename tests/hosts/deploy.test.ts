@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlin
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runScript, spoiled } from './cloudScript';
+import { runScript, startSpoilingProxy } from './cloudScript';
 import { runServer } from './server';
 
 /** The built server, which the smoke test checks in place of the cloud. */
@@ -116,7 +116,7 @@ describe('a deployment', () => {
   });
 
   test('that does not answer as it should says where and why', async () => {
-    const address = await spoiled(origin, (path, answer) =>
+    const address = await startSpoilingProxy(origin, (path, answer) =>
       path === '/api/health' ? new Response('{}', { status: 503 }) : answer,
     );
     const { status, errors } = await deploy({ CONSOLE_ORIGIN: address });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { functionOptions } from '../../api/hosts/functionOptions';
 import { cacheControl, contentSecurityPolicy, firebaseHosts, securityHeaders } from '../../api/hosts/headers';
-import { functionNode, packageFor, type LockedPackages } from '../../api/hosts/package';
+import { functionNode, packageFilesFor, type LockedPackages } from '../../api/hosts/package';
 import { strictTransport } from '../../api/http/strictTransport';
 
 interface Rule {
@@ -66,7 +66,7 @@ describe('the package of the function', () => {
   };
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: LockedPackages };
   const names = ['firebase-admin', 'hono', 'pg'];
-  const { manifest, lockfile } = packageFor(own, packages, names, 'function.js');
+  const { manifest, lockfile } = packageFilesFor(own, packages, names, 'function.js');
 
   it('runs on the Node that firebase.json asks for', () => {
     expect(functions.map(({ runtime }) => runtime)).toEqual([`nodejs${functionNode}`]);
@@ -89,7 +89,7 @@ describe('the package of the function', () => {
   });
 
   it('refuses a library that is not locked', () => {
-    expect(() => packageFor(own, packages, ['no-such-library'], 'function.js')).toThrow('no-such-library');
+    expect(() => packageFilesFor(own, packages, ['no-such-library'], 'function.js')).toThrow('no-such-library');
   });
 });
 

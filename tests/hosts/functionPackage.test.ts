@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { build } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readCapacity, upkeepPool } from '../../api/hosts/functionOptions';
+import { readCapacity, schedulerPoolSize } from '../../api/hosts/functionOptions';
 import { packageOf, type LockedPackages } from '../../api/hosts/package';
 
 /** Output of `npm run build:function`, which Firebase deploys (tests/builds.mjs). */
@@ -165,7 +165,7 @@ describe('the functions, as Firebase reads them from the package', () => {
       Number(upkeep?.['maxInstances']),
     ];
     const [api = NaN, upkeep = NaN] = instances(endpoints);
-    expect(api * databasePool + upkeep * upkeepPool).toBeLessThanOrEqual(databaseConnections);
+    expect(api * databasePool + upkeep * schedulerPoolSize).toBeLessThanOrEqual(databaseConnections);
     expect([api, faults]).toEqual([8, []]);
     expect(instances(await declared({ MAX_INSTANCES: '3' }))).toEqual([3, 1]);
   });

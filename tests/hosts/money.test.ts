@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Checks } from '../../contract/money/checks';
-import { chanceOf } from '../api/money/chance';
+import { createSeededRandom } from '../api/money/chance';
 import { emptyFolder, signIn } from './server';
 import { startServer } from './startServer';
 
@@ -28,7 +28,7 @@ it(
   { timeout: 300_000 },
   async () => {
     const DATA_DIR = emptyFolder();
-    const chance = chanceOf(4_711);
+    const chance = createSeededRandom(4_711);
     let origin = '';
     let server = await start();
     const token = await signIn(origin);
@@ -70,7 +70,7 @@ it(
       }
     }
 
-    const killedBefore = new Set(Array.from({ length: kills }, () => chance.below(postsInAll)));
+    const killedBefore = new Set(Array.from({ length: kills }, () => chance.integerBelow(postsInAll)));
     for (let at = 0; at < postsInAll; at += 4) {
       const four = posts.slice(at, at + 4).map((post, place) => ({ post, isLast: killedBefore.has(at + place) }));
       const sent = four.map(({ post }) => send(post));

@@ -27,20 +27,25 @@ export function runServer(variables: Record<string, string> = {}) {
   });
   child.stdout.on('data', (chunk: Buffer) => out.push(String(chunk)));
   /** Waits until `pattern` is printed; returns its first group. */
-  const said = (pattern: RegExp) =>
+  const waitForOutput = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
-      const look = () => {
+      const checkOutput = () => {
         const found = pattern.exec(out.join(''))?.[1];
         if (found) resolve(found);
       };
-      look();
-      child.stdout.on('data', look);
+      checkOutput();
+      child.stdout.on('data', checkOutput);
       void ended.then(({ errors: printed }) => reject(new Error(printed)));
     });
-  const origin = said(/Sobremesa Console: (\S+)/).then((address) => address.replace('localhost', '127.0.0.1'));
+  const origin = waitForOutput(/Sobremesa Console: (\S+)/).then((address) => address.replace('localhost', '127.0.0.1'));
   // Prevents an unhandled rejection for callers that only wait for the end.
   origin.catch(() => undefined);
-  return { origin, said, ended, stop: (signal: NodeJS.Signals = 'SIGINT') => (child.kill(signal), ended) };
+  return {
+    origin,
+    said: waitForOutput,
+    ended,
+    stop: (signal: NodeJS.Signals = 'SIGINT') => (child.kill(signal), ended),
+  };
 }
 
 /** Returns the identity token of a demo account, as the Firebase SDK would get it. */

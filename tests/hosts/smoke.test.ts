@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { smoke } from '../../cloud/smoke.mjs';
-import { runScript, spoiled } from './cloudScript';
+import { runScript, startSpoilingProxy } from './cloudScript';
 import { runServer } from './server';
 
 /** The built server, which the smoke test checks in place of the cloud. */
@@ -68,12 +68,12 @@ describe('the smoke test', () => {
       '/service-worker.js: answers 200, and no script',
     ],
   ])('names %s, and nothing else', async (_, spoiledPath, spoil, fault) => {
-    const address = await spoiled(origin, (path, answer) => (path === spoiledPath ? spoil(answer) : answer));
+    const address = await startSpoilingProxy(origin, (path, answer) => (path === spoiledPath ? spoil(answer) : answer));
     expect(await runScript('smoke.mjs', [address])).toEqual({ status: 1, out: `${fault}\n`, errors: '' });
   });
 
   test('names scripts that are asked for again and again', async () => {
-    const address = await spoiled(origin, (path, answer) =>
+    const address = await startSpoilingProxy(origin, (path, answer) =>
       path.startsWith('/assets/') && answer.ok ? headed(answer, 'Cache-Control', 'no-cache') : answer,
     );
     const { status, out } = await runScript('smoke.mjs', [address]);

@@ -11,10 +11,10 @@ import {
 } from 'firebase/auth';
 import { expect } from 'vitest';
 import { codeAt, stepOf } from '../../identity/totp';
-import { password, refusedWith } from './served';
+import { password, authError } from './served';
 
 /** Sets an app up at `now`, and returns its secret. */
-export async function setUpApp(user: User, now: number): Promise<string> {
+export async function enrollAuthenticator(user: User, now: number): Promise<string> {
   const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
   const code = await codeAt(secret.secretKey, stepOf(new Date(now)));
   await multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), 'Teléfono');
@@ -22,14 +22,14 @@ export async function setUpApp(user: User, now: number): Promise<string> {
 }
 
 /** What is left of a sign-in that asks for a code. */
-export async function asked(auth: Auth, attempt: Promise<unknown>): Promise<MultiFactorResolver> {
+export async function expectSecondFactorRequest(auth: Auth, attempt: Promise<unknown>): Promise<MultiFactorResolver> {
   const error: unknown = await attempt.catch((reason: unknown) => reason);
-  expect(error).toMatchObject(refusedWith('multi-factor-auth-required'));
+  expect(error).toMatchObject(authError('multi-factor-auth-required'));
   return getMultiFactorResolver(auth, error as MultiFactorError);
 }
 
-export const askedAtSignIn = (auth: Auth, email: string): Promise<MultiFactorResolver> =>
-  asked(auth, signInWithEmailAndPassword(auth, email, password));
+export const expectSecondFactorAtSignIn = (auth: Auth, email: string): Promise<MultiFactorResolver> =>
+  expectSecondFactorRequest(auth, signInWithEmailAndPassword(auth, email, password));
 
-export const answer = (resolver: MultiFactorResolver, code: string): Promise<UserCredential> =>
+export const answerWithCode = (resolver: MultiFactorResolver, code: string): Promise<UserCredential> =>
   resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(resolver.hints[0]?.uid ?? '', code));

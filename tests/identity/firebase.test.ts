@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../contract/roles';
 import { createFirebaseIdentity, type FirebaseIdentity } from '../../api/identity/firebase';
-import { EmailTaken, NoIdentity, TooManyMails } from '../../api/identity/port';
+import { EmailTaken, IdentityNotFound, TooManyMails } from '../../api/identity/port';
 
 const projectId = 'sobremesa-cloud';
 const certificates = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
@@ -208,9 +208,9 @@ describe('accounts in Firebase', () => {
 
   it('that are gone are told from a service that cannot be asked', async () => {
     server.use(http.post(`${accounts}:lookup`, () => HttpResponse.json({})));
-    await expect(identity.setRole('uid-1', Role.user)).rejects.toBeInstanceOf(NoIdentity);
+    await expect(identity.setRole('uid-1', Role.user)).rejects.toBeInstanceOf(IdentityNotFound);
     server.use(http.post(`${accounts}:lookup`, () => HttpResponse.error()));
-    await expect(identity.setRole('uid-1', Role.user)).rejects.not.toBeInstanceOf(NoIdentity);
+    await expect(identity.setRole('uid-1', Role.user)).rejects.not.toBeInstanceOf(IdentityNotFound);
   });
 
   it.each([

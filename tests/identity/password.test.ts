@@ -11,31 +11,31 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../contract/roles';
 import type { Mail } from '../../identity/identity';
-import { hour, minute, password, projectId, refusedWith, serve, type Served } from './served';
+import { hour, minute, password, projectId, authError, openIdentityFixture, type IdentityFixture } from './served';
 
 const julia = 'julia@sobremesa.app';
 
-let served: Served;
+let served: IdentityFixture;
 let sent: Mail[];
 beforeEach(async () => {
   sent = [];
-  served = await serve({ onMail: (mail) => sent.push(mail) });
-  await served.person(julia);
+  served = await openIdentityFixture({ onMail: (mail) => sent.push(mail) });
+  await served.createAccount(julia);
 });
 afterEach(() => served.close());
 
 async function signIn(given = password): Promise<User> {
-  return (await signInWithEmailAndPassword(served.browser(), julia, given)).user;
+  return (await signInWithEmailAndPassword(served.createAuth(), julia, given)).user;
 }
 
 async function codeByMail(): Promise<string> {
-  await sendPasswordResetEmail(served.browser(), julia);
+  await sendPasswordResetEmail(served.createAuth(), julia);
   return sent.at(-1)?.code ?? '';
 }
 
 describe('the password mail', () => {
   it('links to the console’s own page, in the language of who asked', async () => {
-    const auth = served.browser();
+    const auth = served.createAuth();
     auth.languageCode = 'en';
     await sendPasswordResetEmail(auth, 'JULIA@sobremesa.app');
     expect(sent).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('the password mail', () => {
 
   it('stands in the outbox as in the official emulator’s', async () => {
     const oobCode = await codeByMail();
-    const answer = await served.ask(`/emulator/v1/projects/${projectId}/oobCodes`);
+    const answer = await served.request(`/emulator/v1/projects/${projectId}/oobCodes`);
     expect(await answer.json()).toEqual({
       oobCodes: [{ email: julia, requestType: 'PASSWORD_RESET', oobCode, oobLink: sent[0]?.link }],
     });
@@ -64,32 +64,32 @@ describe('the password mail', () => {
   it('is not written for an address that nobody has, nor for a disabled account, and nobody is told', async () => {
     const uid = (await served.identity.port.find(julia))?.uid;
     await served.identity.port.setDisabled(uid ?? '', true);
-    await sendPasswordResetEmail(served.browser(), 'nobody@sobremesa.app');
-    await sendPasswordResetEmail(served.browser(), julia);
+    await sendPasswordResetEmail(served.createAuth(), 'nobody@sobremesa.app');
+    await sendPasswordResetEmail(served.createAuth(), julia);
     expect(sent).toEqual([]);
   });
 
   it('is refused after ten within five minutes, whether or not somebody has the address', async () => {
     for (const email of [julia, 'nobody@sobremesa.app']) {
-      for (let made = 0; made < 10; made += 1) await sendPasswordResetEmail(served.browser(), email);
-      await expect(sendPasswordResetEmail(served.browser(), email)).rejects.toMatchObject(
-        refusedWith('too-many-requests'),
+      for (let made = 0; made < 10; made += 1) await sendPasswordResetEmail(served.createAuth(), email);
+      await expect(sendPasswordResetEmail(served.createAuth(), email)).rejects.toMatchObject(
+        authError('too-many-requests'),
       );
     }
-    served.pass(5 * minute + 1);
-    await expect(sendPasswordResetEmail(served.browser(), julia)).resolves.toBeUndefined();
+    served.advance(5 * minute + 1);
+    await expect(sendPasswordResetEmail(served.createAuth(), julia)).resolves.toBeUndefined();
   });
 
   it('carries a way back inside the console, and none outside', async () => {
-    await sendPasswordResetEmail(served.browser(), julia, { url: `${served.origin}/login` });
+    await sendPasswordResetEmail(served.createAuth(), julia, { url: `${served.origin}/login` });
     expect(new URL(sent[0]?.link ?? '').searchParams.get('continueUrl')).toBe(`${served.origin}/login`);
     await expect(
-      sendPasswordResetEmail(served.browser(), julia, { url: 'https://evil.example/login' }),
-    ).rejects.toMatchObject(refusedWith('unauthorized-continue-uri'));
+      sendPasswordResetEmail(served.createAuth(), julia, { url: 'https://evil.example/login' }),
+    ).rejects.toMatchObject(authError('unauthorized-continue-uri'));
   });
 
   it('is the only mail there is', async () => {
-    await expect(sendEmailVerification(await signIn())).rejects.toMatchObject(refusedWith('operation-not-allowed'));
+    await expect(sendEmailVerification(await signIn())).rejects.toMatchObject(authError('operation-not-allowed'));
   });
 
   it('invites somebody who has no password yet', async () => {
@@ -98,9 +98,9 @@ describe('the password mail', () => {
     await signIn();
     await port.sendPasswordMail('ines@sobremesa.app', 'en');
     expect(sent[0]).toMatchObject({ email: 'ines@sobremesa.app', language: 'en' });
-    await confirmPasswordReset(served.browser(), sent[0]?.code ?? '', 'una-buena');
+    await confirmPasswordReset(served.createAuth(), sent[0]?.code ?? '', 'una-buena');
     await expect(
-      signInWithEmailAndPassword(served.browser(), 'ines@sobremesa.app', 'una-buena'),
+      signInWithEmailAndPassword(served.createAuth(), 'ines@sobremesa.app', 'una-buena'),
     ).resolves.toBeDefined();
   });
 });
@@ -108,48 +108,48 @@ describe('the password mail', () => {
 describe('the link of the mail', () => {
   it('says whose it is, and sets the password', async () => {
     const code = await codeByMail();
-    expect(await verifyPasswordResetCode(served.browser(), code)).toBe(julia);
-    await confirmPasswordReset(served.browser(), code, 'una-nueva');
-    await expect(signIn()).rejects.toMatchObject(refusedWith('invalid-credential'));
+    expect(await verifyPasswordResetCode(served.createAuth(), code)).toBe(julia);
+    await confirmPasswordReset(served.createAuth(), code, 'una-nueva');
+    await expect(signIn()).rejects.toMatchObject(authError('invalid-credential'));
     await expect(signIn('una-nueva')).resolves.toBeDefined();
   });
 
   it('works once', async () => {
     const code = await codeByMail();
-    await confirmPasswordReset(served.browser(), code, 'una-nueva');
-    await expect(verifyPasswordResetCode(served.browser(), code)).rejects.toMatchObject(
-      refusedWith('invalid-action-code'),
+    await confirmPasswordReset(served.createAuth(), code, 'una-nueva');
+    await expect(verifyPasswordResetCode(served.createAuth(), code)).rejects.toMatchObject(
+      authError('invalid-action-code'),
     );
-    await expect(confirmPasswordReset(served.browser(), code, 'otra-mas')).rejects.toMatchObject(
-      refusedWith('invalid-action-code'),
+    await expect(confirmPasswordReset(served.createAuth(), code, 'otra-mas')).rejects.toMatchObject(
+      authError('invalid-action-code'),
     );
     await expect(signIn('una-nueva')).resolves.toBeDefined();
   });
 
   it('makes older links worthless', async () => {
     const older = await codeByMail();
-    served.pass(minute);
-    await confirmPasswordReset(served.browser(), await codeByMail(), 'una-nueva');
-    await expect(confirmPasswordReset(served.browser(), older, 'otra-mas')).rejects.toMatchObject(
-      refusedWith('invalid-action-code'),
+    served.advance(minute);
+    await confirmPasswordReset(served.createAuth(), await codeByMail(), 'una-nueva');
+    await expect(confirmPasswordReset(served.createAuth(), older, 'otra-mas')).rejects.toMatchObject(
+      authError('invalid-action-code'),
     );
   });
 
   it('expires after an hour', async () => {
     const code = await codeByMail();
-    served.pass(hour);
-    await expect(verifyPasswordResetCode(served.browser(), code)).rejects.toMatchObject(
-      refusedWith('expired-action-code'),
+    served.advance(hour);
+    await expect(verifyPasswordResetCode(served.createAuth(), code)).rejects.toMatchObject(
+      authError('expired-action-code'),
     );
-    await expect(confirmPasswordReset(served.browser(), code, 'una-nueva')).rejects.toMatchObject(
-      refusedWith('expired-action-code'),
+    await expect(confirmPasswordReset(served.createAuth(), code, 'una-nueva')).rejects.toMatchObject(
+      authError('expired-action-code'),
     );
   });
 
   it('cannot be made up', async () => {
     for (const code of ['made-up', await (await signIn()).getIdToken()]) {
-      await expect(verifyPasswordResetCode(served.browser(), code)).rejects.toMatchObject(
-        refusedWith('invalid-action-code'),
+      await expect(verifyPasswordResetCode(served.createAuth(), code)).rejects.toMatchObject(
+        authError('invalid-action-code'),
       );
     }
   });
@@ -170,33 +170,33 @@ describe('the link of the mail', () => {
       'ＰＡＳＳＷＯＲＤ',
     ];
     for (const one of weak)
-      await expect(confirmPasswordReset(served.browser(), code, one)).rejects.toMatchObject(
-        refusedWith('weak-password'),
+      await expect(confirmPasswordReset(served.createAuth(), code, one)).rejects.toMatchObject(
+        authError('weak-password'),
       );
     await expect(signIn()).resolves.toBeDefined();
-    await expect(confirmPasswordReset(served.browser(), code, 'ocho y más')).resolves.toBeUndefined();
+    await expect(confirmPasswordReset(served.createAuth(), code, 'ocho y más')).resolves.toBeUndefined();
   });
 
   it('ends every session, and forgives too many wrong passwords', async () => {
     const user = await signIn();
     for (let made = 0; made < 10; made += 1) await signIn('not this one').catch(() => undefined);
-    await confirmPasswordReset(served.browser(), await codeByMail(), 'una-nueva');
-    await expect(user.getIdToken(true)).rejects.toMatchObject(refusedWith('user-token-expired'));
+    await confirmPasswordReset(served.createAuth(), await codeByMail(), 'una-nueva');
+    await expect(user.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));
     await expect(signIn('una-nueva')).resolves.toBeDefined();
   });
 
   it('does not let a disabled account back in', async () => {
     const code = await codeByMail();
     await served.identity.port.setDisabled((await served.identity.port.find(julia))?.uid ?? '', true);
-    await expect(confirmPasswordReset(served.browser(), code, 'una-nueva')).rejects.toMatchObject(
-      refusedWith('user-disabled'),
+    await expect(confirmPasswordReset(served.createAuth(), code, 'una-nueva')).rejects.toMatchObject(
+      authError('user-disabled'),
     );
   });
 });
 
 it('the own address cannot be changed: an administrator does that', async () => {
   const user = await signIn();
-  await expect(updateEmail(user, 'other@sobremesa.app')).rejects.toMatchObject(refusedWith('operation-not-allowed'));
+  await expect(updateEmail(user, 'other@sobremesa.app')).rejects.toMatchObject(authError('operation-not-allowed'));
   await expect(signIn()).resolves.toMatchObject({ email: julia });
 });
 
@@ -206,18 +206,18 @@ describe('changing the own password', () => {
     const elsewhere = await signIn();
     await updatePassword(here, 'una-nueva');
     await expect(served.identity.port.verify(await here.getIdToken(true))).resolves.toBeDefined();
-    await expect(elsewhere.getIdToken(true)).rejects.toMatchObject(refusedWith('user-token-expired'));
+    await expect(elsewhere.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));
     await expect(signIn('una-nueva')).resolves.toBeDefined();
   });
 
   it('asks for the password again after a minute', async () => {
     const user = await signIn();
-    served.pass(minute + 1000);
-    await expect(updatePassword(user, 'una-nueva')).rejects.toMatchObject(refusedWith('requires-recent-login'));
+    served.advance(minute + 1000);
+    await expect(updatePassword(user, 'una-nueva')).rejects.toMatchObject(authError('requires-recent-login'));
     await expect(signIn()).resolves.toBeDefined();
   });
 
   it('takes no weak one', async () => {
-    await expect(updatePassword(await signIn(), '12345')).rejects.toMatchObject(refusedWith('weak-password'));
+    await expect(updatePassword(await signIn(), '12345')).rejects.toMatchObject(authError('weak-password'));
   });
 });

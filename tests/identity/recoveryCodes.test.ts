@@ -1,26 +1,27 @@
 import { confirmPasswordReset, signInWithEmailAndPassword, type Auth, type User } from 'firebase/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { codeAt, stepOf } from '../../identity/totp';
-import { answer, askedAtSignIn as askedFor, setUpApp } from './authenticator';
-import { password, refusedWith, serve, type Served } from './served';
+import { answerWithCode, expectSecondFactorAtSignIn as askedFor, enrollAuthenticator } from './authenticator';
+import { password, authError, openIdentityFixture, type IdentityFixture } from './served';
 
-let served: Served;
+let served: IdentityFixture;
 beforeEach(async () => {
-  served = await serve();
-  await served.person(email);
+  served = await openIdentityFixture();
+  await served.createAccount(email);
 });
 afterEach(() => served.close());
 
 const email = 'julia@sobremesa.app';
 const step = 30_000;
 
-const signedIn = async (): Promise<User> => (await signInWithEmailAndPassword(served.browser(), email, password)).user;
+const signedIn = async (): Promise<User> =>
+  (await signInWithEmailAndPassword(served.createAuth(), email, password)).user;
 const askedAtSignIn = (auth: Auth) => askedFor(auth, email);
 const codeOf = (secret: string) => codeAt(secret, stepOf(new Date(served.now())));
 
 async function enrol(user: User): Promise<string> {
-  const secret = await setUpApp(user, served.now());
-  served.pass(step);
+  const secret = await enrollAuthenticator(user, served.now());
+  served.advance(step);
   return secret;
 }
 
@@ -28,10 +29,12 @@ describe('recovery codes', () => {
   const path = '/identitytoolkit.googleapis.com/v2/accounts/mfaRecoveryCodes:create';
   async function make(user: User): Promise<{ recoveryCodes?: string[]; error?: { message: string } }> {
     const body = JSON.stringify({ idToken: await user.getIdToken() });
-    return (await served.ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).json();
+    return (
+      await served.request(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+    ).json();
   }
   const codesOf = async (user: User) => (await make(user)).recoveryCodes ?? [];
-  const enter = async (code: string) => answer(await askedAtSignIn(served.browser()), code);
+  const enter = async (code: string) => answerWithCode(await askedAtSignIn(served.createAuth()), code);
 
   it('are ten, of which each signs in once in place of the app, however it is typed', async () => {
     const user = await signedIn();
@@ -42,7 +45,7 @@ describe('recovery codes', () => {
     const [first = '', second = ''] = codes;
     const { user: entered } = await enter(first.toLowerCase().replaceAll('-', ' '));
     expect(await served.identity.port.verify(await entered.getIdToken())).toMatchObject({ secondFactor: true });
-    await expect(enter(first)).rejects.toMatchObject(refusedWith('invalid-verification-code'));
+    await expect(enter(first)).rejects.toMatchObject(authError('invalid-verification-code'));
     await expect(enter(second)).resolves.toBeDefined();
     await expect(enter(await codeOf(secret))).resolves.toBeDefined();
   });
@@ -51,8 +54,8 @@ describe('recovery codes', () => {
     const user = await signedIn();
     await enrol(user);
     const [code = ''] = await codesOf(user);
-    const resolvers = [await askedAtSignIn(served.browser()), await askedAtSignIn(served.browser())];
-    const outcomes = await Promise.allSettled(resolvers.map((resolver) => answer(resolver, code)));
+    const resolvers = [await askedAtSignIn(served.createAuth()), await askedAtSignIn(served.createAuth())];
+    const outcomes = await Promise.allSettled(resolvers.map((resolver) => answerWithCode(resolver, code)));
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
@@ -62,20 +65,22 @@ describe('recovery codes', () => {
     const [former = '', unused = ''] = await codesOf(user);
     const { user: again } = await enter(former);
     const [current = ''] = await codesOf(again);
-    await expect(enter(unused)).rejects.toMatchObject(refusedWith('invalid-verification-code'));
+    await expect(enter(unused)).rejects.toMatchObject(authError('invalid-verification-code'));
     await served.identity.port.resetSecondFactor(user.uid);
     await enrol(await signedIn());
-    await expect(enter(current)).rejects.toMatchObject(refusedWith('invalid-verification-code'));
+    await expect(enter(current)).rejects.toMatchObject(authError('invalid-verification-code'));
   });
 
   it('are guessed at no more often than codes of the app', async () => {
     const user = await signedIn();
     await enrol(user);
     const [code = ''] = await codesOf(user);
-    const resolver = await askedAtSignIn(served.browser());
+    const resolver = await askedAtSignIn(served.createAuth());
     for (let made = 0; made < 10; made += 1)
-      await expect(answer(resolver, 'AAAA-AAAA-AAAA')).rejects.toMatchObject(refusedWith('invalid-verification-code'));
-    await expect(answer(resolver, code)).rejects.toMatchObject(refusedWith('too-many-requests'));
+      await expect(answerWithCode(resolver, 'AAAA-AAAA-AAAA')).rejects.toMatchObject(
+        authError('invalid-verification-code'),
+      );
+    await expect(answerWithCode(resolver, code)).rejects.toMatchObject(authError('too-many-requests'));
   });
 
   it('take a sign-in of just now, and an app', async () => {
@@ -109,9 +114,9 @@ it('access that is restored is that of who reads the mail: neither password nor 
   await enrol(user);
   const { port } = served.identity;
   await port.restoreAccess(user.uid, email);
-  await expect(user.getIdToken(true)).rejects.toMatchObject(refusedWith('user-token-expired'));
-  await expect(signedIn()).rejects.toMatchObject(refusedWith('invalid-credential'));
+  await expect(user.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));
+  await expect(signedIn()).rejects.toMatchObject(authError('invalid-credential'));
   await port.sendPasswordMail(email, 'es');
-  await confirmPasswordReset(served.browser(), served.identity.mails.at(-1)?.code ?? '', password);
+  await confirmPasswordReset(served.createAuth(), served.identity.mails.at(-1)?.code ?? '', password);
   await expect(signedIn()).resolves.toBeDefined();
 });

@@ -9,13 +9,18 @@ import {
 } from 'firebase/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { codeAt, stepOf } from '../../identity/totp';
-import { answer, asked, askedAtSignIn as askedFor, setUpApp } from './authenticator';
-import { minute, password, refusedWith, serve, type Served } from './served';
+import {
+  answerWithCode,
+  expectSecondFactorRequest,
+  expectSecondFactorAtSignIn as askedFor,
+  enrollAuthenticator,
+} from './authenticator';
+import { minute, password, authError, openIdentityFixture, type IdentityFixture } from './served';
 
-let served: Served;
+let served: IdentityFixture;
 beforeEach(async () => {
-  served = await serve();
-  await served.person(email);
+  served = await openIdentityFixture();
+  await served.createAccount(email);
 });
 afterEach(() => served.close());
 
@@ -24,14 +29,14 @@ const step = 30_000;
 /** What the app shows `ms` from now. */
 const codeOf = (secret: string, ms = 0) => codeAt(secret, stepOf(new Date(served.now() + ms)));
 
-async function signedIn(auth: Auth = served.browser()): Promise<User> {
+async function signedIn(auth: Auth = served.createAuth()): Promise<User> {
   return (await signInWithEmailAndPassword(auth, email, password)).user;
 }
 
 /** Sets an app up, and answers its secret. */
 async function enrol(user: User): Promise<string> {
-  const secret = await setUpApp(user, served.now());
-  served.pass(step);
+  const secret = await enrollAuthenticator(user, served.now());
+  served.advance(step);
   return secret;
 }
 
@@ -52,7 +57,7 @@ describe('setting up an authenticator app', () => {
   it('ends every session that began without it', async () => {
     const [other, user] = [await signedIn(), await signedIn()];
     await enrol(user);
-    await expect(other.getIdToken(true)).rejects.toMatchObject(refusedWith('user-token-expired'));
+    await expect(other.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));
     await expect(user.getIdToken(true)).resolves.toBeDefined();
   });
 
@@ -62,30 +67,30 @@ describe('setting up an authenticator app', () => {
     const wrong = await codeOf(secret.secretKey, 10 * minute);
     await expect(
       multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, wrong)),
-    ).rejects.toMatchObject(refusedWith('invalid-verification-code'));
+    ).rejects.toMatchObject(authError('invalid-verification-code'));
     await expect(signedIn()).resolves.toBeDefined();
   });
 
   it('asks for a recent sign-in, and for no second app', async () => {
     const user = await signedIn();
-    served.pass(6 * minute);
+    served.advance(6 * minute);
     const begin = async () => TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
-    await expect(begin()).rejects.toMatchObject(refusedWith('requires-recent-login'));
+    await expect(begin()).rejects.toMatchObject(authError('requires-recent-login'));
     await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password));
     await enrol(user);
-    await expect(begin()).rejects.toMatchObject(refusedWith('second-factor-already-in-use'));
+    await expect(begin()).rejects.toMatchObject(authError('second-factor-already-in-use'));
   });
 
   it('takes no secret that was made for somebody else, or long ago', async () => {
-    await served.person('ana@sobremesa.app');
+    await served.createAccount('ana@sobremesa.app');
     const user = await signedIn();
     const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
-    const { user: ana } = await signInWithEmailAndPassword(served.browser(), 'ana@sobremesa.app', password);
+    const { user: ana } = await signInWithEmailAndPassword(served.createAuth(), 'ana@sobremesa.app', password);
     const finish = async (who: User) =>
       multiFactor(who).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, await codeOf(secret.secretKey)));
-    await expect(finish(ana)).rejects.toMatchObject(refusedWith('invalid-verification-id'));
-    served.pass(11 * minute);
-    await expect(finish(user)).rejects.toMatchObject(refusedWith('invalid-verification-id'));
+    await expect(finish(ana)).rejects.toMatchObject(authError('invalid-verification-id'));
+    served.advance(11 * minute);
+    await expect(finish(user)).rejects.toMatchObject(authError('invalid-verification-id'));
   });
 
   it('keeps its secret sealed', async () => {
@@ -105,30 +110,30 @@ describe('setting up an authenticator app', () => {
 describe('signing in with a second factor', () => {
   it('gives no token for the password alone, and a session for the code', async () => {
     const secret = await enrol(await signedIn());
-    const auth = served.browser();
+    const auth = served.createAuth();
     const resolver = await askedAtSignIn(auth);
     expect(auth.currentUser).toBeNull();
     expect(resolver.hints).toMatchObject([{ factorId: 'totp', displayName: 'Teléfono' }]);
-    const { user } = await answer(resolver, await codeOf(secret));
+    const { user } = await answerWithCode(resolver, await codeOf(secret));
     expect(await served.identity.port.verify(await user.getIdToken())).toMatchObject({ email, secondFactor: true });
     expect(await user.getIdToken(true)).toBeDefined();
   });
 
   it('takes each code once, also of two who give it at once', async () => {
     const secret = await enrol(await signedIn());
-    const resolvers = [await askedAtSignIn(served.browser()), await askedAtSignIn(served.browser())];
+    const resolvers = [await askedAtSignIn(served.createAuth()), await askedAtSignIn(served.createAuth())];
     const code = await codeOf(secret);
-    const outcomes = await Promise.allSettled(resolvers.map((resolver) => answer(resolver, code)));
+    const outcomes = await Promise.allSettled(resolvers.map((resolver) => answerWithCode(resolver, code)));
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await expect(answer(await askedAtSignIn(served.browser()), code)).rejects.toMatchObject(
-      refusedWith('invalid-verification-code'),
+    await expect(answerWithCode(await askedAtSignIn(served.createAuth()), code)).rejects.toMatchObject(
+      authError('invalid-verification-code'),
     );
     // Nor one of before.
-    await expect(answer(await askedAtSignIn(served.browser()), await codeOf(secret, -step))).rejects.toMatchObject(
-      refusedWith('invalid-verification-code'),
-    );
-    served.pass(step);
-    await expect(answer(await askedAtSignIn(served.browser()), await codeOf(secret))).resolves.toBeDefined();
+    await expect(
+      answerWithCode(await askedAtSignIn(served.createAuth()), await codeOf(secret, -step)),
+    ).rejects.toMatchObject(authError('invalid-verification-code'));
+    served.advance(step);
+    await expect(answerWithCode(await askedAtSignIn(served.createAuth()), await codeOf(secret))).resolves.toBeDefined();
   });
 
   it.each([
@@ -139,8 +144,8 @@ describe('signing in with a second factor', () => {
     [2 * step, false],
   ])('takes the code of a clock that is %d ms off: %s', async (off, taken) => {
     const secret = await enrol(await signedIn());
-    served.pass(5 * step);
-    const attempt = answer(await askedAtSignIn(served.browser()), await codeOf(secret, off));
+    served.advance(5 * step);
+    const attempt = answerWithCode(await askedAtSignIn(served.createAuth()), await codeOf(secret, off));
     const outcome = await attempt.then(
       () => 'taken',
       (error: { code: string }) => error.code,
@@ -150,52 +155,54 @@ describe('signing in with a second factor', () => {
 
   it('locks after ten wrong codes for a quarter of an hour, whatever the address', async () => {
     const secret = await enrol(await signedIn());
-    const resolver = await askedAtSignIn(served.browser());
+    const resolver = await askedAtSignIn(served.createAuth());
     const wrong = await codeOf(secret, 60 * minute);
     for (let made = 0; made < 10; made += 1) {
       served.from(`198.51.100.${made}`);
-      await expect(answer(resolver, wrong)).rejects.toMatchObject(refusedWith('invalid-verification-code'));
+      await expect(answerWithCode(resolver, wrong)).rejects.toMatchObject(authError('invalid-verification-code'));
     }
-    await expect(answer(resolver, await codeOf(secret))).rejects.toMatchObject(refusedWith('too-many-requests'));
-    served.pass(15 * minute);
-    await expect(answer(await askedAtSignIn(served.browser()), await codeOf(secret))).resolves.toBeDefined();
+    await expect(answerWithCode(resolver, await codeOf(secret))).rejects.toMatchObject(authError('too-many-requests'));
+    served.advance(15 * minute);
+    await expect(answerWithCode(await askedAtSignIn(served.createAuth()), await codeOf(secret))).resolves.toBeDefined();
   });
 
   it('has five minutes for the code, and none where the sessions were ended meanwhile', async () => {
     const secret = await enrol(await signedIn());
-    const slow = await askedAtSignIn(served.browser());
-    served.pass(6 * minute);
-    await expect(answer(slow, await codeOf(secret))).rejects.toMatchObject(refusedWith('invalid-multi-factor-session'));
-    const ended = await askedAtSignIn(served.browser());
+    const slow = await askedAtSignIn(served.createAuth());
+    served.advance(6 * minute);
+    await expect(answerWithCode(slow, await codeOf(secret))).rejects.toMatchObject(
+      authError('invalid-multi-factor-session'),
+    );
+    const ended = await askedAtSignIn(served.createAuth());
     const { uid } = (await served.identity.port.find(email)) ?? { uid: '' };
     await served.identity.port.endSessions(uid);
-    await expect(answer(ended, await codeOf(secret))).rejects.toMatchObject(refusedWith('user-token-expired'));
+    await expect(answerWithCode(ended, await codeOf(secret))).rejects.toMatchObject(authError('user-token-expired'));
   });
 
   it('is asked again in place, by the SDK’s own words', async () => {
-    const auth = served.browser();
+    const auth = served.createAuth();
     const user = await signedIn(auth);
     const secret = await enrol(user);
     const before = (await user.getIdTokenResult()).claims.auth_time;
-    served.pass(20 * minute);
-    const resolver = await asked(
+    served.advance(20 * minute);
+    const resolver = await expectSecondFactorRequest(
       auth,
       reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password)),
     );
-    await answer(resolver, await codeOf(secret));
+    await answerWithCode(resolver, await codeOf(secret));
     expect(Number((await user.getIdTokenResult()).claims.auth_time)).toBe(Number(before) + 20 * 60 + step / 1_000);
   });
 });
 
 describe('without its second factor', () => {
   it('somebody signs in who has taken it away, and every other session ends', async () => {
-    const auth = served.browser();
+    const auth = served.createAuth();
     const user = await signedIn(auth);
     const secret = await enrol(user);
-    const { user: other } = await answer(await askedAtSignIn(served.browser()), await codeOf(secret));
+    const { user: other } = await answerWithCode(await askedAtSignIn(served.createAuth()), await codeOf(secret));
     await multiFactor(user).unenroll(multiFactor(user).enrolledFactors[0] ?? '');
     expect(multiFactor(user).enrolledFactors).toEqual([]);
-    await expect(other.getIdToken(true)).rejects.toMatchObject(refusedWith('user-token-expired'));
+    await expect(other.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));
     expect(await served.identity.port.verify(await user.getIdToken())).not.toHaveProperty('secondFactor');
     await expect(signedIn()).resolves.toBeDefined();
   });
@@ -204,7 +211,7 @@ describe('without its second factor', () => {
     const user = await signedIn();
     await enrol(user);
     await served.identity.port.resetSecondFactor(user.uid);
-    await expect(user.getIdToken(true)).rejects.toMatchObject(refusedWith('user-token-expired'));
+    await expect(user.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));
     const again = await signedIn();
     await expect(enrol(again)).resolves.toBeDefined();
   });

@@ -16,24 +16,24 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 
 /** The embedded identity behind a real HTTP server, as `npm start` serves it. */
-export interface Served {
+export interface IdentityFixture {
   identity: EmbeddedIdentity;
   db: Database;
   origin: string;
   /** A browser of its own, with the Firebase SDK. */
-  browser(): Auth;
+  createAuth(): Auth;
   /** Somebody with the password `sobremesa`. Answers the uid. */
-  person(email: string, role?: Role): Promise<string>;
+  createAccount(email: string, role?: Role): Promise<string>;
   /** The time of the service, in milliseconds; it passes when a test says so. */
   now(): number;
-  pass(ms: number): void;
+  advance(ms: number): void;
   /** From which network address all that follows is asked; nobody knows at first. */
   from(address: string | undefined): void;
-  ask(path: string, init?: RequestInit): Promise<Response>;
+  request(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 }
 
-export async function serve(options: Partial<EmbeddedOptions> = {}): Promise<Served> {
+export async function openIdentityFixture(options: Partial<EmbeddedOptions> = {}): Promise<IdentityFixture> {
   const db = options.db ?? (await openMigrated(resources, process.env['TEST_DATABASE_URL']));
   if (options.db) await migrate(db, resources);
   let address: string | undefined;
@@ -53,26 +53,26 @@ export async function serve(options: Partial<EmbeddedOptions> = {}): Promise<Ser
     identity,
     db,
     origin,
-    browser() {
+    createAuth() {
       const app = initializeApp({ apiKey: 'embedded', projectId }, crypto.randomUUID());
       apps.push(() => deleteApp(app));
       const auth = initializeAuth(app, { persistence: inMemoryPersistence });
       connectAuthEmulator(auth, origin, { disableWarnings: true });
       return auth;
     },
-    async person(email, role = Role.administrator) {
+    async createAccount(email, role = Role.administrator) {
       const uid = await identity.port.create({ email, displayName: 'Julia Ortega', role });
       await identity.port.setPassword(uid, password);
       return uid;
     },
     now: () => now,
-    pass(ms) {
+    advance(ms) {
       now += ms;
     },
     from(from) {
       address = from;
     },
-    ask: (path, init) => fetch(`${origin}${path}`, init),
+    request: (path, init) => fetch(`${origin}${path}`, init),
     async close() {
       await Promise.all(apps.map((end) => end()));
       server.closeAllConnections();
@@ -83,6 +83,6 @@ export async function serve(options: Partial<EmbeddedOptions> = {}): Promise<Ser
 }
 
 /** What the SDK rejects with. */
-export function refusedWith(code: string) {
+export function authError(code: string) {
   return { code: `auth/${code}` };
 }

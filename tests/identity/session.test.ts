@@ -2,22 +2,22 @@ import { reload, signInWithEmailAndPassword, signOut, updateProfile, type User }
 import { base64url, decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../contract/roles';
-import { hour, password, projectId, refusedWith, serve, type Served } from './served';
+import { hour, password, projectId, authError, openIdentityFixture, type IdentityFixture } from './served';
 
 const key = base64url.encode(new Uint8Array(32).fill(7));
 
-let served: Served;
+let served: IdentityFixture;
 let uid: string;
 let user: User;
 beforeEach(async () => {
-  served = await serve({ key });
-  uid = await served.person('julia@sobremesa.app');
+  served = await openIdentityFixture({ key });
+  uid = await served.createAccount('julia@sobremesa.app');
   user = await signIn();
 });
 afterEach(() => served.close());
 
 async function signIn(): Promise<User> {
-  return (await signInWithEmailAndPassword(served.browser(), 'julia@sobremesa.app', password)).user;
+  return (await signInWithEmailAndPassword(served.createAuth(), 'julia@sobremesa.app', password)).user;
 }
 const port = () => served.identity.port;
 
@@ -30,7 +30,7 @@ describe('a session', () => {
 
   it('keeps the time at which the password was given over a refresh', async () => {
     const before = decodeJwt(await user.getIdToken());
-    served.pass(hour);
+    served.advance(hour);
     const after = decodeJwt(await user.getIdToken(true));
     expect(after['auth_time']).toBe(before['auth_time']);
     expect(after.iat).toBe((before.iat ?? 0) + 3600);
@@ -45,7 +45,7 @@ describe('a session', () => {
     const token = await user.getIdToken();
     await port().endSessions(uid);
     await expect(port().verify(token)).rejects.toMatchObject({ refusal: 'revoked' });
-    await expect(user.getIdToken(true)).rejects.toMatchObject(refusedWith('user-token-expired'));
+    await expect(user.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));
     expect(auth.currentUser).toBeNull();
   });
 
@@ -60,7 +60,7 @@ describe('a session', () => {
     const token = await user.getIdToken();
     await port().setDisabled(uid, true);
     await expect(port().verify(token)).rejects.toMatchObject({ refusal: 'revoked' });
-    await expect(user.getIdTokenResult(true)).rejects.toMatchObject(refusedWith('user-disabled'));
+    await expect(user.getIdTokenResult(true)).rejects.toMatchObject(authError('user-disabled'));
     expect(auth.currentUser).toBeNull();
   });
 
@@ -68,7 +68,7 @@ describe('a session', () => {
     const token = await user.getIdToken();
     await port().remove(uid);
     await expect(port().verify(token)).rejects.toMatchObject({ refusal: 'revoked' });
-    await expect(reload(user)).rejects.toMatchObject(refusedWith('user-token-expired'));
+    await expect(reload(user)).rejects.toMatchObject(authError('user-token-expired'));
   });
 
   it('shows a changed name after a reload, and to a second browser', async () => {
@@ -80,7 +80,7 @@ describe('a session', () => {
   });
 
   it('leaves nothing in the browser when it is signed out', async () => {
-    const auth = served.browser();
+    const auth = served.createAuth();
     await signInWithEmailAndPassword(auth, 'julia@sobremesa.app', password);
     await signOut(auth);
     expect(auth.currentUser).toBeNull();
@@ -90,9 +90,9 @@ describe('a session', () => {
 describe('an identity token', () => {
   it('is accepted for an hour', async () => {
     const token = await user.getIdToken();
-    served.pass(hour - 1000);
+    served.advance(hour - 1000);
     await expect(port().verify(token)).resolves.toMatchObject({ uid });
-    served.pass(1000);
+    served.advance(1000);
     await expect(port().verify(token)).rejects.toMatchObject({ refusal: 'expired' });
   });
 
@@ -123,7 +123,7 @@ describe('an identity token', () => {
     for (const one of [user.refreshToken, code])
       await expect(port().verify(one)).rejects.toMatchObject({ refusal: 'invalid' });
     const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: await user.getIdToken() });
-    const answer = await served.ask('/securetoken.googleapis.com/v1/token', { method: 'POST', body });
+    const answer = await served.request('/securetoken.googleapis.com/v1/token', { method: 'POST', body });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('INVALID_REFRESH_TOKEN');
   });
@@ -141,10 +141,10 @@ describe('an identity token', () => {
 
 describe('a restart', () => {
   it('of the server signs nobody out: the key is kept in the database', async () => {
-    const first = await serve();
-    const kept = await first.person('ana@sobremesa.app');
-    const { user: ana } = await signInWithEmailAndPassword(first.browser(), 'ana@sobremesa.app', password);
-    const second = await serve({ db: first.db });
+    const first = await openIdentityFixture();
+    const kept = await first.createAccount('ana@sobremesa.app');
+    const { user: ana } = await signInWithEmailAndPassword(first.createAuth(), 'ana@sobremesa.app', password);
+    const second = await openIdentityFixture({ db: first.db });
     try {
       await expect(second.identity.port.verify(await ana.getIdToken())).resolves.toMatchObject({ uid: kept });
     } finally {
@@ -154,9 +154,9 @@ describe('a restart', () => {
   });
 
   it('of another installation has another key', async () => {
-    const other = await serve();
+    const other = await openIdentityFixture();
     try {
-      await other.person('julia@sobremesa.app');
+      await other.createAccount('julia@sobremesa.app');
       await expect(other.identity.port.verify(await user.getIdToken())).rejects.toMatchObject({ refusal: 'invalid' });
     } finally {
       await other.close();
@@ -165,13 +165,13 @@ describe('a restart', () => {
 
   it('of a page, whose data begins afresh, keeps the person signed in', async () => {
     const random = (length: number) => new Uint8Array(length).fill(3);
-    const before = await serve({ key, random });
-    const after = await serve({ key, random });
+    const before = await openIdentityFixture({ key, random });
+    const after = await openIdentityFixture({ key, random });
     try {
-      for (const page of [before, after]) await page.person('ana@sobremesa.app');
-      const { user: ana } = await signInWithEmailAndPassword(before.browser(), 'ana@sobremesa.app', password);
+      for (const page of [before, after]) await page.createAccount('ana@sobremesa.app');
+      const { user: ana } = await signInWithEmailAndPassword(before.createAuth(), 'ana@sobremesa.app', password);
       const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: ana.refreshToken });
-      const answer = await after.ask('/securetoken.googleapis.com/v1/token', { method: 'POST', body });
+      const answer = await after.request('/securetoken.googleapis.com/v1/token', { method: 'POST', body });
       expect(await answer.json()).toMatchObject({ user_id: ana.uid, project_id: projectId, expires_in: '3600' });
     } finally {
       await before.close();

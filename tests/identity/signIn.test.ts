@@ -2,27 +2,27 @@ import { createUserWithEmailAndPassword, deleteUser, signInWithEmailAndPassword 
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Role } from '../../contract/roles';
-import { hour, minute, password, projectId, refusedWith, serve, type Served } from './served';
+import { hour, minute, password, projectId, authError, openIdentityFixture, type IdentityFixture } from './served';
 
-let served: Served;
+let served: IdentityFixture;
 beforeEach(async () => {
-  served = await serve();
+  served = await openIdentityFixture();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
   await served.close();
 });
 
-const signIn = (email: string, given = password) => signInWithEmailAndPassword(served.browser(), email, given);
+const signIn = (email: string, given = password) => signInWithEmailAndPassword(served.createAuth(), email, given);
 
 async function attempts(count: number, email: string): Promise<void> {
   for (let made = 0; made < count; made += 1)
-    await expect(signIn(email, 'not this one')).rejects.toMatchObject(refusedWith('invalid-credential'));
+    await expect(signIn(email, 'not this one')).rejects.toMatchObject(authError('invalid-credential'));
 }
 
 describe('signing in with the Firebase SDK', () => {
   it('gives an identity token like Firebase’s, with the role as a number', async () => {
-    const uid = await served.person('julia@sobremesa.app', Role.company);
+    const uid = await served.createAccount('julia@sobremesa.app', Role.company);
     const { user } = await signIn('julia@sobremesa.app');
     const { claims } = await user.getIdTokenResult();
     const now = Date.UTC(2026, 6, 1, 12) / 1000;
@@ -50,39 +50,37 @@ describe('signing in with the Firebase SDK', () => {
   });
 
   it('takes the address in any case', async () => {
-    await served.person('Julia@Sobremesa.app');
+    await served.createAccount('Julia@Sobremesa.app');
     const { user } = await signIn('JULIA@sobremesa.APP');
     expect(user.email).toBe('julia@sobremesa.app');
   });
 
   it('refuses an address that is none, and a missing password', async () => {
-    await expect(signIn('julia')).rejects.toMatchObject(refusedWith('invalid-email'));
-    await expect(signIn('julia@sobremesa.app', '')).rejects.toMatchObject(refusedWith('missing-password'));
+    await expect(signIn('julia')).rejects.toMatchObject(authError('invalid-email'));
+    await expect(signIn('julia@sobremesa.app', '')).rejects.toMatchObject(authError('missing-password'));
   });
 
   it('lets nobody sign up, or delete themselves', async () => {
-    await served.person('julia@sobremesa.app');
-    await expect(createUserWithEmailAndPassword(served.browser(), 'new@sobremesa.app', password)).rejects.toMatchObject(
-      refusedWith('admin-restricted-operation'),
-    );
+    await served.createAccount('julia@sobremesa.app');
+    await expect(
+      createUserWithEmailAndPassword(served.createAuth(), 'new@sobremesa.app', password),
+    ).rejects.toMatchObject(authError('admin-restricted-operation'));
     const { user } = await signIn('julia@sobremesa.app');
-    await expect(deleteUser(user)).rejects.toMatchObject(refusedWith('admin-restricted-operation'));
+    await expect(deleteUser(user)).rejects.toMatchObject(authError('admin-restricted-operation'));
   });
 
   it('says that an account is disabled to nobody but who knows its password', async () => {
-    const uid = await served.person('julia@sobremesa.app');
+    const uid = await served.createAccount('julia@sobremesa.app');
     await served.identity.port.setDisabled(uid, true);
-    await expect(signIn('julia@sobremesa.app', 'not this one')).rejects.toMatchObject(
-      refusedWith('invalid-credential'),
-    );
-    await expect(signIn('julia@sobremesa.app')).rejects.toMatchObject(refusedWith('user-disabled'));
+    await expect(signIn('julia@sobremesa.app', 'not this one')).rejects.toMatchObject(authError('invalid-credential'));
+    await expect(signIn('julia@sobremesa.app')).rejects.toMatchObject(authError('user-disabled'));
   });
 });
 
 describe('who has an account', () => {
   async function answerTo(email: string, asked = served): Promise<{ status: number; body: string; work: number }> {
     const derived = vi.spyOn(crypto.subtle, 'deriveBits');
-    const answer = await asked.ask('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', {
+    const answer = await asked.request('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ email, password: 'not this one' }),
@@ -93,7 +91,7 @@ describe('who has an account', () => {
   }
 
   it('cannot be told from the answer to a wrong password, nor from the work it took', async () => {
-    await served.person('julia@sobremesa.app');
+    await served.createAccount('julia@sobremesa.app');
     await served.identity.port.create({ email: 'invited@sobremesa.app', displayName: 'Inés', role: Role.user });
     const known = await answerTo('julia@sobremesa.app');
     expect(known).toMatchObject({ status: 400, work: 2 });
@@ -103,11 +101,11 @@ describe('who has an account', () => {
   });
 
   it('cannot be told from a password that was kept at a lower cost either', async () => {
-    await served.person('julia@sobremesa.app');
-    const dearer = await serve({ db: served.db, iterations: 50 });
+    await served.createAccount('julia@sobremesa.app');
+    const dearer = await openIdentityFixture({ db: served.db, iterations: 50 });
     try {
       await expect(
-        signInWithEmailAndPassword(dearer.browser(), 'julia@sobremesa.app', password),
+        signInWithEmailAndPassword(dearer.createAuth(), 'julia@sobremesa.app', password),
       ).resolves.toBeDefined();
       expect(await answerTo('julia@sobremesa.app', dearer)).toEqual(await answerTo('nobody@sobremesa.app', dearer));
     } finally {
@@ -118,64 +116,64 @@ describe('who has an account', () => {
 
 describe('too many wrong passwords', () => {
   it('lock an address for five minutes, whoever knows the password', async () => {
-    await served.person('julia@sobremesa.app');
+    await served.createAccount('julia@sobremesa.app');
     await attempts(10, 'julia@sobremesa.app');
-    await expect(signIn('julia@sobremesa.app')).rejects.toMatchObject(refusedWith('too-many-requests'));
-    served.pass(5 * minute + 1);
+    await expect(signIn('julia@sobremesa.app')).rejects.toMatchObject(authError('too-many-requests'));
+    served.advance(5 * minute + 1);
     await expect(signIn('julia@sobremesa.app')).resolves.toBeDefined();
   });
 
   it('lock an address that nobody has just the same', async () => {
     await attempts(10, 'nobody@sobremesa.app');
-    await expect(signIn('nobody@sobremesa.app')).rejects.toMatchObject(refusedWith('too-many-requests'));
+    await expect(signIn('nobody@sobremesa.app')).rejects.toMatchObject(authError('too-many-requests'));
   });
 
   it('given elsewhere do not lock out who knows the password', async () => {
-    await served.person('julia@sobremesa.app');
+    await served.createAccount('julia@sobremesa.app');
     served.from('198.51.100.1');
     await attempts(10, 'julia@sobremesa.app');
-    await expect(signIn('julia@sobremesa.app')).rejects.toMatchObject(refusedWith('too-many-requests'));
+    await expect(signIn('julia@sobremesa.app')).rejects.toMatchObject(authError('too-many-requests'));
     served.from('203.0.113.7');
     await expect(signIn('julia@sobremesa.app')).resolves.toBeDefined();
   });
 
   it('from one network address end its attempts, for whichever accounts; right ones do not count', async () => {
-    await served.person('julia@sobremesa.app');
+    await served.createAccount('julia@sobremesa.app');
     served.from('198.51.100.1');
     for (let account = 0; account < 10; account += 1) {
       await signIn('julia@sobremesa.app');
       await attempts(10, `nobody-${account}@sobremesa.app`);
     }
-    await expect(signIn('julia@sobremesa.app')).rejects.toMatchObject(refusedWith('too-many-requests'));
+    await expect(signIn('julia@sobremesa.app')).rejects.toMatchObject(authError('too-many-requests'));
     served.from('198.51.100.2');
     await expect(signIn('julia@sobremesa.app')).resolves.toBeDefined();
   });
 
   it('are counted also when they come at once, and after a restart', async () => {
-    await served.person('julia@sobremesa.app');
+    await served.createAccount('julia@sobremesa.app');
     const outcomes = await Promise.allSettled(
       Array.from({ length: 30 }, () => signIn('julia@sobremesa.app', 'not this one')),
     );
     const codes = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'signed in'));
     expect(codes.filter((code) => code === 'auth/invalid-credential')).toHaveLength(10);
-    const restarted = await serve({ db: served.db });
+    const restarted = await openIdentityFixture({ db: served.db });
     try {
       await expect(
-        signInWithEmailAndPassword(restarted.browser(), 'julia@sobremesa.app', password),
-      ).rejects.toMatchObject(refusedWith('too-many-requests'));
+        signInWithEmailAndPassword(restarted.createAuth(), 'julia@sobremesa.app', password),
+      ).rejects.toMatchObject(authError('too-many-requests'));
     } finally {
       await restarted.close();
     }
   });
 
   it('lock no other address', async () => {
-    await served.person('ana@sobremesa.app');
+    await served.createAccount('ana@sobremesa.app');
     await attempts(10, 'nobody@sobremesa.app');
     await expect(signIn('ana@sobremesa.app')).resolves.toBeDefined();
   });
 
   it('are forgotten once the right one is given', async () => {
-    await served.person('julia@sobremesa.app');
+    await served.createAccount('julia@sobremesa.app');
     await attempts(9, 'julia@sobremesa.app');
     await signIn('julia@sobremesa.app');
     await attempts(9, 'julia@sobremesa.app');
@@ -184,7 +182,7 @@ describe('too many wrong passwords', () => {
 });
 
 it('an own claim cannot stand in for one of the identity’s', async () => {
-  const uid = await served.person('julia@sobremesa.app');
+  const uid = await served.createAccount('julia@sobremesa.app');
   await served.identity.port.setClaims(uid, {
     role: Role.user,
     sub: 'somebody-else',

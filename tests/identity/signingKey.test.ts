@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untyped } from '../../api/db/database';
 import { createVault, newKey, WrongKey } from '../../api/vault';
 import { createEmbeddedIdentity } from '../../identity/identity';
-import { password, projectId, serve, type Served } from './served';
+import { password, projectId, openIdentityFixture, type IdentityFixture } from './served';
 
-let served: Served;
+let served: IdentityFixture;
 let uid: string;
 beforeAll(async () => {
-  served = await serve();
-  uid = await served.person('julia@sobremesa.app');
+  served = await openIdentityFixture();
+  uid = await served.createAccount('julia@sobremesa.app');
 });
 afterAll(() => served.close());
 
 async function signIn(): Promise<string> {
-  const answer = await served.ask('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', {
+  const answer = await served.request('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: 'julia@sobremesa.app', password }),
@@ -31,13 +31,13 @@ describe('the secret that signs tokens', () => {
     const secret = await stored();
     const [older, newer] = [newKey(), newKey()];
     for (const keys of [older, `${newer},${older}`, newer]) {
-      const restarted = await serve({ db: served.db, vault: createVault(keys) });
+      const restarted = await openIdentityFixture({ db: served.db, vault: createVault(keys) });
       await expect(restarted.identity.port.verify(token)).resolves.toMatchObject({ uid });
       const [first = ''] = keys.split(',');
       expect(await createVault(first).open(await stored())).toBe(secret);
       await restarted.close();
     }
-    const wrong = await serve({ db: served.db, vault: createVault(newKey()) });
+    const wrong = await openIdentityFixture({ db: served.db, vault: createVault(newKey()) });
     await expect(wrong.identity.port.verify(token)).rejects.toThrow(WrongKey);
     await wrong.close();
     await rows.updateTable('identityKeys').set({ secret }).execute();

@@ -8,40 +8,40 @@ import {
 } from 'firebase/auth';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { codeAt, stepOf } from '../../identity/totp';
-import { setUpApp } from './authenticator';
-import { minute, password, refusedWith, serve, type Served } from './served';
+import { enrollAuthenticator } from './authenticator';
+import { minute, password, authError, openIdentityFixture, type IdentityFixture } from './served';
 
 const email = 'julia@sobremesa.app';
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts:';
 const factors = '/identitytoolkit.googleapis.com/v2/accounts/mfa';
 
-let served: Served;
+let served: IdentityFixture;
 beforeEach(async () => {
-  served = await serve();
-  await served.person(email);
+  served = await openIdentityFixture();
+  await served.createAccount(email);
 });
 afterEach(() => served.close());
 
-async function signIn(auth: Auth = served.browser(), given = password): Promise<User> {
+async function signIn(auth: Auth = served.createAuth(), given = password): Promise<User> {
   return (await signInWithEmailAndPassword(auth, email, given)).user;
 }
 
 /** Sends a request as the SDK does. */
 async function ask(path: string, body: object): Promise<{ error?: { message: string }; [member: string]: unknown }> {
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
-  return (await served.ask(path, init)).json();
+  return (await served.request(path, init)).json();
 }
 
 const setPassword = (idToken: string) => ask(`${accounts}update`, { idToken, password: 'la-del-ladron' });
 const beginEnrolment = (idToken: string) => ask(`${factors}Enrollment:start`, { idToken, totpEnrollmentInfo: {} });
 
-const enrol = (user: User) => setUpApp(user, served.now());
+const enrol = (user: User) => enrollAuthenticator(user, served.now());
 
 const tooOld = { error: { message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } };
 
 it('a token stolen two minutes after the sign-in changes no password and sets up no factor', async () => {
   const stolen = await (await signIn()).getIdToken();
-  served.pass(2 * minute);
+  served.advance(2 * minute);
   expect(await setPassword(stolen)).toMatchObject(tooOld);
   expect(await beginEnrolment(stolen)).toMatchObject(tooOld);
   await expect(signIn()).resolves.toBeDefined();
@@ -79,19 +79,19 @@ it('a factor that was begun is not finished once the password was changed', asyn
   const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
   const owner = await signIn();
   await updatePassword(owner, 'una-nueva');
-  const later = await signIn(served.browser(), 'una-nueva');
+  const later = await signIn(served.createAuth(), 'una-nueva');
   const code = await codeAt(secret.secretKey, stepOf(new Date(served.now())));
   await expect(
     multiFactor(later).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code)),
-  ).rejects.toMatchObject(refusedWith('invalid-verification-id'));
+  ).rejects.toMatchObject(authError('invalid-verification-id'));
 });
 
 it('a client of its own gives the password, and the session goes on with what it was given', async () => {
-  const auth = served.browser();
+  const auth = served.createAuth();
   const user = await signIn(auth);
   const once = await signIn();
   await updatePassword(once, 'una-nueva');
-  await expect(user.getIdToken(true)).rejects.toMatchObject(refusedWith('user-token-expired'));
+  await expect(user.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));
   await auth.updateCurrentUser(once);
   await expect(auth.currentUser?.getIdToken(true)).resolves.toBeDefined();
 });
@@ -103,7 +103,7 @@ it('the port says how somebody signs in, and something else once that has change
   expect(before).toMatchObject({ uid, email, factors: [], password: expect.any(String) });
   const user = await signIn();
   await updatePassword(user, 'una-nueva');
-  await enrol(await signIn(served.browser(), 'una-nueva'));
+  await enrol(await signIn(served.createAuth(), 'una-nueva'));
   const after = await methods();
   expect(after?.factors).toHaveLength(1);
   expect(after?.password).not.toBe(before?.password);

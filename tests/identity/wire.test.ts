@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../contract/roles';
 import { openPostgres } from '../../api/db/postgres';
 import { createEmbeddedIdentity } from '../../identity/identity';
-import { NoIdentity } from '../../api/identity/port';
-import { password, projectId, serve, type Served } from './served';
+import { IdentityNotFound } from '../../api/identity/port';
+import { password, projectId, openIdentityFixture, type IdentityFixture } from './served';
 
-let served: Served;
+let served: IdentityFixture;
 let uid: string;
 beforeAll(async () => {
-  served = await serve({ owner: 'owner' });
-  uid = await served.person('julia@sobremesa.app');
+  served = await openIdentityFixture({ ownerToken: 'owner' });
+  uid = await served.createAccount('julia@sobremesa.app');
 });
 afterAll(() => served.close());
 
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts:';
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  served.ask(path, {
+  served.request(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -30,8 +30,8 @@ async function refusal(answer: Response): Promise<{ status: number; message: str
 
 describe('the addresses of the identity', () => {
   it('are answered, and no others', async () => {
-    expect((await served.ask('/')).status).toBe(418);
-    expect((await served.ask('/api/health')).status).toBe(418);
+    expect((await served.request('/')).status).toBe(418);
+    expect((await served.request('/api/health')).status).toBe(418);
     for (const path of [
       '/identitytoolkit.googleapis.com/v1/nothing',
       '/securetoken.googleapis.com/',
@@ -40,7 +40,7 @@ describe('the addresses of the identity', () => {
     ]) {
       expect(await refusal(await post(path, {}))).toEqual({ status: 404, message: 'NOT_FOUND' });
     }
-    expect(await refusal(await served.ask(`${accounts}lookup`))).toEqual({ status: 404, message: 'NOT_FOUND' });
+    expect(await refusal(await served.request(`${accounts}lookup`))).toEqual({ status: 404, message: 'NOT_FOUND' });
   });
 
   it('let no other site of the same browser in', async () => {
@@ -145,9 +145,9 @@ describe('the administration of the official emulator', () => {
     expect(
       await refusal(await post(`${admin}update`, { localId: uid }, { Authorization: 'Bearer other' })),
     ).toMatchObject({ status: 403 });
-    const without = await serve();
+    const without = await openIdentityFixture();
     try {
-      const answer = await without.ask(`${admin}update`, {
+      const answer = await without.request(`${admin}update`, {
         method: 'POST',
         headers: owner,
         body: JSON.stringify({ localId: uid }),
@@ -196,7 +196,7 @@ describe('the identity port', () => {
   });
 
   it('keeps the other claims when the role changes', async () => {
-    const person = await served.person('claims@sobremesa.app', Role.user);
+    const person = await served.createAccount('claims@sobremesa.app', Role.user);
     await served.identity.port.setClaims(person, { role: Role.user, tenant: 'mx' });
     await served.identity.port.setRole(person, Role.company);
     const answer = await post(`${accounts}signInWithPassword`, { email: 'claims@sobremesa.app', password });
@@ -209,16 +209,16 @@ describe('the identity port', () => {
 
   it('refuses to act on somebody who is not there', async () => {
     const { port } = served.identity;
-    await expect(port.setRole('nobody', Role.user)).rejects.toBeInstanceOf(NoIdentity);
-    await expect(port.endSessions('nobody')).rejects.toBeInstanceOf(NoIdentity);
-    await expect(port.setDisabled('nobody', true)).rejects.toBeInstanceOf(NoIdentity);
+    await expect(port.setRole('nobody', Role.user)).rejects.toBeInstanceOf(IdentityNotFound);
+    await expect(port.endSessions('nobody')).rejects.toBeInstanceOf(IdentityNotFound);
+    await expect(port.setDisabled('nobody', true)).rejects.toBeInstanceOf(IdentityNotFound);
     await expect(port.sendPasswordMail('nobody@sobremesa.app', 'es')).rejects.toThrow('USER_NOT_FOUND');
   });
 
   it('does not send a mail while nobody knows where the console is', async () => {
-    const unknown = await serve();
+    const unknown = await openIdentityFixture();
     try {
-      await unknown.person('julia@sobremesa.app');
+      await unknown.createAccount('julia@sobremesa.app');
       await expect(unknown.identity.port.sendPasswordMail('julia@sobremesa.app', 'es')).rejects.toThrow(
         /consoleOrigin/,
       );

@@ -1,20 +1,20 @@
 import type { WriteSheet } from 'hucre/xlsx';
-import type { Reading } from '../../src/kit/import/source';
+import type { ParseOptions } from '../../src/kit/import/source';
 
 import { expectedReadings } from './expectedReadings';
 import { expectedWorkbooks } from './expectedWorkbooks';
 
 export interface ExpectedImport {
   file: string;
-  shows: string;
+  description: string;
   /** A workbook that the test writes; without them, `file` is in `files`. */
   sheets?: WriteSheet[];
-  into: string;
+  resource: string;
   /** What a person changes, of what is guessed. */
-  chosen?: Partial<Reading>;
+  chosenReading?: Partial<ParseOptions>;
   /** The fields a person chooses for the columns. */
-  matched?: string[];
-  reading?: Partial<Reading>;
+  chosenColumns?: string[];
+  reading?: Partial<ParseOptions>;
   rows: string[];
   columns?: string[];
   /** Some of the records afterwards, found by slug or e-mail. */
@@ -29,67 +29,67 @@ const users = 'users/user';
 export const expectedImports: readonly ExpectedImport[] = [
   {
     file: 'extra-cells.csv',
-    shows: 'a row with an unquoted comma is refused, the others are imported',
-    into: categories,
+    description: 'a row with an unquoted comma is refused, the others are imported',
+    resource: categories,
     rows: ['2 created', '3 extraCells', '4 created'],
     stored: [{ slug: 'tacos', description: { es: 'Con "todo", y salsa', en: null } }],
   },
   {
     file: 'text-after-quote.csv',
-    shows: 'a name partly in quotes is refused and does not consume the rows behind it',
-    into: categories,
+    description: 'a name partly in quotes is refused and does not consume the rows behind it',
+    resource: categories,
     rows: ['2 textAfterQuote', '3 created', '4 created'],
     stored: [{ slug: 'sopas', description: { es: 'De fideo\nDe letras', en: null } }],
   },
   {
     file: 'unclosed-quote.csv',
-    shows: 'a quote that is not closed refuses its own line alone',
-    into: categories,
+    description: 'a quote that is not closed refuses its own line alone',
+    resource: categories,
     rows: ['2 textAfterQuote', '3 created', '4 created', '5 created'],
     stored: [{ slug: 'moles', description: { es: 'Con chile, chocolate y almendras', en: null } }],
   },
   {
     file: 'unclosed-quote-at-end.csv',
-    shows: 'a quote that is open at the end of the file refuses the last row',
-    into: categories,
+    description: 'a quote that is open at the end of the file refuses the last row',
+    resource: categories,
     rows: ['2 created', '3 unclosedQuote'],
   },
   {
     file: 'quote-over-rows.csv',
-    shows: 'a quoted cell that swallowed complete rows is split into lines again',
-    into: categories,
+    description: 'a quoted cell that swallowed complete rows is split into lines again',
+    resource: categories,
     rows: ['2 unclosedQuote', '3 created', '4 created', '5 created'],
   },
   {
     file: 'missing-cells.csv',
-    shows: 'rows that lack only optional cells at their end are imported',
-    into: categories,
+    description: 'rows that lack only optional cells at their end are imported',
+    resource: categories,
     rows: ['2 created', '3 created', '4 created', '5 created'],
     stored: [{ slug: 'sopas', description: null }, { slug: 'moles' }],
   },
   {
     file: 'missing-required-cell.csv',
-    shows: 'rows that lack a required cell at their end are refused',
-    into: categories,
+    description: 'rows that lack a required cell at their end are refused',
+    resource: categories,
     rows: ['2 created', '3 missingCells', '4 missingCells'],
   },
   {
     file: 'trailing-empty.csv',
-    shows: 'empty rows and empty cells at the end are no problem',
-    into: categories,
+    description: 'empty rows and empty cells at the end are no problem',
+    resource: categories,
     rows: ['2 created', '3 created', '7 created'],
   },
   {
     file: 'mixed-line-endings.csv',
-    shows: 'lines that end in CRLF, LF and CR are rows of their own',
-    into: categories,
+    description: 'lines that end in CRLF, LF and CR are rows of their own',
+    resource: categories,
     rows: ['2 created', '3 created', '4 created'],
     stored: [{ slug: 'vegano', description: { es: 'Sin carne,\nsin leche', en: null } }],
   },
   {
     file: 'amounts-mxn-cop-clp.csv',
-    shows: 'amounts are read by the conventions of their currency; only what has two readings is ambiguous',
-    into: plans,
+    description: 'amounts are read by the conventions of their currency; only what has two readings is ambiguous',
+    resource: plans,
     rows: [
       '2 created',
       '3 created',
@@ -113,8 +113,8 @@ export const expectedImports: readonly ExpectedImport[] = [
   },
   {
     file: 'phones.csv',
-    shows: 'telephones as people of Mexico write them',
-    into: users,
+    description: 'telephones as people of Mexico write them',
+    resource: users,
     rows: ['2 created', '3 created', '4 created', '5 created', '6 created', '7 created', '8 phone malformed'],
     stored: [
       ...['ana', 'beto', 'caro', 'dani', 'ema'].map((name) => ({ email: `${name}@correo.mx`, phone: '+525512345678' })),
@@ -123,8 +123,8 @@ export const expectedImports: readonly ExpectedImport[] = [
   },
   {
     file: 'companies-three-countries.csv',
-    shows: 'telephones and amounts are read by the country and the currency of their row',
-    into: companies,
+    description: 'telephones and amounts are read by the country and the currency of their row',
+    resource: companies,
     rows: ['2 created', '3 created', '4 created'],
     stored: [
       { slug: 'flor', phone: '+525512345678', payoutMinimumMinor: 150_000 },

@@ -8,8 +8,8 @@ const plans = 'catalogs/plans';
 export const expectedWorkbooks: readonly ExpectedImport[] = [
   {
     file: 'texts.xlsx',
-    shows: 'texts, booleans and empty cells of a workbook, under a title and an empty row',
-    into: categories,
+    description: 'texts, booleans and empty cells of a workbook, under a title and an empty row',
+    resource: categories,
     sheets: [
       {
         name: 'Categorías',
@@ -34,8 +34,8 @@ export const expectedWorkbooks: readonly ExpectedImport[] = [
   },
   {
     file: 'amounts.xlsx',
-    shows: 'numbers are amounts without a second reading; a number too precise is refused',
-    into: plans,
+    description: 'numbers are amounts without a second reading; a number too precise is refused',
+    resource: plans,
     sheets: [
       {
         name: 'Planes',
@@ -57,8 +57,8 @@ export const expectedWorkbooks: readonly ExpectedImport[] = [
   },
   {
     file: 'per-cent.xlsx',
-    shows: 'a number formatted as a percentage is the rate it shows',
-    into: companies,
+    description: 'a number formatted as a percentage is the rate it shows',
+    resource: companies,
     sheets: [
       {
         name: 'Empresas',
@@ -74,8 +74,8 @@ export const expectedWorkbooks: readonly ExpectedImport[] = [
   },
   {
     file: 'second-sheet.xlsx',
-    shows: 'the sheet that is chosen, with the results of formulas; one without result refuses its row',
-    into: categories,
+    description: 'the sheet that is chosen, with the results of formulas; one without result refuses its row',
+    resource: categories,
     sheets: [
       { name: 'Notas', rows: [['Nada que importar']] },
       {
@@ -92,15 +92,15 @@ export const expectedWorkbooks: readonly ExpectedImport[] = [
         ]),
       },
     ],
-    chosen: { sheet: 1 },
+    chosenReading: { sheet: 1 },
     reading: { sheet: 1 },
     rows: ['2 created', '3 created', '4 brokenFormula'],
     stored: [{ slug: 'sopas', name: { es: 'Sopas', en: null } }],
   },
   {
     file: 'extra-cells.xlsx',
-    shows: 'a cell behind the last title refuses its row',
-    into: categories,
+    description: 'a cell behind the last title refuses its row',
+    resource: categories,
     sheets: [
       {
         name: 'Datos',

@@ -6,7 +6,17 @@ import { importFile } from './importFile';
 
 test.each(expectedImports)(
   '$file: $shows',
-  async ({ file, into, chosen, matched, sheets, reading = {}, rows, columns, stored = [] }) => {
+  async ({
+    file,
+    resource: into,
+    chosenReading: chosen,
+    chosenColumns: matched,
+    sheets,
+    reading = {},
+    rows,
+    columns,
+    stored = [],
+  }) => {
     const imported = await importFile(file, into, chosen, matched, sheets);
     expect(imported.reading).toMatchObject(reading);
     expect(imported.rows).toEqual(rows);

@@ -6,20 +6,22 @@ import type { ImportResult } from '../../contract/imports';
 import en from '../../i18n/en.json';
 import es from '../../i18n/es.json';
 import { createI18n } from '../../src/i18n/i18nProvider';
-import { chunksOf } from '../../src/kit/import/chunks';
-import { codesOf, countTitles, matchColumns, refuseShortRows, slugColumnsOf } from '../../src/kit/import/columns';
-import { withFaulty, type RowResult } from '../../src/kit/import/results';
-import { openFile, readSource, type Reading } from '../../src/kit/import/source';
-import { naming } from '../../src/kit/words';
-import { freshApi } from '../api/harness';
-import { outsideWorld } from '../api/users/people';
+import { splitIntoChunks } from '../../src/kit/import/chunks';
+import { choiceCodesOf, countTitles, matchColumns, refuseShortRows, slugColumnsOf } from '../../src/kit/import/columns';
+import { mergeFaultyRows, type RowResult } from '../../src/kit/import/results';
+import { openFile, readSource, type ParseOptions } from '../../src/kit/import/source';
+import { createResourceText } from '../../src/kit/words';
+import { openApiFixture } from '../api/harness';
+import { createFakeIdentity } from '../api/users/people';
 
-const namings = (['es', 'en'] as const).map((language) => naming(createI18n({ es, en }, language).provider.translate));
+const titleTexts = (['es', 'en'] as const).map((language) =>
+  createResourceText(createI18n({ es, en }, language).provider.translate),
+);
 
 const importId = '0198a5a0-0000-8000-8000-00000000f11e';
 
-export interface Imported {
-  reading: Reading;
+export interface ImportOutcome {
+  reading: ParseOptions;
   /** Each title of the header with the path of its field. */
   columns: string[];
   /** Each row by its number: `created`, or why not. */
@@ -31,21 +33,26 @@ export interface Imported {
 export async function importFile(
   name: string,
   resourceName: string,
-  chosen: Partial<Reading> = {},
-  matched?: string[],
+  chosenReading: Partial<ParseOptions> = {},
+  chosenColumns?: string[],
   sheets?: WriteSheet[],
-): Promise<Imported> {
+): Promise<ImportOutcome> {
   const resource = resources.find((one) => one.name === resourceName);
   if (!resource) throw new Error(`no resource ${resourceName}`);
   const bytes = sheets ? await writeXlsx({ sheets }) : readFileSync(join(import.meta.dirname, 'files', name));
   const file = new File([new Uint8Array(bytes)], name);
-  const read = await readSource(resourceName, await openFile(file), chosen, (cells) =>
-    countTitles(resource, cells, namings),
+  const read = await readSource(resourceName, await openFile(file), chosenReading, (cells) =>
+    countTitles(resource, cells, titleTexts),
   );
-  const matching = matched ?? matchColumns(resource, read.header, namings);
+  const matching = chosenColumns ?? matchColumns(resource, read.header, titleTexts);
   const source = refuseShortRows(resource, read, matching);
-  const chunks = chunksOf(source.rows, matching, codesOf(resource, namings), slugColumnsOf(resource, matching));
-  const api = await freshApi({ identity: outsideWorld() });
+  const chunks = splitIntoChunks(
+    source.rows,
+    matching,
+    choiceCodesOf(resource, titleTexts),
+    slugColumnsOf(resource, matching),
+  );
+  const api = await openApiFixture({ identity: createFakeIdentity() });
   try {
     const results: ImportResult[] = [];
     for (const { columns, rows } of chunks) {
@@ -56,9 +63,9 @@ export async function importFile(
       results.push(...(json['results'] as unknown as ImportResult[]));
     }
     return {
-      reading: source.reading,
+      reading: source.parseOptions,
       columns: source.header.map((title, at) => `${title} → ${matching[at] ?? '–'}`),
-      rows: withFaulty(results, source.faulty).map(describe),
+      rows: mergeFaultyRows(results, source.faulty).map(describe),
       stored: (await api.send('GET', resourceName)).json as unknown as Record<string, unknown>[],
     };
   } finally {

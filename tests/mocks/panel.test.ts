@@ -1,12 +1,12 @@
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followConnection } from '../../mocks/connection';
-import { keepScenarios, keptScenarios } from '../../mocks/kept';
+import { simulateOffline } from '../../mocks/connection';
+import { storeScenarios, loadStoredScenarios } from '../../mocks/kept';
 import { showPanel } from '../../mocks/panel/panel';
-import { freePlace } from '../../mocks/panel/place';
-import { openTab } from './tab';
+import { findFreePosition } from '../../mocks/panel/place';
+import { openMockBackendFixture } from './tab';
 
-const { browser, world, sdk } = await openTab();
+const { createAuth: browser, backend: world, sdk } = await openMockBackendFixture();
 
 const startOver = vi.fn<() => void>();
 let shadow: ShadowRoot;
@@ -68,7 +68,7 @@ describe('the panel', () => {
 
   it('says how many scenarios are on while it is closed', async () => {
     open();
-    await world.play(['empty', 'slow']);
+    await world.activateScenarios(['empty', 'slow']);
     expect(control(/escenarios activos: 2, correos: 0/)).toBe(launcher());
   });
 
@@ -137,21 +137,21 @@ describe('the closed panel', () => {
 
   it('stands in the corner of a page that has nothing there', () => {
     at(10, 10, 100, 40);
-    expect(freePlace(40)).toEqual({ side: 'right', above: 0 });
+    expect(findFreePosition(40)).toEqual({ side: 'right', above: 0 });
   });
 
   it('steps up over a button in that corner', () => {
     at(200, 790, 180, 44);
-    const { side, above } = freePlace(40);
+    const { side, above } = findFreePosition(40);
     expect(side).toBe('right');
     expect(844 - 12 - above).toBeLessThanOrEqual(790 - 4);
   });
 
   it('goes to the other side when this one is full, and stays when there is no place', () => {
     at(200, 0, 190, 844);
-    expect(freePlace(40)).toEqual({ side: 'left', above: 0 });
+    expect(findFreePosition(40)).toEqual({ side: 'left', above: 0 });
     at(0, 0, 390, 844);
-    expect(freePlace(40)).toEqual({ side: 'right', above: 0 });
+    expect(findFreePosition(40)).toEqual({ side: 'right', above: 0 });
   });
 });
 
@@ -159,17 +159,17 @@ it('the browser says "offline" while that scenario is on', async () => {
   const heard: string[] = [];
   for (const event of ['offline', 'online']) addEventListener(event, () => heard.push(event));
   const before = navigator.onLine;
-  followConnection(world);
-  await world.play(['offline']);
+  simulateOffline(world);
+  await world.activateScenarios(['offline']);
   expect(navigator.onLine).toBe(false);
-  await world.play([]);
+  await world.activateScenarios([]);
   expect(navigator.onLine).toBe(before);
   expect(heard).toEqual(['offline', 'online']);
 });
 
 it('a reload keeps the scenarios of the tab', () => {
-  keepScenarios(['slow', 'empty']);
-  expect(keptScenarios()).toEqual(['slow', 'empty']);
-  keepScenarios([]);
+  storeScenarios(['slow', 'empty']);
+  expect(loadStoredScenarios()).toEqual(['slow', 'empty']);
+  storeScenarios([]);
   expect(sessionStorage).toHaveLength(0);
 });

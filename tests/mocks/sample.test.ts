@@ -5,7 +5,7 @@ import { Role } from '../../contract/roles';
 import { resources } from '../../contract/resources';
 import { defaultSettings } from '../../contract/settings';
 import { type Database, untyped } from '../../api/db/database';
-import { deriveAll } from '../../api/calendar';
+import { fillMissingProjections } from '../../api/calendar';
 import { migrate } from '../../api/db/migrate';
 import { openWasm } from '../../api/db/wasm';
 import { runChecks } from '../../api/checks/run';
@@ -13,9 +13,9 @@ import { createVault, newKey, publishedKey } from '../../api/vault';
 import { duties } from '../../contract/duties';
 import { demoAccounts } from '../../mocks/sample/accounts';
 import { daysBetween } from '../../mocks/sample/trade/market';
-import { openTab } from './tab';
+import { openMockBackendFixture } from './tab';
 
-const { api, signIn } = await openTab();
+const { api, signIn } = await openMockBackendFixture();
 
 // The sample is thousands of acts: on a busy machine they take their time.
 vi.setConfig({ testTimeout: 240_000 });
@@ -28,7 +28,7 @@ const open = (): Promise<Database> => (opened ??= openSample());
 async function openSample(): Promise<Database> {
   const db = await openWasm({ bytes: readFileSync(path) });
   await migrate(db, resources);
-  await deriveAll(db, resources, defaultSettings.timeZone, () => {});
+  await fillMissingProjections(db, resources, defaultSettings.timeZone, () => {});
   return db;
 }
 afterAll(async () => (await opened)?.close());

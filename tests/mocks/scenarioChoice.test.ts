@@ -1,35 +1,35 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readScenarios } from '../../mocks/scenarios/scenarios';
-import { openTab } from './tab';
+import { openMockBackendFixture } from './tab';
 
-const { api, browser, world, sdk, signIn } = await openTab();
+const { api, createAuth: browser, backend: world, sdk, signIn } = await openMockBackendFixture();
 
 const total = (answer: Response) => Number(answer.headers.get('X-Total-Count'));
 
 describe('scenarios', () => {
   it('play together', async () => {
-    await world.play(['empty', 'missing-headers']);
+    await world.activateScenarios(['empty', 'missing-headers']);
     const answer = await api('catalogs/labels');
     expect(answer.headers.get('X-Total-Count')).toBeNull();
     expect(await answer.json()).toEqual([]);
   });
 
   it('let one person be one person: the last that was asked for', async () => {
-    await world.play(['blocked', 'offline', 'company']);
+    await world.activateScenarios(['blocked', 'offline', 'company']);
     expect(world.active).toEqual(['offline', 'company']);
   });
 
   it('that stay on are not begun anew when another joins', async () => {
-    await world.play(['token-expired']);
+    await world.activateScenarios(['token-expired']);
     const token = await (await signIn()).getIdToken();
     expect((await api('catalogs/labels', { token })).status).toBe(401);
-    await world.play(['token-expired', 'missing-headers']);
+    await world.activateScenarios(['token-expired', 'missing-headers']);
     const renewed = await (await signIn()).getIdToken();
     expect((await api('catalogs/labels', { token: renewed })).status).toBe(200);
   });
 
   it('stay on when the data begins afresh', async () => {
-    await world.play(['empty']);
+    await world.activateScenarios(['empty']);
     await world.reset();
     expect(total(await api('catalogs/labels'))).toBe(0);
   });
@@ -37,8 +37,8 @@ describe('scenarios', () => {
   it('tell whoever listens, until they stop listening', async () => {
     const heard = vi.fn<() => void>();
     const stop = world.subscribe(heard);
-    await world.play(['slow']);
-    await world.play([]);
+    await world.activateScenarios(['slow']);
+    await world.activateScenarios([]);
     await sdk.sendPasswordResetEmail(browser(), 'admin@sobremesa.app');
     expect(heard).toHaveBeenCalledTimes(3);
     stop();

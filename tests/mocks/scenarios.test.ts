@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { moreHeader } from '../../contract/lists';
 import { Role } from '../../contract/roles';
-import { slowness } from '../../mocks/scenarios/network';
+import { slowDelayMs } from '../../mocks/scenarios/network';
 import { scenarioNames, type ScenarioName } from '../../mocks/scenarios/scenarios';
-import { openTab } from './tab';
+import { openMockBackendFixture } from './tab';
 
-const { api, browser, world, sdk, signIn } = await openTab();
+const { api, createAuth: browser, backend: world, sdk, signIn } = await openMockBackendFixture();
 
 interface Label {
   id: string;
@@ -40,7 +40,7 @@ async function signsInAs(role: unknown, code: string): Promise<void> {
   const answer = await api('catalogs/labels', { token });
   expect(answer.status).toBe(403);
   expect(await codeOf(answer)).toBe(code);
-  await world.play([]);
+  await world.activateScenarios([]);
   expect((await user.getIdTokenResult(true)).claims['role']).toBe(Role.administrator);
 }
 
@@ -51,7 +51,7 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
     const answer = world.fetch(new Request('http://localhost/api/health')).then(() => {
       answered = true;
     });
-    await vi.advanceTimersByTimeAsync(slowness - 1);
+    await vi.advanceTimersByTimeAsync(slowDelayMs - 1);
     expect(answered).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     await answer;
@@ -109,7 +109,7 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
     expect(total(await api('users/user'))).toBe(0);
     // Whoever looks at it is still there, and found.
     expect(total(await api('users/administrator?filter={"q":"julia"}'))).toBe(1);
-    await world.play([]);
+    await world.activateScenarios([]);
     expect(total(await api('catalogs/labels'))).toBe(24);
   },
   async 'many-rows'() {
@@ -165,25 +165,25 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
     expect((await api('catalogs/labels', { token: await user.getIdToken() })).status).toBe(200);
     expect((await user.getIdTokenResult(true)).claims['role']).toBe(Role.user);
     expect((await api('catalogs/labels', { token: await user.getIdToken() })).status).toBe(403);
-    await world.play([]);
+    await world.activateScenarios([]);
     expect((await user.getIdTokenResult(true)).claims['role']).toBe(Role.administrator);
   },
   async 'signed-out'() {
-    await world.play([]);
+    await world.activateScenarios([]);
     const user = await signIn();
     const token = await user.getIdToken();
-    await world.play(['signed-out']);
+    await world.activateScenarios(['signed-out']);
     expect(await codeOf(await api('catalogs/labels', { token }))).toBe('auth.tokenRevoked');
     await expect(user.getIdToken(true)).rejects.toMatchObject(refused('user-token-expired'));
     await expect(signIn()).resolves.toBeDefined();
   },
   async disabled() {
-    await world.play([]);
+    await world.activateScenarios([]);
     const user = await signIn();
-    await world.play(['disabled']);
+    await world.activateScenarios(['disabled']);
     await expect(user.getIdToken(true)).rejects.toMatchObject(refused('user-disabled'));
     await expect(signIn()).rejects.toMatchObject(refused('user-disabled'));
-    await world.play([]);
+    await world.activateScenarios([]);
     await expect(signIn()).resolves.toBeDefined();
   },
   async 'too-many-attempts'() {
@@ -206,7 +206,7 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
 
 describe('a scenario does what its name says', () => {
   it.each(scenarioNames)('%s', async (name) => {
-    await world.play([name]);
+    await world.activateScenarios([name]);
     expect(world.active).toEqual([name]);
     await shows[name]();
   });

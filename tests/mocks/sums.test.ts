@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { resources } from '../../contract/resources';
 import { summedFields, type ListSums } from '../../contract/sums';
-import { openTab } from './tab';
+import { openMockBackendFixture } from './tab';
 
-const { api } = await openTab();
+const { api } = await openMockBackendFixture();
 const summed = resources.filter((one) => summedFields(one).length > 0);
 
 test.each(summed.map((resource) => [resource.name, resource] as const))(

@@ -4,11 +4,11 @@ import * as sdk from 'firebase/auth';
 import type { Auth, User } from 'firebase/auth';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, inject, vi } from 'vitest';
-import { openWorld } from '../../mocks/node';
-import type { World } from '../../mocks/world';
+import { openMockBackend } from '../../mocks/node';
+import type { MockBackend } from '../../mocks/world';
 import { demoPassword } from '../../mocks/sample/accounts';
 
-interface Wanted {
+interface ApiRequestOptions {
   token?: string;
   method?: string;
   body?: unknown;
@@ -16,30 +16,30 @@ interface Wanted {
   key?: string;
 }
 
-export interface Tab {
-  world: World;
+export interface MockBackendFixture {
+  backend: MockBackend;
   sdk: typeof sdk;
   /** A client of its own, in which nobody is signed in. */
-  browser(): Auth;
+  createAuth(): Auth;
   signIn(email?: string, password?: string): Promise<User>;
   /** Asks the API, as the first administrator unless given a token. */
-  api(path: string, wanted?: Wanted): Promise<Response>;
+  api(path: string, wanted?: ApiRequestOptions): Promise<Response>;
 }
 
 /** Opens the tab of a file of tests: begun afresh after each of them, closed after the last. */
-export async function openTab(): Promise<Tab> {
-  const world = await openWorld({ sample: readFileSync(inject('sample').ready) });
+export async function openMockBackendFixture(): Promise<MockBackendFixture> {
+  const backend = await openMockBackend({ sample: readFileSync(inject('sample').ready) });
   const apps: FirebaseApp[] = [];
   afterEach(async () => {
     vi.useRealTimers();
     vi.restoreAllMocks();
     await Promise.all(apps.splice(0).map((app) => deleteApp(app)));
-    await world.play([]);
-    await world.reset();
+    await backend.activateScenarios([]);
+    await backend.reset();
   });
-  afterAll(() => world.close());
+  afterAll(() => backend.close());
 
-  function browser(): Auth {
+  function createAuth(): Auth {
     const app = initializeApp({ apiKey: 'embedded', projectId: 'demo-sobremesa' }, crypto.randomUUID());
     apps.push(app);
     const auth = sdk.initializeAuth(app, { persistence: sdk.inMemoryPersistence });
@@ -48,13 +48,13 @@ export async function openTab(): Promise<Tab> {
   }
 
   async function signIn(email = 'admin@sobremesa.app', password = demoPassword): Promise<User> {
-    return (await sdk.signInWithEmailAndPassword(browser(), email, password)).user;
+    return (await sdk.signInWithEmailAndPassword(createAuth(), email, password)).user;
   }
 
   return {
-    world,
+    backend,
     sdk,
-    browser,
+    createAuth,
     signIn,
     async api(path, { token, method = 'GET', body, version, key } = {}) {
       return fetch(`/api/${path}`, {

@@ -5,10 +5,10 @@ import { typeDate } from '../src/dates';
 import { categories } from '../../contract/catalogs/categories';
 import { labels } from '../../contract/catalogs/labels';
 import type { Resource } from '../../contract/resource';
-import { list } from '../api/harness';
-import { downloads, saveAs } from '../src/downloads';
-import { review, serveTexts, verdicts } from '../src/kit/import/stage';
-import { label, openStage, rowNames, type Stage } from '../src/kit/stage';
+import { listPath } from '../api/harness';
+import { captureDownloads, saveAs } from '../src/downloads';
+import { reviewFile, serveTexts, verdicts } from '../src/kit/import/stage';
+import { labelForm, openConsoleFixture, rowNames, type ConsoleFixture } from '../src/kit/stage';
 
 serveTexts();
 
@@ -16,9 +16,9 @@ serveTexts();
 const suppliers = { ...readme.suppliers, name: 'catalogs/proof' } as Resource;
 const resources = [categories, labels, suppliers];
 
-async function open(at = '/catalogs/proof'): Promise<Stage> {
-  const stage = await openStage({ at, resources });
-  await stage.api.send('POST', 'catalogs/labels', { body: label('Vegano') });
+async function open(at = '/catalogs/proof'): Promise<ConsoleFixture> {
+  const stage = await openConsoleFixture({ at, resources });
+  await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Vegano') });
   await stage.api.send('POST', 'catalogs/categories', { body: { slug: 'verduras', name: { es: 'Verduras' } } });
   return stage;
 }
@@ -32,10 +32,10 @@ const supplier = (name: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-const press = async (stage: Stage, name: string | RegExp) =>
+const press = async (stage: ConsoleFixture, name: string | RegExp) =>
   stage.user.click(await screen.findByRole('button', { name }));
 
-async function choose(stage: Stage, name: string, typed: string): Promise<void> {
+async function choose(stage: ConsoleFixture, name: string, typed: string): Promise<void> {
   await stage.user.type(await screen.findByRole('combobox', { name }), typed.slice(0, 3));
   await stage.user.click(await screen.findByRole('option', { name: new RegExp(typed) }));
 }
@@ -134,7 +134,7 @@ describe('the catalog of the README', () => {
       }),
     });
     await stage.go('/catalogs/proof?sort=slug&order=ASC');
-    const kept = downloads();
+    const kept = captureDownloads();
     await saveAs(stage, 'Exportar');
     await waitFor(() => expect(kept).toHaveLength(1));
     const csv = (await kept[0]?.file.text()) ?? '';
@@ -145,17 +145,17 @@ describe('the catalog of the README', () => {
 
   test('is imported from its own template', async () => {
     const stage = await open('/catalogs/proof/import');
-    const kept = downloads();
+    const kept = captureDownloads();
     await press(stage, 'Descargar plantilla');
     await waitFor(() => expect(kept).toHaveLength(1));
-    await review(stage, new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
+    await reviewFile(stage, new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
     expect(await verdicts()).toEqual(['2 Se creará']);
   });
 
   test('says a bound of a rate as a rate when a file is over it', async () => {
     const stage = await open('/catalogs/proof/import');
     const file = 'slug,name.es,legalName,discountBp\nmolino,Molino,Molino S. A.,60\n';
-    await review(stage, new File([file], 'proveedores.csv'));
+    await reviewFile(stage, new File([file], 'proveedores.csv'));
     expect(await verdicts()).toEqual([expect.stringContaining('Debe ser 50% o menos')]);
   });
 
@@ -167,10 +167,10 @@ describe('the catalog of the README', () => {
     await stage.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archivar' }));
     expect(await screen.findByText('Aún no hay nada')).toBeVisible();
     expect(stage.address()).toBe('/catalogs/proof');
-    expect((await stage.api.send('GET', list('catalogs/proof'))).json).toEqual([]);
+    expect((await stage.api.send('GET', listPath('catalogs/proof'))).json).toEqual([]);
     await stage.go(`/catalogs/proof/${json['id']}`);
     await press(stage, 'Restaurar');
-    await waitFor(async () => expect((await stage.api.send('GET', list('catalogs/proof'))).json).toHaveLength(1));
+    await waitFor(async () => expect((await stage.api.send('GET', listPath('catalogs/proof'))).json).toHaveLength(1));
   });
 
   test('stands in the published contract, without its secret', async () => {

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const root = join(import.meta.dirname, '..', '..');
 
 /** The most a catalog may take to declare, in lines. */
-const mostLines = 20;
+const maxLines = 20;
 
 /** The lines of the README under "Add a catalog", and the file they say they are. */
 function exampleOf(readme: string): { path: string; code: string } {
@@ -14,23 +14,23 @@ function exampleOf(readme: string): { path: string; code: string } {
   const [, path] = /^\/\/ (\S+\.ts)\n/.exec(code) ?? [];
   if (path === undefined) throw new Error('The README shows no catalog, or does not say which file it is');
   const lines = code.trimEnd().split('\n').length;
-  if (lines > mostLines) throw new Error(`The README takes ${lines} lines to add a catalog`);
+  if (lines > maxLines) throw new Error(`The README takes ${lines} lines to add a catalog`);
   return { path, code };
 }
 
 /** Lets a test import the README's catalog, `readme:catalog`, as the file it says it is. */
 export function readmeCatalog(): Plugin {
-  let read: { id: string; code: string } | undefined;
+  let cachedExample: { id: string; code: string } | undefined;
   const example = () => {
-    if (read) return read;
+    if (cachedExample) return cachedExample;
     const { path, code } = exampleOf(readFileSync(join(root, 'README.md'), 'utf8'));
-    read = { id: join(root, path), code };
-    return read;
+    cachedExample = { id: join(root, path), code };
+    return cachedExample;
   };
   return {
     name: 'sobremesa:readme',
     enforce: 'pre',
     resolveId: (source) => (source === 'readme:catalog' ? example().id : undefined),
-    load: (asked) => (asked === example().id ? example().code : undefined),
+    load: (requestedId) => (requestedId === example().id ? example().code : undefined),
   };
 }

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-type Place = Pick<ReturnType<typeof within>, 'findByRole'>;
+type QueryScope = Pick<ReturnType<typeof within>, 'findByRole'>;
 
 /** The field of a date by its label, once what draws it is loaded. */
-export function dateField(name: string | RegExp, place: Place = screen): Promise<HTMLElement> {
-  return place.findByRole('group', { name }, { timeout: 15_000 });
+export function dateField(name: string | RegExp, scope: QueryScope = screen): Promise<HTMLElement> {
+  return scope.findByRole('group', { name }, { timeout: 15_000 });
 }
 
 /** Types a date, `2026-07-31`, into the field of this label as a person does: its digits, one after the other. */
@@ -13,20 +13,20 @@ export async function typeDate(
   user: UserEvent,
   name: string | RegExp,
   date: string,
-  place: Place = screen,
+  scope: QueryScope = screen,
 ): Promise<HTMLElement> {
-  const field = await dateField(name, place);
-  const english = document.documentElement.lang === 'en';
+  const field = await dateField(name, scope);
+  const isEnglish = document.documentElement.lang === 'en';
   const [year = '', month = '', day = ''] = date.split('-');
   const [first] = within(field).getAllByRole('spinbutton');
   if (!first) throw new Error(`${String(name)} has no sections`);
   await user.click(first);
-  await user.keyboard(english ? month + day + year : day + month + year);
+  await user.keyboard(isEnglish ? month + day + year : day + month + year);
   return field;
 }
 
 /** What stands in the field: `31/07/2026`. */
-export function writtenIn(field: HTMLElement): string {
+export function shownDate(field: HTMLElement): string {
   // All selected, it is one text; its parts are elements of their own otherwise.
   const list = field.querySelector('.MuiPickersSectionList-root');
   if (!list) throw new Error('The field has no list of sections.');

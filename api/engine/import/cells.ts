@@ -1,27 +1,27 @@
-import { parseAmount, unitsOf } from '../../../contract/amounts';
+import { parseAmount, parseUnits } from '../../../contract/amounts';
 import { platformCurrency } from '../../../contract/currencies';
 import type { FieldKind, FieldOf } from '../../../contract/fields';
 import type { Params } from '../../../contract/problems';
 import type { ViolationCode } from '../../../contract/violationCodes';
 
-export type Read = { value: unknown } | { code: ViolationCode; params?: Params };
+export type CellResult = { value: unknown } | { code: ViolationCode; params?: Params };
 
 /** Context for reading a cell. */
-export interface Beside {
+export interface CellContext {
   /** Text of another field of the same row; '' if absent. */
-  cell(name: string): string;
+  siblingText(name: string): string;
   /** Finds the record of resource `to` by a name in the file. */
-  find(to: string, text: string): Found;
+  find(to: string, text: string): FoundRecord;
 }
 
-export type Found = { id: string } | 'none' | 'several';
+export type FoundRecord = { id: string } | 'none' | 'several';
 
-type Reader<K extends FieldKind> = (text: string, field: FieldOf<K>, beside: Beside) => Read;
+type CellReader<K extends FieldKind> = (text: string, field: FieldOf<K>, context: CellContext) => CellResult;
 
 /** Returns the text unchanged; the field's schema validates it later. */
-const asWritten = (text: string): Read => ({ value: text });
+const asWritten = (text: string): CellResult => ({ value: text });
 
-const readers: { [K in FieldKind]: Reader<K> } = {
+const readers: { [K in FieldKind]: CellReader<K> } = {
   text: asWritten,
   localizedText: asWritten,
   /** One language of each text, separated by line breaks or `|`. An empty item is a missing translation. */
@@ -38,31 +38,33 @@ const readers: { [K in FieldKind]: Reader<K> } = {
   url: asWritten,
   image: asWritten,
   secret: asWritten,
-  boolean: yesOrNo,
-  integer: wholeNumber,
-  money: (text, { currency }, beside) => {
-    const code = ((currency && beside.cell(currency)) || platformCurrency).toUpperCase();
+  boolean: parseBoolean,
+  integer: parseInteger,
+  money: (text, { currency }, context) => {
+    const code = ((currency && context.siblingText(currency)) || platformCurrency).toUpperCase();
     const units = parseAmount(text, code);
-    if (units === 'ambiguousNumber') return { code: units, params: { value: quoted(text) } };
+    if (units === 'ambiguousNumber') return { code: units, params: { value: truncated(text) } };
     return typeof units === 'number' ? { value: units } : { code: 'malformed' };
   },
-  rate: percentage,
+  rate: parseRate,
   choice: (text, { options }) => ({
     value: options.find((option) => option.toLowerCase() === text.toLowerCase()) ?? text,
   }),
   choices: (text, { options }) => ({
-    value: referenced(text).map((one) => options.find((option) => option.toLowerCase() === one.toLowerCase()) ?? one),
+    value: splitReferences(text).map(
+      (one) => options.find((option) => option.toLowerCase() === one.toLowerCase()) ?? one,
+    ),
   }),
-  date: (text) => ({ value: isoDate(text) }),
+  date: (text) => ({ value: toIsoDate(text) }),
   reference: (text, { to }, { find }) => {
     const found = find(to, text);
-    return typeof found === 'object' ? { value: found.id } : unfound(found, text);
+    return typeof found === 'object' ? { value: found.id } : notFoundResult(found, text);
   },
   references: (text, { to }, { find }) => {
     const ids: string[] = [];
-    for (const one of referenced(text)) {
+    for (const one of splitReferences(text)) {
       const found = find(to, one);
-      if (typeof found !== 'object') return unfound(found, one);
+      if (typeof found !== 'object') return notFoundResult(found, one);
       ids.push(found.id);
     }
     return { value: ids };
@@ -73,21 +75,21 @@ const readers: { [K in FieldKind]: Reader<K> } = {
 };
 
 /** Parses the value of a non-empty cell. */
-export function readCell<K extends FieldKind>(text: string, field: FieldOf<K>, beside: Beside): Read {
+export function readCell<K extends FieldKind>(text: string, field: FieldOf<K>, context: CellContext): CellResult {
   // In a list the first line may be empty: a missing translation.
-  const said = field.kind === 'localizedTexts' ? text : text.trim();
-  const reader: Reader<K> = readers[field.kind];
-  return reader(said, field, beside);
+  const trimmed = field.kind === 'localizedTexts' ? text : text.trim();
+  const reader: CellReader<K> = readers[field.kind];
+  return reader(trimmed, field, context);
 }
 
 /** The names of records in a cell of references, separated by `;`, `|` or line breaks. */
-export function referenced(text: string): string[] {
-  return listed(text, /[;|\n]/);
+export function splitReferences(text: string): string[] {
+  return splitTrimmed(text, /[;|\n]/);
 }
 
-function listed(text: string, between: RegExp): string[] {
+function splitTrimmed(text: string, separator: RegExp): string[] {
   return text
-    .split(between)
+    .split(separator)
     .map((one) => one.trim())
     .filter(Boolean);
 }
@@ -95,37 +97,37 @@ function listed(text: string, between: RegExp): string[] {
 const yes = new Set(['sí', 'si', 's', 'yes', 'y', 'true', 'verdadero', '1']);
 const no = new Set(['no', 'n', 'false', 'falso', '0']);
 
-function yesOrNo(text: string): Read {
+function parseBoolean(text: string): CellResult {
   const word = text.toLowerCase().normalize('NFC');
   return yes.has(word) || no.has(word) ? { value: yes.has(word) } : { code: 'malformed' };
 }
 
-function wholeNumber(text: string): Read {
-  const number = unitsOf(text, 0);
+function parseInteger(text: string): CellResult {
+  const number = parseUnits(text, 0);
   return typeof number === 'number' ? { value: number } : { code: 'malformed' };
 }
 
 /** Three digits after a separator: too precise for a rate, or a thousands separator. */
 const ambiguousRate = /^[-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/;
 
-function percentage(text: string): Read {
+function parseRate(text: string): CellResult {
   const number = text.replace(/\s*%$/, '');
-  if (ambiguousRate.test(number)) return { code: 'ambiguousNumber', params: { value: quoted(text) } };
-  const basisPoints = unitsOf(number, 2);
+  if (ambiguousRate.test(number)) return { code: 'ambiguousNumber', params: { value: truncated(text) } };
+  const basisPoints = parseUnits(number, 2);
   return typeof basisPoints === 'number' ? { value: basisPoints } : { code: 'malformed' };
 }
 
 /** `31/7/2026` is the 31st of July: day first, as in Mexico. */
-function isoDate(text: string): string {
+function toIsoDate(text: string): string {
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
 }
 
-function unfound(found: 'none' | 'several', text: string): Read {
-  return { code: found === 'none' ? 'unmatched' : 'severalMatch', params: { value: quoted(text) } };
+function notFoundResult(found: 'none' | 'several', text: string): CellResult {
+  return { code: found === 'none' ? 'unmatched' : 'severalMatch', params: { value: truncated(text) } };
 }
 
 /** Truncated for the response: it is client input. */
-function quoted(text: string): string {
+function truncated(text: string): string {
   return [...text].slice(0, 60).join('');
 }

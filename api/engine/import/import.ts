@@ -1,8 +1,8 @@
-import type { OwnTables } from '../../db/tables';
+import type { InternalTables } from '../../db/tables';
 import { skippablePaths, type ImportColumn, type ImportResult } from '../../../contract/imports';
 import type { ProblemBody, Violation } from '../../../contract/problems';
 
-import { alone } from '../../db/savepoint';
+import { withSavepoint } from '../../db/savepoint';
 import { sha256 } from '../../digest';
 import { Problem } from '../../problem';
 import type { WriteContext } from '../writeContext';
@@ -11,14 +11,14 @@ import type { Table } from '../table';
 import { readNew } from '../validate';
 import { createRecord } from '../write';
 import type { Chunk, ChunkRow } from './chunk';
-import { targetsOf, type Targets } from './targets';
+import { loadTargets, type ReferenceTargets } from './targets';
 import { readRow, type ReadRow } from './values';
 
-interface Importing {
+interface ImportContext {
   context: WriteContext;
   table: Table;
   chunk: Chunk;
-  targets: Targets;
+  targets: ReferenceTargets;
   /** The transaction will be rolled back, so rows are not claimed. */
   dryRun: boolean;
 }
@@ -33,45 +33,46 @@ export async function importChunk(
   chunk: Chunk,
   dryRun: boolean,
 ): Promise<ImportResult[]> {
-  const targets = await targetsOf(context.trx, table, chunk.columns, chunk.rows, context);
-  const importing = { context, table, chunk, targets, dryRun };
-  const known = await knownRows(context, chunk);
+  const targets = await loadTargets(context.trx, table, chunk.columns, chunk.rows, context);
+  const importContext = { context, table, chunk, targets, dryRun };
+  const known = await importedRows(context, chunk);
   const results: ImportResult[] = [];
   for (const row of chunk.rows) {
     const before = known.get(row.row);
     const digest = await digestOf(table, chunk.columns, row);
-    results.push(before ? repeated(before, row.row, digest) : await importRow(importing, row, digest));
+    results.push(before ? repeatedRow(before, row.row, digest) : await importRow(importContext, row, digest));
   }
   return results;
 }
 
 async function importRow(
-  { context, table, chunk, targets, dryRun }: Importing,
+  { context, table, chunk, targets, dryRun }: ImportContext,
   { row, cells }: ChunkRow,
   digest: string,
 ): Promise<ImportResult> {
   const id = context.newId();
-  let imported = cells;
+  let currentCells = cells;
   const skipped: Violation[] = [];
   for (;;) {
-    const read = readRow(table.resource, chunk.columns, imported, targets.find);
+    const read = readRow(table.resource, chunk.columns, currentCells, targets.find);
     try {
-      return await alone(context.trx, async () => {
+      return await withSavepoint(context.trx, async () => {
         // Claim first: of two requests with the same row, the second waits here for the first.
-        const before = dryRun ? null : await claim(context, chunk, { row, recordId: id, digest });
-        if (before) return repeated(before, row, digest);
-        const record = await create(context, table, id, read);
+        const before = dryRun ? null : await claimRow(context, chunk, { row, recordId: id, digest });
+        if (before) return repeatedRow(before, row, digest);
+        const record = await createFromRow(context, table, id, read);
         targets.add(table, record);
-        const left = skipped.length > 0 ? { skipped } : {};
-        return dryRun ? { row, verdict: 'create', ...left } : { row, verdict: 'created', id, ...left };
+        const skippedPart = skipped.length > 0 ? { skipped } : {};
+        return dryRun ? { row, verdict: 'create', ...skippedPart } : { row, verdict: 'created', id, ...skippedPart };
       });
     } catch (error) {
       // Errors that are not about the row fail the request, which can be repeated.
       if (!(error instanceof Problem) || error.status >= 500 || error.code === 'auth.recentSignInNeeded') throw error;
       const { params, violations } = error.details;
-      const rest = chunk.skipInvalid && violations ? withoutInvalid(table, chunk, imported, violations) : null;
-      if (rest) {
-        imported = rest;
+      const remainingCells =
+        chunk.skipInvalid && violations ? withoutInvalid(table, chunk, currentCells, violations) : null;
+      if (remainingCells) {
+        currentCells = remainingCells;
         skipped.push(...(violations ?? []));
         continue;
       }
@@ -97,7 +98,7 @@ function withoutInvalid(
 }
 
 /** Creates the record of a row. If cells cannot be read, only validates the others. */
-async function create(
+async function createFromRow(
   context: WriteContext,
   table: Table,
   id: string,
@@ -113,22 +114,24 @@ function otherViolations(
   context: WriteContext,
   table: Table,
   body: ReadRow['body'],
-  said: readonly Violation[],
+  cellViolations: readonly Violation[],
 ): Violation[] {
   try {
     readNew(table.resource, body, context);
     return [];
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const about = (one: Violation, two: Violation) =>
+    const areAboutSameField = (one: Violation, two: Violation) =>
       one.field === two.field || one.field.startsWith(`${two.field}.`) || two.field.startsWith(`${one.field}.`);
-    return (error.details.violations ?? []).filter((one) => !said.some((other) => about(one, other)));
+    return (error.details.violations ?? []).filter(
+      (one) => !cellViolations.some((other) => areAboutSameField(one, other)),
+    );
   }
 }
 
-type ImportRow = OwnTables['importRows'];
+type ImportRow = InternalTables['importRows'];
 
-async function knownRows(context: WriteContext, { importId, rows }: Chunk): Promise<Map<number, ImportRow>> {
+async function importedRows(context: WriteContext, { importId, rows }: Chunk): Promise<Map<number, ImportRow>> {
   const numbers = rows.map(({ row }) => row);
   const found = await context.trx
     .selectFrom('importRows')
@@ -140,7 +143,7 @@ async function knownRows(context: WriteContext, { importId, rows }: Chunk): Prom
 }
 
 /** Claims the row for this import; returns the existing claim if another request was faster. */
-async function claim(
+async function claimRow(
   { trx }: WriteContext,
   { importId }: Chunk,
   row: { row: number; recordId: string; digest: string },
@@ -159,15 +162,15 @@ async function claim(
     .executeTakeFirstOrThrow();
 }
 
-function repeated(before: ImportRow, row: number, digest: string): ImportResult {
+function repeatedRow(before: ImportRow, row: number, digest: string): ImportResult {
   if (before.digest !== digest) return { row, verdict: 'refused', code: 'import.rowChanged' };
   return { row, verdict: 'already', id: before.recordId };
 }
 
 /** A digest of a row, independent of the order of its columns, without secrets. */
 function digestOf({ resource }: Table, columns: readonly ImportColumn[], { cells }: ChunkRow): Promise<string> {
-  const said = columns
+  const filledCells = columns
     .flatMap(({ path, field }, at) => (field.kind === 'secret' || !cells[at] ? [] : [[path, cells[at]]]))
     .sort();
-  return sha256(JSON.stringify([resource.name, said]));
+  return sha256(JSON.stringify([resource.name, filledCells]));
 }

@@ -1,4 +1,4 @@
-import { unguarded } from '../../../contract/guarded';
+import { unescapeFormulas } from '../../../contract/guarded';
 import type { Language } from '../../../contract/roles';
 import { isObject, valueAt } from '../../../contract/values';
 import { initialOf } from '../../../contract/fields';
@@ -6,7 +6,7 @@ import type { ImportColumn } from '../../../contract/imports';
 import type { Violation } from '../../../contract/problems';
 import type { Resource } from '../../../contract/resource';
 import type { Body } from '../validate';
-import { readCell, type Beside } from './cells';
+import { readCell, type CellContext } from './cells';
 
 export interface ReadRow {
   /** As in a form; empty cells are absent. */
@@ -19,40 +19,43 @@ export function readRow(
   resource: Resource,
   columns: readonly ImportColumn[],
   cells: readonly string[],
-  find: Beside['find'],
+  find: CellContext['find'],
 ): ReadRow {
-  const texts = new Map(columns.map(({ path }, at) => [path, unguarded(cells[at] ?? '')]));
-  const said = (name: string) => texts.get(name)?.trim() ?? '';
-  const initial = (name: string) => {
+  const texts = new Map(columns.map(({ path }, at) => [path, unescapeFormulas(cells[at] ?? '')]));
+  const cellText = (name: string) => texts.get(name)?.trim() ?? '';
+  const initialValue = (name: string) => {
     const field = resource.fields[name];
     return (
       field &&
-      initialOf(field, field.initialBy ? { [field.initialBy.field]: said(field.initialBy.field).toUpperCase() } : {})
+      initialOf(
+        field,
+        field.initialBy ? { [field.initialBy.field]: cellText(field.initialBy.field).toUpperCase() } : {},
+      )
     );
   };
-  const beside: Beside = { find, cell: (name) => said(name) || String(initial(name) ?? '') };
+  const context: CellContext = { find, siblingText: (name) => cellText(name) || String(initialValue(name) ?? '') };
   const body: Record<string, unknown> = {};
   const violations: Violation[] = [];
   for (const { path, name, field } of columns) {
     const text = texts.get(path) ?? '';
     if (text.trim() === '') continue;
-    const read = readCell(text, field, beside);
+    const read = readCell(text, field, context);
     if ('code' in read) violations.push({ field: path, ...read });
-    else put(body, name, path, read.value);
+    else setValue(body, name, path, read.value);
   }
   for (const { name, field } of columns) {
-    if (field.kind === 'localizedTexts' && name in body) body[name] = inBothLanguages(body[name]);
+    if (field.kind === 'localizedTexts' && name in body) body[name] = pairLanguages(body[name]);
   }
   return { body, violations };
 }
 
-function put(body: Record<string, unknown>, name: string, path: string, value: unknown): void {
+function setValue(body: Record<string, unknown>, name: string, path: string, value: unknown): void {
   if (path === name) body[name] = value;
   else body[name] = { ...(isObject(body[name]) && body[name]), [path.slice(name.length + 1)]: value };
 }
 
 /** Pairs the first text in Spanish with the first in English, and so on. */
-function inBothLanguages(lists: unknown): unknown {
+function pairLanguages(lists: unknown): unknown {
   if (Array.isArray(lists)) return lists;
   const linesIn = (language: Language) => {
     const lines = valueAt(lists, [language]);

@@ -4,10 +4,10 @@ import type { Field, FieldKind, LocalizedText } from '../../../contract/fields';
 import type { Row } from '../../db/database';
 import { indexedWords } from '../folding';
 import { idOperand } from './operands';
-import type { Storage, Stored } from './stored';
+import type { Storage, StoredField } from './stored';
 
 /** JSON in one column, which cannot be filtered or sorted by. */
-function kept<K extends FieldKind>(empty: unknown): Storage<K> {
+function jsonColumn<K extends FieldKind>(empty: unknown): Storage<K> {
   return (name) => ({
     columns: [{ name, type: 'text', unique: false, initial: empty === null ? null : JSON.stringify(empty) }],
     paths: [],
@@ -19,12 +19,12 @@ function kept<K extends FieldKind>(empty: unknown): Storage<K> {
 
 /** Throws on reading a value that does not match its schema. */
 export const json: Storage<'json'> = (name, field) => {
-  const stored = kept<'json'>(null)(name, field);
+  const stored = jsonColumn<'json'>(null)(name, field);
   return { ...stored, decode: (row) => z.parse(field.schema, stored.decode(row)) };
 };
 
 export const localizedTexts: Storage<'localizedTexts'> = (name, field) => ({
-  ...kept<'localizedTexts'>([])(name, field),
+  ...jsonColumn<'localizedTexts'>([])(name, field),
   words(value) {
     const texts: readonly LocalizedText[] = Array.isArray(value) ? value : [];
     return indexedWords(texts.map(({ es, en }) => `${es} ${en ?? ''}`).join(' '));
@@ -33,7 +33,7 @@ export const localizedTexts: Storage<'localizedTexts'> = (name, field) => ({
 
 /** Throws on reading an option that is not declared. */
 export const choices: Storage<'choices'> = (name, field) => {
-  const stored = kept<'choices'>([])(name, field);
+  const stored = jsonColumn<'choices'>([])(name, field);
   return {
     ...stored,
     decode(row) {
@@ -47,7 +47,7 @@ export const choices: Storage<'choices'> = (name, field) => {
 
 /** The ids as JSON; also in the table `links`, for filters. */
 export const references: Storage<'references'> = (name, field) => ({
-  ...kept<'references'>([])(name, field),
+  ...jsonColumn<'references'>([])(name, field),
   paths: [
     {
       name,
@@ -86,9 +86,9 @@ export const secret: Storage<'secret'> = (name) => ({
 
 /** Columns for each field, named after group and field. */
 export const groupOf =
-  (storageOf: (name: string, field: Field) => Stored): Storage<'group'> =>
+  (storageOf: (name: string, field: Field) => StoredField): Storage<'group'> =>
   (name, field) => {
-    const inner: [string, Stored][] = Object.entries(field.fields).map(([key, one]) => [
+    const inner: [string, StoredField][] = Object.entries(field.fields).map(([key, one]) => [
       key,
       storageOf(`${name}_${key}`, one),
     ]);

@@ -1,5 +1,5 @@
 import type { Traits } from '../../../contract/fields';
-import { reversed, suffixMark, indexedWords } from '../folding';
+import { reversed, reversedTermPrefix, indexedWords } from '../folding';
 import {
   booleanOperand,
   dateOperand,
@@ -10,9 +10,9 @@ import {
   textOperand,
   type Operand,
 } from './operands';
-import type { Column, Path, Storage, Stored } from './stored';
+import type { Column, Path, Storage, StoredField } from './stored';
 
-interface Plain {
+interface SingleColumn {
   type: Column['type'];
   /** Supports `_gte` and `_lte`. */
   ranged: boolean;
@@ -22,8 +22,8 @@ interface Plain {
 }
 
 /** A value stored and sorted by in one column. */
-function plain({ type, ranged, dated, operand, words: found = () => [] }: Plain) {
-  return (name: string, field: Traits): Stored => {
+function singleColumn({ type, ranged, dated, operand, words: wordsOf = () => [] }: SingleColumn) {
+  return (name: string, field: Traits): StoredField => {
     const initial = operand(field.initial) ?? (field.required && type === 'integer' ? 0 : null);
     const column: Column = { name, type, unique: field.unique, initial };
     const path: Path = {
@@ -45,7 +45,7 @@ function plain({ type, ranged, dated, operand, words: found = () => [] }: Plain)
         [name]: type === 'text' ? emptyAsNull(value) : typeof value === 'number' ? value : null,
       }),
       decode: (row) => row[name] ?? null,
-      words: (value) => (typeof value === 'string' ? found(value) : typeof value === 'number' ? [String(value)] : []),
+      words: (value) => (typeof value === 'string' ? wordsOf(value) : typeof value === 'number' ? [String(value)] : []),
     };
   };
 }
@@ -53,25 +53,25 @@ function plain({ type, ranged, dated, operand, words: found = () => [] }: Plain)
 /** A number is found with and without its country code, and by its last digits. */
 function phoneWords(number: string): string[] {
   const digits = number.replace(/\D/g, '');
-  return digits === '' ? [] : [...new Set([digits, digits.slice(-10)]), suffixMark + reversed(digits)];
+  return digits === '' ? [] : [...new Set([digits, digits.slice(-10)]), reversedTermPrefix + reversed(digits)];
 }
 
-export const slug = plain({ type: 'text', ranged: true, operand: textOperand, words: indexedWords });
-export const color = plain({ type: 'text', ranged: true, operand: textOperand, words: indexedWords });
-export const email = plain({ type: 'text', ranged: true, operand: textOperand, words: indexedWords });
-export const phone = plain({ type: 'text', ranged: false, operand: textOperand, words: phoneWords });
-export const url = plain({ type: 'text', ranged: false, operand: textOperand, words: indexedWords });
-export const date = plain({ type: 'text', ranged: true, dated: 'date', operand: dateOperand });
-export const instant = plain({ type: 'text', ranged: true, dated: 'instant', operand: instantOperand });
-export const reference = plain({ type: 'text', ranged: false, operand: idOperand });
-export const image = plain({ type: 'text', ranged: false, operand: textOperand });
-export const integer = plain({ type: 'integer', ranged: true, operand: integerOperand });
-export const money = plain({ type: 'integer', ranged: true, operand: integerOperand });
-export const rate = plain({ type: 'integer', ranged: true, operand: integerOperand });
+export const slug = singleColumn({ type: 'text', ranged: true, operand: textOperand, words: indexedWords });
+export const color = singleColumn({ type: 'text', ranged: true, operand: textOperand, words: indexedWords });
+export const email = singleColumn({ type: 'text', ranged: true, operand: textOperand, words: indexedWords });
+export const phone = singleColumn({ type: 'text', ranged: false, operand: textOperand, words: phoneWords });
+export const url = singleColumn({ type: 'text', ranged: false, operand: textOperand, words: indexedWords });
+export const date = singleColumn({ type: 'text', ranged: true, dated: 'date', operand: dateOperand });
+export const instant = singleColumn({ type: 'text', ranged: true, dated: 'instant', operand: instantOperand });
+export const reference = singleColumn({ type: 'text', ranged: false, operand: idOperand });
+export const image = singleColumn({ type: 'text', ranged: false, operand: textOperand });
+export const integer = singleColumn({ type: 'integer', ranged: true, operand: integerOperand });
+export const money = singleColumn({ type: 'integer', ranged: true, operand: integerOperand });
+export const rate = singleColumn({ type: 'integer', ranged: true, operand: integerOperand });
 
 /** Throws on reading an option that is not declared. */
 export const choice: Storage<'choice'> = (name, field) => ({
-  ...plain({ type: 'text', ranged: false, operand: textOperand })(name, field),
+  ...singleColumn({ type: 'text', ranged: false, operand: textOperand })(name, field),
   decode(row) {
     const option = row[name] ?? null;
     if (option === null || field.options.some((one) => one === option)) return option;
@@ -80,7 +80,7 @@ export const choice: Storage<'choice'> = (name, field) => ({
 });
 
 export const boolean: Storage<'boolean'> = (name, field) => ({
-  ...plain({ type: 'integer', ranged: false, operand: booleanOperand })(name, field),
+  ...singleColumn({ type: 'integer', ranged: false, operand: booleanOperand })(name, field),
   encode: (value) => ({ [name]: Number(value) }),
   decode: (row) => row[name] === 1,
 });

@@ -16,7 +16,7 @@ import {
   reference,
   slug,
 } from './plain';
-import type { Storage, Stored } from './stored';
+import type { Storage, StoredField } from './stored';
 import { localizedText, text } from './texts';
 
 const storages: { [K in FieldKind]: Storage<K> } = {
@@ -45,7 +45,7 @@ const storages: { [K in FieldKind]: Storage<K> } = {
 };
 
 /** How `field` is stored: its columns, filters and sorts, and its conversion in both directions. */
-export function storageOf<K extends FieldKind>(name: string, field: FieldOf<K>): Stored {
+export function storageOf<K extends FieldKind>(name: string, field: FieldOf<K>): StoredField {
   const storage: Storage<K> = storages[field.kind];
   return storage(name, field);
 }

@@ -35,7 +35,7 @@ export function isNullable({ nullable, order, column }: Path): boolean {
   return nullable && order === column;
 }
 
-export interface Stored {
+export interface StoredField {
   columns: Column[];
   paths: Path[];
   /** From a value that the field's schema has validated. */
@@ -45,4 +45,4 @@ export interface Stored {
   words(value: unknown): string[];
 }
 
-export type Storage<K extends FieldKind> = (name: string, field: FieldOf<K>) => Stored;
+export type Storage<K extends FieldKind> = (name: string, field: FieldOf<K>) => StoredField;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { entries, ledgerAccounts, type Direction } from '../../../contract/money/ledger';
-import { columnsOf } from '../../db/columnsOf';
-import type { Queries } from '../../db/database';
-import { hasHolders, places } from '../../ledger/accounts';
+import { columnRefs } from '../../db/columnsOf';
+import type { KyselyDb } from '../../db/database';
+import { hasHolders, orderedPaths } from '../../ledger/accounts';
 import { ledgerByDay } from '../../ledger/days';
 import { daysAfter } from '../../../contract/days';
 import type { SourceQuery } from '../source';
 
 /** Movements at a place in minor units, per side. */
-export interface Sums {
+export interface PathMovements {
   place: string;
   date: string;
   debitsMinor: number;
@@ -16,29 +16,32 @@ export interface Sums {
 }
 
 /** Selects the days of the requested places in one currency. */
-export function daysOf(db: Queries, { currency, filter }: Pick<SourceQuery, 'currency' | 'filter'>) {
+export function selectDays(db: KyselyDb, { currency, filter }: Pick<SourceQuery, 'currency' | 'filter'>) {
   // Without a filter all places are listed, so that the index finds the days of each.
   return db
     .selectFrom(ledgerByDay)
     .where('currency', '=', currency)
-    .where('place', 'in', filter['place'] ?? places);
+    .where('place', 'in', filter['place'] ?? orderedPaths);
 }
 
 /**
  * Holder of the days, for grouping: an expression instead of the column, or SQLite reads every existing day in the
  * order of holders.
  */
-export const whose = sql<string>`${columnsOf({ table: ledgerByDay }).holder} || ''`;
+export const holderExpression = sql<string>`${columnRefs({ table: ledgerByDay }).holder} || ''`;
 
 /** Last day that counts in full. */
-export const lastWholeDay = ({ to, until }: Pick<SourceQuery, 'to' | 'until'>) =>
+export const lastFullDayOf = ({ to, until }: Pick<SourceQuery, 'to' | 'until'>) =>
   until === null ? to : daysAfter(to, -1);
 
 /** Returns the postings before `until` on the last day, by place, where only a part of that day counts. */
-export async function lastDayOf(db: Queries, { currency, filter, to, until }: SourceQuery): Promise<Sums[]> {
+export async function readPartialLastDay(
+  db: KyselyDb,
+  { currency, filter, to, until }: SourceQuery,
+): Promise<PathMovements[]> {
   if (until === null) return [];
-  const entry = columnsOf(entries, entries.table);
-  const account = columnsOf(ledgerAccounts, ledgerAccounts.table);
+  const entry = columnRefs(entries, entries.table);
+  const account = columnRefs(ledgerAccounts, ledgerAccounts.table);
   const side = (direction: Direction) =>
     sql<number>`sum(case when ${entry.direction} = ${sql.lit(direction)} then ${entry.amountMinor} else 0 end)`;
   const place = sql<string>`substr(${account.code}, 1, length(${account.code}) - length(${account.currency}) - 1 - coalesce(length(${account.holderId}) + 1, 0))`;
@@ -54,7 +57,7 @@ export async function lastDayOf(db: Queries, { currency, filter, to, until }: So
     .where(`${entries.table}.currency`, '=', currency)
     .groupBy(place)
     .execute();
-  const sums = rows.map((row): Sums => ({
+  const sums = rows.map((row): PathMovements => ({
     place: row.place,
     date: to,
     debitsMinor: row.debits,
@@ -64,6 +67,6 @@ export async function lastDayOf(db: Queries, { currency, filter, to, until }: So
 }
 
 /** Returns whether a row is an account: at places with holders, the row of all holders is none. */
-export function isAccount({ place, holder }: { place: string; holder: string }): boolean {
+export function isAccountRow({ place, holder }: { place: string; holder: string }): boolean {
   return hasHolders(place) === (holder !== '');
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { ledgerAccounts } from '../../../contract/money/ledger';
-import { columnsOf } from '../../db/columnsOf';
-import type { Queries } from '../../db/database';
-import { codeOf, placeOf, places, sideOf, typeOf } from '../../ledger/accounts';
+import { columnRefs } from '../../db/columnsOf';
+import type { KyselyDb } from '../../db/database';
+import { accountCodeOf, pathWithoutHolder, orderedPaths, normalSideOf, accountTypeOf } from '../../ledger/accounts';
 import type { SourceQuery } from '../source';
 import { ledgerByDay } from '../../ledger/days';
-import { daysOf } from './days';
+import { selectDays } from './days';
 
-const d = columnsOf({ table: ledgerByDay });
+const ledgerDay = columnRefs({ table: ledgerByDay });
 
 export interface Account {
   id: string;
@@ -17,44 +17,46 @@ export interface Account {
   debitMinor: number;
 }
 
-export function codeAt(
+export function accountCodeOfRow(
   { place, holder }: { place: string; holder: string },
   { currency }: Pick<SourceQuery, 'currency'>,
 ): string {
   if (!currency) throw new Error('balances are told in a currency');
-  return codeOf(holder === '' ? place : `${place}:${holder}`, currency);
+  return accountCodeOf(holder === '' ? place : `${place}:${holder}`, currency);
 }
 
 /** Returns the accounts at the requested places that have a balance now or moved since a day. */
-export async function accountsThatCount(
-  db: Queries,
+export async function readActiveAccounts(
+  db: KyselyDb,
   { currency, filter }: Pick<SourceQuery, 'currency' | 'filter'>,
   since: string,
 ): Promise<Account[]> {
-  const moving = daysOf(db, { currency, filter })
+  const movedCodes = selectDays(db, { currency, filter })
     .select(
-      sql<string>`${d.place} || case when ${d.holder} = '' then '' else ':' || ${d.holder} end || ':' || ${d.currency}`.as(
+      sql<string>`${ledgerDay.place} || case when ${ledgerDay.holder} = '' then '' else ':' || ${ledgerDay.holder} end || ':' || ${ledgerDay.currency}`.as(
         'code',
       ),
     )
     .where('businessDate', '>=', since);
   // A prefix shared by several places is not a place.
-  const asked = places.filter((place) => filter['place']?.includes(place) ?? true);
+  const requestedPaths = orderedPaths.filter((place) => filter['place']?.includes(place) ?? true);
   // Read by code, place by place; filtered by currency afterwards, or all accounts in it would be read.
   const rows = await db
     .selectFrom(ledgerAccounts.table)
     .select(['id', 'code', 'currency', 'balanceMinor'])
     .where((where) =>
-      where.or(asked.map((place) => where.and([where('code', '>=', `${place}:`), where('code', '<', `${place};`)]))),
+      where.or(
+        requestedPaths.map((place) => where.and([where('code', '>=', `${place}:`), where('code', '<', `${place};`)])),
+      ),
     )
-    .where((where) => where.or([where('balanceMinor', '<>', 0), where('code', 'in', moving)]))
+    .where((where) => where.or([where('balanceMinor', '<>', 0), where('code', 'in', movedCodes)]))
     .execute();
   return rows
     .filter((row) => row.currency === currency)
     .map(({ id, code, balanceMinor }): Account => ({
       id,
       code,
-      place: placeOf(code),
-      debitMinor: sideOf(typeOf(code)) === 'debit' ? balanceMinor : -balanceMinor,
+      place: pathWithoutHolder(code),
+      debitMinor: normalSideOf(accountTypeOf(code)) === 'debit' ? balanceMinor : -balanceMinor,
     }));
 }

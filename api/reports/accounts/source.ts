@@ -1,31 +1,31 @@
 import { balancesReport } from '../../../contract/reports/accounts';
-import type { Queries } from '../../db/database';
-import { places } from '../../ledger/accounts';
-import { sumOf } from '../buckets';
-import { dated, firstDay } from '../grain';
+import type { KyselyDb } from '../../db/database';
+import { orderedPaths } from '../../ledger/accounts';
+import { sumFigures } from '../buckets';
+import { dateGroup, firstDay } from '../grain';
 import type { SourceQuery, Grain, GroupRow, Source } from '../source';
-import { byAccount } from './accounts';
-import { agesOf } from './ages';
-import { daysOf, lastDayOf, lastWholeDay, type Sums } from './days';
+import { readAccountRows } from './accounts';
+import { readAgedBalances } from './ages';
+import { selectDays, readPartialLastDay, lastFullDayOf, type PathMovements } from './days';
 import { accountTitles } from './titles';
-import { standingAt, accountFigures, type BalanceFigure } from './values';
+import { closingFigures, accountFigures, type BalanceFigure } from './values';
 
 /** Balances the platform has and owes, from the days of the ledger. */
 export const balancesSource: Source<typeof balancesReport> = {
   report: balancesReport,
-  async read(db, ask, by, groupBy, most) {
-    const [stood, days] = [await standingBefore(db, ask), await movedBy(db, ask, by)];
-    const standing = sumOf([...stood].map(([place, debitMinor]) => standingAt(place, debitMinor)));
+  async read(db, query, grain, groupBy, maxRows) {
+    const [openingBalances, days] = [await readOpeningBalances(db, query), await readMovements(db, query, grain)];
+    const opening = sumFigures([...openingBalances].map(([place, debitMinor]) => closingFigures(place, debitMinor)));
     return {
-      standing: { ...standing, openingMinor: standing.closingMinor ?? 0 },
-      moved: days.map(({ place, date, debitsMinor, creditsMinor }) => ({
+      opening: { ...opening, openingMinor: opening.closingMinor ?? 0 },
+      changes: days.map(({ place, date, debitsMinor, creditsMinor }) => ({
         date,
-        values: { debitsMinor, creditsMinor, ...standingAt(place, debitsMinor - creditsMinor) },
+        values: { debitsMinor, creditsMinor, ...closingFigures(place, debitsMinor - creditsMinor) },
       })),
-      rows: groupBy === 'account' ? await byAccount(db, ask, most) : byPlace(stood, days),
+      rows: groupBy === 'account' ? await readAccountRows(db, query, maxRows) : rowsByPath(openingBalances, days),
     };
   },
-  panels: async (db, ask) => ({ ages: await agesOf(db, ask) }),
+  panels: async (db, query) => ({ ages: await readAgedBalances(db, query) }),
   titles: accountTitles,
 };
 
@@ -33,15 +33,15 @@ export const balancesSource: Source<typeof balancesReport> = {
  * Returns the balance of each place before a range, on the debit side: reads as many rows as there were days, whatever
  * happened on them.
  */
-async function standingBefore(db: Queries, ask: SourceQuery): Promise<Map<string, number>> {
-  const sums = await daysOf(db, ask)
+async function readOpeningBalances(db: KyselyDb, query: SourceQuery): Promise<Map<string, number>> {
+  const sums = await selectDays(db, query)
     .select((select) => [
       'place',
       select.fn.sum<number>('debitsMinor').as('debits'),
       select.fn.sum<number>('creditsMinor').as('credits'),
     ])
     .where('holder', '=', '')
-    .where('businessDate', '<', ask.from)
+    .where('businessDate', '<', query.from)
     .groupBy('place')
     .execute();
   return new Map(sums.map(({ place, debits, credits }) => [place, debits - credits]));
@@ -50,8 +50,8 @@ async function standingBefore(db: Queries, ask: SourceQuery): Promise<Map<string
 /**
  * Returns the movements within a range, of all holders. A place may appear twice: for whole days and for the last one.
  */
-async function movedBy(db: Queries, ask: SourceQuery, by: Grain): Promise<Sums[]> {
-  const sums = await daysOf(db, ask)
+async function readMovements(db: KyselyDb, query: SourceQuery, grain: Grain): Promise<PathMovements[]> {
+  const sums = await selectDays(db, query)
     .select((select) => [
       'place',
       firstDay.as('date'),
@@ -59,27 +59,30 @@ async function movedBy(db: Queries, ask: SourceQuery, by: Grain): Promise<Sums[]
       select.fn.sum<number>('creditsMinor').as('credits'),
     ])
     .where('holder', '=', '')
-    .where('businessDate', '>=', ask.from)
-    .where('businessDate', '<=', lastWholeDay(ask))
-    .groupBy(['place', dated(by)])
+    .where('businessDate', '>=', query.from)
+    .where('businessDate', '<=', lastFullDayOf(query))
+    .groupBy(['place', dateGroup(grain)])
     .execute();
-  const whole = sums.map(({ place, date, debits, credits }): Sums => ({
+  const fullDays = sums.map(({ place, date, debits, credits }): PathMovements => ({
     place,
     date,
     debitsMinor: debits,
     creditsMinor: credits,
   }));
-  return [...whole, ...(await lastDayOf(db, ask))];
+  return [...fullDays, ...(await readPartialLastDay(db, query))];
 }
 
 /** Sorted as in the ledger; omits places with neither balance nor movement. */
-function byPlace(stood: ReadonlyMap<string, number>, moved: readonly Sums[]): GroupRow<BalanceFigure>[] {
-  return places.flatMap((place): GroupRow<BalanceFigure>[] => {
-    const opening = stood.get(place) ?? 0;
-    const here = moved.filter((one) => one.place === place);
-    if (opening === 0 && here.length === 0) return [];
-    const { debitsMinor = 0, creditsMinor = 0 } = sumOf(
-      here.map((one) => ({ debitsMinor: one.debitsMinor, creditsMinor: one.creditsMinor })),
+function rowsByPath(
+  openingBalances: ReadonlyMap<string, number>,
+  moved: readonly PathMovements[],
+): GroupRow<BalanceFigure>[] {
+  return orderedPaths.flatMap((place): GroupRow<BalanceFigure>[] => {
+    const opening = openingBalances.get(place) ?? 0;
+    const pathMovements = moved.filter((one) => one.place === place);
+    if (opening === 0 && pathMovements.length === 0) return [];
+    const { debitsMinor = 0, creditsMinor = 0 } = sumFigures(
+      pathMovements.map((one) => ({ debitsMinor: one.debitsMinor, creditsMinor: one.creditsMinor })),
     );
     return [{ key: place, values: accountFigures(place, opening, debitsMinor, creditsMinor) }];
   });

@@ -2,11 +2,11 @@ import type { LedgerAccountType } from '../../../contract/money/ledger';
 import type { balancesReport } from '../../../contract/reports/accounts';
 import type { FigureName } from '../../../contract/reports/report';
 import type { FigureValues } from '../../../contract/reports/figures';
-import { sideOf, typeOf } from '../../ledger/accounts';
+import { normalSideOf, accountTypeOf } from '../../ledger/accounts';
 
 export type BalanceFigure = FigureName<typeof balancesReport>;
 
-const figureOf: Readonly<Record<LedgerAccountType, BalanceFigure>> = {
+const figureByType: Readonly<Record<LedgerAccountType, BalanceFigure>> = {
   asset: 'assetsMinor',
   liability: 'liabilitiesMinor',
   equity: 'equityMinor',
@@ -15,9 +15,9 @@ const figureOf: Readonly<Record<LedgerAccountType, BalanceFigure>> = {
 };
 
 /** Returns the balance of a place: on the debit side, and on the side where its type grows. */
-export function standingAt(place: string, debitMinor: number): FigureValues<BalanceFigure> {
-  const type = typeOf(place);
-  return { closingMinor: debitMinor, [figureOf[type]]: sideOf(type) === 'debit' ? debitMinor : -debitMinor };
+export function closingFigures(place: string, debitMinor: number): FigureValues<BalanceFigure> {
+  const type = accountTypeOf(place);
+  return { closingMinor: debitMinor, [figureByType[type]]: normalSideOf(type) === 'debit' ? debitMinor : -debitMinor };
 }
 
 /** Returns the figures of a place over a range; its opening balance is on the debit side. */
@@ -27,5 +27,10 @@ export function accountFigures(
   debitsMinor: number,
   creditsMinor: number,
 ): FigureValues<BalanceFigure> {
-  return { openingMinor, debitsMinor, creditsMinor, ...standingAt(place, openingMinor + debitsMinor - creditsMinor) };
+  return {
+    openingMinor,
+    debitsMinor,
+    creditsMinor,
+    ...closingFigures(place, openingMinor + debitsMinor - creditsMinor),
+  };
 }

@@ -1,5 +1,5 @@
 import { currencies, type Currency } from '../../../contract/currencies';
-import { converted } from '../../../contract/money/conversion';
+import { convertMinor } from '../../../contract/money/conversion';
 import {
   convertedParts,
   type ConvertedPart,
@@ -8,15 +8,15 @@ import {
   type SalesByCurrency,
   type UsedRate,
 } from '../../../contract/reports/currencies';
-import { figureOf } from '../../../contract/reports/figures';
+import { figureValue } from '../../../contract/reports/figures';
 import { salesReport } from '../../../contract/reports/sales';
-import type { Queries } from '../../db/database';
-import { rateUntil } from '../../exchangeRates/rates';
+import type { KyselyDb } from '../../db/database';
+import { findLatestRate } from '../../exchangeRates/rates';
 import { answerReport } from '../answer';
 import { reportParamsOf } from '../params';
 import type { Source } from '../source';
 
-interface Asked {
+interface ConversionQuery {
   from: string;
   to: string;
   into: Currency;
@@ -29,9 +29,9 @@ interface Asked {
  * converted parts.
  */
 export async function salesByCurrency(
-  db: Queries,
+  db: KyselyDb,
   source: Source<typeof salesReport>,
-  { from, to, into, now, timeZone }: Asked,
+  { from, to, into, now, timeZone }: ConversionQuery,
 ): Promise<SalesByCurrency> {
   const asOf = now.toISOString();
   const rows: CurrencyRow[] = [];
@@ -40,13 +40,13 @@ export async function salesByCurrency(
     const query = { from, to, currency, groupBy: 'channel' } as const;
     const { totals, meta } = await answerReport(db, source, reportParamsOf(salesReport, query, now, timeZone), asOf);
     through = meta.through;
-    const value = (name: ConvertedPart | 'sales') => figureOf(salesReport.figures, totals, name) ?? 0;
-    const own = summed(value);
-    const rate = currency === into ? null : await rateUntil(db, currency, into, through);
-    rows.push({ currency, sales: value('sales'), own, rate, converted: inCurrency(own, currency, into, rate) });
+    const value = (name: ConvertedPart | 'sales') => figureValue(salesReport.figures, totals, name) ?? 0;
+    const own = sumAmounts(value);
+    const rate = currency === into ? null : await findLatestRate(db, currency, into, through);
+    rows.push({ currency, sales: value('sales'), own, rate, converted: convertAmounts(own, currency, into, rate) });
   }
   const missing = rows.filter((row) => row.converted === null).map(({ currency }) => currency);
-  const total = summed((name) => rows.reduce((sum, row) => sum + (row.converted?.[name] ?? 0), 0));
+  const total = sumAmounts((name) => rows.reduce((sum, row) => sum + (row.converted?.[name] ?? 0), 0));
   return {
     meta: { from, to, through, timeZone, into, asOf },
     rows,
@@ -55,7 +55,7 @@ export async function salesByCurrency(
   };
 }
 
-function summed(value: (name: ConvertedPart) => number): SalesAmounts {
+function sumAmounts(value: (name: ConvertedPart) => number): SalesAmounts {
   const [soldMinor, refundsMinor, taxMinor, tipsMinor] = [
     value('soldMinor'),
     value('refundsMinor'),
@@ -67,10 +67,10 @@ function summed(value: (name: ConvertedPart) => number): SalesAmounts {
 }
 
 /** Zero is zero in any currency and needs no rate. */
-function inCurrency(own: SalesAmounts, from: Currency, into: Currency, rate: UsedRate | null): SalesAmounts | null {
+function convertAmounts(own: SalesAmounts, from: Currency, into: Currency, rate: UsedRate | null): SalesAmounts | null {
   if (from === into || convertedParts.every((name) => own[name] === 0)) return own;
   if (rate === null) return null;
-  const parts = new Map(convertedParts.map((name) => [name, converted(own[name], rate.rate, from, into)] as const));
+  const parts = new Map(convertedParts.map((name) => [name, convertMinor(own[name], rate.rate, from, into)] as const));
   if ([...parts.values()].includes(null)) return null;
-  return summed((name) => parts.get(name) ?? 0);
+  return sumAmounts((name) => parts.get(name) ?? 0);
 }

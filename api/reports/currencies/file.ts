@@ -8,19 +8,19 @@ import type { Currency } from '../../../contract/currencies';
 import type { Language } from '../../../contract/roles';
 import { amountCell, dayCell, type Cell } from '../../files/cell';
 import type { Format, Sheet } from '../../files/xlsx';
-import { words } from './words';
+import { currencyReportTexts } from './words';
 
 const columns = ['soldMinor', 'refundsMinor', 'netMinor', 'taxMinor', 'tipsMinor', 'collectedMinor'] as const;
-const signs: Readonly<Partial<Record<keyof SalesAmounts, number>>> = { ...collectedTotal.of, ...netTotal.of };
+const signs: Readonly<Partial<Record<keyof SalesAmounts, number>>> = { ...collectedTotal.addends, ...netTotal.addends };
 
 const amountsOf = (values: SalesAmounts, currency: Currency): Cell[] =>
   columns.map((name) => amountCell((signs[name] ?? 1) * values[name] || 0, currency));
 
 /** Returns the period and zone, then each currency separately, then all converted, with the rate of each. */
 export function currencyRows({ meta, rows, total, missing }: SalesByCurrency, language: Language): Cell[][] {
-  const text = words[language];
+  const text = currencyReportTexts[language];
   const { from, to, through, timeZone, into, asOf } = meta;
-  const named = columns.map((name) => text.amounts[name]);
+  const amountTitles = columns.map((name) => text.amounts[name]);
   return [
     [text.title],
     [text.from, dayCell(from)],
@@ -30,18 +30,18 @@ export function currencyRows({ meta, rows, total, missing }: SalesByCurrency, la
     [text.asOf, asOf],
     [],
     [text.own],
-    [text.currency, text.sales, ...named],
+    [text.currency, text.sales, ...amountTitles],
     ...rows.map(({ currency, sales, own }): Cell[] => [currency, sales, ...amountsOf(own, currency)]),
     [],
     [`${text.converted} ${into}`],
-    [text.currency, text.into, ...named, text.rate, text.onDate, text.source, text.remark],
+    [text.currency, text.into, ...amountTitles, text.rate, text.onDate, text.source, text.remark],
     ...rows.map((row): Cell[] => {
       const { currency, rate, converted } = row;
       const cells = converted ? amountsOf(converted, into) : columns.map(() => null);
       // As text, exactly as entered: a spreadsheet would round a number.
-      const told: Cell[] = rate ? [rate.rate, dayCell(rate.onDate), rate.source] : [null, null, null];
+      const rateCells: Cell[] = rate ? [rate.rate, dayCell(rate.onDate), rate.source] : [null, null, null];
       const remark = converted === null ? text.missing : rate?.isOld ? `${text.old} ${rate.ageDays}` : null;
-      return [currency, into, ...cells, ...told, remark];
+      return [currency, into, ...cells, ...rateCells, remark];
     }),
     total
       ? [text.total, into, ...amountsOf(total, into)]
@@ -51,5 +51,5 @@ export function currencyRows({ meta, rows, total, missing }: SalesByCurrency, la
 
 export function currencySheet({ meta }: SalesByCurrency, language: Language): Sheet {
   const formats: Format[] = ['text', 'text', ...columns.map((): Format => 'amount'), 'text', 'day', 'text', 'text'];
-  return { name: words[language].title, formats, headRows: 0, timeZone: meta.timeZone };
+  return { name: currencyReportTexts[language].title, formats, headRows: 0, timeZone: meta.timeZone };
 }

@@ -1,7 +1,7 @@
 import type { SalesAmounts } from '../../../contract/reports/currencies';
 import type { Language } from '../../../contract/roles';
 
-interface Words {
+interface CurrencyReportTexts {
   title: string;
   from: string;
   to: string;
@@ -24,7 +24,7 @@ interface Words {
   amounts: Record<keyof SalesAmounts, string>;
 }
 
-export const words: Readonly<Record<Language, Words>> = {
+export const currencyReportTexts: Readonly<Record<Language, CurrencyReportTexts>> = {
   es: {
     title: 'Ventas en todas las monedas',
     from: 'Desde',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { investmentMovements, investments, type MovementType } from '../../../contract/money/investments';
 import { journals } from '../../../contract/money/ledger';
-import { columnsOf, type ColumnsOf } from '../../db/columnsOf';
-import type { Queries } from '../../db/database';
+import { columnRefs, type ColumnRefs } from '../../db/columnsOf';
+import type { KyselyDb } from '../../db/database';
 import { orderKey } from '../../engine/folding';
 import type { SourceQuery } from '../source';
 
@@ -19,7 +19,7 @@ export interface Investment {
 }
 
 /** Returns the requested investments, earliest first. */
-export async function investmentsOf(db: Queries, { currency, filter }: SourceQuery): Promise<Investment[]> {
+export async function readInvestments(db: KyselyDb, { currency, filter }: SourceQuery): Promise<Investment[]> {
   const columns = [
     'id',
     'investorName',
@@ -38,28 +38,28 @@ export async function investmentsOf(db: Queries, { currency, filter }: SourceQue
     .orderBy('id')
     .execute();
   const names = new Map<string, string>();
-  const all = rows.map((row): Investment => {
-    const folded = orderKey(row.investorName);
-    const investor = names.get(folded) ?? row.investorName;
-    names.set(folded, investor);
+  const investmentRows = rows.map((row): Investment => {
+    const investorKey = orderKey(row.investorName);
+    const investor = names.get(investorKey) ?? row.investorName;
+    names.set(investorKey, investor);
     const { id, instrument, committedMinor, paidInMinor, startsOn, closedOn } = row;
     return { id, investor, instrument, committedMinor, paidInMinor, startsOn, closedOn };
   });
   const [investors, instruments] = [filter['investor']?.map(orderKey), filter['instrument']];
-  return all.filter(
+  return investmentRows.filter(
     ({ investor, instrument }) =>
       (investors?.includes(orderKey(investor)) ?? true) && (instruments?.includes(instrument) ?? true),
   );
 }
 
-const own = columnsOf(investmentMovements);
-const m = columnsOf(investmentMovements, 'm');
-const j = columnsOf(journals, 'j');
+const ownColumns = columnRefs(investmentMovements);
+const movementColumns = columnRefs(investmentMovements, 'm');
+const journalColumns = columnRefs(journals, 'j');
 /** Journal that reverses another. */
-const r = columnsOf(journals, 'r');
+const reversalColumns = columnRefs(journals, 'r');
 
 /** Sum of the movements of a type on a day, of one investment; below zero where more was reversed. */
-export interface BookedMovement {
+export interface PostedMovement {
   investmentId: string;
   date: string;
   type: MovementType;
@@ -70,23 +70,26 @@ export interface BookedMovement {
  * Returns the movements posted up to the end of the period, on the day of their journal, less those reversed, on the
  * day of their reversal.
  */
-export async function bookedUpTo(db: Queries, { currency, to, until }: SourceQuery): Promise<BookedMovement[]> {
+export async function readPostedMovements(
+  db: KyselyDb,
+  { currency, to, until }: SourceQuery,
+): Promise<PostedMovement[]> {
   const [movements, posted] = [sql.table(investmentMovements.table), sql.table(journals.table)];
-  const before = (journal: ColumnsOf<'journals'>) =>
+  const isPostedBefore = (journal: ColumnRefs<'journals'>) =>
     sql`${journal.businessDate} <= ${to}${until === null ? sql`` : sql` and ${journal.createdAt} < ${until}`}`;
-  const { rows } = await sql<BookedMovement>`
-    select booked.${own.investmentId}, date, booked.${own.type}, sum(booked.${own.amountMinor}) as ${own.amountMinor} from (
-      select ${m.investmentId}, ${j.businessDate} as date, ${m.type}, ${m.amountMinor} from ${movements} m join ${posted} j on ${j.id} = ${m.journalId}
-        where ${m.archived} = 0 and ${m.currency} = ${currency} and ${before(j)}
+  const { rows } = await sql<PostedMovement>`
+    select booked.${ownColumns.investmentId}, date, booked.${ownColumns.type}, sum(booked.${ownColumns.amountMinor}) as ${ownColumns.amountMinor} from (
+      select ${movementColumns.investmentId}, ${journalColumns.businessDate} as date, ${movementColumns.type}, ${movementColumns.amountMinor} from ${movements} m join ${posted} j on ${journalColumns.id} = ${movementColumns.journalId}
+        where ${movementColumns.archived} = 0 and ${movementColumns.currency} = ${currency} and ${isPostedBefore(journalColumns)}
       union all
-      select ${m.investmentId}, ${r.businessDate} as date, ${m.type}, -${m.amountMinor} as ${own.amountMinor} from ${movements} m join ${posted} r on ${r.reversesId} = ${m.journalId}
-        where ${m.archived} = 0 and ${m.currency} = ${currency} and ${before(r)}
-    ) booked group by booked.${own.investmentId}, date, booked.${own.type}`.execute(db);
+      select ${movementColumns.investmentId}, ${reversalColumns.businessDate} as date, ${movementColumns.type}, -${movementColumns.amountMinor} as ${ownColumns.amountMinor} from ${movements} m join ${posted} r on ${reversalColumns.reversesId} = ${movementColumns.journalId}
+        where ${movementColumns.archived} = 0 and ${movementColumns.currency} = ${currency} and ${isPostedBefore(reversalColumns)}
+    ) booked group by booked.${ownColumns.investmentId}, date, booked.${ownColumns.type}`.execute(db);
   return rows;
 }
 
 /** Scheduled movement of an investment. */
-export interface Scheduled {
+export interface ScheduledMovement {
   id: string;
   investmentId: string;
   type: MovementType;
@@ -95,7 +98,7 @@ export interface Scheduled {
 }
 
 /** Returns the movements scheduled now, whatever the requested period; earliest first. */
-export async function scheduledNow(db: Queries, { currency }: SourceQuery): Promise<Scheduled[]> {
+export async function readScheduledMovements(db: KyselyDb, { currency }: SourceQuery): Promise<ScheduledMovement[]> {
   return db
     .selectFrom(investmentMovements.table)
     .select(['id', 'investmentId', 'type', 'dueOn', 'amountMinor'])

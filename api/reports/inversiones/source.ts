@@ -1,17 +1,17 @@
 import { daysAfter } from '../../../contract/days';
-import { inversionesReport, soonDays } from '../../../contract/reports/inversiones';
+import { inversionesReport, dueSoonDays } from '../../../contract/reports/inversiones';
 import type { FigureName, PanelValue } from '../../../contract/reports/report';
 import type { FigureValues } from '../../../contract/reports/figures';
-import type { Queries } from '../../db/database';
-import { sumByKey, sumOf } from '../buckets';
+import type { KyselyDb } from '../../db/database';
+import { sumByKey, sumFigures } from '../buckets';
 import type { SourceQuery, Source } from '../source';
 import {
-  bookedUpTo,
-  investmentsOf,
-  scheduledNow,
-  type BookedMovement,
+  readPostedMovements,
+  readInvestments,
+  readScheduledMovements,
+  type PostedMovement,
   type Investment,
-  type Scheduled,
+  type ScheduledMovement,
 } from './capital';
 
 /** Capital figures: partners are few, so all their investments are read at once. */
@@ -19,22 +19,24 @@ type CapitalFigure = FigureName<typeof inversionesReport>;
 
 export const inversionesSource: Source<typeof inversionesReport> = {
   report: inversionesReport,
-  async read(db, ask, _by, groupBy) {
-    const { changes, coming } = await changesUpTo(db, ask);
-    const keyOf = (of: Investment) =>
-      groupBy === 'investor' ? of.investor : groupBy === 'instrument' ? of.instrument : of.id;
+  async read(db, query, _by, groupBy) {
+    const { changes, upcoming } = await readChanges(db, query);
+    const keyOf = (investment: Investment) =>
+      groupBy === 'investor' ? investment.investor : groupBy === 'instrument' ? investment.instrument : investment.id;
     return {
-      standing: sumOf([...changes.filter(({ date }) => date < ask.from), ...coming].map(({ values }) => values)),
-      moved: changes.filter(({ date }) => date >= ask.from),
-      rows: sumByKey([...changes, ...coming].map(({ of, values }) => ({ key: keyOf(of), values }))),
+      opening: sumFigures(
+        [...changes.filter(({ date }) => date < query.from), ...upcoming].map(({ values }) => values),
+      ),
+      changes: changes.filter(({ date }) => date >= query.from),
+      rows: sumByKey([...changes, ...upcoming].map(({ investment: of, values }) => ({ key: keyOf(of), values }))),
     };
   },
-  async panels(db, ask) {
-    const all = new Map((await investmentsOf(db, ask)).map((investment) => [investment.id, investment]));
-    const scheduled = (await scheduledNow(db, ask)).filter(({ investmentId }) => all.has(investmentId));
+  async panels(db, query) {
+    const all = new Map((await readInvestments(db, query)).map((investment) => [investment.id, investment]));
+    const scheduled = (await readScheduledMovements(db, query)).filter(({ investmentId }) => all.has(investmentId));
     return {
       scheduled: sumByKey(scheduled.map((one) => ({ key: one.dueOn.slice(0, 7), values: amounts(one) }))),
-      next: scheduled.slice(0, soonest).map((one) => ({
+      next: scheduled.slice(0, maxUpcoming).map((one) => ({
         key: `${one.dueOn} ${one.id}`,
         name: all.get(one.investmentId)?.investor ?? '',
         values: amounts(one),
@@ -44,18 +46,18 @@ export const inversionesSource: Source<typeof inversionesReport> = {
 };
 
 /** Number of scheduled movements listed individually. */
-const soonest = 12;
+const maxUpcoming = 12;
 
 interface Change {
-  of: Investment;
+  investment: Investment;
   date: string;
   values: FigureValues<CapitalFigure>;
 }
 
 /** Returns all changes up to the end of the period, and the movements scheduled now. */
-async function changesUpTo(db: Queries, ask: SourceQuery): Promise<{ changes: Change[]; coming: Change[] }> {
-  const all = await investmentsOf(db, ask);
-  const byId = new Map(all.map((investment) => [investment.id, investment]));
+async function readChanges(db: KyselyDb, query: SourceQuery): Promise<{ changes: Change[]; upcoming: Change[] }> {
+  const investmentList = await readInvestments(db, query);
+  const byId = new Map(investmentList.map((investment) => [investment.id, investment]));
   const of = <T extends { investmentId: string }>(
     parts: readonly T[],
     change: (part: T, investment: Investment) => Change,
@@ -64,42 +66,48 @@ async function changesUpTo(db: Queries, ask: SourceQuery): Promise<{ changes: Ch
       const investment = byId.get(part.investmentId);
       return investment ? [change(part, investment)] : [];
     });
-  const booked = of(await bookedUpTo(db, ask), (part, investment) => ({
-    of: investment,
+  const postedChanges = of(await readPostedMovements(db, query), (part, investment) => ({
+    investment: investment,
     date: part.date,
-    values: figures(part),
+    values: movementFigures(part),
   }));
-  const coming = of(await scheduledNow(db, ask), (part, investment) => ({
-    of: investment,
+  const upcoming = of(await readScheduledMovements(db, query), (part, investment) => ({
+    investment: investment,
     date: part.dueOn,
-    values: awaited(part, ask.today),
+    values: amountsDue(part, query.today),
   }));
-  return { changes: [...all.flatMap(commitments).filter(({ date }) => date <= ask.to), ...booked], coming };
+  return {
+    changes: [...investmentList.flatMap(commitments).filter(({ date }) => date <= query.to), ...postedChanges],
+    upcoming,
+  };
 }
 
 /** Capital committed from the start date on; the part never called ends when the investment closes. */
-function commitments(of: Investment): Change[] {
-  const { committedMinor, paidInMinor, startsOn, closedOn } = of;
-  const promised: Change = { of, date: startsOn, values: { committedMinor } };
-  const neverCalled = Math.max(0, committedMinor - paidInMinor);
-  if (closedOn === null || neverCalled === 0) return [promised];
-  return [promised, { of, date: closedOn < startsOn ? startsOn : closedOn, values: { committedMinor: -neverCalled } }];
+function commitments(investment: Investment): Change[] {
+  const { committedMinor, paidInMinor, startsOn, closedOn } = investment;
+  const commitment: Change = { investment, date: startsOn, values: { committedMinor } };
+  const uncalledMinor = Math.max(0, committedMinor - paidInMinor);
+  if (closedOn === null || uncalledMinor === 0) return [commitment];
+  return [
+    commitment,
+    { investment, date: closedOn < startsOn ? startsOn : closedOn, values: { committedMinor: -uncalledMinor } },
+  ];
 }
 
-function figures({ type, amountMinor }: BookedMovement): FigureValues<CapitalFigure> {
+function movementFigures({ type, amountMinor }: PostedMovement): FigureValues<CapitalFigure> {
   if (type === 'contribution') return { paidInMinor: amountMinor };
   if (type === 'principalReturn') return { principalMinor: amountMinor };
   return type === 'writeOff' ? { writtenOffMinor: amountMinor } : { yieldMinor: amountMinor };
 }
 
 /** Amounts we owe by a day; a contribution is owed to us, and a sum of both would mean nothing. */
-function awaited({ type, dueOn, amountMinor }: Scheduled, today: string): FigureValues<CapitalFigure> {
+function amountsDue({ type, dueOn, amountMinor }: ScheduledMovement, today: string): FigureValues<CapitalFigure> {
   if (type === 'contribution') return {};
   if (dueOn < today) return { overdueMinor: amountMinor, overdue: 1 };
-  return dueOn <= daysAfter(today, soonDays) ? { dueMinor: amountMinor } : {};
+  return dueOn <= daysAfter(today, dueSoonDays) ? { dueMinor: amountMinor } : {};
 }
 
-function amounts({ type, amountMinor }: Scheduled): FigureValues<PanelValue<typeof inversionesReport>> {
+function amounts({ type, amountMinor }: ScheduledMovement): FigureValues<PanelValue<typeof inversionesReport>> {
   return type === 'contribution'
     ? { contributionsMinor: amountMinor, paymentsMinor: 0 }
     : { contributionsMinor: 0, paymentsMinor: amountMinor };

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { refunds, sales } from '../../../contract/money/sales';
-import { columnsOf } from '../../db/columnsOf';
-import type { Queries } from '../../db/database';
-import { packed, textsIn } from '../../db/packed';
+import { columnRefs } from '../../db/columnsOf';
+import type { KyselyDb } from '../../db/database';
+import { packed, textList } from '../../db/packed';
 import { saleAmounts, saleDimensions } from '../../db/reports';
 import type { SaleFactRow, SaleSumRow } from '../../db/tables';
 import { maxFaults, type Check } from '../../ledger/check';
-import { writtenLately, type Lately } from '../../ledger/recounted';
-import { recounted, recountedLately, type Recounted } from './recount';
-import { monthOf } from './sums';
+import { writtenInRecheckWindow, type RecheckWindow } from '../../ledger/recounted';
+import { recountedRecords, recountWindow, type RecountedRecord } from './recount';
+import { monthExpression } from './sums';
 import { differencesFrom } from './tally';
 
 /**
@@ -17,66 +17,85 @@ import { differencesFrom } from './tally';
  * and those of each hour, by all dimensions. A fault is identified by the number of its record and the wrong columns,
  * or by its day.
  */
-export async function checkSalesByDay(db: Queries, timeZone: string, lately: Lately | null = null): Promise<Check[]> {
+export async function checkSalesByDay(
+  db: KyselyDb,
+  timeZone: string,
+  recheckWindow: RecheckWindow | null = null,
+): Promise<Check[]> {
   const faults: string[] = [];
   for (const found of [
-    wrongFacts(db, timeZone, lately),
-    strayFacts(db, lately),
-    wrongSums(db, lately),
-    wrongHours(db, lately),
+    findWrongFacts(db, timeZone, recheckWindow),
+    findOrphanFacts(db, recheckWindow),
+    findWrongSums(db, recheckWindow),
+    findWrongHours(db, recheckWindow),
   ]) {
-    for await (const some of found) {
-      faults.push(...some);
+    for await (const chunk of found) {
+      faults.push(...chunk);
       if (faults.length >= maxFaults) break;
     }
   }
   return [{ name: 'salesByDayAgree', faults: faults.slice(0, maxFaults) }];
 }
 
-const told = ['currency', 'businessDate', 'at', 'hour', ...saleDimensions, ...saleAmounts] as const;
-const columns = ['sourceId', 'part', ...told] as const;
-type KeptFact = Pick<SaleFactRow, (typeof columns)[number]>;
-const f = columnsOf({ table: 'saleFacts' }, 'fact');
+const comparedColumns = ['currency', 'businessDate', 'at', 'hour', ...saleDimensions, ...saleAmounts] as const;
+const columns = ['sourceId', 'part', ...comparedColumns] as const;
+type StoredFact = Pick<SaleFactRow, (typeof columns)[number]>;
+const factColumns = columnRefs({ table: 'saleFacts' }, 'fact');
 
 /** Checks the facts of every record. */
-async function* wrongFacts(db: Queries, timeZone: string, lately: Lately | null): AsyncGenerator<string[]> {
-  for await (const some of lately ? recountedLately(db, timeZone, lately) : recounted(db, timeZone)) {
-    const kept = new Map<string, KeptFact[]>();
+async function* findWrongFacts(
+  db: KyselyDb,
+  timeZone: string,
+  recheckWindow: RecheckWindow | null,
+): AsyncGenerator<string[]> {
+  for await (const chunk of recheckWindow
+    ? recountWindow(db, timeZone, recheckWindow)
+    : recountedRecords(db, timeZone)) {
+    const storedFacts = new Map<string, StoredFact[]>();
     const query = db
       .selectFrom('saleFacts')
       .select(columns)
       .where(
         'sourceId',
         'in',
-        textsIn(
+        textList(
           db,
-          some.map(({ id }) => id),
+          chunk.map(({ id }) => id),
         ),
       );
     for (const row of await packed(db, query, columns)) {
-      kept.set(row.sourceId, [...(kept.get(row.sourceId) ?? []), row]);
+      storedFacts.set(row.sourceId, [...(storedFacts.get(row.sourceId) ?? []), row]);
     }
-    yield some.flatMap((one) => wrongIn(one, kept.get(one.id) ?? []));
+    yield chunk.flatMap((one) => describeDifferences(one, storedFacts.get(one.id) ?? []));
   }
 }
 
-function wrongIn({ number, facts, tally }: Recounted, kept: readonly KeptFact[]): string[] {
-  if (facts.length !== kept.length) return [`${number} parts`];
+function describeDifferences(
+  { number, facts, expectedFacts }: RecountedRecord,
+  storedFacts: readonly StoredFact[],
+): string[] {
+  if (facts.length !== storedFacts.length) return [`${number} parts`];
   const wrong = facts.flatMap((fact) => {
-    const row = kept.find(({ part }) => part === fact.part);
-    return row ? told.filter((name) => row[name] !== fact[name]) : ['parts'];
+    const row = storedFacts.find(({ part }) => part === fact.part);
+    return row ? comparedColumns.filter((name) => row[name] !== fact[name]) : ['parts'];
   });
-  const all = new Set<string>([...wrong, ...(tally ? differencesFrom(tally, kept) : [])]);
-  return all.size === 0 ? [] : [[number, ...['parts', ...told].filter((name) => all.has(name))].join(' ')];
+  const differences = new Set<string>([
+    ...wrong,
+    ...(expectedFacts ? differencesFrom(expectedFacts, storedFacts) : []),
+  ]);
+  return differences.size === 0
+    ? []
+    : [[number, ...['parts', ...comparedColumns].filter((name) => differences.has(name))].join(' ')];
 }
 
 /** Facts without a record. */
-async function* strayFacts(db: Queries, lately: Lately | null): AsyncGenerator<string[]> {
-  const isOf = (table: string) => sql`exists (select 1 from ${sql.table(table)} one where one.id = ${f.sourceId})`;
+async function* findOrphanFacts(db: KyselyDb, recheckWindow: RecheckWindow | null): AsyncGenerator<string[]> {
+  const existsIn = (table: string) =>
+    sql`exists (select 1 from ${sql.table(table)} one where one.id = ${factColumns.sourceId})`;
   const { rows } = await sql<
     Pick<SaleFactRow, 'sourceId'>
-  >`select distinct ${f.sourceId} from ${sql.table('saleFacts')} fact
-    where ${lately ? writtenLately(f.at, lately) : sql`1 = 1`} and not ${isOf(sales.table)} and not ${isOf(refunds.table)} limit ${sql.lit(maxFaults)}`.execute(
+  >`select distinct ${factColumns.sourceId} from ${sql.table('saleFacts')} fact
+    where ${recheckWindow ? writtenInRecheckWindow(factColumns.at, recheckWindow) : sql`1 = 1`} and not ${existsIn(sales.table)} and not ${existsIn(refunds.table)} limit ${sql.lit(maxFaults)}`.execute(
     db,
   );
   yield rows.map(({ sourceId }) => `nothing ${sourceId}`);
@@ -84,73 +103,91 @@ async function* strayFacts(db: Queries, lately: Lately | null): AsyncGenerator<s
 
 /**
  * Yields the days whose sums differ from their facts, by dimension, and the months that differ from their days where
- * these are right. `lately`: only the days of records written then.
+ * these are right. `recheckWindow`: only the days of records written then.
  */
-async function* wrongSums(db: Queries, lately: Lately | null): AsyncGenerator<string[]> {
-  const inDays = lately ? sql`${s.businessDate} in (${textsIn(db, await daysOf(db, lately))})` : sql`1 = 1`;
-  let areRight = true;
+async function* findWrongSums(db: KyselyDb, recheckWindow: RecheckWindow | null): AsyncGenerator<string[]> {
+  const inDays = recheckWindow
+    ? sql`${sumColumns.businessDate} in (${textList(db, await readDaysInWindow(db, recheckWindow))})`
+    : sql`1 = 1`;
+  let areDaysRight = true;
   for (const dimension of ['', 'hour', ...saleDimensions] as const) {
     const key = dimension === '' ? sql`''` : facts[dimension];
-    const counted = sql`select ${s.currency}, ${sql.lit(dimension)} as ${s.dimension}, ${s.businessDate}, ${key} as ${s.key}, ${amounts} from ${sql.table('saleFacts')} where ${inDays}`;
-    const wrong = await differing(db, 'salesByDay', sql`${s.dimension} = ${sql.lit(dimension)} and ${inDays}`, counted);
-    areRight &&= wrong.length === 0;
+    const counted = sql`select ${sumColumns.currency}, ${sql.lit(dimension)} as ${sumColumns.dimension}, ${sumColumns.businessDate}, ${key} as ${sumColumns.key}, ${amounts} from ${sql.table('saleFacts')} where ${inDays}`;
+    const wrong = await findDifferences(
+      db,
+      'salesByDay',
+      sql`${sumColumns.dimension} = ${sql.lit(dimension)} and ${inDays}`,
+      counted,
+    );
+    areDaysRight &&= wrong.length === 0;
     yield wrong;
   }
-  const days = sql`select ${s.currency}, ${s.dimension}, ${monthOf} as ${s.businessDate}, ${s.key}, ${amounts} from ${sql.table('salesByDay')}`;
-  if (areRight) yield await differing(db, 'salesByMonth', sql`1 = 1`, days);
+  const days = sql`select ${sumColumns.currency}, ${sumColumns.dimension}, ${monthExpression} as ${sumColumns.businessDate}, ${sumColumns.key}, ${amounts} from ${sql.table('salesByDay')}`;
+  if (areDaysRight) yield await findDifferences(db, 'salesByMonth', sql`1 = 1`, days);
 }
 
 /**
  * Yields the hours whose sums differ from their facts, by all dimensions, and the months that differ from their hours
  * where these are right.
  */
-async function* wrongHours(db: Queries, lately: Lately | null): AsyncGenerator<string[]> {
-  const inDays = lately ? sql`${s.businessDate} in (${textsIn(db, await daysOf(db, lately))})` : sql`1 = 1`;
-  const apart = sql.join([s.currency, s.businessDate, facts.hour, ...saleDimensions.map((name) => facts[name])]);
-  const { rows } = await sql<Pick<SaleFactRow, 'currency' | 'businessDate' | 'hour'>>`select ${apart} from (
-      select ${apart}, ${amounts} from ${sql.table('salesByHour')} join ${sql.table('saleKeys')} on ${sql.ref('keysId')} = id where ${inDays}
+async function* findWrongHours(db: KyselyDb, recheckWindow: RecheckWindow | null): AsyncGenerator<string[]> {
+  const inDays = recheckWindow
+    ? sql`${sumColumns.businessDate} in (${textList(db, await readDaysInWindow(db, recheckWindow))})`
+    : sql`1 = 1`;
+  const groupColumns = sql.join([
+    sumColumns.currency,
+    sumColumns.businessDate,
+    facts.hour,
+    ...saleDimensions.map((name) => facts[name]),
+  ]);
+  const { rows } = await sql<Pick<SaleFactRow, 'currency' | 'businessDate' | 'hour'>>`select ${groupColumns} from (
+      select ${groupColumns}, ${amounts} from ${sql.table('salesByHour')} join ${sql.table('saleKeys')} on ${sql.ref('keysId')} = id where ${inDays}
       union all
-      select ${apart}, ${minus} from ${sql.table('saleFacts')} where ${inDays}
-    ) told group by ${apart} having ${areLeft} order by ${apart} limit ${sql.lit(maxFaults)}`.execute(db);
+      select ${groupColumns}, ${negatedAmounts} from ${sql.table('saleFacts')} where ${inDays}
+    ) told group by ${groupColumns} having ${hasDifference} order by ${groupColumns} limit ${sql.lit(maxFaults)}`.execute(
+    db,
+  );
   yield rows.map(({ currency, businessDate, hour }) => `salesByHour ${businessDate} ${hour} ${currency}`);
-  if (rows.length === 0) yield await wrongMonths(db, lately);
+  if (rows.length === 0) yield await findWrongMonths(db, recheckWindow);
 }
 
-async function wrongMonths(db: Queries, lately: Lately | null): Promise<string[]> {
-  const months = lately && [...new Set((await daysOf(db, lately)).map((day) => `${day.slice(0, 7)}-01`))];
-  const inMonths = (day: RawBuilder<string>) => (months ? sql`${day} in (${textsIn(db, months)})` : sql`1 = 1`);
+async function findWrongMonths(db: KyselyDb, recheckWindow: RecheckWindow | null): Promise<string[]> {
+  const months = recheckWindow && [
+    ...new Set((await readDaysInWindow(db, recheckWindow)).map((day) => `${day.slice(0, 7)}-01`)),
+  ];
+  const inMonths = (day: RawBuilder<string>) => (months ? sql`${day} in (${textList(db, months)})` : sql`1 = 1`);
   const { rows } = await sql<{ month: string; currency: string }>`select distinct month, currency from (
       select ${sql.ref('keysId')}, month from (
-        select ${sql.ref('keysId')}, ${s.businessDate} as month, ${amounts} from ${sql.table('salesByKeys')} where ${inMonths(s.businessDate)}
+        select ${sql.ref('keysId')}, ${sumColumns.businessDate} as month, ${amounts} from ${sql.table('salesByKeys')} where ${inMonths(sumColumns.businessDate)}
         union all
-        select ${sql.ref('keysId')}, ${monthOf} as month, ${minus} from ${sql.table('salesByHour')} where ${inMonths(monthOf)}
-      ) told group by ${sql.ref('keysId')}, month having ${areLeft}
+        select ${sql.ref('keysId')}, ${monthExpression} as month, ${negatedAmounts} from ${sql.table('salesByHour')} where ${inMonths(monthExpression)}
+      ) told group by ${sql.ref('keysId')}, month having ${hasDifference}
     ) wrong left join ${sql.table('saleKeys')} on id = ${sql.ref('keysId')} order by month, currency limit ${sql.lit(maxFaults)}`.execute(
     db,
   );
   return rows.map(({ month, currency }) => `salesByKeys ${month} ${currency}`);
 }
 
-async function daysOf(db: Queries, lately: Lately): Promise<string[]> {
+async function readDaysInWindow(db: KyselyDb, recheckWindow: RecheckWindow): Promise<string[]> {
   const { rows } = await sql<{
     day: string;
-  }>`select distinct ${f.businessDate} as day from ${sql.table('saleFacts')} fact
-    where ${writtenLately(f.at, lately)}`.execute(db);
+  }>`select distinct ${factColumns.businessDate} as day from ${sql.table('saleFacts')} fact
+    where ${writtenInRecheckWindow(factColumns.at, recheckWindow)}`.execute(db);
   return rows.map(({ day }) => day);
 }
 
-const s = columnsOf({ table: 'salesByDay' });
-const facts = columnsOf({ table: 'saleFacts' });
-const amounts = sql.join(saleAmounts.map((name) => s[name]));
-const minus = sql.join(saleAmounts.map((name) => sql`-${s[name]}`));
-const areLeft = sql.join(
-  saleAmounts.map((name) => sql`sum(${s[name]}) <> 0`),
+const sumColumns = columnRefs({ table: 'salesByDay' });
+const facts = columnRefs({ table: 'saleFacts' });
+const amounts = sql.join(saleAmounts.map((name) => sumColumns[name]));
+const negatedAmounts = sql.join(saleAmounts.map((name) => sql`-${sumColumns[name]}`));
+const hasDifference = sql.join(
+  saleAmounts.map((name) => sql`sum(${sumColumns[name]}) <> 0`),
   sql` or `,
 );
-const keys = sql.join([s.currency, s.dimension, s.businessDate, s.key]);
+const keys = sql.join([sumColumns.currency, sumColumns.dimension, sumColumns.businessDate, sumColumns.key]);
 
-async function differing(
-  db: Queries,
+async function findDifferences(
+  db: KyselyDb,
   table: 'salesByDay' | 'salesByMonth',
   where: RawBuilder<unknown>,
   counted: RawBuilder<unknown>,
@@ -158,9 +195,9 @@ async function differing(
   const { rows } = await sql<Pick<SaleSumRow, 'currency' | 'dimension' | 'businessDate' | 'key'>>`select ${keys} from (
       select ${keys}, ${amounts} from ${sql.table(table)} where ${where}
       union all
-      select ${keys}, ${minus} from (${counted}) counted
+      select ${keys}, ${negatedAmounts} from (${counted}) counted
     ) told group by ${keys}
-    having ${areLeft}
+    having ${hasDifference}
     order by ${keys} limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ currency, dimension, businessDate, key }) =>
     [table, dimension, businessDate, key, currency].filter((word) => word !== '').join(' '),

@@ -1,6 +1,6 @@
 import { dateIn, hourIn, weekdayOf } from '../../../contract/days';
 import type { refunds } from '../../../contract/money/sales';
-import { split } from '../../../contract/shares';
+import { splitByWeights } from '../../../contract/shares';
 import type { saleAmounts } from '../../db/reports';
 import type { Currency } from '../../../contract/currencies';
 import { amountsByMethod, partsOfRefunds, partsOfSale, type DividedRefund, type DividedSale } from '../../sales/parts';
@@ -35,7 +35,7 @@ export interface SaleFact extends SaleKeys, SaleAmounts {
 }
 
 /** Columns of both sales and refunds. */
-type Counted = Pick<
+type CountedRecord = Pick<
   StoredSale,
   'id' | 'currency' | 'businessDate' | 'createdAt' | 'payments' | 'commissionMinor' | 'commissionTaxMinor'
 >;
@@ -44,13 +44,20 @@ export type SaleReferences = {
   [K in 'companyId' | 'categoryId' | 'labelIds' | 'occasionId' | 'planId' | 'channel']: StoredSale[K] | null;
 };
 /** Sale columns that its facts are computed from. */
-export type CountedSale = Counted &
+export type CountedSale = CountedRecord &
   SaleReferences &
   Pick<StoredSale, 'state' | 'completedAt' | 'grossMinor' | 'discountMinor' | 'taxMinor' | 'tipMinor'>;
-export type CountedRefund = Counted &
+export type CountedRefund = CountedRecord &
   Pick<StoredRecord<typeof refunds>, 'number' | 'amountMinor' | 'taxMinor' | 'tipMinor'>;
 
-export function keysOf({ companyId, categoryId, labelIds, occasionId, planId, channel }: SaleReferences): SaleKeys {
+export function dimensionKeys({
+  companyId,
+  categoryId,
+  labelIds,
+  occasionId,
+  planId,
+  channel,
+}: SaleReferences): SaleKeys {
   return {
     company: companyId ?? '',
     category: categoryId ?? '',
@@ -61,7 +68,7 @@ export function keysOf({ companyId, categoryId, labelIds, occasionId, planId, ch
   };
 }
 
-const none: SaleAmounts = {
+const zeroAmounts: SaleAmounts = {
   sales: 0,
   grossMinor: 0,
   discountsMinor: 0,
@@ -75,14 +82,18 @@ const none: SaleAmounts = {
 
 /** Returns the facts of a completed sale. */
 export function factsOfSale(sale: CountedSale, timeZone: string): SaleFact[] {
-  const { means, weights, largest } = meansOf(sale);
+  const { methods, weights, largest } = paymentShares(sale);
   const parts = partsOfSale(sale);
-  const discounts = divided(sale.discountMinor, weights);
-  const whole = { ...placed(sale, sale.completedAt ?? '', timeZone), ...keysOf(sale), ...none };
-  return means.map((method, at) => {
+  const discounts = splitAcrossMethods(sale.discountMinor, weights);
+  const sharedFields = {
+    ...postingFields(sale, sale.completedAt ?? '', timeZone),
+    ...dimensionKeys(sale),
+    ...zeroAmounts,
+  };
+  return methods.map((method, at) => {
     const part = parts.get(method);
     const discountsMinor = discounts[at] ?? 0;
-    return partOf(whole, at, method, {
+    return createFact(sharedFields, at, method, {
       sales: at === largest ? 1 : 0,
       grossMinor: (part?.soldMinor ?? 0) + discountsMinor,
       discountsMinor,
@@ -105,12 +116,12 @@ export function factsOfRefund(
   keys: SaleKeys,
   timeZone: string,
 ): SaleFact[] {
-  const { means, largest } = meansOf(refund);
+  const { methods, largest } = paymentShares(refund);
   const parts = partsOfRefunds(sale, [...earlier, refund]).at(-1);
-  const whole = { ...placed(refund, refund.createdAt, timeZone), ...keys, ...none };
-  return means.map((method, at) => {
+  const sharedFields = { ...postingFields(refund, refund.createdAt, timeZone), ...keys, ...zeroAmounts };
+  return methods.map((method, at) => {
     const part = parts?.get(method);
-    return partOf(whole, at, method, {
+    return createFact(sharedFields, at, method, {
       refunds: at === largest ? 1 : 0,
       refundsMinor: part?.soldMinor ?? 0,
       taxMinor: 0 - (part?.taxMinor ?? 0),
@@ -122,27 +133,27 @@ export function factsOfRefund(
 }
 
 /** Splits an amount by the means of its record; a single means, or none, gets all of it. */
-function divided(amountMinor: number, weights: readonly number[]): number[] {
-  return weights.length === 1 ? [amountMinor] : split(amountMinor, weights);
+function splitAcrossMethods(amountMinor: number, weights: readonly number[]): number[] {
+  return weights.length === 1 ? [amountMinor] : splitByWeights(amountMinor, weights);
 }
 
-function partOf(
-  whole: Omit<SaleFact, 'part' | 'method'>,
+function createFact(
+  sharedFields: Omit<SaleFact, 'part' | 'method'>,
   part: number,
   method: string,
   amounts: Partial<SaleAmounts>,
 ): SaleFact {
-  return { ...whole, part, method, ...amounts };
+  return { ...sharedFields, part, method, ...amounts };
 }
 
 /**
  * Returns when it happened in the platform's time zone, and when it was posted: then, or later if it was reported
  * later.
  */
-function placed(record: Counted, happenedAt: string, timeZone: string) {
-  const [moment, told] = [new Date(happenedAt), new Date(record.createdAt)];
+function postingFields(record: CountedRecord, happenedAt: string, timeZone: string) {
+  const [moment, recordedAt] = [new Date(happenedAt), new Date(record.createdAt)];
   const hour = `${weekdayOf(dateIn(timeZone, moment))} ${String(hourIn(timeZone, moment)).padStart(2, '0')}`;
-  const at = (told > moment ? told : moment).toISOString();
+  const at = (recordedAt > moment ? recordedAt : moment).toISOString();
   return {
     sourceId: record.id,
     currency: record.currency,
@@ -156,8 +167,8 @@ function placed(record: Counted, happenedAt: string, timeZone: string) {
  * Returns the methods in the order of the contract, the amount of each, and the largest. A record without payments has
  * one method with an empty name.
  */
-function meansOf({ payments }: Counted): { means: string[]; weights: number[]; largest: number } {
+function paymentShares({ payments }: CountedRecord): { methods: string[]; weights: number[]; largest: number } {
   const paid = amountsByMethod(payments);
   const weights = [...paid.values()];
-  return { means: [...paid.keys()], weights, largest: weights.indexOf(Math.max(...weights)) };
+  return { methods: [...paid.keys()], weights, largest: weights.indexOf(Math.max(...weights)) };
 }

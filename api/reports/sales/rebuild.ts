@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { refunds, sales } from '../../../contract/money/sales';
-import { columnsOf } from '../../db/columnsOf';
-import type { Queries } from '../../db/database';
-import { textsIn } from '../../db/packed';
+import { columnRefs } from '../../db/columnsOf';
+import type { KyselyDb } from '../../db/database';
+import { textList } from '../../db/packed';
 import { saleAmounts, saleDimensions } from '../../db/reports';
-import type { Derived } from '../derived';
+import type { Projection } from '../derived';
 import type { SaleFact } from './facts';
-import { recountedAfter } from './recount';
+import { recountPage } from './recount';
 import { salesSums } from './sums';
-import { addKeys, addSums, byHour, byMonth } from '../../db/salesByHour';
+import { insertKeysSql, addSumsSql, hourlySums, monthlySums } from '../../db/salesByHour';
 
 /**
  * Rebuilds the facts of sales written before facts were stored, before facts had the time of posting (version 1), or
  * when refunds were subtracted in full from the price (version 2).
  */
-export const saleFacts: Derived = {
+export const saleFactsProjection: Projection = {
   table: 'saleFacts',
   version: 3,
-  byClock: true,
+  dependsOnTimeZone: true,
   sources: [sales, refunds],
   rebuildPart: (trx, timeZone, after) => rebuildPart(trx, timeZone, after),
 };
@@ -26,57 +26,57 @@ export const saleFacts: Derived = {
 const sums = salesSums.flatMap(([table, date]) =>
   (['', 'hour', ...saleDimensions] as const).map((dimension) => ({ table, date, dimension })),
 );
-const ofSums = 'sums ';
+const sumsPrefix = 'sums ';
 
 /** Rebuilds the facts first, a page of sales or refunds at a time, then the sums, one at a time: `sums 3`. */
-async function rebuildPart(db: Queries, timeZone: string, after: string): Promise<string | null> {
-  if (after.startsWith(ofSums)) {
-    const at = Number(after.slice(ofSums.length));
+async function rebuildPart(db: KyselyDb, timeZone: string, after: string): Promise<string | null> {
+  if (after.startsWith(sumsPrefix)) {
+    const at = Number(after.slice(sumsPrefix.length));
     const sum = sums[at];
-    if (sum) await sumBy(db, sum);
-    return at + 1 < sums.length ? `${ofSums}${at + 1}` : null;
+    if (sum) await rebuildSum(db, sum);
+    return at + 1 < sums.length ? `${sumsPrefix}${at + 1}` : null;
   }
-  if (after === '') await forgetUnknown(db);
-  const page = await recountedAfter(db, timeZone, after);
-  if (page === null) return `${ofSums}0`;
+  if (after === '') await deleteOrphanFacts(db);
+  const page = await recountPage(db, timeZone, after);
+  if (page === null) return `${sumsPrefix}0`;
   await db
     .deleteFrom('saleFacts')
     .where(
       'sourceId',
       'in',
-      textsIn(
+      textList(
         db,
-        page.recounted.map(({ id }) => id),
+        page.recountedRecords.map(({ id }) => id),
       ),
     )
     .execute();
-  await keep(
+  await insertFacts(
     db,
-    page.recounted.flatMap(({ facts }) => facts),
+    page.recountedRecords.flatMap(({ facts }) => facts),
   );
   return page.end;
 }
 
 /** Facts per statement: SQLite limits the number of values. */
-const atOnce = 500;
+const batchSize = 500;
 
 /**
  * Inserts in batches: a sale has a fact per means of payment, so a page may have several times as many facts as sales.
  */
-async function keep(db: Queries, facts: readonly SaleFact[]): Promise<void> {
-  for (let from = 0; from < facts.length; from += atOnce) {
+async function insertFacts(db: KyselyDb, facts: readonly SaleFact[]): Promise<void> {
+  for (let from = 0; from < facts.length; from += batchSize) {
     await db
       .insertInto('saleFacts')
-      .values(facts.slice(from, from + atOnce))
+      .values(facts.slice(from, from + batchSize))
       .execute();
   }
 }
 
-const f = columnsOf({ table: 'saleFacts' });
-const s = columnsOf({ table: 'salesByDay' });
+const factColumns = columnRefs({ table: 'saleFacts' });
+const sumColumns = columnRefs({ table: 'salesByDay' });
 
 /** Removes facts without a sale or refund. */
-async function forgetUnknown(db: Queries): Promise<void> {
+async function deleteOrphanFacts(db: KyselyDb): Promise<void> {
   await db
     .deleteFrom('saleFacts')
     .where(({ not, exists, selectFrom }) =>
@@ -89,16 +89,16 @@ async function forgetUnknown(db: Queries): Promise<void> {
 }
 
 /** Recomputes all daily and monthly sums from the facts. */
-export async function sumByDay(db: Queries): Promise<void> {
-  for (const one of sums) await sumBy(db, one);
+export async function rebuildAllSums(db: KyselyDb): Promise<void> {
+  for (const one of sums) await rebuildSum(db, one);
 }
 
 /** Recomputes the sums of one table by one dimension from the facts. */
-async function sumBy(db: Queries, { table, date, dimension }: (typeof sums)[number]): Promise<void> {
+async function rebuildSum(db: KyselyDb, { table, date, dimension }: (typeof sums)[number]): Promise<void> {
   await db.deleteFrom(table).where('dimension', '=', dimension).execute();
-  const key = dimension === '' ? sql`''` : f[dimension];
-  await sql`insert into ${sql.table(table)} (${s.currency}, ${s.dimension}, ${s.businessDate}, ${s.key}, ${sql.join(saleAmounts.map((name) => s[name]))})
-    select ${f.currency}, ${sql.lit(dimension)}, ${date}, ${key}, ${sql.join(saleAmounts.map((name) => sql`sum(${f[name]})`))}
+  const key = dimension === '' ? sql`''` : factColumns[dimension];
+  await sql`insert into ${sql.table(table)} (${sumColumns.currency}, ${sumColumns.dimension}, ${sumColumns.businessDate}, ${sumColumns.key}, ${sql.join(saleAmounts.map((name) => sumColumns[name]))})
+    select ${factColumns.currency}, ${sql.lit(dimension)}, ${date}, ${key}, ${sql.join(saleAmounts.map((name) => sql`sum(${factColumns[name]})`))}
     from ${sql.table('saleFacts')} group by 1, 3, 4`.execute(db);
 }
 
@@ -106,29 +106,29 @@ async function sumBy(db: Queries, { table, date, dimension }: (typeof sums)[numb
  * Computes the sums by hour, and by keys and month, of facts written before the database maintained them. It does so
  * with every fact: when facts are rebuilt, these sums are too.
  */
-export const salesByHour: Derived = {
+export const salesByHourProjection: Projection = {
   table: 'salesByHour',
   version: 1,
-  byClock: false,
+  dependsOnTimeZone: false,
   sources: [sales, refunds],
-  rebuildPart: (trx, _, after) => sumMonth(trx, after),
+  rebuildPart: (trx, _, after) => rebuildMonthSums(trx, after),
 };
 
 /** Computes the sums of the first month after `after`. */
-async function sumMonth(db: Queries, after: string): Promise<string | null> {
+async function rebuildMonthSums(db: KyselyDb, after: string): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`select min(substr(found.day, 1, 7)) as month from (
-    select min(${f.businessDate}) as day from ${sql.table('saleFacts')} where ${f.businessDate} > ${`${after}-99`}
-    union all select min(${s.businessDate}) as day from ${sql.table('salesByHour')} where ${s.businessDate} > ${`${after}-99`}
-    union all select min(${s.businessDate}) as day from ${sql.table('salesByKeys')} where ${s.businessDate} > ${`${after}-99`}) found`.execute(
+    select min(${factColumns.businessDate}) as day from ${sql.table('saleFacts')} where ${factColumns.businessDate} > ${`${after}-99`}
+    union all select min(${sumColumns.businessDate}) as day from ${sql.table('salesByHour')} where ${sumColumns.businessDate} > ${`${after}-99`}
+    union all select min(${sumColumns.businessDate}) as day from ${sql.table('salesByKeys')} where ${sumColumns.businessDate} > ${`${after}-99`}) found`.execute(
     db,
   );
   const month = rows[0]?.month ?? null;
   if (month === null) return null;
   const [from, to] = [`${month}-01`, `${month}-31`];
-  for (const { table } of [byHour, byMonth])
+  for (const { table } of [hourlySums, monthlySums])
     await db.deleteFrom(table).where('businessDate', '>=', from).where('businessDate', '<=', to).execute();
-  const facts = sql`(select * from ${sql.table('saleFacts')} where ${f.businessDate} >= ${from} and ${f.businessDate} <= ${to}) fact`;
-  await addKeys(facts).execute(db);
-  for (const sums of [byHour, byMonth]) await addSums(sums, facts, 1).execute(db);
+  const facts = sql`(select * from ${sql.table('saleFacts')} where ${factColumns.businessDate} >= ${from} and ${factColumns.businessDate} <= ${to}) fact`;
+  await insertKeysSql(facts).execute(db);
+  for (const sums of [hourlySums, monthlySums]) await addSumsSql(sums, facts, 1).execute(db);
   return month;
 }

@@ -1,5 +1,5 @@
 import { firstOfMonth } from '../../../contract/days';
-import { accumulate } from '../../db/accumulate';
+import { addToSums } from '../../db/accumulate';
 import type { SaleSumRow } from '../../db/tables';
 import { saleAmounts, saleDimensions } from '../../db/reports';
 import type { DividedRefund, DividedSale } from '../../sales/parts';
@@ -7,7 +7,7 @@ import type { WriteContext } from '../../engine/writeContext';
 import {
   factsOfRefund,
   factsOfSale,
-  keysOf,
+  dimensionKeys,
   type CountedRefund,
   type CountedSale,
   type SaleFact,
@@ -16,7 +16,7 @@ import {
 
 /** Adds a completed sale to the reports, in the transaction that completes it. */
 export function recordSale(context: WriteContext, sale: CountedSale): Promise<void> {
-  return record(context, factsOfSale(sale, context.timeZone));
+  return storeFacts(context, factsOfSale(sale, context.timeZone));
 }
 
 /** Adds a refund to the reports, in the transaction that refunds it. */
@@ -26,35 +26,35 @@ export function recordRefund(
   sale: SaleReferences & DividedSale,
   earlier: readonly DividedRefund[],
 ): Promise<void> {
-  return record(context, factsOfRefund(refund, { sale, earlier }, keysOf(sale), context.timeZone));
+  return storeFacts(context, factsOfRefund(refund, { sale, earlier }, dimensionKeys(sale), context.timeZone));
 }
 
-async function record({ trx }: WriteContext, facts: readonly SaleFact[]): Promise<void> {
+async function storeFacts({ trx }: WriteContext, facts: readonly SaleFact[]): Promise<void> {
   await trx.insertInto('saleFacts').values(facts).execute();
   const rows = facts.flatMap(perDimension);
-  await accumulate(trx, { table: 'salesByDay', ...sums }, rows);
-  await accumulate(trx, { table: 'salesByMonth', ...sums }, rows.map(ofMonth));
+  await addToSums(trx, { table: 'salesByDay', ...sums }, rows);
+  await addToSums(trx, { table: 'salesByMonth', ...sums }, rows.map(toMonthRow));
 }
 
 const sums = { keys: ['currency', 'dimension', 'businessDate', 'key'], amounts: saleAmounts } as const;
 
-const ofMonth = ({ businessDate, ...others }: SaleSumRow): SaleSumRow => ({
+const toMonthRow = ({ businessDate, ...others }: SaleSumRow): SaleSumRow => ({
   ...others,
   businessDate: firstOfMonth(businessDate),
 });
 
 /** Returns the rows a fact adds to its day: one for the total, and one per dimension. */
 function perDimension(fact: SaleFact): SaleSumRow[] {
-  const ofDay = amountsOfDay(fact);
+  const dayAmounts = dayAmountsOf(fact);
   const keys: [string, string][] = [
     ['', ''],
     ['hour', fact.hour],
     ...saleDimensions.map((name): [string, string] => [name, fact[name]]),
   ];
-  return keys.map(([dimension, key]) => Object.assign({ dimension, key }, ofDay));
+  return keys.map(([dimension, key]) => Object.assign({ dimension, key }, dayAmounts));
 }
 
-function amountsOfDay(fact: SaleFact): Omit<SaleSumRow, 'dimension' | 'key'> {
+function dayAmountsOf(fact: SaleFact): Omit<SaleSumRow, 'dimension' | 'key'> {
   const { currency, businessDate, sales, grossMinor, discountsMinor, refundsMinor, refunds } = fact;
   const { taxMinor, tipsMinor, commissionMinor, commissionTaxMinor } = fact;
   const sold = { sales, grossMinor, discountsMinor, refundsMinor, refunds };

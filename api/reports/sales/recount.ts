@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
 import { refunds, sales } from '../../../contract/money/sales';
-import type { Queries } from '../../db/database';
-import { packed, textsIn } from '../../db/packed';
-import { writtenLately, type Lately } from '../../ledger/recounted';
+import type { KyselyDb } from '../../db/database';
+import { packed, textList } from '../../db/packed';
+import { writtenInRecheckWindow, type RecheckWindow } from '../../ledger/recounted';
 import { refundOrder, type DividedRefund } from '../../sales/parts';
-import { keptPaymentsIn } from '../../sales/sale';
+import { parsePayments } from '../../sales/sale';
 import {
   factsOfRefund,
   factsOfSale,
-  keysOf,
+  dimensionKeys,
   type CountedRefund,
   type CountedSale,
   type SaleFact,
   type SaleReferences,
 } from './facts';
-import { tallyOfRefund, tallyOfSale, type Tally } from './tally';
+import { expectedFactsOfRefund, expectedFactsOfSale, type ExpectedFacts } from './tally';
 
 /** Sale or refund with its expected facts; none for a sale that is not completed. */
-export interface Recounted {
+export interface RecountedRecord {
   id: string;
   number: string;
   facts: SaleFact[];
   /** Expected facts computed from the record without the code that writes facts. */
-  tally: Tally | null;
+  expectedFacts: ExpectedFacts | null;
 }
 
-const ofAll = [
+const commonColumns = [
   'id',
   'number',
   'currency',
@@ -35,10 +35,10 @@ const ofAll = [
   'commissionMinor',
   'commissionTaxMinor',
 ] as const;
-const ofKeys = ['companyId', 'categoryId', 'labelIds', 'occasionId', 'planId', 'channel'] as const;
-const ofSales = [
-  ...ofAll,
-  ...ofKeys,
+const keyColumns = ['companyId', 'categoryId', 'labelIds', 'occasionId', 'planId', 'channel'] as const;
+const saleColumns = [
+  ...commonColumns,
+  ...keyColumns,
   'state',
   'completedAt',
   'grossMinor',
@@ -46,9 +46,9 @@ const ofSales = [
   'taxMinor',
   'tipMinor',
 ] as const;
-const ofRefunds = [...ofAll, 'saleId', 'amountMinor', 'taxMinor', 'tipMinor'] as const;
+const refundColumns = [...commonColumns, 'saleId', 'amountMinor', 'taxMinor', 'tipMinor'] as const;
 
-const ofDivided = [
+const dividedSaleColumns = [
   'id',
   'grossMinor',
   'discountMinor',
@@ -58,7 +58,7 @@ const ofDivided = [
   'commissionTaxMinor',
   'payments',
 ] as const;
-const ofEarlier = [
+const earlierRefundColumns = [
   'saleId',
   'number',
   'taxMinor',
@@ -69,72 +69,83 @@ const ofEarlier = [
 ] as const;
 
 /** Yields every sale and refund in batches, from the records themselves. */
-export async function* recounted(db: Queries, timeZone: string): AsyncGenerator<Recounted[]> {
-  for (let page = await recountedAfter(db, timeZone, ''); page; page = await recountedAfter(db, timeZone, page.end))
-    yield page.recounted;
+export async function* recountedRecords(db: KyselyDb, timeZone: string): AsyncGenerator<RecountedRecord[]> {
+  for (let page = await recountPage(db, timeZone, ''); page; page = await recountPage(db, timeZone, page.end))
+    yield page.recountedRecords;
 }
 
 /** Yields the sales and refunds written or changed lately. */
-export async function* recountedLately(db: Queries, timeZone: string, lately: Lately): AsyncGenerator<Recounted[]> {
+export async function* recountWindow(
+  db: KyselyDb,
+  timeZone: string,
+  recheckWindow: RecheckWindow,
+): AsyncGenerator<RecountedRecord[]> {
   const idsOf = async (table: typeof sales.table | typeof refunds.table) => {
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
-      where archived = 0 and ${writtenLately(sql.ref('createdAt'), lately)}
-      union select id from ${sql.table(table)} where archived = 0 and ${sql.ref('updatedAt')} >= ${lately.since}`.execute(
+      where archived = 0 and ${writtenInRecheckWindow(sql.ref('createdAt'), recheckWindow)}
+      union select id from ${sql.table(table)} where archived = 0 and ${sql.ref('updatedAt')} >= ${recheckWindow.since}`.execute(
       db,
     );
     return rows.map(({ id }) => id);
   };
-  for (const ids of inParts(await idsOf(sales.table))) {
-    const some = await packed(
+  for (const ids of chunks(await idsOf(sales.table))) {
+    const pageRows = await packed(
       db,
-      db.selectFrom(sales.table).select(ofSales).where('id', 'in', textsIn(db, ids)),
-      ofSales,
+      db.selectFrom(sales.table).select(saleColumns).where('id', 'in', textList(db, ids)),
+      saleColumns,
     );
-    yield some.map((sale) => saleIn(parsed(sale), timeZone));
+    yield pageRows.map((sale) => recountSale(parseRow(sale), timeZone));
   }
-  for (const ids of inParts(await idsOf(refunds.table))) {
-    const query = refundsWithKeys(db).where('refunds.id', 'in', textsIn(db, ids));
-    const some = await packed(db, query, [...ofRefunds, ...ofKeys]);
-    yield await refundsIn(db, some, timeZone);
+  for (const ids of chunks(await idsOf(refunds.table))) {
+    const query = refundsWithKeys(db).where('refunds.id', 'in', textList(db, ids));
+    const pageRows = await packed(db, query, [...refundColumns, ...keyColumns]);
+    yield await recountRefunds(db, pageRows, timeZone);
   }
 }
 
-function* inParts(ids: readonly string[]): Generator<string[]> {
-  for (let at = 0; at < ids.length; at += atOnce) yield ids.slice(at, at + atOnce);
+function* chunks(ids: readonly string[]): Generator<string[]> {
+  for (let at = 0; at < ids.length; at += pageSize) yield ids.slice(at, at + pageSize);
 }
 
-const ofRefundPages = 'refunds ';
+const refundPagePrefix = 'refunds ';
 
 /**
  * Returns one page of records after `after`, the end of the previous page, and where it ends. First all sales, then all
  * refunds, each by id. `null` after the last page.
  */
-export async function recountedAfter(
-  db: Queries,
+export async function recountPage(
+  db: KyselyDb,
   timeZone: string,
   after: string,
-): Promise<{ recounted: Recounted[]; end: string } | null> {
-  if (!after.startsWith(ofRefundPages)) {
-    const some = await packed(db, salesAfter(db, after), ofSales);
-    if (some.length > 0) return { recounted: some.map((sale) => saleIn(parsed(sale), timeZone)), end: lastOf(some) };
-    return recountedAfter(db, timeZone, ofRefundPages);
+): Promise<{ recountedRecords: RecountedRecord[]; end: string } | null> {
+  if (!after.startsWith(refundPagePrefix)) {
+    const pageRows = await packed(db, salesAfter(db, after), saleColumns);
+    if (pageRows.length > 0)
+      return {
+        recountedRecords: pageRows.map((sale) => recountSale(parseRow(sale), timeZone)),
+        end: highestId(pageRows),
+      };
+    return recountPage(db, timeZone, refundPagePrefix);
   }
-  const some = await packed(db, refundsAfter(db, after.slice(ofRefundPages.length)), [...ofRefunds, ...ofKeys]);
-  if (some.length === 0) return null;
+  const pageRows = await packed(db, refundsAfter(db, after.slice(refundPagePrefix.length)), [
+    ...refundColumns,
+    ...keyColumns,
+  ]);
+  if (pageRows.length === 0) return null;
   return {
-    recounted: await refundsIn(db, some, timeZone),
-    end: `${ofRefundPages}${lastOf(some)}`,
+    recountedRecords: await recountRefunds(db, pageRows, timeZone),
+    end: `${refundPagePrefix}${highestId(pageRows)}`,
   };
 }
 
 type Numbered<T> = T & { number: string };
 
-function saleIn(sale: Numbered<CountedSale>, timeZone: string): Recounted {
+function recountSale(sale: Numbered<CountedSale>, timeZone: string): RecountedRecord {
   return {
     id: sale.id,
     number: sale.number,
     facts: sale.state === 'completed' || sale.state === 'refunded' ? factsOfSale(sale, timeZone) : [],
-    tally: tallyOfSale(sale),
+    expectedFacts: expectedFactsOfSale(sale),
   };
 }
 
@@ -145,66 +156,74 @@ type StoredRefund = Omit<Numbered<CountedRefund & SaleReferences>, 'payments' | 
 };
 
 /** Adds to each refund the earlier refunds of its sale, which may be on any page. */
-async function refundsIn(db: Queries, some: readonly StoredRefund[], timeZone: string): Promise<Recounted[]> {
-  const saleIds = textsIn(db, [...new Set(some.map(({ saleId }) => saleId))]);
-  const sold = await packed(db, db.selectFrom(sales.table).select(ofDivided).where('id', 'in', saleIds), ofDivided);
-  const given = await packed(
+async function recountRefunds(
+  db: KyselyDb,
+  pageRows: readonly StoredRefund[],
+  timeZone: string,
+): Promise<RecountedRecord[]> {
+  const saleIds = textList(db, [...new Set(pageRows.map(({ saleId }) => saleId))]);
+  const saleRows = await packed(
     db,
-    db.selectFrom(refunds.table).select(ofEarlier).where('saleId', 'in', saleIds),
-    ofEarlier,
+    db.selectFrom(sales.table).select(dividedSaleColumns).where('id', 'in', saleIds),
+    dividedSaleColumns,
   );
-  const saleById = new Map(sold.map((sale) => [sale.id, { ...sale, payments: keptPaymentsIn(sale.payments) }]));
-  const bySale = new Map<string, (DividedRefund & { number: string })[]>();
-  for (const refund of given.sort(refundOrder)) {
-    const known = bySale.get(refund.saleId) ?? [];
-    bySale.set(refund.saleId, [...known, { ...refund, payments: keptPaymentsIn(refund.payments) }]);
+  const refundRows = await packed(
+    db,
+    db.selectFrom(refunds.table).select(earlierRefundColumns).where('saleId', 'in', saleIds),
+    earlierRefundColumns,
+  );
+  const saleById = new Map(saleRows.map((sale) => [sale.id, { ...sale, payments: parsePayments(sale.payments) }]));
+  const refundsBySale = new Map<string, (DividedRefund & { number: string })[]>();
+  for (const refund of refundRows.sort(refundOrder)) {
+    const known = refundsBySale.get(refund.saleId) ?? [];
+    refundsBySale.set(refund.saleId, [...known, { ...refund, payments: parsePayments(refund.payments) }]);
   }
-  return some.map((row) => {
-    const refund = parsed(row);
-    const all = bySale.get(row.saleId) ?? [];
-    const earlier = all.slice(
+  return pageRows.map((row) => {
+    const refund = parseRow(row);
+    const saleRefunds = refundsBySale.get(row.saleId) ?? [];
+    const earlier = saleRefunds.slice(
       0,
-      all.findIndex(({ number }) => number === row.number),
+      saleRefunds.findIndex(({ number }) => number === row.number),
     );
     const sale = saleById.get(row.saleId) ?? null;
     return {
       id: refund.id,
       number: refund.number,
-      facts: factsOfRefund(refund, { sale, earlier }, keysOf(refund), timeZone),
-      tally: tallyOfRefund(refund),
+      facts: factsOfRefund(refund, { sale, earlier }, dimensionKeys(refund), timeZone),
+      expectedFacts: expectedFactsOfRefund(refund),
     };
   });
 }
 
 /** Rows are unsorted; ids compare byte for byte. */
-function lastOf(rows: readonly { id: string }[]): string {
+function highestId(rows: readonly { id: string }[]): string {
   return rows.reduce((last, { id }) => (id > last ? id : last), '');
 }
 
-const atOnce = 500;
+const pageSize = 500;
 
-function salesAfter(db: Queries, after: string) {
-  return db.selectFrom(sales.table).select(ofSales).where('id', '>', after).orderBy('id').limit(atOnce);
+function salesAfter(db: KyselyDb, after: string) {
+  return db.selectFrom(sales.table).select(saleColumns).where('id', '>', after).orderBy('id').limit(pageSize);
 }
 
-function refundsAfter(db: Queries, after: string) {
-  return refundsWithKeys(db).where('refunds.id', '>', after).orderBy('refunds.id').limit(atOnce);
+function refundsAfter(db: KyselyDb, after: string) {
+  return refundsWithKeys(db).where('refunds.id', '>', after).orderBy('refunds.id').limit(pageSize);
 }
 
 /** Selects refunds with the dimensions of their sale. */
-function refundsWithKeys(db: Queries) {
+function refundsWithKeys(db: KyselyDb) {
   return db
     .selectFrom(refunds.table)
     .leftJoin(sales.table, 'sales.id', 'refunds.saleId')
-    .select(ofRefunds.map((name) => `refunds.${name}` as const))
-    .select(ofKeys.map((name) => `sales.${name}` as const));
+    .select(refundColumns.map((name) => `refunds.${name}` as const))
+    .select(keyColumns.map((name) => `sales.${name}` as const));
 }
 
 /** Parses the JSON columns of a row. */
-function parsed<T extends { payments: string | null; labelIds: string | null }>(row: T) {
-  return { ...row, payments: keptPaymentsIn(row.payments), labelIds: keptIdsIn(row.labelIds) };
+function parseRow<T extends { payments: string | null; labelIds: string | null }>(row: T) {
+  return { ...row, payments: parsePayments(row.payments), labelIds: parseIds(row.labelIds) };
 }
 
-function keptIdsIn(column: string | null): readonly string[] {
+function parseIds(column: string | null): readonly string[] {
   return column === null ? [] : JSON.parse(column);
 }

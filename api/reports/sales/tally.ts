@@ -5,7 +5,7 @@ import type { CountedRefund, CountedSale, SaleFact, SaleReferences } from './fac
  * Expected facts of a sale or a refund, computed from its record alone. Shares no code with `facts.ts`, which writes
  * the facts, so that the check finds a mistake there instead of repeating it.
  */
-export interface Tally {
+export interface ExpectedFacts {
   currency: string;
   businessDate: string;
   /** Dimensions, except the means of payment. */
@@ -17,17 +17,17 @@ export interface Tally {
 }
 
 /** Columns of a fact that can differ from its tally. */
-export type TalliedFact = Omit<SaleFact, 'sourceId' | 'part' | 'at' | 'hour'>;
-type TalliedColumn = keyof TalliedFact;
-type Common = 'currency' | 'businessDate' | 'payments' | 'commissionMinor' | 'commissionTaxMinor';
-type TalliedSale = Omit<CountedSale, 'id' | 'createdAt' | 'completedAt'>;
-type TalliedRefund = Pick<CountedRefund, Common | 'amountMinor' | 'taxMinor' | 'tipMinor'> & SaleReferences;
+export type ComparedFact = Omit<SaleFact, 'sourceId' | 'part' | 'at' | 'hour'>;
+type ComparedColumn = keyof ComparedFact;
+type CommonColumn = 'currency' | 'businessDate' | 'payments' | 'commissionMinor' | 'commissionTaxMinor';
+type ExpectedSaleInput = Omit<CountedSale, 'id' | 'createdAt' | 'completedAt'>;
+type ExpectedRefundInput = Pick<CountedRefund, CommonColumn | 'amountMinor' | 'taxMinor' | 'tipMinor'> & SaleReferences;
 
 /** Returns the tally of a completed sale; `null` for one that is not completed, which has no facts. */
-export function tallyOfSale(sale: TalliedSale): Tally | null {
+export function expectedFactsOfSale(sale: ExpectedSaleInput): ExpectedFacts | null {
   if (sale.state !== 'completed' && sale.state !== 'refunded') return null;
   return {
-    ...tallyOf(sale),
+    ...expectedCommonFacts(sale),
     amounts: {
       sales: 1,
       grossMinor: sale.grossMinor,
@@ -43,8 +43,8 @@ export function tallyOfSale(sale: TalliedSale): Tally | null {
 }
 
 /** Returns the tally of a refund, read with the keys of its sale. */
-export function tallyOfRefund(refund: TalliedRefund): Tally {
-  const { paid, ...others } = tallyOf(refund);
+export function expectedFactsOfRefund(refund: ExpectedRefundInput): ExpectedFacts {
+  const { paid, ...others } = expectedCommonFacts(refund);
   return {
     ...others,
     paid: new Map([...paid].map(([method, amountMinor]) => [method, -amountMinor])),
@@ -62,9 +62,9 @@ export function tallyOfRefund(refund: TalliedRefund): Tally {
   };
 }
 
-function tallyOf(
+function expectedCommonFacts(
   record: Pick<CountedSale, 'currency' | 'businessDate' | 'payments'> & SaleReferences,
-): Omit<Tally, 'amounts'> {
+): Omit<ExpectedFacts, 'amounts'> {
   const paid = new Map<string, number>();
   for (const { method, amountMinor } of record.payments ?? []) {
     if (amountMinor > 0) paid.set(method, (paid.get(method) ?? 0) + amountMinor);
@@ -85,18 +85,19 @@ function tallyOf(
 }
 
 /** Returns the columns in which facts differ from their tally; `method` differs where any means has another amount. */
-export function differencesFrom(tally: Tally, facts: readonly TalliedFact[]): TalliedColumn[] {
-  const { amounts, keys } = tally;
+export function differencesFrom(expectedFacts: ExpectedFacts, facts: readonly ComparedFact[]): ComparedColumn[] {
+  const { amounts, keys } = expectedFacts;
   const wrongAmounts = saleAmounts.filter((name) => facts.reduce((sum, fact) => sum + fact[name], 0) !== amounts[name]);
-  const wrongPlaces = (['currency', 'businessDate'] as const).filter((name) =>
-    facts.some((fact) => fact[name] !== tally[name]),
+  const wrongPostingColumns = (['currency', 'businessDate'] as const).filter((name) =>
+    facts.some((fact) => fact[name] !== expectedFacts[name]),
   );
   const wrongKeys = saleDimensions.filter(
     (name) => name !== 'method' && facts.some((fact) => fact[name] !== keys[name]),
   );
-  const paidIn = ({ grossMinor, discountsMinor, taxMinor, tipsMinor, refundsMinor }: TalliedFact) =>
+  const paidIn = ({ grossMinor, discountsMinor, taxMinor, tipsMinor, refundsMinor }: ComparedFact) =>
     grossMinor - discountsMinor + taxMinor + tipsMinor - refundsMinor;
-  const isPaidBy = (fact: TalliedFact) => paidIn(fact) === (tally.paid.get(fact.method) ?? 0);
-  const isRight = tally.paid.size === 0 || (facts.length === tally.paid.size && facts.every(isPaidBy));
-  return [...wrongPlaces, ...wrongKeys, ...wrongAmounts, ...(isRight ? [] : (['method'] as const))];
+  const isPaidBy = (fact: ComparedFact) => paidIn(fact) === (expectedFacts.paid.get(fact.method) ?? 0);
+  const arePaymentsRight =
+    expectedFacts.paid.size === 0 || (facts.length === expectedFacts.paid.size && facts.every(isPaidBy));
+  return [...wrongPostingColumns, ...wrongKeys, ...wrongAmounts, ...(arePaymentsRight ? [] : (['method'] as const))];
 }

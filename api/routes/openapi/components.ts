@@ -115,14 +115,14 @@ export class Components {
 
   /** Error responses by status. */
   problems(codes: readonly ProblemCode[]): Json {
-    const all = [...new Set(codes)];
-    const statuses = new Set(all.map((code) => problemStatus[code]));
+    const uniqueCodes = [...new Set(codes)];
+    const statuses = new Set(uniqueCodes.map((code) => problemStatus[code]));
     return Object.fromEntries(
       [...statuses].map((status) => [
         status,
         this.#problem(
           status,
-          all.filter((code) => problemStatus[code] === status),
+          uniqueCodes.filter((code) => problemStatus[code] === status),
         ),
       ]),
     );
@@ -130,11 +130,11 @@ export class Components {
 
   #problem(status: number, codes: readonly ProblemCode[]): Json {
     const key = codes.toSorted().join(', ');
-    const known = this.#namesOfResponses.get(key);
-    if (known !== undefined) return { $ref: `#/components/responses/${known}` };
+    const existingName = this.#namesOfResponses.get(key);
+    if (existingName !== undefined) return { $ref: `#/components/responses/${existingName}` };
     const title = statusNames[status] ?? `Problem${status}`;
-    const taken = Object.keys(this.responses).filter((name) => name.startsWith(title)).length;
-    const name = taken === 0 ? title : `${title}${taken + 1}`;
+    const sameTitleCount = Object.keys(this.responses).filter((name) => name.startsWith(title)).length;
+    const name = sameTitleCount === 0 ? title : `${title}${sameTitleCount + 1}`;
     this.#namesOfResponses.set(key, name);
     this.responses[name] = {
       description: key,

@@ -28,7 +28,7 @@ import {
   uploadImage,
 } from '../../../contract/uploads';
 import { hasFirstSteps } from '../firstSteps';
-import { areServed } from '../checks';
+import { hasLedger } from '../checks';
 import type { Table } from '../../engine/table';
 import { sources } from '../../reports/sources';
 import { Components, headers, type Json } from './components';
@@ -41,7 +41,7 @@ import { sharedSchemas } from './schemas';
 export function openapiDocument(tables: readonly Table[]): Json {
   const resources = tables.map(({ resource }) => resource);
   const components = new Components(sharedSchemas);
-  const ofMoney = areServed(tables)
+  const ledgerEndpoints = hasLedger(tables)
     ? [
         systemChecks,
         systemSeals,
@@ -50,7 +50,7 @@ export function openapiDocument(tables: readonly Table[]): Json {
         ...sources.flatMap(({ report }): Endpoint[] => Object.values(reportEndpoints(report))),
       ]
     : [];
-  const ofFirstSteps = hasFirstSteps(tables) ? [systemFirstSteps] : [];
+  const firstStepsEndpoints = hasFirstSteps(tables) ? [systemFirstSteps] : [];
   const paths: Json = Object.assign(
     {},
     ...[
@@ -72,8 +72,8 @@ export function openapiDocument(tables: readonly Table[]): Json {
       search,
       ownPins,
       pinRecord,
-      ...ofFirstSteps,
-      ...ofMoney,
+      ...firstStepsEndpoints,
+      ...ledgerEndpoints,
       uploadImage,
       getImage,
       uploadDocument,
@@ -94,7 +94,7 @@ export function openapiDocument(tables: readonly Table[]): Json {
     security: [{ identityToken: [] }],
     tags: [
       ...resources.map(({ name }) => ({ name })),
-      ...(areServed(tables) ? [{ name: 'reports' }] : []),
+      ...(hasLedger(tables) ? [{ name: 'reports' }] : []),
       { name: 'images' },
       { name: 'service' },
     ],

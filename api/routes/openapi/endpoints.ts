@@ -4,12 +4,12 @@ import type { Components, Json } from './components';
 import { bytes, operation, problemsOf, type ParameterName } from './operations';
 
 /** Generates the path item of an endpoint from its declaration. */
-export function endpointPath(endpoint: Endpoint, components: Components, takesTwo = false): Json {
+export function endpointPath(endpoint: Endpoint, components: Components, mayNeedApproval = false): Json {
   const { id, summary, tag, method, path, query = {}, input, output, dryRunOutput, idempotencyKey } = endpoint;
-  const keyed = idempotencyKey === 'required' ? 'requiredIdempotencyKey' : 'idempotencyKey';
+  const keyParameter = idempotencyKey === 'required' ? 'requiredIdempotencyKey' : 'idempotencyKey';
   const parameters: ParameterName[] = [
     ...(path.includes('{id}') ? (['id'] as const) : []),
-    ...(idempotencyKey ? ([keyed] as const) : []),
+    ...(idempotencyKey ? ([keyParameter] as const) : []),
     ...(dryRunOutput ? (['dryRun'] as const) : []),
   ];
   return {
@@ -19,38 +19,42 @@ export function endpointPath(endpoint: Endpoint, components: Components, takesTw
         summary,
         tag,
         parameters,
-        query: Object.entries(query).map(([name, parameter]) => inQuery(name, parameter, components)),
-        ...(input && { takes: components.schema(input) }),
-        ...(endpoint.inputTypes && { takesFiles: endpoint.inputTypes }),
+        query: Object.entries(query).map(([name, parameter]) => queryParameter(name, parameter, components)),
+        ...(input && { requestSchema: components.schema(input) }),
+        ...(endpoint.inputTypes && { requestFileTypes: endpoint.inputTypes }),
         ...(endpoint.status && { status: endpoint.status }),
-        answers: output ? answerOf(components, endpoint) : fileOf(endpoint),
+        responseSchema: output ? responseSchemaOf(components, endpoint) : fileSchemaOf(endpoint),
         ...(endpoint.outputTypes && {
-          answersTypes: output ? ['application/json', ...endpoint.outputTypes] : endpoint.outputTypes,
+          responseTypes: output ? ['application/json', ...endpoint.outputTypes] : endpoint.outputTypes,
         }),
         headers: [...(endpoint.headers ?? []), ...(idempotencyKey ? ['Idempotency-Hit'] : [])],
-        problems: problemsIn(endpoint),
-        takesTwo,
+        problems: problemCodes(endpoint),
+        mayNeedApproval,
         permitted: endpoint.permitted,
         effect: effectOf(endpoint),
-        keys: endpoint.keys === true,
+        keys: endpoint.allowsApiKeys === true,
         costly: endpoint.costly === true,
       }),
     },
   };
 }
 
-function answerOf({ schema }: Components, { output, dryRunOutput }: Endpoint): Json {
+function responseSchemaOf({ schema }: Components, { output, dryRunOutput }: Endpoint): Json {
   const answers = [output, dryRunOutput].flatMap((one) => (one ? [schema(one)] : []));
   const [first = {}, second] = answers;
   return second === undefined || output === dryRunOutput ? first : { anyOf: answers };
 }
 
-function fileOf({ outputTypes = [] }: Endpoint): Json {
+function fileSchemaOf({ outputTypes = [] }: Endpoint): Json {
   return outputTypes.some((type) => type.startsWith('text/')) ? { type: 'string' } : bytes;
 }
 
-function inQuery(name: string, { schema, description, as, example }: Parameter, components: Components): Json {
-  const described = {
+function queryParameter(
+  name: string,
+  { schema, description, encoding: as, example }: Parameter,
+  components: Components,
+): Json {
+  const parameterFields = {
     name,
     in: 'query',
     required: !schema.safeParse(undefined).success,
@@ -58,11 +62,13 @@ function inQuery(name: string, { schema, description, as, example }: Parameter, 
     ...(example !== undefined && { example }),
   };
   const json = components.schema(schema);
-  if (as === 'json') return { ...described, content: { 'application/json': { schema: json } } };
-  return as === 'list' ? { ...described, style: 'form', explode: false, schema: json } : { ...described, schema: json };
+  if (as === 'json') return { ...parameterFields, content: { 'application/json': { schema: json } } };
+  return as === 'list'
+    ? { ...parameterFields, style: 'form', explode: false, schema: json }
+    : { ...parameterFields, schema: json };
 }
 
-function problemsIn({ problems, input, idempotencyKey }: Endpoint): ProblemCode[] {
+function problemCodes({ problems, input, idempotencyKey }: Endpoint): ProblemCode[] {
   return [
     ...problems,
     ...(input ? problemsOf.body : []),

@@ -2,18 +2,18 @@ import type { Hono } from 'hono';
 import type { Env, Deps, Handler } from '../../http/context';
 import { assertKnownParameters } from '../../http/dialect';
 import { route } from '../../http/route';
-import { answer, jsonAnswer } from '../../http/write';
+import { toResponse, jsonResponse } from '../../http/write';
 import type { Table } from '../../engine/table';
 import { openapiDocument as declared } from '../../../contract/service';
 import { openapiDocument } from './document';
 
 /** `GET /api/openapi.json`: requires a sign-in like the rest; generated on the first request. */
 export function openapi(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
-  let document: ReturnType<typeof jsonAnswer> | undefined;
+  let document: ReturnType<typeof jsonResponse> | undefined;
   const handler: Handler = (c) => {
     assertKnownParameters(new URL(c.req.url).searchParams, []);
-    document ??= jsonAnswer(openapiDocument(tables));
-    return answer(document);
+    document ??= jsonResponse(openapiDocument(tables));
+    return toResponse(document);
   };
-  route(app, deps, '/api/openapi.json', { GET: { permitted: declared.permitted, keys: true, handler } });
+  route(app, deps, '/api/openapi.json', { GET: { permitted: declared.permitted, allowsApiKeys: true, handler } });
 }

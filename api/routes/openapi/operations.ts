@@ -5,7 +5,7 @@ import type { ProblemCode } from '../../../contract/problems';
 import { duties, isPermitted, keyDuties, type Effect, type Permitted } from '../../../contract/duties';
 import { headerRefs, type Components, type Json } from './components';
 
-const inQuery = (name: string, description: string, schema: Json, example: unknown) => ({
+const queryParameter = (name: string, description: string, schema: Json, example: unknown) => ({
   name,
   in: 'query',
   description,
@@ -14,19 +14,19 @@ const inQuery = (name: string, description: string, schema: Json, example: unkno
 
 export const parameters: Json = {
   id: { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
-  filter: inQuery(
+  filter: queryParameter(
     'filter',
     `Fields and values. An array means any of its values, null means empty; \`_gte\`, \`_lte\` and \`_neq\` compare; \`_within\` takes a range of days in the platform's zone (${namedRanges.join(', ')}); \`q\` finds words by how they begin; \`id\` finds archived records too; \`archived\` chooses.`,
     { type: 'object' },
     { active: true, q: 'sin' },
   ),
-  range: inQuery(
+  range: queryParameter(
     'range',
     'The first and the last row, from 0; at most 1,000 rows.',
     { type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 2, maxItems: 2 },
     [0, 24],
   ),
-  sort: inQuery(
+  sort: queryParameter(
     'sort',
     'A field and a direction; made total with `id`.',
     {
@@ -38,13 +38,13 @@ export const parameters: Json = {
     },
     ['createdAt', 'DESC'],
   ),
-  fields: inQuery(
+  fields: queryParameter(
     'fields',
     'Of each record these fields alone.',
     { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 100 },
     ['id', 'version'],
   ),
-  columns: inQuery(
+  columns: queryParameter(
     'columns',
     'The columns of the file, each with its title.',
     {
@@ -111,8 +111,8 @@ export type ParameterName =
   | 'idempotencyKey'
   | 'requiredIdempotencyKey';
 
-const anywhere: readonly ProblemCode[] = ['service.failed', 'service.unavailable'];
-const behindSignIn: readonly ProblemCode[] = [
+const commonProblems: readonly ProblemCode[] = ['service.failed', 'service.unavailable'];
+const signInProblems: readonly ProblemCode[] = [
   'auth.tokenMissing',
   'auth.tokenInvalid',
   'auth.tokenExpired',
@@ -145,13 +145,13 @@ interface Operation {
   /** Parameters specific to this operation. */
   query?: readonly Json[];
   /** JSON Schema of the request body. */
-  takes?: Json;
+  requestSchema?: Json;
   /** Media types of files it accepts, instead of JSON or in addition. */
-  takesFiles?: readonly string[];
+  requestFileTypes?: readonly string[];
   status?: number;
-  answers: Json;
+  responseSchema: Json;
   /** Media types of its response; JSON by default. */
-  answersTypes?: readonly string[];
+  responseTypes?: readonly string[];
   headers?: readonly string[];
   problems?: readonly ProblemCode[];
   permitted: Permitted;
@@ -161,51 +161,64 @@ interface Operation {
   /** Limited to a few concurrent requests. */
   costly?: boolean;
   /** Responds 202 if another administrator has to approve it first. */
-  takesTwo?: boolean;
+  mayNeedApproval?: boolean;
 }
 
 /** A body that is not JSON (OpenAPI 3.1, §4.8.14.2). */
 export const bytes: Json = {};
 
 /** Generates one operation with all its responses. */
-export function operation(components: Components, given: Operation): Json {
-  const { status = 200, takes, takesFiles = [], answersTypes = inJson, permitted, effect, keys } = given;
+export function operation(components: Components, spec: Operation): Json {
+  const {
+    status = 200,
+    requestSchema: takes,
+    requestFileTypes: takesFiles = [],
+    responseTypes: answersTypes = jsonTypes,
+    permitted,
+    effect,
+    keys,
+  } = spec;
   const isPublic = permitted === 'public';
-  const ownProblems = [...(given.problems ?? []), ...(given.takesTwo ? (['approval.nobodyElse'] as const) : [])];
-  const ofKeys: readonly ProblemCode[] = !keys
+  const ownProblems = [...(spec.problems ?? []), ...(spec.mayNeedApproval ? (['approval.nobodyElse'] as const) : [])];
+  const keyProblems: readonly ProblemCode[] = !keys
     ? ['permission.notForKeys']
-    : given.takesTwo
+    : spec.mayNeedApproval
       ? ['permission.personNeeded']
       : [];
-  const ofCost: readonly ProblemCode[] = [
+  const costProblems: readonly ProblemCode[] = [
     ...(effect === 'reads' ? (['service.tookTooLong'] as const) : []),
-    ...(given.costly ? (['service.tooManyAtOnce'] as const) : []),
+    ...(spec.costly ? (['service.tooManyAtOnce'] as const) : []),
   ];
-  const codes = [...(isPublic ? [] : [...behindSignIn, ...ofKeys]), ...ownProblems, ...anywhere, ...ofCost];
+  const codes = [
+    ...(isPublic ? [] : [...signInProblems, ...keyProblems]),
+    ...ownProblems,
+    ...commonProblems,
+    ...costProblems,
+  ];
   return {
-    operationId: given.id,
-    summary: given.summary,
-    tags: [given.tag],
+    operationId: spec.id,
+    summary: spec.summary,
+    tags: [spec.tag],
     ...(isPublic && { security: [] }),
     ...dutiesOf(permitted, effect),
     ...(keys && { 'x-api-keys': keyDuties.filter((duty) => isPermitted([duty], permitted, effect)).join(' ') }),
     parameters: [
-      ...(given.parameters ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })),
-      ...(given.query ?? []),
+      ...(spec.parameters ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+      ...(spec.query ?? []),
     ],
     ...((takes || takesFiles.length > 0) && {
       requestBody: {
         required: takesFiles.length > 0 || (takes !== undefined && isRequired(takes)),
-        content: { ...contentOf(takesFiles, bytes), ...(takes && contentOf(inJson, takes)) },
+        content: { ...contentOf(takesFiles, bytes), ...(takes && contentOf(jsonTypes, takes)) },
       },
     }),
     responses: {
       [status]: {
         description: 'Done.',
-        headers: headerRefs([...(given.headers ?? []), 'X-Request-Id']),
-        content: contentOf(answersTypes, given.answers),
+        headers: headerRefs([...(spec.headers ?? []), 'X-Request-Id']),
+        content: contentOf(answersTypes, spec.responseSchema),
       },
-      ...(given.takesTwo && { 202: components.approvalRequested() }),
+      ...(spec.mayNeedApproval && { 202: components.approvalRequested() }),
       ...components.problems(codes),
     },
   };
@@ -218,7 +231,7 @@ function dutiesOf(permitted: Permitted, effect: Effect): Json {
     : { 'x-duties': duties.filter((duty) => isPermitted([duty], permitted, effect)).join(' ') };
 }
 
-const inJson = ['application/json'];
+const jsonTypes = ['application/json'];
 
 function contentOf(types: readonly string[], schema: Json): Json {
   return Object.fromEntries(types.map((type) => [type, { schema }]));

@@ -4,11 +4,11 @@ import type { Endpoint } from '../../../contract/endpoint';
 import { fileTypes } from '../../../contract/files';
 import { approvals } from '../../../contract/people/approvals';
 import { schemaNameOf } from '../../../contract/record';
-import { isForKeys, permittedTo } from '../../../contract/permissions';
-import { isImported } from '../../../contract/imported';
+import { isPermittedToApiKeys, permittedTo } from '../../../contract/permissions';
+import { isImportable } from '../../../contract/imported';
 import { writesOf, type Writes } from '../../../contract/resource';
-import { actionsOf, type TakesTwo } from '../../engine/actions';
-import { isCreated } from '../../engine/creation';
+import { actionsOf, type ApprovalPolicy } from '../../engine/actions';
+import { canBeCreated } from '../../engine/creation';
 import type { Table } from '../../engine/table';
 import { endpointPath } from './endpoints';
 import { bytes, operation, problemsOf } from './operations';
@@ -16,12 +16,12 @@ import type { Components, Json } from './components';
 import { sumsPath } from './sums';
 import { changeSchema, newSchema, recordSchema } from './schemas';
 
-const recent = ['auth.recentSignInNeeded'] as const;
+const recentSignInProblems = ['auth.recentSignInNeeded'] as const;
 /** Problems of every operation that posts to the ledger. */
-const postedProblems = ['period.closed', 'ledger.balanceTooLarge'] as const;
-const moneyProblems = ['request.idempotencyKeyMissing', 'record.alreadyMade', ...postedProblems] as const;
+const postingProblems = ['period.closed', 'ledger.balanceTooLarge'] as const;
+const moneyProblems = ['request.idempotencyKeyMissing', 'record.alreadyMade', ...postingProblems] as const;
 
-type Rule = Partial<Record<keyof TakesTwo<never, never>, unknown>>;
+type ApprovalRule = Partial<Record<keyof ApprovalPolicy<never, never>, unknown>>;
 
 /** Generates the paths of a resource: list, file, import, records, documents and actions. */
 export function recordPaths(table: Table, components: Components): Json {
@@ -34,30 +34,32 @@ export function recordPaths(table: Table, components: Components): Json {
   const { schemas } = components;
   const refTo = (schema: string) => ({ $ref: `#/components/schemas/${schema}` });
   schemas[name] = recordSchema(resource, components.schema);
-  if (isCreated(table) && !creation?.input) schemas[`${name}New`] = newSchema(resource, components.schema);
+  if (canBeCreated(table) && !creation?.input) schemas[`${name}New`] = newSchema(resource, components.schema);
   if (writes.update) schemas[`${name}Change`] = changeSchema(resource, components.schema);
-  const recentFor = (write: keyof Writes) =>
-    resource.recentSignIn?.includes(write) || (resource.recentSignInFields && write !== 'archive') ? recent : [];
+  const recentSignInProblemsFor = (write: keyof Writes) =>
+    resource.recentSignIn?.includes(write) || (resource.recentSignInFields && write !== 'archive')
+      ? recentSignInProblems
+      : [];
   const record = refTo(name);
-  const one = { tag, answers: record, headers: ['ETag'] } as const;
-  const written = { ...one, headers: ['ETag', 'Idempotency-Hit'] } as const;
-  const takesTwo = (rule: Rule | undefined) =>
-    table.served.has(approvals.name) && (rule?.byTwo ?? rule?.spends) !== undefined;
-  const to = (name: string) =>
+  const recordResponse = { tag, responseSchema: record, headers: ['ETag'] } as const;
+  const writeResponse = { ...recordResponse, headers: ['ETag', 'Idempotency-Hit'] } as const;
+  const mayNeedApproval = (rule: ApprovalRule | undefined) =>
+    table.served.has(approvals.name) && (rule?.alwaysNeedsApproval ?? rule?.amountGivenAway) !== undefined;
+  const accessTo = (name: string) =>
     ({
       permitted: permittedTo(resource, name),
-      keys: isForKeys(resource, name),
+      keys: isPermittedToApiKeys(resource, name),
       effect: name === 'read' ? 'reads' : 'writes',
     }) as const;
   return {
     [address]: {
       get: operation(components, {
         id: `list${name}`,
-        ...to('read'),
+        ...accessTo('read'),
         summary: 'A page of the list',
         tag,
         parameters: ['filter', 'range', 'sort', 'fields'],
-        answers: { type: 'array', items: record },
+        responseSchema: { type: 'array', items: record },
         headers: ['X-Total-Count', moreHeader, 'Content-Range'],
         problems: [
           ...problemsOf.list,
@@ -67,19 +69,19 @@ export function recordPaths(table: Table, components: Components): Json {
           'list.tooBroad',
         ],
       }),
-      ...(isCreated(table) && {
+      ...(canBeCreated(table) && {
         post: operation(components, {
-          ...written,
-          takesTwo: takesTwo(creation),
+          ...writeResponse,
+          mayNeedApproval: mayNeedApproval(creation),
           id: `create${name}`,
-          ...to('create'),
+          ...accessTo('create'),
           summary: resource.money ? 'A new record; `id`, a UUID, may be its client’s' : 'A new record',
           parameters: [resource.money ? 'requiredIdempotencyKey' : 'idempotencyKey', 'dryRun'],
-          takes: creation?.input ? components.schema(creation.input) : refTo(`${name}New`),
+          requestSchema: creation?.input ? components.schema(creation.input) : refTo(`${name}New`),
           status: 201,
           headers: ['ETag', 'Location', 'Idempotency-Hit'],
           problems: [
-            ...recentFor('create'),
+            ...recentSignInProblemsFor('create'),
             ...(creation?.refusals ?? []),
             ...(resource.money ? moneyProblems : []),
             ...problemsOf.body,
@@ -88,45 +90,45 @@ export function recordPaths(table: Table, components: Components): Json {
         }),
       }),
     },
-    ...endpointPaths(table.rules.requests, components, takesTwo),
+    ...endpointPaths(table.rules.requests, components, mayNeedApproval),
     [`${address}.{type}`]: {
       get: operation(components, {
         id: `export${name}`,
-        ...to('read'),
+        ...accessTo('read'),
         summary: 'Every row of the list, as a file',
         tag,
         parameters: ['type', 'filter', 'sort', 'columns', 'title'],
-        answers: bytes,
-        answersTypes: Object.values(fileTypes),
+        responseSchema: bytes,
+        responseTypes: Object.values(fileTypes),
         headers: ['X-Total-Count', 'Content-Disposition'],
         problems: [...problemsOf.list, 'request.malformedColumns'],
         costly: true,
       }),
     },
     ...sumsPath(resource, components),
-    ...(isImported(resource) && endpointPath(importEndpoint(resource), components)),
+    ...(isImportable(resource) && endpointPath(importEndpoint(resource), components)),
     [`${address}/{id}`]: {
       get: operation(components, {
-        ...one,
+        ...recordResponse,
         id: `get${name}`,
-        ...to('read'),
+        ...accessTo('read'),
         summary: 'One record, archived or not',
         parameters: ['id'],
         problems: ['record.notFound'],
       }),
       ...(writes.update && {
         put: operation(components, {
-          ...written,
+          ...writeResponse,
           id: `update${name}`,
-          ...to('update'),
+          ...accessTo('update'),
           summary: 'A changed record',
           parameters: ['id', 'ifMatch', 'idempotencyKey', 'dryRun'],
-          takes: refTo(`${name}Change`),
+          requestSchema: refTo(`${name}Change`),
           problems: [
             'record.notFound',
-            ...recentFor('update'),
+            ...recentSignInProblemsFor('update'),
             'record.archived',
-            ...(table.rules.keptFromUpdate ?? []),
+            ...(table.rules.updateRefusals ?? []),
             ...problemsOf.version,
             ...problemsOf.body,
             ...problemsOf.key,
@@ -135,18 +137,18 @@ export function recordPaths(table: Table, components: Components): Json {
       }),
       ...(writes.archive && {
         delete: operation(components, {
-          ...written,
+          ...writeResponse,
           id: `archive${name}`,
-          ...to('archive'),
+          ...accessTo('archive'),
           summary: 'Archives a record',
           parameters: ['id', 'ifMatch', 'idempotencyKey'],
-          answers: refTo('Archived'),
+          responseSchema: refTo('Archived'),
           problems: [
             'record.notFound',
-            ...recentFor('archive'),
+            ...recentSignInProblemsFor('archive'),
             'record.archived',
             'record.inUse',
-            ...(table.rules.keptFromArchive ?? []),
+            ...(table.rules.archiveRefusals ?? []),
             ...problemsOf.version,
             ...problemsOf.key,
           ],
@@ -159,18 +161,18 @@ export function recordPaths(table: Table, components: Components): Json {
         `${address}/{id}/${action}`,
         {
           post: operation(components, {
-            ...written,
-            takesTwo: takesTwo(rule),
+            ...writeResponse,
+            mayNeedApproval: mayNeedApproval(rule),
             id: `${action}${name}`,
-            ...to(action),
-            summary: inWords(action),
+            ...accessTo(action),
+            summary: toSentence(action),
             parameters: ['id', 'ifMatch', 'requiredIdempotencyKey', 'dryRun'],
-            takes: components.schema(input),
+            requestSchema: components.schema(input),
             problems: [
               'record.notFound',
               ...refusals,
-              ...(resource.actions[action]?.recentSignIn ? recent : []),
-              ...(resource.money ? postedProblems : []),
+              ...(resource.actions[action]?.recentSignIn ? recentSignInProblems : []),
+              ...(resource.money ? postingProblems : []),
               'request.idempotencyKeyMissing',
               ...problemsOf.version,
               ...problemsOf.body,
@@ -184,18 +186,18 @@ export function recordPaths(table: Table, components: Components): Json {
 }
 
 function endpointPaths(
-  served: readonly ({ endpoint: Endpoint } & Rule)[] = [],
+  endpoints: readonly ({ endpoint: Endpoint } & ApprovalRule)[] = [],
   components: Components,
-  takesTwo: (rule: Rule) => boolean = () => false,
+  mayNeedApproval: (rule: ApprovalRule) => boolean = () => false,
 ): Json {
   return Object.assign(
     {},
-    ...served.map(({ endpoint, ...rule }) => endpointPath(endpoint, components, takesTwo(rule))),
+    ...endpoints.map(({ endpoint, ...rule }) => endpointPath(endpoint, components, mayNeedApproval(rule))),
   );
 }
 
 /** `markPaid` → `Mark paid`. */
-function inWords(action: string): string {
+function toSentence(action: string): string {
   const words = action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

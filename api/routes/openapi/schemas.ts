@@ -12,9 +12,9 @@ export type SchemaOf = (schema: z.ZodMiniType) => Json;
 /** Direction of a schema: secrets are sent and never returned. */
 type SchemaDirection = 'sent' | 'answered';
 
-function fieldSchema(field: Field, way: SchemaDirection, schemaOf: SchemaOf): Json {
+function fieldSchema(field: Field, direction: SchemaDirection, schemaOf: SchemaOf): Json {
   return {
-    ...(field.kind === 'group' ? groupSchema(field.fields, way, schemaOf) : schemaOf(field.schema)),
+    ...(field.kind === 'group' ? groupSchema(field.fields, direction, schemaOf) : schemaOf(field.schema)),
     ...(field.readOnly && { readOnly: true }),
     ...(field.kind === 'secret' && { writeOnly: true }),
     ...(field.readers && { 'x-duties': dutiesOf(field.readers) }),
@@ -25,15 +25,15 @@ function fieldSchema(field: Field, way: SchemaDirection, schemaOf: SchemaOf): Js
 
 const dutiesOf = (readers: Permitted) => duties.filter((duty) => isPermitted([duty], readers, 'reads')).join(' ');
 
-function properties(fields: Fields, way: SchemaDirection, schemaOf: SchemaOf): Json {
-  const there = Object.entries(fields).filter(([, { kind }]) => way === 'sent' || kind !== 'secret');
-  return Object.fromEntries(there.map(([name, field]) => [name, fieldSchema(field, way, schemaOf)]));
+function properties(fields: Fields, direction: SchemaDirection, schemaOf: SchemaOf): Json {
+  const visibleFields = Object.entries(fields).filter(([, { kind }]) => direction === 'sent' || kind !== 'secret');
+  return Object.fromEntries(visibleFields.map(([name, field]) => [name, fieldSchema(field, direction, schemaOf)]));
 }
 
-function groupSchema(fields: Fields, way: SchemaDirection, schemaOf: SchemaOf): Json {
-  const own = properties(fields, way, schemaOf);
+function groupSchema(fields: Fields, direction: SchemaDirection, schemaOf: SchemaOf): Json {
+  const own = properties(fields, direction, schemaOf);
   const required = Object.keys(own).filter(
-    (name) => way === 'answered' || (fields[name]?.required && fields[name].initial === undefined),
+    (name) => direction === 'answered' || (fields[name]?.required && fields[name].initial === undefined),
   );
   return { anyOf: [{ type: 'object', properties: own, required, additionalProperties: false }, { type: 'null' }] };
 }
@@ -42,12 +42,12 @@ const instant = { type: 'string', format: 'date-time' };
 
 /** Schema of a record in a response: has every property the caller may read, null if empty. */
 export function recordSchema(resource: Resource, schemaOf: SchemaOf): Json {
-  const own = wholeRecord(resource, 'answered', schemaOf);
+  const own = recordProperties(resource, 'answered', schemaOf);
   const required = Object.keys(own).filter((name) => resource.fields[name]?.readers === undefined);
   return { type: 'object', properties: own, required, additionalProperties: false };
 }
 
-function wholeRecord(resource: Resource, way: SchemaDirection, schemaOf: SchemaOf): Json {
+function recordProperties(resource: Resource, direction: SchemaDirection, schemaOf: SchemaOf): Json {
   const writes = writesOf(resource);
   const actions = [
     ...(writes.update ? ['edit'] : []),
@@ -56,7 +56,7 @@ function wholeRecord(resource: Resource, way: SchemaDirection, schemaOf: SchemaO
   ];
   return {
     id: { type: 'string', format: 'uuid', readOnly: true },
-    ...properties(resource.fields, way, schemaOf),
+    ...properties(resource.fields, direction, schemaOf),
     createdAt: { ...instant, readOnly: true },
     updatedAt: { ...instant, readOnly: true },
     version: { type: 'integer', minimum: 1, readOnly: true, description: 'The ETag.' },
@@ -85,7 +85,7 @@ export function newSchema(resource: Resource, schemaOf: SchemaOf): Json {
 
 /** Schema of an update form: accepts the whole record; absent fields stay unchanged. */
 export function changeSchema(resource: Resource, schemaOf: SchemaOf): Json {
-  return { type: 'object', properties: wholeRecord(resource, 'sent', schemaOf), additionalProperties: false };
+  return { type: 'object', properties: recordProperties(resource, 'sent', schemaOf), additionalProperties: false };
 }
 
 function writableFields(resource: Resource): Fields {

@@ -6,8 +6,8 @@ import { operation, problemsOf } from './operations';
 /** Generates the path of a list's sums; its filter parameter is documented with the list. */
 export function sumsPath(resource: Resource, components: Components): Json {
   if (summedFields(resource).length === 0) return {};
-  const { id, path, summary, tag, permitted, keys = false, output, problems } = sumsEndpoint(resource);
-  const answers = components.schema(output);
+  const { id, path, summary, tag, permitted, allowsApiKeys = false, output, problems } = sumsEndpoint(resource);
+  const responseSchema = components.schema(output);
   return {
     [`/api${path}`]: {
       get: operation(components, {
@@ -15,8 +15,8 @@ export function sumsPath(resource: Resource, components: Components): Json {
         summary,
         tag,
         permitted,
-        keys,
-        answers,
+        keys: allowsApiKeys,
+        responseSchema,
         effect: 'reads',
         parameters: ['filter'],
         problems: [...problemsOf.list, ...problems],

@@ -1,7 +1,7 @@
-import type { Kitchen } from './kitchen';
+import type { SampleCompany } from './kitchen';
 
 /** Kitchens of Mexico City, Guadalajara, Monterrey and Puebla. */
-export const bigCityKitchens: readonly Kitchen[] = [
+export const bigCityCompanies: readonly SampleCompany[] = [
   {
     name: 'Fonda La Comadre',
     legal: 'sa',

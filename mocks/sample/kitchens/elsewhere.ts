@@ -1,7 +1,7 @@
-import type { Kitchen } from './kitchen';
+import type { SampleCompany } from './kitchen';
 
 /** Kitchens of smaller towns, and of Colombia and Chile. */
-export const otherKitchens: readonly Kitchen[] = [
+export const otherCityCompanies: readonly SampleCompany[] = [
   {
     name: 'Tlayudas Doña Flavia',
     legal: 'Flavia Cruz López',
@@ -140,7 +140,7 @@ export const otherKitchens: readonly Kitchen[] = [
     street: 'Xicoténcatl 1211',
     categories: ['antojitos'],
     labels: ['hecho-a-mano'],
-    fate: 'inactive',
+    finalState: 'inactive',
   },
   {
     name: 'Aguachiles El Malecón',
@@ -168,7 +168,7 @@ export const otherKitchens: readonly Kitchen[] = [
     street: 'Isla de la Piedra s/n',
     categories: ['mariscos'],
     labels: ['para-compartir', 'producto-local'],
-    fate: 'blocked',
+    finalState: 'blocked',
   },
   {
     name: 'Tacos de Pescado La Bufadora',
@@ -187,7 +187,7 @@ export const otherKitchens: readonly Kitchen[] = [
     street: 'Carretera Tecate km 93',
     categories: ['comida-corrida'],
     labels: ['organico', 'de-temporada', 'producto-local'],
-    fate: 'new',
+    finalState: 'new',
   },
   {
     name: 'Café Tzeltal',
@@ -206,7 +206,7 @@ export const otherKitchens: readonly Kitchen[] = [
     street: 'Portal Madero 114',
     categories: ['tacos-de-guisado', 'tacos'],
     labels: ['producto-local'],
-    fate: 'blocked',
+    finalState: 'blocked',
   },
   {
     name: 'Hamburguesas El Nevado',
@@ -216,6 +216,6 @@ export const otherKitchens: readonly Kitchen[] = [
     street: 'Paseo Tollocan 640',
     categories: ['antojitos'],
     labels: ['menu-infantil'],
-    fate: 'archived',
+    finalState: 'archived',
   },
 ];

@@ -1,6 +1,6 @@
 import type { Country } from '../../../contract/countries';
 
-export interface Kitchen {
+export interface SampleCompany {
   name: string;
   /** Legal form, or the legal name of a natural person. */
   legal: 'sa' | 'srl' | string;
@@ -13,7 +13,7 @@ export interface Kitchen {
   /** Mexico by default. */
   country?: Country;
   /** An unusual state; by default active. */
-  fate?: 'inactive' | 'blocked' | 'archived' | 'new';
+  finalState?: 'inactive' | 'blocked' | 'archived' | 'new';
 }
 
 /** Area code and state of each town. */

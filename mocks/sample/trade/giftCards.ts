@@ -5,7 +5,7 @@ import type { ActionName, RecordOf } from '../../../contract/resource';
 import type { InputOf } from '../../../contract/input';
 import type { EndpointInput } from '../../../contract/endpoint';
 import type { NewRecord } from '../maker';
-import { ana, at, julia, one, type Card, type Market } from './market';
+import { ana, at, julia, one, type Card, type Simulation } from './market';
 
 const wishes = [
   '¡Feliz cumpleaños!',
@@ -16,65 +16,80 @@ const wishes = [
 ];
 
 /** Cards bought one by one, a batch that was given away, and one card in each unusual state. */
-export function planGiftCards(market: Market): void {
-  const { agenda, maker, firstDay, lastDay } = market;
-  for (let day = daysAfter(firstDay, 15); day <= daysAfter(lastDay, -8); day = daysAfter(day, 6 + maker.chance(9))) {
-    const lasts = one(market, [90, 180, 365, null]);
-    agenda.plan(at(day, 11, maker.chance(59)), () =>
-      sold(market, 20_000 + 10_000 * maker.chance(9), lasts === null ? null : daysAfter(day, lasts)),
+export function planGiftCards(simulation: Simulation): void {
+  const { agenda, client, firstDay, lastDay } = simulation;
+  for (
+    let day = daysAfter(firstDay, 15);
+    day <= daysAfter(lastDay, -8);
+    day = daysAfter(day, 6 + client.randomInt(9))
+  ) {
+    const validDays = one(simulation, [90, 180, 365, null]);
+    agenda.plan(at(day, 11, client.randomInt(59)), () =>
+      sellGiftCard(
+        simulation,
+        20_000 + 10_000 * client.randomInt(9),
+        validDays === null ? null : daysAfter(day, validDays),
+      ),
     );
   }
-  agenda.plan(at(daysAfter(lastDay, -75), 10), () => givenAway(market, daysAfter(lastDay, -75)));
-  agenda.plan(at(daysAfter(lastDay, -30), 12), () => changeStates(market));
-  agenda.plan(at(daysAfter(lastDay, -2), 12), () => lately(market));
+  agenda.plan(at(daysAfter(lastDay, -75), 10), () => giveAwayGiftCards(simulation, daysAfter(lastDay, -75)));
+  agenda.plan(at(daysAfter(lastDay, -30), 12), () => changeStates(simulation));
+  agenda.plan(at(daysAfter(lastDay, -2), 12), () => addRecentGiftCards(simulation));
 }
 
-function formOf(market: Market, initialMinor: number, expiresOn: string | null): NewRecord<typeof giftCards> {
-  const { maker, buyers } = market;
+function formOf(simulation: Simulation, initialMinor: number, expiresOn: string | null): NewRecord<typeof giftCards> {
+  const { client, buyers } = simulation;
   const recipient: NewRecord<typeof giftCards>['recipient'] =
-    maker.chance(3) === 0
-      ? { name: one(market, ['Abuela Chayo', 'Equipo de ventas', 'Toño', 'La tía Lola', 'Mamá']) }
-      : { email: one(market, buyers).email };
-  return { initialMinor, currency: 'MXN', fundedBy: 'customer', expiresOn, recipient, message: one(market, wishes) };
+    client.randomInt(3) === 0
+      ? { name: one(simulation, ['Abuela Chayo', 'Equipo de ventas', 'Toño', 'La tía Lola', 'Mamá']) }
+      : { email: one(simulation, buyers).email };
+  return {
+    initialMinor,
+    currency: 'MXN',
+    fundedBy: 'customer',
+    expiresOn,
+    recipient,
+    message: one(simulation, wishes),
+  };
 }
 
-async function sold(market: Market, initialMinor: number, expiresOn: string | null): Promise<void> {
-  const { id } = await market.maker.create(
+async function sellGiftCard(simulation: Simulation, initialMinor: number, expiresOn: string | null): Promise<void> {
+  const { id } = await simulation.client.create(
     giftCards,
-    formOf(market, initialMinor, expiresOn),
-    one(market, [julia, ana]),
+    formOf(simulation, initialMinor, expiresOn),
+    one(simulation, [julia, ana]),
   );
-  market.cards.push({ id, balanceMinor: initialMinor, expiresOn });
+  simulation.cards.push({ id, balanceMinor: initialMinor, expiresOn });
 }
 
 type NewCard = EndpointInput<typeof giftcardEndpoints.batch>['cards'][number];
 
 /** A promotional batch, paid for by the platform; unspent amounts expire. */
-async function givenAway(market: Market, day: string): Promise<void> {
-  const occasionId = one(market, market.occasions).id;
+async function giveAwayGiftCards(simulation: Simulation, day: string): Promise<void> {
+  const occasionId = one(simulation, simulation.occasions).id;
   const expiresOn = daysAfter(day, 60);
-  const cards = Array.from({ length: 20 }, (_, place): NewCard => ({
+  const cards = Array.from({ length: 20 }, (_, index): NewCard => ({
     initialMinor: 15_000,
     currency: 'MXN',
     fundedBy: 'platform',
     expiresOn,
     occasionId,
-    recipient: { email: market.buyers[place * 2]?.email ?? 'equipo@correo.example' },
+    recipient: { email: simulation.buyers[index * 2]?.email ?? 'equipo@correo.example' },
     message: 'Un detalle de Sobremesa.',
   }));
-  const batch = await market.maker.request(giftcardEndpoints.batch, { cards }, ana);
-  market.cards.push(...batch.cards.slice(0, 11).map(({ id }): Card => ({ id, balanceMinor: 15_000, expiresOn })));
+  const batch = await simulation.client.request(giftcardEndpoints.batch, { cards }, ana);
+  simulation.cards.push(...batch.cards.slice(0, 11).map(({ id }): Card => ({ id, balanceMinor: 15_000, expiresOn })));
 }
 
 /** Cards that are not spent: one for each action of an administrator. */
-async function changeStates(market: Market): Promise<void> {
-  const { maker } = market;
-  const issue = (initialMinor = 40_000) => maker.create(giftCards, formOf(market, initialMinor, null));
+async function changeStates(simulation: Simulation): Promise<void> {
+  const { client } = simulation;
+  const issue = (initialMinor = 40_000) => client.create(giftCards, formOf(simulation, initialMinor, null));
   const act = async <A extends ActionName<typeof giftCards>>(
     card: RecordOf<typeof giftCards>,
     action: A,
     input: InputOf<(typeof giftCards)['actions'][A]['input']>,
-  ) => maker.act(giftCards, card, action, input, ana);
+  ) => client.runAction(giftCards, card, action, input, ana);
   await act(await issue(), 'block', { reason: 'El comprador desconoce el cargo.' });
   await act(await issue(), 'disable', { reason: 'Pagada con una tarjeta robada.' });
   await act(await issue(), 'reissue', { reason: 'Mandó la tarjeta al correo equivocado.' });
@@ -83,16 +98,17 @@ async function changeStates(market: Market): Promise<void> {
 }
 
 /** Recent cards: one not valid yet, one about to expire, one limited to a company. */
-async function lately(market: Market): Promise<void> {
-  const { maker, lastDay, sellers } = market;
+async function addRecentGiftCards(simulation: Simulation): Promise<void> {
+  const { client, lastDay, sellers } = simulation;
   for (const ahead of [5, 20, 33]) {
-    await maker.create(
+    await client.create(
       giftCards,
-      { ...formOf(market, 50_000, daysAfter(lastDay, ahead + 365)), startsOn: daysAfter(lastDay, ahead) },
+      { ...formOf(simulation, 50_000, daysAfter(lastDay, ahead + 365)), startsOn: daysAfter(lastDay, ahead) },
       ana,
     );
   }
-  for (const ahead of [2, 4, 6, 9]) await maker.create(giftCards, formOf(market, 25_000, daysAfter(lastDay, ahead)));
+  for (const ahead of [2, 4, 6, 9])
+    await client.create(giftCards, formOf(simulation, 25_000, daysAfter(lastDay, ahead)));
   const company = sellers.find(({ currency }) => currency === 'MXN');
-  await maker.create(giftCards, { ...formOf(market, 60_000, null), companyId: company?.id ?? null });
+  await client.create(giftCards, { ...formOf(simulation, 60_000, null), companyId: company?.id ?? null });
 }

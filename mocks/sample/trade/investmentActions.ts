@@ -5,13 +5,13 @@ import { deposits } from '../../../contract/money/deposits';
 import { investmentMovements, investments } from '../../../contract/money/investments';
 import type { Currency } from '../../../contract/currencies';
 import { daysAfter, monthsAfter } from '../../../contract/days';
-import { ana, at, julia, type Market } from './market';
+import { ana, at, julia, type Simulation } from './market';
 
 type Input<A extends ActionName<typeof investments>> = InputOf<(typeof investments)['actions'][A]['input']>;
 type Payment = Input<'return'>['kind'];
 type Movement = Input<'schedule'>;
 
-export interface Partner {
+export interface InvestorTerms {
   investorName: string;
   instrument: 'equity' | 'loan' | 'revenueShare';
   committedMinor: number;
@@ -24,46 +24,47 @@ export interface Partner {
 
 /** An investment while its story is played; its record changes with each action. */
 export interface OpenInvestment {
-  market: Market;
+  simulation: Simulation;
   id: string;
   startsOn: string;
   currency: Currency;
 }
 
-export async function open(
-  market: Market,
+export async function openInvestment(
+  simulation: Simulation,
   startsOn: string,
-  { term, currency = 'MXN', ...partner }: Partner,
+  { term, currency = 'MXN', ...partner }: InvestorTerms,
 ): Promise<OpenInvestment> {
-  const { id } = await market.maker.create(
+  const { id } = await simulation.client.create(
     investments,
     { ...partner, currency, startsOn, ...(term !== undefined && { maturesOn: monthsAfter(startsOn, term) }) },
     ana,
   );
-  return { market, id, startsOn, currency };
+  return { simulation, id, startsOn, currency };
 }
 
-export async function act<A extends ActionName<typeof investments>>(
-  { market: { maker }, id }: OpenInvestment,
+export async function runInvestmentAction<A extends ActionName<typeof investments>>(
+  { simulation: { client }, id }: OpenInvestment,
   action: A,
   input: Input<A>,
   as = ana,
 ): Promise<void> {
-  const [now] = await maker.list(investments, { id: [id] });
-  if (now) await maker.act(investments, now, action, input, as);
+  const [now] = await client.list(investments, { id: [id] });
+  if (now) await client.runAction(investments, now, action, input, as);
 }
 
-const reference = ({ market: { maker } }: OpenInvestment) => `SPEI${10_000_000 + maker.chance(90_000_000)}`;
+const randomReference = ({ simulation: { client } }: OpenInvestment) =>
+  `SPEI${10_000_000 + client.randomInt(90_000_000)}`;
 
 /** Pays in `after` days after the start, by a deposit that one administrator records and another confirms. */
-export function putIn(told: OpenInvestment, after: number, amountMinor: number): void {
+export function planContribution(investment: OpenInvestment, afterDays: number, amountMinor: number): void {
   const {
-    market: { agenda, maker },
+    simulation: { agenda, client },
     id: investmentId,
     startsOn,
     currency,
-  } = told;
-  const receivedOn = daysAfter(startsOn, after);
+  } = investment;
+  const receivedOn = daysAfter(startsOn, afterDays);
   agenda.plan(at(receivedOn, 12), async () => {
     const form: NewRecord<typeof deposits> = {
       purpose: 'investment',
@@ -72,74 +73,110 @@ export function putIn(told: OpenInvestment, after: number, amountMinor: number):
       currency,
       method: 'transfer',
       bank: 'Banorte',
-      bankReference: reference(told),
+      bankReference: randomReference(investment),
       receivedOn,
     };
-    await maker.act(deposits, await maker.create(deposits, form, ana), 'confirm', {}, julia);
+    await client.runAction(deposits, await client.create(deposits, form, ana), 'confirm', {}, julia);
   });
 }
 
-/** `mistaken`: the reason for which it was reversed the day after. */
-export function pays(told: OpenInvestment, after: number, kind: Payment, amountMinor: number, mistaken?: string): void {
+/** `reversalReason`: the reason for which it was reversed the day after. */
+export function planReturn(
+  investment: OpenInvestment,
+  afterDays: number,
+  kind: Payment,
+  amountMinor: number,
+  reversalReason?: string,
+): void {
   const {
-    market: { agenda, maker },
+    simulation: { agenda, client },
     startsOn,
     id: investmentId,
-  } = told;
-  const onDate = daysAfter(startsOn, after);
-  agenda.plan(at(onDate, 13), () => act(told, 'return', { kind, amountMinor, onDate, bankReference: reference(told) }));
-  if (mistaken === undefined) return;
+  } = investment;
+  const onDate = daysAfter(startsOn, afterDays);
+  agenda.plan(at(onDate, 13), () =>
+    runInvestmentAction(investment, 'return', {
+      kind,
+      amountMinor,
+      onDate,
+      bankReference: randomReference(investment),
+    }),
+  );
+  if (reversalReason === undefined) return;
   agenda.plan(at(daysAfter(onDate, 1), 13), async () => {
-    const [paid] = await maker.list(investmentMovements, { investmentId, type: kind, state: 'confirmed' });
-    if (paid) await maker.act(investmentMovements, paid, 'reverse', { reason: mistaken }, julia);
+    const [paid] = await client.list(investmentMovements, { investmentId, type: kind, state: 'confirmed' });
+    if (paid) await client.runAction(investmentMovements, paid, 'reverse', { reason: reversalReason }, julia);
   });
 }
 
-export function schedules(
-  told: OpenInvestment,
+export function planScheduledMovement(
+  investment: OpenInvestment,
   day: string,
-  planned: { type: Movement['type']; amountMinor: number; dueOn: string },
+  movement: { type: Movement['type']; amountMinor: number; dueOn: string },
   as: string,
 ): void {
-  told.market.agenda.plan(at(day, 13), () => act(told, 'schedule', { ...planned, times: 1 }, as));
+  investment.simulation.agenda.plan(at(day, 13), () =>
+    runInvestmentAction(investment, 'schedule', { ...movement, times: 1 }, as),
+  );
 }
 
 /** A payment above the limit of one person: Ana schedules it, Julia confirms it. */
-export function paysByTwo(told: OpenInvestment, after: number, type: Movement['type'], amountMinor: number): void {
+export function planTwoPersonPayment(
+  investment: OpenInvestment,
+  afterDays: number,
+  type: Movement['type'],
+  amountMinor: number,
+): void {
   const {
-    market: { agenda, maker },
+    simulation: { agenda, client },
     startsOn,
     id: investmentId,
-  } = told;
-  const dueOn = daysAfter(startsOn, after);
-  schedules(told, dueOn, { type, amountMinor, dueOn }, ana);
+  } = investment;
+  const dueOn = daysAfter(startsOn, afterDays);
+  planScheduledMovement(investment, dueOn, { type, amountMinor, dueOn }, ana);
   agenda.plan(at(dueOn, 16), async () => {
-    const [due] = await maker.list(investmentMovements, { investmentId, type, state: 'scheduled' });
-    if (due) await maker.act(investmentMovements, due, 'confirm', { bankReference: reference(told) }, julia);
+    const [due] = await client.list(investmentMovements, { investmentId, type, state: 'scheduled' });
+    if (due)
+      await client.runAction(
+        investmentMovements,
+        due,
+        'confirm',
+        { bankReference: randomReference(investment) },
+        julia,
+      );
   });
 }
 
 /** Monthly payment plan; each instalment is paid on its due date if it is paid at all. */
-export function monthly(
-  told: OpenInvestment,
+export function planMonthlyPayments(
+  investment: OpenInvestment,
   type: Movement['type'],
   amountMinor: number,
   times: number,
   isPaid: (month: number) => boolean,
 ): void {
   const {
-    market: { agenda, maker, lastDay },
+    simulation: { agenda, client, lastDay },
     startsOn,
     id: investmentId,
-  } = told;
+  } = investment;
   const first = monthsAfter(startsOn, 1);
-  agenda.plan(at(daysAfter(startsOn, 3), 13), () => act(told, 'schedule', { type, amountMinor, dueOn: first, times }));
+  agenda.plan(at(daysAfter(startsOn, 3), 13), () =>
+    runInvestmentAction(investment, 'schedule', { type, amountMinor, dueOn: first, times }),
+  );
   for (let month = 0; month < times && monthsAfter(first, month) <= lastDay; month += 1) {
     const dueOn = monthsAfter(first, month);
     if (!isPaid(month)) continue;
     agenda.plan(at(dueOn, 11), async () => {
-      const [due] = await maker.list(investmentMovements, { investmentId, type, dueOn, state: 'scheduled' });
-      if (due) await maker.act(investmentMovements, due, 'confirm', { bankReference: reference(told) }, ana);
+      const [due] = await client.list(investmentMovements, { investmentId, type, dueOn, state: 'scheduled' });
+      if (due)
+        await client.runAction(
+          investmentMovements,
+          due,
+          'confirm',
+          { bankReference: randomReference(investment) },
+          ana,
+        );
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { SaleItemInput } from '../../../contract/money/saleItems';
 import { itemGross, milliPerUnit } from '../../../contract/money/saleItems';
-import { split } from '../../../contract/shares';
+import { splitByWeights } from '../../../contract/shares';
 import { seededBytes } from '../seed';
 import type { Dish, Menu } from './menus';
 import type { Bill } from './prices';
@@ -8,7 +8,7 @@ import type { Bill } from './prices';
 /** Maximum of different dishes, before side dishes. */
 const courses = 2;
 /** Maximum quantity of one dish. */
-const mostOfOne = 4;
+const maxPerDish = 4;
 
 /**
  * Splits a bill into dishes and extras that add up to exactly its gross amount. Discount and tax are divided among
@@ -18,26 +18,26 @@ export function itemsOf(bill: Bill, menu: Menu, seed: number): SaleItemInput[] {
   const random = seededBytes(seed);
   const chance = (limit: number) => (random(new Uint8Array(1))[0] ?? 0) % limit;
   const lines: Line[] = [];
-  let leftMinor = bill.grossMinor;
-  const take = (dish: Dish, times: number) => {
+  let remainingMinor = bill.grossMinor;
+  const addLine = (dish: Dish, times: number) => {
     if (times < 1 || lines.some(({ name }) => name === dish.name)) return;
     const { name, unit = 'piece', portionMilli = milliPerUnit, priceMinor: unitPriceMinor } = dish;
     const line = { name, unit, quantityMilli: portionMilli * times, unitPriceMinor };
     lines.push(line);
-    leftMinor -= itemGross(line);
+    remainingMinor -= itemGross(line);
   };
-  const fits = (dish: Dish) => {
+  const affordablePortions = (dish: Dish) => {
     let times = 0;
-    for (let minor = portionPrice(dish); minor <= leftMinor; minor += portionPrice(dish)) times += 1;
+    for (let minor = portionPrice(dish); minor <= remainingMinor; minor += portionPrice(dish)) times += 1;
     return times;
   };
-  if (menu.first) take(menu.first, Math.min(1, fits(menu.first)));
+  if (menu.starter) addLine(menu.starter, Math.min(1, affordablePortions(menu.starter)));
   for (let course = 0; course < courses && menu.dishes.length > 0; course += 1) {
     const dish = menu.dishes[chance(menu.dishes.length)];
-    if (dish) take(dish, Math.min(1 + chance(mostOfOne), fits(dish)));
+    if (dish) addLine(dish, Math.min(1 + chance(maxPerDish), affordablePortions(dish)));
   }
-  for (const dish of menu.besides) take(dish, fits(dish));
-  return divided(lines, bill);
+  for (const dish of menu.sideDishes) addLine(dish, affordablePortions(dish));
+  return allocateDiscountsAndTaxes(lines, bill);
 }
 
 type Line = Pick<SaleItemInput, 'name' | 'unit' | 'quantityMilli' | 'unitPriceMinor'>;
@@ -45,10 +45,10 @@ type Line = Pick<SaleItemInput, 'name' | 'unit' | 'quantityMilli' | 'unitPriceMi
 const portionPrice = ({ priceMinor, portionMilli = milliPerUnit }: Dish): number =>
   itemGross({ unitPriceMinor: priceMinor, quantityMilli: portionMilli });
 
-function divided(lines: readonly Line[], { discountMinor, taxMinor }: Bill): SaleItemInput[] {
+function allocateDiscountsAndTaxes(lines: readonly Line[], { discountMinor, taxMinor }: Bill): SaleItemInput[] {
   const gross = lines.map(itemGross);
-  const discounts = split(discountMinor, gross);
-  const taxes = split(
+  const discounts = splitByWeights(discountMinor, gross);
+  const taxes = splitByWeights(
     taxMinor,
     gross.map((minor, at) => minor - (discounts[at] ?? 0)),
   );

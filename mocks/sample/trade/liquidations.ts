@@ -7,8 +7,8 @@ import {
   type LiquidationItemState,
 } from '../../../contract/money/liquidations';
 import type { RecordOf } from '../../../contract/resource';
-import { Refused, type Maker } from '../maker';
-import { ana, at, julia, type Market } from './market';
+import { SampleRequestRefused, type SampleClient } from '../maker';
+import { ana, at, julia, type Simulation } from './market';
 import { fund } from './settlements';
 
 type Run = RecordOf<typeof runs>;
@@ -17,23 +17,43 @@ type Item = RecordOf<typeof items>;
 type RunInput = EndpointInput<typeof liquidationEndpoints.estimate>;
 
 /** Monthly payout runs; the last ones stay at the latest states that a run can reach. */
-export function planLiquidations(market: Market): void {
-  const { firstDay, lastDay } = market;
+export function planLiquidations(simulation: Simulation): void {
+  const { firstDay, lastDay } = simulation;
   let from = firstDay;
   for (let first = nextMonth(firstDay); first <= daysAfter(lastDay, -50); first = nextMonth(first)) {
     const [periodFrom, periodTo] = [from, daysAfter(first, -1)];
     for (const currency of ['MXN', 'COP', 'CLP'] as const)
-      planPaid(market, daysAfter(first, 2), { periodFrom, periodTo, currency });
+      planPaid(simulation, daysAfter(first, 2), { periodFrom, periodTo, currency });
     from = first;
   }
   const ago = (days: number) => daysAfter(lastDay, -days);
-  planOne(market, ago(20), { periodFrom: from, periodTo: ago(21), currency: 'MXN' }, oneFails);
-  planPaid(market, ago(18), { periodFrom: from, periodTo: ago(19), currency: 'COP' });
-  planOne(market, ago(9), { periodFrom: ago(20), periodTo: ago(10), currency: 'MXN', schedule: 'biweekly' }, halfPaid);
-  planStep(market, ago(6), { periodFrom: ago(20), periodTo: ago(7), currency: 'MXN', schedule: 'monthly' }, 'approved');
-  planStep(market, ago(5), { periodFrom: ago(20), periodTo: ago(6), currency: 'MXN', schedule: 'manual' }, 'canceled');
-  planStep(market, ago(2), { periodFrom: ago(20), periodTo: ago(3), currency: 'MXN', schedule: 'weekly' }, 'inReview');
-  planStep(market, ago(1), { periodFrom: from, periodTo: ago(2), currency: 'CLP' }, 'draft');
+  planOne(simulation, ago(20), { periodFrom: from, periodTo: ago(21), currency: 'MXN' }, payWithOneFailure);
+  planPaid(simulation, ago(18), { periodFrom: from, periodTo: ago(19), currency: 'COP' });
+  planOne(
+    simulation,
+    ago(9),
+    { periodFrom: ago(20), periodTo: ago(10), currency: 'MXN', schedule: 'biweekly' },
+    payHalf,
+  );
+  planStep(
+    simulation,
+    ago(6),
+    { periodFrom: ago(20), periodTo: ago(7), currency: 'MXN', schedule: 'monthly' },
+    'approved',
+  );
+  planStep(
+    simulation,
+    ago(5),
+    { periodFrom: ago(20), periodTo: ago(6), currency: 'MXN', schedule: 'manual' },
+    'canceled',
+  );
+  planStep(
+    simulation,
+    ago(2),
+    { periodFrom: ago(20), periodTo: ago(3), currency: 'MXN', schedule: 'weekly' },
+    'inReview',
+  );
+  planStep(simulation, ago(1), { periodFrom: from, periodTo: ago(2), currency: 'CLP' }, 'draft');
 }
 
 function nextMonth(day: string): string {
@@ -41,116 +61,116 @@ function nextMonth(day: string): string {
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 }
 
-const itemsOf = ({ maker }: Market, { id }: Run, state: LiquidationItemState) =>
-  maker.list(items, { liquidationId: id, state });
+const itemsOf = ({ client }: Simulation, { id }: Run, state: LiquidationItemState) =>
+  client.list(items, { liquidationId: id, state });
 
 /** A run made by Ana; none if nothing is owed. */
-async function made({ maker }: Market, asked: RunInput): Promise<Run | null> {
-  const { items: due } = await maker.request(liquidationEndpoints.estimate, asked);
-  return due.length === 0 ? null : maker.create(runs, asked, ana);
+async function createRun({ client }: Simulation, runInput: RunInput): Promise<Run | null> {
+  const { items: due } = await client.request(liquidationEndpoints.estimate, runInput);
+  return due.length === 0 ? null : client.create(runs, runInput, ana);
 }
 
 /** Approved by Julia, and sent to the bank. */
-async function sent({ maker }: Market, draft: Run): Promise<Run> {
-  const submitted = await maker.act(runs, draft, 'submit', {}, ana);
-  return maker.act(runs, await approved(maker, submitted), 'process', {}, ana);
+async function submitAndProcess({ client }: Simulation, draft: Run): Promise<Run> {
+  const submitted = await client.runAction(runs, draft, 'submit', {}, ana);
+  return client.runAction(runs, await approveRun(client, submitted), 'process', {}, ana);
 }
 
 /**
  * Approves a run. Puts on hold the item of a company whose balance has changed since the cut-off
  * (`liquidation.balanceChanged`) and tries again.
  */
-async function approved(maker: Maker, submitted: Run, dryRun = false): Promise<Run> {
+async function approveRun(client: SampleClient, submitted: Run, dryRun = false): Promise<Run> {
   try {
-    if (!dryRun) return await maker.act(runs, submitted, 'approve', {}, julia);
-    await maker.tryAction(runs, submitted, 'approve', julia);
+    if (!dryRun) return await client.runAction(runs, submitted, 'approve', {}, julia);
+    await client.dryRunAction(runs, submitted, 'approve', julia);
     return submitted;
   } catch (error) {
-    if (!(error instanceof Refused) || error.problem.code !== 'liquidation.balanceChanged') throw error;
+    if (!(error instanceof SampleRequestRefused) || error.problem.code !== 'liquidation.balanceChanged') throw error;
     const company = error.problem.params?.['company'];
-    const item = (await maker.list(items, { liquidationId: submitted.id })).find(
+    const item = (await client.list(items, { liquidationId: submitted.id })).find(
       ({ companyName }) => companyName === company,
     );
     if (!item) throw error;
-    await maker.act(items, item, 'hold', { reason: 'Tuvo reembolsos después del corte.' }, julia);
-    const [now = submitted] = await maker.list(runs, { id: [submitted.id] });
-    return approved(maker, now, dryRun);
+    await client.runAction(items, item, 'hold', { reason: 'Tuvo reembolsos después del corte.' }, julia);
+    const [now = submitted] = await client.list(runs, { id: [submitted.id] });
+    return approveRun(client, now, dryRun);
   }
 }
 
 /** Makes the runs in review approvable; runs after all other events. */
-export async function readyForApproval(maker: Maker): Promise<void> {
-  for (const run of await maker.list(runs, { state: 'inReview' })) await approved(maker, run, true);
+export async function prepareRunsForApproval(client: SampleClient): Promise<void> {
+  for (const run of await client.list(runs, { state: 'inReview' })) await approveRun(client, run, true);
 }
 
-async function pay(market: Market, due: readonly Item[], paidOn: string): Promise<void> {
-  const { maker } = market;
+async function pay(simulation: Simulation, due: readonly Item[], paidOn: string): Promise<void> {
+  const { client } = simulation;
   for (const item of due) {
-    await fund(market, paidOn, item);
-    await maker.act(
+    await fund(simulation, paidOn, item);
+    await client.runAction(
       items,
       item,
       'mark-paid',
-      { reference: `SPEI${10_000_000 + maker.chance(90_000_000)}`, paidOn },
+      { reference: `SPEI${10_000_000 + client.randomInt(90_000_000)}`, paidOn },
       ana,
     );
   }
 }
 
 function planOne(
-  market: Market,
+  simulation: Simulation,
   day: string,
-  asked: RunInput,
-  next: (market: Market, run: Run, day: string) => Promise<void>,
+  runInput: RunInput,
+  next: (simulation: Simulation, run: Run, day: string) => Promise<void>,
 ): void {
-  market.agenda.plan(at(day, 10), async () => {
-    const draft = await made(market, asked);
+  simulation.agenda.plan(at(day, 10), async () => {
+    const draft = await createRun(simulation, runInput);
     if (!draft) return;
-    const run = await sent(market, draft);
-    market.agenda.plan(at(daysAfter(day, 1), 12), () => next(market, run, daysAfter(day, 1)));
+    const run = await submitAndProcess(simulation, draft);
+    simulation.agenda.plan(at(daysAfter(day, 1), 12), () => next(simulation, run, daysAfter(day, 1)));
   });
 }
 
-function planPaid(market: Market, day: string, asked: RunInput): void {
-  planOne(market, day, asked, async (_, run, paidOn) => {
-    await pay(market, await itemsOf(market, run, 'processing'), paidOn);
-    for (const item of await itemsOf(market, run, 'held'))
-      await market.maker.act(items, item, 'cancel', { reason: 'Pasa al siguiente corte.' }, ana);
+function planPaid(simulation: Simulation, day: string, runInput: RunInput): void {
+  planOne(simulation, day, runInput, async (_, run, paidOn) => {
+    await pay(simulation, await itemsOf(simulation, run, 'processing'), paidOn);
+    for (const item of await itemsOf(simulation, run, 'held'))
+      await simulation.client.runAction(items, item, 'cancel', { reason: 'Pasa al siguiente corte.' }, ana);
   });
 }
 
-async function halfPaid(market: Market, run: Run, paidOn: string): Promise<void> {
-  const due = await itemsOf(market, run, 'processing');
-  await pay(market, due.slice(0, Math.floor(due.length / 2)), paidOn);
+async function payHalf(simulation: Simulation, run: Run, paidOn: string): Promise<void> {
+  const due = await itemsOf(simulation, run, 'processing');
+  await pay(simulation, due.slice(0, Math.floor(due.length / 2)), paidOn);
 }
 
-async function oneFails(market: Market, run: Run, paidOn: string): Promise<void> {
-  const [unlucky, ...others] = await itemsOf(market, run, 'processing');
-  if (unlucky)
-    await market.maker.act(
+async function payWithOneFailure(simulation: Simulation, run: Run, paidOn: string): Promise<void> {
+  const [failingItem, ...others] = await itemsOf(simulation, run, 'processing');
+  if (failingItem)
+    await simulation.client.runAction(
       items,
-      unlucky,
+      failingItem,
       'mark-failed',
       { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },
       ana,
     );
-  await pay(market, others, paidOn);
+  await pay(simulation, others, paidOn);
 }
 
 function planStep(
-  market: Market,
+  simulation: Simulation,
   day: string,
-  asked: RunInput,
+  runInput: RunInput,
   state: 'draft' | 'inReview' | 'approved' | 'canceled',
 ): void {
-  const { maker } = market;
-  market.agenda.plan(at(day, 11), async () => {
-    const draft = await made(market, asked);
+  const { client } = simulation;
+  simulation.agenda.plan(at(day, 11), async () => {
+    const draft = await createRun(simulation, runInput);
     if (!draft) return;
     if (state === 'canceled')
-      await maker.act(runs, draft, 'cancel', { reason: 'El corte quedó mal: faltaba una semana.' }, ana);
+      await client.runAction(runs, draft, 'cancel', { reason: 'El corte quedó mal: faltaba una semana.' }, ana);
     if (state !== 'inReview' && state !== 'approved') return;
-    const submitted = await maker.act(runs, draft, 'submit', {}, ana);
-    if (state === 'approved') await approved(maker, submitted);
+    const submitted = await client.runAction(runs, draft, 'submit', {}, ana);
+    if (state === 'approved') await approveRun(client, submitted);
   });
 }

@@ -4,7 +4,7 @@ import { defaultSettings } from '../../../contract/settings';
 import type { Agenda } from '../agenda';
 import type { occasions } from '../../../contract/catalogs/occasions';
 import type { RecordOf } from '../../../contract/resource';
-import type { Maker } from '../maker';
+import type { SampleClient } from '../maker';
 
 /** Makes the records; `ana` approves what needs two people. */
 export const julia = 'admin@sobremesa.app';
@@ -37,8 +37,8 @@ export interface Card {
 }
 
 /** State of the marketplace while the sample is made: the planned events, and what later sales can draw on. */
-export interface Market {
-  maker: Maker;
+export interface Simulation {
+  client: SampleClient;
   agenda: Agenda;
   /** First and last complete day of trade: calendar dates in the platform's time zone. */
   firstDay: string;
@@ -61,23 +61,27 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-export function daysOf({ firstDay, lastDay }: Market): string[] {
+export function daysOf({ firstDay, lastDay }: Simulation): string[] {
   return Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, at) => daysAfter(firstDay, at));
 }
 
-export function one<T>({ maker }: Market, values: readonly T[]): T {
-  const value = values[maker.chance(values.length)];
+export function one<T>({ client: maker }: Simulation, values: readonly T[]): T {
+  const value = values[maker.randomInt(values.length)];
   if (value === undefined) throw new Error('there is none to choose');
   return value;
 }
 
 /** Picks one at random, in proportion to its weight. */
-export function heavy<T>({ maker }: Market, values: readonly T[], weightOf: (value: T) => number): T {
-  const all = values.reduce((sum, value) => sum + weightOf(value), 0);
-  let left = maker.chance(all);
+export function pickWeighted<T>(
+  { client: maker }: Simulation,
+  values: readonly T[],
+  weightOf: (value: T) => number,
+): T {
+  const totalWeight = values.reduce((sum, value) => sum + weightOf(value), 0);
+  let remainingWeight = maker.randomInt(totalWeight);
   for (const value of values) {
-    left -= weightOf(value);
-    if (left < 0) return value;
+    remainingWeight -= weightOf(value);
+    if (remainingWeight < 0) return value;
   }
   throw new Error('there is none to choose');
 }

@@ -76,7 +76,7 @@ const dishes: Readonly<Record<string, readonly Dish[]>> = {
 };
 
 /** Extras by currency. With the last one of each list an order of that currency reaches its exact amount. */
-const besides: Readonly<Record<Currency, readonly Dish[]>> = {
+const sideDishes: Readonly<Record<Currency, readonly Dish[]>> = {
   MXN: [
     dish('Charola para compartir', 20_000),
     dish('Orden de guacamole', 9_000),
@@ -100,7 +100,7 @@ const besides: Readonly<Record<Currency, readonly Dish[]>> = {
 };
 
 /** First item of every order in a currency. */
-const first: Readonly<Partial<Record<Currency, Dish>>> = { CLP: dish('Menú del día', 3_990) };
+const starter: Readonly<Partial<Record<Currency, Dish>>> = { CLP: dish('Menú del día', 3_990) };
 
 const feast = [
   dish('Pozole para diez personas', 220_000),
@@ -109,13 +109,13 @@ const feast = [
 ];
 
 export interface Menu {
-  first?: Dish | undefined;
+  starter?: Dish | undefined;
   dishes: readonly Dish[];
-  besides: readonly Dish[];
+  sideDishes: readonly Dish[];
 }
 
 /** The menu for an order. Outside Mexico it consists of extras only. */
 export function menuOf(currency: Currency, category: string, isFeast: boolean): Menu {
   const own = currency === 'MXN' ? (isFeast ? feast : (dishes[category] ?? lunch)) : [];
-  return { first: first[currency], dishes: own, besides: besides[currency] };
+  return { starter: starter[currency], dishes: own, sideDishes: sideDishes[currency] };
 }

@@ -1,8 +1,8 @@
 import type { Currency } from '../../../contract/currencies';
-import { rateOf } from '../../../contract/shares';
-import type { Maker } from '../maker';
+import { applyRate } from '../../../contract/shares';
+import type { SampleClient } from '../maker';
 
-interface Menu {
+interface PriceScale {
   /** Smallest amount, and the steps above it, in minor units: multiples that real menus use. */
   leastMinor: number;
   stepMinor: number;
@@ -11,14 +11,14 @@ interface Menu {
 }
 
 /** Price ranges by currency, from a coffee to a table of six. */
-const menus: Readonly<Record<Currency, Menu>> = {
+const priceScales: Readonly<Record<Currency, PriceScale>> = {
   MXN: { leastMinor: 6_500, stepMinor: 500, steps: 70, taxBp: 1_600 },
   COP: { leastMinor: 1_800_000, stepMinor: 50_000, steps: 120, taxBp: 800 },
   CLP: { leastMinor: 3_990, stepMinor: 500, steps: 40, taxBp: 1_900 },
 };
 
 /** Catering orders for a party or an office. */
-const feast: Menu = { leastMinor: 220_000, stepMinor: 20_000, steps: 60, taxBp: menus.MXN.taxBp };
+const feast: PriceScale = { leastMinor: 220_000, stepMinor: 20_000, steps: 60, taxBp: priceScales.MXN.taxBp };
 
 export interface Bill {
   grossMinor: number;
@@ -28,10 +28,14 @@ export interface Bill {
 }
 
 /** A random bill in minor units of `currency`; small ones are more likely. */
-export function bill({ chance }: Maker, currency: Currency, of: 'table' | 'feast' = 'table'): Bill {
-  const { leastMinor, stepMinor, steps, taxBp } = of === 'feast' ? feast : menus[currency];
+export function randomBill(
+  { randomInt: chance }: SampleClient,
+  currency: Currency,
+  of: 'table' | 'feast' = 'table',
+): Bill {
+  const { leastMinor, stepMinor, steps, taxBp } = of === 'feast' ? feast : priceScales[currency];
   const grossMinor = leastMinor + stepMinor * Math.min(chance(steps), chance(steps));
-  const discountMinor = chance(6) === 0 ? rateOf(grossMinor, 1_000) : 0;
+  const discountMinor = chance(6) === 0 ? applyRate(grossMinor, 1_000) : 0;
   const tipMinor = chance(3) === 0 ? stepMinor * (1 + chance(8)) : 0;
-  return { grossMinor, discountMinor, taxMinor: rateOf(grossMinor - discountMinor, taxBp), tipMinor };
+  return { grossMinor, discountMinor, taxMinor: applyRate(grossMinor - discountMinor, taxBp), tipMinor };
 }

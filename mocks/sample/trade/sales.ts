@@ -7,9 +7,20 @@ import type { RecordOf } from '../../../contract/resource';
 type Sale = RecordOf<typeof sales>;
 import { itemsOf } from './items';
 import { menuOf } from './menus';
-import { bill } from './prices';
-import { heldBy } from './settlements';
-import { ana, at, daysBetween, daysOf, heavy, julia, one, type Buyer, type Market, type Seller } from './market';
+import { randomBill } from './prices';
+import { assetBalanceMinor } from './settlements';
+import {
+  ana,
+  at,
+  daysBetween,
+  daysOf,
+  pickWeighted,
+  julia,
+  one,
+  type Buyer,
+  type Simulation,
+  type Seller,
+} from './market';
 
 /** Sales a day when the trade is half its age. */
 const salesADay = 1.65;
@@ -21,76 +32,85 @@ const hours = [0, 0, 0, 0, 0, 0, 0, 0, 3, 5, 3, 2, 4, 9, 13, 11, 5, 3, 4, 8, 12,
 const feasts = new Set(['05', '09', '12']);
 
 /** Plans the sales until `lastDay`: more on Saturdays, at lunch and supper, and growing from month to month. */
-export function planSales(market: Market): void {
-  const { maker, agenda } = market;
-  const days = daysOf(market);
+export function planSales(simulation: Simulation): void {
+  const { client: maker, agenda } = simulation;
+  const days = daysOf(simulation);
   // Includes today, up to the current time.
-  for (const [age, day] of [...days, daysAfter(market.lastDay, 1)].entries()) {
+  for (const [age, day] of [...days, daysAfter(simulation.lastDay, 1)].entries()) {
     const growth = 0.55 + (0.9 * age) / days.length;
     const expected =
       salesADay * growth * (weekdays[new Date(day).getUTCDay()] ?? 1) * (feasts.has(day.slice(5, 7)) ? 1.25 : 1);
-    const count = Math.floor(expected) + (maker.chance(1_000) < (expected % 1) * 1_000 ? 1 : 0);
+    const count = Math.floor(expected) + (maker.randomInt(1_000) < (expected % 1) * 1_000 ? 1 : 0);
     for (let sale = 0; sale < count; sale += 1) {
-      const hour = heavy(market, [...hours.keys()], (one) => hours[one] ?? 0);
-      const done = at(day, hour, maker.chance(60));
-      agenda.plan(done, () => sell(market, day, done));
+      const hour = pickWeighted(simulation, [...hours.keys()], (one) => hours[one] ?? 0);
+      const doneAt = at(day, hour, maker.randomInt(60));
+      agenda.plan(doneAt, () => sell(simulation, day, doneAt));
     }
   }
   for (const ago of [18, 14, 11, 8, 4]) {
-    for (const regular of regularsOf(market)) {
-      const done = at(daysAfter(market.lastDay, -ago), 20, maker.chance(60));
+    for (const regular of regularsOf(simulation)) {
+      const doneAt = at(daysAfter(simulation.lastDay, -ago), 20, maker.randomInt(60));
       agenda.plan(
-        done,
-        async () => void (await order(market, daysAfter(market.lastDay, -ago), minutes(done, -30), done, regular)),
+        doneAt,
+        async () =>
+          void (await order(simulation, daysAfter(simulation.lastDay, -ago), minutes(doneAt, -30), doneAt, regular)),
       );
     }
   }
-  const owing = market.sellers.find(({ slug }) => slug === inDebt);
-  for (const ago of owing ? [16, 9, 2] : []) {
-    const done = at(daysAfter(market.lastDay, -ago), 14, maker.chance(60));
+  const indebtedSeller = simulation.sellers.find(({ slug }) => slug === indebtedCompanySlug);
+  for (const ago of indebtedSeller ? [16, 9, 2] : []) {
+    const doneAt = at(daysAfter(simulation.lastDay, -ago), 14, maker.randomInt(60));
     agenda.plan(
-      done,
-      async () => void (await order(market, daysAfter(market.lastDay, -ago), minutes(done, -30), done, owing)),
+      doneAt,
+      async () =>
+        void (await order(
+          simulation,
+          daysAfter(simulation.lastDay, -ago),
+          minutes(doneAt, -30),
+          doneAt,
+          indebtedSeller,
+        )),
     );
   }
   // Orders of the last hour that are still being prepared.
   for (let minute = 10; minute < 55; minute += 9) {
-    const placed = at(market.lastDay, 23, minute);
-    agenda.plan(placed, async () => void (await order(market, market.lastDay, placed, null)));
+    const placed = at(simulation.lastDay, 23, minute);
+    agenda.plan(placed, async () => void (await order(simulation, simulation.lastDay, placed, null)));
   }
 }
 
 /** One seller for each currency and payout schedule that always sells, so that each of the last runs has a payee. */
-function regularsOf({ sellers }: Market): Seller[] {
+function regularsOf({ sellers }: Simulation): Seller[] {
   const regular = new Map<string, Seller>();
   for (const seller of sellers) {
     const kind = `${seller.currency} ${seller.payoutSchedule}`;
-    if (seller.slug !== inDebt && !regular.has(kind)) regular.set(kind, seller);
+    if (seller.slug !== indebtedCompanySlug && !regular.has(kind)) regular.set(kind, seller);
   }
   return [...regular.values()];
 }
 
 const minutes = (moment: Date, by: number) => new Date(moment.getTime() + by * 60_000);
 
-async function sell(market: Market, day: string, done: Date): Promise<void> {
-  const { maker, agenda } = market;
-  if (maker.chance(70) === 0) {
-    const sale = await order(market, day, done, null);
+async function sell(simulation: Simulation, day: string, doneAt: Date): Promise<void> {
+  const { client: maker, agenda } = simulation;
+  if (maker.randomInt(70) === 0) {
+    const sale = await order(simulation, day, doneAt, null);
     agenda.plan(
-      minutes(done, 15),
-      async () => void (await maker.act(sales, sale, 'cancel', { reason: one(market, cancelReasons) })),
+      minutes(doneAt, 15),
+      async () => void (await maker.runAction(sales, sale, 'cancel', { reason: one(simulation, cancelReasons) })),
     );
     return;
   }
-  const sale = await order(market, day, minutes(done, -20 - maker.chance(35)), done);
+  const sale = await order(simulation, day, minutes(doneAt, -20 - maker.randomInt(35)), doneAt);
   // Never refunds a gift card payment: the card may be gone by then.
   if (paymentsOf(sale).some(({ method }) => method === 'giftCard')) return;
-  if (maker.chance(33) === 0) planRefund(market, sale, minutes(done, (18 + maker.chance(50)) * 60));
-  else if (isLongAgo(market, day, sale)) planRefund(market, sale, minutes(done, (32 + maker.chance(9)) * 24 * 60));
+  if (maker.randomInt(33) === 0) planRefund(simulation, sale, minutes(doneAt, (18 + maker.randomInt(50)) * 60));
+  else if (isLongAgo(simulation, day, sale))
+    planRefund(simulation, sale, minutes(doneAt, (32 + maker.randomInt(9)) * 24 * 60));
 }
 
 /** Days old enough that the sale was paid out before it is refunded now. */
-const isLongAgo = ({ lastDay }: Market, day: string, { currency }: Sale) =>
+const isLongAgo = ({ lastDay }: Simulation, day: string, { currency }: Sale) =>
   currency === 'MXN' && [-78, -80, -82, -85, -150, -152].some((ago) => day === daysAfter(lastDay, ago));
 
 const cancelReasons = ['Se cerró la cocina.', 'El cliente se equivocó de sucursal.', 'Se acabó el platillo principal.'];
@@ -98,30 +118,42 @@ function paymentsOf(sale: Sale): readonly Payment[] {
   return sale.payments ?? [];
 }
 
-async function order(market: Market, day: string, placed: Date, done: Date | null, regular?: Seller): Promise<Sale> {
-  const { maker } = market;
-  const seller = regular ?? heavy(market, market.sellers, ({ weight }) => weight);
-  const buyer = maker.chance(12) === 0 || market.buyers.length === 0 ? null : one(market, market.buyers);
-  const isFeast = regular === undefined && seller.currency === 'MXN' && seller.slug !== inDebt && maker.chance(9) === 0;
-  const costs = bill(maker, seller.currency, isFeast ? 'feast' : 'table');
+async function order(
+  simulation: Simulation,
+  day: string,
+  placed: Date,
+  doneAt: Date | null,
+  regular?: Seller,
+): Promise<Sale> {
+  const { client: maker } = simulation;
+  const seller = regular ?? pickWeighted(simulation, simulation.sellers, ({ weight }) => weight);
+  const buyer = maker.randomInt(12) === 0 || simulation.buyers.length === 0 ? null : one(simulation, simulation.buyers);
+  const isFeast =
+    regular === undefined &&
+    seller.currency === 'MXN' &&
+    seller.slug !== indebtedCompanySlug &&
+    maker.randomInt(9) === 0;
+  const costs = randomBill(maker, seller.currency, isFeast ? 'feast' : 'table');
   const totalMinor = costs.grossMinor - costs.discountMinor + costs.taxMinor + costs.tipMinor;
   const payments =
-    (regular && seller.slug !== inDebt) || isFeast ? byCard(totalMinor) : pay(market, day, seller, buyer, totalMinor);
+    (regular && seller.slug !== indebtedCompanySlug) || isFeast
+      ? byCard(totalMinor)
+      : pay(simulation, day, seller, buyer, totalMinor);
   const channel = payments.some(({ collectedBy }) => collectedBy === 'company')
     ? 'counter'
-    : one(market, ['app', 'app', 'app', 'web'] as const);
-  const categoryId = one(market, seller.categoryIds);
-  const menu = menuOf(seller.currency, market.categories.get(categoryId) ?? '', isFeast);
+    : one(simulation, ['app', 'app', 'app', 'web'] as const);
+  const categoryId = one(simulation, seller.categoryIds);
+  const menu = menuOf(seller.currency, simulation.categories.get(categoryId) ?? '', isFeast);
   return maker.create(sales, {
     companyId: seller.id,
     accountId: buyer?.id ?? null,
     categoryId,
-    labelIds: seller.labelIds.slice(0, maker.chance(seller.labelIds.length + 1)),
-    occasionId: occasionOn(market, day),
+    labelIds: seller.labelIds.slice(0, maker.randomInt(seller.labelIds.length + 1)),
+    occasionId: occasionOn(simulation, day),
     planId: buyer?.planId ?? null,
     channel,
     placedAt: placed.toISOString(),
-    ...(done && { completedAt: done.toISOString() }),
+    ...(doneAt && { completedAt: doneAt.toISOString() }),
     ...costs,
     currency: seller.currency,
     payments,
@@ -131,7 +163,7 @@ async function order(market: Market, day: string, placed: Date, done: Date | nul
 }
 
 /** The occasion on a day; yearly ones are matched by month and day. */
-function occasionOn({ occasions }: Market, day: string): string | null {
+function occasionOn({ occasions }: Simulation, day: string): string | null {
   const found = occasions.find(({ startsOn, endsOn, recurrence }) => {
     const same = (date: unknown) => (recurrence === 'yearly' ? String(date).slice(5) : String(date));
     const today = recurrence === 'yearly' ? day.slice(5) : day;
@@ -141,18 +173,18 @@ function occasionOn({ occasions }: Market, day: string): string | null {
 }
 
 /** Takes all its orders in cash at the counter, so it owes its commission. */
-export const inDebt = 'caldos-de-oro';
+export const indebtedCompanySlug = 'caldos-de-oro';
 
 const byCard = (amountMinor: number): Payment[] =>
   amountMinor > 0 ? [{ method: 'card', amountMinor, collectedBy: 'platform' }] : [];
 
 /** Pays from a gift card or a wallet with a balance, if there is one; the rest mostly by card. */
-function pay(market: Market, day: string, seller: Seller, buyer: Buyer | null, totalMinor: number): Payment[] {
-  const { maker } = market;
-  if (seller.slug === inDebt) return [{ method: 'cash', amountMinor: totalMinor, collectedBy: 'company' }];
+function pay(simulation: Simulation, day: string, seller: Seller, buyer: Buyer | null, totalMinor: number): Payment[] {
+  const { client: maker } = simulation;
+  if (seller.slug === indebtedCompanySlug) return [{ method: 'cash', amountMinor: totalMinor, collectedBy: 'company' }];
   const card =
-    seller.currency === 'MXN' && maker.chance(3) === 0
-      ? market.cards.find(
+    seller.currency === 'MXN' && maker.randomInt(3) === 0
+      ? simulation.cards.find(
           ({ balanceMinor, expiresOn }) => balanceMinor > 0 && (expiresOn === null || daysBetween(day, expiresOn) > 1),
         )
       : undefined;
@@ -169,8 +201,8 @@ function pay(market: Market, day: string, seller: Seller, buyer: Buyer | null, t
     buyer.walletMinor -= amountMinor;
     return [{ method: 'wallet', amountMinor, collectedBy: 'platform' }, ...byCard(totalMinor - amountMinor)];
   }
-  if (maker.chance(5) === 0) return [{ method: 'cash', amountMinor: totalMinor, collectedBy: 'company' }];
-  return maker.chance(14) === 0
+  if (maker.randomInt(5) === 0) return [{ method: 'cash', amountMinor: totalMinor, collectedBy: 'company' }];
+  return maker.randomInt(14) === 0
     ? [{ method: 'transfer', amountMinor: totalMinor, collectedBy: 'platform' }]
     : byCard(totalMinor);
 }
@@ -188,19 +220,19 @@ const complaints = [
  * Plans a refund. Abroad the platform bears no part, since it has hardly any funds there. If the account that the
  * payment went to lacks funds, the refund is tried again a day later.
  */
-function planRefund(market: Market, sale: Sale, moment: Date): void {
-  const { maker, agenda } = market;
+function planRefund(simulation: Simulation, sale: Sale, moment: Date): void {
+  const { client: maker, agenda } = simulation;
   const totalMinor = sale.totalMinor;
   agenda.plan(moment, async () => {
     const [atFault, reason] = one(
-      market,
+      simulation,
       complaints.filter(([whose]) => sale.currency === 'MXN' || whose === 'company'),
     );
     const amountMinor =
-      maker.chance(3) === 0 ? totalMinor : Math.max(1, portion(totalMinor, 20 + maker.chance(50), 100));
+      maker.randomInt(3) === 0 ? totalMinor : Math.max(1, portion(totalMinor, 20 + maker.randomInt(50), 100));
     const from = paymentsOf(sale).some(({ method }) => method === 'transfer') ? 'bank' : 'processor';
-    if ((await heldBy(market, from, sale.currency)) < amountMinor)
-      return planRefund(market, sale, minutes(moment, 24 * 60));
-    await maker.act(sales, sale, 'refund', { amountMinor, atFault, reason }, one(market, [julia, ana]));
+    if ((await assetBalanceMinor(simulation, from, sale.currency)) < amountMinor)
+      return planRefund(simulation, sale, minutes(moment, 24 * 60));
+    await maker.runAction(sales, sale, 'refund', { amountMinor, atFault, reason }, one(simulation, [julia, ana]));
   });
 }

@@ -5,32 +5,37 @@ import { currencies, type Currency } from '../../../contract/currencies';
 import { daysAfter } from '../../../contract/days';
 import type { liquidationItems } from '../../../contract/money/liquidations';
 import type { RecordOf } from '../../../contract/resource';
-import { ana, at, daysOf, julia, type Market } from './market';
+import { ana, at, daysOf, julia, type Simulation } from './market';
 
 /**
  * Days of the month on which the card processor pays, by currency; the first precedes the payout for the month
  * before.
  */
-const paysOn: Readonly<Record<Currency, readonly string[]>> = {
+const settlementDays: Readonly<Record<Currency, readonly string[]>> = {
   MXN: ['03', '10', '17', '24'],
   COP: ['03'],
   CLP: ['03'],
 };
 /** Days that the processor withholds a payment. */
-const kept = 2;
+const settlementDelayDays = 2;
 
 /** Plans the processor's settlements to the bank, which fund all payouts. */
-export function planSettlements(market: Market): void {
-  const { agenda } = market;
+export function planSettlements(simulation: Simulation): void {
+  const { agenda } = simulation;
   for (const currency of currencies) {
-    const days = paysOn[currency];
-    for (const day of daysOf(market).filter((date) => days.includes(date.slice(8)))) {
+    const days = settlementDays[currency];
+    for (const day of daysOf(simulation).filter((date) => days.includes(date.slice(8)))) {
       let earlierMinor = 0;
-      agenda.plan(at(daysAfter(day, -kept), 23), async () => {
-        earlierMinor = await heldBy(market, 'processor', currency);
+      agenda.plan(at(daysAfter(day, -settlementDelayDays), 23), async () => {
+        earlierMinor = await assetBalanceMinor(simulation, 'processor', currency);
       });
       agenda.plan(at(day, 9), async () =>
-        settle(market, day, currency, Math.min(earlierMinor, await heldBy(market, 'processor', currency))),
+        settle(
+          simulation,
+          day,
+          currency,
+          Math.min(earlierMinor, await assetBalanceMinor(simulation, 'processor', currency)),
+        ),
       );
     }
   }
@@ -38,22 +43,26 @@ export function planSettlements(market: Market): void {
 
 /** Before an amount leaves the bank: if the balance is lower, the processor settles all it holds at once. */
 export async function fund(
-  market: Market,
+  simulation: Simulation,
   day: string,
   { number, currency, netMinor }: RecordOf<typeof liquidationItems>,
 ): Promise<void> {
-  if ((await heldBy(market, 'bank', currency)) >= netMinor) return;
-  await settle(market, day, currency, await heldBy(market, 'processor', currency), number);
+  if ((await assetBalanceMinor(simulation, 'bank', currency)) >= netMinor) return;
+  await settle(simulation, day, currency, await assetBalanceMinor(simulation, 'processor', currency), number);
 }
 
 /** Balance in minor units. */
-export async function heldBy({ maker }: Market, where: 'bank' | 'processor', currency: Currency): Promise<number> {
+export async function assetBalanceMinor(
+  { client: maker }: Simulation,
+  where: 'bank' | 'processor',
+  currency: Currency,
+): Promise<number> {
   const [account] = await maker.list(ledgerAccounts, { code: `asset:${where}:${currency}` });
   return account?.balanceMinor ?? 0;
 }
 
 async function settle(
-  { maker }: Market,
+  { client: maker }: Simulation,
   day: string,
   currency: Currency,
   amountMinor: number,
@@ -69,5 +78,5 @@ async function settle(
     bankReference: `PDV${day.replaceAll('-', '')}${reference}`,
     receivedOn: day,
   };
-  await maker.act(deposits, await maker.create(deposits, form, julia), 'confirm', {}, ana);
+  await maker.runAction(deposits, await maker.create(deposits, form, julia), 'confirm', {}, ana);
 }

@@ -2,21 +2,21 @@ import { giftcardEndpoints, type BatchDryRun, type IssuedBatch } from '../../../
 import { giftCards } from '../../../contract/money/giftcards';
 import { RequestDialog } from '../../kit/actions/RequestDialog';
 import { problemOf } from '../../data/problem';
-import { requestOf } from '../../kit/actions/actionRequest';
-import { BalancesOutcome } from '../../kit/actions/Outcome';
-import { useWords } from '../../kit/words';
+import { endpointRequest } from '../../kit/actions/actionRequest';
+import { BalancesPreview } from '../../kit/actions/Outcome';
+import { useResourceText } from '../../kit/words';
 import { forgetBatch } from './batchKey';
 import { BatchRows } from './BatchRows';
-import { totalOf, type BatchRow } from './rows';
+import { batchTotal, type BatchRow } from './rows';
 
 /** Batch as submitted. Idempotent: the same rows have the same key, however often they are sent. */
-export interface Attempt {
+export interface BatchAttempt {
   key: string;
   rows: readonly BatchRow[];
 }
 
 interface Props {
-  attempt: Attempt;
+  attempt: BatchAttempt;
   /** An earlier response was lost: first checks whether the cards were issued. */
   lostBefore: boolean;
   onIssued: (batch: IssuedBatch) => void;
@@ -24,19 +24,19 @@ interface Props {
   onClose: (unsettled: boolean) => void;
 }
 
-type Answer = IssuedBatch | BatchDryRun;
+type BatchResponse = IssuedBatch | BatchDryRun;
 
 /** Dry run with the result of each row and who pays for it, then issues all of them. */
-export default function BatchDialog({ attempt: { key, rows }, lostBefore, onIssued, onClose }: Props) {
-  const { translate, format } = useWords();
+export default function IssueBatchDialog({ attempt: { key, rows }, lostBefore, onIssued, onClose }: Props) {
+  const { translate, format } = useResourceText();
   const cards = rows.map(({ card }) => card);
-  const request = requestOf(giftCards, giftcardEndpoints.batch, () => ({ input: { cards } }));
+  const request = endpointRequest(giftCards, giftcardEndpoints.batch, () => ({ input: { cards } }));
   const issueOnce: typeof request = {
     ...request,
     key,
-    async send(...given) {
+    async send(...args) {
       try {
-        return await request.send(...given);
+        return await request.send(...args);
       } catch (error) {
         // The request for approval was made: the same cards are a new batch from now on.
         if (problemOf(error).code === 'client.approvalRequested') forgetBatch();
@@ -44,33 +44,33 @@ export default function BatchDialog({ attempt: { key, rows }, lostBefore, onIssu
       }
     },
   };
-  const count = {
+  const countParams = {
     smart_count: rows.length,
     count: format.number(rows.length),
-    total: format.money(totalOf(rows), rows[0]?.currency ?? ''),
+    total: format.money(batchTotal(rows), rows[0]?.currency ?? ''),
   };
   return (
     <RequestDialog
       request={issueOnce}
       width="md"
       texts={{
-        title: translate('giftCards.batch.title', count),
-        text: translate('giftCards.batch.text', count),
-        confirm: translate('giftCards.batch.confirm', count),
-        done: translate('giftCards.batch.done', count),
+        title: translate('giftCards.batch.title', countParams),
+        text: translate('giftCards.batch.text', countParams),
+        confirm: translate('giftCards.batch.confirm', countParams),
+        done: translate('giftCards.batch.done', countParams),
       }}
       extraInput={{ cards }}
-      forbids={(answer) => !('batchId' in answer) && wrongIn(answer).some((one) => one.length > 0)}
+      blocksRequest={(answer) => !('batchId' in answer) && violationsByCard(answer).some((one) => one.length > 0)}
       onDone={(answer) => {
         if ('batchId' in answer) onIssued(answer);
       }}
-      lostBefore={lostBefore}
+      isRetry={lostBefore}
       onClose={onClose}
     >
       {(answer) => (
         <>
-          <BalancesOutcome answer={answer} />
-          <BatchRows rows={rows} wrong={wrongIn(answer)} />
+          <BalancesPreview response={answer} />
+          <BatchRows rows={rows} violationsByRow={violationsByCard(answer)} />
         </>
       )}
     </RequestDialog>
@@ -78,6 +78,6 @@ export default function BatchDialog({ attempt: { key, rows }, lostBefore, onIssu
 }
 
 /** Returns the violations of each card, by position. */
-function wrongIn(answer: Answer) {
+function violationsByCard(answer: BatchResponse) {
   return answer.cards.map((card) => ('violations' in card ? card.violations : []));
 }

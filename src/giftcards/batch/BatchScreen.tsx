@@ -6,123 +6,127 @@ import { Page } from '../../shell/Page';
 import formCss from '../../kit/form/form.module.css';
 import { ReviewForm } from '../../kit/form/RecordForm';
 import { FormSections } from '../../kit/form/FormSections';
-import { refusal } from '../../kit/form/invalid';
+import { refusedErrorName } from '../../kit/form/invalid';
 import { useBackPath } from '../../kit/form/paths';
 import { useRecordForm } from '../../kit/form/useRecordForm';
 import { useStartValues } from '../../kit/form/startValues';
 import type { FormValues } from '../../kit/form/values';
-import { useWords } from '../../kit/words';
-import { forgetUnsaved, useUnsaved } from '../../kit/ui/unsaved';
+import { useResourceText } from '../../kit/words';
+import { clearUnsaved, useUnsaved } from '../../kit/ui/unsaved';
 import { useToday } from '../../kit/ui/useToday';
-import { usualExpiry } from '../card';
-import { CodesDialog } from '../CodesDialog';
+import { defaultExpiry } from '../card';
+import { GiftCardCodesDialog } from '../CodesDialog';
 import { batchListPath } from '../paths';
-import type { Attempt } from './BatchDialog';
+import type { BatchAttempt } from './BatchDialog';
 import { batchKey, forgetBatch } from './batchKey';
 import { BatchRows } from './BatchRows';
-import { Recipients } from './Recipients';
-import { readRecipients } from './recipients';
-import { batchTerms, rowsOf, type BatchRow } from './rows';
+import { RecipientsField } from './Recipients';
+import { parseRecipients } from './recipients';
+import { batchTerms, toBatchRows, type BatchRow } from './rows';
 import { ResourceScope } from '../../kit/contexts';
 
-const BatchDialog = lazy(() => import('./BatchDialog'));
+const IssueBatchDialog = lazy(() => import('./BatchDialog'));
 
 /** Issues cards to many recipients, one per line, with the same terms. */
-export default function BatchScreen() {
-  const { translate, format } = useWords();
+export default function GiftCardBatchScreen() {
+  const { translate, format } = useResourceText();
   const today = useToday();
   const navigate = useNavigate();
   const back = useBackPath(giftCards);
   const heading = useId();
-  const start = useStartValues(batchTerms);
-  const [initial] = useState({ ...start, expiresOn: usualExpiry(today) });
+  const startValues = useStartValues(batchTerms);
+  const [initial] = useState({ ...startValues, expiresOn: defaultExpiry(today) });
   const form = useRecordForm(batchTerms, initial);
   const [text, setText] = useState('');
   useUnsaved(text !== '');
-  const [wrong, setWrong] = useState('');
-  const [marked, setMarked] = useState<readonly BatchRow[]>([]);
-  const last = useRef<Attempt | null>(null);
-  const [asking, setAsking] = useState<Attempt | null>(null);
+  const [recipientsError, setRecipientsError] = useState('');
+  const [invalidRows, setInvalidRows] = useState<readonly BatchRow[]>([]);
+  const lastAttempt = useRef<BatchAttempt | null>(null);
+  const [openAttempt, setOpenAttempt] = useState<BatchAttempt | null>(null);
   const [unsettled, setUnsettled] = useState(false);
   const [issued, setIssued] = useState<IssuedBatch | null>(null);
 
   async function review(terms: FormValues) {
-    if (unsettled && last.current) {
-      setAsking(last.current);
+    if (unsettled && lastAttempt.current) {
+      setOpenAttempt(lastAttempt.current);
       return;
     }
-    const rows = rowsOf(terms, await readRecipients(text));
-    const isWrong = rows.some(({ violations }) => violations.length > 0);
-    setMarked(isWrong ? rows : []);
-    setWrong(problemOf(rows.length, isWrong));
-    if (isWrong || rows.length === 0 || rows.length > maxGiftCardsAtOnce) {
-      form.setError(refusal, { type: 'recipients' });
+    const rows = toBatchRows(terms, await parseRecipients(text));
+    const hasViolations = rows.some(({ violations }) => violations.length > 0);
+    setInvalidRows(hasViolations ? rows : []);
+    setRecipientsError(recipientsErrorText(rows.length, hasViolations));
+    if (hasViolations || rows.length === 0 || rows.length > maxGiftCardsAtOnce) {
+      form.setError(refusedErrorName, { type: 'recipients' });
       return;
     }
-    const same = last.current !== null && JSON.stringify(last.current.rows) === JSON.stringify(rows);
-    last.current = same && last.current ? last.current : { key: await batchKey(rows), rows };
-    setAsking(last.current);
+    const isSameBatch =
+      lastAttempt.current !== null && JSON.stringify(lastAttempt.current.rows) === JSON.stringify(rows);
+    lastAttempt.current =
+      isSameBatch && lastAttempt.current ? lastAttempt.current : { key: await batchKey(rows), rows };
+    setOpenAttempt(lastAttempt.current);
   }
 
-  function problemOf(count: number, isWrong: boolean): string {
+  function recipientsErrorText(count: number, hasViolations: boolean): string {
     if (count === 0) return translate('giftCards.batch.none');
     if (count > maxGiftCardsAtOnce)
       return translate('giftCards.batch.tooMany', {
         count: format.number(count),
         most: format.number(maxGiftCardsAtOnce),
       });
-    return isWrong ? translate('giftCards.batch.wrong') : '';
+    return hasViolations ? translate('giftCards.batch.wrong') : '';
   }
 
   return (
     <Page title={translate('giftCards.batch.open')} back={back}>
       <ReviewForm
         form={form}
-        draft={{ resource: batchTerms, beside: { value: text, restore: setText } }}
+        draft={{ resource: batchTerms, extraInput: { value: text, restore: setText } }}
         onSubmit={review}
         back={back}
         unsettled={unsettled ? translate('giftCards.batch.unsettled') : null}
         problem={null}
-        review={translate('giftCards.batch.review')}
+        reviewLabel={translate('giftCards.batch.review')}
       >
         <section className={formCss['section']} aria-labelledby={heading}>
           <h2 id={heading}>{translate('giftCards.batch.who')}</h2>
           <div className={formCss['wide']}>
-            <Recipients
+            <RecipientsField
               text={text}
-              wrong={wrong}
+              errorText={recipientsError}
               onText={(next) => {
                 setText(next);
-                setWrong('');
-                setMarked([]);
+                setRecipientsError('');
+                setInvalidRows([]);
               }}
             />
-            {marked.length > 0 && <BatchRows rows={marked} wrong={marked.map(({ violations }) => violations)} />}
+            {invalidRows.length > 0 && (
+              <BatchRows rows={invalidRows} violationsByRow={invalidRows.map(({ violations }) => violations)} />
+            )}
           </div>
         </section>
         <ResourceScope resource={batchTerms}>
           <FormSections />
         </ResourceScope>
       </ReviewForm>
-      {asking && (
+      {openAttempt && (
         <Suspense fallback={null}>
-          <BatchDialog
-            attempt={asking}
+          <IssueBatchDialog
+            attempt={openAttempt}
             lostBefore={unsettled}
             onIssued={(batch) => {
               setUnsettled(false);
-              forgetUnsaved();
+              clearUnsaved();
               setIssued(batch);
             }}
-            onClose={(lost) => {
-              setUnsettled(lost);
-              setAsking(null);
+            onClose={(isOutcomeUnknown) => {
+              setUnsettled(isOutcomeUnknown);
+              setOpenAttempt(null);
             }}
           />
         </Suspense>
       )}
       {issued && (
-        <CodesDialog
+        <GiftCardCodesDialog
           cards={issued.cards}
           onClose={() => {
             forgetBatch();

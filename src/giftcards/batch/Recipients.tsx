@@ -3,37 +3,37 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import FileUp from 'lucide-react/icons/file-up';
 import { useRef, useState, type ChangeEvent } from 'react';
-import { decode, FileRefused, type RefusalReason } from '../../kit/import/source';
-import { useWords } from '../../kit/words';
+import { decodeText, FileRefused, type RefusalReason } from '../../kit/import/source';
+import { useResourceText } from '../../kit/words';
 import css from './batch.module.css';
 
 interface Props {
   text: string;
   /** Error text for the whole list; empty for none. */
-  wrong: string;
+  errorText: string;
   onText: (text: string) => void;
 }
 
 /** Maximum size of a list of recipients, in bytes: far more than one batch can issue. */
-const mostBytes = 500_000;
+const maxFileBytes = 500_000;
 
-export function Recipients({ text, wrong, onText }: Props) {
-  const { translate } = useWords();
-  const [refused, setRefused] = useState<RefusalReason | null>(null);
-  const chooser = useRef<HTMLInputElement>(null);
+export function RecipientsField({ text, errorText: errorText, onText }: Props) {
+  const { translate } = useResourceText();
+  const [fileError, setFileError] = useState<RefusalReason | null>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
 
-  async function read({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  async function readFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
     // Allows choosing the same file again after a correction.
-    const bytes = file && file.size <= mostBytes ? file.arrayBuffer() : null;
+    const bytes = file && file.size <= maxFileBytes ? file.arrayBuffer() : null;
     currentTarget.value = '';
     if (!file) return;
     try {
       if (!bytes) throw new FileRefused('tooLarge');
-      onText(decode(new Uint8Array(await bytes)).replace(/^\uFEFF/, ''));
-      setRefused(null);
+      onText(decodeText(new Uint8Array(await bytes)).replace(/^\uFEFF/, ''));
+      setFileError(null);
     } catch (error) {
-      setRefused(error instanceof FileRefused ? error.reason : 'unreadable');
+      setFileError(error instanceof FileRefused ? error.reason : 'unreadable');
     }
   }
 
@@ -48,30 +48,30 @@ export function Recipients({ text, wrong, onText }: Props) {
         placeholder={translate('giftCards.batch.example')}
         value={text}
         onChange={({ target }) => onText(target.value)}
-        error={wrong !== ''}
-        helperText={wrong || translate('giftCards.batch.hint')}
+        error={errorText !== ''}
+        helperText={errorText || translate('giftCards.batch.hint')}
         slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false }, formHelperText: { 'aria-live': 'polite' } }}
       />
       <input
-        ref={chooser}
+        ref={fileInput}
         hidden
         type="file"
         aria-label={translate('giftCards.batch.file')}
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-        onChange={(event) => void read(event)}
+        onChange={(event) => void readFile(event)}
       />
       <Button
         color="inherit"
         variant="outlined"
         startIcon={<FileUp size={18} aria-hidden />}
-        onClick={() => chooser.current?.click()}
+        onClick={() => fileInput.current?.click()}
       >
         {translate('giftCards.batch.file')}
       </Button>
-      {refused && (
+      {fileError && (
         <Alert severity="error">
           {translate(
-            `giftCards.batch.refused.${refused === 'tooLarge' || refused === 'notCsv' ? refused : 'unreadable'}`,
+            `giftCards.batch.refused.${fileError === 'tooLarge' || fileError === 'notCsv' ? fileError : 'unreadable'}`,
           )}
         </Alert>
       )}

@@ -1,11 +1,11 @@
 import { giftCards } from '../../../contract/money/giftcards';
 import { config } from '../../config';
-import { contentId, newKey } from '../../data/key';
+import { contentId, newUuid } from '../../data/key';
 import type { BatchRow } from './rows';
 
 /** Stores what distinguishes one batch from the next of the same cards; contains no data of either. */
-const place = `batchTurn${config.storageSuffix}`;
-let kept: string | null = null;
+const storageKey = `batchTurn${config.storageSuffix}`;
+let fallbackNonce: string | null = null;
 
 /**
  * Returns the idempotency key of a batch: the same for the same cards until their codes are saved, also after a reload
@@ -13,26 +13,26 @@ let kept: string | null = null;
  */
 export function batchKey(rows: readonly BatchRow[]): Promise<string> {
   const cards = new TextEncoder().encode(JSON.stringify(rows.map(({ card }) => card)));
-  return contentId(`${giftCards.name}/batch/${turn()}`, cards.buffer);
+  return contentId(`${giftCards.name}/batch/${batchNonce()}`, cards.buffer);
 }
 
 /** Starts a new batch: the codes of the current one are saved. */
 export function forgetBatch(): void {
-  kept = null;
+  fallbackNonce = null;
   try {
-    sessionStorage.removeItem(place);
+    sessionStorage.removeItem(storageKey);
   } catch {
     // A browser that refuses its storage has stored nothing.
   }
 }
 
-function turn(): string {
+function batchNonce(): string {
   try {
-    const turn = sessionStorage.getItem(place) ?? newKey();
-    sessionStorage.setItem(place, turn);
-    return turn;
+    const batchNonce = sessionStorage.getItem(storageKey) ?? newUuid();
+    sessionStorage.setItem(storageKey, batchNonce);
+    return batchNonce;
   } catch {
-    kept ??= newKey();
-    return kept;
+    fallbackNonce ??= newUuid();
+    return fallbackNonce;
   }
 }

@@ -1,15 +1,15 @@
 import { giftCards } from '../../../contract/money/giftcards';
 import type { Violation } from '../../../contract/problems';
 import type { FieldName } from '../../../contract/resource';
-import type { Words } from '../../kit/words';
+import type { ResourceText } from '../../kit/words';
 
 /** Returns the text of a violation; bounds of an amount are formatted as money. */
-export function reasonOf(
+export function violationText(
   { field, code, params = {} }: Violation,
   currency: string,
-  { translate, format, field: labelOf }: Words,
+  { translate, format, fieldLabel: labelOf }: ResourceText,
 ): string {
-  const formatted = Object.entries(params).map(
+  const formattedParams = Object.entries(params).map(
     ([key, value]) =>
       [
         key,
@@ -18,5 +18,5 @@ export function reasonOf(
           : value,
       ] as const,
   );
-  return `${labelOf<string>(giftCards.name, field)}: ${translate(`violations.${code}`, Object.fromEntries(formatted))}`;
+  return `${labelOf<string>(giftCards.name, field)}: ${translate(`violations.${code}`, Object.fromEntries(formattedParams))}`;
 }

@@ -11,17 +11,17 @@ import type { Recipient } from './recipients';
 type CardRecipient = NonNullable<RecordOf<typeof giftCards>['recipient']>;
 type CardForm = FormBody<typeof giftCards>;
 
-const anyAmount = {
+const amountField = {
   initialMinor: money({ min: 1, currency: 'currency', section: 'terms' }),
 } satisfies CardForm;
-const { recipient: _, ...ofAllCards } = giftCards.fields;
+const { recipient: _, ...cardFields } = giftCards.fields;
 
 /** Form of the common terms: a card's form without its recipient. A row may have its own amount. */
 export const batchTerms: Resource = {
   ...giftCards,
   fields: {
-    ...Object.fromEntries(Object.entries(ofAllCards).filter(([, { readOnly }]) => !readOnly)),
-    ...anyAmount,
+    ...Object.fromEntries(Object.entries(cardFields).filter(([, { readOnly }]) => !readOnly)),
+    ...amountField,
   },
 };
 
@@ -36,25 +36,25 @@ export interface BatchRow {
   /** Client-side violations; nothing is sent while there are any. */
   violations: readonly Violation[];
   /** An earlier row has the same address: a warning, not an error. */
-  repeated: boolean;
+  hasDuplicateEmail: boolean;
 }
 
-export function rowsOf(terms: FormValues, recipients: readonly Recipient[]): BatchRow[] {
-  const { currency: chosen }: CardForm = terms;
-  const currency = typeof chosen === 'string' ? chosen : platformCurrency;
-  const common = toSend(batchTerms, terms);
-  const { initialMinor: agreed }: CardForm = common;
-  const seen = new Set<string>();
+export function toBatchRows(terms: FormValues, recipients: readonly Recipient[]): BatchRow[] {
+  const { currency: chosenCurrency }: CardForm = terms;
+  const currency = typeof chosenCurrency === 'string' ? chosenCurrency : platformCurrency;
+  const commonValues = toSend(batchTerms, terms);
+  const { initialMinor: commonAmount }: CardForm = commonValues;
+  const seenAddresses = new Set<string>();
   return recipients.map(({ line, name, email, amount }) => {
-    const own = parseAmount(amount, currency);
+    const rowAmount = parseAmount(amount, currency);
     // Leaves an invalid amount as typed, so that validation reports it.
-    const initialMinor = typeof own === 'string' ? amount : (own ?? agreed ?? null);
+    const initialMinor = typeof rowAmount === 'string' ? amount : (rowAmount ?? commonAmount ?? null);
     const recipient: Partial<CardRecipient> = { name: name || null, email: email || null };
-    const ofLine: CardForm = { initialMinor, recipient };
-    const values = { ...common, ...ofLine };
+    const rowValues: CardForm = { initialMinor, recipient };
+    const values = { ...commonValues, ...rowValues };
     const address = email.toLowerCase();
-    const repeated = address !== '' && seen.has(address);
-    seen.add(address);
+    const hasDuplicateEmail = address !== '' && seenAddresses.has(address);
+    seenAddresses.add(address);
     return {
       line,
       name,
@@ -63,12 +63,12 @@ export function rowsOf(terms: FormValues, recipients: readonly Recipient[]): Bat
       currency,
       amountMinor: typeof initialMinor === 'number' ? initialMinor : null,
       violations: violationsIn(giftCards, values),
-      repeated,
+      hasDuplicateEmail,
     };
   });
 }
 
 /** Returns the total of the cards, in minor units of their currency. */
-export function totalOf(rows: readonly BatchRow[]): number {
+export function batchTotal(rows: readonly BatchRow[]): number {
   return rows.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
 }

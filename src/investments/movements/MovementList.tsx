@@ -1,12 +1,12 @@
 import { ListScreen } from '../../kit/list/ListScreen';
-import { OwnCells } from '../../kit/ownCells';
+import { CustomCellsContext } from '../../kit/ownCells';
 import { movementCells } from '../DueOn';
 
 /** `/investment-movements`: contributions and payments, past and scheduled. */
 export default function MovementList() {
   return (
-    <OwnCells value={movementCells}>
+    <CustomCellsContext value={movementCells}>
       <ListScreen />
-    </OwnCells>
+    </CustomCellsContext>
   );
 }

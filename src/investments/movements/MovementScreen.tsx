@@ -3,14 +3,14 @@ import { recordOf } from '../../kit/record';
 import Alert from '@mui/material/Alert';
 import { investmentMovements } from '../../../contract/money/investments';
 import { FieldCell } from '../../kit/FieldCell';
-import { OwnCells } from '../../kit/ownCells';
+import { CustomCellsContext } from '../../kit/ownCells';
 import { Facts } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
 import { ReadScreen } from '../../kit/read/ReadScreen';
 import { useActorText } from '../../kit/people/useAdministrators';
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import { movementCells } from '../DueOn';
-import { takesTwo } from '../status';
+import { awaitsSecondPerson } from '../status';
 
 const names = [
   'investmentId',
@@ -33,21 +33,21 @@ export default function MovementScreen() {
 }
 
 function Movement({ record }: { record: RecordOf<typeof investmentMovements> }) {
-  const words = useWords();
-  const actorText = useActorText(takesTwo(record));
+  const texts = useResourceText();
+  const actorText = useActorText(awaitsSecondPerson(record));
   return (
-    <OwnCells value={movementCells}>
-      {takesTwo(record) && (
+    <CustomCellsContext value={movementCells}>
+      {awaitsSecondPerson(record) && (
         <Alert severity="info">
-          {words.translate('investments.takesTwo', { who: actorText(record.scheduledByEmail) })}
+          {texts.translate('investments.takesTwo', { who: actorText(record.scheduledByEmail) })}
         </Alert>
       )}
       <Panel
-        title={words.of(investmentMovements.name, `values.type.${record.type}`)}
+        title={texts.lookup(investmentMovements.name, `values.type.${record.type}`)}
         aside={<FieldCell source="state" />}
       >
         <Facts of={investmentMovements} names={names} />
       </Panel>
-    </OwnCells>
+    </CustomCellsContext>
   );
 }

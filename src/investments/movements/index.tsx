@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { loadAll, type ResourceScreens } from '../../kit/resourceScreens';
+import { loadAllPages, type ResourceScreens } from '../../kit/resourceScreens';
 import { MovementName } from '../names';
 
 const pages = {
@@ -14,6 +14,6 @@ const MovementScreen = lazy(pages.show);
 export default {
   list: <MovementList />,
   show: <MovementScreen />,
-  Name: MovementName,
-  preload: () => loadAll(pages),
+  TitleComponent: MovementName,
+  preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

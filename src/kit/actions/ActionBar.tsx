@@ -4,23 +4,23 @@ import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type R
 import { useRecordContext } from 'react-admin';
 import { useRecord, useResource } from '../contexts';
 import { focusHeading } from '../../shell/heading';
-import { Unavailable } from '../ui/Unavailable';
+import { ActionAvailability } from '../ui/Unavailable';
 import { useUnsaved } from '../ui/unsaved';
 import type { AnyRecord, OneTimeExtras } from '../record';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import css from './actions.module.css';
-import type { LostAction } from './ActionDialog';
+import type { UnconfirmedAction } from './ActionDialog';
 import { ActionIcon } from './ActionIcon';
-import { actionWords } from './actionWords';
+import { actionText } from './actionWords';
 import { MoreActions } from './MoreActions';
-import { arranged, offersOf, type Offer } from './offers';
+import { splitOverflow, actionOptionsOf, type ActionOption } from './offers';
 import { useNarrow } from '../ui/useNarrow';
 
 const ActionDialog = lazy(() => import('./ActionDialog'));
 const ArchiveDialog = lazy(() => import('../form/ArchiveDialog'));
 
 /** The props of a custom dialog of an action. */
-export interface OwnDialogProps {
+export interface CustomDialogProps {
   record: AnyRecord;
   onClose: () => void;
 }
@@ -28,12 +28,12 @@ export interface OwnDialogProps {
 interface Props {
   /** The address to go to after archiving. */
   back: string;
-  only?: (action: string) => boolean;
+  filter?: (action: string) => boolean;
   /** The most buttons on a wide screen; further actions are in a menu. */
-  room?: number;
-  dialogs?: Readonly<Record<string, ComponentType<OwnDialogProps>>>;
+  maxButtons?: number;
+  dialogs?: Readonly<Record<string, ComponentType<CustomDialogProps>>>;
   /** Shown in the dialog of each action, above its outcome. */
-  about?: ReactNode;
+  dialogNote?: ReactNode;
   /** Called with the changed record and the one-time extras of the response. */
   onDone?: (record: AnyRecord, extras: OneTimeExtras) => void;
 }
@@ -41,60 +41,63 @@ interface Props {
 /** Buttons for the actions of the record in context, from its `actions`; a forbidden one says why. */
 export function ActionBar(props: Props) {
   const record = useRecordContext();
-  return record ? <Bar {...props} /> : null;
+  return record ? <ActionButtons {...props} /> : null;
 }
 
-function Bar({ back, only, room = 2, dialogs, about, onDone }: Props) {
+function ActionButtons({ back, filter: only, maxButtons: room = 2, dialogs, dialogNote: about, onDone }: Props) {
   const resource = useResource();
   const record = useRecord();
-  const words = useWords();
+  const resourceText = useResourceText();
   const narrow = useNarrow();
-  const [asking, setAsking] = useState<string | null>(null);
-  const offers = offersOf(resource, record).filter(({ name }) => only?.(name) ?? true);
-  const { buttons, more } = arranged(offers, narrow ? 1 : room);
+  const [openAction, setOpenAction] = useState<string | null>(null);
+  const options = actionOptionsOf(resource, record).filter(({ name }) => only?.(name) ?? true);
+  const { buttons, more } = splitOverflow(options, narrow ? 1 : room);
   // The outcome is unknown, but the response, which may have one-time fields, can still be fetched.
-  const [lost, setLost] = useState<LostAction | null>(null);
-  useUnsaved(lost !== null);
-  const close = () => setAsking(null);
-  const Own = asking === null ? undefined : dialogs?.[asking];
+  const [unconfirmed, setUnconfirmed] = useState<UnconfirmedAction | null>(null);
+  useUnsaved(unconfirmed !== null);
+  const close = () => setOpenAction(null);
+  const CustomDialog = openAction === null ? undefined : dialogs?.[openAction];
 
   // The action may remove the button that started it, and the focus with it.
-  const asked = useRef(false);
+  const wasDialogOpen = useRef(false);
   useEffect(() => {
-    if (asked.current && asking === null && (document.activeElement ?? document.body) === document.body) focusHeading();
-    asked.current = asking !== null;
-  }, [asking]);
+    if (wasDialogOpen.current && openAction === null && (document.activeElement ?? document.body) === document.body)
+      focusHeading();
+    wasDialogOpen.current = openAction !== null;
+  }, [openAction]);
 
   return (
     <div className={css['bar']}>
-      {buttons.map((offer) => (
-        <ActionButton key={offer.name} offer={offer} onAsk={setAsking} />
+      {buttons.map((option) => (
+        <ActionButton key={option.name} option={option} onChoose={setOpenAction} />
       ))}
-      {lost && asking === null && (
+      {unconfirmed && openAction === null && (
         <Button
           color="warning"
           variant="contained"
           startIcon={<RefreshCw size={18} aria-hidden />}
           aria-haspopup="dialog"
-          onClick={() => setAsking(lost.action)}
+          onClick={() => setOpenAction(unconfirmed.action)}
         >
-          {words.translate('action.checkLost', { action: actionWords(resource.name, lost.action, words, '').label })}
+          {resourceText.translate('action.checkLost', {
+            action: actionText(resource.name, unconfirmed.action, resourceText, '').label,
+          })}
         </Button>
       )}
-      {more.length > 0 && <MoreActions offers={more} onAsk={setAsking} />}
-      {asking !== null && (
+      {more.length > 0 && <MoreActions options={more} onChoose={setOpenAction} />}
+      {openAction !== null && (
         <Suspense fallback={null}>
-          {asking === 'archive' || asking === 'delete' ? (
-            <ArchiveDialog action={asking} back={back} onClose={close} />
-          ) : Own ? (
-            <Own record={record} onClose={close} />
+          {openAction === 'archive' || openAction === 'delete' ? (
+            <ArchiveDialog action={openAction} back={back} onClose={close} />
+          ) : CustomDialog ? (
+            <CustomDialog record={record} onClose={close} />
           ) : (
             <ActionDialog
-              action={asking}
-              lost={lost?.action === asking ? lost : null}
-              about={about}
+              action={openAction}
+              unconfirmed={unconfirmed?.action === openAction ? unconfirmed : null}
+              note={about}
               onClose={(unknown) => {
-                if (unknown || lost?.action === asking) setLost(unknown);
+                if (unknown || unconfirmed?.action === openAction) setUnconfirmed(unknown);
                 close();
               }}
               onDone={onDone}
@@ -107,35 +110,35 @@ function Bar({ back, only, room = 2, dialogs, about, onDone }: Props) {
 }
 
 /** Moves the focus to the heading when a focused button is removed. */
-function handFocusOn(button: HTMLButtonElement | null) {
+function focusHeadingOnUnmount(button: HTMLButtonElement | null) {
   return () => {
     if (button !== null && button === document.activeElement) focusHeading();
   };
 }
 
-interface ButtonProps {
-  offer: Offer;
-  onAsk: (action: string) => void;
+interface ActionButtonProps {
+  option: ActionOption;
+  onChoose: (action: string) => void;
 }
 
-function ActionButton({ offer: { name, availability, destructive, isStep }, onAsk }: ButtonProps) {
+function ActionButton({ option: { name, availability, destructive, isNextStep }, onChoose: onAsk }: ActionButtonProps) {
   const resource = useResource();
-  const words = useWords();
+  const resourceText = useResourceText();
   return (
-    <Unavailable availability={availability}>
+    <ActionAvailability availability={availability}>
       {(props) => (
         <Button
           {...props}
-          ref={handFocusOn}
-          color={destructive ? 'error' : isStep ? 'primary' : 'inherit'}
-          variant={isStep ? 'contained' : 'outlined'}
+          ref={focusHeadingOnUnmount}
+          color={destructive ? 'error' : isNextStep ? 'primary' : 'inherit'}
+          variant={isNextStep ? 'contained' : 'outlined'}
           startIcon={<ActionIcon action={name} />}
           aria-haspopup="dialog"
           onClick={props.onClick ?? (() => onAsk(name))}
         >
-          {actionWords(resource.name, name, words, '').label}
+          {actionText(resource.name, name, resourceText, '').label}
         </Button>
       )}
-    </Unavailable>
+    </ActionAvailability>
   );
 }

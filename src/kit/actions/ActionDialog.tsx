@@ -1,17 +1,17 @@
 import { useState, type ReactNode } from 'react';
 import { useRecord, useResource } from '../contexts';
-import { newKey } from '../../data/key';
+import { newUuid } from '../../data/key';
 import type { FormValues } from '../form/values';
 import { splitRecordAndExtras, titleOf, type AnyRecord, type OneTimeExtras } from '../record';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { RequestDialog } from './RequestDialog';
-import { actionWords } from './actionWords';
-import { actionOn } from './actionRequest';
-import { inputOf, startOf } from './input';
-import { Outcome } from './Outcome';
+import { actionText } from './actionWords';
+import { recordActionRequest } from './actionRequest';
+import { actionInputOf, initialInput } from './input';
+import { DryRunPreview } from './Outcome';
 
 /** An action whose response was lost. Sending the same input under the same key returns it. */
-export interface LostAction {
+export interface UnconfirmedAction {
   action: string;
   key: string;
   /** The form values, before `toSend`. */
@@ -23,42 +23,43 @@ export interface LostAction {
 interface Props {
   action: string;
   /** The same action, if its response was lost in an earlier dialog. */
-  lost: LostAction | null;
-  about?: ReactNode;
+  unconfirmed: UnconfirmedAction | null;
+  note?: ReactNode;
   /** Called with the action if its outcome is unknown, else with `null`. */
-  onClose: (lost: LostAction | null) => void;
+  onClose: (unconfirmed: UnconfirmedAction | null) => void;
   onDone?: ((record: AnyRecord, extras: OneTimeExtras) => void) | undefined;
 }
 
 /** Dialog of an action of the record in context: asks for its input, previews it by a dry run, and runs it once. */
-export default function ActionDialog({ action, lost, about, onClose, onDone }: Props) {
+export default function ActionDialog({ action, unconfirmed: lost, note: about, onClose, onDone }: Props) {
   const resource = useResource();
   const current = useRecord();
-  const words = useWords();
+  const resourceText = useResourceText();
   const declared = resource.actions[action];
-  const [{ key, record }] = useState(() => lost ?? { key: newKey(), record: current });
+  const [{ key, record }] = useState(() => lost ?? { key: newUuid(), record: current });
   const [inputForm] = useState(() => {
-    const input = inputOf(resource, declared);
-    return { input, initial: lost?.input ?? startOf(resource, declared, input, record) };
+    const input = actionInputOf(resource, declared);
+    return { input, initial: lost?.input ?? initialInput(resource, declared, input, record) };
   });
   const [typed, setTyped] = useState<FormValues>(inputForm.initial);
-  const title = titleOf(resource, record, words);
+  const title = titleOf(resource, record, resourceText);
   return (
     <RequestDialog
-      request={{ ...actionOn(resource, record, action), key }}
-      texts={actionWords(resource.name, action, words, title)}
+      request={{ ...recordActionRequest(resource, record, action), key }}
+      texts={actionText(resource.name, action, resourceText, title)}
       destructive={declared?.destructive ?? false}
       inputForm={inputForm}
-      lostBefore={lost !== null}
+      isRetry={lost !== null}
       note={about}
-      onTyped={setTyped}
-      otherwiseDone={(answer) =>
-        words.of(resource.name, `actions.${action}.otherwise.${String(answer['state'])}`, { title }) || null
+      onInputChange={setTyped}
+      doneWarning={(response) =>
+        resourceText.lookup(resource.name, `actions.${action}.otherwise.${String(response['state'])}`, { title }) ||
+        null
       }
-      onDone={onDone && ((answer) => onDone(...splitRecordAndExtras(resource, answer)))}
+      onDone={onDone && ((response) => onDone(...splitRecordAndExtras(resource, response)))}
       onClose={(unsettled) => onClose(unsettled ? { action, key, input: typed, record } : null)}
     >
-      {(answer, seen) => <Outcome before={seen} after={answer} />}
+      {(response, snapshot) => <DryRunPreview before={snapshot} after={response} />}
     </RequestDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Resource } from '../../../contract/resource';
 import { Fieldset } from '../ui/Fieldset';
-import { partsOf } from '../form/values';
+import { formPartsOf } from '../form/values';
 import { editorOf } from '../kinds/editors';
 import { titleSourceOf, type AnyRecord } from '../record';
 import css from './actions.module.css';
@@ -17,7 +17,7 @@ interface Props {
 /** The input fields of an action; the first gets the focus when the dialog opens. */
 export function ActionFields({ input, record, disabled }: Props) {
   const { setFocus } = useFormContext();
-  const first = partsOf(input)[0]?.source;
+  const first = formPartsOf(input)[0]?.source;
   useEffect(() => {
     if (first !== undefined) setFocus(first);
   }, [first, setFocus]);

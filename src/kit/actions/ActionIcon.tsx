@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react';
 import css from './actions.module.css';
 
 // Loaded separately: the first list does not need the icons of all actions.
-const Drawn = lazy(() => import('./icons'));
+const LoadedActionIcon = lazy(() => import('./icons'));
 
 export function ActionIcon({ action }: { action: string }) {
   return (
     <Suspense fallback={<i className={css['icon']} />}>
-      <Drawn action={action} />
+      <LoadedActionIcon action={action} />
     </Suspense>
   );
 }

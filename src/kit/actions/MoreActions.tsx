@@ -5,21 +5,21 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useId, useState } from 'react';
 import { useResource } from '../contexts';
 import { useDismissOnBack } from '../ui/useDismissOnBack';
-import { useReason } from '../ui/Unavailable';
-import { useWords } from '../words';
+import { useUnavailableReason } from '../ui/Unavailable';
+import { useResourceText } from '../words';
 import css from './actions.module.css';
 import { ActionIcon } from './ActionIcon';
-import { actionWords } from './actionWords';
-import { isAvailable, type Offer } from './offers';
+import { actionText } from './actionWords';
+import { isAvailable, type ActionOption } from './offers';
 
 interface Props {
-  offers: readonly Offer[];
-  onAsk: (action: string) => void;
+  options: readonly ActionOption[];
+  onChoose: (action: string) => void;
 }
 
 /** The menu of further actions, and of those that are not allowed now, each with its reason. */
-export function MoreActions({ offers, onAsk }: Props) {
-  const words = useWords();
+export function MoreActions({ options: offers, onChoose: onAsk }: Props) {
+  const resourceText = useResourceText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -31,23 +31,23 @@ export function MoreActions({ offers, onAsk }: Props) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {words.translate('action.more')}
+        {resourceText.translate('action.more')}
       </Button>
-      {anchor && <ActionMenu offers={offers} onAsk={onAsk} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor && <ActionMenu options={offers} onChoose={onAsk} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }
 
-interface MenuProps extends Props {
+interface ActionMenuProps extends Props {
   anchor: HTMLElement;
   onClose: () => void;
 }
 
 /** Closes on Escape, on a click outside, and on the browser's Back. */
-function ActionMenu({ offers, onAsk, anchor, onClose }: MenuProps) {
+function ActionMenu({ options: offers, onChoose: onAsk, anchor, onClose }: ActionMenuProps) {
   const resource = useResource();
-  const words = useWords();
-  const reasonOf = useReason();
+  const resourceText = useResourceText();
+  const reasonOf = useUnavailableReason();
   const id = useId();
   useDismissOnBack(onClose);
   return (
@@ -56,37 +56,37 @@ function ActionMenu({ offers, onAsk, anchor, onClose }: MenuProps) {
       anchorEl={anchor}
       onClose={onClose}
       slotProps={{
-        paper: { role: 'dialog', 'aria-label': words.translate('action.moreActions') },
+        paper: { role: 'dialog', 'aria-label': resourceText.translate('action.moreActions') },
         // Otherwise the arrow keys skip the actions with `aria-disabled`.
         list: { disabledItemsFocusable: true },
       }}
     >
-      {offers.map((offer) => {
-        const available = isAvailable(offer);
-        const reason = reasonOf(offer.availability);
+      {offers.map((option) => {
+        const available = isAvailable(option);
+        const reason = reasonOf(option.availability);
         return (
           <MenuItem
-            key={offer.name}
+            key={option.name}
             aria-disabled={!available}
             aria-haspopup="dialog"
-            aria-describedby={reason ? `${id}-${offer.name}` : undefined}
+            aria-describedby={reason ? `${id}-${option.name}` : undefined}
             onClick={() => {
               if (!available) return;
               onClose();
-              onAsk(offer.name);
+              onAsk(option.name);
             }}
           >
             <span
               className={css['choice']}
-              data-destructive={(offer.destructive && available) || undefined}
+              data-destructive={(option.destructive && available) || undefined}
               data-off={!available || undefined}
             >
               <i>
-                <ActionIcon action={offer.name} />
+                <ActionIcon action={option.name} />
               </i>
-              <span>{actionWords(resource.name, offer.name, words, '').label}</span>
+              <span>{actionText(resource.name, option.name, resourceText, '').label}</span>
               {reason && (
-                <span id={`${id}-${offer.name}`} className={css['why']}>
+                <span id={`${id}-${option.name}`} className={css['why']}>
                   {reason}
                 </span>
               )}

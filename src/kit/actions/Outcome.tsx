@@ -4,15 +4,15 @@ import { Link } from 'react-router';
 import { journals } from '../../../contract/money/ledger';
 import { useResource } from '../contexts';
 import type { Resource } from '../../../contract/resource';
-import { Balances } from '../../ledger/Balances';
-import { balancesIn } from '../../ledger/balance';
+import { BalanceChanges } from '../../ledger/Balances';
+import { balancesInResponse } from '../../ledger/balance';
 import { ChangeList } from '../changes/ChangeList';
-import { changesOf, isPlain, type Change } from '../changes/changes';
+import { changesOf, isRelevantChange, type Change } from '../changes/changes';
 import type { AnyRecord } from '../record';
 import { recordLinkOf, warningsIn } from '../../data/problem';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import css from './actions.module.css';
-import { Recorded } from './Recorded';
+import { NewRecordPreview } from './Recorded';
 
 interface Props {
   /** `null` for a new record. */
@@ -21,17 +21,19 @@ interface Props {
 }
 
 /** The result of a dry run: warnings and balances first, then the changed fields of the record. */
-export function Outcome({ before, after }: Props) {
+export function DryRunPreview({ before, after }: Props) {
   const resource = useResource();
-  const { translate } = useWords();
-  const changes = changesOf(resource, before, after).filter((change) => isPlain(change) && !isDryRunOnly(change));
+  const { translate } = useResourceText();
+  const changes = changesOf(resource, before, after).filter(
+    (change) => isRelevantChange(change) && !isDryRunJournal(change),
+  );
   return (
     <>
-      <Warnings answer={after} />
-      <BalancesOutcome answer={after} />
+      <Warnings response={after} />
+      <BalancesPreview response={after} />
       {before === null && (
         <Section title={translate('action.recorded')}>
-          <Recorded record={after} />
+          <NewRecordPreview record={after} />
         </Section>
       )}
       {before !== null && changes.length > 0 && (
@@ -44,9 +46,9 @@ export function Outcome({ before, after }: Props) {
 }
 
 /** Links open in another tab, so that typed input stays. */
-function Warnings({ answer }: { answer: AnyRecord }) {
-  const { translate } = useWords();
-  return warningsIn(answer).map((warning) => {
+function Warnings({ response }: { response: AnyRecord }) {
+  const { translate } = useResourceText();
+  return warningsIn(response).map((warning) => {
     const record = recordLinkOf(warning);
     return (
       <Alert key={`${warning.code} ${record?.to}`} severity="warning" className={css['meanwhile'] ?? ''}>
@@ -62,18 +64,18 @@ function Warnings({ answer }: { answer: AnyRecord }) {
 }
 
 /** A journal of a dry run does not exist, so it is not linked; the balances show its effect. */
-function isDryRunOnly({ field }: Change): boolean {
+function isDryRunJournal({ field }: Change): boolean {
   return field?.kind === 'reference' && field.to === journals.name;
 }
 
 /** The balances a dry run would change; nothing if there are none. */
-export function BalancesOutcome({ answer }: { answer: unknown }) {
-  const { translate } = useWords();
-  const balances = balancesIn(answer);
+export function BalancesPreview({ response }: { response: unknown }) {
+  const { translate } = useResourceText();
+  const balances = balancesInResponse(response);
   if (balances.length === 0) return null;
   return (
     <Section title={translate('action.balances')}>
-      <Balances balances={balances} />
+      <BalanceChanges balances={balances} />
     </Section>
   );
 }
@@ -88,18 +90,18 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface MeanwhileProps extends Props {
+interface RecordChangedWarningProps extends Props {
   resource: Resource;
   before: AnyRecord;
 }
 
 /** Warns that somebody changed the record while the dialog was open. */
-export function Meanwhile({ resource, before, after }: MeanwhileProps) {
-  const { translate } = useWords();
+export function RecordChangedWarning({ resource, before, after }: RecordChangedWarningProps) {
+  const { translate } = useResourceText();
   return (
     <Alert severity="warning" className={css['meanwhile'] ?? ''}>
       {translate('action.meanwhile')}
-      <ChangeList changes={changesOf(resource, before, after).filter(isPlain)} />
+      <ChangeList changes={changesOf(resource, before, after).filter(isRelevantChange)} />
     </Alert>
   );
 }

@@ -7,48 +7,48 @@ import type { Resource } from '../../../contract/resource';
 import type { ProblemDetails } from '../../data/problem';
 import { Dialog } from '../ui/Dialog';
 import { ProblemAlert } from '../ui/ProblemAlert';
-import { useTellOfApproval } from '../form/useLeaveForApproval';
+import { useNotifyApprovalRequested } from '../form/useLeaveForApproval';
 import { useMarkRefused, useRecordForm } from '../form/useRecordForm';
 import { toSend, type FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { ActionFields } from './ActionFields';
 import css from './actions.module.css';
-import type { ActionWords } from './actionWords';
+import type { ActionText } from './actionWords';
 import type { ActionRequest } from './actionRequest';
-import { completeInput, inputOf } from './input';
-import { Meanwhile } from './Outcome';
-import { needsApproval } from './needsApproval';
+import { completeInput, actionInputOf } from './input';
+import { RecordChangedWarning } from './Outcome';
+import { approvalCauseOf } from './needsApproval';
 import { useActionRequest } from './useActionRequest';
 import { useDryRun } from './useDryRun';
 
 interface Props<T> {
   request: ActionRequest<T>;
-  texts: Pick<ActionWords, 'title' | 'text' | 'confirm'> & { done?: string };
+  texts: Pick<ActionText, 'title' | 'text' | 'confirm'> & { done?: string };
   destructive?: boolean;
   /** The input and its initial values; none by default. May depend on what is typed. */
   inputForm?: { input: Resource; initial: FormValues };
-  onTyped?: (values: FormValues) => void;
+  onInputChange?: (values: FormValues) => void;
   /** Shown below the input, for the typed values. */
   note?: ReactNode;
   /** Sent with the input: what the page behind the dialog has collected. */
   extraInput?: FormValues;
-  onDone?: ((answer: T) => void) | undefined;
+  onDone?: ((response: T) => void) | undefined;
   /** Returns the warning to show instead of `texts.done` if the result is not the usual one, else `null`. */
-  otherwiseDone?: (answer: T) => string | null;
+  doneWarning?: (response: T) => string | null;
   /** Shows a problem at the fields of the page behind. Returns true if it did; the dialog then closes. */
   onRefused?: (problem: ProblemDetails) => boolean;
   /** Its response was lost in an earlier dialog: the same input is sent under the same key to learn the outcome. */
-  lostBefore?: boolean;
+  isRetry?: boolean;
   /** `unsettled`: the outcome is unknown. */
   onClose: (unsettled: boolean) => void;
   /**
    * Returns whether the result of the dry run forbids the request, e.g. if some of several records would be refused.
    */
-  forbids?: (answer: T) => boolean;
+  blocksRequest?: (response: T) => boolean;
   width?: 'xs' | 'sm' | 'md';
-  /** Renders the result of the dry run; `seen` is the record before it. */
-  children: (answer: T, seen: AnyRecord | null) => ReactNode;
+  /** Renders the result of the dry run; `snapshot` is the record before it. */
+  children: (response: T, snapshot: AnyRecord | null) => ReactNode;
 }
 
 /**
@@ -60,60 +60,61 @@ export function RequestDialog<T>({
   texts,
   destructive = false,
   inputForm,
-  onTyped,
+  onInputChange: onTyped,
   note,
   extraInput,
   onDone,
-  otherwiseDone,
+  doneWarning: otherwiseDone,
   onRefused,
-  lostBefore = false,
+  isRetry: lostBefore = false,
   onClose,
-  forbids,
+  blocksRequest: forbids,
   width,
   children,
 }: Props<T>) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const notify = useNotify();
   const id = useId();
-  const [first] = useState(() => inputForm ?? { input: inputOf(request.resource, undefined), initial: {} });
-  const input = inputForm?.input ?? first.input;
-  const form = useRecordForm(input, first.initial, request.record);
+  const [initialForm] = useState(() => inputForm ?? { input: actionInputOf(request.resource, undefined), initial: {} });
+  const input = inputForm?.input ?? initialForm.input;
+  const form = useRecordForm(input, initialForm.initial, request.record);
   const markRefused = useMarkRefused(form, input, request.record);
-  const tellOfApproval = useTellOfApproval();
+  const notifyApprovalRequested = useNotifyApprovalRequested();
   const values = useWatch({ control: form.control });
   const complete = completeInput(input, values);
   const hasInput = Object.keys(input.fields).length > 0;
 
   const state = useActionRequest(
     request,
-    (answer) => {
-      const otherwise = otherwiseDone?.(answer);
-      if (otherwise) notify(otherwise, { type: 'warning' });
+    (response) => {
+      const warning = otherwiseDone?.(response);
+      if (warning) notify(warning, { type: 'warning' });
       else if (texts.done) notify(texts.done, { type: 'success' });
       onClose(false);
-      onDone?.(answer);
+      onDone?.(response);
     },
     lostBefore,
   );
   const dryRun = useDryRun(request, state, complete && { ...extraInput, ...complete });
   const problem = state.problem ?? dryRun.problem;
-  const needs = dryRun.outcome === null ? null : needsApproval(dryRun.outcome);
-  const forbidden = dryRun.refused || (dryRun.outcome !== null && (forbids?.(dryRun.outcome) ?? false));
-  const unseen = request.resource.money === true && complete !== null && !dryRun.isCurrent && !state.unsettled;
+  const approvalCause = dryRun.outcome === null ? null : approvalCauseOf(dryRun.outcome);
+  const isBlocked = dryRun.refused || (dryRun.outcome !== null && (forbids?.(dryRun.outcome) ?? false));
+  const isPreviewMissing =
+    request.resource.money === true && complete !== null && !dryRun.isCurrent && !state.unsettled;
 
-  const mark = useEffectEvent(() => {
+  const handleProblem = useEffectEvent(() => {
     if (problem === null || markRefused(problem) || state.unsettled) return;
-    if (onRefused?.(problem) || tellOfApproval(problem)) onClose(false);
+    if (onRefused?.(problem) || notifyApprovalRequested(problem)) onClose(false);
   });
   useEffect(() => {
-    if (problem) mark();
+    if (problem) handleProblem();
   }, [problem]);
 
-  const tell = useEffectEvent((typed: FormValues) => onTyped?.(typed));
-  useEffect(() => tell(values), [values]);
+  const reportInput = useEffectEvent((typed: FormValues) => onTyped?.(typed));
+  useEffect(() => reportInput(values), [values]);
 
   function close() {
-    state.leave();
+    state.refreshIfUnsettled();
     onClose(state.unsettled);
   }
 
@@ -136,14 +137,20 @@ export function RequestDialog<T>({
             variant="contained"
             color={destructive ? 'error' : 'primary'}
             loading={state.running}
-            disabled={forbidden || unseen || (dryRun.pending && !hasInput)}
+            disabled={isBlocked || isPreviewMissing || (dryRun.pending && !hasInput)}
           >
-            {state.unsettled ? translate('action.checkAgain') : needs ? translate('approvals.request') : texts.confirm}
+            {state.unsettled
+              ? translate('action.checkAgain')
+              : approvalCause
+                ? translate('approvals.request')
+                : texts.confirm}
           </Button>
         </>
       }
     >
-      {state.opened && state.seen && <Meanwhile resource={request.resource} before={state.opened} after={state.seen} />}
+      {state.outdatedRecord && state.snapshot && (
+        <RecordChangedWarning resource={request.resource} before={state.outdatedRecord} after={state.snapshot} />
+      )}
       <FormProvider {...form}>
         <form
           id={id}
@@ -156,19 +163,21 @@ export function RequestDialog<T>({
         </form>
       </FormProvider>
       {note}
-      {dryRun.outcome !== null && !state.unsettled && children(dryRun.outcome, state.seen)}
-      {needs && (
+      {dryRun.outcome !== null && !state.unsettled && children(dryRun.outcome, state.snapshot)}
+      {approvalCause && (
         <Alert severity="info" sx={{ mt: 2 }}>
-          {translate('approvals.needed', { cause: translate(`approvals.causes.${needs}`) })}
+          {translate('approvals.needed', { cause: translate(`approvals.causes.${approvalCause}`) })}
         </Alert>
       )}
-      {unseen && dryRun.pending && <output className={css['checking']}>{translate('action.previewing')}</output>}
+      {isPreviewMissing && dryRun.pending && (
+        <output className={css['checking']}>{translate('action.previewing')}</output>
+      )}
       {state.unsettled && !problem && !state.running && (
         <p className={css['checking']}>{translate('action.unsettled')}</p>
       )}
       {state.checking && <output className={css['checking']}>{translate('action.checking')}</output>}
       {problem && problem.code !== 'record.stale' && (
-        <ProblemAlert problem={problem} onRetry={!state.problem && !dryRun.refused ? dryRun.again : undefined}>
+        <ProblemAlert problem={problem} onRetry={!state.problem && !dryRun.refused ? dryRun.refetchDryRun : undefined}>
           {state.unsettled ? translate('action.unsettled') : null}
         </ProblemAlert>
       )}

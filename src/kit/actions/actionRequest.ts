@@ -20,16 +20,16 @@ export interface ActionRequest<T = unknown> {
     provider: ConsoleDataProvider,
     input: FormValues,
     options: AttemptOptions,
-    seen: AnyRecord | null,
+    snapshot: AnyRecord | null,
   ) => Promise<T>;
   /** The record in the response, for the cache; `null` if the response has none. */
-  recordIn: (answer: T) => AnyRecord | null;
+  recordIn: (response: T) => AnyRecord | null;
 }
 
-const itself = <T extends AnyRecord>(record: T) => record;
+const identity = <T extends AnyRecord>(record: T) => record;
 
 /** `POST /{resource}/{id}/{action}` */
-export function actionOn<R extends Resource>(
+export function recordActionRequest<R extends Resource>(
   resource: R,
   record: AnyRecord,
   action: ActionName<R>,
@@ -38,14 +38,14 @@ export function actionOn<R extends Resource>(
     resource: movesMoney(resource, action) ? { ...resource, money: true } : resource,
     name: action,
     record,
-    async send(provider, input, options, seen) {
+    async send(provider, input, options, snapshot) {
       const { data } = await provider.runAction(resource, record.id, action, input, {
         ...options,
-        version: (seen ?? record).version,
+        version: (snapshot ?? record).version,
       });
       return data;
     },
-    recordIn: itself,
+    recordIn: identity,
   };
 }
 
@@ -53,7 +53,7 @@ export function actionOn<R extends Resource>(
  * `POST /{resource}`. The client chooses `id`, so that a second attempt with another key is refused even if the first
  * response was lost.
  */
-export function createRequest<R extends Resource>(
+export function creationRequest<R extends Resource>(
   resource: R,
   { id, key }: { id: string; key: string },
 ): ActionRequest<RecordOf<R>> {
@@ -66,18 +66,18 @@ export function createRequest<R extends Resource>(
       const { data } = await provider.createRecord(resource, { ...input, id }, options);
       return data;
     },
-    recordIn: itself,
+    recordIn: identity,
   };
 }
 
 /**
- * Returns the request of an endpoint of a whole resource. `inputIn` maps the dialog's values to the endpoint's input;
+ * Returns the request of an endpoint of a whole resource. `parseInput` maps the dialog's values to the endpoint's input;
  * `recordIn` returns the record in the response, if it has one.
  */
-export function requestOf<const E extends Endpoint>(
+export function endpointRequest<const E extends Endpoint>(
   resource: Resource,
   endpoint: E,
-  inputIn: (input: FormValues) => EndpointRequest<E>,
+  toEndpointInput: (input: FormValues) => EndpointRequest<E>,
   recordIn: ActionRequest<EndpointOutput<E> | EndpointDryRun<E>>['recordIn'] = () => null,
 ): ActionRequest<EndpointOutput<E> | EndpointDryRun<E>> {
   return {
@@ -85,7 +85,7 @@ export function requestOf<const E extends Endpoint>(
     name: endpoint.id,
     record: null,
     async send(provider, input, options) {
-      return (await provider.attempt(endpoint, inputIn(input), options)).data;
+      return (await provider.attempt(endpoint, toEndpointInput(input), options)).data;
     },
     recordIn,
   };

@@ -1,7 +1,7 @@
-import type { Words } from '../words';
+import type { ResourceText } from '../words';
 
 /** The texts of an action: `resources.{resource}.actions.{action}`, else those shared by all resources. */
-export interface ActionWords {
+export interface ActionText {
   label: string;
   title: string;
   text: string;
@@ -9,19 +9,19 @@ export interface ActionWords {
   done: string;
 }
 
-export function actionWords(resource: string, action: string, words: Words, title: string): ActionWords {
-  const textOf = (key: string) => words.of(resource, `actions.${action}.${key}`, { title });
+export function actionText(resource: string, action: string, resourceText: ResourceText, title: string): ActionText {
+  const textOf = (key: string) => resourceText.lookup(resource, `actions.${action}.${key}`, { title });
   const label = textOf('label') || action;
   return {
     label,
-    title: textOf('title') || words.translate('action.title', { label, title }),
+    title: textOf('title') || resourceText.translate('action.title', { label, title }),
     text: textOf('text'),
     confirm: textOf('confirm') || label,
-    done: textOf('done') || words.translate('action.done', { label }),
+    done: textOf('done') || resourceText.translate('action.done', { label }),
   };
 }
 
-export interface BulkWords extends ActionWords {
+export interface BulkActionText extends ActionText {
   /** States the number of records the action failed for. */
   refused: string;
 }
@@ -30,22 +30,27 @@ export interface BulkWords extends ActionWords {
  * Returns the texts for `count` records: `…actions.{action}.many`. Texts shared by all resources, such as those of
  * archiving, name the records with `%{noun}`.
  */
-export function bulkWords(resource: string, action: string, words: Words, count: number): BulkWords {
-  const params = { smart_count: count, noun: nounOf(resource, words, count) };
-  const textOf = (key: string) => words.of(resource, `actions.${action}.${key}`, params);
+export function bulkActionText(
+  resource: string,
+  action: string,
+  resourceText: ResourceText,
+  count: number,
+): BulkActionText {
+  const params = { smart_count: count, noun: nounOf(resource, resourceText, count) };
+  const textOf = (key: string) => resourceText.lookup(resource, `actions.${action}.${key}`, params);
   const label = textOf('label') || action;
   return {
     label,
-    title: textOf('many.title') || words.translate('action.many.title', { ...params, label }),
+    title: textOf('many.title') || resourceText.translate('action.many.title', { ...params, label }),
     text: textOf('many.text') || textOf('text'),
     confirm: textOf('confirm') || label,
-    done: textOf('many.done') || words.translate('action.many.done', { ...params, label }),
-    refused: textOf('many.refused') || words.translate('action.many.refused', { ...params, label }),
+    done: textOf('many.done') || resourceText.translate('action.many.done', { ...params, label }),
+    refused: textOf('many.refused') || resourceText.translate('action.many.refused', { ...params, label }),
   };
 }
 
 /** Returns the name of a resource for use inside a sentence: "depósito", "depósitos". */
-export function nounOf(resource: string, words: Words, count: number): string {
-  const name = words.resource(resource, count);
-  return name.charAt(0).toLocaleLowerCase(words.language) + name.slice(1);
+export function nounOf(resource: string, resourceText: ResourceText, count: number): string {
+  const name = resourceText.resource(resource, count);
+  return name.charAt(0).toLocaleLowerCase(resourceText.language) + name.slice(1);
 }

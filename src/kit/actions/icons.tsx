@@ -111,7 +111,7 @@ interface Props {
   action: string;
 }
 
-export default function Drawn({ action }: Props) {
+export default function LoadedActionIcon({ action }: Props) {
   const byName: Readonly<Record<string, LucideIcon | null>> = icons;
   const Icon = Object.hasOwn(icons, action) ? byName[action] : null;
   return Icon ? <Icon size={18} aria-hidden /> : null;

@@ -2,7 +2,7 @@ import type { Action, Resource } from '../../../contract/resource';
 import { formValues, startValue, toSend, violationsIn, type FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
 
-export function inputOf(resource: Resource, action: Action | undefined): Resource {
+export function actionInputOf(resource: Resource, action: Action | undefined): Resource {
   return { ...resource, fields: action?.input ?? {} };
 }
 
@@ -10,7 +10,7 @@ export function inputOf(resource: Resource, action: Action | undefined): Resourc
  * Returns the initial values of an action's input: from `startsWith` of the action, else from the record's field of the
  * same name unless that is unique, else the declared default.
  */
-export function startOf(
+export function initialInput(
   { fields }: Resource,
   action: Action | undefined,
   input: Resource,
@@ -20,7 +20,7 @@ export function startOf(
     name,
     (fields[name]?.unique === false ? record[name] : null) ?? startValue(field),
   ]);
-  return formValues(input, { ...Object.fromEntries(values), ...action?.startsWith?.(record) });
+  return formValues(input, { ...Object.fromEntries(values), ...action?.initialInput?.(record) });
 }
 
 /** Returns the input to send; `null` while it is invalid. */

@@ -5,7 +5,7 @@ import { valueAt } from '../../../contract/values';
  * Returns why another administrator must approve the request, from the response of its dry run; `null`: no approval
  * needed.
  */
-export function needsApproval(answer: unknown): ApprovalCause | null {
-  const cause = valueAt(answer, ['needsApproval']);
+export function approvalCauseOf(response: unknown): ApprovalCause | null {
+  const cause = valueAt(response, ['needsApproval']);
   return approvalCauses.find((known) => known === cause) ?? null;
 }

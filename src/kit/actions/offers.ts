@@ -4,54 +4,58 @@ import { writesOf, type Resource } from '../../../contract/resource';
 import type { AnyRecord } from '../record';
 
 /** An action to offer, including archiving and deleting. */
-export interface Offer {
+export interface ActionOption {
   name: string;
   availability: Availability | undefined;
   destructive: boolean;
   /** The usual next step; its button is filled. */
-  isStep: boolean;
+  isNextStep: boolean;
 }
 
 /**
  * Returns the actions of a record's bar in declaration order, archiving or deleting last. Omits actions that the
  * person's duties do not permit: no state of the record would change that.
  */
-export function offersOf(resource: Resource, record: AnyRecord): Offer[] {
+export function actionOptionsOf(resource: Resource, record: AnyRecord): ActionOption[] {
   const declared = Object.entries(resource.actions)
     .filter(([, { offered = 'button' }]) => offered !== 'elsewhere')
-    .map(([name, { destructive = false, step = false }]) => ({
+    .map(([name, { destructive = false, primary: step = false }]) => ({
       name,
       availability: record.actions[name],
       destructive,
-      isStep: step && record.actions[name]?.allowed !== false,
+      isNextStep: step && record.actions[name]?.allowed !== false,
     }));
   // Only a plain backend returns `delete` (src/data/answers.ts); it has no archive and no declared actions.
   const name = record.actions['delete'] ? 'delete' : 'archive';
-  const removal = { name, availability: record.actions[name], destructive: name === 'delete', isStep: false };
-  const offers = name === 'delete' ? [] : declared;
-  return (writesOf(resource).archive ? [...offers, removal] : offers).filter(
+  const removal = { name, availability: record.actions[name], destructive: name === 'delete', isNextStep: false };
+  const options = name === 'delete' ? [] : declared;
+  return (writesOf(resource).archive ? [...options, removal] : options).filter(
     ({ availability }) => !isNotPermitted(availability),
   );
 }
 
 /**
- * Returns the bulk actions of a list. `archived`: of archived records; `isPlain`: the backend has no actions of its
+ * Returns the bulk actions of a list. `archived`: of archived records; `isRelevantChange`: the backend has no actions of its
  * own.
  */
 export function bulkActionsOf(
   resource: Resource,
   mayDo: (resource: Resource, operation: string) => boolean,
-  { archived = false, isPlain = false }: { archived?: boolean; isPlain?: boolean } = {},
+  { archived = false, isPlainBackend = false }: { archived?: boolean; isPlainBackend?: boolean } = {},
 ): string[] {
   const removal = writesOf(resource).archive && mayDo(resource, 'archive');
-  if (isPlain) return removal ? ['delete'] : [];
-  const inUse = Object.entries(resource.actions).flatMap(([name, { offered }]) => (offered === 'bulk' ? [name] : []));
-  const actions = (archived ? ['restore'] : inUse).filter((name) => name in resource.actions && mayDo(resource, name));
+  if (isPlainBackend) return removal ? ['delete'] : [];
+  const forActiveRecords = Object.entries(resource.actions).flatMap(([name, { offered }]) =>
+    offered === 'bulk' ? [name] : [],
+  );
+  const actions = (archived ? ['restore'] : forActiveRecords).filter(
+    (name) => name in resource.actions && mayDo(resource, name),
+  );
   return removal && !archived ? [...actions, 'archive'] : actions;
 }
 
 /** Whether fields of several of these records may be changed at once. */
-export function isEditedInBulk(
+export function canBulkEdit(
   resource: Resource,
   mayDo: (resource: Resource, operation: string) => boolean,
   records: readonly AnyRecord[],
@@ -60,20 +64,23 @@ export function isEditedInBulk(
   return writesOf(resource).update && mayDo(resource, 'update') && records.some(isEditable);
 }
 
-export function isAvailable({ availability }: Offer): boolean {
+export function isAvailable({ availability }: ActionOption): boolean {
   return availability?.allowed !== false;
 }
 
 /**
- * Splits the actions into buttons and the menu "more". There are at most `room` buttons: the next step first, allowed
+ * Splits the actions into buttons and the menu "more". There are at most `maxButtons` buttons: the next step first, allowed
  * actions before forbidden ones. If all fit there is no menu.
  */
-export function arranged(offers: readonly Offer[], room: number): { buttons: Offer[]; more: Offer[] } {
-  if (offers.length <= room) return { buttons: [...offers], more: [] };
-  const available = offers.filter(isAvailable);
-  const buttons = [...available.filter(({ isStep }) => isStep), ...available.filter(({ isStep }) => !isStep)].slice(
-    0,
-    room,
-  );
-  return { buttons, more: offers.filter((offer) => !buttons.includes(offer)) };
+export function splitOverflow(
+  options: readonly ActionOption[],
+  maxButtons: number,
+): { buttons: ActionOption[]; more: ActionOption[] } {
+  if (options.length <= maxButtons) return { buttons: [...options], more: [] };
+  const available = options.filter(isAvailable);
+  const buttons = [
+    ...available.filter(({ isNextStep: isStep }) => isStep),
+    ...available.filter(({ isNextStep: isStep }) => !isStep),
+  ].slice(0, maxButtons);
+  return { buttons, more: options.filter((option) => !buttons.includes(option)) };
 }

@@ -2,23 +2,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { newKey } from '../../data/key';
-import { isUnsettled, problemOf, type ProblemDetails } from '../../data/problem';
-import { rememberOwnChange } from '../../live/changedBy';
-import { useOnce } from '../ui/once';
+import { newUuid } from '../../data/key';
+import { mayHaveTakenEffect, problemOf, type ProblemDetails } from '../../data/problem';
+import { recordOwnChange } from '../../live/changedBy';
+import { useSingleFlight } from '../ui/once';
 import type { FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
-import { useInvalidate, useCacheRecord } from '../recordCache';
+import { useInvalidateResource, useCacheRecord } from '../recordCache';
 import type { ActionRequest } from './actionRequest';
 
-const attempts = 3;
+const maxAttempts = 3;
 
-export interface RequestState {
+export interface ActionRequestState {
   key: string;
   /** The record at the version the person has seen; `null` if there is none yet. */
-  seen: AnyRecord | null;
+  snapshot: AnyRecord | null;
   /** The record when the dialog opened, if somebody else has changed it since. */
-  opened: AnyRecord | null;
+  outdatedRecord: AnyRecord | null;
   /** A response was lost, and the request is being repeated with the same key. */
   checking: boolean;
   /** The outcome is unknown until the same input is repeated under the same key. */
@@ -29,50 +29,50 @@ export interface RequestState {
   /** Continues with the current record, and updates the page behind. */
   adopt: (current: AnyRecord) => void;
   /** Refreshes the page if the dialog closes while the outcome is unknown. */
-  leave: () => void;
+  refreshIfUnsettled: () => void;
 }
 
 /**
- * Sends a request that takes effect once, even if responses are lost. `lostBefore`: its response was lost in an earlier
+ * Sends a request that takes effect once, even if responses are lost. `isRetry`: its response was lost in an earlier
  * dialog, so the first attempt repeats it under the same key.
  */
 export function useActionRequest<T>(
   request: ActionRequest<T>,
-  onDone: (answer: T) => void,
-  lostBefore = false,
-): RequestState {
+  onDone: (response: T) => void,
+  isRetry = false,
+): ActionRequestState {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { retryDelay = 0 } = useQueryClient().getDefaultOptions().mutations ?? {};
-  const remember = useCacheRecord(request.resource);
-  const outdated = useInvalidate(request.resource);
-  const [key] = useState(() => request.key ?? newKey());
-  const [first] = useState(request.record);
-  const [seen, setSeen] = useState(request.record);
+  const cacheRecord = useCacheRecord(request.resource);
+  const invalidate = useInvalidateResource(request.resource);
+  const [key] = useState(() => request.key ?? newUuid());
+  const [initialRecord] = useState(request.record);
+  const [snapshot, setSnapshot] = useState(request.record);
   const [checking, setChecking] = useState(false);
-  const [unsettled, setUnsettled] = useState(lostBefore);
+  const [unsettled, setUnsettled] = useState(isRetry);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
 
   function adopt(current: AnyRecord): void {
-    remember(current);
-    setSeen(current);
+    cacheRecord(current);
+    setSnapshot(current);
   }
 
   /** Repeats the request until there is a response. Throws the refusal, or the last error. */
-  async function sendUntilAnswered(input: FormValues): Promise<T> {
+  async function sendWithRetries(input: FormValues): Promise<T> {
     for (let failures = 0; ; failures += 1) {
       try {
-        return await request.send(dataProvider, input, { key }, seen);
+        return await request.send(dataProvider, input, { key }, snapshot);
       } catch (error) {
-        if (!isUnsettled(error) || failures + 1 === attempts) throw error;
+        if (!mayHaveTakenEffect(error) || failures + 1 === maxAttempts) throw error;
         setChecking(true);
-        const lost = error instanceof Error ? error : new Error('no answer', { cause: error });
-        const wait = typeof retryDelay === 'number' ? retryDelay : retryDelay(failures, lost);
-        await new Promise((resolve) => setTimeout(resolve, wait));
+        const lastError = error instanceof Error ? error : new Error('no answer', { cause: error });
+        const delayMs = typeof retryDelay === 'number' ? retryDelay : retryDelay(failures, lastError);
+        await new Promise((resolve) => setTimeout(resolve, delayMs));
       }
     }
   }
 
-  const [run, running] = useOnce(async (input: FormValues) => {
+  const [run, running] = useSingleFlight(async (input: FormValues) => {
     setProblem(null);
     // Nothing was sent, so the outcome is known.
     if (!unsettled && !navigator.onLine) {
@@ -80,17 +80,17 @@ export function useActionRequest<T>(
       return;
     }
     try {
-      const answer = await sendUntilAnswered(input);
+      const response = await sendWithRetries(input);
       setUnsettled(false);
-      const changed = request.recordIn(answer);
+      const changed = request.recordIn(response);
       if (changed) {
-        rememberOwnChange(request.resource.name, changed);
-        remember(changed);
-      } else outdated();
-      onDone(answer);
+        recordOwnChange(request.resource.name, changed);
+        cacheRecord(changed);
+      } else invalidate();
+      onDone(response);
     } catch (error) {
       const details = problemOf(error);
-      setUnsettled(isUnsettled(error));
+      setUnsettled(mayHaveTakenEffect(error));
       if (details.current) adopt(details.current);
       setProblem(details);
     } finally {
@@ -100,16 +100,16 @@ export function useActionRequest<T>(
 
   return {
     key,
-    seen,
-    opened: seen?.version === first?.version ? null : first,
+    snapshot,
+    outdatedRecord: snapshot?.version === initialRecord?.version ? null : initialRecord,
     checking,
     unsettled,
     running,
     problem,
     run,
     adopt,
-    leave: () => {
-      if (unsettled) outdated();
+    refreshIfUnsettled: () => {
+      if (unsettled) invalidate();
     },
   };
 }

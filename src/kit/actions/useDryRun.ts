@@ -5,7 +5,7 @@ import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { isTransient, problemOf, type ProblemDetails } from '../../data/problem';
 import type { FormValues } from '../form/values';
 import type { ActionRequest } from './actionRequest';
-import type { RequestState } from './useActionRequest';
+import type { ActionRequestState } from './useActionRequest';
 
 export interface DryRun<T> {
   outcome: T | null;
@@ -15,7 +15,7 @@ export interface DryRun<T> {
   pending: boolean;
   /** The response belongs to the current input. */
   isCurrent: boolean;
-  again: () => void;
+  refetchDryRun: () => void;
 }
 
 const debounceMs = 400;
@@ -23,16 +23,20 @@ const debounceMs = 400;
 /**
  * Previews a request by a dry run. `input` is `null` while it is not complete.
  */
-export function useDryRun<T>(request: ActionRequest<T>, state: RequestState, input: FormValues | null): DryRun<T> {
+export function useDryRun<T>(
+  request: ActionRequest<T>,
+  state: ActionRequestState,
+  input: FormValues | null,
+): DryRun<T> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { key, seen } = state;
-  const typed = input === null ? null : JSON.stringify(input);
-  const settledInput = useDebounced(typed);
+  const { key, snapshot: seen } = state;
+  const inputJson = input === null ? null : JSON.stringify(input);
+  const debouncedJson = useDebounced(inputJson);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [request.resource.name, 'dryRun', request.name, key, seen?.version, settledInput],
+    queryKey: [request.resource.name, 'dryRun', request.name, key, seen?.version, debouncedJson],
     queryFn: async ({ signal }) => {
       try {
-        return await request.send(dataProvider, inputIn(settledInput), { key, dryRun: true, signal }, seen);
+        return await request.send(dataProvider, parseInput(debouncedJson), { key, dryRun: true, signal }, seen);
       } catch (failure) {
         // A newer version needs another dry run.
         const { current } = problemOf(failure);
@@ -40,7 +44,7 @@ export function useDryRun<T>(request: ActionRequest<T>, state: RequestState, inp
         throw failure;
       }
     },
-    enabled: settledInput !== null && !state.running && !state.unsettled,
+    enabled: debouncedJson !== null && !state.running && !state.unsettled,
     retry: false,
     gcTime: 0,
     staleTime: Infinity,
@@ -49,23 +53,23 @@ export function useDryRun<T>(request: ActionRequest<T>, state: RequestState, inp
   return {
     outcome: data ?? null,
     problem,
-    refused: problem !== null && problem.current === undefined && settledInput === typed && !isTransient(error),
-    pending: isFetching || settledInput !== typed,
-    isCurrent: data !== undefined && settledInput === typed,
-    again: () => void refetch(),
+    refused: problem !== null && problem.current === undefined && debouncedJson === inputJson && !isTransient(error),
+    pending: isFetching || debouncedJson !== inputJson,
+    isCurrent: data !== undefined && debouncedJson === inputJson,
+    refetchDryRun: () => void refetch(),
   };
 }
 
-function inputIn(text: string | null): FormValues {
+function parseInput(text: string | null): FormValues {
   return text === null ? {} : JSON.parse(text);
 }
 
 /** Debounces the value; returns the first one at once. */
 function useDebounced(value: string | null): string | null {
-  const [rested, setRested] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), debounceMs);
+    const timer = setTimeout(() => setDebounced(value), debounceMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return value === null ? null : rested;
+  return value === null ? null : debounced;
 }

@@ -6,17 +6,17 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { focusHeading } from '../../shell/heading';
 import { useBottomBar } from '../ui/bottomBar';
 import { ActionIcon } from '../actions/ActionIcon';
-import { actionWords } from '../actions/actionWords';
-import { bulkActionsOf, isEditedInBulk } from '../actions/offers';
+import { actionText } from '../actions/actionWords';
+import { bulkActionsOf, canBulkEdit } from '../actions/offers';
 import css from './bulk.module.css';
 import uiCss from '../ui/ui.module.css';
 import { useResource } from '../contexts';
 import { useIsPlainBackend, useMayDo } from '../../session/useMayDo';
-import { shownTotal } from '../list/shownTotal';
+import { formatTotal } from '../list/shownTotal';
 import type { AnyRecord } from '../record';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { useBulkFields } from './useBulkFields';
-import { useSelectAll, type FixedRows } from './useSelectAll';
+import { useSelectAll, type ResolvedRows } from './useSelectAll';
 
 const EditDialog = lazy(() => import('./EditDialog'));
 const BulkDialog = lazy(() => import('./BulkDialog'));
@@ -31,36 +31,36 @@ const edit = 'edit';
 export default function BulkBar({ children }: { children?: ReactNode }) {
   const resource = useResource();
   const list = useListContext<AnyRecord>();
-  const words = useWords();
-  const { translate, format } = words;
-  const [acting, setActing] = useState<{ action: string; rows: FixedRows } | null>(null);
-  const all = useSelectAll();
+  const resourceText = useResourceText();
+  const { translate, format } = resourceText;
+  const [pendingAction, setPendingAction] = useState<{ action: string; rows: ResolvedRows } | null>(null);
+  const selectAll = useSelectAll();
   const ids = list.selectedIds;
-  const wasActing = useRef(false);
+  const hadPendingAction = useRef(false);
 
   // The bar, including the button that opened the dialog, unmounts when the last row is unticked.
   useEffect(() => {
-    if (wasActing.current && !acting && document.activeElement === document.body) focusHeading();
-    wasActing.current = acting !== null;
-  }, [acting]);
+    if (hadPendingAction.current && !pendingAction && document.activeElement === document.body) focusHeading();
+    hadPendingAction.current = pendingAction !== null;
+  }, [pendingAction]);
 
   const mayDo = useMayDo();
   const isArchive = Boolean(list.filterValues.archived);
-  const actions = bulkActionsOf(resource, mayDo, { archived: isArchive, isPlain: useIsPlainBackend() });
-  const isEdited = useBulkFields().length > 0 && !isArchive && isEditedInBulk(resource, mayDo, list.data ?? []);
+  const actions = bulkActionsOf(resource, mayDo, { archived: isArchive, isPlainBackend: useIsPlainBackend() });
+  const hasBulkEdit = useBulkFields().length > 0 && !isArchive && canBulkEdit(resource, mayDo, list.data ?? []);
 
   /** Resolves the affected rows when an action is chosen, not before. */
-  async function act(action: string): Promise<void> {
-    const rows = await all.fix();
-    if (rows) setActing({ action, rows });
+  async function startAction(action: string): Promise<void> {
+    const rows = await selectAll.resolveRows();
+    if (rows) setPendingAction({ action, rows });
   }
 
-  const settle = (remaining: readonly string[]) => list.onSelect([...remaining]);
+  const selectRemaining = (remaining: readonly string[]) => list.onSelect([...remaining]);
 
   return (
     <>
       {ids.length > 0 && (
-        <Bar label={translate('bulk.selection')}>
+        <SelectionBar label={translate('bulk.selection')}>
           <output>{translate('bulk.selected', { smart_count: ids.length })}</output>
           <Button
             className={css['unselect'] ?? ''}
@@ -70,20 +70,23 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
           >
             <span className={uiCss['toolName']}>{translate('bulk.unselect')}</span>
           </Button>
-          {all.offered !== null && (actions.length > 0 || isEdited) && (
-            <Button color="inherit" loading={all.isAsking} onClick={() => void all.select()}>
-              {all.isCapped
-                ? translate('bulk.selectSome', { count: format.number(all.offered), total: shownTotal(list, words) })
-                : translate('bulk.selectAll', { count: format.number(all.offered) })}
+          {selectAll.selectableCount !== null && (actions.length > 0 || hasBulkEdit) && (
+            <Button color="inherit" loading={selectAll.isAsking} onClick={() => void selectAll.select()}>
+              {selectAll.isCapped
+                ? translate('bulk.selectSome', {
+                    count: format.number(selectAll.selectableCount),
+                    total: formatTotal(list, resourceText),
+                  })
+                : translate('bulk.selectAll', { count: format.number(selectAll.selectableCount) })}
             </Button>
           )}
-          {isEdited && (
+          {hasBulkEdit && (
             <Button
               color="inherit"
               startIcon={<Pencil size={18} aria-hidden />}
               aria-haspopup="dialog"
-              disabled={all.isAsking}
-              onClick={() => void act(edit)}
+              disabled={selectAll.isAsking}
+              onClick={() => void startAction(edit)}
             >
               {translate('bulk.edit.label')}
             </Button>
@@ -94,21 +97,26 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
               color="inherit"
               startIcon={<ActionIcon action={action} />}
               aria-haspopup="dialog"
-              disabled={all.isAsking}
-              onClick={() => void act(action)}
+              disabled={selectAll.isAsking}
+              onClick={() => void startAction(action)}
             >
-              {actionWords(resource.name, action, words, '').label}
+              {actionText(resource.name, action, resourceText, '').label}
             </Button>
           ))}
           {children}
-        </Bar>
+        </SelectionBar>
       )}
-      {acting && (
+      {pendingAction && (
         <Suspense fallback={null}>
-          {acting.action === edit ? (
-            <EditDialog {...acting.rows} onSettled={settle} onClose={() => setActing(null)} />
+          {pendingAction.action === edit ? (
+            <EditDialog {...pendingAction.rows} onSettled={selectRemaining} onClose={() => setPendingAction(null)} />
           ) : (
-            <BulkDialog action={acting.action} {...acting.rows} onSettled={settle} onClose={() => setActing(null)} />
+            <BulkDialog
+              action={pendingAction.action}
+              {...pendingAction.rows}
+              onSettled={selectRemaining}
+              onClose={() => setPendingAction(null)}
+            />
           )}
         </Suspense>
       )}
@@ -116,8 +124,8 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
   );
 }
 
-function Bar({ label, children }: { label: string; children: ReactNode }) {
-  const { bar, end } = useBottomBar<HTMLElement>();
+function SelectionBar({ label, children }: { label: string; children: ReactNode }) {
+  const { bar, endMarker: end } = useBottomBar<HTMLElement>();
   return (
     <>
       <section ref={bar} data-screen className={css['bulk']} aria-label={label}>

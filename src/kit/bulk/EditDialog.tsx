@@ -14,19 +14,19 @@ import { BulkResult } from '../ui/BulkResult';
 import { Dialog } from '../ui/Dialog';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { useUnsaved } from '../ui/unsaved';
-import { useWords } from '../words';
-import { EditFields, type Chosen } from './EditFields';
-import { EditPreview } from './EditPreview';
+import { useResourceText } from '../words';
+import { BulkEditFields, type ChosenModes } from './EditFields';
+import { BulkEditPreview } from './EditPreview';
 import { isBlank } from './edits';
-import { NamedRows } from './NamedRows';
-import { reasonOf } from './reasonOf';
+import { AffectedRows } from './NamedRows';
+import { violationsText } from './reasonOf';
 import { RunProgress } from './RunProgress';
 import { useBulkEdit } from './useBulkEdit';
 import { useBulkFields } from './useBulkFields';
-import { useCurrencies } from './useCurrencies';
-import type { FixedRows } from './useSelectAll';
+import { useSharedCurrencies } from './useCurrencies';
+import type { ResolvedRows } from './useSelectAll';
 
-interface Props extends Omit<FixedRows, 'versions'> {
+interface Props extends Omit<ResolvedRows, 'versions'> {
   /** Called with the remaining rows: refused or not sent. */
   onSettled: (remaining: readonly string[]) => void;
   onClose: () => void;
@@ -36,40 +36,45 @@ interface Props extends Omit<FixedRows, 'versions'> {
  * Edits some fields of many rows: choose fields and values, preview each row, then write what was previewed, one
  * request per row. A row that another person changes meanwhile is not written but previewed again.
  */
-export default function EditDialog({ ids, leftOut, onSettled, onClose }: Props) {
+export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose }: Props) {
   const resource = useResource();
-  const words = useWords();
-  const { translate } = words;
+  const resourceText = useResourceText();
+  const { translate } = resourceText;
   const id = useId();
   // Snapshot of the rows ticked when the dialog opened: the list behind it keeps changing.
-  const [asked] = useState(ids);
-  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [selectedIds] = useState(ids);
+  const [chosen, setChosen] = useState<ChosenModes>(new Map());
   const fields = useBulkFields();
-  const edit = useBulkEdit(resource, asked, (row, record, problem) => {
-    const reason = record ? reasonOf(resource, problem, record, words) : undefined;
-    return { id: row, title: record ? titleOf(resource, record, words) : row, problem, ...(reason && { reason }) };
+  const edit = useBulkEdit(resource, selectedIds, (row, record, problem) => {
+    const reason = record ? violationsText(resource, problem, record, resourceText) : undefined;
+    return {
+      id: row,
+      title: record ? titleOf(resource, record, resourceText) : row,
+      problem,
+      ...(reason && { reason }),
+    };
   });
-  const { step, preview, progress, outcome, remaining, toTry, toChange } = edit;
+  const { step, preview, progress, outcome, remaining, toTry: sendableIds, changedRows } = edit;
 
-  const { beside, mixed } = useCurrencies(
+  const { sharedCurrencies, mixedFields } = useSharedCurrencies(
     fields.filter(([name]) => chosen.has(name)),
-    asked,
+    selectedIds,
   );
-  const typed = useMemo(() => ({ ...resource, fields: givenFields(resource, chosen) }), [resource, chosen]);
+  const typed = useMemo(() => ({ ...resource, fields: typedFields(resource, chosen) }), [resource, chosen]);
   const [initial] = useState(() => emptyForm(resource, fields));
-  const form = useRecordForm(typed, initial, beside, (values) =>
+  const form = useRecordForm(typed, initial, sharedCurrencies, (values) =>
     Object.keys(typed.fields).flatMap((field) =>
       isBlank(valueAt(values, field)) ? [{ field, code: 'required' as const }] : [],
     ),
   );
-  const holdsInput = step !== 'running' && step !== 'result' && chosen.size > 0;
-  useUnsaved(holdsInput);
-  const isReady = chosen.size > 0 && mixed.size === 0;
+  const hasUnsavedInput = step !== 'running' && step !== 'result' && chosen.size > 0;
+  useUnsaved(hasUnsavedInput);
+  const isReady = chosen.size > 0 && mixedFields.size === 0;
 
   function review(values: FormValues) {
     if (!isReady) return;
-    const given = toSend(typed, values, beside);
-    edit.review([...chosen].map(([name, mode]) => ({ name, mode, value: given[name] ?? null })));
+    const parsed = toSend(typed, values, sharedCurrencies);
+    edit.review([...chosen].map(([name, mode]) => ({ name, mode, value: parsed[name] ?? null })));
   }
 
   function confirm() {
@@ -79,20 +84,20 @@ export default function EditDialog({ ids, leftOut, onSettled, onClose }: Props) 
   }
 
   // Reported at once: the list behind the dialog shows the number of ticked rows.
-  const tellRemaining = useEffectEvent(() => onSettled(remaining));
+  const reportRemaining = useEffectEvent(() => onSettled(remaining));
   useEffect(() => {
-    if (step === 'result') tellRemaining();
+    if (step === 'result') reportRemaining();
   }, [step]);
 
-  const counted = (count: number) => ({ smart_count: count, noun: nounOf(resource.name, words, count) });
-  const left = remaining.length - outcome.refused.length;
+  const countParams = (count: number) => ({ smart_count: count, noun: nounOf(resource.name, resourceText, count) });
+  const unsentCount = remaining.length - outcome.refused.length;
   return (
     <Dialog
       width={step === 'preview' ? 'md' : 'sm'}
-      title={translate('bulk.edit.many', counted(asked.length))}
+      title={translate('bulk.edit.many', countParams(selectedIds.length))}
       text={step === 'fields' && translate('bulk.edit.text')}
       pending={step === 'running'}
-      unsaved={holdsInput}
+      unsaved={hasUnsavedInput}
       onClose={onClose}
       actions={
         <>
@@ -116,19 +121,19 @@ export default function EditDialog({ ids, leftOut, onSettled, onClose }: Props) 
               {translate('bulk.edit.preview')}
             </Button>
           )}
-          {step === 'preview' && toChange.length > 0 && (
+          {step === 'preview' && changedRows.length > 0 && (
             <Button variant="contained" onClick={confirm}>
-              {translate('bulk.edit.confirm', counted(toChange.length))}
+              {translate('bulk.edit.confirm', countParams(changedRows.length))}
             </Button>
           )}
-          {step === 'preview' && toChange.length === 0 && !edit.isFirst && !preview.isRunning && (
+          {step === 'preview' && changedRows.length === 0 && !edit.isFirst && !preview.isRunning && (
             <Button variant="contained" onClick={edit.finish}>
               {translate('bulk.edit.finish')}
             </Button>
           )}
-          {step === 'result' && toTry.length > 0 && (
-            <Button variant="contained" onClick={() => void edit.lookAgain()}>
-              {translate('bulk.edit.again', counted(toTry.length))}
+          {step === 'result' && sendableIds.length > 0 && (
+            <Button variant="contained" onClick={() => void edit.previewAgain()}>
+              {translate('bulk.edit.again', countParams(sendableIds.length))}
             </Button>
           )}
         </>
@@ -137,19 +142,25 @@ export default function EditDialog({ ids, leftOut, onSettled, onClose }: Props) 
       <FormProvider {...form}>
         <form id={id} noValidate onSubmit={(event) => void form.handleSubmit(review)(event)}>
           {step === 'fields' && (
-            <EditFields fields={fields} chosen={chosen} onChange={setChosen} beside={beside} mixed={mixed} />
+            <BulkEditFields
+              fields={fields}
+              chosen={chosen}
+              onChange={setChosen}
+              sharedCurrencies={sharedCurrencies}
+              mixedFields={mixedFields}
+            />
           )}
         </form>
       </FormProvider>
-      {step === 'fields' && <NamedRows ids={asked} />}
-      {step === 'fields' && leftOut > 0 && (
-        <Alert severity="info">{translate('bulk.leftOut', { smart_count: leftOut })}</Alert>
+      {step === 'fields' && <AffectedRows ids={selectedIds} />}
+      {step === 'fields' && excludedCount > 0 && (
+        <Alert severity="info">{translate('bulk.leftOut', { smart_count: excludedCount })}</Alert>
       )}
       {step === 'preview' && preview.isRunning && (
-        <RunProgress label={translate('bulk.edit.title')} done={preview.looked} total={preview.total} />
+        <RunProgress label={translate('bulk.edit.title')} done={preview.previewedCount} total={preview.total} />
       )}
       {step === 'preview' && !preview.isRunning && preview.error === null && (
-        <EditPreview rows={preview.rows} refused={edit.wouldBeRefused} />
+        <BulkEditPreview rows={preview.rows} refused={edit.wouldBeRefused} />
       )}
       {step === 'preview' && preview.error !== null && (
         <ProblemAlert problem={problemOf(preview.error)} onRetry={edit.retry} />
@@ -157,25 +168,25 @@ export default function EditDialog({ ids, leftOut, onSettled, onClose }: Props) 
       {step === 'preview' && progress.error !== null && <ProblemAlert problem={problemOf(progress.error)} />}
       {step === 'running' && (
         <RunProgress
-          label={translate('bulk.edit.many', counted(asked.length))}
+          label={translate('bulk.edit.many', countParams(selectedIds.length))}
           done={progress.results.size}
           total={progress.records.length}
         />
       )}
       {step === 'result' && (
         <BulkResult
-          done={outcome.done.size > 0 ? translate('bulk.edit.done', counted(outcome.done.size)) : null}
-          same={edit.same.size > 0 ? translate('bulk.edit.same', counted(edit.same.size)) : null}
+          done={outcome.done.size > 0 ? translate('bulk.edit.done', countParams(outcome.done.size)) : null}
+          unchanged={edit.same.size > 0 ? translate('bulk.edit.same', countParams(edit.same.size)) : null}
           refused={outcome.refused}
-          refusedText={translate('bulk.edit.refused', counted(outcome.refused.length))}
-          left={left > 0 ? translate('bulk.left', counted(left)) : null}
+          refusedText={translate('bulk.edit.refused', countParams(outcome.refused.length))}
+          unsent={unsentCount > 0 ? translate('bulk.left', countParams(unsentCount)) : null}
         />
       )}
     </Dialog>
   );
 }
 
-function givenFields({ fields }: Resource, chosen: Chosen): Resource['fields'] {
+function typedFields({ fields }: Resource, chosen: ChosenModes): Resource['fields'] {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => (chosen.get(name) ?? 'empty') !== 'empty'));
 }
 

@@ -9,45 +9,45 @@ import { useResource } from '../contexts';
 import { editorOf } from '../kinds/editors';
 import type { Values } from '../kinds/kind';
 import { titleSourceOf } from '../record';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import uiCss from '../ui/ui.module.css';
 import css from './bulk.module.css';
-import { modesOf, type EditMode } from './edits';
+import { editModesOf, type EditMode } from './edits';
 
-export type Chosen = ReadonlyMap<string, EditMode>;
+export type ChosenModes = ReadonlyMap<string, EditMode>;
 
 interface Props {
   fields: readonly (readonly [name: string, field: Field])[];
-  chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
+  chosen: ChosenModes;
+  onChange: (chosen: ChosenModes) => void;
   /** Currencies shared by all rows, by the field that holds one; `null` until known. */
-  beside: Values | null;
+  sharedCurrencies: Values | null;
   /** Amount fields whose rows have several currencies: no single amount can be entered for them. */
-  mixed: ReadonlySet<string>;
+  mixedFields: ReadonlySet<string>;
 }
 
 /** Lists the fields that can be edited in bulk, each with its input once it is ticked. */
-export function EditFields({ fields, chosen, onChange, beside, mixed }: Props) {
+export function BulkEditFields({ fields, chosen, onChange, sharedCurrencies: beside, mixedFields: mixed }: Props) {
   const resource = useResource();
-  const words = useWords();
+  const resourceText = useResourceText();
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
 
   function toggle(name: string, field: Field) {
     const next = new Map(chosen);
-    if (!next.delete(name)) next.set(name, modesOf(field)[0] ?? 'set');
+    if (!next.delete(name)) next.set(name, editModesOf(field)[0] ?? 'set');
     onChange(next);
   }
 
   return (
     <fieldset className={css['fields']}>
-      <legend className={uiCss['heard']}>{words.translate('bulk.edit.fields')}</legend>
+      <legend className={uiCss['heard']}>{resourceText.translate('bulk.edit.fields')}</legend>
       {fields.map(([name, field], at) => {
         const mode = chosen.get(name);
         return (
           <div key={name} className={css['field']}>
             <FormControlLabel
-              label={words.field(resource.name, name)}
+              label={resourceText.fieldLabel(resource.name, name)}
               control={
                 <Checkbox
                   checked={mode !== undefined}
@@ -59,13 +59,13 @@ export function EditFields({ fields, chosen, onChange, beside, mixed }: Props) {
             {mode !== undefined && (
               <div className={css['value']}>
                 {mixed.has(name) ? (
-                  <Alert severity="warning">{words.translate('bulk.edit.mixedCurrencies')}</Alert>
+                  <Alert severity="warning">{resourceText.translate('bulk.edit.mixedCurrencies')}</Alert>
                 ) : (
-                  <EditInput
+                  <BulkEditInput
                     name={name}
                     field={field}
                     mode={mode}
-                    beside={beside}
+                    sharedCurrencies={beside}
                     onMode={(to) => onChange(new Map(chosen).set(name, to))}
                   />
                 )}
@@ -90,22 +90,22 @@ interface InputProps {
   name: string;
   field: Field;
   mode: EditMode;
-  beside: Values | null;
+  sharedCurrencies: Values | null;
   onMode: (mode: EditMode) => void;
 }
 
-function EditInput({ name, field, mode, beside, onMode }: InputProps) {
+function BulkEditInput({ name, field, mode, sharedCurrencies: beside, onMode }: InputProps) {
   const resource = useResource();
-  const words = useWords();
-  const { translate } = words;
-  const modes = modesOf(field);
+  const resourceText = useResourceText();
+  const { translate } = resourceText;
+  const modes = editModesOf(field);
   const { Input } = editorOf(field);
   /** Where values can also be added, setting means replacing. */
   const textOf = (one: EditMode) => translate(modeTexts[one === 'set' && modes.includes('add') ? 'replace' : one]);
-  const label = words.field(resource.name, name);
+  const label = resourceText.fieldLabel(resource.name, name);
   const modeId = useId();
   // Required: emptying a field is a mode of its own.
-  const asked = { ...field, required: true };
+  const requiredField = { ...field, required: true };
   return (
     <>
       {modes.length > 1 && (
@@ -131,7 +131,7 @@ function EditInput({ name, field, mode, beside, onMode }: InputProps) {
           <Input
             resource={resource.name}
             name={name}
-            field={asked}
+            field={requiredField}
             titleSource={titleSourceOf(resource)}
             record={beside}
           />

@@ -1,15 +1,15 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { Resource } from '../../../contract/resource';
-import { numberIn } from '../../../contract/totals';
+import { numberOrZero } from '../../../contract/totals';
 import uiCss from '../ui/ui.module.css';
 import { textOf, titleOf, type AnyRecord } from '../record';
 import { useResource } from '../contexts';
 import type { TableColumn } from '../table/column';
 import { Table } from '../table/Table';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import css from './bulk.module.css';
-import { amountOf } from './NamedRows';
-import { filledDown, keyOf, type RecordValues } from './recordValues';
+import { amountFieldOf } from './NamedRows';
+import { fillDown, recordFieldKey, type RecordValues } from './recordValues';
 
 interface Props {
   /** The action's input; `fields` names those entered per record. */
@@ -26,42 +26,42 @@ interface Props {
  * Renders a row of inputs per record for fields entered per record, such as a payment reference. Pasting several lines
  * fills the rows below, as in a spreadsheet; Enter moves to the next row.
  */
-export function RecordInputs({ input, fields, records, values, errors, onChange }: Props) {
+export function PerRecordInputs({ input, fields, records, values, errors, onChange }: Props) {
   const resource = useResource();
-  const words = useWords();
+  const resourceText = useResourceText();
   const inputs = useRef(new Map<string, HTMLInputElement>());
-  const total = amountOf(resource);
-  const sums =
+  const total = amountFieldOf(resource);
+  const totals =
     total === undefined
       ? null
-      : { ...records[0], [total]: records.reduce((sum, record) => sum + numberIn(record, total), 0) };
+      : { ...records[0], [total]: records.reduce((sum, record) => sum + numberOrZero(record, total), 0) };
 
   function paste(event: ClipboardEvent, id: string, field: string) {
     const text = event.clipboardData.getData('text');
     if (!/[\r\n]/.test(text.trim())) return;
     event.preventDefault();
-    onChange(filledDown(values, records.slice(records.findIndex((record) => record.id === id)), field, text));
+    onChange(fillDown(values, records.slice(records.findIndex((record) => record.id === id)), field, text));
   }
 
-  function goOn(event: KeyboardEvent, id: string, field: string) {
+  function focusNextRow(event: KeyboardEvent, id: string, field: string) {
     const next = records[records.findIndex((record) => record.id === id) + 1];
     if (event.key !== 'Enter' || !next) return;
     event.preventDefault();
-    inputs.current.get(keyOf(next.id, field))?.focus();
+    inputs.current.get(recordFieldKey(next.id, field))?.focus();
   }
 
   const columns: TableColumn<AnyRecord>[] = [
     {
       key: resource.title,
-      label: words.field(resource.name, resource.title),
-      cell: (record) => titleOf(resource, record, words),
-      total: sums && records.length > 1 && words.translate('bulk.total'),
+      label: resourceText.fieldLabel(resource.name, resource.title),
+      cell: (record) => titleOf(resource, record, resourceText),
+      total: totals && records.length > 1 && resourceText.translate('bulk.total'),
     },
     ...fields.map((field): TableColumn<AnyRecord> => ({
       key: field,
-      label: words.field(resource.name, field),
+      label: resourceText.fieldLabel(resource.name, field),
       cell: (record) => {
-        const key = keyOf(record.id, field);
+        const key = recordFieldKey(record.id, field);
         const error = errors.get(key);
         return (
           <>
@@ -69,7 +69,7 @@ export function RecordInputs({ input, fields, records, values, errors, onChange 
               className={uiCss['control']}
               ref={(element) => void (element ? inputs.current.set(key, element) : inputs.current.delete(key))}
               data-record={key}
-              aria-label={`${words.field(resource.name, field)}: ${titleOf(resource, record, words)}`}
+              aria-label={`${resourceText.fieldLabel(resource.name, field)}: ${titleOf(resource, record, resourceText)}`}
               aria-invalid={error !== undefined}
               aria-describedby={error === undefined ? undefined : `${key}-error`}
               autoComplete="off"
@@ -77,7 +77,7 @@ export function RecordInputs({ input, fields, records, values, errors, onChange 
               value={values.get(key) ?? ''}
               onChange={({ target }) => onChange(new Map(values).set(key, target.value))}
               onPaste={(event) => paste(event, record.id, field)}
-              onKeyDown={(event) => goOn(event, record.id, field)}
+              onKeyDown={(event) => focusNextRow(event, record.id, field)}
             />
             {error !== undefined && <small id={`${key}-error`}>{error}</small>}
           </>
@@ -88,16 +88,16 @@ export function RecordInputs({ input, fields, records, values, errors, onChange 
   if (total !== undefined)
     columns.splice(1, 0, {
       key: total,
-      label: words.field(resource.name, total),
+      label: resourceText.fieldLabel(resource.name, total),
       align: 'end',
-      cell: (record) => textOf(resource, total, record, words),
-      total: sums && records.length > 1 && textOf(resource, total, sums, words),
+      cell: (record) => textOf(resource, total, record, resourceText),
+      total: totals && records.length > 1 && textOf(resource, total, totals, resourceText),
     });
   return (
     <div className={css['records']}>
       <Table
-        look="panel"
-        label={words.resource(resource.name, 2)}
+        variant="panel"
+        label={resourceText.resource(resource.name, 2)}
         columns={columns}
         rows={records}
         keyOf={({ id }) => id}

@@ -1,5 +1,5 @@
 import { ProgressBar } from '../ui/ProgressBar';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 
 interface Props {
   label: string;
@@ -9,7 +9,7 @@ interface Props {
 
 /** Progress of a run over many rows. */
 export function RunProgress({ label, done, total }: Props) {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   return (
     <>
       <output>{translate('bulk.running', { done: format.number(done), total: format.number(total) })}</output>

@@ -2,23 +2,23 @@ import Alert from '@mui/material/Alert';
 import { nounOf } from '../actions/actionWords';
 import { useResource } from '../contexts';
 import { titleOf, type AnyRecord } from '../record';
-import { useReason } from '../ui/Unavailable';
-import { useWords } from '../words';
-import type { Unable } from './unable';
+import { useUnavailableReason } from '../ui/Unavailable';
+import { useResourceText } from '../words';
+import type { UnavailableRow } from './unable';
 
-const named = 3;
+const maxNamed = 3;
 
 interface Props {
-  rows: readonly Unable[];
+  rows: readonly UnavailableRow[];
   total: number;
 }
 
 /** Shows how many of the selected rows the action applies to, and which are left out, by reason. */
-export function UnableRows({ rows, total }: Props) {
+export function UnavailableRows({ rows, total }: Props) {
   const resource = useResource();
-  const words = useWords();
-  const { translate, format } = words;
-  const reasonOf = useReason();
+  const resourceText = useResourceText();
+  const { translate, format } = resourceText;
+  const reasonOf = useUnavailableReason();
   const byReason = new Map<string, AnyRecord[]>();
   for (const { record, availability } of rows) {
     const reason = reasonOf(availability);
@@ -29,11 +29,11 @@ export function UnableRows({ rows, total }: Props) {
       {translate('bulk.unable', {
         count: format.number(total - rows.length),
         total: format.number(total),
-        noun: nounOf(resource.name, words, total),
+        noun: nounOf(resource.name, resourceText, total),
       })}
       <ul>
         {[...byReason].map(([reason, records]) => {
-          const titles = records.slice(0, named).map((record) => titleOf(resource, record, words));
+          const titles = records.slice(0, maxNamed).map((record) => titleOf(resource, record, resourceText));
           const more = records.length - titles.length;
           const others = more > 0 ? [translate('bulk.more', { count: format.number(more) })] : [];
           return <li key={reason}>{`${[...titles, ...others].join(', ')}: ${reason}`}</li>;

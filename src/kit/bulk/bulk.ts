@@ -1,12 +1,12 @@
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { eachAbreast, untilTaken } from '../../data/pace';
+import { mapConcurrently, retryRateLimited } from '../../data/pace';
 import type { RowResult } from '../../data/partlyRefused';
 import { problem, problemOf } from '../../data/problem';
 import type { FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
 
-interface Run {
+interface BulkRun {
   records: readonly AnyRecord[];
   send: (record: AnyRecord) => Promise<unknown>;
   /** Aborting stops further requests; requests already sent are awaited. */
@@ -15,18 +15,18 @@ interface Run {
 }
 
 /** Sends one request per record, each with its own result; a refusal does not stop the others. */
-export async function runBulk({ records, send, signal, onSettled }: Run): Promise<void> {
-  let unconfirmed: unknown = null;
-  await eachAbreast(
+export async function runBulk({ records, send, signal, onSettled }: BulkRun): Promise<void> {
+  let signInError: unknown = null;
+  await mapConcurrently(
     records,
     async (record) => {
       try {
         // After the password prompt was cancelled, fails the remaining rows without asking again.
-        if (unconfirmed !== null) throw unconfirmed;
-        await untilTaken(() => send(record), signal);
+        if (signInError !== null) throw signInError;
+        await retryRateLimited(() => send(record), signal);
         onSettled({ id: record.id, done: true });
       } catch (error) {
-        if (problemOf(error).code === 'auth.recentSignInNeeded') unconfirmed = error;
+        if (problemOf(error).code === 'auth.recentSignInNeeded') signInError = error;
         onSettled({ id: record.id, done: false, error });
       }
     },
@@ -35,25 +35,25 @@ export async function runBulk({ records, send, signal, onSettled }: Run): Promis
 }
 
 /** Returns the results of rows that no longer exist. */
-export function gone(ids: readonly string[], records: readonly AnyRecord[]): RowResult<AnyRecord['id']>[] {
+export function missingRowResults(ids: readonly string[], records: readonly AnyRecord[]): RowResult<AnyRecord['id']>[] {
   const found = new Set(records.map(({ id }) => id));
   return ids
     .filter((id) => !found.has(id))
     .map((id) => ({ id, done: false, error: problem({ code: 'record.notFound' }, 404) }));
 }
 
-interface ActionOnRow {
+interface RowAction {
   resource: Resource;
   action: string;
   inputOf: (id: string) => FormValues;
   /** Idempotency key of a record and its input, unchanged over retries. */
-  keyOf: (id: string, input: FormValues) => string;
+  idempotencyKeyOf: (id: string, input: FormValues) => string;
 }
 
 /** Runs an action of the resource, or archives or deletes the record. */
 export async function sendAction(
   dataProvider: ConsoleDataProvider,
-  { resource, action, inputOf, keyOf }: ActionOnRow,
+  { resource, action, inputOf, idempotencyKeyOf: keyOf }: RowAction,
   record: AnyRecord,
 ): Promise<void> {
   if (action === 'archive' || action === 'delete') {

@@ -1,11 +1,11 @@
 import type { Field, FieldKind } from '../../../contract/fields';
 import type { Resource } from '../../../contract/resource';
 import { isObject } from '../../../contract/values';
-import { same, type FormValues } from '../form/values';
+import { isEqual, type FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
 
 /** Kinds that can be edited in bulk. Images, secrets, groups and lists of texts belong to one record. */
-const editable: ReadonlySet<FieldKind> = new Set<FieldKind>([
+const bulkEditableKinds: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'text',
   'localizedText',
   'color',
@@ -29,7 +29,7 @@ const editable: ReadonlySet<FieldKind> = new Set<FieldKind>([
  * the currency of an amount.
  */
 export function bulkFieldsOf({ fields, title }: Resource): [name: string, field: Field][] {
-  const leading = new Set(
+  const controllingFields = new Set(
     Object.values(fields).flatMap((field) => [
       field.initialBy?.field,
       field.varies?.by,
@@ -38,9 +38,9 @@ export function bulkFieldsOf({ fields, title }: Resource): [name: string, field:
   );
   return Object.entries(fields).filter(
     ([name, field]) =>
-      editable.has(field.kind) &&
+      bulkEditableKinds.has(field.kind) &&
       name !== title &&
-      !leading.has(name) &&
+      !controllingFields.has(name) &&
       !(field.initialBy || field.varies) &&
       !(field.readOnly || field.immutable || field.frozenOnceUsed) &&
       !(field.unique || field.personal || field.inBulk === false),
@@ -50,12 +50,12 @@ export function bulkFieldsOf({ fields, title }: Resource): [name: string, field:
 /** Edit mode: `set` replaces the value, `add` and `remove` change a field with several values, `empty` clears it. */
 export type EditMode = 'set' | 'add' | 'remove' | 'empty';
 
-export function modesOf({ kind, required }: Field): EditMode[] {
-  const of: EditMode[] = kind === 'references' || kind === 'choices' ? ['add', 'remove', 'set'] : ['set'];
-  return required ? of : [...of, 'empty'];
+export function editModesOf({ kind, required }: Field): EditMode[] {
+  const modes: EditMode[] = kind === 'references' || kind === 'choices' ? ['add', 'remove', 'set'] : ['set'];
+  return required ? modes : [...modes, 'empty'];
 }
 
-export interface Edit {
+export interface FieldEdit {
   name: string;
   mode: EditMode;
   /** The value as sent; unused for `empty`. */
@@ -69,21 +69,21 @@ export function isBlank(value: unknown): boolean {
 }
 
 /** Returns the fields of a record that the edits change, with their new values: the body of its `PUT`. */
-export function changedBy(edits: readonly Edit[], record: AnyRecord): FormValues {
+export function changedValues(edits: readonly FieldEdit[], record: AnyRecord): FormValues {
   return Object.fromEntries(
     edits.flatMap((edit) => {
-      const held = record[edit.name];
-      const value = valueAfter(edit, held);
-      return same(value, held) || (isBlank(value) && isBlank(held)) ? [] : [[edit.name, value]];
+      const current = record[edit.name];
+      const value = applyEdit(edit, current);
+      return isEqual(value, current) || (isBlank(value) && isBlank(current)) ? [] : [[edit.name, value]];
     }),
   );
 }
 
-function valueAfter({ mode, value }: Edit, held: unknown): unknown {
+function applyEdit({ mode, value }: FieldEdit, current: unknown): unknown {
   if (mode === 'empty') return null;
   if (mode === 'set') return value;
-  const before: unknown[] = Array.isArray(held) ? held : [];
-  const given = new Set<unknown>(Array.isArray(value) ? value : []);
-  if (mode === 'remove') return before.filter((one) => !given.has(one));
-  return [...before, ...[...given].filter((one) => !before.includes(one))];
+  const before: unknown[] = Array.isArray(current) ? current : [];
+  const requested = new Set<unknown>(Array.isArray(value) ? value : []);
+  if (mode === 'remove') return before.filter((one) => !requested.has(one));
+  return [...before, ...[...requested].filter((one) => !before.includes(one))];
 }

@@ -4,13 +4,13 @@ import { toSend, violationsIn, type FormValues } from '../form/values';
 /** Values entered per record, by `keyOf`. */
 export type RecordValues = ReadonlyMap<string, string>;
 
-export const keyOf = (id: string, field: string) => `${id} ${field}`;
+export const recordFieldKey = (id: string, field: string) => `${id} ${field}`;
 
 /**
  * Fills records from a pasted text, one line per record from the first one on; of a line with several cells, takes the
  * first that is not empty.
  */
-export function filledDown(
+export function fillDown(
   values: RecordValues,
   records: readonly { id: string }[],
   field: string,
@@ -27,21 +27,26 @@ export function filledDown(
   const filled = new Map(values);
   for (const [at, { id }] of records.entries()) {
     const cell = cells[at];
-    if (cell !== undefined) filled.set(keyOf(id, field), cell);
+    if (cell !== undefined) filled.set(recordFieldKey(id, field), cell);
   }
   return filled;
 }
 
-const ofRecord = (values: RecordValues, fields: readonly string[], id: string): FormValues =>
-  Object.fromEntries(fields.map((field) => [field, values.get(keyOf(id, field)) ?? '']));
+const valuesOfRecord = (values: RecordValues, fields: readonly string[], id: string): FormValues =>
+  Object.fromEntries(fields.map((field) => [field, values.get(recordFieldKey(id, field)) ?? '']));
 
 /** Returns the per-record part of the input sent for a record. */
-export function recordInput(input: Resource, fields: readonly string[], values: RecordValues, id: string): FormValues {
-  return toSend(input, ofRecord(values, fields, id));
+export function parseRecordInput(
+  input: Resource,
+  fields: readonly string[],
+  values: RecordValues,
+  id: string,
+): FormValues {
+  return toSend(input, valuesOfRecord(values, fields, id));
 }
 
 /** Returns the error codes by `keyOf`, in the order of the records. */
-export function wrongIn(
+export function inputErrorsOf(
   input: Resource,
   fields: readonly string[],
   values: RecordValues,
@@ -49,7 +54,9 @@ export function wrongIn(
 ): Map<string, string> {
   return new Map(
     ids.flatMap((id) =>
-      violationsIn(input, ofRecord(values, fields, id)).map(({ field, code }) => [keyOf(id, field), code] as const),
+      violationsIn(input, valuesOfRecord(values, fields, id)).map(
+        ({ field, code }) => [recordFieldKey(id, field), code] as const,
+      ),
     ),
   );
 }

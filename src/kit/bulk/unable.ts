@@ -1,7 +1,7 @@
 import type { Availability } from '../../../contract/problems';
 import type { AnyRecord } from '../record';
 
-export interface Unable {
+export interface UnavailableRow {
   record: AnyRecord;
   availability: Availability;
 }
@@ -9,16 +9,20 @@ export interface Unable {
 /**
  * Selected rows, split by whether they allow an action. Rows that could not be fetched are left to the API to decide.
  */
-export interface Offered {
-  able: readonly string[];
-  unable: readonly Unable[];
+export interface AvailabilitySplit {
+  available: readonly string[];
+  unavailable: readonly UnavailableRow[];
 }
 
-export function offeredOf(action: string, ids: readonly string[], records: readonly AnyRecord[]): Offered {
-  const unable = records.filter(Boolean).flatMap((record) => {
+export function splitByAvailability(
+  action: string,
+  ids: readonly string[],
+  records: readonly AnyRecord[],
+): AvailabilitySplit {
+  const unavailable = records.filter(Boolean).flatMap((record) => {
     const availability = record.actions[action];
     return availability?.allowed === false ? [{ record, availability }] : [];
   });
-  const left = new Set(unable.map(({ record }) => record.id));
-  return { able: ids.filter((id) => !left.has(id)), unable };
+  const unavailableIds = new Set(unavailable.map(({ record }) => record.id));
+  return { available: ids.filter((id) => !unavailableIds.has(id)), unavailable };
 }

@@ -3,13 +3,13 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import type { RowResult } from '../../data/partlyRefused';
-import { newKey } from '../../data/key';
+import { newUuid } from '../../data/key';
 import type { FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
-import { useInvalidate } from '../recordCache';
-import { gone, runBulk } from './bulk';
+import { useInvalidateResource } from '../recordCache';
+import { missingRowResults, runBulk } from './bulk';
 
-export interface Progress {
+export interface BulkProgress {
   phase: 'asking' | 'running' | 'done';
   /** Records of the last run, with the versions they had when it began. */
   records: readonly AnyRecord[];
@@ -19,32 +19,32 @@ export interface Progress {
 }
 
 /** Returns the idempotency key of a record and its input, unchanged over retries. */
-export type KeyOf = (id: string, input: FormValues) => string;
+export type IdempotencyKeyOf = (id: string, input: FormValues) => string;
 
-const asking: Progress = { phase: 'asking', records: [], results: new Map(), error: null };
+const idle: BulkProgress = { phase: 'asking', records: [], results: new Map(), error: null };
 
 /** Sends the same request for many records and reports progress. */
 export function useBulk(resource: Resource) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const outdated = useInvalidate(resource);
+  const invalidate = useInvalidateResource(resource);
   const notify = useNotify();
-  const [progress, setProgress] = useState(asking);
+  const [progress, setProgress] = useState(idle);
   const keys = useRef(new Map<string, string>());
   const controller = useRef<AbortController | null>(null);
 
-  const keyOf: KeyOf = (id, input) => {
-    const sent = `${id} ${JSON.stringify(input)}`;
-    const key = keys.current.get(sent) ?? newKey();
-    keys.current.set(sent, key);
+  const idempotencyKeyOf: IdempotencyKeyOf = (id, input) => {
+    const requestKey = `${id} ${JSON.stringify(input)}`;
+    const key = keys.current.get(requestKey) ?? newUuid();
+    keys.current.set(requestKey, key);
     return key;
   };
 
   // Tracks mounting: unmounting stops the run, and the person is notified how far it came.
-  const isThere = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    isThere.current = true;
+    isMounted.current = true;
     return () => {
-      isThere.current = false;
+      isMounted.current = false;
       controller.current?.abort();
     };
   }, []);
@@ -55,26 +55,30 @@ export function useBulk(resource: Resource) {
    */
   async function run(
     ids: readonly string[],
-    send: (dataProvider: ConsoleDataProvider, record: AnyRecord, keyOf: KeyOf) => Promise<unknown>,
+    send: (
+      dataProvider: ConsoleDataProvider,
+      record: AnyRecord,
+      idempotencyKeyOf: IdempotencyKeyOf,
+    ) => Promise<unknown>,
     versions: ReadonlyMap<string, number> = new Map(),
   ): Promise<ReadonlyMap<string, RowResult> | null> {
     if (controller.current) return null;
-    const running = new AbortController();
-    controller.current = running;
+    const ownController = new AbortController();
+    controller.current = ownController;
     setProgress((was) => ({ ...was, phase: 'running', error: null }));
     try {
       // Refetches: the page may be stale, and rows ticked on other pages are not on it.
       const { data: found } = await dataProvider.getMany<AnyRecord>(resource.name, {
         ids: [...ids],
-        signal: running.signal,
+        signal: ownController.signal,
       });
-      const records = found.map((record) => asSeen(record, versions));
-      const results = new Map(gone(ids, records).map((result) => [result.id, result]));
+      const records = found.map((record) => withSeenVersion(record, versions));
+      const results = new Map(missingRowResults(ids, records).map((result) => [result.id, result]));
       setProgress({ phase: 'running', records, results: new Map(results), error: null });
       await runBulk({
         records,
-        send: (record) => send(dataProvider, record, keyOf),
-        signal: running.signal,
+        send: (record) => send(dataProvider, record, idempotencyKeyOf),
+        signal: ownController.signal,
         onSettled: (result) => {
           results.set(result.id, result);
           setProgress((was) => ({ ...was, results: new Map(results) }));
@@ -82,15 +86,16 @@ export function useBulk(resource: Resource) {
       });
       // Cleared before the lists are refetched: a retry pressed meanwhile is a run of its own.
       controller.current = null;
-      if (!isThere.current) notify('bulk.stopped', { type: 'warning', messageArgs: stoppedAt(results, ids.length) });
+      if (!isMounted.current)
+        notify('bulk.stopped', { type: 'warning', messageArgs: stoppedParams(results, ids.length) });
       setProgress((was) => ({ ...was, phase: 'done' }));
-      outdated();
+      invalidate();
       return results;
     } catch (error) {
-      setProgress({ ...asking, error: running.signal.aborted ? null : error });
+      setProgress({ ...idle, error: ownController.signal.aborted ? null : error });
       return null;
     } finally {
-      if (controller.current === running) controller.current = null;
+      if (controller.current === ownController) controller.current = null;
     }
   }
 
@@ -98,11 +103,11 @@ export function useBulk(resource: Resource) {
 }
 
 /** Returns the record with the version the person saw, so that the API refuses it if it has changed since. */
-function asSeen(record: AnyRecord, versions: ReadonlyMap<string, number>): AnyRecord {
+function withSeenVersion(record: AnyRecord, versions: ReadonlyMap<string, number>): AnyRecord {
   const version = versions.get(record.id);
   return version === undefined ? record : { ...record, version };
 }
 
-function stoppedAt(results: ReadonlyMap<string, RowResult>, total: number) {
+function stoppedParams(results: ReadonlyMap<string, RowResult>, total: number) {
   return { done: [...results.values()].filter(({ done }) => done).length, total };
 }

@@ -1,48 +1,50 @@
 import { useState } from 'react';
 import type { Resource } from '../../../contract/resource';
-import { canRetry, isUnsettled, problem, type ProblemDetails } from '../../data/problem';
+import { canRetry, mayHaveTakenEffect, problem, type ProblemDetails } from '../../data/problem';
 import type { AnyRecord } from '../record';
-import type { Refused } from '../ui/BulkResult';
-import type { Edit } from './edits';
-import { nothingYet, remainingOf, withResults, type Outcome } from './outcome';
+import type { RefusedRow } from '../ui/BulkResult';
+import type { FieldEdit } from './edits';
+import { emptyOutcome, remainingIds, addResults, type BulkOutcome } from './outcome';
 import { useBulk } from './useBulk';
-import { isChanged, isSame, usePreview, type PreviewRow } from './usePreview';
+import { isChanged, isUnchanged, useBulkEditPreview, type PreviewRow } from './usePreview';
 
 type Step = 'fields' | 'preview' | 'running' | 'result';
 
 /**
  * Drives a bulk edit: fields, preview, run, result; rows that may still succeed are then previewed again, since they
- * may have changed. `asked` are the rows; `refusedRow` names a row that was refused.
+ * may have changed. `ids` are the rows; `refusedRow` names a row that was refused.
  */
 export function useBulkEdit(
   resource: Resource,
-  asked: readonly string[],
-  refusedRow: (id: string, record: AnyRecord | null, problem: ProblemDetails) => Refused,
+  ids: readonly string[],
+  refusedRow: (id: string, record: AnyRecord | null, problem: ProblemDetails) => RefusedRow,
 ) {
-  const { preview, look, reset } = usePreview(resource);
+  const { preview, look: loadPreview, reset } = useBulkEditPreview(resource);
   const { progress, run, stop } = useBulk(resource);
   const [step, setStep] = useState<Step>('fields');
-  const [edits, setEdits] = useState<readonly Edit[]>([]);
-  const [looked, setLooked] = useState(asked);
-  const [outcome, setOutcome] = useState(nothingYet);
+  const [edits, setEdits] = useState<readonly FieldEdit[]>([]);
+  const [previewedIds, setPreviewedIds] = useState(ids);
+  const [outcome, setOutcome] = useState(emptyOutcome);
   /** Rows that already had the new values before anything was sent. */
-  const [same, setSame] = useState<ReadonlySet<string>>(new Set());
+  const [unchanged, setUnchanged] = useState<ReadonlySet<string>>(new Set());
   /** Rows that were sent with an unknown outcome. */
   const [unsettled, setUnsettled] = useState<ReadonlySet<string>>(new Set());
 
-  const remaining = remainingOf(asked, outcome).filter((id) => !same.has(id));
-  const forGood = outcome.refused.filter(({ problem }) => !canRetry(problem) && problem.code !== 'record.stale');
-  const toTry = remaining.filter((id) => forGood.every((one) => one.id !== id));
+  const remaining = remainingIds(ids, outcome).filter((id) => !unchanged.has(id));
+  const permanentlyRefused = outcome.refused.filter(
+    ({ problem }) => !canRetry(problem) && problem.code !== 'record.stale',
+  );
+  const sendableIds = remaining.filter((id) => permanentlyRefused.every((one) => one.id !== id));
   const refusedOf = (rows: readonly PreviewRow[]) =>
     rows.flatMap(({ id, record, problem }) => (problem ? [refusedRow(id, record, problem)] : []));
 
   /** Returns the outcome of the previewed rows for which nothing is sent. */
-  function settle(rows: readonly PreviewRow[]): Outcome {
-    const asWanted = rows.filter(isSame).map(({ id }) => id);
-    setSame(new Set([...same, ...asWanted.filter((id) => !unsettled.has(id))]));
+  function applyUnsentRows(rows: readonly PreviewRow[]): BulkOutcome {
+    const unchangedIds = rows.filter(isUnchanged).map(({ id }) => id);
+    setUnchanged(new Set([...unchanged, ...unchangedIds.filter((id) => !unsettled.has(id))]));
     const settled = {
       ...outcome,
-      done: new Set([...outcome.done, ...asWanted.filter((id) => unsettled.has(id))]),
+      done: new Set([...outcome.done, ...unchangedIds.filter((id) => unsettled.has(id))]),
       refused: [...outcome.refused, ...refusedOf(rows)],
     };
     setOutcome(settled);
@@ -55,18 +57,18 @@ export function useBulkEdit(
     progress,
     stop,
     outcome,
-    same,
+    same: unchanged,
     remaining,
-    toTry,
-    toChange: preview.rows.filter(isChanged),
+    toTry: sendableIds,
+    changedRows: preview.rows.filter(isChanged),
     wouldBeRefused: refusedOf(preview.rows),
-    isFirst: outcome === nothingYet,
+    isFirst: outcome === emptyOutcome,
 
-    review(next: readonly Edit[]): void {
+    review(next: readonly FieldEdit[]): void {
       setEdits(next);
-      setLooked(asked);
+      setPreviewedIds(ids);
       setStep('preview');
-      void look(asked, next);
+      void loadPreview(ids, next);
     },
 
     back(): void {
@@ -74,7 +76,7 @@ export function useBulkEdit(
       setStep('fields');
     },
 
-    retry: () => void look(looked, edits),
+    retry: () => void loadPreview(previewedIds, edits),
 
     /** Writes what was previewed, with the versions it was previewed for. */
     async confirm(): Promise<void> {
@@ -89,23 +91,27 @@ export function useBulkEdit(
         new Map([...rows.values()].flatMap(({ record }) => (record ? [[record.id, record.version]] : []))),
       );
       if (!results) return setStep('preview');
-      const settled = settle(preview.rows);
-      setOutcome(withResults(settled, results, (id, why) => refusedRow(id, rows.get(id)?.record ?? null, why)));
+      const settled = applyUnsentRows(preview.rows);
+      setOutcome(
+        addResults(settled, results, (id, rowProblem) => refusedRow(id, rows.get(id)?.record ?? null, rowProblem)),
+      );
       setStep('result');
     },
 
-    async lookAgain(): Promise<void> {
-      const lost = outcome.refused.filter((one) => isUnsettled(problem(one.problem))).map(({ id }) => id);
-      setUnsettled(new Set(lost));
-      setOutcome({ ...outcome, refused: forGood });
-      setLooked(toTry);
+    async previewAgain(): Promise<void> {
+      const unsettledIds = outcome.refused
+        .filter((one) => mayHaveTakenEffect(problem(one.problem)))
+        .map(({ id }) => id);
+      setUnsettled(new Set(unsettledIds));
+      setOutcome({ ...outcome, refused: permanentlyRefused });
+      setPreviewedIds(sendableIds);
       setStep('preview');
-      await look(toTry, edits);
+      await loadPreview(sendableIds, edits);
     },
 
     /** Closes a preview that leaves nothing to write. */
     finish(): void {
-      settle(preview.rows);
+      applyUnsentRows(preview.rows);
       setStep('result');
     },
   };

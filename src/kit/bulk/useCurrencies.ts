@@ -4,28 +4,32 @@ import { useResource } from '../contexts';
 import type { Values } from '../kinds/kind';
 import type { AnyRecord } from '../record';
 
-export interface Currencies {
+export interface SharedCurrencies {
   /** Currencies that all rows share, by the field that holds one; `null` while they are fetched. */
-  beside: Values | null;
+  sharedCurrencies: Values | null;
   /** Amount fields whose rows have several currencies. */
-  mixed: ReadonlySet<string>;
+  mixedFields: ReadonlySet<string>;
 }
 
-const nothing: Values = {};
+const noValues: Values = {};
 
 /** Determines the currencies of the amounts among `fields` from the rows themselves. */
-export function useCurrencies(fields: readonly (readonly [name: string, field: Field])[], ids: readonly string[]) {
+export function useSharedCurrencies(
+  fields: readonly (readonly [name: string, field: Field])[],
+  ids: readonly string[],
+) {
   const resource = useResource();
   const amounts = fields.flatMap(([name, field]) =>
     field.kind === 'money' && field.currency !== undefined ? [{ name, currency: field.currency }] : [],
   );
   const { data, isPending } = useGetMany<AnyRecord>(resource.name, { ids: [...ids] }, { enabled: amounts.length > 0 });
-  if (amounts.length === 0) return { beside: nothing, mixed: new Set<string>() } satisfies Currencies;
-  if (isPending) return { beside: null, mixed: new Set<string>() } satisfies Currencies;
+  if (amounts.length === 0)
+    return { sharedCurrencies: noValues, mixedFields: new Set<string>() } satisfies SharedCurrencies;
+  if (isPending) return { sharedCurrencies: null, mixedFields: new Set<string>() } satisfies SharedCurrencies;
   const rows = (data ?? []).filter(Boolean);
-  const held = (currency: string) => [...new Set(rows.map((row) => row[currency]))];
+  const currenciesIn = (currency: string) => [...new Set(rows.map((row) => row[currency]))];
   return {
-    beside: Object.fromEntries(amounts.map(({ currency }) => [currency, held(currency)[0]])),
-    mixed: new Set(amounts.filter(({ currency }) => held(currency).length > 1).map(({ name }) => name)),
-  } satisfies Currencies;
+    sharedCurrencies: Object.fromEntries(amounts.map(({ currency }) => [currency, currenciesIn(currency)[0]])),
+    mixedFields: new Set(amounts.filter(({ currency }) => currenciesIn(currency).length > 1).map(({ name }) => name)),
+  } satisfies SharedCurrencies;
 }

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { newKey } from '../../data/key';
+import { newUuid } from '../../data/key';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import type { FormValues } from '../form/values';
 import type { AnyRecord } from '../record';
-import { gone, runBulk } from './bulk';
-import { changedBy, type Edit } from './edits';
+import { missingRowResults, runBulk } from './bulk';
+import { changedValues, type FieldEdit } from './edits';
 
 export interface PreviewRow {
   id: string;
@@ -19,43 +19,46 @@ export interface PreviewRow {
   problem: ProblemDetails | null;
 }
 
-export interface Preview {
+export interface BulkEditPreviewState {
   isRunning: boolean;
-  looked: number;
+  previewedCount: number;
   total: number;
   rows: readonly PreviewRow[];
   /** Why the preview could not begin. */
   error: unknown;
 }
 
-const none: Preview = { isRunning: false, looked: 0, total: 0, rows: [], error: null };
+const idlePreview: BulkEditPreviewState = { isRunning: false, previewedCount: 0, total: 0, rows: [], error: null };
 
 export const isChanged = ({ input, after }: PreviewRow) => after !== null && Object.keys(input).length > 0;
 /** Returns whether the row already has the new values. */
-export const isSame = (row: PreviewRow) => row.after !== null && !isChanged(row);
+export const isUnchanged = (row: PreviewRow) => row.after !== null && !isChanged(row);
 
 /** Asks the server for a dry run of the edits for each row; writes nothing. */
-export function usePreview(resource: Resource) {
+export function useBulkEditPreview(resource: Resource) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const [preview, setPreview] = useState(none);
+  const [preview, setPreview] = useState(idlePreview);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
   /** Returns the previewed rows; `null` if the preview failed. */
-  async function look(ids: readonly string[], edits: readonly Edit[]): Promise<readonly PreviewRow[] | null> {
+  async function loadPreview(
+    ids: readonly string[],
+    edits: readonly FieldEdit[],
+  ): Promise<readonly PreviewRow[] | null> {
     controller.current?.abort();
     const { signal } = (controller.current = new AbortController());
-    setPreview({ ...none, isRunning: true, total: ids.length });
+    setPreview({ ...idlePreview, isRunning: true, total: ids.length });
     try {
       const { data: records } = await dataProvider.getMany<AnyRecord>(resource.name, { ids: [...ids], signal });
       const rows = new Map<string, PreviewRow>();
-      for (const result of gone(ids, records))
+      for (const result of missingRowResults(ids, records))
         if (!result.done) rows.set(result.id, refusedRow(result.id, null, {}, result.error));
       await runBulk({
         records,
         signal,
         send: async (record) => {
-          const input = changedBy(edits, record);
+          const input = changedValues(edits, record);
           const after =
             Object.keys(input).length === 0 ? record : await dryRun(dataProvider, resource, record, input, signal);
           rows.set(record.id, { id: record.id, record, input, after, problem: null });
@@ -63,26 +66,26 @@ export function usePreview(resource: Resource) {
         onSettled: (result) => {
           const record = records.find(({ id }) => id === result.id) ?? null;
           if (!result.done && record)
-            rows.set(record.id, refusedRow(record.id, record, changedBy(edits, record), result.error));
-          if (!signal.aborted) setPreview((was) => ({ ...was, looked: rows.size }));
+            rows.set(record.id, refusedRow(record.id, record, changedValues(edits, record), result.error));
+          if (!signal.aborted) setPreview((was) => ({ ...was, previewedCount: rows.size }));
         },
       });
       if (signal.aborted) return null;
       const inOrder = ids.flatMap((id) => rows.get(id) ?? []);
-      setPreview({ ...none, looked: rows.size, total: ids.length, rows: inOrder });
+      setPreview({ ...idlePreview, previewedCount: rows.size, total: ids.length, rows: inOrder });
       return inOrder;
     } catch (error) {
-      if (!signal.aborted) setPreview({ ...none, error });
+      if (!signal.aborted) setPreview({ ...idlePreview, error });
       return null;
     }
   }
 
   function reset(): void {
     controller.current?.abort();
-    setPreview(none);
+    setPreview(idlePreview);
   }
 
-  return { preview, look, reset };
+  return { preview, look: loadPreview, reset };
 }
 
 async function dryRun(
@@ -94,7 +97,7 @@ async function dryRun(
 ): Promise<AnyRecord> {
   const { data } = await dataProvider.updateRecord(resource, id, input, {
     version,
-    key: newKey(),
+    key: newUuid(),
     dryRun: true,
     signal,
   });

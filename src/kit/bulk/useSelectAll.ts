@@ -5,56 +5,56 @@ import { selectionEndpoint, wholeSelection } from '../../../contract/selection';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { problemOf } from '../../data/problem';
 import { useResource } from '../contexts';
-import { idsAtOnce, type Filter } from '../list/filters';
+import { maxFilterIds, type Filter } from '../list/filters';
 import { useListScope } from '../list/ListScope';
 import { isMoreThanTotal } from '../list/shownTotal';
 import { useNarrow } from '../ui/useNarrow';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 
 /** Rows an action applies to, fixed when the action is chosen. */
-export interface FixedRows {
+export interface ResolvedRows {
   ids: readonly string[];
   /** Versions the rows were found with; empty for rows that were ticked one by one. */
   versions: ReadonlyMap<string, number>;
   /** Number of ticked rows that no longer match the filter. */
-  leftOut: number;
+  excludedCount: number;
 }
 
-const unknown: ReadonlyMap<string, number> = new Map();
+const noVersions: ReadonlyMap<string, number> = new Map();
 
-interface Matched {
+interface MatchedSelection {
   ids: ReadonlySet<string>;
   filter: Filter;
 }
 
-const nothing: Matched = { ids: new Set(), filter: {} };
+const noMatches: MatchedSelection = { ids: new Set(), filter: {} };
 
 /** Ticks all matching rows on every page, up to the maximum of a bulk action. */
 export function useSelectAll() {
   const resource = useResource();
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const list = useListScope();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
-  const [isAsking, setAsking] = useState(false);
+  const [isRequesting, setRequesting] = useState(false);
   // Rows ticked as "all that match", and the filter they matched: queried again before an action.
-  const [matched, setMatched] = useState<Matched>(nothing);
-  const filter: Filter = { ...list.filterValues, ...list.within };
+  const [matched, setMatched] = useState<MatchedSelection>(noMatches);
+  const filter: Filter = { ...list.filterValues, ...list.permanentFilter };
   const ids = list.selectedIds;
   const ticked = new Set(ids);
-  const isAll = ids.some((id) => matched.ids.has(id));
-  const isOfThisFilter = JSON.stringify(matched.filter) === JSON.stringify(filter);
+  const hasMatchedSelection = ids.some((id) => matched.ids.has(id));
+  const isCurrentFilter = JSON.stringify(matched.filter) === JSON.stringify(filter);
   const total = list.total ?? 0;
   // Cards have no "select page" checkbox.
   const narrow = useNarrow();
   const isPageTicked = narrow || (list.data ?? []).every(({ id }) => ticked.has(id));
   // Forgotten here: ticking some of them again later is not "select all".
-  if (ids.length === 0 && matched !== nothing && !isAsking) setMatched(nothing);
+  if (ids.length === 0 && matched !== noMatches && !isRequesting) setMatched(noMatches);
 
   /** Returns the versions of rows that match any of `filters`, by id in list order; `null` if the request failed. */
-  async function ask(...filters: readonly Filter[]): Promise<ReadonlyMap<string, number> | null> {
+  async function fetchVersions(...filters: readonly Filter[]): Promise<ReadonlyMap<string, number> | null> {
     const { field, order } = list.sort;
-    setAsking(true);
+    setRequesting(true);
     try {
       const found = new Map<string, number>();
       for (const one of filters) {
@@ -68,35 +68,36 @@ export function useSelectAll() {
       notify(translate(`problems.${code}`, params), { type: 'error' });
       return null;
     } finally {
-      setAsking(false);
+      setRequesting(false);
     }
   }
 
   return {
-    isAsking,
+    isAsking: isRequesting,
     /** Number of rows that can be ticked at once; `null` if all matching rows already are. */
-    offered: isPageTicked && !(isAll && isOfThisFilter) && total > ids.length ? Math.min(total, maxRows) : null,
+    selectableCount:
+      isPageTicked && !(hasMatchedSelection && isCurrentFilter) && total > ids.length ? Math.min(total, maxRows) : null,
     isCapped: total > maxRows || isMoreThanTotal(list),
     async select(): Promise<void> {
-      const found = await ask(filter);
+      const found = await fetchVersions(filter);
       if (!found) return;
       list.onSelect([...found.keys()]);
       setMatched({ ids: new Set(found.keys()), filter });
     },
     /** Returns the ticked rows; those ticked by "select all" only if they still match. */
-    async fix(): Promise<FixedRows | null> {
-      if (!isAll) return { ids, versions: unknown, leftOut: 0 };
-      const asked = ids.filter((id) => matched.ids.has(id));
-      const parts = Array.from({ length: Math.ceil(asked.length / idsAtOnce) }, (_, at) => ({
+    async resolveRows(): Promise<ResolvedRows | null> {
+      if (!hasMatchedSelection) return { ids, versions: noVersions, excludedCount: 0 };
+      const matchedIds = ids.filter((id) => matched.ids.has(id));
+      const idFilters = Array.from({ length: Math.ceil(matchedIds.length / maxFilterIds) }, (_, at) => ({
         ...matched.filter,
-        id: asked.slice(at * idsAtOnce, (at + 1) * idsAtOnce),
+        id: matchedIds.slice(at * maxFilterIds, (at + 1) * maxFilterIds),
       }));
-      const found = await ask(...parts);
+      const found = await fetchVersions(...idFilters);
       if (!found) return null;
-      const kept = ids.filter((id) => found.has(id) || !matched.ids.has(id));
-      const leftOut = ids.length - kept.length;
-      if (kept.length > 0) return { ids: kept, versions: found, leftOut };
-      notify('bulk.leftOut', { type: 'info', messageArgs: { smart_count: leftOut } });
+      const remainingIds = ids.filter((id) => found.has(id) || !matched.ids.has(id));
+      const excludedCount = ids.length - remainingIds.length;
+      if (remainingIds.length > 0) return { ids: remainingIds, versions: found, excludedCount };
+      notify('bulk.leftOut', { type: 'info', messageArgs: { smart_count: excludedCount } });
       list.onSelect([]);
       return null;
     },

@@ -1,12 +1,12 @@
 import { useContext } from 'react';
 import { useResourceContext } from 'react-admin';
-import { Nothing } from '../ui/Nothing';
+import { EmptyValue } from '../ui/Nothing';
 import { displayOf } from '../kinds/displays';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import type { Change } from './changes';
 import css from './changes.module.css';
-import { labelOf, longest, contextOf, sideText } from './changeTexts';
-import { OwnTexts } from './ownTexts';
+import { labelOf, maxTextLength, contextOf, changedValueText } from './changeTexts';
+import { CustomTextsContext } from './ownTexts';
 
 interface Props {
   changes: readonly Change[];
@@ -15,53 +15,54 @@ interface Props {
 /** Lists changed fields of a record of the resource in context with their values before and after. */
 export function ChangeList({ changes }: Props) {
   const resource = useResourceContext() ?? '';
-  const words = useWords();
+  const resourceText = useResourceText();
   return (
     <ul className={css['changes']}>
       {changes.map((change) => (
         <li key={change.source}>
-          <span className={css['label']}>{labelOf(resource, change, words)}</span>
-          <Sides change={change} />
+          <span className={css['label']}>{labelOf(resource, change, resourceText)}</span>
+          <BeforeAndAfter change={change} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Sides({ change }: { change: Change }) {
-  const { translate } = useWords();
+function BeforeAndAfter({ change }: { change: Change }) {
+  const { translate } = useResourceText();
   if (change.field?.kind === 'secret') return <span className={css['sides']}>{translate('changes.secret')}</span>;
   return (
     <span className={css['sides']}>
       <span className={css['heard']}>{translate('changes.before')}</span>
       <del>
-        <Side change={change} side="before" />
+        <ChangedValue change={change} side="before" />
       </del>
       <span aria-hidden>→</span>
       <span className={css['heard']}>{translate('changes.after')}</span>
       <ins>
-        <Side change={change} side="after" />
+        <ChangedValue change={change} side="after" />
       </ins>
     </span>
   );
 }
 
-function Side({ change, side }: { change: Change; side: 'before' | 'after' }) {
+function ChangedValue({ change, side }: { change: Change; side: 'before' | 'after' }) {
   const resource = useResourceContext() ?? '';
-  const words = useWords();
+  const resourceText = useResourceText();
   const { field } = change;
-  const own = useContext(OwnTexts);
-  const ownText = own.resource === resource ? own.texts[change.source] : undefined;
-  const Plain = field && displayOf(field).Plain;
-  if (Plain && !ownText) return <Plain {...contextOf(resource, { ...change, field }, side)} value={change[side]} />;
-  const text = ownText
-    ? ownText(change[side], words, change.beside?.[side] ?? null)
-    : sideText(resource, change, side, words);
-  if (text === '') return <Nothing />;
-  if (text.length <= longest) return text;
+  const customTexts = useContext(CustomTextsContext);
+  const customText = customTexts.resource === resource ? customTexts.texts[change.source] : undefined;
+  const AsyncText = field && displayOf(field).AsyncText;
+  if (AsyncText && !customText)
+    return <AsyncText {...contextOf(resource, { ...change, field }, side)} value={change[side]} />;
+  const text = customText
+    ? customText(change[side], resourceText, change.siblings?.[side] ?? null)
+    : changedValueText(resource, change, side, resourceText);
+  if (text === '') return <EmptyValue />;
+  if (text.length <= maxTextLength) return text;
   return (
     <details className={css['folded']}>
-      <summary>{`${text.slice(0, longest)}…`}</summary>
+      <summary>{`${text.slice(0, maxTextLength)}…`}</summary>
       {text}
     </details>
   );

@@ -3,7 +3,7 @@ import type { Field } from '../../../contract/fields';
 import type { Resource } from '../../../contract/resource';
 import type { Language } from '../../../contract/roles';
 import { displayOf } from '../kinds/displays';
-import { carried } from '../record';
+import { recordMetaFields } from '../record';
 
 /** Stored state of a record at one time; `null` if it did not exist. */
 export type Snapshot = Readonly<Record<string, unknown>> | null;
@@ -14,14 +14,14 @@ export interface Change {
   /** Name of the declared field, or of its group; for a field that is no longer declared, its own name. */
   name: string;
   /** Name of the field inside its group. */
-  inner?: string;
+  groupField?: string;
   language?: Language | undefined;
   /** `null` if only an older or newer version of the console knows the field. */
   field: Field | null;
   before: unknown;
   after: unknown;
   /** Sibling values before and after, such as the currency of an amount. Missing for undeclared fields. */
-  beside?: { before: Snapshot; after: Snapshot };
+  siblings?: { before: Snapshot; after: Snapshot };
 }
 
 /**
@@ -32,10 +32,10 @@ export function changesOf(resource: Resource | undefined, before: Snapshot, afte
   const declared = Object.entries(resource?.fields ?? {});
   const known = new Set(declared.map(([name]) => name));
   const others = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => !known.has(name) && !carried.has(name),
+    (name) => !known.has(name) && !recordMetaFields.has(name),
   );
   return [
-    ...declared.flatMap(([name, field]) => within(name, field, before, after)),
+    ...declared.flatMap(([name, field]) => fieldChanges(name, field, before, after)),
     ...others.map((name): Change => ({
       source: name,
       name,
@@ -43,27 +43,27 @@ export function changesOf(resource: Resource | undefined, before: Snapshot, afte
       before: before?.[name] ?? null,
       after: after?.[name] ?? null,
     })),
-  ].filter((change) => !same(change.before, change.after));
+  ].filter((change) => !isEqual(change.before, change.after));
 }
 
-function within(name: string, field: Field, earlier: Snapshot, later: Snapshot): Change[] {
+function fieldChanges(name: string, field: Field, earlier: Snapshot, later: Snapshot): Change[] {
   const [before, after] = [earlier?.[name], later?.[name]];
   if (field.kind === 'group') {
-    return Object.entries(field.fields).map(([inner, one]) => ({
-      source: `${name}.${inner}`,
+    return Object.entries(field.fields).map(([groupField, one]) => ({
+      source: `${name}.${groupField}`,
       name,
-      inner,
+      inner: groupField,
       field: one,
-      before: at(before, inner),
-      after: at(after, inner),
-      beside: { before: snapshotIn(before), after: snapshotIn(after) },
+      before: propertyAt(before, groupField),
+      after: propertyAt(after, groupField),
+      siblings: { before: snapshotIn(before), after: snapshotIn(after) },
     }));
   }
   return displayOf(field)
     .parts(name, field)
     .map(({ source, language }): Change => {
       const [key] = source.split('.').slice(1);
-      const part = (value: unknown) => (key === undefined ? value : at(value, key)) ?? null;
+      const part = (value: unknown) => (key === undefined ? value : propertyAt(value, key)) ?? null;
       return {
         source,
         name,
@@ -71,30 +71,33 @@ function within(name: string, field: Field, earlier: Snapshot, later: Snapshot):
         field,
         before: part(before),
         after: part(after),
-        beside: { before: earlier, after: later },
+        siblings: { before: earlier, after: later },
       };
     });
 }
 
 const snapshotIn = (value: unknown): Snapshot => (isObject(value) ? value : null);
 
-function at(value: unknown, key: string): unknown {
+function propertyAt(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : null;
 }
 
 /** Returns whether a change is of interest: neither implied by the action, its time or its reason, nor undeclared. */
-export function isPlain({ field }: Change): boolean {
+export function isRelevantChange({ field }: Change): boolean {
   return field !== null && !(field.readOnly && (field.column === 'never' || field.kind === 'instant'));
 }
 
 /** Treats an absent value, an empty text, an empty list and `null` as equal. */
-function isNothing(value: unknown): boolean {
+function isEmptyValue(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-function same(one: unknown, other: unknown): boolean {
-  if (one === other || (isNothing(one) && isNothing(other))) return true;
+function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other || (isEmptyValue(one) && isEmptyValue(other))) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  return Array.isArray(one) === Array.isArray(other) && keys.every((key) => same(at(one, key), at(other, key)));
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    keys.every((key) => isEqual(propertyAt(one, key), propertyAt(other, key)))
+  );
 }

@@ -3,54 +3,54 @@ import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { FileType } from '../../../contract/files';
-import type { Download as DownloadOptions } from '../../data/download';
+import type { DownloadOptions as DownloadOptions } from '../../data/download';
 import css from '../ui/ui.module.css';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 
 const FileTypes = lazy(() => import('./FileTypes'));
 
 interface Props {
   label: string;
   /** Shows only the icon on a phone. */
-  short?: boolean;
+  iconOnlyOnPhone?: boolean;
   /** Fetches and saves the file, and reports the result. */
   save: (options: DownloadOptions & { type: FileType }) => Promise<void>;
   /** Returns the text shown while a file of rows downloads, with the number of rows so far. */
-  running: (rows: number) => string;
+  progressText: (rows: number) => string;
   /** Expected number of rows, if known. */
   max?: number | undefined;
 }
 
 /** Asks for the file type, downloads the file and shows progress; the download can be stopped. */
-export function FileButton({ label, short = false, save, running, max }: Props) {
-  const { translate } = useWords();
+export function DownloadButton({ label, iconOnlyOnPhone: short = false, save, progressText: running, max }: Props) {
+  const { translate } = useResourceText();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const controller = useRef<AbortController | null>(null);
   /** `null` rows: the number of rows in a compressed file is unknown until its end. */
-  const [coming, setComing] = useState<{ rows: number | null } | null>(null);
+  const [download, setDownload] = useState<{ rows: number | null } | null>(null);
 
   useEffect(() => () => controller.current?.abort(), []);
 
   // The two buttons replace each other, which would lose the focus.
   const button = useRef<HTMLButtonElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
-  const isComing = coming !== null;
-  const wasComing = useRef(false);
+  const isDownloading = download !== null;
+  const wasDownloading = useRef(false);
   useEffect(() => {
-    if (isComing !== wasComing.current && (document.activeElement ?? document.body) === document.body)
-      (isComing ? cancel : button).current?.focus();
-    wasComing.current = isComing;
-  }, [isComing]);
+    if (isDownloading !== wasDownloading.current && (document.activeElement ?? document.body) === document.body)
+      (isDownloading ? cancel : button).current?.focus();
+    wasDownloading.current = isDownloading;
+  }, [isDownloading]);
 
   async function run(type: FileType) {
     const { signal } = (controller.current = new AbortController());
-    setComing({ rows: type === 'csv' ? 0 : null });
-    await save({ type, signal, ...(type === 'csv' && { onRows: (rows) => setComing({ rows }) }) });
-    setComing(null);
+    setDownload({ rows: type === 'csv' ? 0 : null });
+    await save({ type, signal, ...(type === 'csv' && { onRows: (rows) => setDownload({ rows }) }) });
+    setDownload(null);
   }
 
-  if (coming === null) {
+  if (download === null) {
     return (
       <>
         <Button
@@ -77,7 +77,7 @@ export function FileButton({ label, short = false, save, running, max }: Props) 
       </>
     );
   }
-  const { rows } = coming;
+  const { rows } = download;
   return (
     <output className={css['exporting']}>
       {rows === null ? translate('export.preparing') : running(rows)}

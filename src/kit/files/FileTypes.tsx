@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { fileTypes, type FileType } from '../../../contract/files';
 import { declaredNames } from '../../../contract/values';
 import { useDismissOnBack } from '../ui/useDismissOnBack';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 
 interface Props {
   onChoose: (type: FileType) => void;
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /** Popup with the file types: Escape, an outside press and the browser's Back close it. */
-export default function FileTypes({ anchor, labelledBy, onChoose, onClose }: Props) {
-  const { translate } = useWords();
+export default function FileTypeMenu({ anchor, labelledBy, onChoose, onClose }: Props) {
+  const { translate } = useResourceText();
   useDismissOnBack(onClose);
   return (
     <Menu

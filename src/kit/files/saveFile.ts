@@ -5,12 +5,12 @@ import { currentI18n } from '../../i18n/useT';
  * Builds a file name: `Etiquetas`, `2026-07-31`, `csv` → `etiquetas-2026-07-31.csv`; removes characters a file system
  * may reject.
  */
-export function fileName(title: string, of: string, type: string): string {
-  return `${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${of}.${type}`;
+export function buildFileName(title: string, period: string, type: string): string {
+  return `${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${period}.${type}`;
 }
 
 /** Returns the file name, marked in the sandbox. */
-export function markedName(name: string): string {
+export function withSandboxPrefix(name: string): string {
   return config.isSandbox ? `${currentI18n().lookup('sandbox.file')}-${name}` : name;
 }
 
@@ -18,7 +18,7 @@ export function markedName(name: string): string {
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
-  link.download = markedName(name);
+  link.download = withSandboxPrefix(name);
   link.click();
   // Deferred until the download has its own reference to the blob.
   setTimeout(() => URL.revokeObjectURL(link.href), 0);

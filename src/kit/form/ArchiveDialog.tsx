@@ -3,16 +3,16 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useRecord, useResource } from '../contexts';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { isNotOffered, problemOf, type ProblemDetails } from '../../data/problem';
-import { Confirm } from '../ui/Confirm';
-import { useOnce } from '../ui/once';
+import { isEndpointMissing, problemOf, type ProblemDetails } from '../../data/problem';
+import { ConfirmDialog } from '../ui/Confirm';
+import { useSingleFlight } from '../ui/once';
 import { ProblemAlert } from '../ui/ProblemAlert';
-import { forgetUnsaved } from '../ui/unsaved';
-import { actionWords } from '../actions/actionWords';
+import { clearUnsaved } from '../ui/unsaved';
+import { actionText } from '../actions/actionWords';
 import { titleOf } from '../record';
 import { useInvalidateLists, useCacheRecord } from '../recordCache';
-import { useWords } from '../words';
-import { UndoArchive } from './UndoArchive';
+import { useResourceText } from '../words';
+import { UndoArchiveNotification } from './UndoArchive';
 
 interface Props {
   action: 'archive' | 'delete';
@@ -23,43 +23,44 @@ interface Props {
 export default function ArchiveDialog({ action, back, onClose }: Props) {
   const resource = useResource();
   const record = useRecord();
-  const words = useWords();
-  const { translate } = words;
+  const resourceText = useResourceText();
+  const { translate } = resourceText;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const invalidateLists = useInvalidateLists(resource);
-  const remember = useCacheRecord(resource);
+  const cacheRecord = useCacheRecord(resource);
   const notify = useNotify();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
-  const title = titleOf(resource, record, words);
-  const texts = actionWords(resource.name, action, words, title);
+  const title = titleOf(resource, record, resourceText);
+  const texts = actionText(resource.name, action, resourceText, title);
 
-  const [archive, pending] = useOnce(async () => {
+  const [archive, pending] = useSingleFlight(async () => {
     setProblem(null);
     try {
       await dataProvider.delete(resource.name, { id: record.id, previousData: record });
     } catch (error) {
       const details = problemOf(error);
       // An earlier attempt succeeded although its response was lost.
-      if (details.code !== 'record.archived' && !(action === 'delete' && isNotOffered(error))) {
-        if (details.current) remember(details.current);
+      if (details.code !== 'record.archived' && !(action === 'delete' && isEndpointMissing(error))) {
+        if (details.current) cacheRecord(details.current);
         setProblem(details);
         return;
       }
     }
-    forgetUnsaved();
+    clearUnsaved();
     // Leaves the cached record unchanged: a page that shows it as archived would unmount this dialog before it
     // navigates back.
     invalidateLists();
     if (action === 'delete') notify(texts.done, { type: 'success' });
-    else notify(<UndoArchive resource={resource} id={record.id} title={title} />, { autoHideDuration: 8_000 });
+    else
+      notify(<UndoArchiveNotification resource={resource} id={record.id} title={title} />, { autoHideDuration: 8_000 });
     void navigate(back);
   });
 
   return (
-    <Confirm
+    <ConfirmDialog
       title={texts.title}
-      confirm={texts.confirm}
+      confirmLabel={texts.confirm}
       pending={pending}
       problem={
         problem && (
@@ -70,6 +71,6 @@ export default function ArchiveDialog({ action, back, onClose }: Props) {
       onClose={onClose}
     >
       {texts.text}
-    </Confirm>
+    </ConfirmDialog>
   );
 }

@@ -6,39 +6,39 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { isNotPermitted } from '../../../contract/permissions';
 import { useRecord, useResource } from '../contexts';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { newKey } from '../../data/key';
+import { newUuid } from '../../data/key';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { Page } from '../../shell/Page';
-import { useOnce } from '../ui/once';
+import { useSingleFlight } from '../ui/once';
 import { ProblemAlert } from '../ui/ProblemAlert';
-import { Unavailable } from '../ui/Unavailable';
+import { ActionAvailability } from '../ui/Unavailable';
 import { ActionBar } from '../actions/ActionBar';
-import { actionWords } from '../actions/actionWords';
+import { actionText } from '../actions/actionWords';
 import { titleOf } from '../record';
 import { useCacheRecord } from '../recordCache';
-import { useWords } from '../words';
-import { ReadRecord } from './ReadRecord';
+import { useResourceText } from '../words';
+import { ReadOnlyRecord } from './ReadRecord';
 
 interface Props {
   back: string;
 }
 
 /**
- * Read-only view of an archived record, with its restore button and the actions allowed when archived (`evenArchived`).
+ * Read-only view of an archived record, with its restore button and the actions allowed when archived (`allowArchived`).
  */
 export function ArchivedRecord({ back }: Props) {
   const resource = useResource();
   const record = useRecord();
-  const words = useWords();
-  const { translate } = words;
+  const resourceText = useResourceText();
+  const { translate } = resourceText;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const remember = useCacheRecord(resource);
+  const cacheRecord = useCacheRecord(resource);
   const notify = useNotify();
-  const [key] = useState(newKey);
+  const [key] = useState(newUuid);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
-  const title = titleOf(resource, record, words);
+  const title = titleOf(resource, record, resourceText);
 
-  const [restore, restoring] = useOnce(async () => {
+  const [restore, restoring] = useSingleFlight(async () => {
     setProblem(null);
     try {
       const { data } = await dataProvider.runAction(
@@ -48,17 +48,17 @@ export function ArchivedRecord({ back }: Props) {
         {},
         { key, version: record.version },
       );
-      remember(data);
+      cacheRecord(data);
       notify('form.restored', { type: 'success', messageArgs: { title } });
     } catch (error) {
       const details = problemOf(error);
-      if (details.current) remember(details.current);
+      if (details.current) cacheRecord(details.current);
       setProblem(details);
     }
   });
 
-  const action = (
-    <Unavailable availability={record.actions['restore']}>
+  const restoreButton = (
+    <ActionAvailability availability={record.actions['restore']}>
       {(props) => (
         <Button
           {...props}
@@ -67,32 +67,34 @@ export function ArchivedRecord({ back }: Props) {
           startIcon={<ArchiveRestore size={18} aria-hidden />}
           onClick={props.onClick ?? (() => void restore())}
         >
-          {actionWords(resource.name, 'restore', words, title).confirm}
+          {actionText(resource.name, 'restore', resourceText, title).confirm}
         </Button>
       )}
-    </Unavailable>
+    </ActionAvailability>
   );
 
-  const restorable = record.actions['restore'];
-  const isForGood = restorable?.allowed === false && !isNotPermitted(restorable);
-  const mayStill = (name: string) =>
-    resource.actions[name]?.evenArchived === true && record.actions[name]?.allowed === true;
+  const restoreAvailability = record.actions['restore'];
+  const isPermanentlyArchived = restoreAvailability?.allowed === false && !isNotPermitted(restoreAvailability);
+  const isAllowedWhenArchived = (name: string) =>
+    resource.actions[name]?.allowArchived === true && record.actions[name]?.allowed === true;
   const actions = (
     <>
-      <ActionBar back={back} only={mayStill} />
-      {!isForGood && action}
+      <ActionBar back={back} filter={isAllowedWhenArchived} />
+      {!isPermanentlyArchived && restoreButton}
     </>
   );
 
   return (
     <Page title={title} back={back} actions={actions}>
       <Alert severity="info" sx={{ mb: 2 }}>
-        {isForGood
-          ? translate(`problems.${restorable.code}`)
-          : translate('form.isArchived', { when: record.archivedAt ? words.format.instant(record.archivedAt) : '' })}
+        {isPermanentlyArchived
+          ? translate(`problems.${restoreAvailability.code}`)
+          : translate('form.isArchived', {
+              when: record.archivedAt ? resourceText.format.instant(record.archivedAt) : '',
+            })}
       </Alert>
       {problem && <ProblemAlert problem={problem} />}
-      <ReadRecord />
+      <ReadOnlyRecord />
     </Page>
   );
 }

@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert';
 import { useChangedBy } from '../../live/changedBy';
 import { useRecord, useResource } from '../contexts';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import css from './form.module.css';
 
 /** Notice above the buttons of a form with input that somebody else changed the record. */
-export function ChangedMeanwhile({ isOutdated }: { isOutdated: boolean }) {
+export function RecordChangedNotice({ isOutdated }: { isOutdated: boolean }) {
   const { name: resource } = useResource();
   const record = useRecord();
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const name = useChangedBy(resource, record) ?? translate('live.somebody');
   // The live region must exist before its text is set, or screen readers do not announce it.
   return (

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { useResource } from '../contexts';
 import { Dialog } from '../ui/Dialog';
-import { Nothing } from '../ui/Nothing';
+import { EmptyValue } from '../ui/Nothing';
 import { StateChip } from '../ui/StateChip';
 import { PlainValue } from '../kinds/PlainValue';
 import { valueAt } from '../kinds/valueAt';
-import { useWords } from '../words';
-import { differences, merged, proposed, type Difference, type Side } from './conflict';
+import { useResourceText } from '../words';
+import { findDifferences, mergeChosen, proposeSides, type Difference, type ConflictSide } from './conflict';
 import css from './form.module.css';
 import type { Conflict } from './useUpdateRecord';
 import { formValues, toSend, type FormValues } from './values';
@@ -25,20 +25,21 @@ const tones = { me: 'info', them: 'warn', both: 'bad' } as const;
 /** Shows both versions side by side after somebody else saved first, to choose one for each field. */
 export default function ConflictDialog({ conflict, onResolve, onClose }: Props) {
   const resource = useResource();
-  const words = useWords();
-  const { translate } = words;
+  const resourceText = useResourceText();
+  const { translate } = resourceText;
   const id = useId();
   const theirs = formValues(resource, conflict.current);
-  const found = differences(resource, conflict.started, toSend(resource, conflict.mine), theirs);
-  const [chosen, setChosen] = useState<Partial<Record<string, Side>>>(() => proposed(found));
-  const undecided = found.filter(({ source }) => chosen[source] === undefined).length;
-  const all = (side: Side) => setChosen(Object.fromEntries(found.map(({ source }) => [source, side])));
+  const fieldDifferences = findDifferences(resource, conflict.baseValues, toSend(resource, conflict.mine), theirs);
+  const [chosen, setChosen] = useState<Partial<Record<string, ConflictSide>>>(() => proposeSides(fieldDifferences));
+  const undecided = fieldDifferences.filter(({ source }) => chosen[source] === undefined).length;
+  const chooseAll = (side: ConflictSide) =>
+    setChosen(Object.fromEntries(fieldDifferences.map(({ source }) => [source, side])));
 
   return (
     <Dialog
       width="md"
       title={translate('conflict.title')}
-      text={translate('conflict.text', { when: words.format.instant(conflict.current.updatedAt) })}
+      text={translate('conflict.text', { when: resourceText.format.instant(conflict.current.updatedAt) })}
       pending={false}
       onClose={onClose}
       actions={
@@ -49,24 +50,28 @@ export default function ConflictDialog({ conflict, onResolve, onClose }: Props) 
           <Button color="inherit" onClick={onClose}>
             {translate('conflict.keepEditing')}
           </Button>
-          <Button variant="contained" disabled={undecided > 0} onClick={() => onResolve(merged(theirs, found, chosen))}>
+          <Button
+            variant="contained"
+            disabled={undecided > 0}
+            onClick={() => onResolve(mergeChosen(theirs, fieldDifferences, chosen))}
+          >
             {translate('conflict.save')}
           </Button>
         </>
       }
     >
       <div className={css['allOf']}>
-        <Button size="small" variant="outlined" onClick={() => all('mine')}>
+        <Button size="small" variant="outlined" onClick={() => chooseAll('mine')}>
           {translate('conflict.allMine')}
         </Button>
-        <Button size="small" variant="outlined" onClick={() => all('theirs')}>
+        <Button size="small" variant="outlined" onClick={() => chooseAll('theirs')}>
           {translate('conflict.allTheirs')}
         </Button>
       </div>
-      {found.map((difference) => (
+      {fieldDifferences.map((difference) => (
         <fieldset key={difference.source} className={css['difference']}>
           <legend>
-            {words.field(resource.name, difference.name, difference.language)}{' '}
+            {resourceText.fieldLabel(resource.name, difference.name, difference.language)}{' '}
             <StateChip tone={tones[difference.changedBy]}>
               {translate(`conflict.changedBy.${difference.changedBy}`)}
             </StateChip>
@@ -83,7 +88,11 @@ export default function ConflictDialog({ conflict, onResolve, onClose }: Props) 
               <span id={`${id}-${difference.source}-${side}`}>
                 <small>{translate(`conflict.${side}`)}</small>
                 <strong>
-                  <SideOf difference={difference} side={side} values={side === 'mine' ? conflict.mine : theirs} />
+                  <ConflictValue
+                    difference={difference}
+                    side={side}
+                    values={side === 'mine' ? conflict.mine : theirs}
+                  />
                 </strong>
               </span>
             </label>
@@ -94,13 +103,21 @@ export default function ConflictDialog({ conflict, onResolve, onClose }: Props) 
   );
 }
 
-function SideOf({ difference, side, values }: { difference: Difference; side: Side; values: FormValues }) {
+function ConflictValue({
+  difference,
+  side,
+  values,
+}: {
+  difference: Difference;
+  side: ConflictSide;
+  values: FormValues;
+}) {
   const resource = useResource();
   const { name, field, language } = difference;
   const value = difference[side];
-  if (value === null || value === '') return <Nothing />;
+  if (value === null || value === '') return <EmptyValue />;
   if (language) return typeof value === 'string' ? value : null;
-  const around = name.includes('.') ? valueAt(values, name.slice(0, name.lastIndexOf('.'))) : values;
-  const beside = isObject(around) ? around : {};
-  return <PlainValue resource={resource.name} name={name} field={field} value={value} beside={beside} />;
+  const parentValues = name.includes('.') ? valueAt(values, name.slice(0, name.lastIndexOf('.'))) : values;
+  const siblings = isObject(parentValues) ? parentValues : {};
+  return <PlainValue resource={resource.name} name={name} field={field} value={value} siblings={siblings} />;
 }

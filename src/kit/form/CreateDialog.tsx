@@ -1,17 +1,17 @@
 import { useResource } from '../contexts';
 import type { ProblemDetails } from '../../data/problem';
 import { RequestDialog } from '../actions/RequestDialog';
-import { createRequest } from '../actions/actionRequest';
-import { Outcome } from '../actions/Outcome';
+import { creationRequest } from '../actions/actionRequest';
+import { DryRunPreview } from '../actions/Outcome';
 import type { AnyRecord } from '../record';
-import { useWords } from '../words';
-import { persistUntilAnswered, type Attempt } from './attempt';
+import { useResourceText } from '../words';
+import { withStoredAttempt, type CreateAttempt } from './attempt';
 
 interface Props {
-  attempt: Attempt;
+  attempt: CreateAttempt;
   /** The response of an earlier attempt was lost: learn its outcome first. */
-  lostBefore: boolean;
-  onMade: (answer: AnyRecord) => void;
+  isRetry: boolean;
+  onCreated: (response: AnyRecord) => void;
   /** Shows a problem at the fields of the form; returns true if it did. */
   onRefused: (problem: ProblemDetails) => boolean;
   /** `unsettled`: the outcome is unknown. */
@@ -19,25 +19,25 @@ interface Props {
 }
 
 /** Previews the creation of a record by a dry run, and creates it once. */
-export default function CreateDialog({ attempt, lostBefore, onMade, onRefused, onClose }: Props) {
+export default function CreateDialog({ attempt, isRetry: lostBefore, onCreated: onMade, onRefused, onClose }: Props) {
   const resource = useResource();
-  const words = useWords();
-  const { translate } = words;
+  const resourceText = useResourceText();
+  const { translate } = resourceText;
   return (
     <RequestDialog
-      request={persistUntilAnswered(createRequest(resource, attempt), attempt)}
+      request={withStoredAttempt(creationRequest(resource, attempt), attempt)}
       texts={{
-        title: words.of(resource.name, 'review') || words.of(resource.name, 'create'),
-        text: words.of(resource.name, 'reviewHint') || translate('action.review'),
-        confirm: words.of(resource.name, 'save') || translate('form.save'),
+        title: resourceText.lookup(resource.name, 'review') || resourceText.lookup(resource.name, 'create'),
+        text: resourceText.lookup(resource.name, 'reviewHint') || translate('action.review'),
+        confirm: resourceText.lookup(resource.name, 'save') || translate('form.save'),
       }}
       extraInput={attempt.values}
-      lostBefore={lostBefore}
+      isRetry={lostBefore}
       onDone={onMade}
       onRefused={onRefused}
       onClose={onClose}
     >
-      {(answer) => <Outcome before={null} after={answer} />}
+      {(response) => <DryRunPreview before={null} after={response} />}
     </RequestDialog>
   );
 }

@@ -6,9 +6,9 @@ import { routeOf } from '../../../contract/resource';
 import { useResource } from '../contexts';
 import { Page } from '../../shell/Page';
 import { useIsPlainBackend } from '../../session/useMayDo';
-import { forgetUnsaved } from '../ui/unsaved';
+import { clearUnsaved } from '../ui/unsaved';
 import { titleOf, type AnyRecord, type OneTimeExtras } from '../record';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { useCreateRecord } from './useCreateRecord';
 import { FormBar } from './FormBar';
 import { FormSections } from './FormSections';
@@ -28,25 +28,25 @@ interface Props {
   onCreated?: (record: AnyRecord, extras: OneTimeExtras) => void;
   above?: ReactNode;
   /** Fields set by `initial` that have no input. */
-  givenFields?: readonly string[];
+  presetFields?: readonly string[];
   /** Additional inputs, ours or react-admin's. */
   children?: ReactNode;
 }
 
 /** Form for a new record of the resource in context; previews it first if the resource moves money. */
-export function CreateScreen({ initial, onCreated, above, givenFields, children }: Props) {
+export function CreateScreen({ initial, onCreated, above, presetFields: givenFields, children }: Props) {
   const resource = useResource();
-  const [round, setRound] = useState(0);
+  const [formKey, setFormKey] = useState(0);
   const Form = resource.money ? PreviewedCreateForm : CreateForm;
   // Each record gets its own form and Idempotency-Key.
   return (
     <Form
-      key={round}
-      given={initial}
+      key={formKey}
+      presetValues={initial}
       onCreated={onCreated}
       above={above}
-      givenFields={givenFields}
-      onAnother={() => setRound(round + 1)}
+      presetFields={givenFields}
+      onCreateAnother={() => setFormKey(formKey + 1)}
     >
       {children}
     </Form>
@@ -54,25 +54,28 @@ export function CreateScreen({ initial, onCreated, above, givenFields, children 
 }
 
 interface FormProps {
-  given: Props['initial'];
+  presetValues: Props['initial'];
   onCreated: Props['onCreated'];
   above: ReactNode;
-  givenFields: Props['givenFields'];
-  onAnother: () => void;
+  presetFields: Props['presetFields'];
+  onCreateAnother: () => void;
   children: ReactNode;
 }
 
-function useCreated({ onCreated, onAnother }: FormProps) {
+function useAfterCreate({ onCreated, onCreateAnother: onAnother }: FormProps) {
   const resource = useResource();
-  const words = useWords();
+  const resourceText = useResourceText();
   const notify = useNotify();
   const navigate = useNavigate();
   const back = useBackPath(resource);
-  return (record: AnyRecord, extras: OneTimeExtras, another: boolean) => {
-    forgetUnsaved();
-    const args = { ...record, title: titleOf(resource, record, words) };
-    notify(words.of(resource.name, 'created', args) || words.translate('form.created', args), { type: 'success' });
-    if (another) onAnother();
+  return (record: AnyRecord, extras: OneTimeExtras, createsAnother: boolean) => {
+    clearUnsaved();
+    const textParams = { ...record, title: titleOf(resource, record, resourceText) };
+    notify(
+      resourceText.lookup(resource.name, 'created', textParams) || resourceText.translate('form.created', textParams),
+      { type: 'success' },
+    );
+    if (createsAnother) onAnother();
     else if (onCreated) onCreated(record, extras);
     // Replaces the entry, so that Back leads to the list and not to a form that would create the record again.
     else
@@ -84,98 +87,104 @@ function useCreated({ onCreated, onAnother }: FormProps) {
 }
 
 function CreateForm(props: FormProps) {
-  const { given, above, givenFields, children, onCreated } = props;
+  const { presetValues: given, above, presetFields: givenFields, children, onCreated } = props;
   const resource = useResource();
-  const words = useWords();
-  const { translate } = words;
+  const resourceText = useResourceText();
+  const { translate } = resourceText;
   const back = useBackPath(resource);
-  const created = useCreated(props);
-  const start = useStartValues(resource);
-  const [initial] = useState({ ...start, ...given });
+  const afterCreate = useAfterCreate(props);
+  const startValues = useStartValues(resource);
+  const [initial] = useState({ ...startValues, ...given });
   const form = useRecordForm(resource, initial);
-  const [another, setAnother] = useState(false);
+  const [createsAnother, setCreatesAnother] = useState(false);
   // A plain backend does not know the Idempotency-Key.
-  const lost = useIsPlainBackend() ? 'form.unsettledPlain' : 'form.unsettled';
+  const lostResponseKey = useIsPlainBackend() ? 'form.unsettledPlain' : 'form.unsettled';
   const { create, sending, problem, unsettled } = useCreateRecord(resource, form, (record, extras) =>
-    created(record, extras, another),
+    afterCreate(record, extras, createsAnother),
   );
 
   return (
-    <NewRecord save={create} saving={sending}>
-      <Page title={words.of(resource.name, 'create')} back={back}>
+    <CreateContexts save={create} saving={sending}>
+      <Page title={resourceText.lookup(resource.name, 'create')} back={back}>
         {above}
         <RecordForm form={form} draft={{ resource }} onSubmit={create}>
-          <FormSections except={givenFields}>{children}</FormSections>
-          <FormBar back={back} problem={problem} kept={translate(unsettled ? lost : 'form.inputKept')}>
+          <FormSections hiddenFields={givenFields}>{children}</FormSections>
+          <FormBar
+            back={back}
+            problem={problem}
+            problemNote={translate(unsettled ? lostResponseKey : 'form.inputKept')}
+          >
             <Button
               type="submit"
               variant="contained"
-              loading={sending && !another}
+              loading={sending && !createsAnother}
               disabled={sending}
-              onClick={() => setAnother(false)}
+              onClick={() => setCreatesAnother(false)}
             >
-              {unsettled ? translate('form.retry') : words.of(resource.name, 'save') || translate('form.save')}
+              {unsettled
+                ? translate('form.retry')
+                : resourceText.lookup(resource.name, 'save') || translate('form.save')}
             </Button>
             {/* Given fields are for a single record. */}
             {!onCreated && !givenFields && (
               <Button
                 type="submit"
                 variant="outlined"
-                loading={sending && another}
+                loading={sending && createsAnother}
                 disabled={sending}
-                onClick={() => setAnother(true)}
+                onClick={() => setCreatesAnother(true)}
               >
-                {words.of(resource.name, 'saveAndAnother') || translate('form.saveAndAnother')}
+                {resourceText.lookup(resource.name, 'saveAndAnother') || translate('form.saveAndAnother')}
               </Button>
             )}
           </FormBar>
         </RecordForm>
       </Page>
-    </NewRecord>
+    </CreateContexts>
   );
 }
 
 function PreviewedCreateForm(props: FormProps) {
-  const { given, above, givenFields, children } = props;
+  const { presetValues: given, above, presetFields: givenFields, children } = props;
   const resource = useResource();
-  const words = useWords();
+  const resourceText = useResourceText();
   const back = useBackPath(resource);
-  const created = useCreated(props);
-  const start = useStartValues(resource);
-  const [initial] = useState({ ...start, ...given });
+  const afterCreate = useAfterCreate(props);
+  const startValues = useStartValues(resource);
+  const [initial] = useState({ ...startValues, ...given });
   const form = useRecordForm(resource, initial);
-  const { make, dialog, unsettled, problem } = useCreateWithPreview(resource, form, (record, extras) =>
-    created(record, extras, false),
+  const { openPreview, dialog, unsettled, problem } = useCreateWithPreview(resource, form, (record, extras) =>
+    afterCreate(record, extras, false),
   );
 
   return (
-    <NewRecord save={make} saving={false}>
-      <Page title={words.of(resource.name, 'create')} back={back}>
+    <CreateContexts save={openPreview} saving={false}>
+      <Page title={resourceText.lookup(resource.name, 'create')} back={back}>
         {above}
         <ReviewForm
           form={form}
           draft={{ resource }}
-          onSubmit={make}
+          onSubmit={openPreview}
           back={back}
-          unsettled={unsettled ? words.translate('form.unsettledMaking') : null}
+          unsettled={unsettled ? resourceText.translate('form.unsettledMaking') : null}
           problem={problem}
         >
-          <FormSections except={givenFields}>{children}</FormSections>
+          <FormSections hiddenFields={givenFields}>{children}</FormSections>
         </ReviewForm>
         {dialog}
       </Page>
-    </NewRecord>
+    </CreateContexts>
   );
 }
 
-interface NewRecordProps {
+interface CreateContextsProps {
   save: (values: FormValues) => void | Promise<void>;
   saving: boolean;
   children: ReactNode;
 }
 
 /** Provides react-admin's `CreateContext` and `SaveContext`. */
-function NewRecord({ save, saving, children }: NewRecordProps) {
+function CreateContexts({ save, saving, children }: CreateContextsProps) {
   const resource = useResource().name;
   return (
     <CreateContextProvider

@@ -6,25 +6,25 @@ import type { Resource } from '../../../contract/resource';
 import { draftKey } from '../../session/personalEntries';
 import { valueAt } from '../kinds/valueAt';
 import type { AnyRecord } from '../record';
-import { onForgotten } from '../ui/unsaved';
+import { onUnsavedCleared } from '../ui/unsaved';
 import { useToday } from '../ui/useToday';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { draftParts, readDraft, removeDraft, storedValues, writeDraft, type Draft } from './drafts';
 import css from './form.module.css';
 import type { RecordForm } from './useRecordForm';
-import { same, type FormValues } from './values';
+import { isEqual, type FormValues } from './values';
 
-export interface DraftOf {
+export interface DraftSource {
   resource: Resource;
   /** The version the form is based on; absent for a new record. */
   base?: Pick<AnyRecord, 'version'>;
   /** Bases the form on the version that the draft started from. */
   rebase?: (base: NonNullable<Draft['base']>) => void;
   /** Input of the page that is not a field of the form. */
-  beside?: { value: string; restore: (value: string) => void };
+  extraInput?: { value: string; restore: (value: string) => void };
 }
 
-interface Props extends DraftOf {
+interface Props extends DraftSource {
   form: RecordForm;
 }
 
@@ -32,31 +32,31 @@ interface Props extends DraftOf {
  * Stores form input until it is saved or discarded, and offers it to the same person after a reload or an ended
  * session.
  */
-export function DraftOffer({ form, ...of }: Props) {
-  const { translate, format } = useWords();
+export function DraftOffer({ form, ...draftSource }: Props) {
+  const { translate, format } = useResourceText();
   const today = useToday();
   const { pathname } = useLocation();
-  const [key] = useState(() => draftKey(`${of.resource.name} ${pathname}`));
-  const [offered, setOffered] = useState(() => offer(key, form, of));
-  useStoredDraft(key, form, of);
+  const [key] = useState(() => draftKey(`${draftSource.resource.name} ${pathname}`));
+  const [foundDraft, setFoundDraft] = useState(() => findDraft(key, form, draftSource));
+  useStoredDraft(key, form, draftSource);
   // The record may have the same values by now.
-  if (!offered || isSaid(offered, form, of)) return null;
+  if (!foundDraft || isInForm(foundDraft, form, draftSource)) return null;
 
   const restore = () => {
-    if (offered.base) of.rebase?.(offered.base);
-    for (const { source } of draftParts(of.resource)) {
-      const value = valueAt(offered.values, source);
-      if (!same(value, form.getValues(source))) form.setValue(source, value, { shouldDirty: true });
+    if (foundDraft.base) draftSource.rebase?.(foundDraft.base);
+    for (const { source } of draftParts(draftSource.resource)) {
+      const value = valueAt(foundDraft.values, source);
+      if (!isEqual(value, form.getValues(source))) form.setValue(source, value, { shouldDirty: true });
     }
-    of.beside?.restore(offered.beside);
-    setOffered(null);
+    draftSource.extraInput?.restore(foundDraft.beside);
+    setFoundDraft(null);
   };
   const discard = () => {
     if (key !== null) removeDraft(key);
-    setOffered(null);
+    setFoundDraft(null);
   };
-  const isToday = format.isoDate(new Date(offered.savedAt)) === today;
-  const time = isToday ? format.time(offered.savedAt) : format.instant(offered.savedAt);
+  const isToday = format.isoDate(new Date(foundDraft.savedAt)) === today;
+  const time = isToday ? format.time(foundDraft.savedAt) : format.instant(foundDraft.savedAt);
   return (
     <Alert
       severity="info"
@@ -78,36 +78,40 @@ export function DraftOffer({ form, ...of }: Props) {
 }
 
 /** Returns the stored draft; removes it if the form already has its values. */
-function offer(key: string | null, form: RecordForm, of: DraftOf): Draft | null {
+function findDraft(key: string | null, form: RecordForm, draftSource: DraftSource): Draft | null {
   if (key === null) return null;
   const draft = readDraft(key);
-  if (draft && !isSaid(draft, form, of)) return draft;
+  if (draft && !isInForm(draft, form, draftSource)) return draft;
   removeDraft(key);
   return null;
 }
 
-const isSaid = (draft: Draft, form: RecordForm, { resource, beside }: DraftOf): boolean =>
-  draft.beside === (beside?.value ?? '') && same(draft.values, storedValues(resource, form.getValues()));
+const isInForm = (draft: Draft, form: RecordForm, { resource, extraInput: beside }: DraftSource): boolean =>
+  draft.beside === (beside?.value ?? '') && isEqual(draft.values, storedValues(resource, form.getValues()));
 
-function useStoredDraft(key: string | null, form: RecordForm, { resource, base, beside }: DraftOf): void {
-  const isWritten = useRef(false);
-  const besideValue = beside?.value ?? '';
+function useStoredDraft(
+  key: string | null,
+  form: RecordForm,
+  { resource, base, extraInput: beside }: DraftSource,
+): void {
+  const isStored = useRef(false);
+  const extraInputValue = beside?.value ?? '';
 
   const remove = useEffectEvent(() => {
-    if (isWritten.current && key !== null) removeDraft(key);
-    isWritten.current = false;
+    if (isStored.current && key !== null) removeDraft(key);
+    isStored.current = false;
   });
   const store = useEffectEvent((values: Readonly<FormValues>, defaults: Readonly<FormValues> = {}) => {
     if (key === null) return undefined;
     const stored = storedValues(resource, values);
-    const started = storedValues(resource, defaults);
-    if (same(stored, started) && besideValue === '') return remove();
-    isWritten.current = true;
+    const baseValues = storedValues(resource, defaults);
+    if (isEqual(stored, baseValues) && extraInputValue === '') return remove();
+    isStored.current = true;
     return writeDraft(key, {
       savedAt: new Date().toISOString(),
       values: stored,
-      base: base ? { version: base.version, values: started } : null,
-      beside: besideValue,
+      base: base ? { version: base.version, values: baseValues } : null,
+      beside: extraInputValue,
     });
   });
 
@@ -117,14 +121,14 @@ function useStoredDraft(key: string | null, form: RecordForm, { resource, base, 
       subscribe({ formState: { values: true }, callback: ({ values, defaultValues }) => store(values, defaultValues) }),
     [subscribe],
   );
-  const storeBeside = useEffectEvent(() => store(form.getValues(), form.formState.defaultValues));
-  const before = useRef(besideValue);
+  const storeExtraInput = useEffectEvent(() => store(form.getValues(), form.formState.defaultValues));
+  const previousValue = useRef(extraInputValue);
   useEffect(() => {
-    if (before.current === besideValue) return;
-    before.current = besideValue;
-    storeBeside();
-  }, [besideValue]);
-  useEffect(() => onForgotten(() => remove()), []);
+    if (previousValue.current === extraInputValue) return;
+    previousValue.current = extraInputValue;
+    storeExtraInput();
+  }, [extraInputValue]);
+  useEffect(() => onUnsavedCleared(() => remove()), []);
   // On unmount the input was either saved or discarded.
   useEffect(() => () => remove(), []);
 }

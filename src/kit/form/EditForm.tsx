@@ -6,11 +6,11 @@ import { useRecord, useResource } from '../contexts';
 import { History } from '../history/History';
 import { canRetry } from '../../data/problem';
 import { Page } from '../../shell/Page';
-import { forgetSaved } from '../ui/unsaved';
+import { clearSavedInput } from '../ui/unsaved';
 import { ActionBar } from '../actions/ActionBar';
 import { titleOf, type AnyRecord } from '../record';
-import { useWords } from '../words';
-import { ChangedMeanwhile } from './ChangedMeanwhile';
+import { useResourceText } from '../words';
+import { RecordChangedNotice } from './ChangedMeanwhile';
 import css from './form.module.css';
 import { FormBar } from './FormBar';
 import { FormSections } from './FormSections';
@@ -37,8 +37,8 @@ export function EditForm({ back, title, above, below, children, actions, shownEl
   const resource = useResource();
   const record = useRecord();
   const { refetch, isFetching } = useShowContext<AnyRecord>();
-  const words = useWords();
-  const { translate } = words;
+  const resourceText = useResourceText();
+  const { translate } = resourceText;
   const notify = useNotify();
   const navigate = useNavigate();
   const [initial] = useState(() => formValues(resource, record));
@@ -47,12 +47,12 @@ export function EditForm({ back, title, above, below, children, actions, shownEl
     resource,
     record,
     form,
-    saved,
+    afterSave,
   );
 
-  function saved(now: AnyRecord) {
-    forgetSaved();
-    notify('form.saved', { type: 'success', messageArgs: { title: titleOf(resource, now, words) } });
+  function afterSave(savedRecord: AnyRecord) {
+    clearSavedInput();
+    notify('form.saved', { type: 'success', messageArgs: { title: titleOf(resource, savedRecord, resourceText) } });
     void navigate(back);
   }
 
@@ -87,12 +87,12 @@ export function EditForm({ back, title, above, below, children, actions, shownEl
         {above}
         <div className={css['columns']}>
           <RecordForm form={form} draft={{ resource, base, rebase }} onSubmit={update}>
-            <FormSections except={shownElsewhere}>{children}</FormSections>
+            <FormSections hiddenFields={shownElsewhere}>{children}</FormSections>
             <FormBar
               back={back}
               problem={problem}
-              kept={translate('form.inputKept')}
-              notice={<ChangedMeanwhile isOutdated={isOutdated} />}
+              problemNote={translate('form.inputKept')}
+              notice={<RecordChangedNotice isOutdated={isOutdated} />}
             >
               <Button type="submit" variant="contained" loading={sending}>
                 {translate(problem && canRetry(problem) ? 'form.retry' : 'form.save')}
@@ -100,7 +100,7 @@ export function EditForm({ back, title, above, below, children, actions, shownEl
             </FormBar>
           </RecordForm>
           <div className={css['known']}>
-            <RecordFacts except={shownElsewhere} />
+            <RecordFacts hiddenFields={shownElsewhere} />
             <History />
           </div>
         </div>

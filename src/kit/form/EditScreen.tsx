@@ -5,10 +5,10 @@ import { Page } from '../../shell/Page';
 import { ActionBar } from '../actions/ActionBar';
 import { useResource } from '../contexts';
 import { titleOf, type AnyRecord } from '../record';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { EditForm } from './EditForm';
 import { pathOf, useBackPath } from './paths';
-import { ReadRecord } from './ReadRecord';
+import { ReadOnlyRecord } from './ReadRecord';
 import { RecordScreen } from './RecordScreen';
 
 interface Props {
@@ -34,7 +34,7 @@ interface Props {
  */
 export function EditScreen({ hasPage = false, above, below, children, actions, shownElsewhere }: Props) {
   const resource = useResource();
-  const words = useWords();
+  const resourceText = useResourceText();
   const list = useBackPath(resource);
   const { id = '' } = useParams<'id'>();
   const back = hasPage ? pathOf(resource, id) : list;
@@ -43,7 +43,7 @@ export function EditScreen({ hasPage = false, above, below, children, actions, s
       {(record) =>
         isNotPermitted(record.actions['edit']) ? (
           <Page
-            title={titleOf(resource, record, words)}
+            title={titleOf(resource, record, resourceText)}
             back={back}
             actions={
               <>
@@ -53,14 +53,14 @@ export function EditScreen({ hasPage = false, above, below, children, actions, s
             }
           >
             {above?.(record)}
-            <ReadRecord shownElsewhere={shownElsewhere} />
+            <ReadOnlyRecord shownElsewhere={shownElsewhere} />
             {below?.(record)}
           </Page>
         ) : (
           <EditForm
             key={record.id}
             back={back}
-            title={titleOf(resource, record, words)}
+            title={titleOf(resource, record, resourceText)}
             above={above?.(record)}
             below={below?.(record)}
             actions={actions}

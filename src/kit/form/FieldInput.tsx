@@ -6,7 +6,7 @@ import { useFieldTexts } from '../kinds/useFieldTexts';
 import { editorOf } from '../kinds/editors';
 import { titleSourceOf, type AnyRecord } from '../record';
 import { FixedField } from './FixedField';
-import { fixedBy } from './fixed';
+import { fixedReasonOf } from './fixed';
 
 interface Props {
   source: string;
@@ -25,16 +25,16 @@ export function FieldInput({ source }: Props) {
 function DeclaredInput({ name, field }: { name: string; field: Field }) {
   const resource = useResource();
   // A create form of react-admin provides a record without `id`, which does not exist yet.
-  const inContext = useRecordContext<AnyRecord>();
-  const record = inContext?.id === undefined ? null : inContext;
+  const contextRecord = useRecordContext<AnyRecord>();
+  const record = contextRecord?.id === undefined ? null : contextRecord;
   const { Input } = editorOf(field);
   const { applies } = useFieldTexts(resource.name, name, field);
   const isPermitted = usePermitted()(field.permitted, 'writes');
-  const fixed = isPermitted ? record && fixedBy(field, record) : 'notPermitted';
+  const fixedReason = isPermitted ? record && fixedReasonOf(field, record) : 'notPermitted';
   if (!applies) return null;
   // A new record gets the declared initial value; there is nothing to show yet.
   if (!isPermitted && !record) return null;
-  if (fixed) return <FixedField name={name} reason={fixed} />;
+  if (fixedReason) return <FixedField name={name} reason={fixedReason} />;
   return (
     <Input resource={resource.name} name={name} field={field} titleSource={titleSourceOf(resource)} record={record} />
   );

@@ -6,15 +6,15 @@ import { Link } from 'react-router';
 import type { ProblemDetails } from '../../data/problem';
 import { useBottomBar } from '../ui/bottomBar';
 import { ProblemAlert } from '../ui/ProblemAlert';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import css from './form.module.css';
-import { countInvalid, goToFirstInvalid } from './invalid';
+import { countInvalid, focusFirstInvalid } from './invalid';
 
 interface Props {
   back: string;
   problem: ProblemDetails | null;
   /** Says what happened to the input; shown with the problem. */
-  kept: string;
+  problemNote: string;
   notice?: ReactNode;
   children: ReactNode;
 }
@@ -23,34 +23,34 @@ interface Props {
  * The bar at the foot of a form, always on screen. Errors are shown in it, above the buttons: in the form they would be
  * hidden below the bar.
  */
-export function FormBar({ back, problem, kept, notice, children }: Props) {
-  const { translate } = useWords();
-  const { bar, end, covers } = useBottomBar<HTMLDivElement>();
+export function FormBar({ back, problem, problemNote: kept, notice, children }: Props) {
+  const { translate } = useResourceText();
+  const { bar, endMarker, isCovering } = useBottomBar<HTMLDivElement>();
   const { errors, submitCount } = useFormContext().formState;
   const refused = errors.root?.['refused'];
-  const wrong = submitCount > 0 ? countInvalid(errors) : 0;
+  const invalidCount = submitCount > 0 ? countInvalid(errors) : 0;
 
   useEffect(() => {
     if (submitCount === 0 && !refused) return undefined;
     // Waits until the fields are marked and a closing dialog has returned the focus.
     const frame = requestAnimationFrame(() => {
-      const form = end.current?.closest('form');
-      if (form) goToFirstInvalid(form);
+      const form = endMarker.current?.closest('form');
+      if (form) focusFirstInvalid(form);
     });
     return () => cancelAnimationFrame(frame);
-  }, [submitCount, refused, end]);
+  }, [submitCount, refused, endMarker]);
 
   return (
     <>
-      <div ref={bar} data-screen className={css['bar']} data-covers={covers || undefined}>
+      <div ref={bar} data-screen className={css['bar']} data-covers={isCovering || undefined}>
         {problem && <ProblemAlert problem={problem}>{kept}</ProblemAlert>}
         {notice}
         {/* The live region must exist before its text is set, or screen readers do not announce it. */}
         <output className={css['wrong']}>
-          {wrong > 0 && (
+          {invalidCount > 0 && (
             <>
               <CircleAlert size={18} aria-hidden />
-              {translate('form.invalid', { smart_count: wrong })}
+              {translate('form.invalid', { smart_count: invalidCount })}
             </>
           )}
         </output>
@@ -61,7 +61,7 @@ export function FormBar({ back, problem, kept, notice, children }: Props) {
           </Button>
         </div>
       </div>
-      <div ref={end} className={css['end']} />
+      <div ref={endMarker} className={css['end']} />
     </>
   );
 }

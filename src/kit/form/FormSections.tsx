@@ -3,37 +3,37 @@ import { sections } from '../../../contract/fields';
 import { useResource } from '../contexts';
 import { displayOf } from '../kinds/displays';
 import { editorOf } from '../kinds/editors';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { FieldInput } from './FieldInput';
 import css from './form.module.css';
-import { writable } from './values';
+import { writableFields } from './values';
 
 interface Props {
-  except?: readonly string[] | undefined;
+  hiddenFields?: readonly string[] | undefined;
   children?: ReactNode;
 }
 
-const nothing: readonly string[] = [];
+const noFields: readonly string[] = [];
 
 /**
  * Renders the inputs of all writable fields, grouped by `field.section`, else by the section of their kind. A resource
  * may override the heading of a section: `resources.{name}.sections.{section}`. `children` are additional inputs, ours
  * or react-admin's, in a section below.
  */
-export function FormSections({ except = nothing, children }: Props) {
+export function FormSections({ hiddenFields: except = noFields, children }: Props) {
   const resource = useResource();
-  const { translate, of } = useWords();
+  const { translate, lookup } = useResourceText();
   // JSON fields have no input; a resource that needs one passes it in `children`.
-  const fields = writable(resource).filter(([name, { kind }]) => kind !== 'json' && !except.includes(name));
+  const fields = writableFields(resource).filter(([name, { kind }]) => kind !== 'json' && !except.includes(name));
   const declared = sections.map((section) => {
-    const own = fields.filter(([, field]) => (field.section ?? displayOf(field).section) === section);
-    if (own.length === 0) return null;
+    const sectionFields = fields.filter(([, field]) => (field.section ?? displayOf(field).section) === section);
+    if (sectionFields.length === 0) return null;
     return (
       <section key={section} className={css['section']} aria-labelledby={`section-${section}`}>
         <h2 id={`section-${section}`}>
-          {of(resource.name, `sections.${section}`) || translate(`form.sections.${section}`)}
+          {lookup(resource.name, `sections.${section}`) || translate(`form.sections.${section}`)}
         </h2>
-        {own.map(([name, field]) => (
+        {sectionFields.map(([name, field]) => (
           <div key={name} className={editorOf(field).isWide?.(field) ? css['wide'] : undefined}>
             <FieldInput source={name} />
           </div>

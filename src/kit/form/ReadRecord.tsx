@@ -1,26 +1,26 @@
 import { useResource } from '../contexts';
 import { FieldCell } from '../FieldCell';
 import { History } from '../history/History';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import css from './form.module.css';
 import { RecordFacts } from './RecordFacts';
-import { writable } from './values';
+import { writableFields } from './values';
 
 interface Props {
   shownElsewhere?: readonly string[] | undefined;
 }
 
 /** Read-only view of the record in context: its writable fields, and its facts. */
-export function ReadRecord({ shownElsewhere }: Props) {
+export function ReadOnlyRecord({ shownElsewhere }: Props) {
   const resource = useResource();
-  const words = useWords();
-  const fields = writable(resource).filter(([name]) => !shownElsewhere?.includes(name));
+  const resourceText = useResourceText();
+  const fields = writableFields(resource).filter(([name]) => !shownElsewhere?.includes(name));
   return (
     <div className={css['columns']}>
       <dl className={css['read']}>
         {fields.map(([name]) => (
           <div key={name}>
-            <dt>{words.field(resource.name, name)}</dt>
+            <dt>{resourceText.fieldLabel(resource.name, name)}</dt>
             <dd>
               <FieldCell source={name} />
             </dd>
@@ -28,7 +28,7 @@ export function ReadRecord({ shownElsewhere }: Props) {
         ))}
       </dl>
       <div className={css['known']}>
-        <RecordFacts except={shownElsewhere} />
+        <RecordFacts hiddenFields={shownElsewhere} />
         <History />
       </div>
     </div>

@@ -2,30 +2,30 @@ import { useId, type ReactNode } from 'react';
 import type { Field } from '../../../contract/fields';
 import { useRecord, useResource } from '../contexts';
 import { FieldCell } from '../FieldCell';
-import { readable } from '../record';
-import { useWords } from '../words';
+import { readableFields } from '../record';
+import { useResourceText } from '../words';
 import css from './form.module.css';
 
 interface Props {
-  except?: readonly string[] | undefined;
+  hiddenFields?: readonly string[] | undefined;
 }
 
 /** The read-only fields of the record in context. */
-export function RecordFacts({ except }: Props) {
+export function RecordFacts({ hiddenFields: except }: Props) {
   const resource = useResource();
   const record = useRecord();
-  const words = useWords();
+  const resourceText = useResourceText();
   const heading = useId();
-  const own = Object.entries(readable(resource)).filter(
+  const factFields = Object.entries(readableFields(resource)).filter(
     ([name, field]) =>
-      !except?.includes(name) && field.readOnly && (field.column !== 'never' || leadsOn(field, record[name])),
+      !except?.includes(name) && field.readOnly && (field.column !== 'never' || isReferenceLink(field, record[name])),
   );
   return (
     <aside className={css['facts']} aria-labelledby={heading}>
-      <h2 id={heading}>{words.translate('form.facts')}</h2>
+      <h2 id={heading}>{resourceText.translate('form.facts')}</h2>
       <dl>
-        {own.map(([name]) => (
-          <Fact key={name} label={words.field(resource.name, name)}>
+        {factFields.map(([name]) => (
+          <Fact key={name} label={resourceText.fieldLabel(resource.name, name)}>
             <FieldCell source={name} />
           </Fact>
         ))}
@@ -35,7 +35,7 @@ export function RecordFacts({ except }: Props) {
 }
 
 /** References are links, so they are shown even if no list has a column for them, e.g. a plan's next version. */
-function leadsOn({ kind }: Field, value: unknown): boolean {
+function isReferenceLink({ kind }: Field, value: unknown): boolean {
   return kind === 'reference' && typeof value === 'string';
 }
 

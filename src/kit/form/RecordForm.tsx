@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { ProblemDetails } from '../../data/problem';
 import { Fieldset } from '../ui/Fieldset';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import css from './form.module.css';
-import { DraftOffer, type DraftOf } from './DraftOffer';
+import { DraftOffer, type DraftSource } from './DraftOffer';
 import { FormBar } from './FormBar';
 import type { RecordForm as Form } from './useRecordForm';
 import type { FormValues } from './values';
 
 interface Props {
   form: Form;
-  draft: DraftOf;
+  draft: DraftSource;
   onSubmit: (values: FormValues) => void | Promise<void>;
   children: ReactNode;
 }
@@ -35,19 +35,19 @@ interface ReviewProps extends Props {
   /** The warning to show while the outcome is unknown, which also disables the inputs; else `null`. */
   unsettled: string | null;
   problem: ProblemDetails | null;
-  review?: string;
+  reviewLabel?: string;
 }
 
 /** Form of a write that moves money: its submit button opens a preview. */
-export function ReviewForm({ back, unsettled, problem, review, children, ...form }: ReviewProps) {
-  const { translate } = useWords();
+export function ReviewForm({ back, unsettled, problem, reviewLabel: review, children, ...form }: ReviewProps) {
+  const { translate } = useResourceText();
   return (
     <RecordForm {...form}>
       <Fieldset className={css['together']} disabled={unsettled !== null}>
         {children}
       </Fieldset>
       {unsettled !== null && <Alert severity="warning">{unsettled}</Alert>}
-      <FormBar back={back} problem={problem} kept={translate('form.inputKept')}>
+      <FormBar back={back} problem={problem} problemNote={translate('form.inputKept')}>
         <Button type="submit" variant="contained">
           {unsettled === null ? (review ?? translate('form.review')) : translate('action.checkAgain')}
         </Button>

@@ -8,12 +8,12 @@ import { useOpenRecord } from '../../live/openRecord';
 import { hasOwnActions } from '../../../contract/resource';
 import { PendingApprovals } from '../../approvals/PendingApprovals';
 import { RecordMark } from '../../notifications/load';
-import { Page, PageParts } from '../../shell/Page';
+import { Page, PageSlotsContext } from '../../shell/Page';
 import { ErrorState, LoadingState } from '../ui/states';
-import { useVisit } from '../../search/useVisit';
+import { useRecordVisit } from '../../search/useVisit';
 import { hasUnsaved } from '../ui/unsaved';
 import type { AnyRecord } from '../record';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { ArchivedRecord } from './ArchivedRecord';
 
 interface Props {
@@ -27,8 +27,8 @@ interface Props {
  */
 export function RecordScreen({ back, children }: Props) {
   const resource = useResource();
-  const words = useWords();
-  const pageParts = useContext(PageParts);
+  const resourceText = useResourceText();
+  const pageParts = useContext(PageSlotsContext);
   const { id = '' } = useParams<'id'>();
   useOpenRecord(resource.name, id);
   // The list has cached a copy, which may be outdated; an edit must start from the latest version.
@@ -39,11 +39,11 @@ export function RecordScreen({ back, children }: Props) {
     isFetching,
     isLoading,
   } = useGetOne<AnyRecord>(resource.name, { id }, { retry, refetchOnMount: 'always' });
-  useVisit(resource, record);
+  useRecordVisit(resource, record);
 
   if (!record) {
     return (
-      <Page title={words.resource(resource.name)} back={back}>
+      <Page title={resourceText.resource(resource.name)} back={back}>
         {error ? (
           <ErrorState
             error={error}
@@ -51,7 +51,7 @@ export function RecordScreen({ back, children }: Props) {
             retrying={isFetching}
             action={
               <Button variant="outlined" component={Link} to={back}>
-                {words.translate('form.toList', { name: words.resource(resource.name, 2) })}
+                {resourceText.translate('form.toList', { name: resourceText.resource(resource.name, 2) })}
               </Button>
             }
           />
@@ -65,7 +65,7 @@ export function RecordScreen({ back, children }: Props) {
     <ShowContextProvider
       value={{ resource: resource.name, record, error, isPending: false, isLoading, isFetching, refetch }}
     >
-      <PageParts
+      <PageSlotsContext
         value={{
           ...pageParts,
           note: hasOwnActions(resource) && <PendingApprovals of={resource} recordId={id} />,
@@ -74,7 +74,7 @@ export function RecordScreen({ back, children }: Props) {
       >
         {/* Keeps unsaved input on screen even if the record was archived meanwhile. */}
         {record.archivedAt === null || hasUnsaved() ? children(record) : <ArchivedRecord back={back} />}
-      </PageParts>
+      </PageSlotsContext>
     </ShowContextProvider>
   );
 }

@@ -5,27 +5,27 @@ import { useState } from 'react';
 import { useCloseNotification, useDataProvider, useNotify } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { newKey } from '../../data/key';
+import { newUuid } from '../../data/key';
 import { problemOf } from '../../data/problem';
-import { useTellOfApproval } from './useLeaveForApproval';
-import { useOnce } from '../ui/once';
+import { useNotifyApprovalRequested } from './useLeaveForApproval';
+import { useSingleFlight } from '../ui/once';
 import type { AnyRecord } from '../record';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 
 /**
  * Notification that a record was archived, with an undo button. Undo sends `restore`: the archiving itself was not
  * delayed.
  */
-export function UndoArchive({ resource, id, title }: { resource: Resource; id: string; title: string }) {
-  const { translate } = useWords();
+export function UndoArchiveNotification({ resource, id, title }: { resource: Resource; id: string; title: string }) {
+  const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const close = useCloseNotification();
-  const tellOfApproval = useTellOfApproval();
-  const [key] = useState(newKey);
+  const notifyApprovalRequested = useNotifyApprovalRequested();
+  const [key] = useState(newUuid);
 
-  const [undo, undoing] = useOnce(async () => {
+  const [undo, undoing] = useSingleFlight(async () => {
     try {
       const { data } = await dataProvider.getOne<AnyRecord>(resource.name, { id });
       if (data.archivedAt !== null)
@@ -34,7 +34,7 @@ export function UndoArchive({ resource, id, title }: { resource: Resource; id: s
       notify('form.restored', { type: 'success', messageArgs: { title } });
     } catch (error) {
       const problem = problemOf(error);
-      if (!tellOfApproval(problem)) notify(`problems.${problem.code}`, { type: 'error' });
+      if (!notifyApprovalRequested(problem)) notify(`problems.${problem.code}`, { type: 'error' });
     }
     close();
   });

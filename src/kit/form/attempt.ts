@@ -1,11 +1,11 @@
 import type { Resource } from '../../../contract/resource';
 import { config } from '../../config';
-import { contentId, newKey } from '../../data/key';
-import { isUnsettled } from '../../data/problem';
+import { contentId, newUuid } from '../../data/key';
+import { mayHaveTakenEffect } from '../../data/problem';
 import type { ActionRequest } from '../actions/actionRequest';
 import type { FormValues } from './values';
 
-export interface Attempt {
+export interface CreateAttempt {
   /** The `id` of the record, chosen by the client. */
   id: string;
   /** The Idempotency-Key, the same each time the request is sent. */
@@ -14,10 +14,10 @@ export interface Attempt {
   content: string;
   values: FormValues;
   /** Sent before without a response: learn its outcome first. */
-  sentBefore: boolean;
+  isRetry: boolean;
 }
 
-type StoredAttempt = Pick<Attempt, 'id' | 'key' | 'content'>;
+type StoredAttempt = Pick<CreateAttempt, 'id' | 'key' | 'content'>;
 
 const storageKey = (resource: Resource) => `attempt.${resource.name}${config.storageSuffix}`;
 
@@ -26,34 +26,34 @@ const storageKey = (resource: Resource) => `attempt.${resource.name}${config.sto
  * returns that stored attempt, also after a reload of the page: nothing is created twice, and the one-time fields of
  * the response can still be fetched.
  */
-export async function attemptAt(resource: Resource, id: string, values: FormValues): Promise<Attempt> {
+export async function findOrStartAttempt(resource: Resource, id: string, values: FormValues): Promise<CreateAttempt> {
   const content = await contentId(resource.name, new TextEncoder().encode(JSON.stringify(values)).buffer);
-  const kept = read(resource);
-  if (kept?.content === content) return { ...kept, values, sentBefore: true };
-  return { id, key: newKey(), content, values, sentBefore: false };
+  const stored = readStoredAttempt(resource);
+  if (stored?.content === content) return { ...stored, values, isRetry: true };
+  return { id, key: newUuid(), content, values, isRetry: false };
 }
 
 /**
  * Returns the request with its attempt stored from before it is sent until a refusal shows that nothing was created.
  * Closing the tab and signing out (src/session/wipe.ts) remove it too.
  */
-export function persistUntilAnswered<T>(request: ActionRequest<T>, attempt: Attempt): ActionRequest<T> {
+export function withStoredAttempt<T>(request: ActionRequest<T>, attempt: CreateAttempt): ActionRequest<T> {
   return {
     ...request,
-    async send(provider, input, options, seen) {
-      if (options.dryRun) return request.send(provider, input, options, seen);
-      keep(request.resource, attempt);
+    async send(provider, input, options, snapshot) {
+      if (options.dryRun) return request.send(provider, input, options, snapshot);
+      storeAttempt(request.resource, attempt);
       try {
-        return await request.send(provider, input, options, seen);
+        return await request.send(provider, input, options, snapshot);
       } catch (error) {
-        if (!isUnsettled(error)) forgetAttempt(request.resource);
+        if (!mayHaveTakenEffect(error)) removeStoredAttempt(request.resource);
         throw error;
       }
     },
   };
 }
 
-function keep(resource: Resource, { id, key, content }: StoredAttempt): void {
+function storeAttempt(resource: Resource, { id, key, content }: StoredAttempt): void {
   try {
     sessionStorage.setItem(storageKey(resource), JSON.stringify({ id, key, content } satisfies StoredAttempt));
   } catch {
@@ -62,7 +62,7 @@ function keep(resource: Resource, { id, key, content }: StoredAttempt): void {
 }
 
 /** Removes the stored attempt once its response was seen: the same values then create another record. */
-export function forgetAttempt(resource: Resource): void {
+export function removeStoredAttempt(resource: Resource): void {
   try {
     sessionStorage.removeItem(storageKey(resource));
   } catch {
@@ -70,16 +70,16 @@ export function forgetAttempt(resource: Resource): void {
   }
 }
 
-function read(resource: Resource): StoredAttempt | null {
+function readStoredAttempt(resource: Resource): StoredAttempt | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey(resource)) ?? 'null');
-    return isKept(kept) ? kept : null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(resource)) ?? 'null');
+    return isStoredAttempt(stored) ? stored : null;
   } catch {
     return null;
   }
 }
 
-function isKept(value: unknown): value is StoredAttempt {
+function isStoredAttempt(value: unknown): value is StoredAttempt {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -1,8 +1,8 @@
 import type { Resource } from '../../../contract/resource';
 import { valueAt } from '../kinds/valueAt';
-import { partsOf, same, setAt, type FormPart, type FormValues } from './values';
+import { formPartsOf, isEqual, setAt, type FormPart, type FormValues } from './values';
 
-export type Side = 'mine' | 'theirs';
+export type ConflictSide = 'mine' | 'theirs';
 
 export interface Difference extends FormPart {
   mine: unknown;
@@ -11,37 +11,37 @@ export interface Difference extends FormPart {
   changedBy: 'me' | 'them' | 'both';
 }
 
-/** Compares `mine` with the current values `theirs`; `started` are the values both come from. */
-export function differences(
+/** Compares `mine` with the current values `theirs`; `baseValues` are the values both come from. */
+export function findDifferences(
   resource: Resource,
-  started: FormValues,
+  baseValues: FormValues,
   mine: FormValues,
   theirs: FormValues,
 ): Difference[] {
-  return partsOf(resource).flatMap((part) => {
-    const [was, my, their] = [started, mine, theirs].map((values) => valueAt(values, part.source) ?? null);
-    if (same(my, their)) return [];
-    const changedBy = same(their, was) ? 'me' : same(my, was) ? 'them' : 'both';
+  return formPartsOf(resource).flatMap((part) => {
+    const [baseValue, my, their] = [baseValues, mine, theirs].map((values) => valueAt(values, part.source) ?? null);
+    if (isEqual(my, their)) return [];
+    const changedBy = isEqual(their, baseValue) ? 'me' : isEqual(my, baseValue) ? 'them' : 'both';
     return [{ ...part, mine: my, theirs: their, changedBy } as const];
   });
 }
 
 /** Chooses the side that changed a field; a field changed by both stays undecided. */
-export function proposed(found: readonly Difference[]): Partial<Record<string, Side>> {
+export function proposeSides(fieldDifferences: readonly Difference[]): Partial<Record<string, ConflictSide>> {
   return Object.fromEntries(
-    found.flatMap(({ source, changedBy }) =>
+    fieldDifferences.flatMap(({ source, changedBy }) =>
       changedBy === 'both' ? [] : [[source, changedBy === 'me' ? 'mine' : 'theirs'] as const],
     ),
   );
 }
 
 /** Returns `theirs` with the values of `mine` where that side was chosen. */
-export function merged(
+export function mergeChosen(
   theirs: FormValues,
-  found: readonly Difference[],
-  chosen: Partial<Record<string, Side>>,
+  fieldDifferences: readonly Difference[],
+  chosen: Partial<Record<string, ConflictSide>>,
 ): FormValues {
   const values = structuredClone(theirs);
-  for (const { source, mine } of found) if (chosen[source] === 'mine') setAt(values, source, mine);
+  for (const { source, mine } of fieldDifferences) if (chosen[source] === 'mine') setAt(values, source, mine);
   return values;
 }

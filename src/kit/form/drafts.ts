@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../../contract/fields';
 import type { Resource } from '../../../contract/resource';
 import { isObject, valueAt } from '../../../contract/values';
-import { partsOf, setAt, type FormValues } from './values';
+import { formPartsOf, setAt, type FormValues } from './values';
 
 /** Unsaved form input, stored in `sessionStorage`. */
 export interface Draft {
@@ -15,7 +15,7 @@ export interface Draft {
 }
 
 /** The kinds of field to store. Excludes secrets, and files because their address may open without a session. */
-const isStored: Readonly<Record<FieldKind, boolean>> = {
+const isDraftable: Readonly<Record<FieldKind, boolean>> = {
   text: true,
   localizedText: true,
   localizedTexts: true,
@@ -41,7 +41,7 @@ const isStored: Readonly<Record<FieldKind, boolean>> = {
 };
 
 /** Returns the form parts that a draft stores. */
-export const draftParts = (resource: Resource) => partsOf(resource).filter(({ field }) => isStored[field.kind]);
+export const draftParts = (resource: Resource) => formPartsOf(resource).filter(({ field }) => isDraftable[field.kind]);
 
 /** Returns only the values that a draft stores. */
 export function storedValues(resource: Resource, values: Readonly<FormValues>): FormValues {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { routeOf, type Resource } from '../../../contract/resource';
-import type { Only } from '../../../contract/values';
+import type { Exact } from '../../../contract/values';
 import type { AnyRecord } from '../record';
 
 /**
@@ -17,12 +17,12 @@ export function pathOf(resource: Resource, id: AnyRecord['id']): string {
   return `${routeOf(resource)}/${encodeURIComponent(id)}`;
 }
 
-/** Returns the path of the create page. `starts`: initial values, where that page reads them from the address. */
-export function newPathOf<R extends Resource, const V extends StartsOf<R> = Record<never, never>>(
+/** Returns the path of the create page. `initialValues`: initial values, where that page reads them from the address. */
+export function createPathOf<R extends Resource, const V extends InitialValuesOf<R> = Record<never, never>>(
   resource: R,
-  starts?: Only<V, StartsOf<R>>,
+  initialValues?: Exact<V, InitialValuesOf<R>>,
 ): string {
-  return `${routeOf(resource)}/create${starts ? `?${new URLSearchParams(starts)}` : ''}`;
+  return `${routeOf(resource)}/create${initialValues ? `?${new URLSearchParams(initialValues)}` : ''}`;
 }
 
-type StartsOf<R extends Resource> = { readonly [K in keyof R['fields'] & string]?: string };
+type InitialValuesOf<R extends Resource> = { readonly [K in keyof R['fields'] & string]?: string };

@@ -2,18 +2,18 @@ import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { newKey } from '../../data/key';
-import { isUnsettled, problemOf, type ProblemDetails } from '../../data/problem';
+import { newUuid } from '../../data/key';
+import { mayHaveTakenEffect, problemOf, type ProblemDetails } from '../../data/problem';
 import { usePermitted } from '../../session/useMayDo';
-import { useOnce } from '../ui/once';
+import { useSingleFlight } from '../ui/once';
 import { splitRecordAndExtras, type AnyRecord, type OneTimeExtras } from '../record';
 import { useCacheRecord } from '../recordCache';
-import { useLeaveForApproval } from './useLeaveForApproval';
+import { useNavigateToApproval } from './useLeaveForApproval';
 import { useMarkRefused, type RecordForm } from './useRecordForm';
-import { sameValues, toSend, type FormValues } from './values';
+import { hasEqualValues, toSend, type FormValues } from './values';
 
 /** A create request whose outcome is unknown. */
-interface Unsettled {
+interface PendingAttempt {
   values: FormValues;
   key: string;
 }
@@ -37,69 +37,69 @@ export function useCreateRecord(
   onCreated: (record: AnyRecord, extras: OneTimeExtras) => void,
 ): CreateRecord {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const remember = useCacheRecord(resource);
+  const cacheRecord = useCacheRecord(resource);
   const markRefused = useMarkRefused(form, resource);
-  const leave = useLeaveForApproval();
+  const navigateToApproval = useNavigateToApproval();
   const isPermitted = usePermitted();
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const [unsettled, setUnsettled] = useState(false);
-  const open = useRef<Unsettled | null>(null);
+  const pending = useRef<PendingAttempt | null>(null);
 
   async function send(values: FormValues): Promise<AnyRecord> {
-    const earlier = open.current;
-    if (!earlier) return first(values);
-    if (sameValues(resource, earlier.values, values)) return attempt(earlier);
-    let made: AnyRecord;
+    const earlier = pending.current;
+    if (!earlier) return sendNew(values);
+    if (hasEqualValues(resource, earlier.values, values)) return sendAttempt(earlier);
+    let created: AnyRecord;
     try {
-      made = await attempt(earlier);
+      created = await sendAttempt(earlier);
     } catch (error) {
       // Outcome unknown or approval requested: sending the changed form would be a second request.
-      if (open.current || problemOf(error).code === 'client.approvalRequested') throw error;
-      return first(values);
+      if (pending.current || problemOf(error).code === 'client.approvalRequested') throw error;
+      return sendNew(values);
     }
     const { data } = await dataProvider.update<AnyRecord>(resource.name, {
-      id: made.id,
+      id: created.id,
       data: values,
-      previousData: made,
+      previousData: created,
     });
     return data;
   }
 
   // Omits fields the person may not set: the API applies the owners' current settings for them.
-  const ownFields = (values: FormValues): FormValues =>
+  const permittedFields = (values: FormValues): FormValues =>
     Object.fromEntries(
       Object.entries(values).filter(([name]) => isPermitted(resource.fields[name]?.permitted, 'writes')),
     );
 
-  const first = (values: FormValues) => attempt({ values, key: newKey() });
+  const sendNew = (values: FormValues) => sendAttempt({ values, key: newUuid() });
 
-  /** Leaves `open` set exactly while the outcome is unknown. */
-  async function attempt(one: Unsettled): Promise<AnyRecord> {
-    open.current = one;
+  /** Leaves `pending` set exactly while the outcome is unknown. */
+  async function sendAttempt(pendingAttempt: PendingAttempt): Promise<AnyRecord> {
+    pending.current = pendingAttempt;
     try {
       const { data } = await dataProvider.create<AnyRecord>(resource.name, {
-        data: one.values,
-        meta: { key: one.key },
+        data: pendingAttempt.values,
+        meta: { key: pendingAttempt.key },
       });
-      open.current = null;
+      pending.current = null;
       return data;
     } catch (error) {
-      if (!isUnsettled(error)) open.current = null;
+      if (!mayHaveTakenEffect(error)) pending.current = null;
       throw error;
     }
   }
 
-  const [create, sending] = useOnce(async (values: FormValues) => {
+  const [create, sending] = useSingleFlight(async (values: FormValues) => {
     setProblem(null);
     try {
-      const [record, extras] = splitRecordAndExtras(resource, await send(ownFields(toSend(resource, values))));
-      remember(record);
+      const [record, extras] = splitRecordAndExtras(resource, await send(permittedFields(toSend(resource, values))));
+      cacheRecord(record);
       onCreated(record, extras);
     } catch (error) {
       const details = problemOf(error);
-      if (!leave(details) && !markRefused(details)) setProblem(details);
+      if (!navigateToApproval(details) && !markRefused(details)) setProblem(details);
     } finally {
-      setUnsettled(open.current !== null);
+      setUnsettled(pending.current !== null);
     }
   });
 

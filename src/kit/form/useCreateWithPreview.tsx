@@ -2,20 +2,20 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type React
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../contract/resource';
-import { newId } from '../../data/key';
+import { newRecordId } from '../../data/key';
 import { recordLinkOf, type ProblemDetails } from '../../data/problem';
-import { forgetUnsaved } from '../ui/unsaved';
+import { clearUnsaved } from '../ui/unsaved';
 import { splitRecordAndExtras, type AnyRecord, type OneTimeExtras } from '../record';
-import { attemptAt, forgetAttempt, type Attempt } from './attempt';
+import { findOrStartAttempt, removeStoredAttempt, type CreateAttempt } from './attempt';
 import { pathOf } from './paths';
-import { useLeaveForApproval } from './useLeaveForApproval';
+import { useNavigateToApproval } from './useLeaveForApproval';
 import { useMarkRefused, type RecordForm } from './useRecordForm';
 import { toSend, type FormValues } from './values';
 
 const CreateDialog = lazy(() => import('./CreateDialog'));
 
 interface CreateWithPreview {
-  make: (values: FormValues) => Promise<void>;
+  openPreview: (values: FormValues) => Promise<void>;
   dialog: ReactNode;
   /** A response was lost: the form is locked to the sent values until the outcome is known. */
   unsettled: boolean;
@@ -31,45 +31,48 @@ interface CreateWithPreview {
 export function useCreateWithPreview(
   resource: Resource,
   form: RecordForm,
-  onMade: (record: AnyRecord, extras: OneTimeExtras) => void,
+  onCreated: (record: AnyRecord, extras: OneTimeExtras) => void,
 ): CreateWithPreview {
   const notify = useNotify();
   const navigate = useNavigate();
-  const [id] = useState(newId);
-  const last = useRef<Attempt | null>(null);
+  const [id] = useState(newRecordId);
+  const lastAttempt = useRef<CreateAttempt | null>(null);
   const [unsettled, setUnsettled] = useState(false);
-  const [asking, setAsking] = useState<Attempt | null>(null);
+  const [previewedAttempt, setPreviewedAttempt] = useState<CreateAttempt | null>(null);
   const [refused, setRefused] = useState<ProblemDetails | null>(null);
 
   // Forgets the attempt only when the form is left: until then it may be showing one-time fields.
-  const made = useRef(false);
-  const leave = useEffectEvent(() => {
-    if (made.current) forgetAttempt(resource);
+  const isCreated = useRef(false);
+  const forgetOnLeave = useEffectEvent(() => {
+    if (isCreated.current) removeStoredAttempt(resource);
   });
-  useEffect(() => () => leave(), []);
+  useEffect(() => () => forgetOnLeave(), []);
 
-  const leaveForApproval = useLeaveForApproval();
+  const navigateToApproval = useNavigateToApproval();
   const markRefused = useMarkRefused(form, resource);
   // Runs after the dialog has closed and returned the focus.
-  const mark = useEffectEvent((problem: ProblemDetails) => markRefused(problem));
+  const markFields = useEffectEvent((problem: ProblemDetails) => markRefused(problem));
   useEffect(() => {
-    if (refused && !asking) mark(refused);
-  }, [refused, asking]);
+    if (refused && !previewedAttempt) markFields(refused);
+  }, [refused, previewedAttempt]);
 
-  async function make(given: FormValues): Promise<void> {
-    const attempt = unsettled && last.current ? last.current : await attemptAt(resource, id, toSend(resource, given));
-    last.current = attempt;
-    if (attempt.sentBefore) setUnsettled(true);
+  async function openPreview(formInput: FormValues): Promise<void> {
+    const attempt =
+      unsettled && lastAttempt.current
+        ? lastAttempt.current
+        : await findOrStartAttempt(resource, id, toSend(resource, formInput));
+    lastAttempt.current = attempt;
+    if (attempt.isRetry) setUnsettled(true);
     setRefused(null);
-    setAsking(attempt);
+    setPreviewedAttempt(attempt);
   }
 
-  function shown(problem: ProblemDetails): boolean {
-    if (leaveForApproval(problem)) return true;
+  function showProblem(problem: ProblemDetails): boolean {
+    if (navigateToApproval(problem)) return true;
     if (problem.code === 'record.alreadyMade') {
-      forgetUnsaved();
+      clearUnsaved();
       notify('problems.record.alreadyMade', { type: 'info' });
-      void navigate(pathOf(resource, last.current?.id ?? id));
+      void navigate(pathOf(resource, lastAttempt.current?.id ?? id));
       return true;
     }
     if (!recordLinkOf(problem) && !markRefused(problem)) return false;
@@ -77,22 +80,27 @@ export function useCreateWithPreview(
     return true;
   }
 
-  const dialog = asking && (
+  const dialog = previewedAttempt && (
     <Suspense fallback={null}>
       <CreateDialog
-        attempt={asking}
-        onMade={(answer) => {
-          made.current = true;
-          onMade(...splitRecordAndExtras(resource, answer));
+        attempt={previewedAttempt}
+        onCreated={(response) => {
+          isCreated.current = true;
+          onCreated(...splitRecordAndExtras(resource, response));
         }}
-        lostBefore={unsettled}
-        onRefused={shown}
-        onClose={(lost) => {
-          setUnsettled(lost);
-          setAsking(null);
+        isRetry={unsettled}
+        onRefused={showProblem}
+        onClose={(isUnsettled) => {
+          setUnsettled(isUnsettled);
+          setPreviewedAttempt(null);
         }}
       />
     </Suspense>
   );
-  return { make, dialog, unsettled, problem: refused && !asking && recordLinkOf(refused) ? refused : null };
+  return {
+    openPreview,
+    dialog,
+    unsettled,
+    problem: refused && !previewedAttempt && recordLinkOf(refused) ? refused : null,
+  };
 }

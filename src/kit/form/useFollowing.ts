@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { initialOf } from '../../../contract/fields';
 import type { Resource } from '../../../contract/resource';
 import type { RecordForm } from './useRecordForm';
-import { partsOf, writable } from './values';
+import { formPartsOf, writableFields } from './values';
 
 type Target = Pick<HTMLInputElement, 'name'> & { value: unknown };
 
@@ -10,33 +10,33 @@ type Target = Pick<HTMLInputElement, 'name'> & { value: unknown };
  * When a person changes a field that others depend on, updates those: the country sets the currency (`initialBy`).
  * Fields that vary by it (`varies`) are validated again; a choice that is no longer an option is cleared.
  */
-export function useFollowing(resource: Resource, form: RecordForm): void {
+export function useDependentFields(resource: Resource, form: RecordForm): void {
   const { subscribe, register, trigger, getValues, getFieldState, setValue } = form;
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values, type, name: picked }) => {
-          if (type !== 'change' || picked === undefined) return;
-          for (const [name, field] of writable(resource)) {
-            if (field.initialBy?.field !== picked) continue;
+        callback: ({ values, type, name: changedName }) => {
+          if (type !== 'change' || changedName === undefined) return;
+          for (const [name, field] of writableFields(resource)) {
+            if (field.initialBy?.field !== changedName) continue;
             const value = initialOf({ ...field, initial: values[name] }, values);
             // As if picked by hand, so that fields depending on this one are updated too.
             if (value !== values[name])
               void register(name).onChange({ target: { name, value } satisfies Target, type: 'change' });
           }
-          const again = partsOf(resource).flatMap(({ source, field }) => {
+          const revalidated = formPartsOf(resource).flatMap(({ source, field }) => {
             const value: unknown = getValues(source);
-            if (field.varies?.by !== picked) return [];
+            if (field.varies?.by !== changedName) return [];
             // An empty field may no longer be required.
             if ((value ?? '') === '') return getFieldState(source).invalid ? [source] : [];
-            const isGone =
+            const isInvalidOption =
               field.kind === 'choice' &&
-              field.varies.schemas[String(values[picked])]?.safeParse(value).success === false;
-            if (isGone) setValue(source, null, { shouldDirty: true });
-            return isGone ? [] : [source];
+              field.varies.schemas[String(values[changedName])]?.safeParse(value).success === false;
+            if (isInvalidOption) setValue(source, null, { shouldDirty: true });
+            return isInvalidOption ? [] : [source];
           });
-          if (again.length > 0) void trigger(again);
+          if (revalidated.length > 0) void trigger(revalidated);
         },
       }),
     [resource, subscribe, register, trigger, getValues, getFieldState, setValue],

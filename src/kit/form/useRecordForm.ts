@@ -5,10 +5,10 @@ import { validationMessage, type ProblemDetails } from '../../data/problem';
 import { useUnsaved } from '../ui/unsaved';
 import { formatBounds } from '../kinds/bounds';
 import type { Values } from '../kinds/kind';
-import { useWords, type Words } from '../words';
-import { refusal } from './invalid';
-import { useFollowing } from './useFollowing';
-import { partsOf, setAt, violationsIn, type FormPart, type FormValues } from './values';
+import { useResourceText, type ResourceText } from '../words';
+import { refusedErrorName } from './invalid';
+import { useDependentFields } from './useFollowing';
+import { formPartsOf, setAt, violationsIn, type FormPart, type FormValues } from './values';
 
 export type RecordForm = UseFormReturn<FormValues>;
 
@@ -23,28 +23,28 @@ export function useRecordForm(
   record: Values | null = null,
   check: (values: FormValues) => readonly Violation[] = () => [],
 ): RecordForm {
-  const words = useWords();
+  const resourceText = useResourceText();
   const form = useForm<FormValues>({
     defaultValues: values,
     mode: 'onTouched',
-    resolver: (given) => {
+    resolver: (currentValues) => {
       const errors: FieldErrors<FormValues> = {};
-      for (const violation of [...violationsIn(resource, given, record), ...check(given)]) {
-        setAt(errors, placeOf(resource, violation.field) ?? violation.field, {
+      for (const violation of [...violationsIn(resource, currentValues, record), ...check(currentValues)]) {
+        setAt(errors, formPathOf(resource, violation.field) ?? violation.field, {
           type: violation.code,
-          message: messageOf(resource, violation, { ...record, ...given }, words),
+          message: messageOf(resource, violation, { ...record, ...currentValues }, resourceText),
         });
       }
-      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: given, errors: {} };
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: currentValues, errors: {} };
     },
   });
   useUnsaved(form.formState.isDirty);
-  useFollowing(resource, form);
+  useDependentFields(resource, form);
   return form;
 }
 
 function partAt(resource: Resource, field: string): FormPart | undefined {
-  const parts = partsOf(resource);
+  const parts = formPartsOf(resource);
   return (
     parts.find(({ source }) => source === field) ??
     parts.find(({ source }) => field.startsWith(`${source}.`)) ??
@@ -54,14 +54,19 @@ function partAt(resource: Resource, field: string): FormPart | undefined {
 }
 
 /** Returns where the form shows an error of `field`: at the field itself, at its parent, or at its first part. */
-function placeOf(resource: Resource, field: string): string | undefined {
+function formPathOf(resource: Resource, field: string): string | undefined {
   const part = partAt(resource, field);
   return part?.field.kind === 'localizedTexts' && field !== part.source ? field : part?.source;
 }
 
-function messageOf(resource: Resource, { field, code, params = {} }: Violation, beside: Values, words: Words): string {
+function messageOf(
+  resource: Resource,
+  { field, code, params = {} }: Violation,
+  siblings: Values,
+  resourceText: ResourceText,
+): string {
   const part = partAt(resource, field);
-  const formatted = part ? formatBounds(params, { ...part, resource: resource.name, beside }, words) : params;
+  const formatted = part ? formatBounds(params, { ...part, resource: resource.name, siblings }, resourceText) : params;
   return validationMessage(`violations.${code}`, formatted);
 }
 
@@ -74,18 +79,18 @@ export function useMarkRefused(
   resource: Resource,
   record: Values | null = null,
 ): (problem: ProblemDetails) => boolean {
-  const words = useWords();
+  const resourceText = useResourceText();
   return ({ errors = {}, violations = [] }) => {
-    const beside = { ...record, ...form.getValues() };
-    const marked = Object.entries(errors).flatMap(([field, told]) => {
-      const place = placeOf(resource, field);
+    const siblings = { ...record, ...form.getValues() };
+    const marked = Object.entries(errors).flatMap(([field, serverMessage]) => {
+      const place = formPathOf(resource, field);
       const violation = violations.find((one) => one.field === field);
       return place === undefined
         ? []
-        : [{ place, message: violation ? messageOf(resource, violation, beside, words) : told }];
+        : [{ place, message: violation ? messageOf(resource, violation, siblings, resourceText) : serverMessage }];
     });
     for (const { place, message } of marked) form.setError(place, { type: 'server', message });
-    if (marked.length > 0) form.setError(refusal, { type: 'server' });
+    if (marked.length > 0) form.setError(refusedErrorName, { type: 'server' });
     return marked.length > 0 && marked.length === Object.keys(errors).length;
   };
 }

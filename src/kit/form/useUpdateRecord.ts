@@ -4,17 +4,17 @@ import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { isOwnChange } from '../../live/changedBy';
-import { useOnce } from '../ui/once';
+import { useSingleFlight } from '../ui/once';
 import { valueAt } from '../kinds/valueAt';
 import type { AnyRecord } from '../record';
 import { useCacheRecord } from '../recordCache';
-import { differences } from './conflict';
+import { findDifferences } from './conflict';
 import { useMarkRefused, type RecordForm } from './useRecordForm';
-import { formValues, partsOf, sameValues, toSend, type FormValues } from './values';
+import { formValues, formPartsOf, hasEqualValues, toSend, type FormValues } from './values';
 
 /** The person's version and the current one, with the values both started from. */
 export interface Conflict {
-  started: FormValues;
+  baseValues: FormValues;
   mine: FormValues;
   current: AnyRecord;
 }
@@ -45,43 +45,43 @@ export function useUpdateRecord(
   onSaved: (record: AnyRecord) => void,
 ): UpdateRecord {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const remember = useCacheRecord(resource);
+  const cacheRecord = useCacheRecord(resource);
   const markRefused = useMarkRefused(form, resource, record);
   const [base, setBase] = useState(record);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { isDirty } = form.formState;
 
-  const [seen, setSeen] = useState(record);
-  if (record !== seen) setSeen(record);
+  const [latestRecord, setLatestRecord] = useState(record);
+  if (record !== latestRecord) setLatestRecord(record);
   // The newer version comes from the person's own action on the version before.
-  const isOwn = seen.version === base.version && isOwnChange(resource.name, record);
+  const isOwn = latestRecord.version === base.version && isOwnChange(resource.name, record);
   if (record.version !== base.version && (!isDirty || isOwn)) setBase(record);
   /** The version that the form's values were last based on. */
-  const adopted = useRef(base);
+  const adoptedBase = useRef(base);
   useEffect(() => {
-    const before = adopted.current;
+    const before = adoptedBase.current;
     if (before === base) return;
-    adopted.current = base;
+    adoptedBase.current = base;
     const mine = form.getValues();
-    const typed = differences(resource, formValues(resource, before), mine, formValues(resource, before));
+    const userChanges = findDifferences(resource, formValues(resource, before), mine, formValues(resource, before));
     form.reset(formValues(resource, base));
-    for (const { source } of typed) form.setValue(source, valueAt(mine, source), { shouldDirty: true });
+    for (const { source } of userChanges) form.setValue(source, valueAt(mine, source), { shouldDirty: true });
   }, [base, form, resource]);
 
-  const [save, sending] = useOnce(async (values: FormValues, over: AnyRecord) => {
+  const [save, sending] = useSingleFlight(async (values: FormValues, baseRecord: AnyRecord) => {
     const mine = toSend(resource, values);
     setProblem(null);
     try {
       const { data } = await dataProvider.update<AnyRecord>(resource.name, {
-        id: over.id,
+        id: baseRecord.id,
         data: mine,
-        previousData: over,
+        previousData: baseRecord,
       });
       // Adopts the saved version, so that the page does not report it as somebody else's until it is left.
-      adopted.current = data;
+      adoptedBase.current = data;
       setBase(data);
-      remember(data);
+      cacheRecord(data);
       onSaved(data);
     } catch (error) {
       const details = problemOf(error);
@@ -89,11 +89,11 @@ export function useUpdateRecord(
         const current = details.current;
         const theirs = formValues(resource, current);
         // Already saved: by a request whose response was lost, or by somebody with the same changes.
-        if (sameValues(resource, theirs, mine)) {
-          remember(current);
+        if (hasEqualValues(resource, theirs, mine)) {
+          cacheRecord(current);
           onSaved(current);
         } else {
-          setConflict({ started: formValues(resource, over), mine: values, current });
+          setConflict({ baseValues: formValues(resource, baseRecord), mine: values, current });
         }
         return;
       }
@@ -106,23 +106,24 @@ export function useUpdateRecord(
     const { current } = conflict;
     const theirs = formValues(resource, current);
     setConflict(null);
-    adopted.current = current;
+    adoptedBase.current = current;
     setBase(current);
     // Bases the form on their version with the chosen values, so that a failed save loses neither.
     form.reset(theirs);
-    for (const { source } of partsOf(resource)) form.setValue(source, valueAt(chosen, source), { shouldDirty: true });
-    if (!sameValues(resource, theirs, chosen)) {
+    for (const { source } of formPartsOf(resource))
+      form.setValue(source, valueAt(chosen, source), { shouldDirty: true });
+    if (!hasEqualValues(resource, theirs, chosen)) {
       void save(chosen, current);
       return;
     }
-    remember(current);
+    cacheRecord(current);
     onSaved(current);
   }
 
   function rebase({ version, values }: { version: number; values: FormValues }): void {
     if (version >= record.version) return;
     const earlier: AnyRecord = { ...record, ...values, version };
-    adopted.current = earlier;
+    adoptedBase.current = earlier;
     setBase(earlier);
     form.reset(formValues(resource, earlier));
   }

@@ -1,6 +1,6 @@
 import { parseAmount } from '../../../contract/amounts';
 import { dateIn, daysAfter } from '../../../contract/days';
-import { applies, initialOf, schemaFor, type Field } from '../../../contract/fields';
+import { isApplicable, initialOf, schemaFor, type Field } from '../../../contract/fields';
 import type { NewRecords } from '../../../contract/newRecords';
 import type { Violation } from '../../../contract/problems';
 import type { Resource } from '../../../contract/resource';
@@ -14,7 +14,7 @@ import { valueAt } from '../kinds/valueAt';
 /** Values of the writable fields, with every part present; an empty one is `null`. */
 export type FormValues = Record<string, unknown>;
 
-export function writable(resource: Resource): [string, Field][] {
+export function writableFields(resource: Resource): [string, Field][] {
   return Object.entries(resource.fields).filter(([, { readOnly }]) => !readOnly);
 }
 
@@ -27,8 +27,8 @@ export interface FormPart extends Part {
 }
 
 /** Returns the separately editable parts of the form. */
-export function partsOf(resource: Resource): FormPart[] {
-  return writable(resource).flatMap(([top, field]) =>
+export function formPartsOf(resource: Resource): FormPart[] {
+  return writableFields(resource).flatMap(([top, field]) =>
     displayOf(field)
       .parts(top, field)
       .map((part): FormPart =>
@@ -47,7 +47,7 @@ export function formValues(
   newRecords?: NewRecords,
 ): FormValues {
   const values: FormValues = {};
-  for (const [name, field] of writable(resource)) {
+  for (const [name, field] of writableFields(resource)) {
     const value = record ? record[name] : startValue(field, newRecords);
     for (const { source } of displayOf(field).parts(name, field))
       setAt(values, source, valueAt({ [name]: value }, source) ?? null);
@@ -57,25 +57,25 @@ export function formValues(
 
 /** Returns the initial value of a field; a date is a day in `config.timeZone`. */
 export function startValue(field: Field, newRecords?: NewRecords): unknown {
-  if (field.kind !== 'date' || field.starts === undefined) return initialOf(field, {}, newRecords);
-  return daysAfter(dateIn(config.timeZone, new Date()), field.starts === 'today' ? 0 : field.starts);
+  if (field.kind !== 'date' || field.initialDay === undefined) return initialOf(field, {}, newRecords);
+  return daysAfter(dateIn(config.timeZone, new Date()), field.initialDay === 'today' ? 0 : field.initialDay);
 }
 
 /** Returns the values to parse by the schemas; a field that does not apply is `null`, and `undefined` is not sent. */
-function ready(resource: Resource, values: FormValues): [name: string, field: Field, value: unknown][] {
-  return writable(resource).map(([name, field]) => {
-    const asked = applies(field, values) ? withoutUnasked(field, values[name], values) : null;
-    const { sent } = displayOf(field);
-    return [name, field, sent ? sent(asked, field) : asked];
+function valuesToParse(resource: Resource, values: FormValues): [name: string, field: Field, value: unknown][] {
+  return writableFields(resource).map(([name, field]) => {
+    const applicable = isApplicable(field, values) ? clearInapplicable(field, values[name], values) : null;
+    const { serialize } = displayOf(field);
+    return [name, field, serialize ? serialize(applicable, field) : applicable];
   });
 }
 
-function withoutUnasked(field: Field, value: unknown, values: FormValues): unknown {
+function clearInapplicable(field: Field, value: unknown, values: FormValues): unknown {
   if (field.kind !== 'group' || typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      field.fields[key] && !applies(field.fields[key], values) ? null : inner,
+      field.fields[key] && !isApplicable(field.fields[key], values) ? null : inner,
     ]),
   );
 }
@@ -85,36 +85,37 @@ function withoutUnasked(field: Field, value: unknown, values: FormValues): unkno
  * for a new one.
  */
 export function toSend(resource: Resource, values: FormValues, record: Values | null = null): FormValues {
-  const all = ready(resource, values);
-  const given = Object.fromEntries(all.map(([name, , value]) => [name, value]));
+  const prepared = valuesToParse(resource, values);
+  const preparedValues = Object.fromEntries(prepared.map(([name, , value]) => [name, value]));
   return Object.fromEntries(
-    all.flatMap(([name, field, value]) => {
-      const read = schemaFor(name, field, given, record).safeParse(value);
-      return value === undefined ? [] : [[name, read.success ? (read.data ?? null) : value]];
+    prepared.flatMap(([name, field, value]) => {
+      const parsed = schemaFor(name, field, preparedValues, record).safeParse(value);
+      return value === undefined ? [] : [[name, parsed.success ? (parsed.data ?? null) : value]];
     }),
   );
 }
 
 /** Validates by the declaration. The API reports the same violations; this is only earlier. */
 export function violationsIn(resource: Resource, values: FormValues, record: Values | null = null): Violation[] {
-  const all = ready(resource, values);
-  const given = Object.fromEntries(all.map(([name, , value]) => [name, value]));
-  return all.flatMap(([name, field, value]) => {
-    const read = schemaFor(name, field, given, record).safeParse(value);
-    if (!read.success) return ambiguity(name, field, value, values) ?? violationsOf(name, value, read.error.issues);
-    return isAhead(field, read.data) ? [{ field: name, code: 'inFuture' as const }] : [];
+  const prepared = valuesToParse(resource, values);
+  const preparedValues = Object.fromEntries(prepared.map(([name, , value]) => [name, value]));
+  return prepared.flatMap(([name, field, value]) => {
+    const parsed = schemaFor(name, field, preparedValues, record).safeParse(value);
+    if (!parsed.success)
+      return ambiguousAmount(name, field, value, values) ?? violationsOf(name, value, parsed.error.issues);
+    return isInFuture(field, parsed.data) ? [{ field: name, code: 'inFuture' as const }] : [];
   });
 }
 
 /** An amount is still text if it can be parsed in two ways. */
-function ambiguity(name: string, field: Field, value: unknown, values: FormValues): Violation[] | null {
+function ambiguousAmount(name: string, field: Field, value: unknown, values: FormValues): Violation[] | null {
   if (field.kind !== 'money' || typeof value !== 'string') return null;
   const units = parseAmount(value, currencyOf(field, values));
   return units === 'ambiguousNumber' ? [{ field: name, code: units, params: { value } }] : null;
 }
 
 /** The API checks for a future date by a separate rule. */
-function isAhead(field: Field, value: unknown): boolean {
+function isInFuture(field: Field, value: unknown): boolean {
   return (
     field.kind === 'date' &&
     field.latest === 'today' &&
@@ -129,22 +130,24 @@ export function setAt(values: object, source: string, value: unknown): void {
     Reflect.set(values, key, value);
     return;
   }
-  const held: unknown = Reflect.get(values, key);
-  const inner = typeof held === 'object' && held !== null ? held : {};
+  const current: unknown = Reflect.get(values, key);
+  const inner = typeof current === 'object' && current !== null ? current : {};
   Reflect.set(values, key, inner);
   setAt(inner, rest.join('.'), value);
 }
 
 /** Deep equality in which absent and `null` are the same. */
-export function same(one: unknown, other: unknown): boolean {
-  const [a, b] = [one ?? null, other ?? null];
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => same(valueAt(a, key), valueAt(b, key)));
+export function isEqual(one: unknown, other: unknown): boolean {
+  const [left, right] = [one ?? null, other ?? null];
+  if (left === right) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  if (Array.isArray(left) !== Array.isArray(right)) return false;
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) =>
+    isEqual(valueAt(left, key), valueAt(right, key)),
+  );
 }
 
 /** Compares every part of the form by `same`. */
-export function sameValues(resource: Resource, one: Readonly<FormValues>, other: Readonly<FormValues>): boolean {
-  return partsOf(resource).every(({ source }) => same(valueAt(one, source), valueAt(other, source)));
+export function hasEqualValues(resource: Resource, one: Readonly<FormValues>, other: Readonly<FormValues>): boolean {
+  return formPartsOf(resource).every(({ source }) => isEqual(valueAt(one, source), valueAt(other, source)));
 }

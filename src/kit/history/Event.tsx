@@ -3,9 +3,9 @@ import { notes } from '../../../contract/people/notes';
 import { useResource } from '../contexts';
 import { EventActor } from './EventActor';
 import { ChangeList } from '../changes/ChangeList';
-import { changesOf, isPlain } from '../changes/changes';
-import { Unbroken } from '../ui/Unbroken';
-import { useWords } from '../words';
+import { changesOf, isRelevantChange } from '../changes/changes';
+import { NoBreakText } from '../ui/Unbroken';
+import { useResourceText } from '../words';
 import type { AuditEvent } from './event';
 import css from './history.module.css';
 import { sentenceOf } from './sentence';
@@ -13,20 +13,20 @@ import { sentenceOf } from './sentence';
 interface Props {
   event: AuditEvent;
   /** Link to the other record, if the event is not about the record whose history is shown. */
-  about?: string | undefined;
+  recordPath?: string | undefined;
 }
 
 /** Shows who did what, when and why, and the changed values. */
-export function Event({ event, about }: Props) {
+export function HistoryEvent({ event, recordPath: recordPath }: Props) {
   const resource = useResource();
-  const words = useWords();
-  const { translate, format } = words;
+  const resourceText = useResourceText();
+  const { translate, format } = resourceText;
   // A note shows its own content.
   const changes = resource.name === notes.name ? [] : changesOf(resource, event.before, event.after);
   // The initial values of a new record would hide the other changes; they can be expanded.
-  const plain = event.before === null ? [] : changes.filter(isPlain);
-  const folded = changes.filter((change) => !plain.includes(change));
-  const did = sentenceOf(resource, event, plain, words);
+  const relevantChanges = event.before === null ? [] : changes.filter(isRelevantChange);
+  const hiddenChanges = changes.filter((change) => !relevantChanges.includes(change));
+  const sentence = sentenceOf(resource, event, relevantChanges, resourceText);
 
   return (
     <li className={css['event']}>
@@ -34,27 +34,32 @@ export function Event({ event, about }: Props) {
         <strong>
           <EventActor event={event} />
         </strong>{' '}
-        {did}
-        {about !== undefined && (
+        {sentence}
+        {recordPath !== undefined && (
           <>
             {': '}
-            <Link to={about}>
-              {event.recordTitle === null ? event.recordId : <Unbroken>{event.recordTitle}</Unbroken>}
+            <Link to={recordPath}>
+              {event.recordTitle === null ? event.recordId : <NoBreakText>{event.recordTitle}</NoBreakText>}
             </Link>
           </>
         )}
       </p>
       <time dateTime={event.createdAt}>
-        {translate('history.when', { ago: format.ago(event.createdAt), exact: format.instant(event.createdAt) })}
+        {translate('history.when', {
+          ago: format.relativeTime(event.createdAt),
+          exact: format.instant(event.createdAt),
+        })}
       </time>
       {event.reason && <blockquote>{event.reason}</blockquote>}
-      {plain.length > 0 && <ChangeList changes={plain} />}
-      {folded.length > 0 && (
+      {relevantChanges.length > 0 && <ChangeList changes={relevantChanges} />}
+      {hiddenChanges.length > 0 && (
         <details>
           <summary>
-            {translate(plain.length > 0 ? 'history.others' : 'history.details', { smart_count: folded.length })}
+            {translate(relevantChanges.length > 0 ? 'history.others' : 'history.details', {
+              smart_count: hiddenChanges.length,
+            })}
           </summary>
-          <ChangeList changes={folded} />
+          <ChangeList changes={hiddenChanges} />
         </details>
       )}
     </li>

@@ -1,10 +1,10 @@
 import { Actor } from '../people/Actor';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { actorOf } from './actor';
 import type { AuditEvent } from './event';
 
 /** Shows who caused an event: a person, an API key with the end of its secret, or the system. */
 export function EventActor({ event }: { event: Pick<AuditEvent, 'actorId' | 'actorName' | 'actorEmail'> }) {
-  const who = actorOf(event, useWords());
-  return event.actorId === 'system' ? who : <Actor email={event.actorEmail} name={who} />;
+  const actorText = actorOf(event, useResourceText());
+  return event.actorId === 'system' ? actorText : <Actor email={event.actorEmail} name={actorText} />;
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Notes } from '../../notes/Notes';
 import { useIsPlainBackend } from '../../session/useMayDo';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { LoadingState } from '../ui/states';
 import css from './history.module.css';
-import { useSeen } from '../ui/useSeen';
+import { useHasBeenOnScreen } from '../ui/useSeen';
 import { useNarrow } from '../ui/useNarrow';
 
 const HistoryPanel = lazy(() => import('./HistoryPanel'));
@@ -14,24 +14,24 @@ const HistoryPanel = lazy(() => import('./HistoryPanel'));
  * where it is below everything else, once it is opened.
  */
 export function History() {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const narrow = useNarrow(900);
   const heading = useId();
-  const box = useRef<HTMLElement>(null);
-  const seen = useSeen(box);
+  const containerRef = useRef<HTMLElement>(null);
+  const isOnScreen = useHasBeenOnScreen(containerRef);
   const [opened, setOpened] = useState(false);
-  const isPlain = useIsPlainBackend();
+  const isPlainBackend = useIsPlainBackend();
   const panel = (
     <Suspense fallback={<LoadingState rows={3} />}>
       <HistoryPanel />
     </Suspense>
   );
 
-  if (isPlain) return null;
+  if (isPlainBackend) return null;
   return (
     <div data-screen className={css['beside']}>
       <Notes />
-      <section ref={box} className={css['history']} aria-labelledby={heading}>
+      <section ref={containerRef} className={css['history']} aria-labelledby={heading}>
         {narrow ? (
           <details onToggle={(event) => setOpened(event.currentTarget.open)}>
             <summary>
@@ -42,7 +42,7 @@ export function History() {
         ) : (
           <>
             <h2 id={heading}>{translate('history.title')}</h2>
-            {seen && panel}
+            {isOnScreen && panel}
           </>
         )}
       </section>

@@ -6,16 +6,16 @@ import type { DeclaredOptions } from '../declared';
 import { pathOf } from '../form/paths';
 import { LoadMore } from '../list/LoadMore';
 import { useInfiniteRows } from '../list/useInfiniteRows';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { LoadingState } from '../ui/states';
 import type { AuditEvent } from './event';
-import { Event } from './Event';
+import { HistoryEvent } from './Event';
 import css from './history.module.css';
 
 const perPage = 10;
 
 /** Placeholder declaration for a resource without screens in this console. */
-function unknown(name: string): Resource {
+function placeholderResource(name: string): Resource {
   return { name, table: '', fields: {}, actions: {}, order: { field: 'id', direction: 'ASC' }, title: 'id' };
 }
 
@@ -23,7 +23,7 @@ function unknown(name: string): Resource {
 export default function HistoryPanel() {
   const resource = useResource();
   const { id } = useRecord();
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const declared = useResourceDefinitions<DeclaredOptions>();
   const { rows, isPending, more } = useInfiniteRows<typeof auditEvents, AuditEvent>(auditEvents, {
     filter: { historyId: id },
@@ -38,11 +38,12 @@ export default function HistoryPanel() {
         <ol className={css['events']}>
           {rows.map((event) => {
             const options = event.resource === resource.name ? undefined : declared[event.resource]?.options;
-            const of = event.resource === resource.name ? resource : (options?.declared ?? unknown(event.resource));
-            const isLinked = event.recordId !== id && options !== undefined && options.isPart !== true;
+            const eventResource =
+              event.resource === resource.name ? resource : (options?.declared ?? placeholderResource(event.resource));
+            const isLinked = event.recordId !== id && options !== undefined && options.hasNoPages !== true;
             return (
-              <ResourceScope key={event.id} resource={of}>
-                <Event event={event} about={isLinked ? pathOf(of, event.recordId) : undefined} />
+              <ResourceScope key={event.id} resource={eventResource}>
+                <HistoryEvent event={event} recordPath={isLinked ? pathOf(eventResource, event.recordId) : undefined} />
               </ResourceScope>
             );
           })}

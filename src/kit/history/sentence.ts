@@ -2,7 +2,7 @@ import type { Resource } from '../../../contract/resource';
 import type { Change } from '../changes/changes';
 import { labelOf } from '../changes/changeTexts';
 import { textOf } from '../record';
-import type { Words } from '../words';
+import type { ResourceText } from '../words';
 import type { AuditEvent } from './event';
 
 /**
@@ -13,17 +13,20 @@ export function sentenceOf(
   resource: Resource,
   { action, after }: Pick<AuditEvent, 'action' | 'after'>,
   changes: readonly Change[],
-  words: Words,
+  resourceText: ResourceText,
 ): string {
   const [first] = changes;
   if (action === 'update' && first) {
-    return words.translate('history.changed', {
+    return resourceText.translate('history.changed', {
       smart_count: changes.length,
-      label: labelOf(resource.name, first, words),
+      label: labelOf(resource.name, first, resourceText),
     });
   }
-  const told = Object.fromEntries(
-    Object.keys(resource.fields).map((name) => [name, textOf(resource, name, after ?? {}, words)]),
+  const textParams = Object.fromEntries(
+    Object.keys(resource.fields).map((name) => [name, textOf(resource, name, after ?? {}, resourceText)]),
   );
-  return words.of(resource.name, `actions.${action}.past`, told) || words.translate('history.did', { action });
+  return (
+    resourceText.lookup(resource.name, `actions.${action}.past`, textParams) ||
+    resourceText.translate('history.did', { action })
+  );
 }

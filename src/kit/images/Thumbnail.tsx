@@ -2,7 +2,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Icon from 'lucide-react/icons/image';
 import { useState } from 'react';
 import { isDocument } from '../../../contract/images';
-import { pictureUrl } from './address';
+import { imageUrl } from './address';
 import { isPdfPreview } from './document';
 import css from './images.module.css';
 
@@ -30,7 +30,7 @@ export function Thumbnail({ src, size = 'small' }: Props) {
   return (
     <span className={css['thumbnail']} data-size={size}>
       {src && src !== failed ? (
-        <img key={src} src={pictureUrl(src)} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} />
+        <img key={src} src={imageUrl(src)} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} />
       ) : (
         <Icon size={width} aria-hidden />
       )}

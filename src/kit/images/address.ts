@@ -1,6 +1,6 @@
 import { config } from '../../config';
 
 /** Returns the absolute address of an image: the API returns `/api/images/{id}`, without a host. */
-export function pictureUrl(address: string, api: string = config.api): string {
+export function imageUrl(address: string, api: string = config.api): string {
   return address.startsWith('/api/') ? api + address.slice('/api/'.length) : address;
 }

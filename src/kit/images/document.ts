@@ -1,7 +1,7 @@
 import { documentType } from '../../../contract/images';
 
 /** Suffix of a PDF's preview address: a `blob:` address does not reveal the type. */
-const mark = '#pdf';
+const pdfMark = '#pdf';
 
 /** Returns whether a chosen file claims to be a PDF; the API checks its bytes. */
 export function isPdfFile({ type, name }: Pick<File, 'type'> & { name?: string }): boolean {
@@ -9,11 +9,11 @@ export function isPdfFile({ type, name }: Pick<File, 'type'> & { name?: string }
 }
 
 /** Creates an object URL, marked if the file is a PDF. */
-export function previewOf(file: Blob, url: string = URL.createObjectURL(file)): string {
-  return url + (file.type === documentType ? mark : '');
+export function createPreviewUrl(file: Blob, url: string = URL.createObjectURL(file)): string {
+  return url + (file.type === documentType ? pdfMark : '');
 }
 
 /** Returns whether the address is the preview of a PDF, which cannot be drawn as an image. */
 export function isPdfPreview(address: string): boolean {
-  return address.startsWith('blob:') && address.endsWith(mark);
+  return address.startsWith('blob:') && address.endsWith(pdfMark);
 }

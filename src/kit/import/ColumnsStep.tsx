@@ -4,39 +4,48 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useId } from 'react';
 import { importColumns } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import uiCss from '../ui/ui.module.css';
-import { columnLabel, missingColumns, rematched, type Matching } from './columns';
+import { columnLabel, missingColumns, remapColumn, type ColumnMapping } from './columns';
 import css from './columns.module.css';
-import { ReadingOptions } from './ReadingOptions';
-import type { Reading, RefusalReason, Source } from './source';
-import { Step } from './Step';
+import { ParseOptionsForm } from './ReadingOptions';
+import type { ParseOptions, RefusalReason, ImportSource } from './source';
+import { ImportStepLayout } from './Step';
 
 interface Props {
   resource: Resource;
-  source: Source;
-  matching: Matching;
+  source: ImportSource;
+  columnMapping: ColumnMapping;
   refused: RefusalReason | null;
-  onRead: (chosen: Partial<Reading>) => void;
-  onMatch: (matching: Matching) => void;
+  onParseOptionsChange: (parseOptions: Partial<ParseOptions>) => void;
+  onMappingChange: (columnMapping: ColumnMapping) => void;
   onBack: () => void;
   onNext: () => void;
 }
 
 /** Rows searched for an example value of a column. */
-const looked = 20;
+const exampleRows = 20;
 
-export function ColumnsStep({ resource, source, matching, refused, onRead, onMatch, onBack, onNext }: Props) {
-  const words = useWords();
-  const { translate, format } = words;
+export function ColumnsStep({
+  resource,
+  source,
+  columnMapping: matching,
+  refused,
+  onParseOptionsChange: onRead,
+  onMappingChange: onMatch,
+  onBack,
+  onNext,
+}: Props) {
+  const resourceText = useResourceText();
+  const { translate, format } = resourceText;
   const id = useId();
   const columns = importColumns(resource);
-  const missing = missingColumns(resource, matching).map((column) => columnLabel(resource, column, words));
+  const missing = missingColumns(resource, matching).map((column) => columnLabel(resource, column, resourceText));
   const rowCount = source.rows.length + source.faulty.length;
   const matched = matching.filter((path) => path !== null).length;
 
   return (
-    <Step
+    <ImportStepLayout
       title={translate('import.columns.title')}
       lead={translate('import.columns.lead', {
         name: source.name,
@@ -59,7 +68,7 @@ export function ColumnsStep({ resource, source, matching, refused, onRead, onMat
         </>
       }
     >
-      <ReadingOptions source={source} refused={refused} onRead={onRead} />
+      <ParseOptionsForm source={source} refused={refused} onParseOptionsChange={onRead} />
       <ul className={css['columns']} aria-label={translate('import.columns.label')}>
         {source.header.map((title, at) => (
           // Column titles may repeat or be empty.
@@ -74,12 +83,12 @@ export function ColumnsStep({ resource, source, matching, refused, onRead, onMat
               id={`${id}-${at}`}
               className={uiCss['control']}
               value={matching[at] ?? ''}
-              onChange={({ target }) => onMatch(rematched(matching, at, target.value || null))}
+              onChange={({ target }) => onMatch(remapColumn(matching, at, target.value || null))}
             >
               <option value="">{translate('import.columns.ignored')}</option>
               {columns.map((column) => (
                 <option key={column.path} value={column.path}>
-                  {columnLabel(resource, column, words)}
+                  {columnLabel(resource, column, resourceText)}
                   {column.required && column.field.kind !== 'slug' ? ' *' : ''}
                 </option>
               ))}
@@ -90,7 +99,7 @@ export function ColumnsStep({ resource, source, matching, refused, onRead, onMat
       <div aria-live="polite">
         {missing.length > 0 ? (
           <Alert severity="warning">
-            {translate('import.columns.missing', { smart_count: missing.length, columns: format.all(missing) })}
+            {translate('import.columns.missing', { smart_count: missing.length, columns: format.listAnd(missing) })}
           </Alert>
         ) : (
           <Alert severity="success">
@@ -101,14 +110,14 @@ export function ColumnsStep({ resource, source, matching, refused, onRead, onMat
           </Alert>
         )}
       </div>
-    </Step>
+    </ImportStepLayout>
   );
 }
 
-function exampleIn({ rows }: Source, at: number): string {
+function exampleIn({ rows }: ImportSource, at: number): string {
   return (
     rows
-      .slice(0, looked)
+      .slice(0, exampleRows)
       .map(({ cells }) => cells[at]?.trim() ?? '')
       .find((cell) => cell !== '') ?? ''
   );

@@ -5,36 +5,36 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useState, type DragEvent } from 'react';
 import type { Resource } from '../../../contract/resource';
 import { saveFile } from '../files/saveFile';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import css from './file.module.css';
 import importCss from './import.module.css';
 import { refusalParams, type RefusalReason } from './source';
-import { Step } from './Step';
+import { ImportStepLayout } from './Step';
 import { templateOf } from './template';
 
 interface Props {
   resource: Resource;
-  reading: boolean;
+  isReading: boolean;
   refused: RefusalReason | null;
   onFile: (file: File) => void;
 }
 
-export function FileStep({ resource, reading, refused, onFile }: Props) {
-  const words = useWords();
-  const { translate, format } = words;
-  const [over, setOver] = useState(false);
+export function FileStep({ resource, isReading: reading, refused, onFile }: Props) {
+  const resourceText = useResourceText();
+  const { translate, format } = resourceText;
+  const [isDragOver, setDragOver] = useState(false);
   const limits = refusalParams(format);
 
   function drop(event: DragEvent) {
     event.preventDefault();
-    setOver(false);
+    setDragOver(false);
     const file = event.dataTransfer.files[0];
     if (file && !reading) onFile(file);
   }
 
   async function download() {
     const { writeCsv } = await import('./csv');
-    const { header, example } = templateOf(resource, words);
+    const { header, example } = templateOf(resource, resourceText);
     saveFile(
       writeCsv(header, [example], ','),
       `${translate('import.file.templateName')}-${resource.name.replaceAll('/', '-')}.csv`,
@@ -42,7 +42,7 @@ export function FileStep({ resource, reading, refused, onFile }: Props) {
   }
 
   return (
-    <Step title={translate('import.file.title')} lead={translate('import.file.lead')}>
+    <ImportStepLayout title={translate('import.file.title')} lead={translate('import.file.lead')}>
       {refused && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {translate(`import.file.refused.${refused}`, limits)}
@@ -52,13 +52,13 @@ export function FileStep({ resource, reading, refused, onFile }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={css['drop']}
-        data-over={over || undefined}
+        data-over={isDragOver || undefined}
         aria-busy={reading}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setDragOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDragOver(false)}
         onDrop={drop}
       >
         <FileSpreadsheet size={36} strokeWidth={1.5} aria-hidden />
@@ -91,6 +91,6 @@ export function FileStep({ resource, reading, refused, onFile }: Props) {
         <p className={importCss['fine']}>{translate('import.file.templateHint')}</p>
       </div>
       <p className={importCss['fine']}>{translate('import.file.again')}</p>
-    </Step>
+    </ImportStepLayout>
   );
 }

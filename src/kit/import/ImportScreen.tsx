@@ -2,22 +2,22 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCreatePath } from 'react-admin';
 import { useResource } from '../contexts';
 import { Page } from '../../shell/Page';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { useUnsaved } from '../ui/unsaved';
-import { chunksOf } from './chunks';
+import { splitIntoChunks } from './chunks';
 import {
-  codesOf,
+  choiceCodesOf,
   countTitles,
   matchColumns,
   refuseShortRows,
   slugColumnsOf,
-  type Matching,
-  type Naming,
+  type ColumnMapping,
+  type LabelTranslation,
 } from './columns';
 import { ColumnsStep } from './ColumnsStep';
 import { FileStep } from './FileStep';
 import css from './import.module.css';
-import { loadNamings } from './namings';
+import { loadLabelTranslations } from './namings';
 import { ReviewStep } from './ReviewStep';
 import { RunStep } from './RunStep';
 import {
@@ -25,82 +25,94 @@ import {
   openFile,
   readSource,
   type OpenedFile,
-  type Reading,
+  type ParseOptions,
   type RefusalReason,
-  type Source,
+  type ImportSource,
 } from './source';
 import { importSteps, type ImportStep } from './steps';
 
-interface Chosen {
+interface ChosenFile {
   file: OpenedFile;
-  source: Source;
-  namings: readonly Naming[];
-  matching: Matching;
+  source: ImportSource;
+  translations: readonly LabelTranslation[];
+  columnMapping: ColumnMapping;
 }
 
 /** Imports new records from a file in four steps; nothing is written before the last. */
 export function ImportScreen() {
   const resource = useResource();
-  const words = useWords();
-  const { translate } = words;
+  const resourceText = useResourceText();
+  const { translate } = resourceText;
   const back = useCreatePath()({ resource: resource.name, type: 'list' });
   const [step, setStep] = useState<ImportStep>('file');
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosenFile, setChosenFile] = useState<ChosenFile | null>(null);
   // The chosen file and its matching exist only on this page until the import.
-  useUnsaved(chosen !== null && step !== 'run');
+  useUnsaved(chosenFile !== null && step !== 'run');
   const [skipInvalid, setSkipInvalid] = useState(false);
   const [reading, setReading] = useState(false);
   const [refused, setRefused] = useState<RefusalReason | null>(null);
 
   // Moves the focus to a step that was navigated to; at the first step it is on the page's heading.
-  const place = useRef<HTMLDivElement>(null);
-  const seen = useRef(step);
+  const stepContainer = useRef<HTMLDivElement>(null);
+  const previousStep = useRef(step);
   useEffect(() => {
-    if (seen.current !== step) place.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
-    seen.current = step;
+    if (previousStep.current !== step)
+      stepContainer.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+    previousStep.current = step;
   }, [step]);
 
-  const toSend = useMemo(() => {
-    if (!chosen) return null;
-    const { source, matching, namings } = chosen;
+  const importData = useMemo(() => {
+    if (!chosenFile) return null;
+    const { source, columnMapping: matching, translations: namings } = chosenFile;
     const sent = refuseShortRows(resource, source, matching);
-    const chunks = chunksOf(sent.rows, matching, codesOf(resource, namings), slugColumnsOf(resource, matching));
+    const chunks = splitIntoChunks(
+      sent.rows,
+      matching,
+      choiceCodesOf(resource, namings),
+      slugColumnsOf(resource, matching),
+    );
     return { source: sent, chunks };
-  }, [resource, chosen]);
+  }, [resource, chosenFile]);
 
   // Sequence number: of two files read concurrently the one chosen last wins.
-  const latest = useRef(0);
+  const latestReadId = useRef(0);
 
-  async function read(open: Promise<OpenedFile>, names: Promise<readonly Naming[]>, reading: Partial<Reading>) {
-    latest.current += 1;
-    const own = latest.current;
+  async function read(
+    open: Promise<OpenedFile>,
+    loadedTranslations: Promise<readonly LabelTranslation[]>,
+    parseOptions: Partial<ParseOptions>,
+  ) {
+    latestReadId.current += 1;
+    const readId = latestReadId.current;
     setRefused(null);
     try {
-      const [file, namings] = await Promise.all([open, names]);
-      const source = await readSource(resource.name, file, reading, (cells) => countTitles(resource, cells, namings));
-      if (own !== latest.current) return;
-      setChosen({ file, source, namings, matching: matchColumns(resource, source.header, namings) });
+      const [file, translations] = await Promise.all([open, loadedTranslations]);
+      const source = await readSource(resource.name, file, parseOptions, (cells) =>
+        countTitles(resource, cells, translations),
+      );
+      if (readId !== latestReadId.current) return;
+      setChosenFile({ file, source, translations, columnMapping: matchColumns(resource, source.header, translations) });
       setStep('columns');
     } catch (error) {
-      if (own === latest.current) setRefused(error instanceof FileRefused ? error.reason : 'unreadable');
+      if (readId === latestReadId.current) setRefused(error instanceof FileRefused ? error.reason : 'unreadable');
     }
   }
 
   async function choose(file: File) {
     setReading(true);
-    await read(openFile(file), loadNamings(words), {});
+    await read(openFile(file), loadLabelTranslations(resourceText), {});
     setReading(false);
   }
 
   function startOver() {
-    latest.current += 1;
+    latestReadId.current += 1;
     setSkipInvalid(false);
-    setChosen(null);
+    setChosenFile(null);
     setRefused(null);
     setStep('file');
   }
 
-  const name = words.resource(resource.name, 2).toLocaleLowerCase(words.language);
+  const name = resourceText.resource(resource.name, 2).toLocaleLowerCase(resourceText.language);
   return (
     <Page title={translate('import.title', { name })} back={back}>
       <ol className={css['steps']} aria-label={translate('import.steps.label')}>
@@ -115,34 +127,36 @@ export function ImportScreen() {
           </li>
         ))}
       </ol>
-      <div ref={place}>
-        {(step === 'file' || !chosen) && (
-          <FileStep resource={resource} reading={reading} refused={refused} onFile={(file) => void choose(file)} />
+      <div ref={stepContainer}>
+        {(step === 'file' || !chosenFile) && (
+          <FileStep resource={resource} isReading={reading} refused={refused} onFile={(file) => void choose(file)} />
         )}
-        {step === 'columns' && chosen && (
+        {step === 'columns' && chosenFile && (
           <ColumnsStep
             resource={resource}
-            source={chosen.source}
-            matching={chosen.matching}
+            source={chosenFile.source}
+            columnMapping={chosenFile.columnMapping}
             refused={refused}
-            onRead={(reading) => void read(Promise.resolve(chosen.file), Promise.resolve(chosen.namings), reading)}
-            onMatch={(matching) => setChosen({ ...chosen, matching })}
+            onParseOptionsChange={(reading) =>
+              void read(Promise.resolve(chosenFile.file), Promise.resolve(chosenFile.translations), reading)
+            }
+            onMappingChange={(columnMapping) => setChosenFile({ ...chosenFile, columnMapping })}
             onBack={startOver}
             onNext={() => setStep('review')}
           />
         )}
-        {step === 'review' && toSend && (
+        {step === 'review' && importData && (
           <ReviewStep
             resource={resource}
-            {...toSend}
+            {...importData}
             skipInvalid={skipInvalid}
             onSkipInvalid={setSkipInvalid}
             onBack={() => setStep('columns')}
             onNext={() => setStep('run')}
           />
         )}
-        {step === 'run' && toSend && (
-          <RunStep resource={resource} {...toSend} skipInvalid={skipInvalid} back={back} onAnother={startOver} />
+        {step === 'run' && importData && (
+          <RunStep resource={resource} {...importData} skipInvalid={skipInvalid} back={back} onAnother={startOver} />
         )}
       </div>
     </Page>

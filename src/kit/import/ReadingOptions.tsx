@@ -2,33 +2,37 @@ import Alert from '@mui/material/Alert';
 import { useId } from 'react';
 import { Table } from '../table/Table';
 import uiCss from '../ui/ui.module.css';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { encodings } from './encodings';
 import css from './reading.module.css';
-import { delimiterNames, refusalParams, type Reading, type RefusalReason, type Source } from './source';
+import { delimiterNames, refusalParams, type ParseOptions, type RefusalReason, type ImportSource } from './source';
 
 interface Props {
-  source: Source;
+  source: ImportSource;
   /** Why the file cannot be read with the last choice; the choice before it stays in effect. */
   refused: RefusalReason | null;
-  onRead: (chosen: Partial<Reading>) => void;
+  onParseOptionsChange: (parseOptions: Partial<ParseOptions>) => void;
 }
 
 const rowsShown = 3;
 const titlesShown = 4;
 
 /** Shows how the file was read, with its first rows; each guess can be changed. */
-export function ReadingOptions({ source: { reading, sheets, top, header, rows }, refused, onRead }: Props) {
-  const { translate, format } = useWords();
+export function ParseOptionsForm({
+  source: { parseOptions, sheets, headerCandidates, header, rows },
+  refused,
+  onParseOptionsChange: onRead,
+}: Props) {
+  const { translate, format } = useResourceText();
   const rowLabel = (row: number) => translate('import.reading.row', { row: format.number(row) });
-  const skipped = top.filter(({ row }) => row < reading.headerRow);
+  const skipped = headerCandidates.filter(({ row }) => row < parseOptions.headerRow);
   return (
     <section className={css['reading']} aria-label={translate('import.reading.title')}>
       <div className={css['choices']}>
         {sheets.length > 0 ? (
           <Choice
             label={translate('import.reading.sheet')}
-            value={reading.sheet}
+            value={parseOptions.sheet}
             options={sheets}
             onChoose={(sheet) => onRead({ sheet })}
           />
@@ -36,14 +40,14 @@ export function ReadingOptions({ source: { reading, sheets, top, header, rows },
           <>
             <Choice
               label={translate('import.reading.delimiter')}
-              value={reading.delimiter}
+              value={parseOptions.delimiter}
               options={delimiterNames.map(([delimiter, name]) => [delimiter, translate(`import.delimiters.${name}`)])}
               // Drops `headerRow`, which is guessed again: another delimiter splits the titles differently.
-              onChoose={(delimiter) => onRead({ encoding: reading.encoding, delimiter })}
+              onChoose={(delimiter) => onRead({ encoding: parseOptions.encoding, delimiter })}
             />
             <Choice
               label={translate('import.reading.encoding')}
-              value={reading.encoding}
+              value={parseOptions.encoding}
               options={encodings.map((encoding) => [encoding, translate(`import.encodings.${encoding}`)])}
               onChoose={(encoding) => onRead({ encoding })}
             />
@@ -51,9 +55,9 @@ export function ReadingOptions({ source: { reading, sheets, top, header, rows },
         )}
         <Choice
           label={translate('import.reading.headerRow')}
-          value={reading.headerRow}
+          value={parseOptions.headerRow}
           options={[
-            ...top.map(({ row, cells }): [number, string] => [
+            ...headerCandidates.map(({ row, cells }): [number, string] => [
               row,
               `${rowLabel(row)}: ${cells
                 .filter((cell) => cell.trim())
@@ -62,7 +66,7 @@ export function ReadingOptions({ source: { reading, sheets, top, header, rows },
             ]),
             [0, translate('import.reading.noHeader')],
           ]}
-          onChoose={(headerRow) => onRead({ ...reading, headerRow })}
+          onChoose={(headerRow) => onRead({ ...parseOptions, headerRow })}
         />
       </div>
       <div aria-live="polite">
@@ -73,13 +77,13 @@ export function ReadingOptions({ source: { reading, sheets, top, header, rows },
           <Alert severity="info">
             {translate('import.reading.skipped', {
               smart_count: skipped.length,
-              rows: format.all(skipped.map(({ row }) => format.number(row))),
+              rows: format.listAnd(skipped.map(({ row }) => format.number(row))),
             })}
           </Alert>
         )}
       </div>
       <Table
-        look="report"
+        variant="report"
         label={translate('import.reading.preview')}
         dense
         columns={[

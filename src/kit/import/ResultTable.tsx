@@ -2,24 +2,24 @@ import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import type { ImportResult } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { Table } from '../table/Table';
 import { StateChip, type Tone } from '../ui/StateChip';
 import type { Chunk } from './chunks';
 import css from './results.module.css';
-import { reasonsOf, sentOf, skippedCells, violationsSkipped, type RowResult } from './results';
-import type { Source } from './source';
+import { refusalReasonsOf, sentCellsByRow, skippedCellTexts, skippedViolations, type RowResult } from './results';
+import type { ImportSource } from './source';
 
 interface Props {
   resource: Resource;
-  source: Source;
+  source: ImportSource;
   chunks: readonly Chunk[];
   results: readonly RowResult[];
 }
 
-const rowsAPage = 50;
+const rowsPerPage = 50;
 /** Number of cells that identify a row. */
-const cellsShown = 3;
+const maxCellsShown = 3;
 
 const tones: Readonly<Record<ImportResult['verdict'], Tone>> = {
   create: 'good',
@@ -30,15 +30,15 @@ const tones: Readonly<Record<ImportResult['verdict'], Tone>> = {
 
 /** Paged table of all rows with their verdicts and the reasons of refusals. */
 export function ResultTable({ resource, source, chunks, results }: Props) {
-  const words = useWords();
-  const { translate, format } = words;
+  const resourceText = useResourceText();
+  const { translate, format } = resourceText;
   const [onlyRefused, setOnlyRefused] = useState(false);
   const [page, setPage] = useState(0);
-  const problems = results.filter((one) => one.verdict === 'refused' || violationsSkipped(one).length > 0);
+  const problems = results.filter((one) => one.verdict === 'refused' || skippedViolations(one).length > 0);
   const hasSkipped = problems.some(({ verdict }) => verdict !== 'refused');
   const shown = onlyRefused ? problems : results;
-  const from = Math.min(page, Math.max(0, Math.ceil(shown.length / rowsAPage) - 1)) * rowsAPage;
-  const sent = useMemo(() => sentOf(resource, chunks, words), [resource, chunks, words]);
+  const from = Math.min(page, Math.max(0, Math.ceil(shown.length / rowsPerPage) - 1)) * rowsPerPage;
+  const sentCellsOf = useMemo(() => sentCellsByRow(resource, chunks, resourceText), [resource, chunks, resourceText]);
   const missing = useMemo(() => new Map(source.rows.map((one) => [one.row, one.missing])), [source]);
   const faulty = useMemo(() => new Map(source.faulty.map(({ row, cells }) => [row, cells])), [source]);
 
@@ -65,7 +65,7 @@ export function ResultTable({ resource, source, chunks, results }: Props) {
         })}
       </label>
       <Table
-        look="list"
+        variant="list"
         label={translate('import.results')}
         columns={[
           { key: 'row', label: translate('import.row'), cell: ({ row }) => format.number(row) },
@@ -73,10 +73,10 @@ export function ResultTable({ resource, source, chunks, results }: Props) {
             key: 'data',
             label: translate('import.data'),
             cell: ({ row }) =>
-              (faulty.get(row) ?? [...sent(row).values()])
+              (faulty.get(row) ?? [...sentCellsOf(row).values()])
                 .map((cell) => cell.trim())
                 .filter(Boolean)
-                .slice(0, cellsShown)
+                .slice(0, maxCellsShown)
                 .join(' · '),
           },
           {
@@ -86,8 +86,8 @@ export function ResultTable({ resource, source, chunks, results }: Props) {
               <>
                 <StateChip tone={tones[result.verdict]}>{translate(`import.verdicts.${result.verdict}`)}</StateChip>
                 {[
-                  ...reasonsOf(resource, result, words, sent(result.row)),
-                  ...skippedCells(resource, result, words, sent(result.row)),
+                  ...refusalReasonsOf(resource, result, resourceText, sentCellsOf(result.row)),
+                  ...skippedCellTexts(resource, result, resourceText, sentCellsOf(result.row)),
                 ].map((reason) => (
                   <p key={reason}>{reason}</p>
                 ))}
@@ -96,26 +96,26 @@ export function ResultTable({ resource, source, chunks, results }: Props) {
             ),
           },
         ]}
-        rows={shown.slice(from, from + rowsAPage)}
+        rows={shown.slice(from, from + rowsPerPage)}
         keyOf={({ row }) => String(row)}
         empty={<p>{translate('import.noneRefused')}</p>}
       />
-      {shown.length > rowsAPage && (
+      {shown.length > rowsPerPage && (
         <nav className={css['pages']} aria-label={translate('list.pages')}>
           <span>
             {translate('list.range', {
               from: format.number(from + 1),
-              to: format.number(Math.min(from + rowsAPage, shown.length)),
+              to: format.number(Math.min(from + rowsPerPage, shown.length)),
               total: format.number(shown.length),
             })}
           </span>
-          <Button color="inherit" disabled={from === 0} onClick={() => setPage(from / rowsAPage - 1)}>
+          <Button color="inherit" disabled={from === 0} onClick={() => setPage(from / rowsPerPage - 1)}>
             {translate('list.previousPage')}
           </Button>
           <Button
             color="inherit"
-            disabled={from + rowsAPage >= shown.length}
-            onClick={() => setPage(from / rowsAPage + 1)}
+            disabled={from + rowsPerPage >= shown.length}
+            onClick={() => setPage(from / rowsPerPage + 1)}
           >
             {translate('list.nextPage')}
           </Button>

@@ -4,21 +4,21 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { skippablePaths } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
 import { problemOf } from '../../data/problem';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import type { Chunk } from './chunks';
-import { Progress } from './Progress';
-import { countsOf, withFaulty, withRepeated } from './results';
+import { ImportProgress } from './Progress';
+import { countsOf, mergeFaultyRows, refuseDuplicates } from './results';
 import css from './results.module.css';
 import { ResultTable } from './ResultTable';
-import type { Source } from './source';
-import { Step } from './Step';
-import { Tallies } from './Tallies';
-import { useRun } from './useRun';
+import type { ImportSource } from './source';
+import { ImportStepLayout } from './Step';
+import { ImportCounts } from './Tallies';
+import { useImportRun } from './useRun';
 
 interface Props {
   resource: Resource;
-  source: Source;
+  source: ImportSource;
   chunks: readonly Chunk[];
   skipInvalid: boolean;
   onSkipInvalid: (skip: boolean) => void;
@@ -28,14 +28,14 @@ interface Props {
 
 /** Shows the result of a dry run for each row; writes nothing. */
 export function ReviewStep({ resource, source, chunks, skipInvalid, onSkipInvalid, onBack, onNext }: Props) {
-  const { translate, format } = useWords();
-  const { run, start, stop, restart } = useRun(resource.name, source.importId, chunks, true);
+  const { translate, format } = useResourceText();
+  const { run, start, stop, restart } = useImportRun(resource.name, source.importId, chunks, true);
   const begin = useEffectEvent((skip: boolean) => void restart(skip));
   useEffect(() => {
     begin(skipInvalid);
   }, [skipInvalid]);
   const results = useMemo(
-    () => withFaulty(withRepeated(resource, chunks, run.results, skipInvalid), source.faulty),
+    () => mergeFaultyRows(refuseDuplicates(resource, chunks, run.results, skipInvalid), source.faulty),
     [resource, source, chunks, run.results, skipInvalid],
   );
   const counts = countsOf(results);
@@ -45,7 +45,7 @@ export function ReviewStep({ resource, source, chunks, skipInvalid, onSkipInvali
   const { phase } = run;
 
   return (
-    <Step
+    <ImportStepLayout
       title={translate('import.review.title')}
       lead={translate('import.review.lead')}
       actions={
@@ -74,11 +74,13 @@ export function ReviewStep({ resource, source, chunks, skipInvalid, onSkipInvali
         results.length > 0 && <ResultTable resource={resource} source={source} chunks={chunks} results={results} />
       }
     >
-      {phase !== 'done' && <Progress label={translate('import.review.running')} run={run} total={source.rows.length} />}
+      {phase !== 'done' && (
+        <ImportProgress label={translate('import.review.running')} run={run} total={source.rows.length} />
+      )}
       {run.error !== null && (
         <ProblemAlert problem={problemOf(run.error)}>{translate('import.review.nothingWritten')}</ProblemAlert>
       )}
-      <Tallies counts={counts} ahead />
+      <ImportCounts counts={counts} isDryRun />
       {canSkip && (
         <label className={css['only']}>
           <input type="checkbox" checked={skipInvalid} onChange={({ target }) => onSkipInvalid(target.checked)} />
@@ -89,6 +91,6 @@ export function ReviewStep({ resource, source, chunks, skipInvalid, onSkipInvali
         <p>{translate(counts.refused > 0 ? 'import.review.nothingToImport' : 'import.review.allIn')}</p>
       )}
       {phase === 'done' && counts.created > 0 && counts.refused > 0 && <p>{translate('import.review.refusedLater')}</p>}
-    </Step>
+    </ImportStepLayout>
   );
 }

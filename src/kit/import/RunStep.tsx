@@ -6,21 +6,21 @@ import { Link } from 'react-router';
 import type { Resource } from '../../../contract/resource';
 import { problemOf } from '../../data/problem';
 import { saveFile } from '../files/saveFile';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { useUnsaved } from '../ui/unsaved';
 import type { Chunk } from './chunks';
-import { Progress } from './Progress';
-import { countsOf, refusedRows, violationsSkipped, withFaulty } from './results';
+import { ImportProgress } from './Progress';
+import { countsOf, refusedRows, skippedViolations, mergeFaultyRows } from './results';
 import { ResultTable } from './ResultTable';
-import type { Source } from './source';
-import { Step } from './Step';
-import { Tallies } from './Tallies';
-import { useRun } from './useRun';
+import type { ImportSource } from './source';
+import { ImportStepLayout } from './Step';
+import { ImportCounts } from './Tallies';
+import { useImportRun } from './useRun';
 
 interface Props {
   resource: Resource;
-  source: Source;
+  source: ImportSource;
   chunks: readonly Chunk[];
   skipInvalid: boolean;
   back: string;
@@ -29,32 +29,32 @@ interface Props {
 
 /** Runs the import and shows its result. */
 export function RunStep({ resource, source, chunks, skipInvalid, back, onAnother }: Props) {
-  const words = useWords();
-  const { translate, format } = words;
-  const { run, start, stop } = useRun(resource.name, source.importId, chunks, false);
+  const resourceText = useResourceText();
+  const { translate, format } = resourceText;
+  const { run, start, stop } = useImportRun(resource.name, source.importId, chunks, false);
   const begin = useEffectEvent(() => void start(skipInvalid));
   useEffect(() => {
     begin();
   }, []);
   const { phase } = run;
-  const results = useMemo(() => withFaulty(run.results, source.faulty), [run.results, source]);
-  const moving = phase === 'running' || phase === 'stopping';
-  useUnsaved(moving, 'importing');
+  const results = useMemo(() => mergeFaultyRows(run.results, source.faulty), [run.results, source]);
+  const isActive = phase === 'running' || phase === 'stopping';
+  useUnsaved(isActive, 'importing');
   const counts = countsOf(results);
-  const skipped = results.reduce((sum, result) => sum + violationsSkipped(result).length, 0);
+  const skipped = results.reduce((sum, result) => sum + skippedViolations(result).length, 0);
   const left = source.rows.length - run.results.length;
 
   async function download() {
     const { writeCsv } = await import('./csv');
-    const { header, rows } = refusedRows(resource, source, results, words);
+    const { header, rows } = refusedRows(resource, source, results, resourceText);
     saveFile(
-      writeCsv(header, rows, source.reading.delimiter),
+      writeCsv(header, rows, source.parseOptions.delimiter),
       `${source.name.replace(/\.[^.]*$/, '')}-${translate('import.run.refusedName')}.csv`,
     );
   }
 
   return (
-    <Step
+    <ImportStepLayout
       title={translate(phase === 'done' ? 'import.run.doneTitle' : 'import.run.title')}
       actions={
         <>
@@ -75,15 +75,15 @@ export function RunStep({ resource, source, chunks, skipInvalid, back, onAnother
           )}
           {phase === 'done' && (
             <Button variant="contained" component={Link} to={back}>
-              {translate('form.toList', { name: words.resource(resource.name, 2) })}
+              {translate('form.toList', { name: resourceText.resource(resource.name, 2) })}
             </Button>
           )}
-          {!moving && counts.refused > 0 && (
+          {!isActive && counts.refused > 0 && (
             <Button variant="outlined" startIcon={<Download size={18} aria-hidden />} onClick={() => void download()}>
               {translate('import.run.download', { smart_count: counts.refused, count: format.number(counts.refused) })}
             </Button>
           )}
-          {!moving && (
+          {!isActive && (
             <Button color="inherit" onClick={onAnother}>
               {translate('import.otherFile')}
             </Button>
@@ -94,7 +94,9 @@ export function RunStep({ resource, source, chunks, skipInvalid, back, onAnother
         results.length > 0 && <ResultTable resource={resource} source={source} chunks={chunks} results={results} />
       }
     >
-      {phase !== 'done' && <Progress label={translate('import.run.running')} run={run} total={source.rows.length} />}
+      {phase !== 'done' && (
+        <ImportProgress label={translate('import.run.running')} run={run} total={source.rows.length} />
+      )}
       {run.error !== null && <ProblemAlert problem={problemOf(run.error)}>{translate('import.run.kept')}</ProblemAlert>}
       <div aria-live="polite">
         {phase === 'paused' && run.error === null && (
@@ -112,7 +114,7 @@ export function RunStep({ resource, source, chunks, skipInvalid, back, onAnother
           </Alert>
         )}
       </div>
-      <Tallies counts={counts} ahead={false} />
-    </Step>
+      <ImportCounts counts={counts} isDryRun={false} />
+    </ImportStepLayout>
   );
 }

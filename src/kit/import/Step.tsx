@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Layout of one import step: heading, lead, content and buttons. */
-export function Step({ title, lead, children, actions, details }: Props) {
+export function ImportStepLayout({ title, lead, children, actions, details }: Props) {
   return (
     <section className={css['step']}>
       <h2 tabIndex={-1}>{title}</h2>

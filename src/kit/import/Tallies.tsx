@@ -1,16 +1,16 @@
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import css from './results.module.css';
-import type { Counts } from './results';
+import type { VerdictCounts } from './results';
 
 interface Props {
-  counts: Counts;
+  counts: VerdictCounts;
   /** Whether the rows are still to be created (dry run). */
-  ahead: boolean;
+  isDryRun: boolean;
 }
 
 /** Number of rows by verdict, before or after the import. */
-export function Tallies({ counts, ahead }: Props) {
-  const { translate, format } = useWords();
+export function ImportCounts({ counts, isDryRun: ahead }: Props) {
+  const { translate, format } = useResourceText();
   const shown = [
     [
       'good',

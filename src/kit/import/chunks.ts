@@ -1,6 +1,6 @@
 import { slugify } from '../kinds/slugify';
-import type { Matching, SlugColumns } from './columns';
-import { titleKey } from './synonyms';
+import type { ColumnMapping, SlugColumns } from './columns';
+import { normalizeTitle } from './synonyms';
 import type { SourceRow } from './source';
 
 /** Rows of a file in the format of the API. */
@@ -10,34 +10,36 @@ export interface Chunk {
 }
 
 /** Small enough to show progress and to leave the server time for other requests. */
-const rowsAtOnce = 100;
+const maxChunkRows = 100;
 /** Limits the request body: JSON escapes can make text six times as long. */
-const charactersAtOnce = 150_000;
+const maxChunkCharacters = 150_000;
 /** Longer than any field allows, so that a truncated cell is still refused. */
-const longestCell = 6_000;
+const maxCellLength = 6_000;
 
-type Codes = ReadonlyMap<string, ReadonlyMap<string, string>>;
+type ChoiceCodes = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
  * Returns the rows of a file as they are sent, in file order: only matched columns, choice codes instead of labels, and
  * slugs generated from the title where the file has none.
  */
-export function chunksOf(
+export function splitIntoChunks(
   rows: readonly SourceRow[],
-  matching: Matching,
-  codes: Codes,
+  columnMapping: ColumnMapping,
+  codes: ChoiceCodes,
   slugColumns: SlugColumns | null,
 ): Chunk[] {
-  const filled = matching.flatMap((path, at) => (path === null ? [] : [{ path, at, codes: codes.get(path) }]));
+  const matchedColumns = columnMapping.flatMap((path, at) =>
+    path === null ? [] : [{ path, at, codes: codes.get(path) }],
+  );
   const { titlePath, slugs = [] } = slugColumns ?? {};
-  const columns = [...new Set([...filled, ...slugs].map(({ path }) => path))];
+  const columns = [...new Set([...matchedColumns, ...slugs].map(({ path }) => path))];
   const chunks: Chunk[] = [];
-  let room = 0;
+  let remainingCharacters = 0;
   for (const { row, cells } of rows) {
     const byPath = new Map(
-      filled.map(({ path, at, codes: some }) => {
-        const cell = (cells[at] ?? '').slice(0, longestCell);
-        return [path, some?.get(titleKey(cell)) ?? cell];
+      matchedColumns.map(({ path, at, codes: columnCodes }) => {
+        const cell = (cells[at] ?? '').slice(0, maxCellLength);
+        return [path, columnCodes?.get(normalizeTitle(cell)) ?? cell];
       }),
     );
     for (const { path, maxLength } of slugs) {
@@ -46,12 +48,12 @@ export function chunksOf(
     const sent = columns.map((path) => byPath.get(path) ?? '');
     const length = sent.reduce((sum, cell) => sum + cell.length, 0);
     const last = chunks.at(-1);
-    if (last && last.rows.length < rowsAtOnce && length <= room) {
+    if (last && last.rows.length < maxChunkRows && length <= remainingCharacters) {
       last.rows.push({ row, cells: sent });
-      room -= length;
+      remainingCharacters -= length;
     } else {
       chunks.push({ columns, rows: [{ row, cells: sent }] });
-      room = charactersAtOnce - length;
+      remainingCharacters = maxChunkCharacters - length;
     }
   }
   return chunks;

@@ -3,28 +3,28 @@ import { importColumns, type ImportColumn } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
 import { languages } from '../../../contract/roles';
 import { titleSourceOf } from '../record';
-import type { Words } from '../words';
-import type { Source, SourceRow } from './source';
-import { titleKey, titlesOfKind, titlesOfPath } from './synonyms';
+import type { ResourceText } from '../words';
+import type { ImportSource, SourceRow } from './source';
+import { normalizeTitle, synonymsByKind, synonymsByPath } from './synonyms';
 
 /** Field path that each column of the file fills; `null` if none. */
-export type Matching = readonly (string | null)[];
+export type ColumnMapping = readonly (string | null)[];
 
-export type Naming = Pick<Words, 'of' | 'field' | 'translate'>;
+export type LabelTranslation = Pick<ResourceText, 'lookup' | 'fieldLabel' | 'translate'>;
 
 export function columnLabel(
   { name: resource }: Resource,
   { path, name, field }: ImportColumn,
-  words: Pick<Words, 'field'>,
+  resourceText: Pick<ResourceText, 'fieldLabel'>,
 ): string {
   const isInLanguage = field.kind === 'localizedText' || field.kind === 'localizedTexts';
   return isInLanguage
-    ? words.field(
+    ? resourceText.fieldLabel(
         resource,
         name,
         languages.find((one) => path === `${name}.${one}`),
       )
-    : words.field(resource, path);
+    : resourceText.fieldLabel(resource, path);
 }
 
 /**
@@ -32,56 +32,68 @@ export function columnLabel(
  * under some choice (a tax id is an RFC in Mexico), or by a synonym. If several columns match a field, the first gets
  * it.
  */
-export function matchColumns(resource: Resource, header: readonly string[], namings: readonly Naming[]): Matching {
+export function matchColumns(
+  resource: Resource,
+  header: readonly string[],
+  translations: readonly LabelTranslation[],
+): ColumnMapping {
   const columns = importColumns(resource);
-  const namesOf: ((column: ImportColumn) => string[])[] = [
+  const titleSources: ((column: ImportColumn) => string[])[] = [
     ({ path }) => [path],
-    (column) => namings.map((naming) => columnLabel(resource, column, naming)),
-    ({ name }) => [name, ...namings.map((naming) => naming.field(resource.name, name))],
+    (column) => translations.map((translation) => columnLabel(resource, column, translation)),
+    ({ name }) => [name, ...translations.map((translation) => translation.fieldLabel(resource.name, name))],
     ({ path, field }) =>
       Object.keys(field.varies?.schemas ?? {}).flatMap((choice) =>
-        namings.map((naming) => naming.of(resource.name, `variants.${choice}.fields.${path}`)).filter(Boolean),
+        translations
+          .map((translation) => translation.lookup(resource.name, `variants.${choice}.fields.${path}`))
+          .filter(Boolean),
       ),
-    ({ path, field }) => [...(titlesOfPath[path] ?? []), ...(titlesOfKind[field.kind] ?? [])],
+    ({ path, field }) => [...(synonymsByPath[path] ?? []), ...(synonymsByKind[field.kind] ?? [])],
   ];
-  const matching: (string | null)[] = header.map(() => null);
-  const taken = new Set<string>();
-  for (const names of namesOf) {
+  const columnMapping: (string | null)[] = header.map(() => null);
+  const matchedPaths = new Set<string>();
+  for (const titlesOf of titleSources) {
     for (const column of columns) {
-      if (taken.has(column.path)) continue;
-      const wanted = new Set(names(column).map(titleKey));
-      const at = header.findIndex((title, place) => matching[place] === null && wanted.has(titleKey(title)));
+      if (matchedPaths.has(column.path)) continue;
+      const titleKeys = new Set(titlesOf(column).map(normalizeTitle));
+      const at = header.findIndex(
+        (title, place) => columnMapping[place] === null && titleKeys.has(normalizeTitle(title)),
+      );
       if (at === -1) continue;
-      matching[at] = column.path;
-      taken.add(column.path);
+      columnMapping[at] = column.path;
+      matchedPaths.add(column.path);
     }
   }
-  return matching;
+  return columnMapping;
 }
 
 /** Returns how many cells of a row are known column titles. */
-export function countTitles(resource: Resource, cells: readonly string[], namings: readonly Naming[]): number {
-  return matchColumns(resource, cells, namings).filter((path) => path !== null).length;
+export function countTitles(
+  resource: Resource,
+  cells: readonly string[],
+  translations: readonly LabelTranslation[],
+): number {
+  return matchColumns(resource, cells, translations).filter((path) => path !== null).length;
 }
 
 /** Assigns a column of the file to a field and removes the field from any other column. */
-export function rematched(matching: Matching, at: number, path: string | null): Matching {
-  return matching.map((one, place) => (place === at ? path : one === path ? null : one));
+export function remapColumn(columnMapping: ColumnMapping, at: number, path: string | null): ColumnMapping {
+  return columnMapping.map((one, place) => (place === at ? path : one === path ? null : one));
 }
 
 /** Returns the required columns that are not matched; slugs can be generated from the title. */
-export function missingColumns(resource: Resource, matching: Matching): ImportColumn[] {
-  return requiredColumns(resource, matching).filter(({ path }) => !matching.includes(path));
+export function missingColumns(resource: Resource, columnMapping: ColumnMapping): ImportColumn[] {
+  return requiredColumns(resource, columnMapping).filter(({ path }) => !columnMapping.includes(path));
 }
 
-function requiredColumns(resource: Resource, matching: Matching): ImportColumn[] {
-  const hasTitle = matching.includes(titleSourceOf(resource));
+function requiredColumns(resource: Resource, columnMapping: ColumnMapping): ImportColumn[] {
+  const hasTitle = columnMapping.includes(titleSourceOf(resource));
   return importColumns(resource).filter(({ required, field }) => required && !(field.kind === 'slug' && hasTitle));
 }
 
 /** Refuses rows that lack a required cell at their end; other missing cells count as empty. */
-export function refuseShortRows(resource: Resource, source: Source, matching: Matching): Source {
-  const required = requiredColumns(resource, matching).map(({ path }) => matching.indexOf(path));
+export function refuseShortRows(resource: Resource, source: ImportSource, columnMapping: ColumnMapping): ImportSource {
+  const required = requiredColumns(resource, columnMapping).map(({ path }) => columnMapping.indexOf(path));
   const isRefused = ({ cells, missing }: SourceRow) =>
     missing !== undefined && required.some((at) => at >= cells.length);
   return {
@@ -100,24 +112,27 @@ export interface SlugColumns {
   slugs: readonly { path: string; maxLength: number }[];
 }
 
-export function slugColumnsOf(resource: Resource, matching: Matching): SlugColumns | null {
+export function slugColumnsOf(resource: Resource, columnMapping: ColumnMapping): SlugColumns | null {
   const titlePath = titleSourceOf(resource);
   const slugs = importColumns(resource).flatMap(({ path, field, required }) =>
     field.kind === 'slug' && required ? [{ path, maxLength: field.maxLength }] : [],
   );
-  return slugs.length > 0 && matching.includes(titlePath) ? { titlePath, slugs } : null;
+  return slugs.length > 0 && columnMapping.includes(titlePath) ? { titlePath, slugs } : null;
 }
 
 /** Maps the labels of choices, in any language, to their codes, by column: the API accepts codes only. */
-export function codesOf(
+export function choiceCodesOf(
   resource: Resource,
-  namings: readonly Naming[],
+  translations: readonly LabelTranslation[],
 ): ReadonlyMap<string, ReadonlyMap<string, string>> {
   return new Map(
     importColumns(resource).flatMap(({ path, field }) => {
       const options = optionsOf(field);
       const labeled = options.flatMap((option) =>
-        namings.map((naming) => [titleKey(naming.of(resource.name, `values.${path}.${option}`)), option] as const),
+        translations.map(
+          (translation) =>
+            [normalizeTitle(translation.lookup(resource.name, `values.${path}.${option}`)), option] as const,
+        ),
       );
       return options.length > 0 ? [[path, new Map(labeled.filter(([label]) => label !== ''))] as const] : [];
     }),

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { guarded } from '../../../contract/guarded';
+import { escapeFormulas } from '../../../contract/guarded';
 
 /** Characters parsed before the page may respond again: about ten milliseconds. */
 const sliceLength = 256 * 1024;
@@ -28,12 +28,12 @@ export type Delimiter = (typeof delimiters)[number];
  */
 export async function parseCsv(text: string, chosen?: Delimiter): Promise<ParsedCsv> {
   // A file that several programs wrote to mixes line endings.
-  const all = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
-  const [line = '', declared] = /^"?sep=(.)"?(?:\n|$)/i.exec(all) ?? [];
+  const normalizedText = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  const [line = '', declared] = /^"?sep=(.)"?(?:\n|$)/i.exec(normalizedText) ?? [];
   // Excel hides the line, and does not count it.
-  const source = all.slice(line.length);
-  const known = chosen ?? delimiters.find((one) => one === declared);
-  const { delimiter, width } = guessDelimiter(source, known ? [known] : delimiters);
+  const source = normalizedText.slice(line.length);
+  const fixedDelimiter = chosen ?? delimiters.find((one) => one === declared);
+  const { delimiter, width } = guessDelimiter(source, fixedDelimiter ? [fixedDelimiter] : delimiters);
   const reader = new RecordReader(source, delimiter, width);
   const records: CsvRecord[] = [];
   let pauseAt = sliceLength;
@@ -84,8 +84,8 @@ class RecordReader {
     this.#text = text;
     this.#delimiter = delimiter;
     this.#width = width;
-    this.#nextDelimiter = finder(text, delimiter);
-    this.#nextLineEnd = finder(text, '\n');
+    this.#nextDelimiter = createFinder(text, delimiter);
+    this.#nextLineEnd = createFinder(text, '\n');
   }
 
   get isDone(): boolean {
@@ -151,7 +151,7 @@ class RecordReader {
 type Finder = (from: number) => number;
 
 /** Finds the next `needle`, or Infinity; remembers it, so that a rare one is not searched for once per record. */
-function finder(text: string, needle: string): Finder {
+function createFinder(text: string, needle: string): Finder {
   let searchedFrom = Infinity;
   let found = -1;
   return (from) => {
@@ -167,7 +167,7 @@ function finder(text: string, needle: string): Finder {
 /** Writes a CSV for spreadsheets: with a byte order mark, and with formulas escaped. */
 export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[], delimiter: string): Blob {
   const text = Papa.unparse(
-    [header, ...rows].map((row) => row.map(guarded)),
+    [header, ...rows].map((row) => row.map(escapeFormulas)),
     { delimiter },
   );
   return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });

@@ -24,7 +24,7 @@ export function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
 
 /** Bytes sampled to guess the encoding without a byte order mark. */
 const sampleBytes = 64 * 1024;
-const maxFound = 20_000;
+const maxSampledBytes = 20_000;
 
 /**
  * Guesses the encoding: by its byte order mark, by zero bytes (UTF-16), as valid UTF-8, else as the single-byte
@@ -42,9 +42,9 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
   if (Math.max(even, odd) > sample.length / 5 && Math.min(even, odd) < Math.max(even, odd) / 10)
     return odd > even ? 'utf-16le' : 'utf-16be';
   if (isUtf8(bytes)) return 'utf-8';
-  const letters = aroundNonAscii(bytes);
+  const letters = nonAsciiContext(bytes);
   const scores = (['windows-1252', 'macintosh', 'cp850'] as const).map(
-    (encoding) => [encoding, plausibility(decodeAs(letters, encoding))] as const,
+    (encoding) => [encoding, spanishScore(decodeAs(letters, encoding))] as const,
   );
   return scores.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
@@ -59,16 +59,16 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /** Returns the non-ASCII bytes with their neighbors, which is all the guess needs. */
-function aroundNonAscii(bytes: Uint8Array): Uint8Array {
+function nonAsciiContext(bytes: Uint8Array): Uint8Array {
   const found: number[] = [];
-  for (let at = 0; at < bytes.length && found.length < maxFound; at += 1) {
+  for (let at = 0; at < bytes.length && found.length < maxSampledBytes; at += 1) {
     if ((bytes[at] ?? 0) >= 0x80) found.push(bytes[at - 1] ?? 0x20, bytes[at] ?? 0, bytes[at + 1] ?? 0x20, 0x20);
   }
   return Uint8Array.from(found);
 }
 
 /** Scores a text: Spanish letters where a word can have them, less misplaced capitals and characters Spanish lacks. */
-function plausibility(text: string): number {
+function spanishScore(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   return (
     count(/[áéíóúüñ](?![A-ZÁÉÍÓÚÑ])/g) +

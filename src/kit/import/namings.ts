@@ -1,19 +1,19 @@
 import { languages } from '../../../contract/roles';
 import { createI18n } from '../../i18n/i18nProvider';
-import { loadAvailable } from '../../i18n/messages';
-import { naming } from '../words';
-import type { Naming } from './columns';
+import { loadWithFallback } from '../../i18n/messages';
+import { createResourceText } from '../words';
+import type { LabelTranslation } from './columns';
 
 /**
  * Loads the labels of columns and choices in every language of the console: the file may use another language than the
  * person.
  */
-export async function loadNamings(own: Naming): Promise<readonly Naming[]> {
+export async function loadLabelTranslations(current: LabelTranslation): Promise<readonly LabelTranslation[]> {
   // Loads Spanish too, as its fallback.
-  const messages = await loadAvailable('en').catch(() => null);
-  if (!messages) return [own];
-  const inEach = languages
+  const messages = await loadWithFallback('en').catch(() => null);
+  if (!messages) return [current];
+  const otherLanguages = languages
     .filter((language) => messages[language])
-    .map((language) => naming(createI18n(messages, language).provider.translate));
-  return [own, ...inEach];
+    .map((language) => createResourceText(createI18n(messages, language).provider.translate));
+  return [current, ...otherLanguages];
 }

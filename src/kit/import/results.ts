@@ -1,4 +1,4 @@
-import { unguarded } from '../../../contract/guarded';
+import { unescapeFormulas } from '../../../contract/guarded';
 import { currencies } from '../../../contract/currencies';
 import type { Field } from '../../../contract/fields';
 import {
@@ -11,28 +11,28 @@ import {
 import type { Violation } from '../../../contract/problems';
 import type { Resource } from '../../../contract/resource';
 import { formatBounds } from '../kinds/bounds';
-import type { Words } from '../words';
+import type { ResourceText } from '../words';
 import type { Chunk } from './chunks';
 import { columnLabel } from './columns';
-import type { FaultyRow, RowFault, Source } from './source';
+import type { FaultyRow, RowFault, ImportSource } from './source';
 
 /** Server verdict of a row, or the reason it was not sent. */
 export type RowResult = ImportResult | { row: number; verdict: 'refused'; fault: RowFault };
 
 /** Merges the results of sent and unsent rows in file order. */
-export function withFaulty(results: readonly ImportResult[], faulty: readonly FaultyRow[]): RowResult[] {
+export function mergeFaultyRows(results: readonly ImportResult[], faulty: readonly FaultyRow[]): RowResult[] {
   const notSent = faulty.map(({ row, fault }): RowResult => ({ row, verdict: 'refused', fault }));
   return [...results, ...notSent].sort((one, other) => one.row - other.row);
 }
 
-export interface Counts {
+export interface VerdictCounts {
   /** Rows created, or that would be created. */
   created: number;
   already: number;
   refused: number;
 }
 
-export function countsOf(results: readonly RowResult[]): Counts {
+export function countsOf(results: readonly RowResult[]): VerdictCounts {
   const counts = { created: 0, already: 0, refused: 0 };
   for (const { verdict } of results) counts[verdict === 'create' ? 'created' : verdict] += 1;
   return counts;
@@ -42,7 +42,7 @@ export function countsOf(results: readonly RowResult[]): Counts {
  * Detects duplicates of unique values between rows, which a dry run misses because it writes nothing. The later row is
  * refused, or imported without the cell if `skipInvalid` allows that.
  */
-export function withRepeated(
+export function refuseDuplicates(
   resource: Resource,
   chunks: readonly Chunk[],
   results: readonly ImportResult[],
@@ -69,87 +69,107 @@ export function withRepeated(
 }
 
 /** Returns the reasons of a refusal in the person's language, one sentence per violation. */
-export function reasonsOf(resource: Resource, result: RowResult, words: Words, sent: Sent = new Map()): string[] {
+export function refusalReasonsOf(
+  resource: Resource,
+  result: RowResult,
+  resourceText: ResourceText,
+  sentCells: SentCells = new Map(),
+): string[] {
   if (result.verdict !== 'refused') return [];
-  if ('fault' in result) return [words.translate(`import.faults.${result.fault}`)];
+  if ('fault' in result) return [resourceText.translate(`import.faults.${result.fault}`)];
   const { violations = [], code, params } = result;
-  if (violations.length === 0) return [words.translate(`problems.${code}`, params)];
-  return violationTexts(resource, violations, words, sent);
+  if (violations.length === 0) return [resourceText.translate(`problems.${code}`, params)];
+  return violationTexts(resource, violations, resourceText, sentCells);
 }
 
 /** Returns one sentence for each cell that is skipped in the import of the row. */
-export function skippedCells(resource: Resource, result: RowResult, words: Words, sent: Sent): string[] {
-  return violationTexts(resource, violationsSkipped(result), words, sent).map((reason) =>
-    words.translate('import.skippedCell', { reason }),
+export function skippedCellTexts(
+  resource: Resource,
+  result: RowResult,
+  resourceText: ResourceText,
+  sentCells: SentCells,
+): string[] {
+  return violationTexts(resource, skippedViolations(result), resourceText, sentCells).map((reason) =>
+    resourceText.translate('import.skippedCell', { reason }),
   );
 }
 
-export function violationsSkipped(result: RowResult): readonly Violation[] {
+export function skippedViolations(result: RowResult): readonly Violation[] {
   return result.verdict === 'create' || result.verdict === 'created' ? (result.skipped ?? []) : [];
 }
 
-function violationTexts(resource: Resource, violations: readonly Violation[], words: Words, sent: Sent): string[] {
-  return violations.map(({ field, code: violation, params: given }) => {
+function violationTexts(
+  resource: Resource,
+  violations: readonly Violation[],
+  resourceText: ResourceText,
+  sentCells: SentCells,
+): string[] {
+  return violations.map(({ field, code: violation, params: violationParams }) => {
     const column = columnOf(resource, field);
-    const label = column ? columnLabel(resource, column, words) : words.field(resource.name, field);
-    const value = (column && sent.get(column.path)?.trim()) || '';
+    const label = column ? columnLabel(resource, column, resourceText) : resourceText.fieldLabel(resource.name, field);
+    const value = (column && sentCells.get(column.path)?.trim()) || '';
     const params = column
       ? formatBounds(
-          given,
-          { resource: resource.name, name: column.path, field: column.field, beside: currenciesOf(sent) },
-          words,
+          violationParams,
+          { resource: resource.name, name: column.path, field: column.field, siblings: currenciesOf(sentCells) },
+          resourceText,
         )
-      : given;
-    const reason = words.translate(`violations.${violation}`, params);
-    return value === '' || value.length > longestValue || given?.['value'] !== undefined
+      : violationParams;
+    const reason = resourceText.translate(`violations.${violation}`, params);
+    return value === '' || value.length > maxValueLength || violationParams?.['value'] !== undefined
       ? `${label}: ${reason}`
-      : words.translate('import.reason', { label, value, reason });
+      : resourceText.translate('import.reason', { label, value, reason });
   });
 }
 
 /** Returns the currency cells, used to format the amounts of the row. */
-function currenciesOf(sent: Sent): Record<string, string> {
-  return Object.fromEntries([...sent].filter(([, cell]) => currencies.some((currency) => currency === cell)));
+function currenciesOf(sentCells: SentCells): Record<string, string> {
+  return Object.fromEntries([...sentCells].filter(([, cell]) => currencies.some((currency) => currency === cell)));
 }
 
 /** Sent cells of a row by path, with choices as labels; secrets are omitted. */
-export type Sent = ReadonlyMap<string, string>;
+export type SentCells = ReadonlyMap<string, string>;
 
 /** Characters; longer values are not repeated in the reason. */
-const longestValue = 40;
+const maxValueLength = 40;
 
-export function sentOf(resource: Resource, chunks: readonly Chunk[], words: Words): (row: number) => Sent {
-  const columnsSent = importColumns(resource);
+export function sentCellsByRow(
+  resource: Resource,
+  chunks: readonly Chunk[],
+  resourceText: ResourceText,
+): (row: number) => SentCells {
+  const sentColumns = importColumns(resource);
   const pathsOf = (kind: Field['kind']) =>
-    new Set(columnsSent.flatMap(({ path, field }) => (field.kind === kind ? [path] : [])));
+    new Set(sentColumns.flatMap(({ path, field }) => (field.kind === kind ? [path] : [])));
   const secret = pathsOf('secret');
   const choice = pathsOf('choice');
-  const reason = (path: string, cell: string) =>
-    (choice.has(path) && words.of(resource.name, `values.${path}.${cell}`)) || cell;
+  const cellLabel = (path: string, cell: string) =>
+    (choice.has(path) && resourceText.lookup(resource.name, `values.${path}.${cell}`)) || cell;
   const byRow = new Map(
     chunks.flatMap(({ columns, rows }) => rows.map(({ row, cells }) => [row, { columns, cells }] as const)),
   );
   return (row) => {
     const { columns = [], cells = [] } = byRow.get(row) ?? {};
-    return new Map(columns.flatMap((path, at) => (secret.has(path) ? [] : [[path, reason(path, cells[at] ?? '')]])));
+    return new Map(columns.flatMap((path, at) => (secret.has(path) ? [] : [[path, cellLabel(path, cells[at] ?? '')]])));
   };
 }
 
 /** Returns the refused rows with all their cells and the reasons in an extra last column. */
 export function refusedRows(
   resource: Resource,
-  { header, rows, faulty }: Source,
+  { header, rows, faulty }: ImportSource,
   results: readonly RowResult[],
-  words: Words,
+  resourceText: ResourceText,
 ): { header: string[]; rows: string[][] } {
   const cells = new Map([...rows, ...faulty].map((one) => [one.row, one.cells]));
   const refused = results.filter(({ verdict }) => verdict === 'refused');
   const width = Math.max(header.length, ...refused.map(({ row }) => cells.get(row)?.length ?? 0));
-  const padded = (texts: readonly string[]) => Array.from({ length: width }, (_, at) => unguarded(texts[at] ?? ''));
+  const padded = (texts: readonly string[]) =>
+    Array.from({ length: width }, (_, at) => unescapeFormulas(texts[at] ?? ''));
   return {
-    header: padded(header).concat(words.translate('import.run.reason')),
+    header: padded(header).concat(resourceText.translate('import.run.reason')),
     rows: refused.map((result) =>
-      padded(cells.get(result.row) ?? []).concat(reasonsOf(resource, result, words).join(' ')),
+      padded(cells.get(result.row) ?? []).concat(refusalReasonsOf(resource, result, resourceText).join(' ')),
     ),
   };
 }

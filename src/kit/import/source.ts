@@ -54,7 +54,7 @@ export const delimiterNames: readonly (readonly [Delimiter, string])[] = [
   ['|', 'pipe'],
 ];
 
-export interface Reading {
+export interface ParseOptions {
   encoding: Encoding;
   delimiter: Delimiter;
   /** Row number; 0 without a header row. */
@@ -63,15 +63,15 @@ export interface Reading {
   sheet: number;
 }
 
-export interface Source {
+export interface ImportSource {
   name: string;
   /** Derived from the bytes and the resource: choosing the same file again resumes its import. */
   importId: string;
-  reading: Reading;
+  parseOptions: ParseOptions;
   /** Sheets of a workbook with their positions; empty for a text file. */
   sheets: readonly (readonly [number, string])[];
   /** First filled rows of the file, candidates for the header row. */
-  top: readonly SourceRow[];
+  headerCandidates: readonly SourceRow[];
   header: readonly string[];
   rows: readonly SourceRow[];
   faulty: readonly FaultyRow[];
@@ -92,27 +92,29 @@ export async function openFile(file: File): Promise<OpenedFile> {
 }
 
 /** Rows searched for the header. */
-const topRows = 10;
+const maxHeaderCandidates = 10;
 
 /** Reads a file; `countTitles` returns how many cells of a row are titles of known columns. Throws `FileRefused`. */
 export async function readSource(
   resource: string,
   { name, bytes }: OpenedFile,
-  chosen: Partial<Reading>,
+  chosen: Partial<ParseOptions>,
   countTitles: (cells: readonly string[]) => number,
-): Promise<Source> {
+): Promise<ImportSource> {
   const isWorkbook = zipSignature.every((byte, at) => bytes[at] === byte);
-  const { records, sheets, ...read } = isWorkbook ? await readSheet(bytes, chosen) : await readText(bytes, chosen);
+  const { records, sheets, ...parsed } = isWorkbook ? await readSheet(bytes, chosen) : await readText(bytes, chosen);
   const isFilled = ({ cells }: SourceRecord) => cells.some((cell) => cell.trim() !== '');
-  const filled = records.flatMap((record, at) => (isFilled(record) ? [{ row: at + 1, record }] : []));
-  const top = filled.slice(0, topRows).map(({ row, record: { cells } }) => ({ row, cells }));
-  const headerRow = chosen.headerRow ?? guessHeader(top, countTitles);
-  const titles = headerOf(top, headerRow);
+  const filledRows = records.flatMap((record, at) => (isFilled(record) ? [{ row: at + 1, record }] : []));
+  const headerCandidates = filledRows
+    .slice(0, maxHeaderCandidates)
+    .map(({ row, record: { cells } }) => ({ row, cells }));
+  const headerRow = chosen.headerRow ?? guessHeader(headerCandidates, countTitles);
+  const titles = headerOf(headerCandidates, headerRow);
   // Trims empty cells at the end: every row of a sheet is as wide as its widest.
   const header = isWorkbook && headerRow > 0 ? titles.slice(0, titles.findLastIndex(Boolean) + 1) : titles;
   const rows: SourceRow[] = [];
   const faulty: FaultyRow[] = [];
-  for (const { row, record } of filled) {
+  for (const { row, record } of filledRows) {
     if (row <= headerRow) continue;
     const fault = faultOf(record, header.length);
     if (fault) faulty.push({ row, cells: record.cells, fault });
@@ -124,8 +126,8 @@ export async function readSource(
   if (rows.length + faulty.length === 0) throw new FileRefused('empty');
   if (rows.length + faulty.length > maxRows) throw new FileRefused('tooManyRows');
   // Includes the sheet, because rows of different sheets have the same numbers.
-  const importId = await contentId(isWorkbook ? `${resource}#${read.sheet}` : resource, bytes.buffer);
-  return { name, importId, reading: { ...read, headerRow }, sheets, top, header, rows, faulty };
+  const importId = await contentId(isWorkbook ? `${resource}#${parsed.sheet}` : resource, bytes.buffer);
+  return { name, importId, parseOptions: { ...parsed, headerRow }, sheets, headerCandidates, header, rows, faulty };
 }
 
 const zipSignature = [0x50, 0x4b, 0x03, 0x04];
@@ -135,15 +137,15 @@ interface SourceRecord {
   fault: QuoteFault | 'brokenFormula' | null;
 }
 
-type ReadFile = Omit<Reading, 'headerRow'> & Pick<Source, 'sheets'> & { records: SourceRecord[] };
+type ParsedFile = Omit<ParseOptions, 'headerRow'> & Pick<ImportSource, 'sheets'> & { records: SourceRecord[] };
 
-async function readText(bytes: Uint8Array, chosen: Partial<Reading>): Promise<ReadFile> {
+async function readText(bytes: Uint8Array, chosen: Partial<ParseOptions>): Promise<ParsedFile> {
   const { parseCsv } = await import('./csv');
   const encoding = chosen.encoding ?? guessEncoding(bytes);
-  return { encoding, ...(await parseCsv(decode(bytes, encoding), chosen.delimiter)), sheet: 0, sheets: [] };
+  return { encoding, ...(await parseCsv(decodeText(bytes, encoding), chosen.delimiter)), sheet: 0, sheets: [] };
 }
 
-async function readSheet(bytes: Uint8Array, chosen: Partial<Reading>): Promise<ReadFile> {
+async function readSheet(bytes: Uint8Array, chosen: Partial<ParseOptions>): Promise<ParsedFile> {
   const { readWorkbook } = await import('./xlsx');
   const workbook = await readWorkbook(bytes, chosen.sheet).catch(() => {
     throw new FileRefused('notCsv');
@@ -154,9 +156,12 @@ async function readSheet(bytes: Uint8Array, chosen: Partial<Reading>): Promise<R
 }
 
 /** Returns the row with the most known titles, else the first. */
-function guessHeader(top: readonly SourceRow[], countTitles: (cells: readonly string[]) => number): number {
-  let best = { row: top[0]?.row ?? 0, titles: 0 };
-  for (const { row, cells } of top) {
+function guessHeader(
+  headerCandidates: readonly SourceRow[],
+  countTitles: (cells: readonly string[]) => number,
+): number {
+  let best = { row: headerCandidates[0]?.row ?? 0, titles: 0 };
+  for (const { row, cells } of headerCandidates) {
     const titles = countTitles(cells);
     if (titles > best.titles) best = { row, titles };
   }
@@ -164,9 +169,9 @@ function guessHeader(top: readonly SourceRow[], countTitles: (cells: readonly st
 }
 
 /** Without a header row, returns as many empty titles as the first row has cells. */
-function headerOf(top: readonly SourceRow[], headerRow: number): string[] {
-  if (headerRow === 0) return (top[0]?.cells ?? []).map(() => '');
-  return (top.find(({ row }) => row === headerRow)?.cells ?? []).map((title) => title.trim());
+function headerOf(headerCandidates: readonly SourceRow[], headerRow: number): string[] {
+  if (headerRow === 0) return (headerCandidates[0]?.cells ?? []).map(() => '');
+  return (headerCandidates.find(({ row }) => row === headerRow)?.cells ?? []).map((title) => title.trim());
 }
 
 /** Empty cells behind the last column are no fault: spreadsheets write them. */
@@ -178,7 +183,7 @@ function faultOf({ cells, fault }: SourceRecord, columns: number): RowFault | nu
 /**
  * Decodes a text file. Throws `FileRefused` if the result has U+0000: spreadsheet files and images do, text does not.
  */
-export function decode(bytes: Uint8Array, encoding: Encoding = guessEncoding(bytes)): string {
+export function decodeText(bytes: Uint8Array, encoding: Encoding = guessEncoding(bytes)): string {
   const text = decodeAs(bytes, encoding);
   if (text.includes('\u0000')) throw new FileRefused('notCsv');
   return text;

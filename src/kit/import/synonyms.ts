@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../../contract/fields';
 
 /** Normalizes a title by removing case, accents, spaces and punctuation: `E-mail` and `email` are equal. */
-export function titleKey(text: string): string {
+export function normalizeTitle(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -13,8 +13,8 @@ export const emailTitles = ['Correo', 'Correo electrónico', 'Dirección de corr
 export const personTitles = ['Nombre', 'Nombre completo', 'Nombre y apellidos', 'Name', 'Full name'];
 export const amountTitles = ['Monto', 'Importe', 'Cantidad', 'Amount'];
 
-/** Common column titles besides the label, in both languages; compared by `titleKey`. */
-export const titlesOfPath: Readonly<Record<string, readonly string[]>> = {
+/** Common column titles besides the label, in both languages; compared by `normalizeTitle`. */
+export const synonymsByPath: Readonly<Record<string, readonly string[]>> = {
   displayName: personTitles,
   'name.es': ['Nombre', 'Nombre comercial', 'Título', 'Name', 'Title'],
   'description.es': ['Descripción', 'Detalle', 'Description'],
@@ -32,7 +32,7 @@ export const titlesOfPath: Readonly<Record<string, readonly string[]>> = {
   'bank.holder': ['Titular', 'Account holder'],
 };
 
-export const titlesOfKind: Readonly<Partial<Record<FieldKind, readonly string[]>>> = {
+export const synonymsByKind: Readonly<Partial<Record<FieldKind, readonly string[]>>> = {
   email: emailTitles,
   phone: [
     'Teléfono',

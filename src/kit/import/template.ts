@@ -1,17 +1,17 @@
-import { decimalOf } from '../../../contract/amounts';
-import { applies, type Field, type FieldKind, type FieldOf } from '../../../contract/fields';
+import { formatDecimal } from '../../../contract/amounts';
+import { isApplicable, type Field, type FieldKind, type FieldOf } from '../../../contract/fields';
 import { importColumns, type ImportColumn } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
 import { slugify } from '../kinds/slugify';
-import type { Words } from '../words';
+import type { ResourceText } from '../words';
 import { columnLabel } from './columns';
 
 /** Returns the first lines of an importable file: column titles and an example row to overwrite. */
-export function templateOf(resource: Resource, words: Words): { header: string[]; example: string[] } {
+export function templateOf(resource: Resource, resourceText: ResourceText): { header: string[]; example: string[] } {
   const columns = importColumns(resource);
   return {
-    header: columns.map((column) => columnLabel(resource, column, words)),
-    example: columns.map((column) => exampleOf(resource, column, words)),
+    header: columns.map((column) => columnLabel(resource, column, resourceText)),
+    example: columns.map((column) => exampleOf(resource, column, resourceText)),
   };
 }
 
@@ -21,7 +21,7 @@ interface ExampleOptions<K extends FieldKind> {
   field: FieldOf<K>;
   /** Default value of the declaration, as text. */
   initial: string | undefined;
-  words: Words;
+  resourceText: ResourceText;
 }
 
 const examples: { [K in FieldKind]: (options: ExampleOptions<K>) => string } = {
@@ -31,16 +31,16 @@ const examples: { [K in FieldKind]: (options: ExampleOptions<K>) => string } = {
   reference: textExample,
   references: textExample,
   secret: textExample,
-  boolean: ({ resource, column, field, words }) =>
-    words.of(resource.name, `values.${column.path}.${field.initial !== false}`) ||
+  boolean: ({ resource, column, field, resourceText: words }) =>
+    words.lookup(resource.name, `values.${column.path}.${field.initial !== false}`) ||
     words.translate(field.initial === false ? 'list.no' : 'list.yes'),
-  choice: ({ resource, column, field, initial = field.options[0] ?? '', words }) =>
-    words.of(resource.name, `values.${column.path}.${initial}`) || initial,
-  choices: ({ resource, column, field, words }) =>
-    words.of(resource.name, `values.${column.path}.${field.options[0] ?? ''}`) || (field.options[0] ?? ''),
-  slug: ({ field, words }) => slugify(words.translate('import.example'), field.maxLength),
+  choice: ({ resource, column, field, initial = field.options[0] ?? '', resourceText: words }) =>
+    words.lookup(resource.name, `values.${column.path}.${initial}`) || initial,
+  choices: ({ resource, column, field, resourceText: words }) =>
+    words.lookup(resource.name, `values.${column.path}.${field.options[0] ?? ''}`) || (field.options[0] ?? ''),
+  slug: ({ field, resourceText: words }) => slugify(words.translate('import.example'), field.maxLength),
   color: ({ initial }) => initial ?? '#166534',
-  email: ({ words }) => words.translate('import.exampleEmail'),
+  email: ({ resourceText: words }) => words.translate('import.exampleEmail'),
   phone: () => '55 1234 5678',
   url: () => 'https://example.com',
   integer: ({ field, initial }) => initial ?? String(Math.max(1, field.min)),
@@ -54,12 +54,12 @@ const examples: { [K in FieldKind]: (options: ExampleOptions<K>) => string } = {
   json: () => '',
 };
 
-function exampleOf(resource: Resource, column: ImportColumn, words: Words): string {
-  const started = Object.fromEntries(
+function exampleOf(resource: Resource, column: ImportColumn, resourceText: ResourceText): string {
+  const initialValues = Object.fromEntries(
     Object.entries(resource.fields).map(([other, { initial: value }]) => [other, value]),
   );
-  if (!applies(column.field, started)) return '';
-  return exampleOfKind(column.field, { resource, column, initial: initialOf(column.field), words });
+  if (!isApplicable(column.field, initialValues)) return '';
+  return exampleOfKind(column.field, { resource, column, initial: initialOf(column.field), resourceText });
 }
 
 function exampleOfKind<K extends FieldKind>(field: FieldOf<K>, rest: Omit<ExampleOptions<K>, 'field'>): string {
@@ -67,14 +67,18 @@ function exampleOfKind<K extends FieldKind>(field: FieldOf<K>, rest: Omit<Exampl
   return example({ ...rest, field });
 }
 
-function textExample({ resource, column: { path, name, required }, words }: ExampleOptions<FieldKind>): string {
+function textExample({
+  resource,
+  column: { path, name, required },
+  resourceText: words,
+}: ExampleOptions<FieldKind>): string {
   const isNeeded = name === resource.title || required;
-  return words.of(resource.name, `examples.${path}`) || (isNeeded ? words.translate('import.example') : '');
+  return words.lookup(resource.name, `examples.${path}`) || (isNeeded ? words.translate('import.example') : '');
 }
 
 /** Returns the default value, else 100.00, or the nearest amount within the bounds. */
 function decimalExample(initial: unknown, { min, max }: { min: number; max: number }): string {
-  return decimalOf(typeof initial === 'number' ? initial : Math.min(Math.max(10_000, min), max), 2);
+  return formatDecimal(typeof initial === 'number' ? initial : Math.min(Math.max(10_000, min), max), 2);
 }
 
 function initialOf({ initial }: Field): string | undefined {

@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ImportResult } from '../../../contract/imports';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { answerLost, isTransient, problemOf } from '../../data/problem';
+import { isResponseLost, isTransient, problemOf } from '../../data/problem';
 import type { Chunk } from './chunks';
 
-export interface Run {
+export interface ImportRun {
   phase: 'waiting' | 'running' | 'stopping' | 'paused' | 'done';
   results: readonly ImportResult[];
   /** Error that paused the run; not set when the person stopped it. */
   error: unknown;
   retrying: boolean;
   /** Rows per second since the last start. */
-  pace: number;
+  rowsPerSecond: number;
 }
 
-const waiting: Run = { phase: 'waiting', results: [], error: null, retrying: false, pace: 0 };
+const idleRun: ImportRun = { phase: 'waiting', results: [], error: null, retrying: false, rowsPerSecond: 0 };
 
 /** Half a minute in total; then the person decides. */
 const maxRetries = 5;
@@ -24,25 +24,25 @@ const maxRetries = 5;
 /**
  * Returns whether the error is transient. Repeats are safe: the server identifies each row by its import and number.
  */
-function passes(error: unknown): boolean {
+function shouldRetry(error: unknown): boolean {
   const { code } = problemOf(error);
   const isTooMany = code === 'service.tooManyRequests' || code === 'service.tooManyAtOnce';
-  return answerLost(error) || isTransient(error) || code === 'service.failed' || isTooMany;
+  return isResponseLost(error) || isTransient(error) || code === 'service.failed' || isTooMany;
 }
 
 /**
  * Sends the rows of a file chunk by chunk and reports progress. After a stop or a failure it resumes where it was.
  * Unmounting stops it.
  */
-export function useRun(resource: string, importId: string, chunks: readonly Chunk[], dryRun: boolean) {
+export function useImportRun(resource: string, importId: string, chunks: readonly Chunk[], dryRun: boolean) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
-  const [run, setRun] = useState(waiting);
+  const [run, setRun] = useState(idleRun);
   const controller = useRef<AbortController | null>(null);
   const sent = useRef(0);
   useEffect(() => () => controller.current?.abort(), []);
 
-  const change = (part: Partial<Run>) => setRun((was) => ({ ...was, ...part }));
+  const updateRun = (part: Partial<ImportRun>) => setRun((was) => ({ ...was, ...part }));
 
   /** Waits as long as the console's other retries do. */
   function pause(failures: number, error: unknown, signal: AbortSignal): Promise<void> {
@@ -62,8 +62,8 @@ export function useRun(resource: string, importId: string, chunks: readonly Chun
       try {
         return (await dataProvider.importRows(resource, { importId, columns, rows, skipInvalid }, { dryRun })).data;
       } catch (error) {
-        if (signal.aborted || failures >= maxRetries || !passes(error)) throw error;
-        change({ retrying: true });
+        if (signal.aborted || failures >= maxRetries || !shouldRetry(error)) throw error;
+        updateRun({ retrying: true });
         await pause(failures, error, signal);
         if (signal.aborted) throw error;
       }
@@ -73,27 +73,27 @@ export function useRun(resource: string, importId: string, chunks: readonly Chun
   /** `skipInvalid`: rows are imported without their invalid optional cells. */
   async function start(skipInvalid: boolean): Promise<void> {
     if (controller.current) return;
-    const own = new AbortController();
-    const { signal } = own;
-    controller.current = own;
-    const since = performance.now();
+    const ownController = new AbortController();
+    const { signal } = ownController;
+    controller.current = ownController;
+    const startedAt = performance.now();
     let rows = 0;
-    change({ phase: 'running', error: null });
+    updateRun({ phase: 'running', error: null });
     try {
       for (let chunk = chunks[sent.current]; chunk && !signal.aborted; chunk = chunks[sent.current]) {
         const results = await send(chunk, skipInvalid, signal);
-        if (controller.current !== own) return;
+        if (controller.current !== ownController) return;
         sent.current += 1;
         rows += results.length;
-        const pace = (1_000 * rows) / Math.max(1, performance.now() - since);
-        setRun((was) => ({ ...was, results: [...was.results, ...results], retrying: false, pace }));
+        const rowsPerSecond = (1_000 * rows) / Math.max(1, performance.now() - startedAt);
+        setRun((was) => ({ ...was, results: [...was.results, ...results], retrying: false, rowsPerSecond }));
       }
-      change({ phase: sent.current < chunks.length ? 'paused' : 'done' });
+      updateRun({ phase: sent.current < chunks.length ? 'paused' : 'done' });
     } catch (error) {
-      if (controller.current === own)
-        change({ phase: 'paused', error: signal.aborted ? null : error, retrying: false });
+      if (controller.current === ownController)
+        updateRun({ phase: 'paused', error: signal.aborted ? null : error, retrying: false });
     } finally {
-      if (controller.current === own) controller.current = null;
+      if (controller.current === ownController) controller.current = null;
       if (!dryRun) await queryClient.invalidateQueries({ queryKey: [resource] });
     }
   }
@@ -101,7 +101,7 @@ export function useRun(resource: string, importId: string, chunks: readonly Chun
   /** Waits for the request in flight, so that the reported number of imported rows is correct. */
   function stop(): void {
     controller.current?.abort();
-    change({ phase: 'stopping' });
+    updateRun({ phase: 'stopping' });
   }
 
   /** Starts over with the first row; for dry runs. */
@@ -109,7 +109,7 @@ export function useRun(resource: string, importId: string, chunks: readonly Chun
     controller.current?.abort();
     controller.current = null;
     sent.current = 0;
-    setRun(waiting);
+    setRun(idleRun);
     return start(skipInvalid);
   }
 

@@ -39,10 +39,10 @@ export async function readWorkbook(bytes: Uint8Array, chosen?: number): Promise<
     sheets,
     sheet: chosen ?? sheets[0]?.[0] ?? 0,
     rows: rows.map((row, at) => {
-      const described = row.map((_, column) => sheet?.cells?.get(`${at},${column}`));
+      const cellDetails = row.map((_, column) => sheet?.cells?.get(`${at},${column}`));
       return {
-        cells: row.map((value, column) => textOf(value, described[column]?.style?.numFmt ?? '')),
-        fault: described.some(isBroken) ? 'brokenFormula' : null,
+        cells: row.map((value, column) => textOf(value, cellDetails[column]?.style?.numFmt ?? '')),
+        fault: cellDetails.some(isBroken) ? 'brokenFormula' : null,
       };
     }),
   };
@@ -93,7 +93,7 @@ function expandedSize(bytes: Uint8Array): number {
   if (end < 0) throw new Error('no ZIP directory');
   let at = view.getUint32(end + 16, true);
   let sum = 0;
-  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+  for (let remainingEntries = view.getUint16(end + 10, true); remainingEntries > 0; remainingEntries -= 1) {
     const packed = view.getUint32(at + 20, true);
     const expanded = view.getUint32(at + 24, true);
     const isEmpty = packed === 0 && expanded === 0 && (view.getUint16(at + 8, true) & hasDescriptor) === 0;

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Checkboxes for selecting any of a few options. */
-export function AnyOf({ label, options, isChosen, onToggle, onBlur, describedBy, firstRef }: Props) {
+export function CheckboxGroup({ label, options, isChosen, onToggle, onBlur, describedBy, firstRef }: Props) {
   return (
     <fieldset className={css['choice']} aria-describedby={describedBy}>
       <legend>{label}</legend>

@@ -3,39 +3,39 @@ import { filterRanges, isNamedRange, rangeOf } from '../../../contract/dateRange
 import { isDate, type FieldKind } from '../../../contract/fields';
 import { DateInput } from '../ui/dates/DateInput';
 import { useToday } from '../ui/useToday';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import type { FilterProps } from './kind';
 import css from './choices.module.css';
 
-interface Days {
-  toFilter: (day: string, end: End) => string;
+interface DayConversion {
+  toFilter: (day: string, end: RangeEnd) => string;
   toDay: (filtered: string) => string;
 }
 
-const ends = ['from', 'to'] as const;
-type End = (typeof ends)[number];
+const rangeEnds = ['from', 'to'] as const;
+type RangeEnd = (typeof rangeEnds)[number];
 
 /** Creates the date filter of a kind: a named range, which stays relative, or two dates, both inclusive. */
-export const dateRangeFilter = ({ toFilter, toDay }: Days) =>
+export const createDateRangeFilter = ({ toFilter, toDay }: DayConversion) =>
   function Filter({
     resource,
     name,
     value,
     onChange,
   }: Pick<FilterProps<FieldKind>, 'resource' | 'name' | 'value' | 'onChange'>) {
-    const words = useWords();
-    const { translate } = words;
+    const resourceText = useResourceText();
+    const { translate } = resourceText;
     const today = useToday();
-    const label = words.field(resource, name);
+    const label = resourceText.fieldLabel(resource, name);
     const keys = { from: `${name}_gte`, to: `${name}_lte`, within: `${name}_within` };
     const chosen = value[keys.within];
     const namedDates = isNamedRange(chosen) ? rangeOf(chosen, today) : null;
-    const dayOf = (end: End) => {
+    const dayOf = (end: RangeEnd) => {
       if (namedDates) return namedDates[end];
       const filtered = value[keys[end]];
       return typeof filtered === 'string' ? toDay(filtered) : null;
     };
-    const bound = (end: End, day: string | null) => ({
+    const boundFilter = (end: RangeEnd, day: string | null) => ({
       [keys[end]]: day !== null && isDate(day) ? toFilter(day, end) : undefined,
     });
     const choose = (range: (typeof filterRanges)[number]) =>
@@ -44,11 +44,11 @@ export const dateRangeFilter = ({ toFilter, toDay }: Days) =>
         [keys.from]: undefined,
         [keys.to]: undefined,
       });
-    const change = (end: End) => (day: string | null) =>
+    const change = (end: RangeEnd) => (day: string | null) =>
       onChange({
         [keys.within]: undefined,
-        ...(namedDates && { ...bound('from', namedDates.from), ...bound('to', namedDates.to) }),
-        ...bound(end, day),
+        ...(namedDates && { ...boundFilter('from', namedDates.from), ...boundFilter('to', namedDates.to) }),
+        ...boundFilter(end, day),
       });
 
     return (

@@ -2,12 +2,12 @@ import { ValidationError } from 'react-admin';
 import type { ReactNode } from 'react';
 
 /** Text under a field: its error, if any, and always the help. */
-export function Help({ wrong, children }: { wrong: string | undefined; children: ReactNode }) {
-  if (!wrong) return children;
+export function FieldHelp({ errorMessage, children }: { errorMessage: string | undefined; children: ReactNode }) {
+  if (!errorMessage) return children;
   return (
     <>
       <span>
-        <ValidationError error={wrong} />
+        <ValidationError error={errorMessage} />
       </span>
       {children ? <span> {children}</span> : null}
     </>

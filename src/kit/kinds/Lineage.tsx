@@ -1,22 +1,22 @@
 import type { AnyRecord } from '../record';
 import css from './references.module.css';
-import { ReferencePlain } from './ReferenceCell';
+import { ReferenceText } from './ReferenceCell';
 
 /** Shows the ancestors of a tree record before its name. */
-export function Lineage({
+export function AncestorPath({
   to,
   record,
-  parent,
+  parentField,
 }: {
   to: string;
   record: AnyRecord | undefined;
-  parent: string | undefined;
+  parentField: string | undefined;
 }) {
-  const above = parent === undefined ? null : record?.[parent];
-  if (typeof above !== 'string') return null;
+  const parentId = parentField === undefined ? null : record?.[parentField];
+  if (typeof parentId !== 'string') return null;
   return (
     <span className={css['lineage']}>
-      <ReferencePlain to={to} ids={[above]} />
+      <ReferenceText to={to} ids={[parentId]} />
       {' › '}
     </span>
   );

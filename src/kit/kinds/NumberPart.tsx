@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useState, type ReactNode } from 'react';
 import { useInput } from 'react-admin';
-import { Help } from './Help';
+import { FieldHelp } from './Help';
 import css from './kinds.module.css';
 
 interface Props {
@@ -9,9 +9,9 @@ interface Props {
   label: string;
   required: boolean;
   /** Parses the typed text: `null` if empty, `undefined` if it is not a number. */
-  read: (typed: string) => number | null | undefined;
+  parseTyped: (typed: string) => number | null | undefined;
   /** Formats the value while the field does not have the focus. */
-  write: (value: number) => string;
+  formatValue: (value: number) => string;
   inputMode: 'numeric' | 'decimal';
   /** Unit: a currency or per cent. */
   unit?: string;
@@ -22,7 +22,16 @@ interface Props {
  * Input for a number as people write it. Formats it on blur; text that is not a number stays as typed, for the
  * validation to report.
  */
-export function NumberPart({ source, label, required, read, write, inputMode, unit, help }: Props) {
+export function NumberFieldInput({
+  source,
+  label,
+  required,
+  parseTyped: read,
+  formatValue: write,
+  inputMode,
+  unit,
+  help,
+}: Props) {
   const { id, field, fieldState } = useInput({
     source,
     parse: (typed: string) => orTyped(read(typed), typed),
@@ -30,7 +39,7 @@ export function NumberPart({ source, label, required, read, write, inputMode, un
   });
   const [typing, setTyping] = useState<string | null>(null);
   const { ref, value, onBlur, onChange, ...input } = field;
-  const wrong = fieldState.error?.message;
+  const errorMessage = fieldState.error?.message;
   return (
     <TextField
       {...input}
@@ -38,7 +47,7 @@ export function NumberPart({ source, label, required, read, write, inputMode, un
       inputRef={ref}
       label={label}
       required={required}
-      value={typing ?? shown(value, write)}
+      value={typing ?? displayedText(value, write)}
       onChange={(event) => {
         setTyping(event.target.value);
         onChange(event.target.value);
@@ -47,10 +56,16 @@ export function NumberPart({ source, label, required, read, write, inputMode, un
         setTyping(null);
         onBlur();
       }}
-      error={Boolean(wrong)}
-      helperText={(wrong || help) && <Help wrong={wrong}>{help}</Help>}
+      error={Boolean(errorMessage)}
+      helperText={(errorMessage || help) && <FieldHelp errorMessage={errorMessage}>{help}</FieldHelp>}
       slotProps={{
-        htmlInput: { inputMode, autoComplete: 'off', 'aria-required': required, required: false, style: tabular },
+        htmlInput: {
+          inputMode,
+          autoComplete: 'off',
+          'aria-required': required,
+          required: false,
+          style: tabularNumbers,
+        },
         inputLabel: { required },
         input: { endAdornment: unit && <span className={css['unit']}>{unit}</span> },
       }}
@@ -58,12 +73,12 @@ export function NumberPart({ source, label, required, read, write, inputMode, un
   );
 }
 
-const tabular = { fontVariantNumeric: 'tabular-nums lining-nums' };
+const tabularNumbers = { fontVariantNumeric: 'tabular-nums lining-nums' };
 
 function orTyped(number: number | null | undefined, typed: string): number | string | null {
   return number === undefined ? typed : number;
 }
 
-function shown(value: unknown, write: (value: number) => string): string {
-  return typeof value === 'number' ? write(value) : typeof value === 'string' ? value : '';
+function displayedText(value: unknown, formatValue: (value: number) => string): string {
+  return typeof value === 'number' ? formatValue(value) : typeof value === 'string' ? value : '';
 }

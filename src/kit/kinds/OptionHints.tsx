@@ -1,4 +1,4 @@
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { optionLabel } from './choice.read';
 import css from './choices.module.css';
 
@@ -12,9 +12,9 @@ interface Props {
  * Explains the options of a field: `resources.{resource}.hints.{name}.{option}`; renders nothing if none has a text.
  */
 export function OptionHints({ resource, name, options }: Props) {
-  const words = useWords();
+  const resourceText = useResourceText();
   const hints = options.flatMap((option) => {
-    const hint = words.of(resource, `hints.${name}.${option}`);
+    const hint = resourceText.lookup(resource, `hints.${name}.${option}`);
     return hint ? [{ option, hint }] : [];
   });
   if (hints.length === 0) return null;
@@ -22,7 +22,7 @@ export function OptionHints({ resource, name, options }: Props) {
     <dl className={css['hints']}>
       {hints.map(({ option, hint }) => (
         <div key={option}>
-          <dt>{optionLabel(option, words, { resource, name })}</dt>
+          <dt>{optionLabel(option, resourceText, { resource, name })}</dt>
           <dd>{hint}</dd>
         </div>
       ))}

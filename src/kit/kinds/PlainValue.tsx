@@ -1,6 +1,6 @@
 import type { Field, FieldKind } from '../../../contract/fields';
-import { Nothing } from '../ui/Nothing';
-import { useWords } from '../words';
+import { EmptyValue } from '../ui/Nothing';
+import { useResourceText } from '../words';
 import type { CellProps, Values } from './kind';
 import { displayOf } from './displays';
 
@@ -9,14 +9,14 @@ interface Props {
   name: string;
   field: Field;
   value: unknown;
-  beside: Values;
+  siblings: Values;
 }
 
 /** Value as plain text without links: in a comparison, a filter, a history. */
-export function PlainValue({ field, ...place }: Props) {
-  const words = useWords();
+export function PlainValue({ field, ...context }: Props) {
+  const resourceText = useResourceText();
   const display = displayOf(field);
-  const props: CellProps<FieldKind> = { ...place, field };
-  if (display.Plain) return <display.Plain {...props} />;
-  return display.text(props.value, words, props) || <Nothing />;
+  const props: CellProps<FieldKind> = { ...context, field };
+  if (display.AsyncText) return <display.AsyncText {...props} />;
+  return display.text(props.value, resourceText, props) || <EmptyValue />;
 }

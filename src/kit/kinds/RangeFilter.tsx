@@ -1,34 +1,34 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { FieldKind } from '../../../contract/fields';
-import { useWords, type Words } from '../words';
+import { useResourceText, type ResourceText } from '../words';
 import type { FilterPart, FilterProps } from './kind';
 import css from './choices.module.css';
 
-interface Range {
+interface RangeFormat {
   /** Parses a typed bound; `undefined` if it is empty or not yet a number. */
-  read: (typed: string) => unknown;
-  write: (bound: unknown) => string;
+  parseTyped: (typed: string) => unknown;
+  formatValue: (bound: unknown) => string;
   inputMode?: 'numeric' | 'decimal';
 }
 
-interface Props extends Range {
+interface Props extends RangeFormat {
   value: FilterPart;
   onChange: (part: FilterPart) => void;
 }
 
 /** Creates the filter of an ordered kind: from and to, both inclusive. */
-export const rangeFilter = (rangeOf: (words: Words) => Range) =>
+export const createRangeFilter = (rangeFormatOf: (resourceText: ResourceText) => RangeFormat) =>
   function Filter({
     resource,
     name,
     value,
     onChange,
   }: Pick<FilterProps<FieldKind>, 'resource' | 'name' | 'value' | 'onChange'>) {
-    const words = useWords();
-    const { translate } = words;
-    const label = words.field(resource, name);
-    const props = { ...rangeOf(words), value, onChange };
+    const resourceText = useResourceText();
+    const { translate } = resourceText;
+    const label = resourceText.fieldLabel(resource, name);
+    const props = { ...rangeFormatOf(resourceText), value, onChange };
     return (
       <fieldset className={css['choice']}>
         <legend>{label}</legend>
@@ -56,7 +56,7 @@ interface BoundProps extends Props {
   bound: string;
 }
 
-function Bound({ bound, label, name, value, onChange, read, write, inputMode }: BoundProps) {
+function Bound({ bound, label, name, value, onChange, parseTyped: read, formatValue: write, inputMode }: BoundProps) {
   const [typing, setTyping] = useState<string | null>(null);
   return (
     <TextField

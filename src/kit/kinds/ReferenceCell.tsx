@@ -1,81 +1,85 @@
 import { Link } from 'react-router';
-import { Nothing } from '../ui/Nothing';
+import { EmptyValue } from '../ui/Nothing';
 import { StateChip } from '../ui/StateChip';
-import { Unbroken } from '../ui/Unbroken';
+import { NoBreakText } from '../ui/Unbroken';
 import { pathOf } from '../form/paths';
 import type { AnyRecord } from '../record';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import css from './references.module.css';
 import kindsCss from './kinds.module.css';
-import { useReferenced, type Referenced } from './useReferenced';
+import { useReferenced, type ReferencedRecords } from './useReferenced';
 
 /** Above this number, list rows show a count instead of names. */
-const named = 3;
+const maxNamed = 3;
 
 /** Referenced records as links with their titles. */
 export function ReferenceCell({ to, ids }: { to: string; ids: readonly string[] }) {
-  const words = useWords();
-  const shown = ids.length > named + 1 ? ids.slice(0, named) : ids;
+  const resourceText = useResourceText();
+  const shown = ids.length > maxNamed + 1 ? ids.slice(0, maxNamed) : ids;
   const referenced = useReferenced(to, shown);
-  if (ids.length === 0) return <Nothing />;
+  if (ids.length === 0) return <EmptyValue />;
   const more = ids.length - shown.length;
   return (
     <span className={css['references']}>
       {shown.map((id) => {
         const record = referenced?.records.get(id);
-        if (!referenced || !record) return <Unnamed key={id} referenced={referenced} />;
-        const { resource, titleOf, Name, isPart } = referenced;
-        const name = Name ? <Name record={record} /> : <Unbroken>{titleOf(record, words)}</Unbroken>;
+        if (!referenced || !record) return <MissingTitle key={id} referenced={referenced} />;
+        const { resource, titleOf, TitleComponent, hasNoPages } = referenced;
+        const name = TitleComponent ? (
+          <TitleComponent record={record} />
+        ) : (
+          <NoBreakText>{titleOf(record, resourceText)}</NoBreakText>
+        );
         return (
           <span key={id}>
-            {isPart ? (
+            {hasNoPages ? (
               name
             ) : (
               <Link className={kindsCss['link']} to={pathOf(resource, id)}>
                 {name}
               </Link>
             )}
-            {isArchived(record) && <Archived />}
+            {isArchived(record) && <ArchivedChip />}
           </span>
         );
       })}
-      {more > 0 && <span>{words.translate('list.andMore', { count: words.format.number(more) })}</span>}
+      {more > 0 && <span>{resourceText.translate('list.andMore', { count: resourceText.format.number(more) })}</span>}
     </span>
   );
 }
 
 /** Referenced records as text without links. */
-export function ReferencePlain({ to, ids }: { to: string; ids: readonly string[] }) {
-  const words = useWords();
+export function ReferenceText({ to, ids }: { to: string; ids: readonly string[] }) {
+  const resourceText = useResourceText();
   const referenced = useReferenced(to, ids);
-  if (ids.length === 0) return <Nothing />;
+  if (ids.length === 0) return <EmptyValue />;
   if (referenced?.isPending) return <>…</>;
-  const unnamed = words.translate(whyUnnamed(referenced));
+  const missingTitle = resourceText.translate(missingTitleKey(referenced));
   const titles = ids.map((id) => {
     const record = referenced?.records.get(id);
-    return referenced && record ? referenced.titleOf(record, words) : unnamed;
+    return referenced && record ? referenced.titleOf(record, resourceText) : missingTitle;
   });
-  return <>{words.format.all(titles)}</>;
+  return <>{resourceText.format.listAnd(titles)}</>;
 }
 
 export function isArchived({ archivedAt }: AnyRecord): boolean {
   return archivedAt !== null && archivedAt !== undefined;
 }
 
-export function Archived() {
-  const { translate } = useWords();
+export function ArchivedChip() {
+  const { translate } = useResourceText();
   return <StateChip tone="quiet">{translate('list.archivedOne')}</StateChip>;
 }
 
 /** Returns why a referenced record has no title: not permitted, failed to load, or deleted. */
-export function whyUnnamed(referenced: Referenced | null): string {
+export function missingTitleKey(referenced: ReferencedRecords | null): string {
   if (referenced?.isPermitted === false) return 'list.referenceNotPermitted';
   return referenced?.error ? 'list.referenceFailed' : 'list.referenceGone';
 }
 
 /** Placeholder while a title loads, or the reason it is missing. */
-function Unnamed({ referenced }: { referenced: Referenced | null }) {
-  const { translate } = useWords();
+function MissingTitle({ referenced }: { referenced: ReferencedRecords | null }) {
+  const { translate } = useResourceText();
   if (referenced?.isPending) return <span className={css['bone']} aria-hidden />;
-  return <span className={css['gone']}>{translate(whyUnnamed(referenced))}</span>;
+  return <span className={css['gone']}>{translate(missingTitleKey(referenced))}</span>;
 }

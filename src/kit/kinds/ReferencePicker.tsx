@@ -5,17 +5,17 @@ import { useGetList } from 'react-admin';
 import { problemOf } from '../../data/problem';
 import { retry } from '../../data/queryClient';
 import { useMayDo } from '../../session/useMayDo';
-import { parentFieldOf, useDeclared, type DeclaredOptions } from '../declared';
+import { parentFieldOf, useDeclaredOptions, type DeclaredOptions } from '../declared';
 import type { AnyRecord } from '../record';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import css from './references.module.css';
-import { Lineage } from './Lineage';
-import { Archived, isArchived, whyUnnamed } from './ReferenceCell';
+import { AncestorPath } from './Lineage';
+import { ArchivedChip, isArchived, missingTitleKey } from './ReferenceCell';
 import { useReferenced } from './useReferenced';
 import { useDebounced } from './useDebounced';
 
 /** Maximum of suggestions; typing more narrows them down. */
-const offered = 25;
+const maxSuggestions = 25;
 
 interface Props {
   to: string;
@@ -24,18 +24,18 @@ interface Props {
   onChange: (ids: readonly string[]) => void;
   label: string;
   required?: boolean;
-  wrong?: ReactNode;
+  errorMessage?: ReactNode;
   help?: ReactNode;
   id?: string;
   inputRef?: Ref<HTMLInputElement>;
   onBlur?: () => void;
   /** Id to exclude: a record cannot be its own parent. */
-  except?: string | undefined;
+  excludedId?: string | undefined;
 }
 
 /** Picks records by title: the API searches while the person types. Hidden from those who may not read the resource. */
 export function ReferencePicker(props: Props) {
-  const declared = useDeclared(props.to);
+  const declared = useDeclaredOptions(props.to);
   const mayDo = useMayDo();
   return declared && mayDo(declared.declared, 'read') ? <Picker {...props} {...declared} /> : null;
 }
@@ -55,37 +55,37 @@ function Picker({
   onChange,
   label,
   required = false,
-  wrong,
+  errorMessage: wrong,
   help,
   id,
   inputRef,
   onBlur,
-  except,
+  excludedId: except,
 }: Props & DeclaredOptions) {
-  const words = useWords();
-  const { translate } = words;
+  const resourceText = useResourceText();
+  const { translate } = resourceText;
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const q = useDebounced(typed.trim());
+  const query = useDebounced(typed.trim());
   const chosen = useReferenced(to, value);
   const { data, error, isFetching } = useGetList<AnyRecord>(
     to,
     {
-      pagination: { page: 1, perPage: offered },
+      pagination: { page: 1, perPage: maxSuggestions },
       sort: { field: declared.order.field, order: declared.order.direction },
-      filter: q ? { q } : {},
+      filter: query ? { q: query } : {},
     },
     { enabled: open, retry, placeholderData: (before) => before },
   );
 
-  const optionOf = (record: AnyRecord): Option => ({ id: record.id, title: titleOf(record, words), record });
+  const optionOf = (record: AnyRecord): Option => ({ id: record.id, title: titleOf(record, resourceText), record });
   const selected = value.map((id): Option => {
     const record = chosen?.records.get(id);
     return record
       ? optionOf(record)
       : {
           id,
-          title: chosen?.isPending ? '…' : translate(whyUnnamed(chosen)),
+          title: chosen?.isPending ? '…' : translate(missingTitleKey(chosen)),
           record,
         };
   });
@@ -115,20 +115,20 @@ function Picker({
       getOptionKey={(option) => option.id}
       getOptionLabel={(option) => option.title}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      loading={isFetching || q !== typed.trim()}
+      loading={isFetching || query !== typed.trim()}
       loadingText={translate('list.loading')}
       noOptionsText={translate(
-        error ? `problems.${problemOf(error).code}` : q ? 'list.filteredEmpty' : 'form.nothingToPick',
+        error ? `problems.${problemOf(error).code}` : query ? 'list.filteredEmpty' : 'form.nothingToPick',
       )}
       clearText={translate('form.clear')}
       openText={translate('form.open')}
       closeText={translate('form.close')}
       renderOption={({ key, ...item }, { title, record }) => (
         <li key={key} {...item}>
-          <Lineage to={to} record={record} parent={parent} />
+          <AncestorPath to={to} record={record} parentField={parent} />
           {title}
           {record?.['active'] === false && (
-            <small className={css['inactive']}>{words.of(to, 'values.active.false')}</small>
+            <small className={css['inactive']}>{resourceText.lookup(to, 'values.active.false')}</small>
           )}
         </li>
       )}
@@ -141,7 +141,7 @@ function Picker({
           required={required}
           error={Boolean(wrong)}
           helperText={
-            wrong ?? <Note help={help} archived={selected.some(({ record }) => record && isArchived(record))} />
+            wrong ?? <PickerHelp help={help} archived={selected.some(({ record }) => record && isArchived(record))} />
           }
           slotProps={{
             ...params.slotProps,
@@ -154,6 +154,6 @@ function Picker({
   );
 }
 
-function Note({ help, archived }: { help: ReactNode; archived: boolean }) {
-  return archived ? <Archived /> : help;
+function PickerHelp({ help, archived }: { help: ReactNode; archived: boolean }) {
+  return archived ? <ArchivedChip /> : help;
 }

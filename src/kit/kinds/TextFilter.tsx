@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 
 interface Props {
   label: string;
@@ -11,7 +11,7 @@ interface Props {
 
 /** Filter for an exact text, labelled as such: the search matches parts of a text. */
 export function TextFilter({ label, value, onChange, inputMode }: Props) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return (
     <TextField
       label={inputMode ? label : translate('list.exact', { label })}

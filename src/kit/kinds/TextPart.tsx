@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useInput } from 'react-admin';
 import { useState, type ReactNode } from 'react';
-import { Help } from './Help';
+import { FieldHelp } from './Help';
 
 interface Props {
   source: string;
@@ -14,11 +14,11 @@ interface Props {
   type?: 'email' | 'tel' | 'url';
   inputMode?: 'numeric';
   /** Formats the value while the field does not have the focus. */
-  write?: (value: string) => string;
+  formatValue?: (value: string) => string;
 }
 
 /** One text input of a form with its error. An empty input is `null`, never an empty text. */
-export function TextPart({
+export function TextFieldInput({
   source,
   label,
   required,
@@ -28,10 +28,10 @@ export function TextPart({
   monospace = false,
   type,
   inputMode,
-  write,
+  formatValue: write,
 }: Props) {
   const { id, field, fieldState } = useInput({ source });
-  const wrong = fieldState.error?.message;
+  const errorMessage = fieldState.error?.message;
   const [typing, setTyping] = useState(false);
   const { ref, value, onChange, onBlur, ...input } = field;
   return (
@@ -53,8 +53,8 @@ export function TextPart({
       required={required}
       multiline={multiline}
       minRows={multiline ? 3 : 1}
-      error={Boolean(wrong)}
-      helperText={(wrong || help) && <Help wrong={wrong}>{help}</Help>}
+      error={Boolean(errorMessage)}
+      helperText={(errorMessage || help) && <FieldHelp errorMessage={errorMessage}>{help}</FieldHelp>}
       slotProps={{
         // Required is shown by the field itself: the browser's message would be in the browser's language.
         htmlInput: {

@@ -1,7 +1,7 @@
 import type { FieldOf } from '../../../contract/fields';
 
 /** Normalizes a filter's value to its stored form; incomplete input is sent as typed. */
-export function asKept({ schema }: FieldOf<'phone'> | FieldOf<'url'>, typed: string): unknown {
-  const read = schema.safeParse(typed);
-  return read.success ? read.data : typed;
+export function normalizeFilterValue({ schema }: FieldOf<'phone'> | FieldOf<'url'>, typed: string): unknown {
+  const parsed = schema.safeParse(typed);
+  return parsed.success ? parsed.data : typed;
 }

@@ -1,28 +1,30 @@
-import { Nothing } from '../ui/Nothing';
+import { EmptyValue } from '../ui/Nothing';
 import { StateChip } from '../ui/StateChip';
-import { useWords, type Words } from '../words';
-import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
+import { useResourceText, type ResourceText } from '../words';
+import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 
 /** Returns the texts of yes and no for this field: "Activa", "Inactiva". */
-export function valueLabel(
+export function booleanLabel(
   value: boolean,
-  words: Words,
+  resourceText: ResourceText,
   { resource, name }: { resource: string; name: string },
 ): string {
-  return words.of(resource, `values.${name}.${value}`) || words.translate(value ? 'list.yes' : 'list.no');
+  return (
+    resourceText.lookup(resource, `values.${name}.${value}`) || resourceText.translate(value ? 'list.yes' : 'list.no')
+  );
 }
 
 function Cell({ value, resource, name }: CellProps<'boolean'>) {
-  const words = useWords();
-  if (value === null) return <Nothing />;
-  return <StateChip tone={value ? 'good' : 'quiet'}>{valueLabel(value, words, { resource, name })}</StateChip>;
+  const resourceText = useResourceText();
+  if (value === null) return <EmptyValue />;
+  return <StateChip tone={value ? 'good' : 'quiet'}>{booleanLabel(value, resourceText, { resource, name })}</StateChip>;
 }
 
 export const boolean: FieldDisplay<'boolean'> = {
   Cell,
-  text: (value, words, place) => (value === null ? '' : valueLabel(value, words, place)),
-  parts: onePart,
-  sortBy: byName,
+  text: (value, resourceText, context) => (value === null ? '' : booleanLabel(value, resourceText, context)),
+  parts: singlePart,
+  sortBy: sortByName,
   section: 'rules',
   filtersLast: false,
 };

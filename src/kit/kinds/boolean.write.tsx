@@ -4,25 +4,25 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useInput, ValidationError } from 'react-admin';
-import { useWords } from '../words';
-import { valueLabel } from './boolean.read';
+import { useResourceText } from '../words';
+import { booleanLabel } from './boolean.read';
 import css from './choices.module.css';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
 
 function Input({ resource, name }: InputProps<'boolean'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   const { id, field, fieldState } = useInput({ source: name });
   const { ref, value, onChange, ...input } = field;
-  const wrong = fieldState.error?.message;
-  const help = words.of(resource, `help.${name}`);
+  const errorMessage = fieldState.error?.message;
+  const help = resourceText.lookup(resource, `help.${name}`);
   return (
     <div className={css['choice']}>
       <label className={css['label']} id={`${id}-label`} htmlFor={id}>
-        {words.field(resource, name)}
+        {resourceText.fieldLabel(resource, name)}
       </label>
       <FormControlLabel
         htmlFor={id}
-        label={valueLabel(Boolean(value), words, { resource, name })}
+        label={booleanLabel(Boolean(value), resourceText, { resource, name })}
         control={
           <Switch
             {...input}
@@ -34,28 +34,28 @@ function Input({ resource, name }: InputProps<'boolean'>) {
           />
         }
       />
-      <FormHelperText id={`${id}-help`} error={Boolean(wrong)}>
-        {wrong ? <ValidationError error={wrong} /> : help}
+      <FormHelperText id={`${id}-help`} error={Boolean(errorMessage)}>
+        {errorMessage ? <ValidationError error={errorMessage} /> : help}
       </FormHelperText>
     </div>
   );
 }
 
 function Filter({ resource, name, value, onChange }: FilterProps<'boolean'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   const current = value[name];
   return (
     <TextField
       select
-      label={words.field(resource, name)}
+      label={resourceText.fieldLabel(resource, name)}
       value={typeof current === 'boolean' ? String(current) : ''}
       onChange={(event) => onChange({ [name]: event.target.value === '' ? undefined : event.target.value === 'true' })}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
-      <MenuItem value="">{words.translate('list.any')}</MenuItem>
+      <MenuItem value="">{resourceText.translate('list.any')}</MenuItem>
       {[true, false].map((choice) => (
         <MenuItem key={String(choice)} value={String(choice)}>
-          {valueLabel(choice, words, { resource, name })}
+          {booleanLabel(choice, resourceText, { resource, name })}
         </MenuItem>
       ))}
     </TextField>

@@ -1,32 +1,32 @@
-import { nameOf } from '../../i18n/naming';
-import { Nothing } from '../ui/Nothing';
+import { defaultLabelOf } from '../../i18n/naming';
+import { EmptyValue } from '../ui/Nothing';
 import { StateChip } from '../ui/StateChip';
 import { toneOf } from '../ui/tones';
-import { useWords, type Words } from '../words';
-import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
+import { useResourceText, type ResourceText } from '../words';
+import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 
 /** Returns the label of an option of this field; its code if it has no text: `MXN`. */
 export function optionLabel(
   option: string,
-  words: Words,
+  resourceText: ResourceText,
   { resource, name }: { resource: string; name: string },
 ): string {
-  return words.of(resource, `values.${name}.${option}`) || nameOf(option);
+  return resourceText.lookup(resource, `values.${name}.${option}`) || defaultLabelOf(option);
 }
 
 function Cell({ value, resource, name }: CellProps<'choice'>) {
-  const words = useWords();
-  if (!value) return <Nothing />;
-  const label = optionLabel(value, words, { resource, name });
+  const resourceText = useResourceText();
+  if (!value) return <EmptyValue />;
+  const label = optionLabel(value, resourceText, { resource, name });
   const tone = toneOf(value, resource);
   return tone ? <StateChip tone={tone}>{label}</StateChip> : <>{label}</>;
 }
 
 export const choice: FieldDisplay<'choice'> = {
   Cell,
-  text: (value, words, place) => (value ? optionLabel(value, words, place) : ''),
-  parts: onePart,
-  sortBy: byName,
+  text: (value, resourceText, context) => (value ? optionLabel(value, resourceText, context) : ''),
+  parts: singlePart,
+  sortBy: sortByName,
   section: 'rules',
   filtersLast: false,
 };

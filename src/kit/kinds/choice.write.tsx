@@ -5,32 +5,32 @@ import { useInput, ValidationError } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { FieldOf } from '../../../contract/fields';
 import { useFieldsDisabled } from '../ui/Fieldset';
-import { useWords } from '../words';
-import { AnyOf } from './AnyOf';
+import { useResourceText } from '../words';
+import { CheckboxGroup } from './AnyOf';
 import { optionLabel } from './choice.read';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
 import { useOfferedOptions } from './offeredOptions';
 import css from './choices.module.css';
 
 /** Characters; required options that fit on one line are shown as radio buttons, others as a menu. */
-const aLine = 36;
+const maxSegmentCharacters = 36;
 
 function Input(props: InputProps<'choice'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   const { required, options } = props.field;
-  const letters = options.reduce((sum, option) => sum + optionLabel(option, words, props).length, 0);
-  return required && letters <= aLine ? <Segments {...props} /> : <Menu {...props} />;
+  const characterCount = options.reduce((sum, option) => sum + optionLabel(option, resourceText, props).length, 0);
+  return required && characterCount <= maxSegmentCharacters ? <RadioSegments {...props} /> : <SelectMenu {...props} />;
 }
 
-function Segments({ resource, name, field: declared }: InputProps<'choice'>) {
-  const words = useWords();
+function RadioSegments({ resource, name, field: declared }: InputProps<'choice'>) {
+  const resourceText = useResourceText();
   const { id, field, fieldState } = useInput({ source: name });
   const { ref, value, onChange, onBlur } = field;
   const options = useOfferedOptions(name, declared.options, value);
-  const wrong = fieldState.error?.message;
+  const errorMessage = fieldState.error?.message;
   return (
     <fieldset className={css['choice']} aria-describedby={`${id}-help`}>
-      <legend>{words.field(resource, name)}</legend>
+      <legend>{resourceText.fieldLabel(resource, name)}</legend>
       <div className={css['segments']}>
         {options.map((option, at) => (
           <label key={option}>
@@ -43,26 +43,26 @@ function Segments({ resource, name, field: declared }: InputProps<'choice'>) {
               onChange={() => onChange(option)}
               onBlur={onBlur}
             />
-            <span>{optionLabel(option, words, { resource, name })}</span>
+            <span>{optionLabel(option, resourceText, { resource, name })}</span>
           </label>
         ))}
       </div>
-      <FormHelperText id={`${id}-help`} error={Boolean(wrong)}>
-        {wrong ? <ValidationError error={wrong} /> : words.of(resource, `help.${name}`)}
+      <FormHelperText id={`${id}-help`} error={Boolean(errorMessage)}>
+        {errorMessage ? <ValidationError error={errorMessage} /> : resourceText.lookup(resource, `help.${name}`)}
       </FormHelperText>
     </fieldset>
   );
 }
 
-function Menu({ resource, name, field: declared }: InputProps<'choice'>) {
-  const words = useWords();
+function SelectMenu({ resource, name, field: declared }: InputProps<'choice'>) {
+  const resourceText = useResourceText();
   const known = useOptions(declared);
   const required = declared.required || declared.varies !== undefined;
   const { id, field, fieldState } = useInput({ source: name });
   const { ref, ...input } = field;
   const options = useOfferedOptions(name, known, input.value);
   const disabled = useFieldsDisabled();
-  const wrong = fieldState.error?.message;
+  const errorMessage = fieldState.error?.message;
   return (
     <TextField
       {...input}
@@ -70,15 +70,17 @@ function Menu({ resource, name, field: declared }: InputProps<'choice'>) {
       disabled={disabled}
       id={id}
       inputRef={ref}
-      label={words.field(resource, name)}
+      label={resourceText.fieldLabel(resource, name)}
       required={required}
-      error={Boolean(wrong)}
-      helperText={wrong ? <ValidationError error={wrong} /> : words.of(resource, `help.${name}`)}
+      error={Boolean(errorMessage)}
+      helperText={
+        errorMessage ? <ValidationError error={errorMessage} /> : resourceText.lookup(resource, `help.${name}`)
+      }
     >
-      {!declared.required && <MenuItem value="">{words.translate('form.none')}</MenuItem>}
+      {!declared.required && <MenuItem value="">{resourceText.translate('form.none')}</MenuItem>}
       {options.map((option) => (
         <MenuItem key={option} value={option}>
-          {optionLabel(option, words, { resource, name })}
+          {optionLabel(option, resourceText, { resource, name })}
         </MenuItem>
       ))}
     </TextField>
@@ -94,7 +96,7 @@ function useOptions(field: FieldOf<'choice'>): readonly string[] {
 }
 
 function Filter({ resource, name, field, value, onChange }: FilterProps<'choice'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   const filtered = value[name];
   const chosen = new Set<unknown>(Array.isArray(filtered) ? filtered : [filtered]);
   const toggle = (option: string) => {
@@ -103,11 +105,11 @@ function Filter({ resource, name, field, value, onChange }: FilterProps<'choice'
   };
   const options = field.options.map((option) => ({
     value: option,
-    label: optionLabel(option, words, { resource, name }),
+    label: optionLabel(option, resourceText, { resource, name }),
   }));
   return (
-    <AnyOf
-      label={words.field(resource, name)}
+    <CheckboxGroup
+      label={resourceText.fieldLabel(resource, name)}
       options={options}
       isChosen={(option) => chosen.has(option)}
       onToggle={toggle}

@@ -1,23 +1,27 @@
-import { Nothing } from '../ui/Nothing';
-import { useWords, type Words } from '../words';
+import { EmptyValue } from '../ui/Nothing';
+import { useResourceText, type ResourceText } from '../words';
 import { optionLabel } from './choice.read';
-import { byName, onePart, type CellProps, type FieldContext, type FieldDisplay } from './kind';
+import { sortByName, singlePart, type CellProps, type FieldContext, type FieldDisplay } from './kind';
 
-function labelsOf(value: readonly string[] | null, words: Words, place: FieldContext<'choices'>): string {
-  return (value ?? []).map((option) => optionLabel(option, words, place)).join(', ');
+function labelsOf(
+  value: readonly string[] | null,
+  resourceText: ResourceText,
+  context: FieldContext<'choices'>,
+): string {
+  return (value ?? []).map((option) => optionLabel(option, resourceText, context)).join(', ');
 }
 
-function Cell({ value, ...place }: CellProps<'choices'>) {
-  const words = useWords();
-  const labels = labelsOf(value, words, place);
-  return labels === '' ? <Nothing /> : <>{labels}</>;
+function Cell({ value, ...context }: CellProps<'choices'>) {
+  const resourceText = useResourceText();
+  const labels = labelsOf(value, resourceText, context);
+  return labels === '' ? <EmptyValue /> : <>{labels}</>;
 }
 
 export const choices: FieldDisplay<'choices'> = {
   Cell,
   text: labelsOf,
-  parts: onePart,
-  sortBy: byName,
+  parts: singlePart,
+  sortBy: sortByName,
   section: 'rules',
   filtersLast: false,
 };

@@ -1,32 +1,35 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { useInput, ValidationError } from 'react-admin';
-import { useWords } from '../words';
-import { AnyOf } from './AnyOf';
+import { useResourceText } from '../words';
+import { CheckboxGroup } from './AnyOf';
 import { optionLabel } from './choice.read';
 import { OptionHints } from './OptionHints';
 import type { FieldEditor, InputProps } from './kind';
 
 /** Checkboxes for a few options, with their explanations if declared. */
 function Input({ resource, name, field: { options } }: InputProps<'choices'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   const { id, field, fieldState } = useInput({ source: name });
   const chosen = new Set<unknown>(Array.isArray(field.value) ? field.value : []);
-  const wrong = fieldState.error?.message;
+  const errorMessage = fieldState.error?.message;
   return (
     <div>
-      <AnyOf
-        label={words.field(resource, name)}
+      <CheckboxGroup
+        label={resourceText.fieldLabel(resource, name)}
         describedBy={`${id}-help`}
         firstRef={field.ref}
-        options={options.map((option) => ({ value: option, label: optionLabel(option, words, { resource, name }) }))}
+        options={options.map((option) => ({
+          value: option,
+          label: optionLabel(option, resourceText, { resource, name }),
+        }))}
         isChosen={(option) => chosen.has(option)}
         onToggle={(option) =>
           field.onChange(options.filter((one) => (one === option ? !chosen.has(one) : chosen.has(one))))
         }
         onBlur={field.onBlur}
       />
-      <FormHelperText id={`${id}-help`} error={Boolean(wrong)}>
-        {wrong ? <ValidationError error={wrong} /> : words.of(resource, `help.${name}`)}
+      <FormHelperText id={`${id}-help`} error={Boolean(errorMessage)}>
+        {errorMessage ? <ValidationError error={errorMessage} /> : resourceText.lookup(resource, `help.${name}`)}
       </FormHelperText>
       <OptionHints resource={resource} name={name} options={options} />
     </div>

@@ -1,26 +1,26 @@
-import { readableOn } from '../../../contract/color';
-import { Nothing } from '../ui/Nothing';
-import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
+import { textColorOn } from '../../../contract/color';
+import { EmptyValue } from '../ui/Nothing';
+import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 import css from './color.module.css';
 
 /** Color sample with a text on it. */
-export function Sample({ color, children }: { color: string; children: string }) {
+export function ColorSample({ color, children }: { color: string; children: string }) {
   return (
-    <span className={css['sample']} style={{ backgroundColor: color, color: readableOn(color) }}>
+    <span className={css['sample']} style={{ backgroundColor: color, color: textColorOn(color) }}>
       {children}
     </span>
   );
 }
 
 function Cell({ value }: CellProps<'color'>) {
-  return value ? <Sample color={value}>{value}</Sample> : <Nothing />;
+  return value ? <ColorSample color={value}>{value}</ColorSample> : <EmptyValue />;
 }
 
 export const color: FieldDisplay<'color'> = {
   Cell,
   text: (value) => value ?? '',
-  parts: onePart,
-  sortBy: byName,
+  parts: singlePart,
+  sortBy: sortByName,
   section: 'look',
   filtersLast: true,
 };

@@ -1,30 +1,30 @@
 import { useInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { contrast, readableOn } from '../../../contract/color';
-import { useWords } from '../words';
-import { Sample } from './color.read';
+import { contrast, textColorOn } from '../../../contract/color';
+import { useResourceText } from '../words';
+import { ColorSample } from './color.read';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
 import css from './color.module.css';
 import { TextFilter } from './TextFilter';
-import { TextPart } from './TextPart';
+import { TextFieldInput } from './TextPart';
 
 const hex = /^#[0-9a-f]{6}$/i;
 
 /** Hex input with a color picker and a preview of the record's title on the color. */
 function Input({ resource, name, field, titleSource }: InputProps<'color'>) {
-  const words = useWords();
-  const label = words.field(resource, name);
+  const resourceText = useResourceText();
+  const label = resourceText.fieldLabel(resource, name);
   const title: unknown = useWatch({ name: titleSource });
   const { field: input } = useInput({ source: name });
   const value = typeof input.value === 'string' && hex.test(input.value) ? input.value : null;
   return (
     <div className={css['color']}>
-      <TextPart
+      <TextFieldInput
         source={name}
         label={label}
         required={field.required}
         monospace
-        help={words.translate('form.colorHint')}
+        help={resourceText.translate('form.colorHint')}
       />
       <div className={css['try']}>
         <label className={css['pick']}>
@@ -34,14 +34,16 @@ function Input({ resource, name, field, titleSource }: InputProps<'color'>) {
             value={value?.toLowerCase() ?? '#000000'}
             onChange={(event) => input.onChange(event.target.value.toUpperCase())}
           />
-          {words.translate('form.pickColor', { label })}
+          {resourceText.translate('form.pickColor', { label })}
         </label>
         {value && (
           <>
-            <Sample color={value}>{typeof title === 'string' && title ? title : words.translate('form.sample')}</Sample>
+            <ColorSample color={value}>
+              {typeof title === 'string' && title ? title : resourceText.translate('form.sample')}
+            </ColorSample>
             <span>
-              {words.translate('form.contrast', {
-                ratio: words.format.number(Math.floor(contrast(value, readableOn(value)) * 10) / 10),
+              {resourceText.translate('form.contrast', {
+                ratio: resourceText.format.number(Math.floor(contrast(value, textColorOn(value)) * 10) / 10),
               })}
             </span>
           </>
@@ -52,10 +54,10 @@ function Input({ resource, name, field, titleSource }: InputProps<'color'>) {
 }
 
 function Filter({ resource, name, value, onChange }: FilterProps<'color'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   return (
     <TextFilter
-      label={words.field(resource, name)}
+      label={resourceText.fieldLabel(resource, name)}
       value={value[name]}
       onChange={(text) => onChange({ [name]: text })}
     />

@@ -1,17 +1,17 @@
-import { Nothing } from '../ui/Nothing';
+import { EmptyValue } from '../ui/Nothing';
 import { useFormat } from '../ui/format';
-import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
+import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 
 function Cell({ value }: CellProps<'date'>) {
   const { date } = useFormat();
-  return value ? <time dateTime={value}>{date(value)}</time> : <Nothing />;
+  return value ? <time dateTime={value}>{date(value)}</time> : <EmptyValue />;
 }
 
 export const date: FieldDisplay<'date'> = {
   Cell,
   text: (value, { format }) => (value ? format.date(value) : ''),
-  parts: onePart,
-  sortBy: byName,
+  parts: singlePart,
+  sortBy: sortByName,
   section: 'terms',
   filtersLast: false,
 };

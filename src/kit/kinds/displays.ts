@@ -20,7 +20,7 @@ import { secret } from './secret.read';
 import { slug } from './slug.read';
 import { text } from './text.read';
 import { url } from './url.read';
-import { groupOf } from './group.read';
+import { groupDisplay } from './group.read';
 import type { FieldDisplay } from './kind';
 
 /** Displays by kind. Editing is in editors.ts, so that lists do not load form inputs. */
@@ -45,7 +45,7 @@ const displays: { [K in FieldKind]: FieldDisplay<K> } = {
   references,
   image,
   secret,
-  group: groupOf(displayOf),
+  group: groupDisplay(displayOf),
   json,
 };
 

@@ -20,7 +20,7 @@ import { secret } from './secret.write';
 import { slug } from './slug.write';
 import { text } from './text.write';
 import { url } from './url.write';
-import { groupOf } from './group.write';
+import { groupEditor } from './group.write';
 import type { FieldEditor } from './kind';
 
 const editors: { [K in FieldKind]: FieldEditor<K> } = {
@@ -44,7 +44,7 @@ const editors: { [K in FieldKind]: FieldEditor<K> } = {
   references,
   image,
   secret,
-  group: groupOf(editorOf),
+  group: groupEditor(editorOf),
   json,
 };
 

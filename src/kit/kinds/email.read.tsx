@@ -1,13 +1,13 @@
-import { Nothing } from '../ui/Nothing';
-import { OneLine } from '../ui/Unbroken';
-import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
+import { EmptyValue } from '../ui/Nothing';
+import { TruncatedText } from '../ui/Unbroken';
+import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
 function Cell({ value }: CellProps<'email'>) {
-  if (!value) return <Nothing />;
+  if (!value) return <EmptyValue />;
   return (
     <a className={css['link']} href={`mailto:${value}`}>
-      <OneLine>{value}</OneLine>
+      <TruncatedText>{value}</TruncatedText>
     </a>
   );
 }
@@ -15,8 +15,8 @@ function Cell({ value }: CellProps<'email'>) {
 export const email: FieldDisplay<'email'> = {
   Cell,
   text: (value) => value ?? '',
-  parts: onePart,
-  sortBy: byName,
+  parts: singlePart,
+  sortBy: sortByName,
   section: 'contact',
   filtersLast: true,
 };

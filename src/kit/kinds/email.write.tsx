@@ -1,27 +1,27 @@
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
 import { TextFilter } from './TextFilter';
-import { TextPart } from './TextPart';
+import { TextFieldInput } from './TextPart';
 
 function Input({ resource, name, field }: InputProps<'email'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   return (
-    <TextPart
+    <TextFieldInput
       source={name}
       type="email"
-      label={words.field(resource, name)}
+      label={resourceText.fieldLabel(resource, name)}
       required={field.required}
-      help={words.of(resource, `help.${name}`)}
+      help={resourceText.lookup(resource, `help.${name}`)}
     />
   );
 }
 
 /** Lowercases the value, as addresses are stored in lower case. */
 function Filter({ resource, name, value, onChange }: FilterProps<'email'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   return (
     <TextFilter
-      label={words.field(resource, name)}
+      label={resourceText.fieldLabel(resource, name)}
       value={value[name]}
       onChange={(text) => onChange({ [name]: text?.trim().toLowerCase() || undefined })}
     />

@@ -1,7 +1,7 @@
 import type { Field, FieldKind } from '../../../contract/fields';
-import { Nothing } from '../ui/Nothing';
-import { useWords } from '../words';
-import { byName, type CellProps, type Part, type FieldDisplay, type Values } from './kind';
+import { EmptyValue } from '../ui/Nothing';
+import { useResourceText } from '../words';
+import { sortByName, type CellProps, type Part, type FieldDisplay, type Values } from './kind';
 import css from './kinds.module.css';
 
 type DisplayOf = (field: Field) => FieldDisplay<FieldKind>;
@@ -10,31 +10,33 @@ type Inner = readonly [name: string, field: Field];
 /**
  * Returns the fields of a group with their full names; a field that only describes a secret is shown with the secret.
  */
-function shownOf(name: string, fields: Readonly<Record<string, Field>>): Inner[] {
-  const told = new Set(Object.values(fields).map((field) => (field.kind === 'secret' ? field.last4 : undefined)));
-  return Object.entries(fields).flatMap(([key, field]) => (told.has(key) ? [] : [[`${name}.${key}`, field] as const]));
+function visibleFields(name: string, fields: Readonly<Record<string, Field>>): Inner[] {
+  const maskFields = new Set(Object.values(fields).map((field) => (field.kind === 'secret' ? field.last4 : undefined)));
+  return Object.entries(fields).flatMap(([key, field]) =>
+    maskFields.has(key) ? [] : [[`${name}.${key}`, field] as const],
+  );
 }
 
-const keyOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
+const lastSegment = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 
 /** Creates the display of a group, which shows each field by its own kind. */
-export function groupOf(displayOf: DisplayOf): FieldDisplay<'group'> {
-  function placed(resource: string, name: string, field: Field, beside: Values): CellProps<FieldKind> {
-    return { resource, name, field, beside, value: beside[keyOf(name)] ?? null };
+export function groupDisplay(displayOf: DisplayOf): FieldDisplay<'group'> {
+  function cellPropsOf(resource: string, name: string, field: Field, siblings: Values): CellProps<FieldKind> {
+    return { resource, name, field, siblings, value: siblings[lastSegment(name)] ?? null };
   }
 
   function Cell({ resource, name, field, value }: CellProps<'group'>) {
-    const words = useWords();
-    if (!value) return <Nothing />;
+    const resourceText = useResourceText();
+    if (!value) return <EmptyValue />;
     return (
       <dl className={css['group']}>
-        {shownOf(name, field.fields).map(([inner, one]) => {
+        {visibleFields(name, field.fields).map(([inner, one]) => {
           const { Cell: Inner } = displayOf(one);
           return (
             <div key={inner}>
-              <dt>{words.field(resource, inner)}</dt>
+              <dt>{resourceText.fieldLabel(resource, inner)}</dt>
               <dd>
-                <Inner {...placed(resource, inner, one, value)} />
+                <Inner {...cellPropsOf(resource, inner, one, value)} />
               </dd>
             </div>
           );
@@ -45,11 +47,11 @@ export function groupOf(displayOf: DisplayOf): FieldDisplay<'group'> {
 
   return {
     Cell,
-    text: (value, words, { resource, name, field }) =>
-      shownOf(name, field.fields)
+    text: (value, resourceText, { resource, name, field }) =>
+      visibleFields(name, field.fields)
         .map(([inner, one]) => {
-          const place = placed(resource, inner, one, value ?? {});
-          return displayOf(one).text(place.value, words, place);
+          const context = cellPropsOf(resource, inner, one, value ?? {});
+          return displayOf(one).text(context.value, resourceText, context);
         })
         .filter(Boolean)
         .join(' · '),
@@ -62,18 +64,18 @@ export function groupOf(displayOf: DisplayOf): FieldDisplay<'group'> {
             .parts(inner, one)
             .map((part): Part => Object.assign({}, part, { of: { name: inner, field: one } }));
         }),
-    sent: (value, field) => {
+    serialize: (value, field) => {
       if (typeof value !== 'object' || value === null) return null;
       return Object.fromEntries(
         Object.entries(field.fields).flatMap(([key, one]) => {
-          const { sent } = displayOf(one);
-          const held = Reflect.get(value, key);
-          const inner = sent ? sent(held, one) : held;
+          const { serialize: sent } = displayOf(one);
+          const current = Reflect.get(value, key);
+          const inner = sent ? sent(current, one) : current;
           return one.readOnly || inner === undefined ? [] : [[key, inner] as const];
         }),
       );
     },
-    sortBy: byName,
+    sortBy: sortByName,
     section: 'rules',
     filtersLast: false,
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Field, FieldKind } from '../../../contract/fields';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import type { InputProps, FieldEditor } from './kind';
 import css from './kinds.module.css';
 import { useFieldTexts } from './useFieldTexts';
@@ -8,13 +8,13 @@ import { useFieldTexts } from './useFieldTexts';
 type EditorOf = (field: Field) => FieldEditor<FieldKind>;
 
 /** Creates the editor of a group, which edits each field by its own kind. */
-export function groupOf(editorOf: EditorOf): FieldEditor<'group'> {
+export function groupEditor(editorOf: EditorOf): FieldEditor<'group'> {
   function Input({ resource, name, field, ...rest }: InputProps<'group'>) {
-    const words = useWords();
-    const help = words.of(resource, `help.${name}`);
+    const resourceText = useResourceText();
+    const help = resourceText.lookup(resource, `help.${name}`);
     return (
       <fieldset className={css['fields']}>
-        <legend>{words.field(resource, name)}</legend>
+        <legend>{resourceText.fieldLabel(resource, name)}</legend>
         {help && <p>{help}</p>}
         {Object.entries(field.fields)
           .filter(([, { readOnly }]) => !readOnly)

@@ -2,30 +2,30 @@ import { imageIdOf } from '../../../contract/images';
 import { DocumentThumbnail } from '../images/DocumentThumbnail';
 import css from '../images/images.module.css';
 import { Thumbnail } from '../images/Thumbnail';
-import { Nothing } from '../ui/Nothing';
-import { useWords, type Words } from '../words';
-import { byName, onePart, type CellProps, type FieldContext, type FieldDisplay } from './kind';
+import { EmptyValue } from '../ui/Nothing';
+import { useResourceText, type ResourceText } from '../words';
+import { sortByName, singlePart, type CellProps, type FieldContext, type FieldDisplay } from './kind';
 
 function Cell({ value }: CellProps<'image'>) {
-  return value ? <Thumbnail src={value} /> : <Nothing />;
+  return value ? <Thumbnail src={value} /> : <EmptyValue />;
 }
 
 /** Uses the end of the address: it distinguishes two images of one record. */
-function text(value: string | null, { translate }: Words, { field }: FieldContext<'image'>): string {
+function text(value: string | null, { translate }: ResourceText, { field }: FieldContext<'image'>): string {
   if (!value) return '';
   const id = imageIdOf(value);
-  const own = field.documents ? 'document' : 'image';
-  return id === null ? translate(`form.${own}.new`) : translate(`form.${own}.named`, { id: id.slice(-4) });
+  const textKey = field.documents ? 'document' : 'image';
+  return id === null ? translate(`form.${textKey}.new`) : translate(`form.${textKey}.named`, { id: id.slice(-4) });
 }
 
-function Plain(place: CellProps<'image'>) {
-  const words = useWords();
-  const { value, field } = place;
-  if (!value) return <Nothing />;
+function AsyncText(context: CellProps<'image'>) {
+  const resourceText = useResourceText();
+  const { value, field } = context;
+  if (!value) return <EmptyValue />;
   return (
     <span className={css['named']}>
       {field.documents ? <DocumentThumbnail src={value} /> : <Thumbnail src={value} />}
-      {text(value, words, place)}
+      {text(value, resourceText, context)}
     </span>
   );
 }
@@ -33,9 +33,9 @@ function Plain(place: CellProps<'image'>) {
 export const image: FieldDisplay<'image'> = {
   Cell,
   text,
-  Plain,
-  parts: onePart,
-  sortBy: byName,
+  AsyncText,
+  parts: singlePart,
+  sortBy: sortByName,
   section: 'content',
   filtersLast: false,
 };

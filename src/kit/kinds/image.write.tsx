@@ -8,7 +8,7 @@ import css from '../images/images.module.css';
 import { Thumbnail } from '../images/Thumbnail';
 import { useUpload } from '../images/useUpload';
 import { RequestId } from '../ui/RequestId';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import type { InputProps, FieldEditor } from './kind';
 
 /**
@@ -16,50 +16,57 @@ import type { InputProps, FieldEditor } from './kind';
  * stores it.
  */
 function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
-  const words = useWords();
-  const { translate } = words;
+  const resourceText = useResourceText();
+  const { translate } = resourceText;
   const id = useId();
   const { field, fieldState } = useInput({ source: name });
   const value = typeof field.value === 'string' && field.value !== '' ? field.value : null;
   /** Form value before the upload in progress. */
-  const before = useRef(value);
-  const { isBusy, progress, problem, send, retry, drop } = useUpload({
-    documents,
-    onDrawn: field.onChange,
+  const valueBeforeUpload = useRef(value);
+  const {
+    isBusy,
+    progress,
+    problem,
+    send,
+    retry,
+    discard: drop,
+  } = useUpload({
+    allowsDocuments: documents,
+    onPreview: field.onChange,
     onDone: field.onChange,
-    onRefused: () => field.onChange(before.current),
+    onRefused: () => field.onChange(valueBeforeUpload.current),
   });
-  const chooser = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement | null>(null);
   const [isOver, setOver] = useState(false);
-  const wrong = fieldState.error?.message;
-  const label = words.field(resource, name);
-  const own = documents ? 'document' : 'image';
-  const Shown = documents ? DocumentThumbnail : Thumbnail;
-  useNoNavigationByDrop();
+  const errorMessage = fieldState.error?.message;
+  const label = resourceText.fieldLabel(resource, name);
+  const textKey = documents ? 'document' : 'image';
+  const ThumbnailComponent = documents ? DocumentThumbnail : Thumbnail;
+  usePreventDropNavigation();
 
-  function take(files: FileList | null | undefined): boolean {
+  function upload(files: FileList | null | undefined): boolean {
     const file = files?.[0];
     if (!file) return false;
-    if (!value?.startsWith('blob:')) before.current = value;
+    if (!value?.startsWith('blob:')) valueBeforeUpload.current = value;
     void send(file);
     return true;
   }
 
-  function dropped(event: DragEvent) {
+  function handleDrop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    upload(event.dataTransfer.files);
   }
 
-  function pasted(event: ClipboardEvent) {
-    if (take(event.clipboardData.files)) event.preventDefault();
+  function handlePaste(event: ClipboardEvent) {
+    if (upload(event.clipboardData.files)) event.preventDefault();
   }
 
   /** Restores the former value, and moves the focus to where an upload can be started. */
   function cancel() {
     drop();
-    if (value?.startsWith('blob:')) field.onChange(before.current);
+    if (value?.startsWith('blob:')) field.onChange(valueBeforeUpload.current);
     button.current?.focus();
   }
 
@@ -70,7 +77,7 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
   }
 
   return (
-    <fieldset className={css['field']} onPaste={pasted} aria-describedby={`${id}-said`}>
+    <fieldset className={css['field']} onPaste={handlePaste} aria-describedby={`${id}-said`}>
       <legend>{label}</legend>
       <div
         className={css['place']}
@@ -80,9 +87,9 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
           setOver(true);
         }}
         onDragLeave={() => setOver(false)}
-        onDrop={dropped}
+        onDrop={handleDrop}
       >
-        <Shown src={value} size="large" />
+        <ThumbnailComponent src={value} size="large" />
         <div className={css['beside']}>
           <div className={css['buttons']}>
             <Button
@@ -93,9 +100,9 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
               variant="outlined"
               size="small"
               onBlur={field.onBlur}
-              onClick={() => chooser.current?.click()}
+              onClick={() => fileInput.current?.click()}
             >
-              {translate(value ? `form.${own}.change` : `form.${own}.choose`)}
+              {translate(value ? `form.${textKey}.change` : `form.${textKey}.choose`)}
             </Button>
             {isBusy || retry ? (
               <>
@@ -111,40 +118,42 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
             ) : (
               value && (
                 <Button color="inherit" size="small" onClick={remove}>
-                  {translate(`form.${own}.remove`)}
+                  {translate(`form.${textKey}.remove`)}
                 </Button>
               )
             )}
           </div>
           {isBusy ? (
-            <progress value={progress ?? undefined} aria-label={translate(`form.${own}.sending`)} />
+            <progress value={progress ?? undefined} aria-label={translate(`form.${textKey}.sending`)} />
           ) : (
-            <p data-screen>{translate(`form.${own}.hint`)}</p>
+            <p data-screen>{translate(`form.${textKey}.hint`)}</p>
           )}
         </div>
         <input
-          ref={chooser}
+          ref={fileInput}
           type="file"
           accept={documents ? `image/*,${documentType}` : 'image/*'}
           hidden
           aria-label={label}
           onChange={(event) => {
-            take(event.target.files);
+            upload(event.target.files);
             // Reset so that choosing the same file again fires a change.
             event.target.value = '';
           }}
         />
       </div>
       <output id={`${id}-said`}>
-        {isBusy && !wrong && <FormHelperText component="span">{translate(`form.${own}.sending`)}</FormHelperText>}
+        {isBusy && !errorMessage && (
+          <FormHelperText component="span">{translate(`form.${textKey}.sending`)}</FormHelperText>
+        )}
         {problem && (
           <FormHelperText component="span" error>
             {translate(`problems.${problem.code}`, problem.params)}
           </FormHelperText>
         )}
-        {wrong && !problem && (
+        {errorMessage && !problem && (
           <FormHelperText component="span" error>
-            <ValidationError error={wrong} />
+            <ValidationError error={errorMessage} />
           </FormHelperText>
         )}
       </output>
@@ -154,12 +163,12 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
 }
 
 /** Prevents the browser from opening a file that is dropped beside its target. */
-function useNoNavigationByDrop(): void {
+function usePreventDropNavigation(): void {
   useEffect(() => {
-    const refuse = (event: Event) => event.preventDefault();
-    for (const name of ['dragover', 'drop']) globalThis.addEventListener(name, refuse);
+    const preventDefault = (event: Event) => event.preventDefault();
+    for (const name of ['dragover', 'drop']) globalThis.addEventListener(name, preventDefault);
     return () => {
-      for (const name of ['dragover', 'drop']) globalThis.removeEventListener(name, refuse);
+      for (const name of ['dragover', 'drop']) globalThis.removeEventListener(name, preventDefault);
     };
   }, []);
 }

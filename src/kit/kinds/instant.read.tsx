@@ -1,16 +1,16 @@
 import { Instant } from '../ui/Instant';
-import { Nothing } from '../ui/Nothing';
-import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
+import { EmptyValue } from '../ui/Nothing';
+import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 
 function Cell({ value }: CellProps<'instant'>) {
-  return value ? <Instant value={value} /> : <Nothing />;
+  return value ? <Instant value={value} /> : <EmptyValue />;
 }
 
 export const instant: FieldDisplay<'instant'> = {
   Cell,
   text: (value, { format }) => (value ? format.instant(value) : ''),
-  parts: onePart,
-  sortBy: byName,
+  parts: singlePart,
+  sortBy: sortByName,
   section: 'rules',
   filtersLast: false,
 };

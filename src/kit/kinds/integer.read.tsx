@@ -1,10 +1,10 @@
-import { Nothing } from '../ui/Nothing';
+import { EmptyValue } from '../ui/Nothing';
 import { useFormat } from '../ui/format';
-import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
+import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 
 function Cell({ value, field }: CellProps<'integer'>) {
   const { number } = useFormat();
-  return value === null ? <Nothing /> : <>{field.ordinal ? String(value) : number(value)}</>;
+  return value === null ? <EmptyValue /> : <>{field.ordinal ? String(value) : number(value)}</>;
 }
 
 export const integer: FieldDisplay<'integer'> = {
@@ -14,8 +14,8 @@ export const integer: FieldDisplay<'integer'> = {
     return field.ordinal ? String(value) : format.number(value);
   },
   isNumber: true,
-  parts: onePart,
-  sortBy: byName,
+  parts: singlePart,
+  sortBy: sortByName,
   section: 'rules',
   filtersLast: false,
 };

@@ -1,29 +1,29 @@
-import { unitsOf } from '../../../contract/amounts';
-import { useWords } from '../words';
+import { parseUnits } from '../../../contract/amounts';
+import { useResourceText } from '../words';
 import type { InputProps, FieldEditor } from './kind';
-import { NumberPart } from './NumberPart';
-import { rangeFilter } from './RangeFilter';
+import { NumberFieldInput } from './NumberPart';
+import { createRangeFilter } from './RangeFilter';
 
-const whole = (typed: string) => unitsOf(typed, 0);
+const parseInteger = (typed: string) => parseUnits(typed, 0);
 
 function Input({ resource, name, field }: InputProps<'integer'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   return (
-    <NumberPart
+    <NumberFieldInput
       source={name}
-      label={words.field(resource, name)}
+      label={resourceText.fieldLabel(resource, name)}
       required={field.required}
-      read={whole}
-      write={words.format.number}
+      parseTyped={parseInteger}
+      formatValue={resourceText.format.number}
       inputMode="numeric"
-      help={words.of(resource, `help.${name}`)}
+      help={resourceText.lookup(resource, `help.${name}`)}
     />
   );
 }
 
-const Filter = rangeFilter(({ format }) => ({
-  read: (typed) => whole(typed) ?? undefined,
-  write: (filtered) => (typeof filtered === 'number' ? format.number(filtered) : ''),
+const Filter = createRangeFilter(({ format }) => ({
+  parseTyped: (typed) => parseInteger(typed) ?? undefined,
+  formatValue: (filtered) => (typeof filtered === 'number' ? format.number(filtered) : ''),
   inputMode: 'numeric',
 }));
 

@@ -1,5 +1,5 @@
-import { Nothing } from '../ui/Nothing';
-import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
+import { EmptyValue } from '../ui/Nothing';
+import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
 function textOf(value: unknown): string {
@@ -9,14 +9,14 @@ function textOf(value: unknown): string {
 }
 
 function Cell({ value }: CellProps<'json'>) {
-  return textOf(value) ? <code className={css['code']}>{textOf(value)}</code> : <Nothing />;
+  return textOf(value) ? <code className={css['code']}>{textOf(value)}</code> : <EmptyValue />;
 }
 
 export const json: FieldDisplay<'json'> = {
   Cell,
   text: textOf,
-  parts: onePart,
-  sortBy: byName,
+  parts: singlePart,
+  sortBy: sortByName,
   section: 'rules',
   filtersLast: false,
 };

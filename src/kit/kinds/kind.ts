@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Field, FieldKind, FieldOf, FieldValues, Section } from '../../../contract/fields';
 import type { Language } from '../../../contract/roles';
-import type { Words } from '../words';
+import type { ResourceText } from '../words';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,7 @@ export interface FieldContext<K extends FieldKind> {
   name: string;
   field: FieldOf<K>;
   /** Other values of the record or group, such as the currency of an amount. */
-  beside: Values;
+  siblings: Values;
 }
 
 export interface CellProps<K extends FieldKind> extends FieldContext<K> {
@@ -28,16 +28,16 @@ export interface Part {
 export interface FieldDisplay<K extends FieldKind> {
   Cell: ComponentType<CellProps<K>>;
   /** Mark beside a record's title in a list: a missing translation. */
-  Mark?: ComponentType<CellProps<K>>;
+  TitleBadge?: ComponentType<CellProps<K>>;
   /** Returns the value as plain text; empty if there is no value. */
-  text: (value: FieldValues[K] | null, words: Words, place: FieldContext<K>) => string;
+  text: (value: FieldValues[K] | null, resourceText: ResourceText, context: FieldContext<K>) => string;
   /** Renders plain text that has to be fetched: the title of a referenced record. */
-  Plain?: ComponentType<CellProps<K>>;
+  AsyncText?: ComponentType<CellProps<K>>;
   /** A number: right-aligned, and the bounds in violations are formatted like its values. */
   isNumber?: true;
   parts: (name: string, field: FieldOf<K>) => readonly Part[];
   /** Converts the form's value to the one sent; `undefined` is omitted. Defaults to the value itself. */
-  sent?: (value: unknown, field: FieldOf<K>) => unknown;
+  serialize?: (value: unknown, field: FieldOf<K>) => unknown;
   /** Sort key of a list when this column's header is clicked. */
   sortBy: (name: string, language: Language) => string;
   section: Section;
@@ -79,10 +79,10 @@ export function filterKeys(name: string): readonly string[] {
   return ['', '_gte', '_lte', '_neq', '_within', '.es', '.en'].map((suffix) => `${name}${suffix}`);
 }
 
-export const onePart = (name: string): readonly Part[] => [{ source: name }];
-export const byName = (name: string): string => name;
+export const singlePart = (name: string): readonly Part[] => [{ source: name }];
+export const sortByName = (name: string): string => name;
 
 /** Returns the full name of a sibling field: for `bank.accountNumber`, `bank.accountLast4`. */
-export function besideName(name: string, other: string): string {
+export function siblingName(name: string, other: string): string {
   return [...name.split('.').slice(0, -1), other].join('.');
 }

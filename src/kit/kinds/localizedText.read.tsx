@@ -1,25 +1,25 @@
 import { languages } from '../../../contract/roles';
-import { Nothing } from '../ui/Nothing';
+import { EmptyValue } from '../ui/Nothing';
 import { StateChip } from '../ui/StateChip';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import type { CellProps, FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
 function Cell(props: CellProps<'localizedText'>) {
-  const { language } = useWords();
+  const { language } = useResourceText();
   const { value, field } = props;
   const text = value?.[language] ?? value?.es;
-  if (!text) return <Nothing />;
+  if (!text) return <EmptyValue />;
   return (
     <>
-      <span className={field.multiline ? css['text'] : css['named']}>{text}</span> <Mark {...props} />
+      <span className={field.multiline ? css['text'] : css['named']}>{text}</span> <TitleBadge {...props} />
     </>
   );
 }
 
 /** Marks missing English: the apps will show the Spanish text. */
-function Mark({ value }: CellProps<'localizedText'>) {
-  const { translate } = useWords();
+function TitleBadge({ value }: CellProps<'localizedText'>) {
+  const { translate } = useResourceText();
   if (!value?.es || value.en) return null;
   return (
     <StateChip tone="warn" title={translate('list.untranslatedHint')}>
@@ -30,13 +30,13 @@ function Mark({ value }: CellProps<'localizedText'>) {
 
 export const localizedText: FieldDisplay<'localizedText'> = {
   Cell,
-  Mark,
+  TitleBadge,
   text: (value, { language }) => value?.[language] ?? value?.es ?? '',
-  parts: (name) => writtenFirst.map((language) => ({ source: `${name}.${language}`, language })),
+  parts: (name) => languagesInOrder.map((language) => ({ source: `${name}.${language}`, language })),
   sortBy: (name, language) => `${name}.${language}`,
   section: 'content',
   filtersLast: true,
 };
 
 /** Spanish first, because it is required. */
-const writtenFirst = ['es' as const, ...languages.filter((language) => language !== 'es')];
+const languagesInOrder = ['es' as const, ...languages.filter((language) => language !== 'es')];

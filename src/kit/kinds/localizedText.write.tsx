@@ -1,26 +1,26 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
 import css from './kinds.module.css';
 import { localizedText as display } from './localizedText.read';
 import { TextFilter } from './TextFilter';
-import { TextPart } from './TextPart';
+import { TextFieldInput } from './TextPart';
 
 /** Shows both languages side by side, so that one can be read while writing the other. */
 function Input({ resource, name, field }: InputProps<'localizedText'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   return (
     <div className={css['pair']}>
       {display.parts(name, field).map(({ source, language }) => (
-        <TextPart
+        <TextFieldInput
           key={source}
           source={source}
           lang={language}
-          label={words.field(resource, name, language)}
+          label={resourceText.fieldLabel(resource, name, language)}
           required={field.required && language === 'es'}
           multiline={field.multiline}
-          help={language === 'es' ? words.of(resource, `help.${name}`) : undefined}
+          help={language === 'es' ? resourceText.lookup(resource, `help.${name}`) : undefined}
         />
       ))}
     </div>
@@ -29,14 +29,14 @@ function Input({ resource, name, field }: InputProps<'localizedText'>) {
 
 /** Filters by the exact text; for English also by its absence. */
 function Filter({ resource, name, field, value, onChange }: FilterProps<'localizedText'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   const untranslated = Array.isArray(value[`${name}.en`]);
   return (
     <>
       {display.parts(name, field).map(({ source, language }) => (
         <TextFilter
           key={source}
-          label={words.field(resource, name, language)}
+          label={resourceText.fieldLabel(resource, name, language)}
           value={value[source]}
           onChange={(text) => onChange({ [source]: text })}
         />
@@ -48,7 +48,7 @@ function Filter({ resource, name, field, value, onChange }: FilterProps<'localiz
             onChange={() => onChange({ [`${name}.en`]: untranslated ? undefined : [null] })}
           />
         }
-        label={words.translate('list.untranslatedOnly', { label: words.field(resource, name) })}
+        label={resourceText.translate('list.untranslatedOnly', { label: resourceText.fieldLabel(resource, name) })}
       />
     </>
   );

@@ -1,16 +1,16 @@
-import { Nothing } from '../ui/Nothing';
-import { useWords } from '../words';
+import { EmptyValue } from '../ui/Nothing';
+import { useResourceText } from '../words';
 import type { LocalizedText } from '../../../contract/fields';
 import type { Language } from '../../../contract/roles';
-import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
+import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
 const inLanguage = (texts: readonly LocalizedText[], language: Language) =>
   texts.map((text) => text[language] || text.es);
 
 function Cell({ value }: CellProps<'localizedTexts'>) {
-  const { language } = useWords();
-  if (!value || value.length === 0) return <Nothing />;
+  const { language } = useResourceText();
+  if (!value || value.length === 0) return <EmptyValue />;
   return (
     <ul className={css['texts']}>
       {inLanguage(value, language).map((text, at) => (
@@ -24,9 +24,9 @@ function Cell({ value }: CellProps<'localizedTexts'>) {
 
 export const localizedTexts: FieldDisplay<'localizedTexts'> = {
   Cell,
-  text: (value, { language, format }) => format.all(inLanguage(value ?? [], language)),
-  parts: onePart,
-  sortBy: byName,
+  text: (value, { language, format }) => format.listAnd(inLanguage(value ?? [], language)),
+  parts: singlePart,
+  sortBy: sortByName,
   section: 'content',
   filtersLast: false,
 };

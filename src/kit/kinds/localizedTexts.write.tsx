@@ -8,54 +8,55 @@ import Trash2 from 'lucide-react/icons/trash';
 import { useEffect, useRef } from 'react';
 import { ValidationError } from 'react-admin';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import type { InputProps, FieldEditor } from './kind';
 import css from './kinds.module.css';
-import { TextPart } from './TextPart';
+import { TextFieldInput } from './TextPart';
 
 /** Element to focus once the rows are rendered in the given order. */
-interface Focus {
+interface FocusTarget {
   rows: string;
-  on: string;
+  selector: string;
 }
 
 /** One row per text, in both languages; rows can be added, removed and reordered. */
 function Input({ resource, name, field }: InputProps<'localizedTexts'>) {
-  const words = useWords();
-  const { translate } = words;
-  const label = words.field(resource, name);
+  const resourceText = useResourceText();
+  const { translate } = resourceText;
+  const label = resourceText.fieldLabel(resource, name);
   const { fields, append, remove, swap } = useFieldArray({ name });
   const { getFieldState, formState } = useFormContext();
-  const wrong = getFieldState(name, formState).error?.message;
-  const whole = useRef<HTMLFieldSetElement>(null);
-  const focusNext = useRef<Focus | null>(null);
+  const errorMessage = getFieldState(name, formState).error?.message;
+  const fieldsetRef = useRef<HTMLFieldSetElement>(null);
+  const focusNext = useRef<FocusTarget | null>(null);
   const ids = fields.map(({ id }) => id);
 
   // The focus follows a moved row, or moves on from a removed one, once the intended order is rendered.
   useEffect(() => {
     if (focusNext.current?.rows !== ids.join()) return;
-    whole.current?.querySelector<HTMLElement>(focusNext.current.on)?.focus();
+    fieldsetRef.current?.querySelector<HTMLElement>(focusNext.current.selector)?.focus();
     focusNext.current = null;
   });
 
   function move(from: number, to: number) {
     const next = ids.with(to, ids[from] ?? '').with(from, ids[to] ?? '');
     const onward = to < from ? to > 0 : to === ids.length - 1;
-    focusNext.current = { rows: next.join(), on: `[data-row='${to}'] [data-act='${onward ? 'up' : 'down'}']` };
+    focusNext.current = { rows: next.join(), selector: `[data-row='${to}'] [data-act='${onward ? 'up' : 'down'}']` };
     swap(from, to);
   }
 
-  function take(at: number) {
+  function removeRow(at: number) {
     const next = ids.toSpliced(at, 1);
     focusNext.current = {
       rows: next.join(),
-      on: next.length > 0 ? `[data-row='${Math.min(at, next.length - 1)}'] [data-act='remove']` : '[data-act="add"]',
+      selector:
+        next.length > 0 ? `[data-row='${Math.min(at, next.length - 1)}'] [data-act='remove']` : '[data-act="add"]',
     };
     remove(at);
   }
 
   return (
-    <fieldset ref={whole} className={css['rows']}>
+    <fieldset ref={fieldsetRef} className={css['rows']}>
       <legend>{label}</legend>
       <ol>
         {fields.map(({ id }, at) => {
@@ -64,7 +65,7 @@ function Input({ resource, name, field }: InputProps<'localizedTexts'>) {
             <li key={id} data-row={at}>
               <div className={css['pair']}>
                 {(['es', 'en'] as const).map((language) => (
-                  <TextPart
+                  <TextFieldInput
                     key={language}
                     source={`${name}.${at}.${language}`}
                     lang={language}
@@ -98,7 +99,7 @@ function Input({ resource, name, field }: InputProps<'localizedTexts'>) {
                   size="small"
                   data-act="remove"
                   aria-label={translate('form.itemRemove', { label, place })}
-                  onClick={() => take(at)}
+                  onClick={() => removeRow(at)}
                 >
                   <Trash2 size={16} aria-hidden />
                 </IconButton>
@@ -117,11 +118,11 @@ function Input({ resource, name, field }: InputProps<'localizedTexts'>) {
       >
         {translate('form.itemAdd')}
       </Button>
-      <FormHelperText error={Boolean(wrong)}>
-        {wrong ? (
-          <ValidationError error={wrong} />
+      <FormHelperText error={Boolean(errorMessage)}>
+        {errorMessage ? (
+          <ValidationError error={errorMessage} />
         ) : (
-          words.of(resource, `help.${name}`) || translate('form.itemsMost', { smart_count: field.maxItems })
+          resourceText.lookup(resource, `help.${name}`) || translate('form.itemsMost', { smart_count: field.maxItems })
         )}
       </FormHelperText>
     </fieldset>

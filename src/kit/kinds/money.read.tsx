@@ -1,27 +1,27 @@
 import type { FieldOf } from '../../../contract/fields';
 import { platformCurrency } from '../../../contract/currencies';
-import { Nothing } from '../ui/Nothing';
+import { EmptyValue } from '../ui/Nothing';
 import { useFormat } from '../ui/format';
-import { byName, onePart, type CellProps, type FieldDisplay, type Values } from './kind';
+import { sortByName, singlePart, type CellProps, type FieldDisplay, type Values } from './kind';
 
 /** Returns the currency of an amount: that of its sibling field, or the platform's. */
-export function currencyOf({ currency }: FieldOf<'money'>, beside: Values): string {
-  const code = currency === undefined ? undefined : beside[currency];
+export function currencyOf({ currency }: FieldOf<'money'>, siblings: Values): string {
+  const code = currency === undefined ? undefined : siblings[currency];
   return typeof code === 'string' && code ? code : platformCurrency;
 }
 
-function Cell({ value, field, beside }: CellProps<'money'>) {
+function Cell({ value, field, siblings: beside }: CellProps<'money'>) {
   const { money } = useFormat();
-  return value === null ? <Nothing /> : <>{money(value, currencyOf(field, beside))}</>;
+  return value === null ? <EmptyValue /> : <>{money(value, currencyOf(field, beside))}</>;
 }
 
 export const money: FieldDisplay<'money'> = {
   Cell,
-  text: (value, { format }, { field, beside }) =>
+  text: (value, { format }, { field, siblings: beside }) =>
     value === null ? '' : format.money(value, currencyOf(field, beside)),
   isNumber: true,
-  parts: onePart,
-  sortBy: byName,
+  parts: singlePart,
+  sortBy: sortByName,
   section: 'terms',
   filtersLast: false,
 };

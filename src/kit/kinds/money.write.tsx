@@ -1,26 +1,26 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { decimalOf, parseAmount } from '../../../contract/amounts';
+import { formatDecimal, parseAmount } from '../../../contract/amounts';
 import { decimalsOf, platformCurrency } from '../../../contract/currencies';
-import { useWords } from '../words';
-import { besideName, type InputProps, type FieldEditor } from './kind';
+import { useResourceText } from '../words';
+import { siblingName, type InputProps, type FieldEditor } from './kind';
 import { currencyOf } from './money.read';
-import { NumberPart } from './NumberPart';
-import { rangeFilter } from './RangeFilter';
+import { NumberFieldInput } from './NumberPart';
+import { createRangeFilter } from './RangeFilter';
 
 function Input({ resource, name, field, record }: InputProps<'money'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   const currency = useCurrency(name, field, record);
   return (
-    <NumberPart
+    <NumberFieldInput
       source={name}
-      label={words.field(resource, name)}
+      label={resourceText.fieldLabel(resource, name)}
       required={field.required}
-      read={(typed) => unitsOrUndefined(typed, currency)}
-      write={(minor) => words.format.amount(minor, currency)}
+      parseTyped={(typed) => parseUnits(typed, currency)}
+      formatValue={(minor) => resourceText.format.amount(minor, currency)}
       inputMode="decimal"
       unit={currency}
-      help={words.of(resource, `help.${name}`)}
+      help={resourceText.lookup(resource, `help.${name}`)}
     />
   );
 }
@@ -31,10 +31,11 @@ function Input({ resource, name, field, record }: InputProps<'money'>) {
  */
 function useCurrency(name: string, field: InputProps<'money'>['field'], record: InputProps<'money'>['record']): string {
   const { getValues, setValue, subscribe } = useFormContext();
-  const source = besideName(name, field.currency ?? '');
-  const written: unknown = useWatch({ name: source });
-  const known = currencyOf(field, record ?? {});
-  const currency = field.currency !== undefined && typeof written === 'string' && written ? written : known;
+  const source = siblingName(name, field.currency ?? '');
+  const typedCurrency: unknown = useWatch({ name: source });
+  const recordCurrency = currencyOf(field, record ?? {});
+  const currency =
+    field.currency !== undefined && typeof typedCurrency === 'string' && typedCurrency ? typedCurrency : recordCurrency;
 
   useEffect(
     () =>
@@ -45,8 +46,8 @@ function useCurrency(name: string, field: InputProps<'money'>['field'], record: 
           const next: unknown = values[source];
           const amount: unknown = getValues(name);
           if (type !== 'change' || typeof next !== 'string') return;
-          const read = typeof amount === 'number' ? decimalOf(amount, decimalsOf(currency)) : amount;
-          if (typeof read === 'string') setValue(name, rescaled(read, next), { shouldDirty: true });
+          const read = typeof amount === 'number' ? formatDecimal(amount, decimalsOf(currency)) : amount;
+          if (typeof read === 'string') setValue(name, rescaleAmount(read, next), { shouldDirty: true });
         },
       }),
     [subscribe, getValues, setValue, name, source, currency],
@@ -58,20 +59,20 @@ function useCurrency(name: string, field: InputProps<'money'>['field'], record: 
  * Converts the typed amount to the currency's minor units; an amount that does not fit stays as it reads, for the
  * validation to report.
  */
-function rescaled(amount: string, currency: string): number | string {
-  return unitsOrUndefined(amount, currency) ?? amount;
+function rescaleAmount(amount: string, currency: string): number | string {
+  return parseUnits(amount, currency) ?? amount;
 }
 
 /** Text that is not an amount, or is ambiguous, stays in the form as typed: `violationsIn` reports it. */
-function unitsOrUndefined(typed: string, currency: string): number | null | undefined {
+function parseUnits(typed: string, currency: string): number | null | undefined {
   const units = parseAmount(typed, currency);
   return typeof units === 'string' ? undefined : units;
 }
 
 /** Uses the platform's currency: a list may contain several, and a filter compares amounts in one. */
-const Filter = rangeFilter(({ format }) => ({
-  read: (typed) => unitsOrUndefined(typed, platformCurrency) ?? undefined,
-  write: (filtered) => (typeof filtered === 'number' ? format.amount(filtered, platformCurrency) : ''),
+const Filter = createRangeFilter(({ format }) => ({
+  parseTyped: (typed) => parseUnits(typed, platformCurrency) ?? undefined,
+  formatValue: (filtered) => (typeof filtered === 'number' ? format.amount(filtered, platformCurrency) : ''),
   inputMode: 'decimal',
 }));
 

@@ -1,36 +1,36 @@
-import { Nothing } from '../ui/Nothing';
-import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
+import { EmptyValue } from '../ui/Nothing';
+import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
 /** Two-digit area codes: Mexico City, Guadalajara, Monterrey. All others in Mexico have three digits. */
-const short = /^(55|56|33|81)/;
+const twoDigitArea = /^(55|56|33|81)/;
 
 /** Formats an E.164 number in groups: `+525512345678` → `55 1234 5678`; numbers of other countries with their code. */
-export function spokenPhone(number: string): string {
+export function formatPhone(number: string): string {
   const [, national] = /^\+52(\d{10})$/.exec(number) ?? [];
   // Colombia `+57 601 234 5678`, Chile `+56 2 2345 6789`.
   if (national === undefined)
     return number
       .replace(/^(\+57)(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
       .replace(/^(\+56)(\d)(\d{4})(\d{4})$/, '$1 $2 $3 $4');
-  const area = short.test(national) ? 2 : 3;
+  const area = twoDigitArea.test(national) ? 2 : 3;
   return `${national.slice(0, area)} ${national.slice(area, -4)} ${national.slice(-4)}`;
 }
 
 function Cell({ value }: CellProps<'phone'>) {
-  if (!value) return <Nothing />;
+  if (!value) return <EmptyValue />;
   return (
     <a className={`${css['link']} ${css['phone']}`} href={`tel:${value}`}>
-      {spokenPhone(value)}
+      {formatPhone(value)}
     </a>
   );
 }
 
 export const phone: FieldDisplay<'phone'> = {
   Cell,
-  text: (value) => (value ? spokenPhone(value) : ''),
-  parts: onePart,
-  sortBy: byName,
+  text: (value) => (value ? formatPhone(value) : ''),
+  parts: singlePart,
+  sortBy: sortByName,
   section: 'contact',
   filtersLast: true,
 };

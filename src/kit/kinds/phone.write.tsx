@@ -1,33 +1,33 @@
-import { useWords } from '../words';
-import { asKept } from './asKept';
+import { useResourceText } from '../words';
+import { normalizeFilterValue } from './asKept';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
-import { spokenPhone } from './phone.read';
+import { formatPhone } from './phone.read';
 import { TextFilter } from './TextFilter';
-import { TextPart } from './TextPart';
+import { TextFieldInput } from './TextPart';
 import { useFieldTexts } from './useFieldTexts';
 
 function Input({ resource, name, field }: InputProps<'phone'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   const { label, help } = useFieldTexts(resource, name, field);
   return (
-    <TextPart
+    <TextFieldInput
       source={name}
       type="tel"
       label={label}
       required={field.required}
-      help={help || words.translate('form.phoneHint')}
-      write={spokenPhone}
+      help={help || resourceText.translate('form.phoneHint')}
+      formatValue={formatPhone}
     />
   );
 }
 
 function Filter({ resource, name, field, value, onChange }: FilterProps<'phone'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   return (
     <TextFilter
-      label={words.field(resource, name)}
+      label={resourceText.fieldLabel(resource, name)}
       value={value[name]}
-      onChange={(text) => onChange({ [name]: text && asKept(field, text) })}
+      onChange={(text) => onChange({ [name]: text && normalizeFilterValue(field, text) })}
     />
   );
 }

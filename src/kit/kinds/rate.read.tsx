@@ -1,18 +1,18 @@
-import { Nothing } from '../ui/Nothing';
+import { EmptyValue } from '../ui/Nothing';
 import { useFormat } from '../ui/format';
-import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
+import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 
 function Cell({ value }: CellProps<'rate'>) {
   const { rate } = useFormat();
-  return value === null ? <Nothing /> : <>{rate(value)}</>;
+  return value === null ? <EmptyValue /> : <>{rate(value)}</>;
 }
 
 export const rate: FieldDisplay<'rate'> = {
   Cell,
   text: (value, { format }) => (value === null ? '' : format.rate(value)),
   isNumber: true,
-  parts: onePart,
-  sortBy: byName,
+  parts: singlePart,
+  sortBy: sortByName,
   section: 'terms',
   filtersLast: false,
 };

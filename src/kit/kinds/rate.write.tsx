@@ -1,32 +1,33 @@
-import { unitsOf } from '../../../contract/amounts';
-import { useWords, type Words } from '../words';
+import { parseUnits } from '../../../contract/amounts';
+import { useResourceText, type ResourceText } from '../words';
 import type { InputProps, FieldEditor } from './kind';
-import { NumberPart } from './NumberPart';
-import { rangeFilter } from './RangeFilter';
+import { NumberFieldInput } from './NumberPart';
+import { createRangeFilter } from './RangeFilter';
 
 /** Reads per cent with two decimals as basis points. */
-const basisPoints = (typed: string) => unitsOf(typed, 2);
-const perCent = (words: Words) => (bp: number) => words.format.rate(bp).replace('%', '').trim();
+const parseBasisPoints = (typed: string) => parseUnits(typed, 2);
+const formatPercent = (resourceText: ResourceText) => (bp: number) =>
+  resourceText.format.rate(bp).replace('%', '').trim();
 
 function Input({ resource, name, field }: InputProps<'rate'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   return (
-    <NumberPart
+    <NumberFieldInput
       source={name}
-      label={words.field(resource, name)}
+      label={resourceText.fieldLabel(resource, name)}
       required={field.required}
-      read={basisPoints}
-      write={perCent(words)}
+      parseTyped={parseBasisPoints}
+      formatValue={formatPercent(resourceText)}
       inputMode="decimal"
       unit="%"
-      help={words.of(resource, `help.${name}`)}
+      help={resourceText.lookup(resource, `help.${name}`)}
     />
   );
 }
 
-const Filter = rangeFilter(({ format }) => ({
-  read: (typed) => basisPoints(typed) ?? undefined,
-  write: (filtered) => (typeof filtered === 'number' ? format.rate(filtered) : ''),
+const Filter = createRangeFilter(({ format }) => ({
+  parseTyped: (typed) => parseBasisPoints(typed) ?? undefined,
+  formatValue: (filtered) => (typeof filtered === 'number' ? format.rate(filtered) : ''),
   inputMode: 'decimal',
 }));
 

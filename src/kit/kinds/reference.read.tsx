@@ -1,7 +1,7 @@
-import { useWords } from '../words';
-import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
+import { useResourceText } from '../words';
+import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 import css from './references.module.css';
-import { ReferenceCell, ReferencePlain } from './ReferenceCell';
+import { ReferenceCell, ReferenceText } from './ReferenceCell';
 
 const idsOf = (id: string | null) => (id ? [id] : []);
 
@@ -10,22 +10,22 @@ const idsOf = (id: string | null) => (id ? [id] : []);
  * there is one, such as a sale without an account.
  */
 function Cell({ value, field, resource, name }: CellProps<'reference'>) {
-  const none = useWords().of(resource, `none.${name}`);
-  if (!value && none) return <span className={css['none']}>{none}</span>;
+  const emptyText = useResourceText().lookup(resource, `none.${name}`);
+  if (!value && emptyText) return <span className={css['none']}>{emptyText}</span>;
   return <ReferenceCell to={field.to} ids={idsOf(value)} />;
 }
 
-function Plain({ value, field }: CellProps<'reference'>) {
-  return <ReferencePlain to={field.to} ids={idsOf(value)} />;
+function AsyncText({ value, field }: CellProps<'reference'>) {
+  return <ReferenceText to={field.to} ids={idsOf(value)} />;
 }
 
 export const reference: FieldDisplay<'reference'> = {
   Cell,
-  Plain,
+  AsyncText,
   // Empty: the title has to be fetched (`Plain`).
   text: () => '',
-  parts: onePart,
-  sortBy: byName,
+  parts: singlePart,
+  sortBy: sortByName,
   section: 'content',
   filtersLast: false,
 };

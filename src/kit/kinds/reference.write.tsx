@@ -1,13 +1,13 @@
 import { useInput, ValidationError } from 'react-admin';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
 import { ReferencePicker } from './ReferencePicker';
 
 function Input({ resource, name, field, record }: InputProps<'reference'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   const { id, field: input, fieldState } = useInput({ source: name });
-  const wrong = fieldState.error?.message;
-  const own: unknown = record?.['id'];
+  const errorMessage = fieldState.error?.message;
+  const ownId: unknown = record?.['id'];
   return (
     <ReferencePicker
       to={field.to}
@@ -17,18 +17,18 @@ function Input({ resource, name, field, record }: InputProps<'reference'>) {
       onBlur={input.onBlur}
       id={id}
       inputRef={input.ref}
-      label={words.field(resource, name)}
+      label={resourceText.fieldLabel(resource, name)}
       required={field.required}
-      wrong={wrong && <ValidationError error={wrong} />}
-      help={words.of(resource, `help.${name}`)}
-      except={field.to === resource && typeof own === 'string' ? own : undefined}
+      errorMessage={errorMessage && <ValidationError error={errorMessage} />}
+      help={resourceText.lookup(resource, `help.${name}`)}
+      excludedId={field.to === resource && typeof ownId === 'string' ? ownId : undefined}
     />
   );
 }
 
 /** Filters by any of the picked records. */
 function Filter({ resource, name, field, value, onChange }: FilterProps<'reference' | 'references'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   const filtered = value[name];
   const ids = (Array.isArray(filtered) ? filtered : [filtered]).filter((id) => typeof id === 'string');
   return (
@@ -37,7 +37,7 @@ function Filter({ resource, name, field, value, onChange }: FilterProps<'referen
       multiple
       value={ids}
       onChange={(picked) => onChange({ [name]: picked.length > 0 ? picked : undefined })}
-      label={words.field(resource, name)}
+      label={resourceText.fieldLabel(resource, name)}
     />
   );
 }

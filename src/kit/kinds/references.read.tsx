@@ -1,5 +1,5 @@
-import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
-import { ReferenceCell, ReferencePlain } from './ReferenceCell';
+import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
+import { ReferenceCell, ReferenceText } from './ReferenceCell';
 
 /** A filter may be a single id. */
 const idsOf = (value: readonly string[] | string | null) => (typeof value === 'string' ? [value] : (value ?? []));
@@ -8,17 +8,17 @@ function Cell({ value, field }: CellProps<'references'>) {
   return <ReferenceCell to={field.to} ids={idsOf(value)} />;
 }
 
-function Plain({ value, field }: CellProps<'references'>) {
-  return <ReferencePlain to={field.to} ids={idsOf(value)} />;
+function AsyncText({ value, field }: CellProps<'references'>) {
+  return <ReferenceText to={field.to} ids={idsOf(value)} />;
 }
 
 export const references: FieldDisplay<'references'> = {
   Cell,
-  Plain,
+  AsyncText,
   // Empty: the titles have to be fetched (`Plain`).
   text: () => '',
-  parts: onePart,
-  sortBy: byName,
+  parts: singlePart,
+  sortBy: sortByName,
   section: 'content',
   filtersLast: false,
 };

@@ -1,14 +1,14 @@
 import { useInput, ValidationError } from 'react-admin';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import type { InputProps, FieldEditor } from './kind';
 import { referencesFilter } from './reference.write';
 import { ReferencePicker } from './ReferencePicker';
 
 /** Picks several records; their order is preserved. */
 function Input({ resource, name, field }: InputProps<'references'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   const { id, field: input, fieldState } = useInput({ source: name });
-  const wrong = fieldState.error?.message;
+  const errorMessage = fieldState.error?.message;
   return (
     <ReferencePicker
       to={field.to}
@@ -18,9 +18,9 @@ function Input({ resource, name, field }: InputProps<'references'>) {
       onBlur={input.onBlur}
       id={id}
       inputRef={input.ref}
-      label={words.field(resource, name)}
-      wrong={wrong && <ValidationError error={wrong} />}
-      help={words.of(resource, `help.${name}`)}
+      label={resourceText.fieldLabel(resource, name)}
+      errorMessage={errorMessage && <ValidationError error={errorMessage} />}
+      help={resourceText.lookup(resource, `help.${name}`)}
     />
   );
 }

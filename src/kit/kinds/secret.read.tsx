@@ -1,25 +1,25 @@
 import type { FieldOf } from '../../../contract/fields';
-import { Nothing } from '../ui/Nothing';
-import { byName, onePart, type CellProps, type FieldDisplay, type Values } from './kind';
+import { EmptyValue } from '../ui/Nothing';
+import { sortByName, singlePart, type CellProps, type FieldDisplay, type Values } from './kind';
 
 /** Returns the mask of a stored secret, with its last four characters if the API returns them. */
-export function maskOf({ last4 }: FieldOf<'secret'>, beside: Values): string {
-  const told = last4 === undefined ? null : beside[last4];
-  return typeof told === 'string' && told ? `•••• ${told}` : '';
+export function maskOf({ last4 }: FieldOf<'secret'>, siblings: Values): string {
+  const lastFour = last4 === undefined ? null : siblings[last4];
+  return typeof lastFour === 'string' && lastFour ? `•••• ${lastFour}` : '';
 }
 
-function Cell({ field, beside }: CellProps<'secret'>) {
-  return maskOf(field, beside) || <Nothing />;
+function Cell({ field, siblings: beside }: CellProps<'secret'>) {
+  return maskOf(field, beside) || <EmptyValue />;
 }
 
 export const secret: FieldDisplay<'secret'> = {
   Cell,
   // A newly typed secret is masked like a stored one.
-  text: (value, _words, { field, beside }) => (value ? '••••' : maskOf(field, beside)),
-  parts: onePart,
+  text: (value, _words, { field, siblings: beside }) => (value ? '••••' : maskOf(field, beside)),
+  parts: singlePart,
   // An empty input leaves the stored secret unchanged.
-  sent: (value) => value || undefined,
-  sortBy: byName,
+  serialize: (value) => value || undefined,
+  sortBy: sortByName,
   section: 'terms',
   filtersLast: false,
 };

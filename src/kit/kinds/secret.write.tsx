@@ -1,30 +1,30 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useWords } from '../words';
-import { besideName, type InputProps, type FieldEditor } from './kind';
+import { useResourceText } from '../words';
+import { siblingName, type InputProps, type FieldEditor } from './kind';
 import css from './kinds.module.css';
 import { maskOf } from './secret.read';
-import { TextPart } from './TextPart';
+import { TextFieldInput } from './TextPart';
 import { useFieldTexts } from './useFieldTexts';
 import { valueAt } from './valueAt';
 
 /** Never shows the stored secret: it can only be left unchanged or replaced. */
 function Input({ resource, name, field, record }: InputProps<'secret'>) {
-  const words = useWords();
-  const { translate } = words;
+  const resourceText = useResourceText();
+  const { translate } = resourceText;
   const { getValues, setValue } = useFormContext();
   const { label, help } = useFieldTexts(resource, name, field);
   const choice: unknown = useWatch({ name: field.varies?.by ?? name });
   // The secret was stored for another choice of the field it varies by, and must be replaced.
-  const moved = field.varies !== undefined && record?.[field.varies.by] !== choice;
+  const isOtherChoice = field.varies !== undefined && record?.[field.varies.by] !== choice;
   const mask =
-    moved || field.last4 === undefined
+    isOtherChoice || field.last4 === undefined
       ? ''
-      : maskOf(field, { [field.last4]: valueAt(record, besideName(name, field.last4)) });
-  const [changing, setChanging] = useState(() => Boolean(getValues(name)));
+      : maskOf(field, { [field.last4]: valueAt(record, siblingName(name, field.last4)) });
+  const [isChanging, setChanging] = useState(() => Boolean(getValues(name)));
 
-  if (mask && !changing) {
+  if (mask && !isChanging) {
     return (
       <div className={css['kept']}>
         <span>
@@ -44,7 +44,7 @@ function Input({ resource, name, field, record }: InputProps<'secret'>) {
   }
   return (
     <div className={css['secret']}>
-      <TextPart source={name} label={label} required={field.required} monospace help={help} />
+      <TextFieldInput source={name} label={label} required={field.required} monospace help={help} />
       {mask && (
         <Button
           color="inherit"

@@ -1,13 +1,13 @@
-import { Nothing } from '../ui/Nothing';
-import { OneLine } from '../ui/Unbroken';
-import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
+import { EmptyValue } from '../ui/Nothing';
+import { TruncatedText } from '../ui/Unbroken';
+import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
 function Cell({ value }: CellProps<'slug'>) {
-  if (!value) return <Nothing />;
+  if (!value) return <EmptyValue />;
   return (
     <code className={css['code']}>
-      <OneLine>{value}</OneLine>
+      <TruncatedText>{value}</TruncatedText>
     </code>
   );
 }
@@ -15,8 +15,8 @@ function Cell({ value }: CellProps<'slug'>) {
 export const slug: FieldDisplay<'slug'> = {
   Cell,
   text: (value) => value ?? '',
-  parts: onePart,
-  sortBy: byName,
+  parts: singlePart,
+  sortBy: sortByName,
   section: 'content',
   filtersLast: true,
 };

@@ -1,48 +1,51 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
 import { slugify } from './slugify';
 import { TextFilter } from './TextFilter';
-import { TextPart } from './TextPart';
+import { TextFieldInput } from './TextPart';
 
 function Input({ resource, name, field, titleSource, record }: InputProps<'slug'>) {
-  const words = useWords();
-  useProposal(name, titleSource, field.maxLength, record === null);
+  const resourceText = useResourceText();
+  useSlugProposal(name, titleSource, field.maxLength, record === null);
   return (
-    <TextPart
+    <TextFieldInput
       source={name}
-      label={words.field(resource, name)}
+      label={resourceText.fieldLabel(resource, name)}
       required={field.required}
       monospace
-      help={words.of(resource, `help.${name}`) || words.translate(record ? 'form.slugKept' : 'form.slugProposed')}
+      help={
+        resourceText.lookup(resource, `help.${name}`) ||
+        resourceText.translate(record ? 'form.slugKept' : 'form.slugProposed')
+      }
     />
   );
 }
 
 /** Proposes a slug from the title until a person edits it; clearing it resumes the proposals. */
-function useProposal(source: string, titleSource: string, maxLength: number, wanted: boolean) {
+function useSlugProposal(source: string, titleSource: string, maxLength: number, enabled: boolean) {
   const { getFieldState, getValues, setValue } = useFormContext();
   const title: unknown = useWatch({ name: titleSource });
   const proposed = useRef('');
   useEffect(() => {
-    if (!wanted || typeof title !== 'string') return;
+    if (!enabled || typeof title !== 'string') return;
     const current: unknown = getValues(source);
-    const own = typeof current === 'string' && current !== '' && current !== proposed.current;
-    if (own) return;
+    const isEdited = typeof current === 'string' && current !== '' && current !== proposed.current;
+    if (isEdited) return;
     proposed.current = slugify(title, maxLength);
     setValue(source, proposed.current || null, {
       shouldDirty: true,
       shouldValidate: Boolean(current) || getFieldState(source).invalid,
     });
-  }, [wanted, title, source, maxLength, getFieldState, getValues, setValue]);
+  }, [enabled, title, source, maxLength, getFieldState, getValues, setValue]);
 }
 
 function Filter({ resource, name, value, onChange }: FilterProps<'slug'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   return (
     <TextFilter
-      label={words.field(resource, name)}
+      label={resourceText.fieldLabel(resource, name)}
       value={value[name]}
       onChange={(text) => onChange({ [name]: text })}
     />

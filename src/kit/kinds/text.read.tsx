@@ -1,34 +1,34 @@
-import { erasedMark } from '../../../contract/people/accounts';
+import { erasedSuffix } from '../../../contract/people/accounts';
 import { Actor } from '../people/Actor';
-import { Nothing } from '../ui/Nothing';
-import { Unbroken } from '../ui/Unbroken';
-import { useWords, type Words } from '../words';
-import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
+import { EmptyValue } from '../ui/Nothing';
+import { NoBreakText } from '../ui/Unbroken';
+import { useResourceText, type ResourceText } from '../words';
+import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
 /** Translates the placeholder name of an erased person. */
-function said(value: string | null, { translate }: Pick<Words, 'translate'>): string {
-  const mark = value === null ? undefined : erasedMark(value);
+function displayedText(value: string | null, { translate }: Pick<ResourceText, 'translate'>): string {
+  const mark = value === null ? undefined : erasedSuffix(value);
   return mark === undefined ? (value ?? '') : translate('people.erased', { mark });
 }
 
 function Cell({ value, field }: CellProps<'text'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   if (value && field.actor) return <Actor email={value} />;
   return value ? (
     <span className={css['text']}>
-      <Unbroken>{said(value, words)}</Unbroken>
+      <NoBreakText>{displayedText(value, resourceText)}</NoBreakText>
     </span>
   ) : (
-    <Nothing />
+    <EmptyValue />
   );
 }
 
 export const text: FieldDisplay<'text'> = {
   Cell,
-  text: said,
-  parts: onePart,
-  sortBy: byName,
+  text: displayedText,
+  parts: singlePart,
+  sortBy: sortByName,
   section: 'content',
   filtersLast: true,
 };

@@ -1,23 +1,23 @@
-import { Nothing } from '../ui/Nothing';
-import { OneLine } from '../ui/Unbroken';
-import { byName, onePart, type CellProps, type FieldDisplay } from './kind';
+import { EmptyValue } from '../ui/Nothing';
+import { TruncatedText } from '../ui/Unbroken';
+import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
 /** Shortens a URL for display: `https://www.fonda.mx/men%C3%BA/` → `fonda.mx/menú`. */
-function spokenUrl(url: string): string {
-  const bare = url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+function formatUrl(url: string): string {
+  const shortUrl = url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
   try {
-    return decodeURI(bare);
+    return decodeURI(shortUrl);
   } catch {
-    return bare;
+    return shortUrl;
   }
 }
 
 function Cell({ value }: CellProps<'url'>) {
-  if (!value) return <Nothing />;
+  if (!value) return <EmptyValue />;
   return (
     <a className={css['link']} href={value} target="_blank" rel="noopener noreferrer">
-      <OneLine>{spokenUrl(value)}</OneLine>
+      <TruncatedText>{formatUrl(value)}</TruncatedText>
     </a>
   );
 }
@@ -25,8 +25,8 @@ function Cell({ value }: CellProps<'url'>) {
 export const url: FieldDisplay<'url'> = {
   Cell,
   text: (value) => value ?? '',
-  parts: onePart,
-  sortBy: byName,
+  parts: singlePart,
+  sortBy: sortByName,
   section: 'contact',
   filtersLast: true,
 };

@@ -1,31 +1,31 @@
-import { useWords } from '../words';
-import { asKept } from './asKept';
+import { useResourceText } from '../words';
+import { normalizeFilterValue } from './asKept';
 import type { FieldEditor, FilterProps, InputProps } from './kind';
 import { TextFilter } from './TextFilter';
-import { TextPart } from './TextPart';
+import { TextFieldInput } from './TextPart';
 import { useFieldTexts } from './useFieldTexts';
 
 function Input({ resource, name, field }: InputProps<'url'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   const { label, help } = useFieldTexts(resource, name, field);
   return (
-    <TextPart
+    <TextFieldInput
       source={name}
       type="url"
       label={label}
       required={field.required}
-      help={help || words.translate('form.urlHint')}
+      help={help || resourceText.translate('form.urlHint')}
     />
   );
 }
 
 function Filter({ resource, name, field, value, onChange }: FilterProps<'url'>) {
-  const words = useWords();
+  const resourceText = useResourceText();
   return (
     <TextFilter
-      label={words.field(resource, name)}
+      label={resourceText.fieldLabel(resource, name)}
       value={value[name]}
-      onChange={(text) => onChange({ [name]: text && asKept(field, text) })}
+      onChange={(text) => onChange({ [name]: text && normalizeFilterValue(field, text) })}
     />
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
 /** Milliseconds. */
-const pause = 250;
+const debounceMs = 250;
 
 /** Returns the text after a pause in typing; an empty text at once. */
 export function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), text === '' ? 0 : pause);
+    const timer = setTimeout(() => setDebounced(text), text === '' ? 0 : debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
   return debounced;

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { applies, type Field } from '../../../contract/fields';
-import { useWords } from '../words';
+import { isApplicable, type Field } from '../../../contract/fields';
+import { useResourceText } from '../words';
 
 interface FieldTexts {
   applies: boolean;
@@ -13,14 +13,16 @@ interface FieldTexts {
  * texts per choice: `resources.{resource}.variants.{choice}.fields.{name}` and `.help.{name}`.
  */
 export function useFieldTexts(resource: string, name: string, field: Field): FieldTexts {
-  const words = useWords();
+  const resourceText = useResourceText();
   const by = field.varies?.by;
   const choice: unknown = useWatch({ name: by ?? name });
   const variant = (kind: 'fields' | 'help') =>
-    by !== undefined && typeof choice === 'string' ? words.of(resource, `variants.${choice}.${kind}.${name}`) : '';
+    by !== undefined && typeof choice === 'string'
+      ? resourceText.lookup(resource, `variants.${choice}.${kind}.${name}`)
+      : '';
   return {
-    applies: by === undefined || applies(field, { [by]: choice }),
-    label: variant('fields') || words.field(resource, name),
-    help: variant('help') || words.of(resource, `help.${name}`),
+    applies: by === undefined || isApplicable(field, { [by]: choice }),
+    label: variant('fields') || resourceText.fieldLabel(resource, name),
+    help: variant('help') || resourceText.lookup(resource, `help.${name}`),
   };
 }

@@ -2,14 +2,14 @@ import { useGetManyAggregate } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import { retry } from '../../data/queryClient';
 import { useMayDo } from '../../session/useMayDo';
-import { useDeclared, type DeclaredOptions } from '../declared';
+import { useDeclaredOptions, type DeclaredOptions } from '../declared';
 import type { AnyRecord } from '../record';
 
-export interface Referenced {
+export interface ReferencedRecords {
   resource: Resource;
   titleOf: DeclaredOptions['titleOf'];
-  Name: DeclaredOptions['Name'];
-  isPart: boolean;
+  TitleComponent: DeclaredOptions['TitleComponent'];
+  hasNoPages: boolean;
   /** Whether the person may read the resource; if not, nothing is requested. */
   isPermitted: boolean;
   /** Records by id; those that do not exist or are still loading are absent. */
@@ -21,8 +21,8 @@ export interface Referenced {
 /**
  * Fetches referenced records; all ids of a page go out in one request. Returns `null` if the resource has no screens.
  */
-export function useReferenced(to: string, ids: readonly string[]): Referenced | null {
-  const declared = useDeclared(to);
+export function useReferenced(to: string, ids: readonly string[]): ReferencedRecords | null {
+  const declared = useDeclaredOptions(to);
   const mayDo = useMayDo();
   const isPermitted = declared !== undefined && mayDo(declared.declared, 'read');
   const {
@@ -36,8 +36,8 @@ export function useReferenced(to: string, ids: readonly string[]): Referenced | 
   return {
     resource: declared.declared,
     titleOf: declared.titleOf,
-    Name: declared.Name,
-    isPart: declared.isPart === true,
+    TitleComponent: declared.TitleComponent,
+    hasNoPages: declared.hasNoPages === true,
     isPermitted,
     records: new Map(found),
     isPending: isPermitted && isPending,

@@ -5,40 +5,40 @@ import { FilterChips } from '../ui/FilterChips';
 import type { Format } from '../ui/format';
 import { useToday } from '../ui/useToday';
 import { PlainValue } from '../kinds/PlainValue';
-import { OwnFilters } from '../ownFilters';
-import { useWords } from '../words';
-import { activeFiltersOf, otherPartsOf, withoutParts, type ActiveFilter } from './filters';
+import { CustomFiltersContext } from '../ownFilters';
+import { useResourceText } from '../words';
+import { activeFiltersOf, undeclaredKeysOf, withoutParts, type ActiveFilter } from './filters';
 import { useListScope } from './ListScope';
 import { useResource } from '../contexts';
 
 export default function ActiveFilters() {
   const resource = useResource();
   const list = useListScope();
-  const asked = withoutParts(list.filterValues, list.tabbed);
+  const activeFilter = withoutParts(list.filterValues, list.tabFilterKeys);
   const remove = (keys: readonly string[]) => () => list.setFilters(withoutParts(list.filterValues, keys));
-  const parts = activeFiltersOf(resource, asked).map((part) => ({
+  const parts = activeFiltersOf(resource, activeFilter).map((part) => ({
     key: part.key,
     label: <FilterText part={part} filter={list.filterValues} />,
     onRemove: remove(part.keys),
   }));
-  const others = otherPartsOf(resource, asked).map((key) => ({
+  const others = undeclaredKeysOf(resource, activeFilter).map((key) => ({
     key,
-    label: <OtherFilterText name={key} value={asked[key]} />,
+    label: <OtherFilterText name={key} value={activeFilter[key]} />,
     onRemove: remove([key]),
   }));
-  return <FilterChips parts={[...parts, ...others]} />;
+  return <FilterChips chips={[...parts, ...others]} />;
 }
 
 /** Part of a filter in the address that belongs to no field of the list. */
 function OtherFilterText({ name, value }: { name: string; value: unknown }) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (name === 'id') return translate('list.askedRecords', { smart_count: values.length });
   if (name === 'id_neq') return translate('list.askedNotRecords', { smart_count: values.length });
   return `${name}: ${values.map(String).join(', ')}`;
 }
 
-const leads = {
+const textKeys = {
   any: 'list.asked',
   not: 'list.askedNot',
   between: 'list.asked',
@@ -51,31 +51,33 @@ const leads = {
 
 function FilterText({ part, filter }: { part: ActiveFilter; filter: Readonly<Record<string, unknown>> }) {
   const resource = useResource();
-  const words = useWords();
-  const { name, field, language, is, values } = part;
-  const lead = words.translate(leads[is], { label: words.field(resource.name, name, language) });
-  if (is === 'between') {
+  const resourceText = useResourceText();
+  const { name, field, language, operator, values } = part;
+  const leadText = resourceText.translate(textKeys[operator], {
+    label: resourceText.fieldLabel(resource.name, name, language),
+  });
+  if (operator === 'between') {
     return (
       <>
-        {lead} <Days values={values} />
+        {leadText} <Days values={values} />
       </>
     );
   }
   const [first] = values;
-  if (is === 'within' && isNamedRange(first)) {
+  if (operator === 'within' && isNamedRange(first)) {
     return (
       <>
-        {lead} <RangeName name={first} />
+        {leadText} <RangeName name={first} />
       </>
     );
   }
   return (
     <>
-      {lead}
+      {leadText}
       {values.map((value, at) => (
         <Fragment key={String(value)}>
           {at > 0 ? ', ' : ' '}
-          <OneOf name={name} field={field} language={language} value={value} beside={filter} />
+          <FilterValue name={name} field={field} language={language} value={value} siblings={filter} />
         </Fragment>
       ))}
     </>
@@ -83,38 +85,39 @@ function FilterText({ part, filter }: { part: ActiveFilter; filter: Readonly<Rec
 }
 
 function Days({ values }: { values: readonly unknown[] }) {
-  const { format } = useWords();
+  const { format } = useResourceText();
   const [from = '', to = ''] = values.map((value) => dayOf(String(value), format));
-  return format.dates(from, to);
+  return format.dateRange(from, to);
 }
 
 function RangeName({ name }: { name: NamedRange }) {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   const { from, to } = rangeOf(name, useToday());
-  return translate('list.askedDays', { name: translate(`reports.ranges.${name}`), dates: format.dates(from, to) });
+  return translate('list.askedDays', { name: translate(`reports.ranges.${name}`), dates: format.dateRange(from, to) });
 }
 
 function dayOf(value: string, { isoDate }: Format): string {
   return isDate(value) ? value : isoDate(new Date(value));
 }
 
-interface OneProps {
+interface FilterValueProps {
   name: string;
   field: ActiveFilter['field'];
   language: ActiveFilter['language'];
   value: unknown;
-  beside: Readonly<Record<string, unknown>>;
+  siblings: Readonly<Record<string, unknown>>;
 }
 
 /** Text in one language and an invalid value from the address are shown unchanged, a timestamp by its day. */
-function OneOf({ language, value, field, ...place }: OneProps) {
-  const { format } = useWords();
+function FilterValue({ language, value, field, ...context }: FilterValueProps) {
+  const { format } = useResourceText();
   const { name: resource } = useResource();
-  const own = useContext(OwnFilters);
-  const ActiveValue = own.resource === resource ? own.filters[place.name]?.ActiveValue : undefined;
-  if (ActiveValue) return <ActiveValue value={value} beside={place.beside} />;
+  const customFilters = useContext(CustomFiltersContext);
+  const ActiveValue =
+    customFilters.resource === resource ? customFilters.filters[context.name]?.ActiveValue : undefined;
+  if (ActiveValue) return <ActiveValue value={value} siblings={context.siblings} />;
   if (language || !field.schema.safeParse(value).success)
     return typeof value === 'string' ? value : JSON.stringify(value);
   if (field.kind === 'instant' && typeof value === 'string') return format.date(dayOf(value, format));
-  return <PlainValue resource={resource} {...place} field={field} value={value} />;
+  return <PlainValue resource={resource} {...context} field={field} value={value} />;
 }

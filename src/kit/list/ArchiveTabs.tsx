@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { useListContext } from 'react-admin';
 import css from '../ui/tabs.module.css';
 
 export function ArchiveTabs() {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const { pathname } = useLocation();
   const archived = Boolean(useListContext().filterValues.archived);
   const tabs = [

@@ -3,47 +3,47 @@ import GripVertical from 'lucide-react/icons/grip-vertical';
 import { useEffect, useRef, useState } from 'react';
 import { columnWidths } from '../../../contract/people/savedViews';
 import { useResource } from '../contexts';
-import { stepped } from '../reorder/order';
+import { predecessorAfterStep } from '../reorder/order';
 import { useDrag } from '../reorder/useDrag';
 import { Popup } from '../ui/Popup';
 import uiCss from '../ui/ui.module.css';
-import { useWords } from '../words';
-import { inPlace, menuOrder, movedBehind, resized, toggled } from './changeColumns';
+import { useResourceText } from '../words';
+import { inMenuOrder, menuOrder, moveColumnAfter, resizeColumn, toggleColumn } from './changeColumns';
 import type { ColumnChoice } from './columnChoice';
 import type { Column } from './columns';
 import css from './menus.module.css';
-import type { Opened } from './ListToolbar';
+import type { PopupProps } from './ListToolbar';
 
-interface Props extends Opened {
+interface Props extends PopupProps {
   choice: ColumnChoice;
 }
 
 export default function ColumnMenu({ choice, anchor, onClose }: Props) {
-  const words = useWords();
-  const { translate, format } = words;
+  const resourceText = useResourceText();
+  const { translate, format } = resourceText;
   const resource = useResource();
   const [announced, announce] = useState('');
   // An unticked column keeps its place while the menu is open.
   const [order, setOrder] = useState(() => menuOrder(choice));
-  const all = inPlace(choice, order);
+  const menuColumns = inMenuOrder(choice, order);
   const [moved, setMoved] = useState<{ name: string } | null>(null);
   const grips = useRef(new Map<string, HTMLButtonElement>());
-  const items = all.filter(({ name }) => choice.shown.has(name)).map(({ name }) => ({ id: name }));
-  const set = (columns: ColumnChoice['chosen']) => choice.setLayout({ ...choice.layout, columns });
+  const items = menuColumns.filter(({ name }) => choice.shown.has(name)).map(({ name }) => ({ id: name }));
+  const setColumns = (columns: ColumnChoice['chosen']) => choice.setLayout({ ...choice.layout, columns });
   const toggle = (name: string) => {
-    const names = all.map((column) => column.name);
+    const names = menuColumns.map((column) => column.name);
     setOrder(names);
-    set(toggled(choice, name, names));
+    setColumns(toggleColumn(choice, name, names));
   };
-  const placeBehind = (name: string, after: string | null) => {
-    set(movedBehind(choice, name, after));
+  const moveAfter = (name: string, after: string | null) => {
+    setColumns(moveColumnAfter(choice, name, after));
     setMoved({ name });
   };
   const { drag, handle } = useDrag((name, over) => {
     const at = items.findIndex(({ id }) => id === over.id);
     if (at < 0) return;
     const before = items[at - 1]?.id ?? null;
-    placeBehind(name, over.side === 'after' ? over.id : before === name ? (items[at - 2]?.id ?? null) : before);
+    moveAfter(name, over.side === 'after' ? over.id : before === name ? (items[at - 2]?.id ?? null) : before);
   });
 
   useEffect(() => {
@@ -52,16 +52,16 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
   }, [moved]);
 
   function move(name: string, by: -1 | 1): void {
-    const after = stepped(items, name, by);
+    const after = predecessorAfterStep(items, name, by);
     const at = items.findIndex(({ id }) => id === name) + by;
     if (at < 0 || at >= items.length) return;
-    placeBehind(name, after);
+    moveAfter(name, after);
     announce(translate('list.reordering.at', { place: format.number(at + 1), total: format.number(items.length) }));
   }
 
   const row = (column: Column) => {
     const { name, width } = column;
-    const title = words.field(resource.name, name);
+    const title = resourceText.fieldLabel(resource.name, name);
     const isShown = choice.shown.has(name);
     return (
       <li
@@ -69,7 +69,7 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
         data-row={isShown ? name : undefined}
         data-over={drag?.over?.id === name ? drag.over.side : undefined}
         data-carried={drag?.id === name || undefined}
-        style={drag?.id === name ? { transform: `translateY(${drag.by}px)` } : undefined}
+        style={drag?.id === name ? { transform: `translateY(${drag.offsetY}px)` } : undefined}
       >
         <button
           type="button"
@@ -90,7 +90,9 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
           <input type="checkbox" checked={isShown} onChange={() => toggle(name)} />
           {title}
         </label>
-        {isShown && <Width title={title} width={width} onChange={(next) => set(resized(choice, name, next))} />}
+        {isShown && (
+          <WidthInput title={title} width={width} onChange={(next) => setColumns(resizeColumn(choice, name, next))} />
+        )}
       </li>
     );
   };
@@ -98,7 +100,7 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
   return (
     <Popup label={translate('list.columns')} anchor={anchor} onClose={onClose}>
       <div className={css['choices']}>
-        <ul>{all.map(row)}</ul>
+        <ul>{menuColumns.map(row)}</ul>
         <output className={css['heard']}>{announced}</output>
         <label>
           <input
@@ -128,22 +130,22 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
   );
 }
 
-interface WidthProps {
+interface WidthInputProps {
   title: string;
   width: number | undefined;
   onChange: (width: number | null) => void;
 }
 
 /** Applies the number on Enter or blur only: a partly typed number is another width. */
-function Width({ title, width, onChange }: WidthProps) {
-  const { translate } = useWords();
+function WidthInput({ title, width, onChange }: WidthInputProps) {
+  const { translate } = useResourceText();
   const [typed, setTyped] = useState<string | null>(null);
   const { min, max } = columnWidths;
 
-  function take(text: string): void {
+  function applyWidth(text: string): void {
     setTyped(null);
-    const given = Number.parseInt(text, 10);
-    const next = Number.isNaN(given) ? null : Math.min(max, Math.max(min, given));
+    const parsedWidth = Number.parseInt(text, 10);
+    const next = Number.isNaN(parsedWidth) ? null : Math.min(max, Math.max(min, parsedWidth));
     if (next !== (width ?? null)) onChange(next);
   }
 
@@ -158,8 +160,8 @@ function Width({ title, width, onChange }: WidthProps) {
       step={20}
       value={typed ?? width ?? ''}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={({ target }) => typed !== null && take(target.value)}
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && take(currentTarget.value)}
+      onBlur={({ target }) => typed !== null && applyWidth(target.value)}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && applyWidth(currentTarget.value)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent } from 'react';
-import { resized } from './changeColumns';
+import { resizeColumn } from './changeColumns';
 import type { ColumnChoice } from './columnChoice';
 import css from './list.module.css';
 
@@ -15,13 +15,13 @@ const step = 8;
  * Drag handle at the edge of a column's header; a double click resets the width. The column menu does this by keyboard.
  */
 export default function ColumnResizer({ choice, name }: Props) {
-  const pulled = useRef<{ from: number; width: number; last: number } | null>(null);
+  const dragStart = useRef<{ from: number; width: number; last: number } | null>(null);
 
   const onResize = (width: number | null) =>
-    choice.setLayout({ ...choice.layout, columns: resized(choice, name, width) });
+    choice.setLayout({ ...choice.layout, columns: resizeColumn(choice, name, width) });
 
-  function pull({ clientX }: PointerEvent): void {
-    const at = pulled.current;
+  function resize({ clientX }: PointerEvent): void {
+    const at = dragStart.current;
     if (!at) return;
     const width = Math.round((at.width + clientX - at.from) / step) * step;
     if (width === at.last) return;
@@ -38,14 +38,14 @@ export default function ColumnResizer({ choice, name }: Props) {
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
         const { width = 0 } = event.currentTarget.closest('th')?.getBoundingClientRect() ?? {};
-        pulled.current = { from: event.clientX, width, last: width };
+        dragStart.current = { from: event.clientX, width, last: width };
       }}
-      onPointerMove={pull}
+      onPointerMove={resize}
       onPointerUp={() => {
-        pulled.current = null;
+        dragStart.current = null;
       }}
       onPointerCancel={() => {
-        pulled.current = null;
+        dragStart.current = null;
       }}
       onDoubleClick={() => onResize(null)}
     />

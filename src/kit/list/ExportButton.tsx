@@ -1,27 +1,27 @@
-import { FileButton } from '../files/FileButton';
+import { DownloadButton } from '../files/FileButton';
 import { useResource } from '../contexts';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { useListScope } from './ListScope';
-import { isMoreThanTotal, shownTotal } from './shownTotal';
+import { isMoreThanTotal, formatTotal } from './shownTotal';
 import { useListFile } from './useListFile';
 
 /** Exports all matching rows, not only the page. The server writes the file, the browser saves it. */
 export function ExportButton() {
-  const words = useWords();
-  const { translate, format } = words;
+  const resourceText = useResourceText();
+  const { translate, format } = resourceText;
   const list = useListScope();
   const saveList = useListFile(useResource());
-  const { filterValues, within, sort, total } = list;
+  const { filterValues, permanentFilter, sort, total } = list;
   return (
-    <FileButton
+    <DownloadButton
       label={translate('export.start')}
-      short
+      iconOnlyOnPhone
       max={isMoreThanTotal(list) ? undefined : total}
-      save={(options) => saveList({ filter: { ...filterValues, ...within }, sort }, options)}
-      running={(rows) =>
+      save={(options) => saveList({ filter: { ...filterValues, ...permanentFilter }, sort }, options)}
+      progressText={(rows) =>
         translate('export.running', {
           rows: format.number(rows),
-          total: total === undefined ? format.number(rows) : shownTotal(list, words),
+          total: total === undefined ? format.number(rows) : formatTotal(list, resourceText),
         })
       }
     />

@@ -4,46 +4,52 @@ import { useResource } from '../contexts';
 import { FilterForm } from '../ui/FilterForm';
 import { filterKeys, type FilterPart } from '../kinds/kind';
 import { editorOf } from '../kinds/editors';
-import { OwnFilters } from '../ownFilters';
-import { useWords } from '../words';
-import { filterable, withoutParts, withPart, type Filter } from './filters';
-import { searchOf } from './list';
+import { CustomFiltersContext } from '../ownFilters';
+import { useResourceText } from '../words';
+import { filterableFields, withoutParts, withPart, type Filter } from './filters';
+import { listSearchOf } from './list';
 import { useListScope } from './ListScope';
-import type { Opened } from './ListToolbar';
+import type { PopupProps } from './ListToolbar';
 
 /** Dialog with an input for each filterable field. The list is not requested until the filter is applied. */
-export default function FilterDialog({ anchor, onClose }: Opened) {
+export default function FilterDialog({ anchor, onClose }: PopupProps) {
   const resource = useResource();
   const list = useListScope();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Filter>(list.filterValues);
-  const words = useWords();
-  const given = useContext(OwnFilters);
-  const own = given.resource === resource.name ? given.filters : {};
-  const fields = filterable(resource, list.tabbed).filter(([name]) => !own[name] || own[name].Filter);
+  const resourceText = useResourceText();
+  const customContext = useContext(CustomFiltersContext);
+  const customFilters = customContext.resource === resource.name ? customContext.filters : {};
+  const fields = filterableFields(resource, list.tabFilterKeys).filter(
+    ([name]) => !customFilters[name] || customFilters[name].Filter,
+  );
 
   // Replaces the history entry that the dialog added.
-  const ask = (filter: Filter) => void navigate(pathname + searchOf({ ...list, filter }), { replace: true });
-  const gone = fields.flatMap(([name]) => filterKeys(name));
+  const applyFilter = (filter: Filter) =>
+    void navigate(pathname + listSearchOf({ ...list, filter }), { replace: true });
+  const clearedKeys = fields.flatMap(([name]) => filterKeys(name));
 
   return (
     <FilterForm
       anchor={anchor}
       onClose={onClose}
-      onApply={() => ask(draft)}
-      onClear={() => ask(withoutParts(draft, gone))}
+      onApply={() => applyFilter(draft)}
+      onClear={() => applyFilter(withoutParts(draft, clearedKeys))}
     >
       {fields.map(([name, field]) => {
-        const Own = own[name]?.Filter;
+        const CustomFilter = customFilters[name]?.Filter;
         const { Filter } = editorOf(field);
-        const draw = { value: draft, onChange: (part: FilterPart) => setDraft((filter) => withPart(filter, part)) };
+        const inputProps = {
+          value: draft,
+          onChange: (part: FilterPart) => setDraft((filter) => withPart(filter, part)),
+        };
         return (
           <div key={name}>
-            {Own ? (
-              <Own label={words.field(resource.name, name)} {...draw} />
+            {CustomFilter ? (
+              <CustomFilter label={resourceText.fieldLabel(resource.name, name)} {...inputProps} />
             ) : (
-              <Filter resource={resource.name} name={name} field={field} {...draw} />
+              <Filter resource={resource.name} name={name} field={field} {...inputProps} />
             )}
           </div>
         );

@@ -1,11 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useResource } from '../contexts';
 import { editorOf } from '../kinds/editors';
-import { readable } from '../record';
+import { readableFields } from '../record';
 
 /** Connects a declared field's filter to the form in context, whose values are the list's filter. */
 export default function FilterInput({ source }: { source: string }) {
-  const field = readable(useResource())[source];
+  const field = readableFields(useResource())[source];
   const { name } = useResource();
   const { setValue } = useFormContext();
   const value = useWatch();

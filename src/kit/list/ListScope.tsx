@@ -3,27 +3,30 @@ import { FilterContext, ListContextProvider, useListContext } from 'react-admin'
 import { useResource } from '../contexts';
 import type { FilterOf, Resource } from '../../../contract/resource';
 import type { AnyRecord } from '../record';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { DeclaredFilter } from './DeclaredFilter';
-import { filterable } from './filters';
+import { filterableFields } from './filters';
 import type { List, ListBounds } from './list';
 
-const unbounded: ListBounds = { within: {}, tabbed: [], opened: null };
+const noBounds: ListBounds = { permanentFilter: {}, tabFilterKeys: [], openedView: null };
 
-const BoundsContext = createContext<ListBounds & { resource: string }>({ ...unbounded, resource: '' });
+const BoundsContext = createContext<ListBounds & { resource: string }>({ ...noBounds, resource: '' });
 
 /**
  * Provides a list of the resource in context to its children: react-admin's `ListContext` and `FilterContext`, and the
  * list's `ListBounds`.
  */
 export function ListScope({ list, children }: { list: List; children: ReactNode }) {
-  const { within, tabbed, opened, resource } = list;
-  const words = useWords();
+  const { permanentFilter, tabFilterKeys, openedView, resource } = list;
+  const resourceText = useResourceText();
   const declared = useResource();
-  const filters = filterable(declared, tabbed).map(([name]) => (
-    <DeclaredFilter key={name} source={name} label={words.field(declared.name, name)} />
+  const filters = filterableFields(declared, tabFilterKeys).map(([name]) => (
+    <DeclaredFilter key={name} source={name} label={resourceText.fieldLabel(declared.name, name)} />
   ));
-  const bounds = useMemo(() => ({ within, tabbed, opened, resource }), [within, tabbed, opened, resource]);
+  const bounds = useMemo(
+    () => ({ permanentFilter, tabFilterKeys, openedView, resource }),
+    [permanentFilter, tabFilterKeys, openedView, resource],
+  );
   return (
     <ListContextProvider value={list}>
       <FilterContext.Provider value={filters}>
@@ -42,5 +45,5 @@ export function useFilterOf<R extends Resource>(_resource: R): FilterOf<R> {
 export function useListScope(): List {
   const list = useListContext<AnyRecord>();
   const { resource, ...bounds } = useContext(BoundsContext);
-  return { ...list, ...(resource === list.resource ? bounds : unbounded) };
+  return { ...list, ...(resource === list.resource ? bounds : noBounds) };
 }

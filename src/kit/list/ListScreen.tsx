@@ -3,23 +3,23 @@ import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
 import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { isImported } from '../../../contract/imported';
+import { isImportable } from '../../../contract/imported';
 import { routeOf, writesOf } from '../../../contract/resource';
 import { Page } from '../../shell/Page';
 import { EmptyState } from '../ui/states';
-import { newPathOf } from '../form/paths';
+import { createPathOf } from '../form/paths';
 import { useResource } from '../contexts';
 import { useIsPlainBackend, useMayDo } from '../../session/useMayDo';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { ListScope } from './ListScope';
 import { RecordList } from './RecordList';
-import type { KeptBack } from './SearchBox';
+import type { SearchGuard } from './SearchBox';
 import { currentListStatus } from './listStatus';
 import { useDeclaredList } from './useDeclaredList';
 
 interface Props {
   /** Shows the create button although the resource has no create form: a custom page creates its records. */
-  creates?: boolean;
+  hasCreatePage?: boolean;
   above?: ReactNode;
   /** Replaces the tabs for active and archived records. */
   tabs?: ComponentType;
@@ -27,7 +27,7 @@ interface Props {
   bulkActionButtons?: ReactNode;
   /** Fields as additional columns, one per element; a fragment may contain several. */
   children?: ReactNode;
-  keptBack?: KeptBack;
+  searchGuard?: SearchGuard;
 }
 
 /**
@@ -40,46 +40,54 @@ interface Props {
  *       <EditButton />
  *     </ListScreen>
  */
-export function ListScreen({ creates, above, tabs: Tabs, actions, bulkActionButtons, children, keptBack }: Props) {
+export function ListScreen({
+  hasCreatePage: creates,
+  above,
+  tabs: Tabs,
+  actions,
+  bulkActionButtons,
+  children,
+  searchGuard: keptBack,
+}: Props) {
   const resource = useResource();
-  const words = useWords();
+  const resourceText = useResourceText();
   const mayDo = useMayDo();
   const { search } = useLocation();
   const list = useDeclaredList(resource);
-  const empty = currentListStatus(list) === 'empty';
+  const isEmpty = currentListStatus(list) === 'empty';
 
-  const create = (creates ?? writesOf(resource).create) && mayDo(resource, 'create') && (
+  const createButton = (creates ?? writesOf(resource).create) && mayDo(resource, 'create') && (
     <Button
       variant="contained"
       startIcon={<Plus size={18} aria-hidden />}
       component={Link}
-      to={newPathOf(resource)}
+      to={createPathOf(resource)}
       state={{ from: search }}
     >
-      {words.of(resource.name, 'create')}
+      {resourceText.lookup(resource.name, 'create')}
     </Button>
   );
 
-  const fromFile = !useIsPlainBackend() && isImported(resource) && mayDo(resource, 'import') && (
+  const importButton = !useIsPlainBackend() && isImportable(resource) && mayDo(resource, 'import') && (
     <Button
       variant="outlined"
       startIcon={<Upload size={18} aria-hidden />}
       component={Link}
       to={`${routeOf(resource)}/import`}
     >
-      {words.translate('import.fromFile')}
+      {resourceText.translate('import.fromFile')}
     </Button>
   );
 
   return (
     <ListScope list={list}>
       <Page
-        title={words.resource(resource.name, 2)}
+        title={resourceText.resource(resource.name, 2)}
         actions={
-          empty || !(create || actions) ? null : (
+          isEmpty || !(createButton || actions) ? null : (
             <>
               {actions}
-              {create}
+              {createButton}
             </>
           )
         }
@@ -89,15 +97,15 @@ export function ListScreen({ creates, above, tabs: Tabs, actions, bulkActionButt
           fields={children}
           bulkActionButtons={bulkActionButtons}
           tabs={Tabs && <Tabs />}
-          keptBack={keptBack}
+          searchGuard={keptBack}
           empty={
             <EmptyState
-              title={words.of(resource.name, 'empty')}
-              hint={create ? words.of(resource.name, 'emptyHint') : ''}
+              title={resourceText.lookup(resource.name, 'empty')}
+              hint={createButton ? resourceText.lookup(resource.name, 'emptyHint') : ''}
               action={
                 <>
-                  {create}
-                  {fromFile}
+                  {createButton}
+                  {importButton}
                   {actions}
                 </>
               }

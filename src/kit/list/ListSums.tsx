@@ -6,13 +6,13 @@ import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { retry } from '../../data/queryClient';
 import { useResource } from '../contexts';
 import type { AnyRecord } from '../record';
-import { useWords } from '../words';
-import { addedUp } from './addedUp';
+import { useResourceText } from '../words';
+import { withRestColumns } from './addedUp';
 import { columnLabel, type Column } from './columns';
 import css from './sums.module.css';
-import { idsAtOnce, type Filter } from './filters';
+import { maxFilterIds, type Filter } from './filters';
 import { useListScope } from './ListScope';
-import { PartCell } from './PartCell';
+import { TotalPartCell } from './PartCell';
 import { isMoreThanTotal } from './shownTotal';
 
 interface Props {
@@ -23,19 +23,19 @@ interface Props {
 /** Sums of the list's amounts by currency, below the list: of all matching rows, and of the ticked rows. */
 export default function ListSums({ columns }: Props) {
   const resource = useResource();
-  const words = useWords();
-  const { translate, format } = words;
+  const resourceText = useResourceText();
+  const { translate, format } = resourceText;
   const list = useListScope();
   const isLong = isMoreThanTotal(list);
-  const all = useSums({ ...list.filterValues, ...list.within }, !isLong);
+  const allSums = useSums({ ...list.filterValues, ...list.permanentFilter }, !isLong);
   const ticked = useTickedSums();
   const names = new Set(summedFields(resource));
   const isSummed = ({ name, amount = { [name]: 1 } }: Column) => Object.keys(amount).every((one) => names.has(one));
   const rows = [
     ...rowsOf(
-      translate('list.sums.all', { count: format.number(all.data?.count ?? 0) }),
-      all.isPlaceholderData,
-      isLong ? [] : all.data?.sums,
+      translate('list.sums.all', { count: format.number(allSums.data?.count ?? 0) }),
+      allSums.isPlaceholderData,
+      isLong ? [] : allSums.data?.sums,
     ),
     ...rowsOf(
       translate('list.sums.ticked', { count: format.number(list.selectedIds.length) }),
@@ -43,7 +43,7 @@ export default function ListSums({ columns }: Props) {
       list.selectedIds.length > 0 ? ticked.data?.sums : [],
     ),
   ];
-  const shown = addedUp(
+  const shown = withRestColumns(
     resource,
     columns.filter(isSummed),
     rows.map(({ values }) => values),
@@ -52,7 +52,7 @@ export default function ListSums({ columns }: Props) {
   return (
     <section className={css['sums']} aria-label={translate('list.sums.sums')}>
       {isLong && <p>{translate('list.sums.tooMany', { count: format.number(list.total ?? 0) })}</p>}
-      {[all, ticked].map(
+      {[allSums, ticked].map(
         (query, at) =>
           query.isError && (
             <p key={at === 0 ? 'all' : 'ticked'}>
@@ -68,15 +68,15 @@ export default function ListSums({ columns }: Props) {
           <p>{group}</p>
           {rows
             .filter((row) => row.group === group)
-            .map(({ values, isOld }) => (
-              <div key={values.currency} className={css['row']} data-old={isOld || undefined}>
+            .map(({ values, isStale }) => (
+              <div key={values.currency} className={css['row']} data-old={isStale || undefined}>
                 <span>{values.currency}</span>
                 <dl>
                   {shown.map((column) => (
                     <div key={column.name}>
-                      <dt>{columnLabel(resource, column, words)}</dt>
+                      <dt>{columnLabel(resource, column, resourceText)}</dt>
                       <dd>
-                        <PartCell of={column.amount ?? { [column.name]: 1 }} values={values} />
+                        <TotalPartCell of={column.amount ?? { [column.name]: 1 }} values={values} />
                       </dd>
                     </div>
                   ))}
@@ -92,14 +92,14 @@ export default function ListSums({ columns }: Props) {
 interface Row {
   group: string;
   /** The sums of the previous rows, shown while those of the current rows load. */
-  isOld: boolean;
+  isStale: boolean;
   /** Amounts by field name, with their currency. */
   values: AnyRecord & { currency: string };
 }
 
-function rowsOf(group: string, isOld: boolean, sums: Sums['sums'] = []): Row[] {
+function rowsOf(group: string, isStale: boolean, sums: Sums['sums'] = []): Row[] {
   // Record cells read these values, although they are not a record.
-  return sums.map(({ currency, amounts }) => ({ group, isOld, values: { ...amounts, currency } as Row['values'] }));
+  return sums.map(({ currency, amounts }) => ({ group, isStale, values: { ...amounts, currency } as Row['values'] }));
 }
 
 /** The query key starts with the resource's name, so that the sums are invalidated with its lists. */
@@ -126,11 +126,11 @@ function useTickedSums() {
     queryKey: [resource.name, 'getSums', { ids }],
     queryFn: async ({ signal }) => {
       const parts: Sums[] = [];
-      for (let at = 0; at < ids.length; at += idsAtOnce) {
-        const query = { filter: { id: ids.slice(at, at + idsAtOnce) } };
+      for (let at = 0; at < ids.length; at += maxFilterIds) {
+        const query = { filter: { id: ids.slice(at, at + maxFilterIds) } };
         parts.push((await dataProvider.call(sumsEndpoint(resource), { query }, { signal })).data);
       }
-      return addedTogether(parts);
+      return mergeSums(parts);
     },
     enabled: ids.length > 0,
     retry,
@@ -138,7 +138,7 @@ function useTickedSums() {
   });
 }
 
-function addedTogether(parts: readonly Sums[]): Pick<Sums, 'count' | 'sums'> {
+function mergeSums(parts: readonly Sums[]): Pick<Sums, 'count' | 'sums'> {
   const byCurrency = new Map<string, Sums['sums'][number]>();
   for (const one of parts.flatMap(({ sums }) => sums)) {
     const before = byCurrency.get(one.currency);

@@ -6,11 +6,11 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import Upload from 'lucide-react/icons/upload';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isImported } from '../../../contract/imported';
+import { isImportable } from '../../../contract/imported';
 import { routeOf, writesOf } from '../../../contract/resource';
 import { useResource } from '../contexts';
 import { useIsPlainBackend, useMayDo } from '../../session/useMayDo';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { ArchiveTabs } from './ArchiveTabs';
 import type { ColumnChoice } from './columnChoice';
 import { ExportButton } from './ExportButton';
@@ -18,7 +18,7 @@ import css from './list.module.css';
 import uiCss from '../ui/ui.module.css';
 import { withoutParts } from './filters';
 import { useListScope } from './ListScope';
-import { SearchBox, type KeptBack } from './SearchBox';
+import { SearchBox, type SearchGuard } from './SearchBox';
 
 const ActiveFilters = lazy(() => import('./ActiveFilters'));
 const FilterDialog = lazy(() => import('./FilterDialog'));
@@ -33,49 +33,52 @@ interface Props {
   narrow: boolean;
   /** Replaces the tabs for active and archived records. */
   tabs?: ReactNode;
-  keptBack?: KeptBack | undefined;
+  searchGuard?: SearchGuard | undefined;
 }
 
-export function ListToolbar({ columns, narrow, tabs, keptBack }: Props) {
+export function ListToolbar({ columns, narrow, tabs, searchGuard: keptBack }: Props) {
   const resource = useResource();
-  const words = useWords();
-  const { translate } = words;
+  const resourceText = useResourceText();
+  const { translate } = resourceText;
   const mayDo = useMayDo();
-  const { displayedFilters, filterValues, opened, tabbed } = useListScope();
-  const isPlain = useIsPlainBackend();
-  const filters = Object.values(resource.fields).some(({ filter }) => filter);
-  const searches = Object.values(resource.fields).some(({ search }) => search);
+  const { displayedFilters, filterValues, openedView: opened, tabFilterKeys: tabbed } = useListScope();
+  const isPlainBackend = useIsPlainBackend();
+  const hasFilters = Object.values(resource.fields).some(({ filter }) => filter);
+  const hasSearch = Object.values(resource.fields).some(({ search }) => search);
 
   return (
     <div className={css['toolbar']}>
-      {tabs ?? (writesOf(resource).archive && !isPlain && <ArchiveTabs />)}
-      {searches && (
-        <SearchBox keptBack={keptBack} label={translate('list.searchIn', { name: words.resource(resource.name, 2) })} />
+      {tabs ?? (writesOf(resource).archive && !isPlainBackend && <ArchiveTabs />)}
+      {hasSearch && (
+        <SearchBox
+          searchGuard={keptBack}
+          label={translate('list.searchIn', { name: resourceText.resource(resource.name, 2) })}
+        />
       )}
       <div className={css['tools']}>
-        {filters && (
-          <Opener icon={<ListFilter size={18} aria-hidden />} label={translate('list.filters')}>
+        {hasFilters && (
+          <PopupButton icon={<ListFilter size={18} aria-hidden />} label={translate('list.filters')}>
             {(props) => <FilterDialog {...props} />}
-          </Opener>
+          </PopupButton>
         )}
         {narrow ? (
           <Suspense fallback={null}>
             <SortChoice />
           </Suspense>
         ) : (
-          <Opener icon={<Columns3 size={18} aria-hidden />} label={translate('list.columns')}>
+          <PopupButton icon={<Columns3 size={18} aria-hidden />} label={translate('list.columns')}>
             {(props) => <ColumnMenu {...props} choice={columns} />}
-          </Opener>
+          </PopupButton>
         )}
-        {!isPlain && (
-          <Opener
+        {!isPlainBackend && (
+          <PopupButton
             icon={<Bookmark size={18} aria-hidden />}
             label={opened?.view ? translate('views.view', { name: opened.view.name }) : translate('views.views')}
           >
             {(props) => <ViewMenu {...props} choice={columns} />}
-          </Opener>
+          </PopupButton>
         )}
-        {!isPlain && 'move' in resource.actions && mayDo(resource, 'move') && (
+        {!isPlainBackend && 'move' in resource.actions && mayDo(resource, 'move') && (
           <Button
             color="inherit"
             component={Link}
@@ -85,7 +88,7 @@ export function ListToolbar({ columns, narrow, tabs, keptBack }: Props) {
             <span className={uiCss['toolName']}>{translate('list.reorder')}</span>
           </Button>
         )}
-        {!isPlain && isImported(resource) && mayDo(resource, 'import') && (
+        {!isPlainBackend && isImportable(resource) && mayDo(resource, 'import') && (
           <Button
             color="inherit"
             component={Link}
@@ -95,7 +98,7 @@ export function ListToolbar({ columns, narrow, tabs, keptBack }: Props) {
             <span className={uiCss['toolName']}>{translate('import.start')}</span>
           </Button>
         )}
-        {!isPlain && <ExportButton />}
+        {!isPlainBackend && <ExportButton />}
       </div>
       {Object.values(displayedFilters).some(Boolean) && (
         <Suspense fallback={null}>
@@ -111,19 +114,19 @@ export function ListToolbar({ columns, narrow, tabs, keptBack }: Props) {
   );
 }
 
-export interface Opened {
+export interface PopupProps {
   anchor: HTMLElement;
   onClose: () => void;
 }
 
-interface OpenerProps {
+interface PopupButtonProps {
   icon: ReactNode;
   label: string;
-  children: (props: Opened) => ReactNode;
+  children: (props: PopupProps) => ReactNode;
 }
 
 /** Button whose popup is loaded when opened; the focus returns to the button. */
-function Opener({ icon, label, children }: OpenerProps) {
+function PopupButton({ icon, label, children }: PopupButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>

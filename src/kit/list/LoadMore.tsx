@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { ProblemAlert } from '../ui/ProblemAlert';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import type { MoreRows } from './useInfiniteRows';
 
 /** Button below the rows of `useInfiniteRows` to load more, or the error of the last attempt. */
 export function LoadMore({ problem, hasMore, isFetching, isFetchingMore, load }: MoreRows) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   if (problem) return <ProblemAlert problem={problem} retrying={isFetching} onRetry={load} />;
   if (!hasMore) return null;
   return (

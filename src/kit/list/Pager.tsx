@@ -5,16 +5,16 @@ import { useId } from 'react';
 import { useListContext } from 'react-admin';
 import { useNoticesAbove } from '../ui/noticesAbove';
 import uiCss from '../ui/ui.module.css';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import css from './list.module.css';
-import { isMoreThanTotal, shownTotal } from './shownTotal';
+import { isMoreThanTotal, formatTotal } from './shownTotal';
 
 const sizes = [25, 50, 100];
 
 export function Pager() {
   const list = useListContext();
-  const words = useWords();
-  const { translate, format } = words;
+  const resourceText = useResourceText();
+  const { translate, format } = resourceText;
   const size = useId();
   const { page, perPage, total = 0 } = list;
   const from = (page - 1) * perPage + 1;
@@ -36,7 +36,11 @@ export function Pager() {
           ))}
       </select>
       <span className={css['range']}>
-        {translate('list.range', { from: format.number(from), to: format.number(to), total: shownTotal(list, words) })}
+        {translate('list.range', {
+          from: format.number(from),
+          to: format.number(to),
+          total: formatTotal(list, resourceText),
+        })}
       </span>
       {isMoreThanTotal(list) && to >= total && <span className={css['range']}>{translate('list.narrow')}</span>}
       <IconButton

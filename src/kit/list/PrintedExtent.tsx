@@ -1,12 +1,12 @@
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { useListScope } from './ListScope';
-import { shownTotal } from './shownTotal';
+import { formatTotal } from './shownTotal';
 
 /** Shows the search and the row range of a printed list, as a sheet has neither search box nor pager. Print only. */
-export function PrintedExtent() {
+export function PrintedListRange() {
   const list = useListScope();
-  const words = useWords();
-  const { translate, format } = words;
+  const resourceText = useResourceText();
+  const { translate, format } = resourceText;
   const { page, perPage, data = [], filterValues } = list;
   const search: unknown = filterValues['q'];
   const first = (page - 1) * perPage + 1;
@@ -17,7 +17,7 @@ export function PrintedExtent() {
           translate('print.rows', {
             from: format.number(first),
             to: format.number(first + data.length - 1),
-            total: shownTotal(list, words),
+            total: formatTotal(list, resourceText),
           }),
         ]
       : []),

@@ -1,38 +1,38 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { whenIdle } from '../../preload';
+import { runWhenIdle } from '../../preload';
 import { useResource } from '../contexts';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../ui/states';
-import { bulkActionsOf, isEditedInBulk } from '../actions/offers';
+import { bulkActionsOf, canBulkEdit } from '../actions/offers';
 import { useIsPlainBackend, useMayDo } from '../../session/useMayDo';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { withoutEmptyParts } from './addedUp';
 import { useColumns } from './columnChoice';
 import { addedColumns } from './columns';
 import css from './list.module.css';
 import { useListScope } from './ListScope';
-import { ofCard } from './ofCard';
+import { cardColumns } from './ofCard';
 import { ListToolbar } from './ListToolbar';
 import { Pager } from './Pager';
-import { PrintedExtent } from './PrintedExtent';
+import { PrintedListRange } from './PrintedExtent';
 import { currentListStatus } from './listStatus';
-import { shownTotal } from './shownTotal';
+import { formatTotal } from './shownTotal';
 import { RecordRows, type RowSums } from './RecordRows';
 import type { Filter } from './filters';
 import type { List } from './list';
-import type { KeptBack } from './SearchBox';
+import type { SearchGuard } from './SearchBox';
 import { useNarrow } from '../ui/useNarrow';
 
 const ViewBar = lazy(() => import('./ViewBar'));
-const ListSums = lazy(() => new Promise<void>(whenIdle).then(() => import('./ListSums')));
+const ListSums = lazy(() => new Promise<void>(runWhenIdle).then(() => import('./ListSums')));
 const BulkBar = lazy(() => import('../bulk/BulkBar'));
 
 interface Props {
   empty: ReactNode;
   /** Replaces the tabs for active and archived records. */
   tabs?: ReactNode;
-  keptBack?: KeptBack | undefined;
+  searchGuard?: SearchGuard | undefined;
   fields?: ReactNode;
   bulkActionButtons?: ReactNode;
   /** Totals below the rows, instead of `ListSums`. */
@@ -40,80 +40,88 @@ interface Props {
 }
 
 /** Shows the list in context in each status (loading, error, empty, rows), with its toolbar, pager and bulk actions. */
-export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, sums }: Props) {
+export function RecordList({ empty, tabs, searchGuard: keptBack, fields, bulkActionButtons, sums }: Props) {
   const resource = useResource();
   const list = useListScope();
   const mayDo = useMayDo();
-  const isPlain = useIsPlainBackend();
-  const words = useWords();
+  const isPlainBackend = useIsPlainBackend();
+  const resourceText = useResourceText();
   const { pathname } = useLocation();
-  const [columns, choice] = useColumns(resource, list.opened);
+  const [columns, choice] = useColumns(resource, list.openedView);
   const narrow = useNarrow();
-  const picture = currentListStatus(list);
-  const shown = withoutEmptyParts(resource, columns, list.data ?? []).filter(({ name }) => !isFixed(list, name));
-  const all = [...shown, ...addedColumns(resource, fields, words.language)];
+  const listStatus = currentListStatus(list);
+  const shownColumns = withoutEmptyParts(resource, columns, list.data ?? []).filter(
+    ({ name }) => !isSetByTab(list, name),
+  );
+  const allColumns = [...shownColumns, ...addedColumns(resource, fields, resourceText.language)];
   // The sums have the same columns as the cards, so that one name always has one figure.
-  const drawn = narrow ? ofCard(resource, all) : all;
+  const visibleColumns = narrow ? cardColumns(resource, allColumns) : allColumns;
   const [wasTicked, setTicked] = useState(false);
   if (!wasTicked && list.selectedIds.length > 0) setTicked(true);
 
   return (
     <div className={css['list']}>
-      {picture !== 'empty' && <ListToolbar columns={choice} narrow={narrow} tabs={tabs} keptBack={keptBack} />}
-      {list.opened && (
+      {listStatus !== 'empty' && <ListToolbar columns={choice} narrow={narrow} tabs={tabs} searchGuard={keptBack} />}
+      {list.openedView && (
         <Suspense fallback={null}>
           <ViewBar choice={choice} narrow={narrow} />
         </Suspense>
       )}
-      <PrintedExtent />
+      <PrintedListRange />
       <output className={css['heard']}>
-        {picture === 'rows' || picture === 'filteredEmpty'
-          ? words.translate('list.found', { smart_count: list.total ?? 0, count: shownTotal(list, words) })
+        {listStatus === 'rows' || listStatus === 'filteredEmpty'
+          ? resourceText.translate('list.found', {
+              smart_count: list.total ?? 0,
+              count: formatTotal(list, resourceText),
+            })
           : ''}
       </output>
-      {picture === 'loading' && <LoadingState rows={8} />}
-      {picture === 'error' && (
+      {listStatus === 'loading' && <LoadingState rows={8} />}
+      {listStatus === 'error' && (
         <ErrorState
           error={list.error}
           onRetry={() => void list.refetch()}
           retrying={Boolean(list.isFetching)}
-          startOver={pathname}
+          startOverPath={pathname}
         />
       )}
-      {picture === 'empty' && empty}
-      {picture === 'archiveEmpty' && (
-        <EmptyState title={words.translate('list.archiveEmpty')} hint={words.translate('list.archiveEmptyHint')} />
+      {listStatus === 'empty' && empty}
+      {listStatus === 'archiveEmpty' && (
+        <EmptyState
+          title={resourceText.translate('list.archiveEmpty')}
+          hint={resourceText.translate('list.archiveEmptyHint')}
+        />
       )}
-      {picture === 'filteredEmpty' && (
+      {listStatus === 'filteredEmpty' && (
         <EmptyState
           kind="filtered"
-          title={words.translate('list.filteredEmpty')}
-          hint={words.translate('list.filteredEmptyHint')}
+          title={resourceText.translate('list.filteredEmpty')}
+          hint={resourceText.translate('list.filteredEmptyHint')}
           action={
-            <Button variant="outlined" onClick={() => list.setFilters(tabOf(list))}>
-              {words.translate('list.clearFilters')}
+            <Button variant="outlined" onClick={() => list.setFilters(tabFilterOf(list))}>
+              {resourceText.translate('list.clearFilters')}
             </Button>
           }
         />
       )}
-      {picture === 'rows' && (
+      {listStatus === 'rows' && (
         <>
           {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
           <RecordRows
-            columns={drawn}
+            columns={visibleColumns}
             choice={choice}
-            ticks={
-              bulkActionsOf(resource, mayDo, { isPlain }).length > 0 ||
-              isEditedInBulk(resource, mayDo, list.data ?? []) ||
+            isSelectable={
+              bulkActionsOf(resource, mayDo, { isPlainBackend }).length > 0 ||
+              canBulkEdit(resource, mayDo, list.data ?? []) ||
               Boolean(bulkActionButtons)
             }
             sums={sums}
             narrow={narrow}
           />
           <Pager />
-          {resource.sums && !sums && !isPlain && (
+          {resource.sums && !sums && !isPlainBackend && (
             <Suspense fallback={null}>
-              <ListSums columns={drawn} />
+              <ListSums columns={visibleColumns} />
             </Suspense>
           )}
         </>
@@ -128,11 +136,11 @@ export function RecordList({ empty, tabs, keptBack, fields, bulkActionButtons, s
 }
 
 /** Clearing the filters keeps the archive and the tab. */
-function tabOf({ filterValues, tabbed }: List): Filter {
+function tabFilterOf({ filterValues, tabFilterKeys: tabbed }: List): Filter {
   return Object.fromEntries(Object.entries(filterValues).filter(([key]) => key === 'archived' || tabbed.includes(key)));
 }
 
 /** The tab sets this field, so every row has the same value. */
-function isFixed({ filterValues, tabbed }: List, name: string): boolean {
+function isSetByTab({ filterValues, tabFilterKeys: tabbed }: List, name: string): boolean {
   return tabbed.includes(name) && filterValues[name] !== undefined;
 }

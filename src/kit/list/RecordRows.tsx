@@ -6,23 +6,23 @@ import { Thumbnail } from '../images/Thumbnail';
 import { imageOf, titleOf, type AnyRecord } from '../record';
 import type { ColumnSort } from '../table/column';
 import { Table } from '../table/Table';
-import { useWords } from '../words';
-import { addedUp } from './addedUp';
+import { useResourceText } from '../words';
+import { withRestColumns } from './addedUp';
 import type { ColumnChoice } from './columnChoice';
-import { titleSort, type Column } from './columns';
-import { PartCell } from './PartCell';
+import { titleSortField, type Column } from './columns';
+import { TotalPartCell } from './PartCell';
 import { inRecordContext, recordColumns } from './recordColumns';
-import { Tick } from './Tick';
+import { RowCheckbox } from './Tick';
 import { TitleCell } from './TitleCell';
 
 const ColumnResizer = lazy(() => import('./ColumnResizer'));
 
 interface Props {
-  /** On cards, only those that fit (`ofCard`). */
+  /** On cards, only those that fit (`cardColumns`). */
   columns: readonly Column[];
   /** The choice of columns and layout; without it they cannot be changed. */
   choice?: ColumnChoice;
-  ticks: boolean;
+  isSelectable: boolean;
   sums?: RowSums | undefined;
   narrow: boolean;
 }
@@ -35,25 +35,25 @@ export interface RowSums {
 }
 
 /** A table with more number columns than this is denser. */
-const manyNumbers = 3;
+const maxLooseNumberColumns = 3;
 
 /** The rows of the list in context: a table, or cards on a narrow screen. */
-export function RecordRows({ columns: chosen, choice, ticks, sums, narrow }: Props) {
+export function RecordRows({ columns: chosen, choice, isSelectable: ticks, sums, narrow }: Props) {
   const resource = useResource();
   const list = useListContext<AnyRecord>();
-  const words = useWords();
+  const resourceText = useResourceText();
   const rows = list.data ?? [];
-  const columns = addedUp(resource, chosen, rows);
+  const columns = withRestColumns(resource, chosen, rows);
   const ticked = new Set(list.selectedIds);
   return (
     <Table
-      look="list"
-      label={words.resource(resource.name, 2)}
+      variant="list"
+      label={resourceText.resource(resource.name, 2)}
       columns={[
         {
           key: 'title',
-          label: words.field(resource.name, resource.title),
-          sort: sortBy(titleSort(resource, words.language), resource, list),
+          label: resourceText.fieldLabel(resource.name, resource.title),
+          sort: sortBy(titleSortField(resource, resourceText.language), resource, list),
           cell: (record) => (
             <>
               {narrow && imageOf(resource, record) && <Thumbnail src={imageOf(resource, record)} />}
@@ -62,27 +62,27 @@ export function RecordRows({ columns: chosen, choice, ticks, sums, narrow }: Pro
           ),
           total: sums?.label,
         },
-        ...recordColumns(columns, resource, words, (column) => ({
+        ...recordColumns(columns, resource, resourceText, (column) => ({
           sort: sortBy(column.sortBy, resource, list),
-          edge: choice?.shown.has(column.name) && (
+          resizeHandle: choice?.shown.has(column.name) && (
             <Suspense fallback={null}>
               <ColumnResizer choice={choice} name={column.name} />
             </Suspense>
           ),
-          total: sums && column.amount && <PartCell of={column.amount} values={sums.values} />,
+          total: sums && column.amount && <TotalPartCell of={column.amount} values={sums.values} />,
         })),
       ]}
       rows={rows}
       keyOf={({ id }) => id}
-      scope={inRecordContext}
+      wrapRow={inRecordContext}
       emphasis={({ id }) => (ticked.has(id) ? 'selected' : undefined)}
       select={
         ticks
           ? {
-              all: <TickAll rows={rows} />,
-              one: (record) => (
-                <Tick
-                  label={words.translate('list.select', { title: titleOf(resource, record, words) })}
+              headerCell: <SelectAllCheckbox rows={rows} />,
+              rowCell: (record) => (
+                <RowCheckbox
+                  label={resourceText.translate('list.select', { title: titleOf(resource, record, resourceText) })}
                   checked={ticked.has(record.id)}
                   onChange={() => list.onToggleItem(record.id)}
                 />
@@ -90,7 +90,7 @@ export function RecordRows({ columns: chosen, choice, ticks, sums, narrow }: Pro
             }
           : undefined
       }
-      dense={columns.filter(({ align }) => align === 'end').length > manyNumbers}
+      dense={columns.filter(({ align }) => align === 'end').length > maxLooseNumberColumns}
       compact={choice?.layout.density === 'compact'}
       busy={Boolean(list.isFetching)}
       stale={Boolean(list.isPlaceholderData)}
@@ -99,19 +99,19 @@ export function RecordRows({ columns: chosen, choice, ticks, sums, narrow }: Pro
 }
 
 /** Ticks all rows of this page; ticks on other pages stay. */
-function TickAll({ rows }: { rows: readonly AnyRecord[] }) {
+function SelectAllCheckbox({ rows }: { rows: readonly AnyRecord[] }) {
   const { selectedIds, onSelect } = useListContext<AnyRecord>();
-  const { translate } = useWords();
-  const here = new Set(rows.map(({ id }) => id));
-  const elsewhere = selectedIds.filter((id) => !here.has(id));
-  const tickedHere = selectedIds.length - elsewhere.length;
-  const all = rows.length > 0 && tickedHere === rows.length;
+  const { translate } = useResourceText();
+  const pageIds = new Set(rows.map(({ id }) => id));
+  const otherPageIds = selectedIds.filter((id) => !pageIds.has(id));
+  const tickedOnPage = selectedIds.length - otherPageIds.length;
+  const isAllTicked = rows.length > 0 && tickedOnPage === rows.length;
   return (
-    <Tick
+    <RowCheckbox
       label={translate('list.selectAll')}
-      checked={all}
-      some={tickedHere > 0 && !all}
-      onChange={() => onSelect(all ? elsewhere : [...elsewhere, ...here])}
+      checked={isAllTicked}
+      isIndeterminate={tickedOnPage > 0 && !isAllTicked}
+      onChange={() => onSelect(isAllTicked ? otherPageIds : [...otherPageIds, ...pageIds])}
     />
   );
 }
@@ -119,7 +119,7 @@ function TickAll({ rows }: { rows: readonly AnyRecord[] }) {
 /** Cycles through ascending, descending and the list's default order. */
 function sortBy(
   field: string | null,
-  { order: own }: Resource,
+  { order: defaultOrder }: Resource,
   { sort, setSort }: Pick<ReturnType<typeof useListContext>, 'sort' | 'setSort'>,
 ): ColumnSort | undefined {
   if (field === null) return undefined;
@@ -127,7 +127,7 @@ function sortBy(
   return {
     order,
     onSort: () => {
-      if (order === 'DESC') setSort({ field: own.field, order: own.direction });
+      if (order === 'DESC') setSort({ field: defaultOrder.field, order: defaultOrder.direction });
       else setSort({ field, order: order === 'ASC' ? 'DESC' : 'ASC' });
     },
   };

@@ -2,76 +2,76 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import css from './search.module.css';
 
 /** Debounce in milliseconds. */
-const pause = 300;
+const debounceMs = 300;
 
 /** Handles search input that must not be put in the address. */
-export interface KeptBack {
+export interface SearchGuard {
   /**
    * Returns `ask` to search, `wait` to search only on Enter, `take` to pass it to `take`. `entered`: Enter was pressed.
    */
-  judge: (typed: string, entered: boolean) => 'ask' | 'wait' | 'take';
+  evaluate: (typed: string, entered: boolean) => 'ask' | 'wait' | 'take';
   /** Handles the input instead of the search; it is removed from the box. */
-  take: (typed: string) => void;
+  handleInput: (typed: string) => void;
 }
 
 interface Props {
   label: string;
-  keptBack?: KeptBack | undefined;
+  searchGuard?: SearchGuard | undefined;
 }
 
 /** Searches while a person types, and follows changes of the address (Back, a saved query). */
-export function SearchBox({ label, keptBack }: Props) {
+export function SearchBox({ label, searchGuard: keptBack }: Props) {
   const list = useListContext();
-  const { translate } = useWords();
-  const asked = typeof list.filterValues.q === 'string' ? list.filterValues.q : '';
-  const [typed, setTyped] = useState(asked);
-  const [sent, setSent] = useState(asked);
-  const [followed, setFollowed] = useState(asked);
+  const { translate } = useResourceText();
+  const addressQuery = typeof list.filterValues.q === 'string' ? list.filterValues.q : '';
+  const [typed, setTyped] = useState(addressQuery);
+  const [sentQuery, setSentQuery] = useState(addressQuery);
+  const [syncedQuery, setSyncedQuery] = useState(addressQuery);
 
-  if (asked !== followed) {
-    setFollowed(asked);
+  if (addressQuery !== syncedQuery) {
+    setSyncedQuery(addressQuery);
     // Our own search arrives in the address while the person types on: it must not remove letters.
-    if (asked !== sent) {
-      setSent(asked);
-      setTyped(asked);
+    if (addressQuery !== sentQuery) {
+      setSentQuery(addressQuery);
+      setTyped(addressQuery);
     }
   }
 
-  function say(text: string, entered: boolean) {
-    const verdict = keptBack?.judge(text, entered) ?? 'ask';
-    if (verdict === 'ask') ask(text);
+  function submitText(text: string, entered: boolean) {
+    const verdict = keptBack?.evaluate(text, entered) ?? 'ask';
+    if (verdict === 'ask') applySearch(text);
     if (verdict === 'take') {
-      setTyped(asked);
-      keptBack?.take(text);
+      setTyped(addressQuery);
+      keptBack?.handleInput(text);
     }
   }
 
-  function ask(text: string) {
+  function applySearch(text: string) {
     const q = text.trim();
-    if (q === sent) return;
-    setSent(q);
+    if (q === sentQuery) return;
+    setSentQuery(q);
     const { q: _, ...others } = list.filterValues;
     list.setFilters(q ? { ...others, q } : others);
   }
 
-  const pauseAfter = useEffectEvent((text: string) => say(text, false));
+  const submitAfterPause = useEffectEvent((text: string) => submitText(text, false));
   useEffect(() => {
-    const timer = setTimeout(() => pauseAfter(typed), pause);
+    const timer = setTimeout(() => submitAfterPause(typed), debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const waits = typed.trim() !== asked && keptBack?.judge(typed, false) === 'wait';
+  const isWaitingForEnter = typed.trim() !== addressQuery && keptBack?.evaluate(typed, false) === 'wait';
   return (
     <search>
       <form
         className={css['search']}
         onSubmit={(event) => {
           event.preventDefault();
-          say(typed, true);
+          submitText(typed, true);
         }}
       >
         <Search size={18} aria-hidden />
@@ -89,14 +89,14 @@ export function SearchBox({ label, keptBack }: Props) {
             aria-label={translate('list.clearSearch')}
             onClick={() => {
               setTyped('');
-              ask('');
+              applySearch('');
             }}
           >
             <X size={16} aria-hidden />
           </button>
         )}
       </form>
-      <output className={css['enter']}>{waits && translate('list.enterToSearch')}</output>
+      <output className={css['enter']}>{isWaitingForEnter && translate('list.enterToSearch')}</output>
     </search>
   );
 }

@@ -1,21 +1,21 @@
 import { useListContext } from 'react-admin';
 import { useResource } from '../contexts';
 import uiCss from '../ui/ui.module.css';
-import { useWords } from '../words';
-import { columnsOf, titleSort } from './columns';
+import { useResourceText } from '../words';
+import { columnsOf, titleSortField } from './columns';
 import css from './list.module.css';
 
 /** Sort order of the rows, where there are no column headers to click. */
-export default function SortChoice() {
+export default function SortSelect() {
   const resource = useResource();
   const list = useListContext();
-  const words = useWords();
-  const { translate, language } = words;
+  const resourceText = useResourceText();
+  const { translate, language } = resourceText;
   const fields = [
-    { name: resource.title, sortBy: titleSort(resource, language) },
+    { name: resource.title, sortBy: titleSortField(resource, language) },
     ...columnsOf(resource, language),
-  ].flatMap(({ name, sortBy }) => (sortBy ? [{ label: words.field(resource.name, name), sortBy }] : []));
-  const own = `${resource.order.field} ${resource.order.direction}`;
+  ].flatMap(({ name, sortBy }) => (sortBy ? [{ label: resourceText.fieldLabel(resource.name, name), sortBy }] : []));
+  const defaultOrder = `${resource.order.field} ${resource.order.direction}`;
   return (
     <select
       className={`${uiCss['control']} ${css['order']}`}
@@ -27,7 +27,7 @@ export default function SortChoice() {
       }}
     >
       {!fields.some(({ sortBy }) => sortBy === resource.order.field) && (
-        <option value={own}>{translate('list.ownOrder')}</option>
+        <option value={defaultOrder}>{translate('list.ownOrder')}</option>
       )}
       {fields.flatMap(({ label, sortBy }) => [
         <option key={`${sortBy} ASC`} value={`${sortBy} ASC`}>

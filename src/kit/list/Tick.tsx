@@ -4,11 +4,11 @@ import css from './tick.module.css';
 interface Props {
   label: string;
   checked: boolean;
-  some?: boolean;
+  isIndeterminate?: boolean;
   onChange: () => void;
 }
 
-export function Tick({ label, checked, some = false, onChange }: Props) {
+export function RowCheckbox({ label, checked, isIndeterminate: some = false, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = some;

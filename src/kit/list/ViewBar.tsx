@@ -9,71 +9,79 @@ import { problemOf, type ProblemDetails } from '../../data/problem';
 import { useResource } from '../contexts';
 import { useCacheRecord } from '../recordCache';
 import { ProblemAlert } from '../ui/ProblemAlert';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import type { ColumnChoice } from './columnChoice';
 import { columnsOf } from './columns';
 import css from './views.module.css';
-import { searchOf, shownOf } from './list';
+import { listSearchOf, listStateOf } from './list';
 import { useListScope } from './ListScope';
 import type { View } from './layout';
-import { changedParts, differs, fitView, type FittedView } from './view';
+import { changedViewData, isDifferent, fitView, type FittedView } from './view';
 import ViewDialog from './ViewDialog';
 
 /** Applies the opened view to the list, and shows whether the list differs from it now. */
 export default function ViewBar({ choice, narrow }: { choice: ColumnChoice; narrow: boolean }) {
   const resource = useResource();
-  const words = useWords();
-  const { translate, language } = words;
+  const resourceText = useResourceText();
+  const { translate, language } = resourceText;
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const list = useListScope();
-  const { opened } = list;
-  const { view, isExpanded = true } = opened ?? {};
+  const { openedView } = list;
+  const { view, isExpanded = true } = openedView ?? {};
   const fitted = view && fitView(resource, columnsOf(resource, language), view);
-  const followed = useRef<{ view: View; fitted: FittedView } | null>(null);
+  const appliedView = useRef<{ view: View; fitted: FittedView } | null>(null);
 
   const show = (next: FittedView) =>
-    void navigate(pathname + searchOf({ ...next.shown, opened }), { replace: true, state: state as unknown });
+    void navigate(pathname + listSearchOf({ ...next.listState, openedView }), {
+      replace: true,
+      state: state as unknown,
+    });
 
-  const follow = useEffectEvent((isShown: boolean, now: View | undefined) => {
-    if (!now || !fitted) return;
-    const before = followed.current;
-    followed.current = { view: now, fitted };
+  const applyChangedView = useEffectEvent((isShown: boolean, currentView: View | undefined) => {
+    if (!currentView || !fitted) return;
+    const previous = appliedView.current;
+    appliedView.current = { view: currentView, fitted };
     if (!isShown) show(fitted);
     // Somebody changed the view while this list showed it unchanged.
-    else if (before?.view.id === now.id && !differs(resource, shownOf(list), before.fitted.shown)) {
-      if (differs(resource, fitted.shown, before.fitted.shown)) show(fitted);
+    else if (
+      previous?.view.id === currentView.id &&
+      !isDifferent(resource, listStateOf(list), previous.fitted.listState)
+    ) {
+      if (isDifferent(resource, fitted.listState, previous.fitted.listState)) show(fitted);
     }
   });
-  useEffect(() => follow(isExpanded, view), [isExpanded, view]);
+  useEffect(() => applyChangedView(isExpanded, view), [isExpanded, view]);
 
-  if (!opened) return null;
-  if (opened.isGone)
+  if (!openedView) return null;
+  if (openedView.isGone)
     return (
-      <MuiAlert severity="info" action={<Leave />}>
+      <MuiAlert severity="info" action={<LeaveViewButton />}>
         {translate('views.gone')}
       </MuiAlert>
     );
-  if (opened.error !== null)
+  if (openedView.error !== null)
     return (
-      <ProblemAlert problem={problemOf(opened.error)} onRetry={opened.retry}>
+      <ProblemAlert problem={problemOf(openedView.error)} onRetry={openedView.retry}>
         {translate('views.notLoaded')}
       </ProblemAlert>
     );
   if (!view || !fitted || !isExpanded) return null;
-  const isChanged = choice.isChanged || differs(resource, shownOf(list), fitted.shown);
+  const isChanged = choice.isChanged || isDifferent(resource, listStateOf(list), fitted.listState);
   return (
     <>
       {fitted.missing.length > 0 && (
         <MuiAlert severity="info">
           {translate('views.missing', {
             smart_count: fitted.missing.length,
-            names: words.format.all(fitted.missing.map((name) => words.field(resource.name, name))),
+            names: resourceText.format.listAnd(
+              fitted.missing.map((name) => resourceText.fieldLabel(resource.name, name)),
+            ),
           })}
         </MuiAlert>
       )}
       {isChanged ? (
-        <Changed
+        <ChangedViewBar
           key={view.id}
           view={view}
           fitted={fitted}
@@ -87,8 +95,8 @@ export default function ViewBar({ choice, narrow }: { choice: ColumnChoice; narr
   );
 }
 
-function Leave() {
-  const { translate } = useWords();
+function LeaveViewButton() {
+  const { translate } = useResourceText();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   return (
@@ -98,7 +106,7 @@ function Leave() {
   );
 }
 
-interface ChangedProps {
+interface ChangedViewBarProps {
   view: View;
   fitted: FittedView;
   choice: ColumnChoice;
@@ -106,9 +114,9 @@ interface ChangedProps {
   onSaved: (view: View) => void;
 }
 
-function Changed({ view, fitted, choice, onSaved }: ChangedProps) {
+function ChangedViewBar({ view, fitted, choice, onSaved }: ChangedViewBarProps) {
   const resource = useResource();
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const list = useListScope();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -128,8 +136,8 @@ function Changed({ view, fitted, choice, onSaved }: ChangedProps) {
     try {
       const { data } = await dataProvider.update<View>(savedViews.name, {
         id: view.id,
-        data: changedParts(resource, changed, {
-          shown: shownOf(list),
+        data: changedViewData(resource, changed, {
+          listState: listStateOf(list),
           layout: choice.isChanged ? choice.layout : changed.layout,
         }),
         previousData: base ?? view,
@@ -170,7 +178,7 @@ function Changed({ view, fitted, choice, onSaved }: ChangedProps) {
         disabled={isSaving}
         onClick={() => {
           choice.undo();
-          void navigate(pathname + searchOf({ ...fitted.shown, opened: list.opened }));
+          void navigate(pathname + listSearchOf({ ...fitted.listState, openedView: list.openedView }));
         }}
       >
         {translate('views.undo')}

@@ -6,19 +6,19 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { audiences, savedViews } from '../../../contract/people/savedViews';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { newKey } from '../../data/key';
+import { newUuid } from '../../data/key';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { useResource } from '../contexts';
 import { useCacheRecord } from '../recordCache';
 import { Dialog } from '../ui/Dialog';
 import { Fieldset } from '../ui/Fieldset';
 import { ProblemAlert } from '../ui/ProblemAlert';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import type { ColumnChoice } from './columnChoice';
-import { searchOf, shownOf } from './list';
+import { listSearchOf, listStateOf } from './list';
 import { useListScope } from './ListScope';
 import type { View } from './layout';
-import { keptFilter, writtenView } from './view';
+import { storableFilter, viewData } from './view';
 import css from './views.module.css';
 
 interface Props {
@@ -32,8 +32,8 @@ const maxName = savedViews.fields.name.maxLength;
 
 export default function ViewDialog({ choice, view, onClose }: Props) {
   const resource = useResource();
-  const words = useWords();
-  const { translate } = words;
+  const resourceText = useResourceText();
+  const { translate } = resourceText;
   const list = useListScope();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -42,21 +42,26 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
   const cache = useCacheRecord(savedViews);
   const form = useId();
   // One Idempotency-Key for all attempts: a view is not saved twice if a response is lost.
-  const [key] = useState(newKey);
+  const [key] = useState(newUuid);
   const [name, setName] = useState(view?.name ?? '');
   const [audience, setAudience] = useState(view?.audience ?? 'own');
   const [isSaving, setSaving] = useState(false);
   const [isEmpty, setEmpty] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const [previous, setPrevious] = useState(view);
-  const shown = shownOf(list);
-  const isLeftOut = Object.keys(keptFilter(resource, shown.filter)).length < Object.keys(shown.filter).length;
+  const listState = listStateOf(list);
+  const isFilterReduced =
+    Object.keys(storableFilter(resource, listState.filter)).length < Object.keys(listState.filter).length;
 
   const write = () => {
-    const given = { name: name.trim(), audience };
+    const nameAndAudience = { name: name.trim(), audience };
     if (previous)
-      return dataProvider.update<View>(savedViews.name, { id: previous.id, data: given, previousData: previous });
-    const data = { ...given, resource: resource.name, ...writtenView(resource, shown, choice.layout) };
+      return dataProvider.update<View>(savedViews.name, {
+        id: previous.id,
+        data: nameAndAudience,
+        previousData: previous,
+      });
+    const data = { ...nameAndAudience, resource: resource.name, ...viewData(resource, listState, choice.layout) };
     return dataProvider.create<Omit<View, 'id'>, View>(savedViews.name, { data, meta: { key } });
   };
 
@@ -69,8 +74,8 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
       const { data } = await write();
       cache(data);
       if (!view) {
-        if (list.opened) choice.undo();
-        void navigate(pathname + searchOf({ ...shown, opened: data }), { replace: true });
+        if (list.openedView) choice.undo();
+        void navigate(pathname + listSearchOf({ ...listState, openedView: data }), { replace: true });
       }
       notify('views.saved', { type: 'success', messageArgs: { name: data.name } });
       onClose();
@@ -126,11 +131,11 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
           slotProps={{ htmlInput: { maxLength: maxName, autoComplete: 'off' } }}
         />
         <Fieldset disabled={isSaving}>
-          <legend>{words.field(savedViews.name, 'audience')}</legend>
+          <legend>{resourceText.fieldLabel(savedViews.name, 'audience')}</legend>
           {audiences.map((one) => (
             <label key={one}>
               <input type="radio" name="audience" checked={audience === one} onChange={() => setAudience(one)} />
-              {words.of(savedViews.name, `values.audience.${one}`)}
+              {resourceText.lookup(savedViews.name, `values.audience.${one}`)}
             </label>
           ))}
           <small>{translate('views.teamHint')}</small>
@@ -138,7 +143,7 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
         {view?.audience === 'team' && audience === 'own' && (
           <Alert severity="warning">{translate('views.leavesTeam', { name: view.ownerName })}</Alert>
         )}
-        {!view && isLeftOut && <p>{translate('views.leftOut')}</p>}
+        {!view && isFilterReduced && <p>{translate('views.leftOut')}</p>}
       </form>
       {problem && (
         <ProblemAlert problem={problem}>

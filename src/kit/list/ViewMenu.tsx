@@ -4,72 +4,74 @@ import { useDataProvider, useGetIdentity, useNotify, useStore } from 'react-admi
 import { Link, useLocation, useNavigate } from 'react-router';
 import { savedViews } from '../../../contract/people/savedViews';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { newKey } from '../../data/key';
+import { newUuid } from '../../data/key';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { hrefOf } from '../../shell/address';
 import { useResource } from '../contexts';
-import { useCacheRecord, useInvalidate } from '../recordCache';
-import { Confirm } from '../ui/Confirm';
+import { useCacheRecord, useInvalidateResource } from '../recordCache';
+import { ConfirmDialog } from '../ui/Confirm';
 import { Popup } from '../ui/Popup';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { LoadingState } from '../ui/states';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import type { ColumnChoice } from './columnChoice';
 import { useListScope } from './ListScope';
 import { LoadMore } from './LoadMore';
-import type { Opened } from './ListToolbar';
+import type { PopupProps } from './ListToolbar';
 import { useInfiniteRows } from './useInfiniteRows';
 import { defaultViewsKey } from './useOpenedView';
 import type { View } from './layout';
 import ViewDialog from './ViewDialog';
 import css from './views.module.css';
 
-interface Props extends Opened {
+interface Props extends PopupProps {
   choice: ColumnChoice;
 }
 
 const noDefaults: Readonly<Record<string, string>> = {};
 /** The most views loaded at once; a button loads more. */
-const atOnce = 500;
+const viewsPerPage = 500;
 
 export default function ViewMenu({ choice, anchor, onClose }: Props) {
   const resource = useResource();
-  const { translate } = useWords();
-  const { opened } = useListScope();
+  const { translate } = useResourceText();
+  const { openedView: opened } = useListScope();
   const view = opened?.view;
-  const [asked, setAsked] = useState<'new' | 'edit' | 'delete' | null>(null);
-  if (asked === 'new') return <ViewDialog choice={choice} onClose={onClose} />;
-  if (asked === 'edit' && view) return <ViewDialog choice={choice} view={view} onClose={onClose} />;
-  if (asked === 'delete' && view) return <DeleteView view={view} onClose={onClose} />;
+  const [openDialog, setOpenDialog] = useState<'new' | 'edit' | 'delete' | null>(null);
+  if (openDialog === 'new') return <ViewDialog choice={choice} onClose={onClose} />;
+  if (openDialog === 'edit' && view) return <ViewDialog choice={choice} view={view} onClose={onClose} />;
+  if (openDialog === 'delete' && view) return <DeleteView view={view} onClose={onClose} />;
   return (
     <Popup label={translate('views.views')} anchor={anchor} onClose={onClose}>
       <div className={css['menu']}>
-        <Views resource={resource.name} current={opened?.id} onClose={onClose} />
+        <ViewList resource={resource.name} current={opened?.id} onClose={onClose} />
         <div className={css['acts']}>
-          <Button aria-haspopup="dialog" onClick={() => setAsked('new')}>
+          <Button aria-haspopup="dialog" onClick={() => setOpenDialog('new')}>
             {translate('views.saveNew')}
           </Button>
-          {view && <Acts view={view} onEdit={() => setAsked('edit')} onDelete={() => setAsked('delete')} />}
+          {view && (
+            <ViewActions view={view} onEdit={() => setOpenDialog('edit')} onDelete={() => setOpenDialog('delete')} />
+          )}
         </div>
       </div>
     </Popup>
   );
 }
 
-interface ViewsProps {
+interface ViewListProps {
   resource: string;
   current: string | undefined;
   onClose: () => void;
 }
 
-function Views({ resource, current, onClose }: ViewsProps) {
-  const { translate } = useWords();
+function ViewList({ resource, current, onClose }: ViewListProps) {
+  const { translate } = useResourceText();
   const { pathname } = useLocation();
   const { identity } = useGetIdentity();
   const { rows, isPending, more } = useInfiniteRows<typeof savedViews, View>(savedViews, {
     filter: { resource },
     sort: { field: 'name', order: 'ASC' },
-    pagination: { page: 1, perPage: atOnce },
+    pagination: { page: 1, perPage: viewsPerPage },
   });
   const link = (to: string, name: string, isCurrent: boolean, more?: ReactNode) => (
     <Link to={to} aria-current={isCurrent || undefined} onClick={onClose}>
@@ -119,18 +121,18 @@ function Views({ resource, current, onClose }: ViewsProps) {
   );
 }
 
-interface ActsProps {
+interface ViewActionsProps {
   view: View;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function Acts({ view, onEdit, onDelete }: ActsProps) {
-  const { translate } = useWords();
+function ViewActions({ view, onEdit, onDelete }: ViewActionsProps) {
+  const { translate } = useResourceText();
   const { pathname } = useLocation();
   const notify = useNotify();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const outdated = useInvalidate(savedViews);
+  const invalidateViews = useInvalidateResource(savedViews);
   const [defaults, setDefaults] = useStore(defaultViewsKey, noDefaults);
   const [isSending, setSending] = useState(false);
   const isDefault = defaults[view.resource] === view.id;
@@ -152,11 +154,11 @@ function Acts({ view, onEdit, onDelete }: ActsProps) {
         view.id,
         isDefault ? 'clear-default' : 'make-default',
         {},
-        { key: newKey(), version: view.version },
+        { key: newUuid(), version: view.version },
       );
       const { [view.resource]: _, ...others } = defaults;
       setDefaults(isDefault ? others : { ...others, [view.resource]: view.id });
-      outdated();
+      invalidateViews();
     } catch (error) {
       const { code, params } = problemOf(error);
       notify(`problems.${code}`, { type: 'error', messageArgs: params ?? {} });
@@ -187,13 +189,13 @@ function Acts({ view, onEdit, onDelete }: ActsProps) {
 }
 
 function DeleteView({ view, onClose }: { view: View; onClose: () => void }) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const notify = useNotify();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const cache = useCacheRecord(savedViews);
-  const outdated = useInvalidate(savedViews);
+  const invalidateViews = useInvalidateResource(savedViews);
   const [isDeleting, setDeleting] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
 
@@ -203,7 +205,7 @@ function DeleteView({ view, onClose }: { view: View; onClose: () => void }) {
     try {
       await dataProvider.delete(savedViews.name, { id: view.id, previousData: view });
       await navigate(pathname, { replace: true });
-      outdated();
+      invalidateViews();
       notify('views.deleted', { type: 'success', messageArgs: { name: view.name } });
       onClose();
     } catch (error) {
@@ -215,15 +217,15 @@ function DeleteView({ view, onClose }: { view: View; onClose: () => void }) {
   }
 
   return (
-    <Confirm
+    <ConfirmDialog
       title={translate('views.deleteTitle', { name: view.name })}
-      confirm={translate('views.delete')}
+      confirmLabel={translate('views.delete')}
       pending={isDeleting}
       problem={problem && <ProblemAlert problem={problem} />}
       onConfirm={() => void remove()}
       onClose={onClose}
     >
       {translate(view.audience === 'team' ? 'views.deleteTeam' : 'views.deleteOwn')}
-    </Confirm>
+    </ConfirmDialog>
   );
 }

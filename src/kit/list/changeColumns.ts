@@ -17,7 +17,7 @@ export function menuOrder({ declared, chosen, shown }: ColumnChoice): string[] {
 }
 
 /** Hides a column, or shows it at its place in the menu's `order`. */
-export function toggled({ chosen, shown }: ColumnChoice, name: string, order: readonly string[]): Columns {
+export function toggleColumn({ chosen, shown }: ColumnChoice, name: string, order: readonly string[]): Columns {
   if (shown.has(name)) return chosen.filter((one) => one.name !== name);
   const before = order.slice(0, order.indexOf(name)).filter((one) => shown.has(one));
   return chosen.toSpliced(before.length, 0, { name });
@@ -27,14 +27,14 @@ export function toggled({ chosen, shown }: ColumnChoice, name: string, order: re
  * Returns all columns for the menu: hidden ones keep the place they had when it opened, the others follow their own
  * order between them.
  */
-export function inPlace({ all, shown }: ColumnChoice, order: readonly string[]): Column[] {
-  const byName = new Map(all.map((column) => [column.name, column]));
-  const inOrder = all.filter(({ name }) => shown.has(name)).values();
+export function inMenuOrder({ allColumns, shown }: ColumnChoice, order: readonly string[]): Column[] {
+  const byName = new Map(allColumns.map((column) => [column.name, column]));
+  const inOrder = allColumns.filter(({ name }) => shown.has(name)).values();
   return order.flatMap((name) => (shown.has(name) ? (inOrder.next().value ?? []) : (byName.get(name) ?? [])));
 }
 
 /** Moves a shown column after another one; `null`: to the front. */
-export function movedBehind({ chosen }: ColumnChoice, name: string, afterName: string | null): Columns {
+export function moveColumnAfter({ chosen }: ColumnChoice, name: string, afterName: string | null): Columns {
   const moved = chosen.find((one) => one.name === name);
   if (!moved || name === afterName) return chosen;
   const others = chosen.filter((one) => one !== moved);
@@ -43,7 +43,7 @@ export function movedBehind({ chosen }: ColumnChoice, name: string, afterName: s
 }
 
 /** Sets the width of a column in pixels, limited by `columnWidths`; `null`: automatic. */
-export function resized({ chosen }: Pick<ColumnChoice, 'chosen'>, name: string, width: number | null): Columns {
+export function resizeColumn({ chosen }: Pick<ColumnChoice, 'chosen'>, name: string, width: number | null): Columns {
   const { min, max } = columnWidths;
   const now = width === null ? { name } : { name, width: Math.min(max, Math.max(min, Math.round(width))) };
   return chosen.map((one) => (one.name === name ? now : one));

@@ -3,14 +3,14 @@ import { useStore } from 'react-admin';
 import type { ViewColumn } from '../../../contract/people/savedViews';
 import type { Resource } from '../../../contract/resource';
 import { isObject } from '../../../contract/values';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { columnsOf, type Column } from './columns';
 import type { OpenedView } from './useOpenedView';
-import { inOrder, layoutOf, ownLayout, type Layout } from './layout';
+import { canonicalJson, layoutOf, defaultLayout, type Layout } from './layout';
 
 export interface ColumnChoice {
   /** The shown columns in their order, then the hidden ones. */
-  all: readonly Column[];
+  allColumns: readonly Column[];
   shown: ReadonlySet<string>;
   layout: Layout;
   /** The layout differs from that of the view, or of the list. */
@@ -29,37 +29,39 @@ export interface ColumnChoice {
 /** Changed layouts by the id of their view; `''` without a view. */
 type Layouts = Readonly<Record<string, Layout>>;
 
-const empty: Layouts = {};
+const noLayouts: Layouts = {};
 
 /** Returns the shown columns, and the person's choice of them, which is stored under `columns.{resource}`. */
-export function useColumns(resource: Resource, opened: OpenedView | null): [Column[], ColumnChoice] {
-  const { language } = useWords();
+export function useColumns(resource: Resource, openedView: OpenedView | null): [Column[], ColumnChoice] {
+  const { language } = useResourceText();
   const declared = useMemo(() => columnsOf(resource, language), [resource, language]);
-  const [stored, store] = useStore<unknown>(`columns.${resource.name}`, empty);
-  const id = opened?.id ?? '';
-  const view = opened?.view;
+  const [stored, store] = useStore<unknown>(`columns.${resource.name}`, noLayouts);
+  const id = openedView?.id ?? '';
+  const view = openedView?.view;
   return useMemo(() => {
-    const kept = readLayouts(stored);
-    const base = view ? layoutOf(view) : ownLayout;
-    const layout = kept[id] ?? base;
+    const storedLayouts = readLayouts(stored);
+    const base = view ? layoutOf(view) : defaultLayout;
+    const layout = storedLayouts[id] ?? base;
     const known = new Map(declared.map((column) => [column.name, column]));
-    const own: readonly ViewColumn[] = declared.filter((column) => column.shown).map(({ name }) => ({ name }));
-    const chosen = (layout.columns ?? own).filter(({ name }) => known.has(name));
+    const defaultColumns: readonly ViewColumn[] = declared
+      .filter((column) => column.isShownByDefault)
+      .map(({ name }) => ({ name }));
+    const chosen = (layout.columns ?? defaultColumns).filter(({ name }) => known.has(name));
     const shown = new Set(chosen.map(({ name }) => name));
 
     const set = (next: Layout) => {
-      const { [id]: _, ...others } = kept;
-      store(inOrder(next) === inOrder(base) ? others : { ...others, [id]: next });
+      const { [id]: _, ...others } = storedLayouts;
+      store(canonicalJson(next) === canonicalJson(base) ? others : { ...others, [id]: next });
     };
     const columns = chosen.flatMap(({ name, width }): Column[] => {
       const column = known.get(name);
       return column ? [width === undefined ? column : { ...column, width }] : [];
     });
     const choice: ColumnChoice = {
-      all: [...columns, ...declared.filter(({ name }) => !shown.has(name))],
+      allColumns: [...columns, ...declared.filter(({ name }) => !shown.has(name))],
       shown,
       layout,
-      isChanged: kept[id] !== undefined && inOrder(layout) !== inOrder(base),
+      isChanged: storedLayouts[id] !== undefined && canonicalJson(layout) !== canonicalJson(base),
       chosen,
       declared,
       setLayout: set,
@@ -72,7 +74,8 @@ export function useColumns(resource: Resource, opened: OpenedView | null): [Colu
 
 /** Before views existed, only the names of the columns were stored. */
 function readLayouts(stored: unknown): Layouts {
-  if (Array.isArray(stored)) return { '': { ...ownLayout, columns: stored.map((name) => ({ name: String(name) })) } };
+  if (Array.isArray(stored))
+    return { '': { ...defaultLayout, columns: stored.map((name) => ({ name: String(name) })) } };
   // Only this module writes it.
-  return isObject(stored) ? (stored as Layouts) : empty;
+  return isObject(stored) ? (stored as Layouts) : noLayouts;
 }

@@ -2,24 +2,24 @@ import { Children, Fragment, isValidElement, type PropsWithChildren, type ReactN
 import type { Field } from '../../../contract/fields';
 import type { Language } from '../../../contract/roles';
 import type { Resource } from '../../../contract/resource';
-import { partsOf, type Part } from '../../../contract/totals';
+import { totalParts, type TotalPart } from '../../../contract/totals';
 import { FieldCell } from '../FieldCell';
 import { displayOf } from '../kinds/displays';
-import { readable } from '../record';
-import type { Words } from '../words';
-import { PartCell } from './PartCell';
+import { readableFields } from '../record';
+import type { ResourceText } from '../words';
+import { TotalPartCell } from './PartCell';
 
 export interface Column {
   name: string;
   sortBy: string | null;
   align: 'start' | 'end';
-  shown: boolean;
+  isShownByDefault: boolean;
   /** In pixels, if a person has set it. */
   width?: number;
   /** Reads the record from react-admin's `RecordContext`. */
   cell: ReactNode;
   /** For a total, or an amount that is part of one: the fields it sums, with the sign each is shown with. */
-  amount?: Part['of'];
+  amount?: TotalPart['addends'];
   /** The names of the parts of a total that have no column, which this column sums. */
   parts?: readonly string[];
   added?: FieldElementProps;
@@ -36,33 +36,35 @@ interface FieldElementProps {
  * fragments. A component that returns several fields is one column.
  */
 export function addedColumns(resource: Resource, fields: ReactNode, language: Language): Column[] {
-  return unwrapped(fields)
+  return flattenFragments(fields)
     .filter((child) => isValidElement<FieldElementProps>(child))
     .map((cell, at): Column => {
       const { source, label } = cell.props;
-      const field = source === undefined ? undefined : readable(resource)[source];
+      const field = source === undefined ? undefined : readableFields(resource)[source];
       return {
         name: `added ${at}`,
         sortBy: field?.sort && source ? displayOf(field).sortBy(source, language) : null,
         align: field && displayOf(field).isNumber ? 'end' : 'start',
-        shown: true,
+        isShownByDefault: true,
         cell,
         added: { source, label },
       };
     });
 }
 
-function unwrapped(children: ReactNode): ReactNode[] {
+function flattenFragments(children: ReactNode): ReactNode[] {
   return Children.toArray(children).flatMap((child) =>
-    isValidElement<PropsWithChildren>(child) && child.type === Fragment ? unwrapped(child.props.children) : [child],
+    isValidElement<PropsWithChildren>(child) && child.type === Fragment
+      ? flattenFragments(child.props.children)
+      : [child],
   );
 }
 
-export function columnLabel(resource: Resource, { name, parts, added }: Column, words: Words): string {
-  if (added?.label !== undefined) return words.translate(added.label, { _: added.label });
-  if (added) return added.source === undefined ? '' : words.field(resource.name, added.source);
-  const [first = '', ...others] = (parts ?? [name]).map((part) => words.field(resource.name, part));
-  return words.format.all([first, ...others.map(withinSentence)]);
+export function columnLabel(resource: Resource, { name, parts, added }: Column, resourceText: ResourceText): string {
+  if (added?.label !== undefined) return resourceText.translate(added.label, { _: added.label });
+  if (added) return added.source === undefined ? '' : resourceText.fieldLabel(resource.name, added.source);
+  const [first = '', ...others] = (parts ?? [name]).map((part) => resourceText.fieldLabel(resource.name, part));
+  return resourceText.format.listAnd([first, ...others.map(withinSentence)]);
 }
 
 /** Lowercases a label after others; an abbreviation keeps its capitals. */
@@ -75,11 +77,13 @@ function withinSentence(label: string): string {
  * a total groups are one column.
  */
 export function columnsOf(resource: Resource, language: Language): Column[] {
-  const parts = new Map(resource.totals?.flatMap((total) => partsOf(total)).map((part) => [part.name, part]));
-  const grouped = new Map([...parts.values()].flatMap((part) => Object.keys(part.of).map((field) => [field, part])));
+  const parts = new Map(resource.totals?.flatMap((total) => totalParts(total)).map((part) => [part.name, part]));
+  const grouped = new Map(
+    [...parts.values()].flatMap((part) => Object.keys(part.addends).map((field) => [field, part])),
+  );
   const totals = new Set(resource.totals?.map(({ total }) => total));
   const seen = new Set<string>();
-  return Object.entries(readable(resource))
+  return Object.entries(readableFields(resource))
     .filter(([name, { column }]) => name !== resource.title && column !== 'never')
     .flatMap(([name, field]): Column[] => {
       const part = grouped.get(name);
@@ -91,7 +95,9 @@ export function columnsOf(resource: Resource, language: Language): Column[] {
       const column = fieldColumn(name, field, language);
       if (part)
         return [
-          part.of[name] === -1 ? { ...partColumn(part, field), sortBy: column.sortBy } : { ...column, amount: part.of },
+          part.addends[name] === -1
+            ? { ...partColumn(part, field), sortBy: column.sortBy }
+            : { ...column, amount: part.addends },
         ];
       return [totals.has(name) ? { ...column, amount: { [name]: 1 } } : column];
     });
@@ -103,24 +109,24 @@ function fieldColumn(name: string, field: Field, language: Language): Column {
     name,
     sortBy: field.sort ? display.sortBy(name, language) : null,
     align: display.isNumber ? 'end' : 'start',
-    shown: field.column === 'shown',
+    isShownByDefault: field.column === 'shown',
     cell: <FieldCell source={name} />,
   };
 }
 
-function partColumn({ name, of }: Part, field: Field): Column {
+function partColumn({ name, addends: of }: TotalPart, field: Field): Column {
   return {
     name,
     sortBy: null,
     align: 'end',
-    shown: field.column === 'shown',
-    cell: <PartCell of={of} />,
+    isShownByDefault: field.column === 'shown',
+    cell: <TotalPartCell of={of} />,
     amount: of,
   };
 }
 
 /** Returns the field that the title's header sorts by, or `null`. */
-export function titleSort(resource: Resource, language: Language): string | null {
+export function titleSortField(resource: Resource, language: Language): string | null {
   const field = resource.fields[resource.title];
   return field?.sort ? displayOf(field).sortBy(resource.title, language) : null;
 }

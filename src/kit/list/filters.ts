@@ -3,12 +3,12 @@ import type { Resource } from '../../../contract/resource';
 import type { Language } from '../../../contract/roles';
 import { filterKeys } from '../kinds/kind';
 import { displayOf } from '../kinds/displays';
-import { readable } from '../record';
+import { readableFields } from '../record';
 
 export type Filter = Readonly<Record<string, unknown>>;
 
 /** The most ids in the filter of one address. */
-export const idsAtOnce = 100;
+export const maxFilterIds = 100;
 
 /** One active filter of a list: `{ state: ['trial', 'active'] }`, `{ 'price_gte': 100 }`, or a range of days. */
 export interface ActiveFilter {
@@ -19,40 +19,44 @@ export interface ActiveFilter {
   field: Field;
   language?: Language;
   /** Any or none of the values; empty or filled; at least, at most or between values; within a named range. */
-  is: 'any' | 'not' | 'empty' | 'filled' | 'from' | 'to' | 'between' | 'within';
+  operator: 'any' | 'not' | 'empty' | 'filled' | 'from' | 'to' | 'between' | 'within';
   values: readonly unknown[];
 }
 
 /** Returns the active filters of a list, without search and archive, which have their own controls. */
 export function activeFiltersOf(resource: Resource, filter: Filter): ActiveFilter[] {
-  const fields = readable(resource);
-  const asked = Object.entries(filter).flatMap(([key, value]): ActiveFilter[] => {
+  const fields = readableFields(resource);
+  const fieldFilters = Object.entries(filter).flatMap(([key, value]): ActiveFilter[] => {
     const [name, field] = Object.entries(fields).find(([name]) => filterKeys(name).includes(key)) ?? [];
     if (name === undefined || !field) return [];
     const language = displayOf(field)
       .parts(name, field)
       .find(({ source }) => source === key)?.language;
     const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== null);
-    return [{ key, keys: [key], name, field, is: meaningOf(key, values), values, ...(language && { language }) }];
+    return [
+      { key, keys: [key], name, field, operator: operatorOf(key, values), values, ...(language && { language }) },
+    ];
   });
-  return asked.flatMap((one) => {
+  return fieldFilters.flatMap((one) => {
     const other = hasDays(one)
-      ? asked.find(({ name, is }) => name === one.name && is === (one.is === 'from' ? 'to' : 'from'))
+      ? fieldFilters.find(
+          ({ name, operator: is }) => name === one.name && is === (one.operator === 'from' ? 'to' : 'from'),
+        )
       : undefined;
-    if (!other || (one.is !== 'from' && one.is !== 'to')) return [one];
-    return one.is === 'from'
-      ? [{ ...one, keys: [one.key, other.key], is: 'between', values: [...one.values, ...other.values] }]
+    if (!other || (one.operator !== 'from' && one.operator !== 'to')) return [one];
+    return one.operator === 'from'
+      ? [{ ...one, keys: [one.key, other.key], operator: 'between', values: [...one.values, ...other.values] }]
       : [];
   });
 }
 
 /** Returns the keys of a filter that belong to no field of the list, such as single records (`id`, `id_neq`). */
-export function otherPartsOf(resource: Resource, filter: Filter): string[] {
-  const told = new Set(activeFiltersOf(resource, filter).flatMap(({ keys }) => keys));
-  return Object.keys(filter).filter((key) => key !== 'q' && key !== 'archived' && !told.has(key));
+export function undeclaredKeysOf(resource: Resource, filter: Filter): string[] {
+  const fieldKeys = new Set(activeFiltersOf(resource, filter).flatMap(({ keys }) => keys));
+  return Object.keys(filter).filter((key) => key !== 'q' && key !== 'archived' && !fieldKeys.has(key));
 }
 
-function meaningOf(key: string, values: readonly unknown[]): ActiveFilter['is'] {
+function operatorOf(key: string, values: readonly unknown[]): ActiveFilter['operator'] {
   if (key.endsWith('_gte')) return 'from';
   if (key.endsWith('_lte')) return 'to';
   if (key.endsWith('_within')) return 'within';
@@ -80,11 +84,11 @@ export function withoutParts(filter: Filter, keys: readonly string[]): Filter {
 }
 
 /** An id: links filter by it, people do not type it. */
-const isIdentity = ({ kind, column }: Field) => kind === 'text' && column === 'never';
+const isIdField = ({ kind, column }: Field) => kind === 'text' && column === 'never';
 
 /** Returns the fields a person can filter by, except those that the list's tabs set. */
-export function filterable(resource: Resource, tabbed: readonly string[]): [name: string, field: Field][] {
-  return Object.entries(readable(resource))
-    .filter(([name, field]) => field.filter && !isIdentity(field) && !tabbed.includes(name))
+export function filterableFields(resource: Resource, tabFilterKeys: readonly string[]): [name: string, field: Field][] {
+  return Object.entries(readableFields(resource))
+    .filter(([name, field]) => field.filter && !isIdField(field) && !tabFilterKeys.includes(name))
     .sort(([, one], [, other]) => Number(displayOf(one).filtersLast) - Number(displayOf(other).filtersLast));
 }

@@ -10,14 +10,14 @@ export interface Layout {
   density: Density;
 }
 
-export const ownLayout: Layout = { columns: null, density: 'comfortable' };
+export const defaultLayout: Layout = { columns: null, density: 'comfortable' };
 
 export function layoutOf({ columns, density }: View): Layout {
   return { columns, density };
 }
 
 /** Serializes with sorted keys: equal values give equal text. */
-export function inOrder(value: unknown): string {
+export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) =>
     isObject(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one,
   );

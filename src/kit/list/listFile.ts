@@ -2,9 +2,9 @@ import { exportColumns } from '../../../contract/exports';
 import type { FileType } from '../../../contract/files';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider, ListQuery } from '../../data/dataProvider';
-import { fileName, saveFile } from '../files/saveFile';
-import { readable } from '../record';
-import type { Words } from '../words';
+import { buildFileName, saveFile } from '../files/saveFile';
+import { readableFields } from '../record';
+import type { ResourceText } from '../words';
 
 export interface ListFileOptions {
   type?: FileType;
@@ -16,15 +16,15 @@ export interface ListFileOptions {
 export async function saveListFile(
   { exportList }: Pick<ConsoleDataProvider, 'exportList'>,
   resource: Resource,
-  words: Words,
+  resourceText: ResourceText,
   query: ListQuery,
   { type = 'csv', signal, onRows }: ListFileOptions,
 ): Promise<number> {
   let count = 0;
-  const title = words.resource(resource.name, 2);
+  const title = resourceText.resource(resource.name, 2);
   const { data } = await exportList(
     resource.name,
-    { ...query, columns: columnsOf(resource, words), title },
+    { ...query, columns: exportColumnsOf(resource, resourceText), title },
     {
       type,
       ...(signal && { signal }),
@@ -34,17 +34,20 @@ export async function saveListFile(
       },
     },
   );
-  saveFile(data, fileName(title, words.format.isoDate(new Date()), type));
+  saveFile(data, buildFileName(title, resourceText.format.isoDate(new Date()), type));
   return count;
 }
 
 /** Returns the path and label of each column of the file: `name.es` → "Nombre en español". */
-function columnsOf(resource: Resource, words: Words): (readonly [string, string])[] {
-  const fields = readable(resource);
+function exportColumnsOf(resource: Resource, resourceText: ResourceText): (readonly [string, string])[] {
+  const fields = readableFields(resource);
   return exportColumns(resource)
     .filter(({ name }) => name !== 'id' && name !== 'archivedAt' && fields[name]?.column !== 'never')
     .map(
       ({ path, language }) =>
-        [path, words.field(resource.name, language ? path.slice(0, -language.length - 1) : path, language)] as const,
+        [
+          path,
+          resourceText.fieldLabel(resource.name, language ? path.slice(0, -language.length - 1) : path, language),
+        ] as const,
     );
 }

@@ -16,8 +16,8 @@ export function listStatusOf({ isPending, error, count, filter }: ListSnapshot):
   if (count !== undefined && count > 0) return 'rows';
   if (error) return 'error';
   if (isPending || count === undefined) return 'loading';
-  const { archived, ...asked } = filter;
-  if (Object.keys(asked).length > 0) return 'filteredEmpty';
+  const { archived, ...activeFilter } = filter;
+  if (Object.keys(activeFilter).length > 0) return 'filteredEmpty';
   return archived ? 'archiveEmpty' : 'empty';
 }
 
@@ -27,7 +27,7 @@ export function currentListStatus(list: List): ListStatus {
     isPending: list.isPending,
     error: list.error,
     count: countOf(list),
-    filter: withoutParts(list.filterValues, list.tabbed),
+    filter: withoutParts(list.filterValues, list.tabFilterKeys),
   });
 }
 

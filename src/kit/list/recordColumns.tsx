@@ -3,23 +3,23 @@ import { RecordContextProvider } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { AnyRecord } from '../record';
 import type { TableColumn } from '../table/column';
-import type { Words } from '../words';
+import type { ResourceText } from '../words';
 import { columnLabel, type Column } from './columns';
 
 /** Returns table columns for the columns of a list. A cell reads its record from context (`inRecordContext`). */
 export function recordColumns(
   columns: readonly Column[],
   resource: Resource,
-  words: Words,
-  further?: (column: Column) => Pick<TableColumn<AnyRecord>, 'sort' | 'total' | 'edge'>,
+  resourceText: ResourceText,
+  extraColumnProps?: (column: Column) => Pick<TableColumn<AnyRecord>, 'sort' | 'total' | 'resizeHandle'>,
 ): TableColumn<AnyRecord>[] {
   return columns.map((column) => ({
     key: column.name,
-    label: columnLabel(resource, column, words),
+    label: columnLabel(resource, column, resourceText),
     align: column.align,
     width: column.width,
     cell: () => column.cell,
-    ...further?.(column),
+    ...extraColumnProps?.(column),
   }));
 }
 

@@ -21,19 +21,19 @@ export function useInfiniteRows<R extends Resource, Row extends RaRecord>(
   resource: R,
   params: Query<R>,
   {
-    again,
+    refetchAfter,
     ...options
   }: {
     refetchOnMount?: 'always';
     /** Returns the refetch interval in milliseconds; `false`: none. */
-    again?: (rows: readonly Row[]) => number | false;
+    refetchAfter?: (rows: readonly Row[]) => number | false;
   } = {},
 ) {
   const query = useInfiniteGetList<Row>(resource.name, params, {
     retry,
     ...options,
-    ...(again && {
-      refetchInterval: ({ state }) => again(state.data?.pages.flatMap((page) => page.data) ?? []),
+    ...(refetchAfter && {
+      refetchInterval: ({ state }) => refetchAfter(state.data?.pages.flatMap((page) => page.data) ?? []),
     }),
   });
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;

@@ -2,19 +2,19 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider, ListQuery } from '../../data/dataProvider';
 import { problemOf } from '../../data/problem';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import type { ListFileOptions } from './listFile';
 
 /** Returns a function that saves all rows of a query as a file written by the server, and notifies of the result. */
 export function useListFile(resource: Resource): (query: ListQuery, options?: ListFileOptions) => Promise<void> {
-  const words = useWords();
-  const { translate, format } = words;
+  const resourceText = useResourceText();
+  const { translate, format } = resourceText;
   const notify = useNotify();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return async (query, options = {}) => {
     try {
       const { saveListFile } = await import('./listFile');
-      const count = await saveListFile(dataProvider, resource, words, query, options);
+      const count = await saveListFile(dataProvider, resource, resourceText, query, options);
       notify('export.done', { type: 'success', messageArgs: { smart_count: count, count: format.number(count) } });
     } catch (error) {
       if (options.signal?.aborted) return;

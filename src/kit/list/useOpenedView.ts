@@ -22,19 +22,19 @@ export interface OpenedView {
 
 /** Store key of the default view ids by resource name, which the API returns with the permissions. */
 export const defaultViewsKey = 'defaultViews';
-const none: Readonly<Record<string, string>> = {};
+const noDefaults: Readonly<Record<string, string>> = {};
 
 /** @param hasDefault whether the list may open with a default view, as only a list with its own page does */
 export function useOpenedView({ name }: Resource, hasDefault: boolean): OpenedView | null {
   const { search } = useLocation();
-  const [defaults] = useStore(defaultViewsKey, none);
+  const [defaults] = useStore(defaultViewsKey, noDefaults);
   // Returning to the bare address, e.g. by a tab, shows the list without a view.
   const [isArriving, setArriving] = useState(search === '');
   if (isArriving && search !== '') setArriving(false);
   const params = new URLSearchParams(search);
-  const asked = params.get('view');
+  const requestedId = params.get('view');
   // `?view=` is the list without a view, where it has a default.
-  const id = (asked ?? (isArriving && search === '' && hasDefault ? defaults[name] : null)) || null;
+  const id = (requestedId ?? (isArriving && search === '' && hasDefault ? defaults[name] : null)) || null;
   const { data, error, refetch } = useGetOne<View>(
     savedViews.name,
     { id: id ?? '' },
@@ -43,19 +43,19 @@ export function useOpenedView({ name }: Resource, hasDefault: boolean): OpenedVi
   if (id === null) return null;
   const isGone = !data && error !== null && problemOf(error).code === 'record.notFound';
   // A default view that cannot be loaded is ignored.
-  if (asked === null && error !== null && !data) return null;
-  const isOther = data !== undefined && (data.resource !== name || data.archivedAt !== null);
+  if (requestedId === null && error !== null && !data) return null;
+  const isOtherList = data !== undefined && (data.resource !== name || data.archivedAt !== null);
   return {
     id,
-    view: isOther ? undefined : data,
+    view: isOtherList ? undefined : data,
     error: data ? null : error,
-    isGone: isGone || isOther,
+    isGone: isGone || isOtherList,
     isExpanded: [...params.keys()].some((key) => key !== 'view'),
     retry: () => void refetch(),
   };
 }
 
 /** Whether the list waits for the parameters of the view. */
-export function awaitsView(opened: OpenedView | null): boolean {
-  return opened !== null && !opened.isExpanded && !opened.isGone && opened.error === null;
+export function awaitsView(openedView: OpenedView | null): boolean {
+  return openedView !== null && !openedView.isExpanded && !openedView.isGone && openedView.error === null;
 }

@@ -1,45 +1,45 @@
-import { fieldInFilter, isKeptInViews } from '../../../contract/people/viewFilters';
+import { filteredFieldName, isSavableInView } from '../../../contract/people/viewFilters';
 import type { Resource } from '../../../contract/resource';
-import { readable } from '../record';
+import { readableFields } from '../record';
 import type { Column } from './columns';
 import type { Filter } from './filters';
-import { inOrder, type Layout, type View } from './layout';
-import type { Shown } from './list';
+import { canonicalJson, type Layout, type View } from './layout';
+import type { ListState } from './list';
 
 /** A view, limited to the fields and columns that its list still has. */
 export interface FittedView {
-  shown: Shown;
+  listState: ListState;
   layout: Layout;
   /** Names of the fields and columns that no longer exist. */
   missing: readonly string[];
 }
 
-const ofEveryRecord: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'archivedAt', 'archived']);
+const commonFields: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'archivedAt', 'archived']);
 
 /** Removes what the list no longer has: it may have changed since the view was saved. */
-export function fitView(resource: Resource, all: readonly Column[], view: View): FittedView {
+export function fitView(resource: Resource, allColumns: readonly Column[], view: View): FittedView {
   const missing = new Set<string>();
-  const fields = readable(resource);
+  const fields = readableFields(resource);
   const filter = Object.fromEntries(
     Object.entries(view.filter ?? {}).flatMap(([key, value]) => {
-      const name = fieldInFilter(key);
+      const name = filteredFieldName(key);
       const field = fields[name];
-      const kept = field?.kind === 'choice' ? optionsIn(field.options, value) : value;
-      if ((field?.filter !== true && !ofEveryRecord.has(name) && field?.kind !== 'group') || kept === undefined) {
+      const validValue = field?.kind === 'choice' ? optionsIn(field.options, value) : value;
+      if ((field?.filter !== true && !commonFields.has(name) && field?.kind !== 'group') || validValue === undefined) {
         missing.add(name);
         return [];
       }
-      return [[key, kept]];
+      return [[key, validValue]];
     }),
   );
   const { field, direction } = resource.order;
-  const sorted = view.sortField === null ? undefined : fieldInFilter(view.sortField);
-  const isSortable = sorted !== undefined && (ofEveryRecord.has(sorted) || fields[sorted]?.sort === true);
+  const sorted = view.sortField === null ? undefined : filteredFieldName(view.sortField);
+  const isSortable = sorted !== undefined && (commonFields.has(sorted) || fields[sorted]?.sort === true);
   if (sorted !== undefined && !isSortable) missing.add(sorted);
-  const known = new Set(all.map(({ name }) => name));
+  const known = new Set(allColumns.map(({ name }) => name));
   for (const { name } of view.columns ?? []) if (!known.has(name)) missing.add(name);
   return {
-    shown: {
+    listState: {
       filter,
       sort:
         isSortable && view.sortField !== null
@@ -56,21 +56,21 @@ export function fitView(resource: Resource, all: readonly Column[], view: View):
 function optionsIn(options: readonly string[], value: unknown): unknown {
   const isThere = (one: unknown) => one === null || options.some((option) => option === one);
   if (!Array.isArray(value)) return isThere(value) ? value : undefined;
-  const kept = value.filter(isThere);
-  return kept.length > 0 || value.length === 0 ? kept : undefined;
+  const validValue = value.filter(isThere);
+  return validValue.length > 0 || value.length === 0 ? validValue : undefined;
 }
 
 /**
  * Returns the part of a filter that a view may store: no single records, and no typed values that identify a person.
  */
-export function keptFilter(resource: Resource, filter: Filter): Filter {
-  return Object.fromEntries(Object.entries(filter).filter(([key, value]) => isKeptInViews(resource, key, value)));
+export function storableFilter(resource: Resource, filter: Filter): Filter {
+  return Object.fromEntries(Object.entries(filter).filter(([key, value]) => isSavableInView(resource, key, value)));
 }
 
 /** Returns the data of a view that shows the current list. */
-export function writtenView(resource: Resource, { filter, sort, perPage }: Shown, { columns, density }: Layout) {
+export function viewData(resource: Resource, { filter, sort, perPage }: ListState, { columns, density }: Layout) {
   return {
-    filter: keptFilter(resource, filter),
+    filter: storableFilter(resource, filter),
     sortField: sort.field,
     sortOrder: sort.order,
     perPage,
@@ -80,21 +80,22 @@ export function writtenView(resource: Resource, { filter, sort, perPage }: Shown
 }
 
 /** Returns only the changed parts of the data of a view. */
-export function changedParts(
+export function changedViewData(
   resource: Resource,
-  before: Pick<FittedView, 'shown' | 'layout'>,
-  now: Pick<FittedView, 'shown' | 'layout'>,
-): Partial<ReturnType<typeof writtenView>> {
-  const had: Readonly<Record<string, unknown>> = writtenView(resource, before.shown, before.layout);
-  const parts = Object.entries(writtenView(resource, now.shown, now.layout));
+  before: Pick<FittedView, 'listState' | 'layout'>,
+  now: Pick<FittedView, 'listState' | 'layout'>,
+): Partial<ReturnType<typeof viewData>> {
+  const previousData: Readonly<Record<string, unknown>> = viewData(resource, before.listState, before.layout);
+  const parts = Object.entries(viewData(resource, now.listState, now.layout));
   // `sortField` and `sortOrder` are written together.
-  const isSame = (name: string, value: unknown) => inOrder(had[name]) === inOrder(value);
+  const isSame = (name: string, value: unknown) => canonicalJson(previousData[name]) === canonicalJson(value);
   const sorted = parts.some(([name, value]) => name.startsWith('sort') && !isSame(name, value));
   return Object.fromEntries(parts.filter(([name, value]) => (name.startsWith('sort') ? sorted : !isSame(name, value))));
 }
 
 /** Whether filter, sort or page size differ, apart from filters that a view does not store. */
-export function differs(resource: Resource, one: Shown, other: Shown): boolean {
-  const asked = ({ filter, sort, perPage }: Shown) => inOrder([keptFilter(resource, filter), sort, perPage]);
-  return asked(one) !== asked(other);
+export function isDifferent(resource: Resource, one: ListState, other: ListState): boolean {
+  const comparableState = ({ filter, sort, perPage }: ListState) =>
+    canonicalJson([storableFilter(resource, filter), sort, perPage]);
+  return comparableState(one) !== comparableState(other);
 }

@@ -1,4 +1,4 @@
-import { OneLine } from '../ui/Unbroken';
+import { TruncatedText } from '../ui/Unbroken';
 import css from './people.module.css';
 import { useActorName } from './useAdministrators';
 
@@ -9,15 +9,15 @@ interface Props {
 }
 
 /** Shows a person's name and e-mail address; only the address if no administrator has it. */
-export function Actor({ email, name: given }: Props) {
-  const nameOf = useActorName(given === undefined);
-  const name = given ?? nameOf(email);
-  if (name === undefined || name === email) return <OneLine>{email}</OneLine>;
+export function Actor({ email, name: storedName }: Props) {
+  const nameOf = useActorName(storedName === undefined);
+  const name = storedName ?? nameOf(email);
+  if (name === undefined || name === email) return <TruncatedText>{email}</TruncatedText>;
   return (
     <span className={css['actor']}>
       <span translate="no">{name}</span>{' '}
       <small>
-        <OneLine>{email}</OneLine>
+        <TruncatedText>{email}</TruncatedText>
       </small>
     </span>
   );

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { administrators } from '../../../contract/people/accounts';
 import type { RecordOf } from '../../../contract/resource';
-import { comesFrom } from '../../data/comesFrom';
+import { dependsOn } from '../../data/comesFrom';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { retry } from '../../data/queryClient';
 
@@ -23,7 +23,7 @@ export const administratorsQuery = (dataProvider: ConsoleDataProvider) =>
       return data;
     },
     staleTime: 300_000,
-    meta: comesFrom([administrators]),
+    meta: dependsOn([administrators]),
     retry,
   });
 

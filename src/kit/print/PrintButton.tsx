@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Printer from 'lucide-react/icons/printer';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 
 interface Props {
   /** Replaces the default, which prints the page. */
@@ -13,7 +13,7 @@ const printPage = () => globalThis.print();
 
 /** Opens the browser's print dialog, which prints and saves as PDF. */
 export function PrintButton({ onPrint = printPage, busy = false }: Props) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return (
     <Button
       color="inherit"

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import './print.css';
 
 /** Shows the product, the person and the time of printing; visible on paper only. */
 export function PrintedAt() {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   const { identity } = useGetIdentity();
   const [at, setAt] = useState(() => new Date().toISOString());
   useEffect(() => {

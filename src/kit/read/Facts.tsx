@@ -2,33 +2,35 @@ import type { FieldName, Resource } from '../../../contract/resource';
 import { useReadable } from '../../session/useMayDo';
 import { useRecord } from '../contexts';
 import { FieldCell } from '../FieldCell';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import { FactList, type Fact } from './FactList';
 
 interface Props<R extends Resource> {
   of: R;
   names: readonly FieldName<R>[];
   /** Includes empty fields, where emptiness is information, such as never having signed in. */
-  all?: true;
+  showsEmpty?: true;
   /** Facts before and after the fields that are not fields themselves. */
-  first?: Fact;
-  more?: readonly Fact[];
+  firstFact?: Fact;
+  moreFacts?: readonly Fact[];
 }
 
 /** Shows some fields of the record in context by name; empty fields are omitted. */
-export function Facts<R extends Resource>({ of, names, all, first, more }: Props<R>) {
+export function Facts<R extends Resource>({ of, names, showsEmpty: all, firstFact: first, moreFacts: more }: Props<R>) {
   const resource = useReadable()(of);
   const record = useRecord();
-  const words = useWords();
-  const readable = names.filter(
+  const resourceText = useResourceText();
+  const readableNames = names.filter(
     (name: string) => !Object.hasOwn(of.fields, name) || Object.hasOwn(resource.fields, name),
   );
-  const shown: readonly string[] = all ? readable : readable.filter((name: string) => !isNothing(record[name]));
+  const shown: readonly string[] = all
+    ? readableNames
+    : readableNames.filter((name: string) => !isEmptyValue(record[name]));
   const facts = shown.map((name): Fact => {
     const field = resource.fields[name];
     const wide = field?.kind === 'text' && field.multiline;
     return {
-      label: words.field(resource.name, name),
+      label: resourceText.fieldLabel(resource.name, name),
       value: <FieldCell source={name} />,
       wide,
     };
@@ -36,6 +38,6 @@ export function Facts<R extends Resource>({ of, names, all, first, more }: Props
   return <FactList facts={[...(first ? [first] : []), ...facts, ...(more ?? [])]} />;
 }
 
-function isNothing(value: unknown): boolean {
+function isEmptyValue(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }

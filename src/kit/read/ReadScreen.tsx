@@ -8,7 +8,7 @@ import { useBackPath } from '../form/paths';
 import { RecordFacts } from '../form/RecordFacts';
 import { RecordScreen } from '../form/RecordScreen';
 import { titleOf, type AnyRecord } from '../record';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import css from './read.module.css';
 
 interface Props {
@@ -21,14 +21,17 @@ interface Props {
 }
 
 /** Page of a record without a form: its fields, actions and history. */
-export function ReadScreen({ title = itself, noHistory, children }: Props) {
+export function ReadScreen({ title = identity, noHistory, children }: Props) {
   const resource = useResource();
-  const words = useWords();
+  const resourceText = useResourceText();
   const back = useBackPath(resource);
   return (
     <RecordScreen back={back}>
       {(record) => (
-        <ReadPage title={title(titleOf(resource, record, words))} {...(noHistory !== undefined && { noHistory })}>
+        <ReadPage
+          title={title(titleOf(resource, record, resourceText))}
+          {...(noHistory !== undefined && { noHistory })}
+        >
           {typeof children === 'function' ? children(record) : (children ?? <RecordFacts />)}
         </ReadPage>
       )}
@@ -36,7 +39,7 @@ export function ReadScreen({ title = itself, noHistory, children }: Props) {
   );
 }
 
-const itself = (title: string) => title;
+const identity = (title: string) => title;
 
 interface PageProps {
   title: string;

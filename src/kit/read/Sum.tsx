@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Table } from '../table/Table';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 
 export interface SumLine {
   label: ReactNode;
@@ -16,15 +16,15 @@ interface Props {
   lines: readonly SumLine[];
   currency: string;
   /** Printed version: styled by the document, with a visible label. */
-  paper?: boolean;
+  isPrinted?: boolean;
 }
 
 /** Lists amounts with their total: `subtotal − discount + tax = total`. */
-export function Sum({ label, lines, currency, paper = false }: Props) {
-  const { format } = useWords();
+export function SumTable({ label, lines, currency, isPrinted: paper = false }: Props) {
+  const { format } = useResourceText();
   return (
     <Table
-      look={paper ? 'paper' : 'sum'}
+      variant={paper ? 'paper' : 'sum'}
       label={label}
       caption={paper}
       headless

@@ -4,30 +4,39 @@ import GripVertical from 'lucide-react/icons/grip-vertical';
 import { useEffect, useRef, type HTMLAttributes } from 'react';
 import { useResource } from '../contexts';
 import { cellOf, titleOf, type AnyRecord } from '../record';
-import { useWords } from '../words';
+import { useResourceText } from '../words';
 import css from './reorder.module.css';
 import type { Drag } from './useDrag';
 
 interface Props {
   record: AnyRecord;
-  place: number;
-  last: boolean;
-  lifted: boolean;
+  position: number;
+  isLast: boolean;
+  isLifted: boolean;
   drag: Drag | null;
   handle: HTMLAttributes<HTMLButtonElement>;
   onKey: (key: string) => boolean;
   onStep: (by: -1 | 1) => void;
 }
 
-export function ReorderRow({ record, place, last, lifted, drag, handle, onKey, onStep }: Props) {
+export function ReorderRow({
+  record,
+  position: place,
+  isLast: last,
+  isLifted: lifted,
+  drag,
+  handle,
+  onKey,
+  onStep,
+}: Props) {
   const resource = useResource();
-  const words = useWords();
-  const { translate } = words;
+  const resourceText = useResourceText();
+  const { translate } = resourceText;
   const grip = useRef<HTMLButtonElement>(null);
-  const title = titleOf(resource, record, words);
+  const title = titleOf(resource, record, resourceText);
   const cell = cellOf(resource, resource.title, record);
-  const Mark = cell?.display.Mark;
-  const carried = drag?.id === record.id;
+  const TitleBadge = cell?.display.TitleBadge;
+  const isDragged = drag?.id === record.id;
   const over = drag?.over?.id === record.id ? drag.over.side : undefined;
 
   useEffect(() => {
@@ -40,8 +49,8 @@ export function ReorderRow({ record, place, last, lifted, drag, handle, onKey, o
       className={css['row']}
       data-row={record.id}
       data-over={over}
-      data-carried={carried || lifted || undefined}
-      style={carried ? { transform: `translateY(${drag.by}px)` } : undefined}
+      data-carried={isDragged || lifted || undefined}
+      style={isDragged ? { transform: `translateY(${drag.offsetY}px)` } : undefined}
     >
       <button
         ref={grip}
@@ -57,10 +66,10 @@ export function ReorderRow({ record, place, last, lifted, drag, handle, onKey, o
         <GripVertical size={18} aria-hidden />
       </button>
       <span className={css['place']} aria-hidden>
-        {words.format.number(place)}
+        {resourceText.format.number(place)}
       </span>
       <span className={css['name']}>
-        {title} {cell && Mark && <Mark {...cell.props} />}
+        {title} {cell && TitleBadge && <TitleBadge {...cell.props} />}
       </span>
       <button
         type="button"

@@ -6,8 +6,8 @@ import { Page } from '../../shell/Page';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states';
 import { titleOf } from '../record';
-import { useWords } from '../words';
-import { placed, predecessor, stepped } from './order';
+import { useResourceText } from '../words';
+import { withMoved, predecessor, predecessorAfterStep } from './order';
 import css from './reorder.module.css';
 import { ReorderRow } from './ReorderRow';
 import { useDrag } from './useDrag';
@@ -16,8 +16,8 @@ import { useReorder } from './useReorder';
 /** Lists all records in their custom order, which can be changed by dragging, keyboard or arrow buttons. */
 export function ReorderScreen() {
   const resource = useResource();
-  const words = useWords();
-  const { translate, format } = words;
+  const resourceText = useResourceText();
+  const { translate, format } = resourceText;
   const back = useCreatePath()({ resource: resource.name, type: 'list' });
   const { query, items, total, move, moving, problem } = useReorder(resource);
   const [announced, announce] = useState('');
@@ -27,14 +27,14 @@ export function ReorderScreen() {
     const others = items?.filter((item) => item.id !== id) ?? [];
     drop(id, over.side === 'after' ? over.id : predecessor(others, over.id));
   });
-  const shown = items && lifted ? placed(items, lifted.id, lifted.afterId) : items;
+  const shown = items && lifted ? withMoved(items, lifted.id, lifted.afterId) : items;
 
-  function say(key: string, id: string, order: readonly { id: string }[] | null) {
+  function announceMove(key: string, id: string, order: readonly { id: string }[] | null) {
     const record = items?.find((item) => item.id === id);
     if (!record || !order) return;
     announce(
       translate(key, {
-        title: titleOf(resource, record, words),
+        title: titleOf(resource, record, resourceText),
         place: format.number(order.findIndex((item) => item.id === id) + 1),
         total: format.number(total),
       }),
@@ -45,29 +45,29 @@ export function ReorderScreen() {
     if (!items) return;
     setLifted(null);
     move(id, afterId);
-    say('list.reordering.dropped', id, placed(items, id, afterId));
+    announceMove('list.reordering.dropped', id, withMoved(items, id, afterId));
   }
 
   function onKey(id: string, key: string): boolean {
     if (!items || !shown) return false;
-    const held = lifted?.id === id;
+    const isLifted = lifted?.id === id;
     if (key === ' ' || key === 'Enter') {
-      if (held) drop(id, lifted.afterId);
+      if (isLifted) drop(id, lifted.afterId);
       else {
         setLifted({ id, afterId: predecessor(items, id) });
-        say('list.reordering.lifted', id, items);
+        announceMove('list.reordering.lifted', id, items);
       }
       return true;
     }
-    if (key === 'Escape' && held) {
+    if (key === 'Escape' && isLifted) {
       setLifted(null);
-      say('list.reordering.putBack', id, items);
+      announceMove('list.reordering.putBack', id, items);
       return true;
     }
-    if ((key === 'ArrowUp' || key === 'ArrowDown') && held) {
-      const afterId = stepped(shown, id, key === 'ArrowUp' ? -1 : 1);
+    if ((key === 'ArrowUp' || key === 'ArrowDown') && isLifted) {
+      const afterId = predecessorAfterStep(shown, id, key === 'ArrowUp' ? -1 : 1);
       setLifted({ id, afterId });
-      say('list.reordering.at', id, placed(items, id, afterId));
+      announceMove('list.reordering.at', id, withMoved(items, id, afterId));
       return true;
     }
     return false;
@@ -90,22 +90,25 @@ export function ReorderScreen() {
           !shown && <LoadingState rows={10} />
         ))}
       {shown?.length === 0 && !query.error && (
-        <EmptyState title={words.of(resource.name, 'empty')} hint={words.of(resource.name, 'emptyHint')} />
+        <EmptyState
+          title={resourceText.lookup(resource.name, 'empty')}
+          hint={resourceText.lookup(resource.name, 'emptyHint')}
+        />
       )}
       {shown && shown.length > 0 && (
         <>
-          <ol className={css['rows']} aria-busy={moving} aria-label={words.resource(resource.name, 2)}>
+          <ol className={css['rows']} aria-busy={moving} aria-label={resourceText.resource(resource.name, 2)}>
             {shown.map((record, at) => (
               <ReorderRow
                 key={record.id}
                 record={record}
-                place={at + 1}
-                last={at === shown.length - 1}
-                lifted={lifted?.id === record.id}
+                position={at + 1}
+                isLast={at === shown.length - 1}
+                isLifted={lifted?.id === record.id}
                 drag={drag}
                 handle={handle(record.id)}
                 onKey={(key) => onKey(record.id, key)}
-                onStep={(by) => drop(record.id, stepped(shown, record.id, by))}
+                onStep={(by) => drop(record.id, predecessorAfterStep(shown, record.id, by))}
               />
             ))}
           </ol>

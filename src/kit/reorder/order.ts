@@ -1,5 +1,5 @@
 /** Returns the list with `id` moved after `afterId`, or to the start if that is null. */
-export function placed<T extends { id: string }>(items: readonly T[], id: string, afterId: string | null): T[] {
+export function withMoved<T extends { id: string }>(items: readonly T[], id: string, afterId: string | null): T[] {
   const moved = items.find((item) => item.id === id);
   if (!moved || id === afterId) return [...items];
   const others = items.filter((item) => item.id !== id);
@@ -14,7 +14,7 @@ export function predecessor(items: readonly { id: string }[], id: string): strin
 }
 
 /** Returns the id after which `id` would be if moved `by` places down (negative: up), clamped to the list. */
-export function stepped(items: readonly { id: string }[], id: string, by: number): string | null {
+export function predecessorAfterStep(items: readonly { id: string }[], id: string, by: number): string | null {
   const from = items.findIndex((item) => item.id === id);
   const to = Math.min(items.length - 1, Math.max(0, from + by));
   const others = items.filter((item) => item.id !== id);

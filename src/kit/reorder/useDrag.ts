@@ -3,13 +3,13 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react';
 export interface Drag {
   id: string;
   /** Distance dragged, in pixels. */
-  by: number;
+  offsetY: number;
   over: { id: string; side: 'before' | 'after' } | null;
 }
 
 /** Pixels from the window's edge within which the page scrolls, and pixels scrolled per frame. */
-const edge = 72;
-const pace = 9;
+const scrollMargin = 72;
+const scrollStep = 9;
 
 /**
  * Drags a row by its handle with mouse, pen or finger. Rows are elements with `data-row={id}`. Escape cancels the drag.
@@ -17,14 +17,14 @@ const pace = 9;
 export function useDrag(onDrop: (id: string, over: NonNullable<Drag['over']>) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const pointer = useRef({ x: 0, y: 0, startedAt: 0 });
-  const carried = drag?.id;
+  const draggedId = drag?.id;
 
   useEffect(() => {
-    if (carried === undefined) return;
+    if (draggedId === undefined) return;
     let frame = requestAnimationFrame(function scroll() {
       const { y } = pointer.current;
-      if (y < edge) scrollBy(0, -pace);
-      else if (y > innerHeight - edge) scrollBy(0, pace);
+      if (y < scrollMargin) scrollBy(0, -scrollStep);
+      else if (y > innerHeight - scrollMargin) scrollBy(0, scrollStep);
       frame = requestAnimationFrame(scroll);
     });
     const escape = (event: KeyboardEvent) => {
@@ -35,22 +35,22 @@ export function useDrag(onDrop: (id: string, over: NonNullable<Drag['over']>) =>
       cancelAnimationFrame(frame);
       removeEventListener('keydown', escape);
     };
-  }, [carried]);
+  }, [draggedId]);
 
   const handle = (id: string) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       pointer.current = { x: event.clientX, y: event.clientY, startedAt: event.pageY };
-      setDrag({ id, by: 0, over: null });
+      setDrag({ id, offsetY: 0, over: null });
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (carried !== id) return;
+      if (draggedId !== id) return;
       Object.assign(pointer.current, { x: event.clientX, y: event.clientY });
-      setDrag({ id, by: event.pageY - pointer.current.startedAt, over: rowAt(event.clientX, event.clientY, id) });
+      setDrag({ id, offsetY: event.pageY - pointer.current.startedAt, over: rowAt(event.clientX, event.clientY, id) });
     },
     onPointerUp() {
-      if (carried !== id) return;
+      if (draggedId !== id) return;
       if (drag?.over) onDrop(id, drag.over);
       setDrag(null);
     },
@@ -60,11 +60,11 @@ export function useDrag(onDrop: (id: string, over: NonNullable<Drag['over']>) =>
   return { drag, handle };
 }
 
-function rowAt(x: number, y: number, carried: string): Drag['over'] {
+function rowAt(x: number, y: number, draggedId: string): Drag['over'] {
   for (const element of document.elementsFromPoint(x, y)) {
     const row = element.closest<HTMLElement>('[data-row]');
     const id = row?.dataset['row'];
-    if (!row || !id || id === carried) continue;
+    if (!row || !id || id === draggedId) continue;
     const { top, height } = row.getBoundingClientRect();
     return { id, side: y < top + height / 2 ? 'before' : 'after' };
   }

@@ -3,11 +3,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider, useInfiniteGetList } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { newKey } from '../../data/key';
+import { newUuid } from '../../data/key';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { retry } from '../../data/queryClient';
 import type { AnyRecord } from '../record';
-import { placed, predecessor } from './order';
+import { withMoved, predecessor } from './order';
 
 const pageLength = 250;
 
@@ -31,14 +31,14 @@ export function useReorder(resource: Resource) {
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const [moving, setMoving] = useState(0);
   // Order confirmed by the server, restored after a refused move.
-  const kept = useRef<AnyRecord[]>([]);
+  const confirmed = useRef<AnyRecord[]>([]);
   const queue = useRef<{ id: string; afterId: string | null }[]>([]);
-  const working = useRef(false);
+  const isWorking = useRef(false);
 
   useEffect(() => {
     // Data that arrives during a move is older than what is on screen.
-    if (!loaded || working.current) return;
-    kept.current = loaded;
+    if (!loaded || isWorking.current) return;
+    confirmed.current = loaded;
     setItems(loaded);
   }, [loaded]);
 
@@ -50,10 +50,10 @@ export function useReorder(resource: Resource) {
   );
 
   async function send(id: string, afterId: string | null): Promise<AnyRecord> {
-    const key = newKey();
-    const version = kept.current.find((item) => item.id === id)?.version ?? 0;
-    const move = (seen: number, name: string) =>
-      dataProvider.runAction(resource, id, 'move', { afterId }, { key: name, version: seen });
+    const key = newUuid();
+    const version = confirmed.current.find((item) => item.id === id)?.version ?? 0;
+    const move = (seenVersion: number, idempotencyKey: string) =>
+      dataProvider.runAction(resource, id, 'move', { afterId }, { key: idempotencyKey, version: seenVersion });
     try {
       const { data } = await move(version, key);
       return data;
@@ -61,38 +61,38 @@ export function useReorder(resource: Resource) {
       const { code, current } = problemOf(error);
       // The record was edited, or a neighbour's move shifted it: the requested position is still valid.
       if (code !== 'record.stale' || typeof current?.['version'] !== 'number') throw error;
-      const { data } = await move(current['version'], newKey());
+      const { data } = await move(current['version'], newUuid());
       return data;
     }
   }
 
-  async function work(): Promise<void> {
-    if (working.current) return;
-    working.current = true;
+  async function processQueue(): Promise<void> {
+    if (isWorking.current) return;
+    isWorking.current = true;
     for (let next = queue.current.shift(); next; next = queue.current.shift()) {
       const { id, afterId } = next;
       try {
         const record = await send(id, afterId);
-        kept.current = placed(kept.current, id, afterId).map((item) => (item.id === id ? record : item));
+        confirmed.current = withMoved(confirmed.current, id, afterId).map((item) => (item.id === id ? record : item));
         setMoving((count) => count - 1);
       } catch (error) {
         queue.current = [];
         setMoving(0);
-        setItems(kept.current);
+        setItems(confirmed.current);
         setProblem(problemOf(error));
         void query.refetch();
       }
     }
-    working.current = false;
+    isWorking.current = false;
   }
 
   function move(id: string, afterId: string | null): void {
     if (!items || predecessor(items, id) === afterId) return;
     setProblem(null);
-    setItems(placed(items, id, afterId));
+    setItems(withMoved(items, id, afterId));
     setMoving((count) => count + 1);
     queue.current.push({ id, afterId });
-    void work();
+    void processQueue();
   }
 
   return { query, items, total: query.data?.pages[0]?.total ?? 0, move, moving: moving > 0, problem };

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 import css from './cards.module.css';
-import { isEmpty, unscoped, type TableColumn } from './column';
+import { isEmptyCell, noRowWrapper, type TableColumn } from './column';
 import type { TableProps } from './Table';
 
 /** Shows table rows as a list of cards; same props as `Table`. */
 export function RowCards<Row>(props: TableProps<Row>) {
-  const { label, look, rows, keyOf, emphasis, select, scope = unscoped } = props;
+  const { label, variant, rows, keyOf, emphasis, select, wrapRow = noRowWrapper } = props;
   const head = props.columns.find(({ key }) => key === props.rowHeader) ?? props.columns[0];
   const columns = mainFirst(props.columns.filter((column) => column !== head));
   const card = (title: ReactNode, line: (column: TableColumn<Row>) => ReactNode, box?: ReactNode) => (
@@ -18,7 +18,7 @@ export function RowCards<Row>(props: TableProps<Row>) {
         {columns.map((column) => {
           const content = line(column);
           return (
-            !isEmpty(content) && (
+            !isEmptyCell(content) && (
               <div key={column.key}>
                 <dt>{column.label}</dt>
                 <dd data-align={column.align}>{content}</dd>
@@ -31,7 +31,7 @@ export function RowCards<Row>(props: TableProps<Row>) {
   );
   return (
     <ul
-      className={`${css['cards']} ${look === 'list' ? css['list'] : css['panel']}`}
+      className={`${css['cards']} ${variant === 'list' ? css['list'] : css['panel']}`}
       aria-label={label}
       aria-busy={props.busy}
       data-dense={props.dense || undefined}
@@ -39,17 +39,19 @@ export function RowCards<Row>(props: TableProps<Row>) {
     >
       {rows.map((row, at) => (
         <Fragment key={keyOf(row, at)}>
-          {scope(
+          {wrapRow(
             row,
-            <li data-emphasis={emphasis?.(row)}>{card(head?.cell(row), ({ cell }) => cell(row), select?.one(row))}</li>,
+            <li data-emphasis={emphasis?.(row)}>
+              {card(head?.cell(row), ({ cell }) => cell(row), select?.rowCell(row))}
+            </li>,
           )}
         </Fragment>
       ))}
-      {!isEmpty(head?.total) && <li data-emphasis="total">{card(head?.total, ({ total }) => total)}</li>}
+      {!isEmptyCell(head?.total) && <li data-emphasis="total">{card(head?.total, ({ total }) => total)}</li>}
     </ul>
   );
 }
 
 function mainFirst<Row>(columns: readonly TableColumn<Row>[]): TableColumn<Row>[] {
-  return [...columns.filter(({ main }) => main), ...columns.filter(({ main }) => !main)];
+  return [...columns.filter(({ isMain }) => isMain), ...columns.filter(({ isMain }) => !isMain)];
 }

@@ -12,13 +12,13 @@ import { useNarrow } from '../ui/useNarrow';
  * - `sum`: amounts with their total
  * - `paper`: styled by the printed document
  */
-export type TableLook = 'list' | 'panel' | 'report' | 'sum' | 'paper';
+export type TableVariant = 'list' | 'panel' | 'report' | 'sum' | 'paper';
 
 export interface TableProps<Row> {
   label: string;
   /** Shows the label above the rows. */
   caption?: boolean;
-  look: TableLook;
+  variant: TableVariant;
   /** The first column is the row header, unless `rowHeader` names another. */
   columns: readonly TableColumn<Row>[];
   rowHeader?: string;
@@ -28,11 +28,11 @@ export interface TableProps<Row> {
   groupOf?: (row: Row) => string;
   emphasis?: (row: Row) => RowEmphasis | undefined;
   /** Checkboxes to select rows, in a narrow first column. */
-  select?: { all: ReactNode; one: (row: Row) => ReactNode } | undefined;
+  select?: { headerCell: ReactNode; rowCell: (row: Row) => ReactNode } | undefined;
   /** Renders further table rows below a row, such as its parts while expanded. */
-  below?: (row: Row) => ReactNode;
+  renderBelow?: (row: Row) => ReactNode;
   /** Wraps the cells of a row in their context: its record. */
-  scope?: (row: Row, children: ReactElement) => ReactElement;
+  wrapRow?: (row: Row, children: ReactElement) => ReactElement;
   empty?: ReactNode;
   /** Hides the column headers, where the rows are self-explanatory. */
   headless?: boolean;
@@ -49,11 +49,11 @@ export interface TableProps<Row> {
 }
 
 /** Width in pixels below which rows are shown as cards, since a table would be too narrow. */
-const cardsBelow: Readonly<Partial<Record<TableLook, number>> & { panel: number }> = { list: 700, panel: 600 };
+const cardsBelow: Readonly<Partial<Record<TableVariant, number>> & { panel: number }> = { list: 700, panel: 600 };
 
 /** Table with column and row headers, aligned numbers and a total row; on a phone cards, or a region that scrolls. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, look, cards = false, boxed = false, rows, empty } = props;
+  const { label, variant: look, cards = false, boxed = false, rows, empty } = props;
   const narrow = useNarrow(cardsBelow[look] ?? (cards ? cardsBelow.panel : 0));
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   if (narrow) return <RowCards {...props} />;

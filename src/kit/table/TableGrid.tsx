@@ -1,12 +1,12 @@
 import { Fragment, type PointerEvent } from 'react';
-import { isEmpty, unscoped, type TableColumn } from './column';
+import { isEmptyCell, noRowWrapper, type TableColumn } from './column';
 import { HeadCell } from './HeadCell';
-import type { TableLook, TableProps } from './Table';
+import type { TableVariant, TableProps } from './Table';
 import listCss from './listLook.module.css';
 import css from './table.module.css';
 import { TableRow } from './TableRow';
 
-const classOf: Readonly<Record<TableLook, string | undefined>> = {
+const classOf: Readonly<Record<TableVariant, string | undefined>> = {
   list: listCss['list'],
   panel: css['panel'],
   report: css['report'],
@@ -16,7 +16,18 @@ const classOf: Readonly<Record<TableLook, string | undefined>> = {
 
 /** The table element; same props as `Table`. */
 export function TableGrid<Row>(props: TableProps<Row>) {
-  const { label, look, columns, rows, groupOf, select, keyOf, emphasis, below, scope = unscoped } = props;
+  const {
+    label,
+    variant: look,
+    columns,
+    rows,
+    groupOf,
+    select,
+    keyOf,
+    emphasis,
+    renderBelow: below,
+    wrapRow: scope = noRowWrapper,
+  } = props;
   const rowHeader = props.rowHeader ?? columns[0]?.key;
   const width = columns.length + (select ? 1 : 0);
   return (
@@ -27,13 +38,13 @@ export function TableGrid<Row>(props: TableProps<Row>) {
       data-dense={props.dense || undefined}
       data-compact={props.compact || undefined}
       data-old={props.stale || undefined}
-      onPointerOver={look === 'list' ? tellCut : undefined}
+      onPointerOver={look === 'list' ? showTruncatedText : undefined}
     >
       {props.caption && <caption>{label}</caption>}
       {!props.headless && (
         <thead>
           <tr>
-            {select && <th className={css['select']}>{select.all}</th>}
+            {select && <th className={css['select']}>{select.headerCell}</th>}
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} />
             ))}
@@ -58,8 +69,8 @@ export function TableGrid<Row>(props: TableProps<Row>) {
                   row={row}
                   rowHeader={rowHeader}
                   emphasis={emphasis?.(row)}
-                  select={select?.one(row)}
-                  named={look === 'paper'}
+                  select={select?.rowCell(row)}
+                  labelsCells={look === 'paper'}
                 />,
               )}
               {below?.(row)}
@@ -67,9 +78,9 @@ export function TableGrid<Row>(props: TableProps<Row>) {
           ))}
         </tbody>
       ))}
-      {columns.some(({ total }) => !isEmpty(total)) && (
+      {columns.some(({ total }) => !isEmptyCell(total)) && (
         <tfoot>
-          <TotalRow columns={columns} before={select ? 1 : 0} named={look === 'paper'} />
+          <TotalRow columns={columns} leadingColumns={select ? 1 : 0} labelsCells={look === 'paper'} />
         </tfoot>
       )}
     </table>
@@ -77,7 +88,7 @@ export function TableGrid<Row>(props: TableProps<Row>) {
 }
 
 /** Shows the full text of a truncated cell on hover. */
-function tellCut({ target }: PointerEvent): void {
+function showTruncatedText({ target }: PointerEvent): void {
   const cell = target instanceof Element && target.closest<HTMLElement>('tbody :is(th, td)');
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : '';
 }
@@ -85,22 +96,22 @@ function tellCut({ target }: PointerEvent): void {
 /** Total row: the label spans the columns before the first sum. */
 function TotalRow<Row>({
   columns: [first, ...others],
-  before,
-  named,
+  leadingColumns,
+  labelsCells,
 }: {
   columns: readonly TableColumn<Row>[];
-  before: number;
-  named: boolean;
+  leadingColumns: number;
+  labelsCells: boolean;
 }) {
-  const summed = others.findIndex(({ total }) => !isEmpty(total));
+  const summed = others.findIndex(({ total }) => !isEmptyCell(total));
   const spanned = summed < 0 ? others.length : summed;
   return (
     <tr>
-      <th scope="row" colSpan={before + 1 + spanned}>
+      <th scope="row" colSpan={leadingColumns + 1 + spanned}>
         {first?.total}
       </th>
       {others.slice(spanned).map(({ key, label, align, tone, total }) => (
-        <td key={key} data-align={align} data-tone={tone} data-label={named ? label : undefined}>
+        <td key={key} data-align={align} data-tone={tone} data-label={labelsCells ? label : undefined}>
           {total}
         </td>
       ))}

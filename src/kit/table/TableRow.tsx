@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { widthOf, type RowEmphasis, type TableColumn } from './column';
+import { cellWidthStyle, type RowEmphasis, type TableColumn } from './column';
 import css from './table.module.css';
 
 interface Props<Row> {
@@ -10,11 +10,18 @@ interface Props<Row> {
   emphasis?: RowEmphasis | undefined;
   select?: ReactNode;
   /** Adds the column's name to each cell, for printed sheets that stack cells. */
-  named?: boolean;
+  labelsCells?: boolean;
 }
 
 /** Table row: its header, then its cells. */
-export function TableRow<Row>({ columns, row, rowHeader = columns[0]?.key, emphasis, select, named }: Props<Row>) {
+export function TableRow<Row>({
+  columns,
+  row,
+  rowHeader = columns[0]?.key,
+  emphasis,
+  select,
+  labelsCells: named,
+}: Props<Row>) {
   return (
     <tr data-emphasis={emphasis}>
       {select !== undefined && <td className={css['select']}>{select}</td>}
@@ -30,7 +37,7 @@ export function TableRow<Row>({ columns, row, rowHeader = columns[0]?.key, empha
             data-tone={tone}
             data-label={named ? label : undefined}
             data-sized={width !== undefined || undefined}
-            style={widthOf({ width, align })}
+            style={cellWidthStyle({ width, align })}
           >
             {cell(row)}
           </td>
@@ -41,7 +48,15 @@ export function TableRow<Row>({ columns, row, rowHeader = columns[0]?.key, empha
 }
 
 /** Row with a single cell over all columns: loading, or a link to more rows. */
-export function WholeRow({ columns, center, children }: { columns: number; center?: boolean; children: ReactNode }) {
+export function FullWidthRow({
+  columns,
+  center,
+  children,
+}: {
+  columns: number;
+  center?: boolean;
+  children: ReactNode;
+}) {
   return (
     <tr data-emphasis="part">
       <th scope="row" colSpan={columns} data-align={center ? 'center' : undefined}>

@@ -23,9 +23,9 @@ export interface TableColumn<Row> {
   /** Pixels; longer content is truncated, except amounts. By default as wide as the content needs. */
   width?: number | undefined;
   /** Resize handle at the edge of the header. */
-  edge?: ReactNode;
+  resizeHandle?: ReactNode;
   /** Shown first in a card. */
-  main?: boolean;
+  isMain?: boolean;
   /** `null` or `''` leaves the cell empty, and a card omits its line. */
   cell: (row: Row) => ReactNode;
   /** Sum of all rows. In the first column: the label of the total row, which spans the columns without a sum. */
@@ -36,7 +36,7 @@ export interface TableColumn<Row> {
 export type RowEmphasis = 'total' | 'selected' | 'part';
 
 /** Returns the width of a column's cells. */
-export function widthOf({
+export function cellWidthStyle({
   width,
   align,
 }: Pick<TableColumn<never>, 'width'> & { align?: 'start' | 'end' | undefined }): CSSProperties | undefined {
@@ -44,9 +44,9 @@ export function widthOf({
 }
 
 /** Returns whether a cell is empty. */
-export function isEmpty(content: ReactNode): boolean {
+export function isEmptyCell(content: ReactNode): boolean {
   return content === null || content === undefined || content === '' || content === false;
 }
 
 /** `scope` for tables whose cells read nothing from context. */
-export const unscoped = (_row: unknown, children: ReactElement): ReactElement => children;
+export const noRowWrapper = (_row: unknown, children: ReactElement): ReactElement => children;

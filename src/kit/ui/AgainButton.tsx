@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Retry button. While busy it ignores presses but stays enabled: a disabled button would lose the focus. */
-export function AgainButton({ busy, onClick, children, variant = 'contained' }: Props) {
+export function RetryButton({ busy, onClick, children, variant = 'contained' }: Props) {
   return (
     <Button
       className={css['again']}

@@ -2,23 +2,31 @@ import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type S
 import './alert.css';
 import { useDismissOnBack } from './useDismissOnBack';
 
-export interface AlertProps {
+export interface AlertDialogProps {
   header: string;
   children: ReactNode;
-  accept: string;
+  acceptLabel: string;
   /** Whether a click on the backdrop, Escape and Back close the dialog (docs/specification.md §4). */
   dismissable: boolean;
   onAccept: () => void;
   /** Called when closed without accepting; defaults to `onAccept`. */
   onDismiss?: () => void;
   /** Label of a second button, which dismisses: the harmless and therefore prominent choice. */
-  dismiss?: string;
+  dismissLabel?: string;
 }
 
 /** Modal question or message that must be answered first. */
-export function Alert({ header, children, accept, dismissable, onAccept, onDismiss = onAccept, dismiss }: AlertProps) {
+export function AlertDialog({
+  header,
+  children,
+  acceptLabel: accept,
+  dismissable,
+  onAccept,
+  onDismiss = onAccept,
+  dismissLabel: dismiss,
+}: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const first = useRef<HTMLButtonElement>(null);
+  const defaultButton = useRef<HTMLButtonElement>(null);
   const id = useId();
   useDismissOnBack(dismissable ? onDismiss : null);
 
@@ -27,7 +35,7 @@ export function Alert({ header, children, accept, dismissable, onAccept, onDismi
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
-    first.current?.focus();
+    defaultButton.current?.focus();
     return () => {
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
@@ -68,13 +76,13 @@ export function Alert({ header, children, accept, dismissable, onAccept, onDismi
           <button
             type="button"
             className={dismiss ? 'button quiet' : 'button'}
-            ref={dismiss ? null : first}
+            ref={dismiss ? null : defaultButton}
             onClick={onAccept}
           >
             {accept}
           </button>
           {dismiss ? (
-            <button type="button" className="button" ref={first} onClick={onDismiss}>
+            <button type="button" className="button" ref={defaultButton} onClick={onDismiss}>
               {dismiss}
             </button>
           ) : null}

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { ProblemDetails } from '../../data/problem';
 import css from './ui.module.css';
 
-export interface Refused {
+export interface RefusedRow {
   id: string;
   title: string;
   problem: ProblemDetails;
@@ -15,17 +15,24 @@ interface Props {
   /** Text with the number of rows done, naming the action; `null` if none. */
   done: string | null;
   /** Text with the number of rows that wait for another administrator's approval; `null` if none. */
-  requested?: string | null;
+  awaitingApproval?: string | null;
   /** Text with the number of rows that already had the requested values; `null` if none. */
-  same?: string | null;
-  refused: readonly Refused[];
+  unchanged?: string | null;
+  refused: readonly RefusedRow[];
   refusedText: string;
   /** Text with the number of rows not sent because the person stopped; `null` if all were sent. */
-  left: string | null;
+  unsent: string | null;
 }
 
 /** Result of a bulk action, with each refused row and its reason. */
-export function BulkResult({ done, requested = null, same = null, refused, refusedText, left }: Props) {
+export function BulkResult({
+  done,
+  awaitingApproval: requested = null,
+  unchanged: same = null,
+  refused,
+  refusedText,
+  unsent: left,
+}: Props) {
   return (
     <output>
       {done !== null && <Alert severity="success">{done}</Alert>}

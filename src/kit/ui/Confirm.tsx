@@ -7,7 +7,7 @@ interface Props {
   title: string;
   children: ReactNode;
   /** Names the action ("Archivar"), never "OK". */
-  confirm: string;
+  confirmLabel: string;
   pending: boolean;
   problem?: ReactNode;
   onConfirm: () => void;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Confirmation dialog. While the action runs, its buttons are disabled and it cannot be closed. */
-export function Confirm({ title, children, confirm, pending, problem, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, children, confirmLabel: confirm, pending, problem, onConfirm, onClose }: Props) {
   const translate = useTranslate();
   return (
     <Dialog

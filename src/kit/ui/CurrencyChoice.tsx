@@ -7,11 +7,11 @@ interface Props {
   current: string | null;
   hrefOf: (currency: Currency) => string;
   /** Link to the page that lists every currency separately. */
-  all?: { href: string; label: string } | undefined;
+  allLink?: { href: string; label: string } | undefined;
 }
 
 /** Selects one currency: amounts of different currencies are never added up. */
-export function CurrencyChoice({ current, hrefOf, all }: Props) {
+export function CurrencyLinks({ current, hrefOf, allLink: all }: Props) {
   const translate = useTranslate();
   return (
     <nav className={css['currencies']} data-screen aria-label={translate('list.currency')}>

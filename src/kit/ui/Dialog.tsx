@@ -5,8 +5,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { config } from '../../config';
-import { Alert } from './Alert';
-import { Unbroken } from './Unbroken';
+import { AlertDialog } from './Alert';
+import { NoBreakText } from './Unbroken';
 import { useDismissOnBack } from './useDismissOnBack';
 
 interface Props {
@@ -44,17 +44,17 @@ export function Dialog({
 }: Props) {
   const translate = useTranslate();
   const id = useId();
-  const [isAsking, setAsking] = useState(false);
-  const ask = () => setAsking(true);
-  const dismiss = dismissable && !pending ? (unsaved ? ask : onClose) : null;
+  const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
+  const confirmDiscard = () => setConfirmingDiscard(true);
+  const dismiss = dismissable && !pending ? (unsaved ? confirmDiscard : onClose) : null;
   useDismissOnBack(dismiss);
   const [content, setContent] = useState<HTMLElement | null>(null);
-  const scrolls = useScrolls(content);
+  const overflows = useOverflows(content);
   return (
     <MuiDialog
       open
       onClose={dismiss ?? undefined}
-      onMouseDown={keepFocus}
+      onMouseDown={preventFocusLoss}
       // Prevented, because the browser would close the discard question with the key press that opens it.
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       aria-labelledby={`${id}-title`}
@@ -63,55 +63,55 @@ export function Dialog({
       fullWidth
     >
       <DialogTitle id={`${id}-title`}>
-        <Unbroken>{title}</Unbroken>
+        <NoBreakText>{title}</NoBreakText>
       </DialogTitle>
       {/* Focusable while it scrolls, so that the keyboard reaches it even without controls inside. */}
-      <DialogContent ref={setContent} tabIndex={scrolls ? 0 : undefined}>
+      <DialogContent ref={setContent} tabIndex={overflows ? 0 : undefined}>
         {config.isSandbox && <p className="sandbox-mark">{translate('sandbox.dialog')}</p>}
         {text && <div id={`${id}-text`}>{text}</div>}
         {children}
       </DialogContent>
       <DialogActions>{actions}</DialogActions>
-      {isAsking && <DiscardQuestion onDiscard={onClose} onKeep={() => setAsking(false)} />}
+      {isConfirmingDiscard && <DiscardQuestion onDiscard={onClose} onContinue={() => setConfirmingDiscard(false)} />}
     </MuiDialog>
   );
 }
 
 /** Prevents a press on the backdrop from taking the focus out of a field: the dialog may stay open. */
-function keepFocus(event: MouseEvent): void {
+function preventFocusLoss(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.matches(`.${dialogClasses.container}`)) event.preventDefault();
 }
 
 /** Asks before discarding the dialog's input. Unsaved input of the page behind it is not affected. */
-function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
+function DiscardQuestion({ onDiscard, onContinue }: { onDiscard: () => void; onContinue: () => void }) {
   const translate = useTranslate();
   return (
     // Keys pressed in the question must not reach the dialog behind it: Escape would ask again.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={(event) => event.stopPropagation()}>
-      <Alert
+      <AlertDialog
         header={translate('layout.leave.leave.header')}
-        accept={translate('layout.leave.leave.accept')}
-        dismiss={translate('layout.leave.stay')}
+        acceptLabel={translate('layout.leave.leave.accept')}
+        dismissLabel={translate('layout.leave.stay')}
         dismissable
         onAccept={onDiscard}
-        onDismiss={onKeep}
+        onDismiss={onContinue}
       >
         <p>{translate('layout.leave.leave.message')}</p>
-      </Alert>
+      </AlertDialog>
     </div>
   );
 }
 
 /** Returns whether the element's content overflows. */
-function useScrolls(element: HTMLElement | null): boolean {
-  const [scrolls, setScrolls] = useState(false);
+function useOverflows(element: HTMLElement | null): boolean {
+  const [overflows, setOverflows] = useState(false);
   useEffect(() => {
     if (!element) return undefined;
-    const observer = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight));
+    const observer = new ResizeObserver(() => setOverflows(element.scrollHeight > element.clientHeight));
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
   }, [element]);
-  return scrolls;
+  return overflows;
 }

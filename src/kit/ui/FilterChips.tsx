@@ -10,12 +10,12 @@ export interface FilterChip {
 }
 
 /** Active filters of a list or a report, each with a button that removes it. */
-export function FilterChips({ parts }: { parts: readonly FilterChip[] }) {
+export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
   const translate = useTranslate();
-  if (parts.length === 0) return null;
+  if (chips.length === 0) return null;
   return (
     <ul className={css['asked']} aria-label={translate('list.activeFilters')}>
-      {parts.map(({ key, label, onRemove }) => (
+      {chips.map(({ key, label, onRemove }) => (
         <li key={key}>
           <button type="button" data-printed onClick={onRemove}>
             <span>{label}</span>

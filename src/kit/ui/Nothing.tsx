@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import css from './ui.module.css';
 
 /** Placeholder for a missing value: a dash on screen, a word for screen readers. */
-export function Nothing() {
+export function EmptyValue() {
   const translate = useTranslate();
   return (
     <>

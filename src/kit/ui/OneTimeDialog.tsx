@@ -6,15 +6,15 @@ import { useUnsaved } from './unsaved';
 interface Props {
   title: string;
   text: string;
-  kept: string;
+  confirmLabel: string;
   width?: 'sm' | 'md';
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Shows content once, such as a secret. Only the confirmation button closes it, and leaving the page asks first. */
-export function OneTimeDialog({ title, text, kept, width = 'sm', onClose, children }: Props) {
-  const release = useUnsaved(true);
+export function OneTimeDialog({ title, text, confirmLabel: kept, width = 'sm', onClose, children }: Props) {
+  const markSaved = useUnsaved(true);
   return (
     <Dialog
       width={width}
@@ -27,7 +27,7 @@ export function OneTimeDialog({ title, text, kept, width = 'sm', onClose, childr
         <Button
           variant="contained"
           onClick={() => {
-            release();
+            markSaved();
             onClose();
           }}
         >

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { canRetry, recordLinkOf, type ProblemDetails } from '../../data/problem';
 import { RequestId } from './RequestId';
-import { useWait } from './useWait';
+import { useRetryCountdown } from './useWait';
 
 interface Props {
   problem: ProblemDetails;
@@ -18,8 +18,8 @@ interface Props {
 /** Shows a refusal in the console's own words. */
 export function ProblemAlert({ problem, children, onRetry, retrying = false }: Props) {
   const translate = useTranslate();
-  const named = recordLinkOf(problem);
-  const wait = useWait(problem);
+  const recordLink = recordLinkOf(problem);
+  const countdown = useRetryCountdown(problem);
   return (
     <Alert
       severity={problem.code === 'client.approvalRequested' ? 'info' : 'error'}
@@ -33,8 +33,9 @@ export function ProblemAlert({ problem, children, onRetry, retrying = false }: P
       }
       sx={{ mt: 2 }}
     >
-      {translate(`problems.${problem.code}`, problem.params)} {wait && <span aria-live="off">{wait}</span>}{' '}
-      {named && <Link to={named.to}>{translate('list.openNamed', { name: named.number })}</Link>} {children}
+      {translate(`problems.${problem.code}`, problem.params)} {countdown && <span aria-live="off">{countdown}</span>}{' '}
+      {recordLink && <Link to={recordLink.to}>{translate('list.openNamed', { name: recordLink.number })}</Link>}{' '}
+      {children}
       <RequestId id={problem.requestId} />
     </Alert>
   );

@@ -18,16 +18,16 @@ interface Props {
 }
 
 /** Returns the reason why an action is not available now; empty if it is available. */
-export function useReason(): (availability: Availability | undefined) => string {
+export function useUnavailableReason(): (availability: Availability | undefined) => string {
   const translate = useTranslate();
   const { number } = useFormat();
   return (availability) => {
     if (!availability || availability.allowed) return '';
     const count = availability.params?.['count'];
-    const why = translate(`problems.${availability.code}`);
+    const problemText = translate(`problems.${availability.code}`);
     return typeof count === 'number'
-      ? `${why} ${translate('form.usedTimes', { smart_count: count, count: number(count) })}`
-      : why;
+      ? `${problemText} ${translate('form.usedTimes', { smart_count: count, count: number(count) })}`
+      : problemText;
   };
 }
 
@@ -35,8 +35,8 @@ export function useReason(): (availability: Availability | undefined) => string 
  * Renders a button whose action the record does not allow now; nothing if the person's permissions do not include it.
  * The button stays focusable, and the reason is shown beside it for everybody, not only on hover.
  */
-export function Unavailable({ availability, children }: Props) {
-  const reasonOf = useReason();
+export function ActionAvailability({ availability, children }: Props) {
+  const reasonOf = useUnavailableReason();
   const id = useId();
   if (!availability || availability.allowed) return children({});
   if (isNotPermitted(availability)) return null;

@@ -8,7 +8,7 @@ interface Props {
  * Shows an e-mail address, slug or link on one line, cut off with an ellipsis where it does not fit; its `title` has
  * all of it.
  */
-export function OneLine({ children }: Props) {
+export function TruncatedText({ children }: Props) {
   return (
     <span className={css['oneLine']} data-long title={children}>
       {children}
@@ -19,18 +19,18 @@ export function OneLine({ children }: Props) {
 /** Matches words that a browser would break: at the hyphen or slash of a code or date, or anywhere in an address. */
 const breakable = /(\S+@\S+|\S*\d\S*[-–/]\S*|\S*[-–/]\S*\d\S*)/;
 /** Characters; a longer code does not fit half of a card. */
-const longCode = 16;
+const longCodeLength = 16;
 
 /** Text that breaks between words only: VTA-2026-000566 and 16–22 stay on one line. */
-export function Unbroken({ children }: Props) {
+export function NoBreakText({ children }: Props) {
   const parts = children.split(breakable);
   if (parts.length === 1) return children;
   return parts.map((part, at) => {
     if (at % 2 === 0) return part;
     const key = `${at} ${part}`;
-    if (part.includes('@')) return <OneLine key={key}>{part}</OneLine>;
+    if (part.includes('@')) return <TruncatedText key={key}>{part}</TruncatedText>;
     return (
-      <span key={key} className={css['unbroken']} data-long={part.length > longCode || undefined}>
+      <span key={key} className={css['unbroken']} data-long={part.length > longCodeLength || undefined}>
         {part}
       </span>
     );

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 interface BottomBar<Bar> {
   bar: RefObject<Bar | null>;
   /** Ref for an empty element at the bar's position when the page is scrolled to its end. */
-  end: RefObject<HTMLDivElement | null>;
-  covers: boolean;
+  endMarker: RefObject<HTMLDivElement | null>;
+  isCovering: boolean;
 }
 
-const height = '--bottom-bar';
+const heightProperty = '--bottom-bar';
 
 /**
  * Tracks a bar that sticks to the bottom of the window. While it covers the page, the document's style property
@@ -15,29 +15,29 @@ const height = '--bottom-bar';
  */
 export function useBottomBar<Bar extends HTMLElement>(): BottomBar<Bar> {
   const bar = useRef<Bar>(null);
-  const end = useRef<HTMLDivElement>(null);
-  const [covers, setCovers] = useState(false);
+  const endMarker = useRef<HTMLDivElement>(null);
+  const [isCovering, setCovering] = useState(false);
 
   useEffect(() => {
-    if (!end.current) return undefined;
+    if (!endMarker.current) return undefined;
     const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setCovers(!entry.isIntersecting && entry.boundingClientRect.top > 0);
+      if (entry) setCovering(!entry.isIntersecting && entry.boundingClientRect.top > 0);
     });
-    observer.observe(end.current);
+    observer.observe(endMarker.current);
     return () => observer.disconnect();
   }, []);
 
   useEffect(() => {
     const element = bar.current;
-    if (!covers || !element) return undefined;
+    if (!isCovering || !element) return undefined;
     const root = document.documentElement;
-    const observer = new ResizeObserver(() => root.style.setProperty(height, `${element.offsetHeight}px`));
+    const observer = new ResizeObserver(() => root.style.setProperty(heightProperty, `${element.offsetHeight}px`));
     observer.observe(element);
     return () => {
       observer.disconnect();
-      root.style.removeProperty(height);
+      root.style.removeProperty(heightProperty);
     };
-  }, [covers]);
+  }, [isCovering]);
 
-  return { bar, end, covers };
+  return { bar, endMarker, isCovering };
 }

@@ -1,5 +1,5 @@
 import { useLocale } from 'react-admin';
-import { decimalOf } from '../../../contract/amounts';
+import { formatDecimal } from '../../../contract/amounts';
 import { decimalsOf } from '../../../contract/currencies';
 import { dateIn } from '../../../contract/days';
 import { config } from '../../config';
@@ -10,7 +10,7 @@ export interface Format {
   /** Minor units of an ISO 4217 currency → `$1,234.50`. */
   money: (minor: number, currency: string) => string;
   /** Signed change of an amount in minor units → `+$1,234.50`, `-$1,234.50`, `$0.00`. */
-  change: (minor: number, currency: string) => string;
+  signedMoney: (minor: number, currency: string) => string;
   /** Minor units without the currency, for fields that show it separately → `1,234.50`. */
   amount: (minor: number, currency: string) => string;
   /** Basis points → `12.5%`. */
@@ -22,9 +22,9 @@ export interface Format {
   /** Relative change in basis points of the former value → `12.3%`, `698%`; above 1,000 % `> 10×`. */
   growth: (bp: number) => string;
   /** Basis points without the unit → `12.5`. */
-  points: (bp: number) => string;
+  percentPoints: (bp: number) => string;
   /** Basis points → `0.35×`. */
-  times: (bp: number) => string;
+  multiple: (bp: number) => string;
   /** A calendar date, `2026-07-31` → `31 jul 2026`; the same day wherever the browser is. */
   date: (value: string) => string;
   /** Calendar date with its weekday → `vie, 31 jul 2026`. */
@@ -36,7 +36,7 @@ export interface Format {
   /** Quarter of a calendar date → `T3 2026`. */
   quarter: (value: string) => string;
   /** Range of calendar dates → `1–31 jul 2026`. */
-  dates: (from: string, to: string) => string;
+  dateRange: (from: string, to: string) => string;
   /** Hour of the day, 0 to 23 → `14:00`. */
   hour: (hour: number) => string;
   /** Moment (RFC 3339) → date and time in the platform's time zone. */
@@ -44,17 +44,17 @@ export interface Format {
   /** Moment → time of day in the platform's time zone. */
   time: (value: string) => string;
   /** Time elapsed since a moment; beyond today in calendar days of the platform's time zone: "ayer", "hace 3 días". */
-  ago: (value: string, now?: Date) => string;
+  relativeTime: (value: string, now?: Date) => string;
   /** Calendar date of a moment in the platform's time zone, used in file names: `2026-07-31`. */
   isoDate: (value: Date) => string;
   /** `rojo, verde y azul`. */
-  all: (items: readonly string[]) => string;
+  listAnd: (items: readonly string[]) => string;
   /** `rojo, verde o azul`. */
-  any: (items: readonly string[]) => string;
+  listOr: (items: readonly string[]) => string;
 }
 
 /** Shortens Spanish `5 de jul de 2026` to `5 jul 2026`. */
-function terse(date: string): string {
+function shortenDate(date: string): string {
   return date.replaceAll(' de ', ' ');
 }
 
@@ -102,8 +102,8 @@ function makeFormat(language: string, timeZone: string): Format {
   const midnight = (value: string) => new Date(`${value}T00:00:00Z`);
   const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
-  const all = new Intl.ListFormat(locale);
-  const any = new Intl.ListFormat(locale, { type: 'disjunction' });
+  const listAnd = new Intl.ListFormat(locale);
+  const listOr = new Intl.ListFormat(locale, { type: 'disjunction' });
   const moneys = new Map<string, Intl.NumberFormat>();
 
   function moneyIn(
@@ -142,38 +142,38 @@ function makeFormat(language: string, timeZone: string): Format {
   }
 
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const counted = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+  const numericRelative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   return {
-    ago(value, now = new Date()) {
+    relativeTime(value, now = new Date()) {
       const { unit, count } = elapsed(new Date(value), now, timeZone);
       // "Last month" means the previous calendar month, not one month ago.
-      return (unit === 'month' || unit === 'year' ? counted : relative).format(count === 0 ? 0 : -count, unit);
+      return (unit === 'month' || unit === 'year' ? numericRelative : relative).format(count === 0 ? 0 : -count, unit);
     },
     number: (value) => number.format(value),
-    money: (minor, currency) => moneyIn(currency, 'currency').format(decimalOf(minor, decimalsOf(currency))),
-    change: (minor, currency) =>
-      moneyIn(currency, 'currency', 'exceptZero').format(decimalOf(minor, decimalsOf(currency))),
-    amount: (minor, currency) => moneyIn(currency, 'decimal').format(decimalOf(minor, decimalsOf(currency))),
+    money: (minor, currency) => moneyIn(currency, 'currency').format(formatDecimal(minor, decimalsOf(currency))),
+    signedMoney: (minor, currency) =>
+      moneyIn(currency, 'currency', 'exceptZero').format(formatDecimal(minor, decimalsOf(currency))),
+    amount: (minor, currency) => moneyIn(currency, 'decimal').format(formatDecimal(minor, decimalsOf(currency))),
     rate: (bp) => rate.format(bp / 10_000),
     compact: (value) => compact.format(value),
-    compactMoney: (minor, currency) => compactIn(currency).format(decimalOf(minor, decimalsOf(currency))),
+    compactMoney: (minor, currency) => compactIn(currency).format(formatDecimal(minor, decimalsOf(currency))),
     growth: (bp) => (Math.abs(bp) > largestGrowth ? '>\u00a010×' : growth.format(bp / 10_000)),
-    points: (bp) => twoAtMost.format(bp / 100),
-    times: (bp) => `${hundredths.format(bp / 10_000)}×`,
+    percentPoints: (bp) => twoAtMost.format(bp / 100),
+    multiple: (bp) => `${hundredths.format(bp / 10_000)}×`,
     date: (value) => date.format(midnight(value)),
-    weekday: (value) => terse(weekday.format(midnight(value))),
-    day: (value) => terse(day.format(midnight(value))),
+    weekday: (value) => shortenDate(weekday.format(midnight(value))),
+    day: (value) => shortenDate(day.format(midnight(value))),
     month: (value) => month.format(midnight(value)),
     quarter: (value) =>
       `${language === 'en' ? 'Q' : 'T'}${Math.ceil(Number(value.slice(5, 7)) / 3)} ${value.slice(0, 4)}`,
-    dates: (from, to) =>
-      from === to ? date.format(midnight(from)) : terse(date.formatRange(midnight(from), midnight(to))),
+    dateRange: (from, to) =>
+      from === to ? date.format(midnight(from)) : shortenDate(date.formatRange(midnight(from), midnight(to))),
     hour: (hour) => `${String(hour).padStart(2, '0')}:00`,
     instant: (value) => instant.format(new Date(value)),
     time: (value) => time.format(new Date(value)),
     isoDate: (value) => dateIn(timeZone, value),
-    all: (items) => all.format(items),
-    any: (items) => any.format(items),
+    listAnd: (items) => listAnd.format(items),
+    listOr: (items) => listOr.format(items),
   };
 }
 

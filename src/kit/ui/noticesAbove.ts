@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-const reach = '--pager-reach';
+const reachProperty = '--pager-reach';
 
 /** Pixels at the bottom of the window for a two-line notification; the end of a page has as much space (page.css). */
 const noticeHeight = 88;
@@ -16,9 +16,9 @@ export function useNoticesAbove<Element extends HTMLElement>(): RefObject<Elemen
     const root = document.documentElement;
     const update = () => {
       const { top = 0, bottom = 0 } = ref.current?.getBoundingClientRect() ?? {};
-      const isInTheWay = top < root.clientHeight && bottom > root.clientHeight - noticeHeight;
-      if (isInTheWay) root.style.setProperty(reach, `${Math.ceil(root.clientHeight - top)}px`);
-      else root.style.removeProperty(reach);
+      const isOverlapping = top < root.clientHeight && bottom > root.clientHeight - noticeHeight;
+      if (isOverlapping) root.style.setProperty(reachProperty, `${Math.ceil(root.clientHeight - top)}px`);
+      else root.style.removeProperty(reachProperty);
     };
     // The element moves when the page scrolls, and when rows or the window change the page's height.
     const sizes = new ResizeObserver(update);
@@ -29,7 +29,7 @@ export function useNoticesAbove<Element extends HTMLElement>(): RefObject<Elemen
       sizes.disconnect();
       window.removeEventListener('scroll', update);
       window.removeEventListener('resize', update);
-      root.style.removeProperty(reach);
+      root.style.removeProperty(reachProperty);
     };
   }, []);
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 /** Runs `work` one call at a time: ignores calls while one is running, such as a double click. */
-export function useOnce<A extends unknown[]>(
+export function useSingleFlight<A extends unknown[]>(
   work: (...args: A) => Promise<void>,
 ): [run: (...args: A) => Promise<void>, running: boolean] {
   const lock = useRef(false);

@@ -9,9 +9,9 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { canRetry, problemOf } from '../../data/problem';
 import { focusHeading } from '../../shell/heading';
-import { AgainButton } from './AgainButton';
+import { RetryButton } from './AgainButton';
 import { RequestId } from './RequestId';
-import { useWait } from './useWait';
+import { useRetryCountdown } from './useWait';
 import css from './states.module.css';
 import uiCss from './ui.module.css';
 
@@ -38,7 +38,7 @@ interface EmptyProps {
 
 export function EmptyState({ title, hint, action, kind = 'first' }: EmptyProps) {
   const Icon = kind === 'filtered' ? FilterX : UtensilsCrossed;
-  const box = useFocusLeftToHeading();
+  const box = useFocusHeadingOnUnmount();
   return (
     <div ref={box} className={css['state']}>
       <span className={css['picture']}>
@@ -56,19 +56,19 @@ interface ErrorProps {
   onRetry?: () => void;
   retrying?: boolean;
   /** Address to go to when the current address itself is invalid. */
-  startOver?: string;
+  startOverPath?: string;
   action?: ReactNode;
 }
 
 /** Shows an error in the console's words, the next step, and the request id for support. */
-export function ErrorState({ error, onRetry, retrying = false, startOver, action }: ErrorProps) {
+export function ErrorState({ error, onRetry, retrying = false, startOverPath: startOver, action }: ErrorProps) {
   const translate = useTranslate();
   const problem = problemOf(error);
   const { code, requestId } = problem;
   const badAddress = startOver !== undefined && code.startsWith('request.');
   const Icon = code === 'client.offline' ? CloudOff : TriangleAlert;
-  const wait = useWait(problem);
-  const box = useFocusLeftToHeading();
+  const countdown = useRetryCountdown(problem);
+  const box = useFocusHeadingOnUnmount();
   return (
     <div ref={box} className={css['state']} role="alert">
       <span className={css['picture']} data-tone="bad">
@@ -77,7 +77,7 @@ export function ErrorState({ error, onRetry, retrying = false, startOver, action
       <h2>{translate(code === 'record.notFound' ? 'list.notFound' : 'list.failed')}</h2>
       <p>{translate(`problems.${code}`, problem.params)}</p>
       {/* It counts down: nobody wants to hear each second. */}
-      {wait && <p aria-live="off">{wait}</p>}
+      {countdown && <p aria-live="off">{countdown}</p>}
       <div className={css['actions']}>
         {badAddress && (
           <Button variant="contained" component={Link} to={startOver}>
@@ -85,9 +85,9 @@ export function ErrorState({ error, onRetry, retrying = false, startOver, action
           </Button>
         )}
         {onRetry && canRetry(problem) && (
-          <AgainButton busy={retrying} onClick={onRetry}>
+          <RetryButton busy={retrying} onClick={onRetry}>
             {translate('list.retry')}
-          </AgainButton>
+          </RetryButton>
         )}
         {action}
       </div>
@@ -100,7 +100,7 @@ export function ErrorState({ error, onRetry, retrying = false, startOver, action
  * Moves the focus to the page heading if the unmounting element has it, so that keyboard users do not restart at the
  * top.
  */
-function useFocusLeftToHeading() {
+function useFocusHeadingOnUnmount() {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = box.current;
@@ -114,7 +114,7 @@ function useFocusLeftToHeading() {
 /** Notice that a refresh failed: the data on the page may be stale. */
 export function RefreshFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate();
-  const box = useFocusLeftToHeading();
+  const box = useFocusHeadingOnUnmount();
   return (
     <Alert
       ref={box}

@@ -36,7 +36,7 @@ const tones: Readonly<Record<string, Tone>> = {
 };
 
 /** Overrides for resources where a word means something else: a paid sale is not handed over yet. */
-const own: Readonly<Record<string, Tone>> = {
+const toneOverrides: Readonly<Record<string, Tone>> = {
   'check-runs.passed': 'good',
   'check-runs.failed': 'bad',
   'check-runs.fixed': 'info',
@@ -50,7 +50,7 @@ const own: Readonly<Record<string, Tone>> = {
 
 /** Returns the tone of a state's chip; `null` for a word that is not a state. */
 export function toneOf(word: string, resource = ''): Tone | null {
-  const special = own[`${resource}.${word}`];
-  if (special) return special;
+  const override = toneOverrides[`${resource}.${word}`];
+  if (override) return override;
   return Object.hasOwn(tones, word) ? (tones[word] ?? null) : null;
 }

@@ -4,65 +4,65 @@ import { useCallback, useEffect, useRef } from 'react';
  * Forms on the page with unsaved input, and input still being sent. Links, Back, reload, closing the tab, the language
  * switch and sign-out confirm before discarding it; `layout/LeaveQuestion` renders the question.
  */
-const dirty = new Map<symbol, Held>();
+const unsavedForms = new Map<symbol, UnsavedKind>();
 
-type Held = 'input' | 'note' | 'importing';
+type UnsavedKind = 'input' | 'note' | 'importing';
 
 /** Action that would discard the input; `importing`: any action that would stop a running import. */
 export type LeaveReason = 'leave' | 'language' | 'signOut' | 'importing';
 
-type Asker = (reason: LeaveReason) => Promise<boolean>;
-let asker: Asker | null = null;
+type LeavePrompt = (reason: LeaveReason) => Promise<boolean>;
+let leavePrompt: LeavePrompt | null = null;
 
 function beforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-function mark(form: symbol, held: Held): void {
-  dirty.set(form, held);
+function mark(form: symbol, kind: UnsavedKind): void {
+  unsavedForms.set(form, kind);
   globalThis.addEventListener('beforeunload', beforeUnload);
 }
 
 function unmark(form: symbol): void {
-  dirty.delete(form);
-  if (dirty.size === 0) globalThis.removeEventListener('beforeunload', beforeUnload);
+  unsavedForms.delete(form);
+  if (unsavedForms.size === 0) globalThis.removeEventListener('beforeunload', beforeUnload);
 }
 
 export function hasUnsaved(): boolean {
-  return dirty.size > 0;
+  return unsavedForms.size > 0;
 }
 
-const forgetListeners = new Set<() => void>();
+const clearListeners = new Set<() => void>();
 
 /** Calls the listener when unsaved input was saved or discarded. Returns a function that unsubscribes. */
-export function onForgotten(listener: () => void): () => void {
-  forgetListeners.add(listener);
-  return () => forgetListeners.delete(listener);
+export function onUnsavedCleared(listener: () => void): () => void {
+  clearListeners.add(listener);
+  return () => clearListeners.delete(listener);
 }
 
 /** Clears all unsaved input: the person chose to leave, or the session ended. */
-export function forgetUnsaved(): void {
-  for (const form of dirty.keys()) unmark(form);
-  for (const listener of forgetListeners) listener();
+export function clearUnsaved(): void {
+  for (const form of unsavedForms.keys()) unmark(form);
+  for (const listener of clearListeners) listener();
 }
 
 /** Clears the unsaved input of a saved form; a note being written beside it stays unsaved. */
-export function forgetSaved(): void {
-  for (const [form, held] of dirty) if (held !== 'note') unmark(form);
-  for (const listener of forgetListeners) listener();
+export function clearSavedInput(): void {
+  for (const [form, kind] of unsavedForms) if (kind !== 'note') unmark(form);
+  for (const listener of clearListeners) listener();
 }
 
 /**
  * Registers a form's unsaved input. Call the returned function right after a successful save, before navigating: the
  * form stays dirty until it renders again.
  */
-export function useUnsaved(isDirty: boolean, held: Held = 'input'): () => void {
+export function useUnsaved(isDirty: boolean, kind: UnsavedKind = 'input'): () => void {
   const form = useRef(Symbol('form'));
   const release = useCallback(() => unmark(form.current), []);
   useEffect(() => {
-    if (isDirty) mark(form.current, held);
+    if (isDirty) mark(form.current, kind);
     return release;
-  }, [isDirty, held, release]);
+  }, [isDirty, kind, release]);
   return release;
 }
 
@@ -72,16 +72,16 @@ export function useUnsaved(isDirty: boolean, held: Held = 'input'): () => void {
  */
 export async function confirmLeave(reason: LeaveReason): Promise<boolean> {
   if (!hasUnsaved()) return true;
-  const importing = [...dirty.values()].includes('importing');
-  const leave = asker ? await asker(importing ? 'importing' : reason) : true;
-  if (leave) forgetUnsaved();
+  const importing = [...unsavedForms.values()].includes('importing');
+  const leave = leavePrompt ? await leavePrompt(importing ? 'importing' : reason) : true;
+  if (leave) clearUnsaved();
   return leave;
 }
 
 /** Registers the component that renders the question. Returns a function that unregisters it. */
-export function askWith(question: Asker): () => void {
-  asker = question;
+export function registerLeavePrompt(question: LeavePrompt): () => void {
+  leavePrompt = question;
   return () => {
-    if (asker === question) asker = null;
+    if (leavePrompt === question) leavePrompt = null;
   };
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
 /** Returns whether the element has been on screen at least once. */
-export function useSeen(element: { readonly current: HTMLElement | null }): boolean {
-  const [seen, setSeen] = useState(false);
+export function useHasBeenOnScreen(element: { readonly current: HTMLElement | null }): boolean {
+  const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {
-    if (seen || !element.current) return undefined;
+    if (isSeen || !element.current) return undefined;
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
     });
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element, seen]);
-  return seen;
+  }, [element, isSeen]);
+  return isSeen;
 }

@@ -9,10 +9,10 @@ import { useFormat } from './format';
  */
 export function useToday(): string {
   const { isoDate } = useFormat();
-  return useSyncExternalStore(whenItMayChange, () => isoDate(new Date()));
+  return useSyncExternalStore(subscribeToDayChange, () => isoDate(new Date()));
 }
 
-function whenItMayChange(notify: () => void): () => void {
+function subscribeToDayChange(notify: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const atMidnight = () => {
     notify();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ProblemDetails } from '../../data/problem';
 
-const waiting: ReadonlySet<string> = new Set([
+const rateLimitCodes: ReadonlySet<string> = new Set([
   'service.tooManyRequests',
   'service.tooManyAtOnce',
   'giftCard.tooManyWrongCodes',
@@ -12,21 +12,21 @@ const waiting: ReadonlySet<string> = new Set([
  * Counts down the time until a rate-limited request (429) may be retried: `12 s`, `15 min`. Empty once it may, and for
  * every other problem.
  */
-export function useWait({ code, requestId, retryAfter = 0 }: ProblemDetails): string {
+export function useRetryCountdown({ code, requestId, retryAfter = 0 }: ProblemDetails): string {
   const translate = useTranslate();
-  const waits = waiting.has(code);
-  const told = waits ? `${requestId} ${retryAfter}` : '';
-  const [{ refusal, left }, setLeft] = useState({ refusal: told, left: retryAfter });
+  const isRateLimited = rateLimitCodes.has(code);
+  const refusalKey = isRateLimited ? `${requestId} ${retryAfter}` : '';
+  const [{ refusal, left }, setLeft] = useState({ refusal: refusalKey, left: retryAfter });
   useEffect(() => {
-    if (told === '') return undefined;
+    if (refusalKey === '') return undefined;
     const endsAt = Date.now() + retryAfter;
-    const tell = () => setLeft({ refusal: told, left: endsAt - Date.now() });
-    tell();
-    const timer = setInterval(tell, 1_000);
+    const update = () => setLeft({ refusal: refusalKey, left: endsAt - Date.now() });
+    update();
+    const timer = setInterval(update, 1_000);
     return () => clearInterval(timer);
-  }, [told, retryAfter]);
-  const seconds = Math.ceil((refusal === told ? left : retryAfter) / 1_000);
-  if (told === '' || seconds <= 0) return '';
+  }, [refusalKey, retryAfter]);
+  const seconds = Math.ceil((refusal === refusalKey ? left : retryAfter) / 1_000);
+  if (refusalKey === '' || seconds <= 0) return '';
   const wait = seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
   return translate('list.wait', { wait });
 }

@@ -8,8 +8,8 @@ import { Panel } from '../../kit/read/Panel';
 import css from '../../kit/read/read.module.css';
 import { ReadPage } from '../../kit/read/ReadScreen';
 import { recordOf } from '../../kit/record';
-import { useWords } from '../../kit/words';
-import { readAccount } from '../account';
+import { useResourceText } from '../../kit/words';
+import { parseAccountCode } from '../account';
 import { useAccountName } from '../useAccountName';
 import { Statement } from './Statement';
 
@@ -19,26 +19,26 @@ export default function AccountScreen() {
 }
 
 function Account({ record }: { record: RecordOf<typeof ledgerAccounts> }) {
-  const words = useWords();
+  const texts = useResourceText();
   const code = record.code;
-  const { holder, currency } = readAccount(code);
+  const { holder, currency } = parseAccountCode(code);
   const name = useAccountName(code);
   return (
     <ReadPage
-      title={words.translate('ledger.titled', { name, currency })}
-      noHistory={words.translate('ledger.noHistory.account')}
+      title={texts.translate('ledger.titled', { name, currency })}
+      noHistory={texts.translate('ledger.noHistory.account')}
     >
       <div className={css['panels']}>
-        <Panel title={words.field(ledgerAccounts.name, 'balanceMinor')}>
-          <p className={css['amount']}>{words.format.money(record.balanceMinor, currency)}</p>
+        <Panel title={texts.fieldLabel(ledgerAccounts.name, 'balanceMinor')}>
+          <p className={css['amount']}>{texts.format.money(record.balanceMinor, currency)}</p>
           <Facts
             of={ledgerAccounts}
             names={['type', 'currency']}
-            more={
+            moreFacts={
               holder
                 ? [
                     {
-                      label: words.field(ledgerAccounts.name, 'holderId'),
+                      label: texts.fieldLabel(ledgerAccounts.name, 'holderId'),
                       value: <ReferenceCell to={holder.resource} ids={[holder.id]} />,
                     },
                   ]

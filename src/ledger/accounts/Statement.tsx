@@ -12,7 +12,7 @@ import { ExportButton } from '../../kit/list/ExportButton';
 import { ListScope } from '../../kit/list/ListScope';
 import { currentListStatus } from '../../kit/list/listStatus';
 import { Pager } from '../../kit/list/Pager';
-import { shownTotal } from '../../kit/list/shownTotal';
+import { formatTotal } from '../../kit/list/shownTotal';
 import { useDeclaredList } from '../../kit/list/useDeclaredList';
 import { PrintButton } from '../../kit/print/PrintButton';
 import { Panel } from '../../kit/read/Panel';
@@ -20,33 +20,33 @@ import css from '../../kit/read/read.module.css';
 import { recordOf, textOf } from '../../kit/record';
 import { ErrorState, LoadingState, RefreshFailed } from '../../kit/ui/states';
 import { useToday } from '../../kit/ui/useToday';
-import { useWords, type Words } from '../../kit/words';
+import { useResourceText, type ResourceText } from '../../kit/words';
 import { EntryTable } from '../EntryTable';
 import ledgerCss from '../ledger.module.css';
 import { StatementTotals } from './StatementTotals';
-import { usePrintedWhole } from './usePrintedWhole';
+import { usePrintAllRows } from './usePrintedWhole';
 
 const StatementPeriod = lazy(() => import('./StatementPeriod'));
 
 /** Account statement of a period, or of all time: opening balance, entries with the newest first, closing balance. */
 export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> }) {
-  const words = useWords();
+  const texts = useResourceText();
   const list = useDeclaredList(entries, { accountId: record.id });
-  const picture = currentListStatus(list);
-  const print = usePrintedWhole(entries, list);
+  const listStatus = currentListStatus(list);
+  const print = usePrintAllRows(entries, list);
   const shown = print.whole ?? list;
   const rows = (shown.data ?? []).map((entry) => recordOf(entries, entry));
-  const period = periodIn(list.filterValues, useToday());
+  const period = periodOfFilter(list.filterValues, useToday());
   return (
     <ResourceScope resource={entries}>
       <ListScope list={list}>
         <Panel
-          title={words.resource(entries.name, 2)}
+          title={texts.resource(entries.name, 2)}
           aside={
-            picture === 'rows' && (
+            listStatus === 'rows' && (
               <div className={css['asides']}>
                 <ExportButton />
-                <PrintButton onPrint={() => void print.start()} busy={print.isComing} />
+                <PrintButton onPrint={() => void print.start()} busy={print.isPreparing} />
               </div>
             )
           }
@@ -56,32 +56,32 @@ export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> 
               <StatementPeriod />
             </Suspense>
           </div>
-          <p className="print-only">{periodText(period, words)}</p>
+          <p className="print-only">{periodText(period, texts)}</p>
           {/* Shows a network error once, not twice. */}
-          {picture !== 'error' && <StatementTotals account={record} period={period} />}
-          {picture === 'loading' && <LoadingState rows={8} />}
-          {picture === 'error' && (
+          {listStatus !== 'error' && <StatementTotals account={record} period={period} />}
+          {listStatus === 'loading' && <LoadingState rows={8} />}
+          {listStatus === 'error' && (
             <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={Boolean(list.isFetching)} />
           )}
-          {picture === 'empty' && <p className={css['hint']}>{words.of(entries.name, 'empty')}</p>}
-          {picture === 'filteredEmpty' && <p className={css['hint']}>{words.translate('ledger.statement.none')}</p>}
-          {picture === 'rows' && (
+          {listStatus === 'empty' && <p className={css['hint']}>{texts.lookup(entries.name, 'empty')}</p>}
+          {listStatus === 'filteredEmpty' && <p className={css['hint']}>{texts.translate('ledger.statement.none')}</p>}
+          {listStatus === 'rows' && (
             <>
               {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
               {print.whole && rows.length < print.whole.total && (
                 <p className="print-only">
-                  {words.translate('ledger.statement.part', {
-                    count: words.format.number(rows.length),
-                    total: shownTotal(list, words),
+                  {texts.translate('ledger.statement.part', {
+                    count: texts.format.number(rows.length),
+                    total: formatTotal(list, texts),
                   })}
                 </p>
               )}
               <EntryTable
-                label={words.resource(entries.name, 2)}
+                label={texts.resource(entries.name, 2)}
                 records={rows}
                 currency={record.currency}
-                head={{ label: words.field(entries.name, 'journalId'), cell: journalOf }}
-                balances
+                firstColumn={{ label: texts.fieldLabel(entries.name, 'journalId'), cell: renderJournal }}
+                showsBalances
                 stale={list.isPlaceholderData === true}
               />
               {!print.whole && <Pager />}
@@ -99,33 +99,33 @@ export interface Period {
   to: string | null;
 }
 
-function periodIn(filter: FilterOf<typeof entries>, today: string): Period {
+function periodOfFilter(filter: FilterOf<typeof entries>, today: string): Period {
   const { businessDate_within: range, businessDate_gte: from, businessDate_lte: to } = filter;
-  return isNamedRange(range) ? rangeOf(range, today) : { from: dayIn(from), to: dayIn(to) };
+  return isNamedRange(range) ? rangeOf(range, today) : { from: dateOrNull(from), to: dateOrNull(to) };
 }
 
-const dayIn = (value: unknown) => (typeof value === 'string' && isDate(value) ? value : null);
+const dateOrNull = (value: unknown) => (typeof value === 'string' && isDate(value) ? value : null);
 
-function periodText({ from, to }: Period, { translate, format }: Words): string {
-  if (from !== null && to !== null) return format.dates(from, to);
+function periodText({ from, to }: Period, { translate, format }: ResourceText): string {
+  if (from !== null && to !== null) return format.dateRange(from, to);
   if (from !== null) return translate('ledger.statement.since', { day: format.date(from) });
   if (to !== null) return translate('ledger.statement.until', { day: format.date(to) });
   return translate('ledger.statement.ever');
 }
 
-const journalOf = (entry: RecordOf<typeof entries>) => <JournalLink id={entry.journalId} />;
+const renderJournal = (entry: RecordOf<typeof entries>) => <JournalLink id={entry.journalId} />;
 
 /** "Venta completada · asiento 1204" */
 function JournalLink({ id }: { id: string }) {
-  const words = useWords();
+  const texts = useResourceText();
   const journal = useReferenced(journals.name, [id])?.records.get(id);
   if (!journal) return <ReferenceCell to={journals.name} ids={[id]} />;
-  const kind = optionLabel(recordOf(journals, journal).kind, words, { resource: journals.name, name: 'kind' });
+  const kind = optionLabel(recordOf(journals, journal).kind, texts, { resource: journals.name, name: 'kind' });
   return (
     <Link to={`/${journals.name}/${encodeURIComponent(id)}`}>
-      {words.translate('ledger.entryOf', {
+      {texts.translate('ledger.entryOf', {
         kind,
-        seq: textOf(journals, 'seq' satisfies FieldName<typeof journals>, journal, words),
+        seq: textOf(journals, 'seq' satisfies FieldName<typeof journals>, journal, texts),
       })}
     </Link>
   );

@@ -8,7 +8,7 @@ const name = 'businessDate';
 const { Filter } = editorOf(entries.fields[name]);
 
 /** Milliseconds after which an empty date is removed: a date is briefly empty while it is typed. */
-const settledMs = 800;
+const emptyDateDelayMs = 800;
 
 interface Draft {
   filter: ListFilter;
@@ -20,13 +20,13 @@ export default function StatementPeriod() {
   const { filterValues, setFilters } = useListScope();
   // The address updates later than the next key press.
   const [draft, setDraft] = useState<Draft | null>(null);
-  const settle = useEffectEvent(({ filter, isUnfinished }: Draft) => {
+  const applyDraft = useEffectEvent(({ filter, isUnfinished }: Draft) => {
     if (isUnfinished) setFilters(filter);
     setDraft(null);
   });
   useEffect(() => {
     if (!draft) return;
-    const timer = setTimeout(() => settle(draft), settledMs);
+    const timer = setTimeout(() => applyDraft(draft), emptyDateDelayMs);
     return () => clearTimeout(timer);
   }, [draft]);
   const shown = draft?.filter ?? filterValues;

@@ -3,12 +3,12 @@ import { useDataProvider } from 'react-admin';
 import { accountStatement } from '../../../contract/money/accountStatement';
 import type { ledgerAccounts } from '../../../contract/money/ledger';
 import type { RecordOf } from '../../../contract/resource';
-import { comesFromMoney } from '../../data/comesFrom';
+import { dependsOnMoney } from '../../data/comesFrom';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { retry } from '../../data/queryClient';
 import { FactList } from '../../kit/read/FactList';
 import { ErrorState, LoadingState, RefreshFailed } from '../../kit/ui/states';
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import type { Period } from './Statement';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function StatementTotals({ account: { id, currency }, period: { from, to } }: Props) {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['statement', id, from, to],
@@ -25,7 +25,7 @@ export function StatementTotals({ account: { id, currency }, period: { from, to 
       const query = { ...(from !== null && { from }), ...(to !== null && { to }) };
       return (await dataProvider.call(accountStatement, { params: { id }, query }, { signal })).data;
     },
-    meta: comesFromMoney(),
+    meta: dependsOnMoney(),
     retry,
   });
   if (!data)

@@ -1,6 +1,6 @@
 import Landmark from 'lucide-react/icons/landmark';
 import { lazy } from 'react';
-import { loadAll, type ResourceScreens } from '../../kit/resourceScreens';
+import { loadAllPages, type ResourceScreens } from '../../kit/resourceScreens';
 import { AccountName } from '../AccountName';
 
 const pages = { show: () => import('./AccountScreen') };
@@ -10,7 +10,7 @@ const AccountScreen = lazy(pages.show);
 /** `/ledger-accounts` */
 export default {
   show: <AccountScreen />,
-  Name: AccountName,
+  TitleComponent: AccountName,
   icon: Landmark,
-  preload: () => loadAll(pages),
+  preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

@@ -7,50 +7,50 @@ import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { problemOf } from '../../data/problem';
 import type { List } from '../../kit/list/list';
 import type { AnyRecord } from '../../kit/record';
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 
 /** Milliseconds without a request after which the data of the rows counts as loaded. */
-const quietMs = 150;
+const idleMs = 150;
 
-interface Whole {
+interface PrintedRows {
   data: readonly AnyRecord[];
   total: number;
 }
 
 /**
  * Prints all rows of a list, up to the limit of one page, instead of those on screen: fetches them separately and
- * returns them as `whole` while printing.
+ * returns them as `allRows` while printing.
  */
-export function usePrintedWhole(resource: Resource, { filterValues, within, sort }: List) {
+export function usePrintAllRows(resource: Resource, { filterValues, permanentFilter: within, sort }: List) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
-  const { translate } = useWords();
-  const [printed, setPrinted] = useState<Whole | 'coming' | null>(null);
-  const whole = printed === 'coming' ? null : printed;
+  const { translate } = useResourceText();
+  const [printState, setPrintState] = useState<PrintedRows | 'coming' | null>(null);
+  const allRows = printState === 'coming' ? null : printState;
   // Names of referenced records are fetched after the rows.
   const isFetching = useIsFetching() > 0;
   useEffect(() => {
-    if (!whole || isFetching) return;
+    if (!allRows || isFetching) return;
     const timer = setTimeout(() => {
       globalThis.print();
-      setPrinted(null);
-    }, quietMs);
+      setPrintState(null);
+    }, idleMs);
     return () => clearTimeout(timer);
-  }, [whole, isFetching]);
+  }, [allRows, isFetching]);
   return {
-    isComing: printed !== null,
-    whole,
+    isPreparing: printState !== null,
+    whole: allRows,
     async start() {
-      setPrinted('coming');
+      setPrintState('coming');
       try {
         const { data, total = data.length } = await dataProvider.getList<AnyRecord>(resource.name, {
           filter: { ...filterValues, ...within },
           sort,
           pagination: { page: 1, perPage: maxRows },
         });
-        setPrinted({ data, total });
+        setPrintState({ data, total });
       } catch (error) {
-        setPrinted(null);
+        setPrintState(null);
         notify('print.failed', {
           type: 'error',
           messageArgs: { reason: translate(`problems.${problemOf(error).code}`) },

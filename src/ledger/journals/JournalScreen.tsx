@@ -8,13 +8,13 @@ import { Facts } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
 import { ReadScreen } from '../../kit/read/ReadScreen';
 import { ProblemAlert } from '../../kit/ui/ProblemAlert';
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import { ErrorState, LoadingState } from '../../kit/ui/states';
 import { EntryTable } from '../EntryTable';
 import { SourceLink } from '../SourceLink';
 
 export default function JournalScreen() {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return (
     <ReadScreen
       title={(title) => translate('ledger.journal', { title })}
@@ -26,20 +26,20 @@ export default function JournalScreen() {
 }
 
 function Journal({ record }: { record: RecordOf<typeof journals> }) {
-  const words = useWords();
+  const texts = useResourceText();
   return (
     <>
-      <Panel title={words.translate('ledger.posted')}>
+      <Panel title={texts.translate('ledger.posted')}>
         <Facts
           of={journals}
           names={['kind', 'businessDate', 'occurredOn', 'createdAt', 'reason', 'reversesId']}
-          more={[
-            { label: words.field(journals.name, 'sourceType'), value: <SourceLink record={record} /> },
-            { label: words.translate('ledger.reversedBy'), value: <ReversedBy id={record.id} /> },
+          moreFacts={[
+            { label: texts.fieldLabel(journals.name, 'sourceType'), value: <SourceLink record={record} /> },
+            { label: texts.translate('ledger.reversedBy'), value: <ReversedBy id={record.id} /> },
           ]}
         />
       </Panel>
-      <Panel title={words.resource(entries.name, 2)}>
+      <Panel title={texts.resource(entries.name, 2)}>
         <Entries record={record} />
       </Panel>
     </>
@@ -47,29 +47,29 @@ function Journal({ record }: { record: RecordOf<typeof journals> }) {
 }
 
 /** Exceeds the entries of any journal. */
-const most = 500;
+const maxEntries = 500;
 
 function Entries({ record }: { record: RecordOf<typeof journals> }) {
-  const words = useWords();
+  const texts = useResourceText();
   const { data, error, isPending, isFetching, refetch } = useRecords(entries, {
     filter: { journalId: record.id },
     sort: { field: 'id', order: 'ASC' },
-    perPage: most,
+    perPage: maxEntries,
   });
   if (isPending) return <LoadingState rows={3} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   return (
     <EntryTable
-      label={words.resource(entries.name, 2)}
+      label={texts.resource(entries.name, 2)}
       records={data}
       currency={record.currency}
-      head={{ label: words.field(entries.name, 'accountId'), cell: accountOf }}
-      totals
+      firstColumn={{ label: texts.fieldLabel(entries.name, 'accountId'), cell: renderAccount }}
+      showsTotals
     />
   );
 }
 
-const accountOf = (entry: RecordOf<typeof entries>) => (
+const renderAccount = (entry: RecordOf<typeof entries>) => (
   <ReferenceCell to={ledgerAccounts.name} ids={[entry.accountId]} />
 );
 

@@ -1,6 +1,6 @@
 import BookOpenText from 'lucide-react/icons/book-open-text';
 import { lazy } from 'react';
-import { loadAll, type ResourceScreens } from '../../kit/resourceScreens';
+import { loadAllPages, type ResourceScreens } from '../../kit/resourceScreens';
 
 const pages = {
   list: () => import('./JournalList'),
@@ -15,5 +15,5 @@ export default {
   list: <JournalList />,
   show: <JournalScreen />,
   icon: BookOpenText,
-  preload: () => loadAll(pages),
+  preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

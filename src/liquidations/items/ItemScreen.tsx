@@ -12,11 +12,11 @@ import { RecordScreen } from '../../kit/form/RecordScreen';
 import { Facts } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
 import { recordOf, titleOf, type AnyRecord } from '../../kit/record';
-import { useWords } from '../../kit/words';
-import { AccountNote } from '../AccountNote';
-import { AccountTable } from '../AccountTable';
+import { useResourceText } from '../../kit/words';
+import { BankAccountWarning } from '../AccountNote';
+import { CalculationTable } from '../AccountTable';
 import { Attempts } from '../Attempts';
-import { Becomes } from '../Becomes';
+import { ItemOutcome } from '../Becomes';
 import { ItemLines } from '../ItemLines';
 import css from '../liquidate.module.css';
 import { liquidatePaths } from '../paths';
@@ -32,19 +32,19 @@ export default function ItemScreen() {
   return (
     <RecordScreen key={id} back={liquidatePaths.runs}>
       {(item) => (
-        <Item item={item} back={`${pathOf(liquidations, recordOf(liquidationItems, item).liquidationId)}${from}`} />
+        <ItemPage item={item} back={`${pathOf(liquidations, recordOf(liquidationItems, item).liquidationId)}${from}`} />
       )}
     </RecordScreen>
   );
 }
 
-function Item({ item, back }: { item: AnyRecord; back: string }) {
-  const words = useWords();
-  const { translate } = words;
+function ItemPage({ item, back }: { item: AnyRecord; back: string }) {
+  const texts = useResourceText();
+  const { translate } = texts;
   const reason = recordOf(liquidationItems, item).holdReason;
   return (
     <Page
-      title={titleOf(liquidationItems, item, words)}
+      title={titleOf(liquidationItems, item, texts)}
       back={back}
       actions={
         <>
@@ -64,16 +64,16 @@ function Item({ item, back }: { item: AnyRecord; back: string }) {
       <div className={css['page']}>
         {recordOf(liquidationItems, item).state === 'held' && (
           <Alert severity="warning">
-            <Becomes state="held" holdCause={recordOf(liquidationItems, item).holdCause} />
+            <ItemOutcome state="held" holdCause={recordOf(liquidationItems, item).holdCause} />
             {typeof reason === 'string' && reason && <blockquote>{reason}</blockquote>}
           </Alert>
         )}
         <div className={css['item']}>
           <Panel title={translate('liquidate.item.account')}>
-            <AccountTable item={item} />
+            <CalculationTable item={item} />
           </Panel>
           <Panel title={translate('liquidate.item.payment')}>
-            <Becomes
+            <ItemOutcome
               state={recordOf(liquidationItems, item).state}
               holdCause={recordOf(liquidationItems, item).holdCause}
               carryCause={recordOf(liquidationItems, item).carryCause}
@@ -82,7 +82,7 @@ function Item({ item, back }: { item: AnyRecord; back: string }) {
               of={liquidationItems}
               names={['liquidationId', 'companyId', 'salesCount', 'payTo', 'paidOn', 'bankReference']}
             />
-            <AccountNote item={item} explained />
+            <BankAccountWarning item={item} isExplained />
           </Panel>
           <Attempts attempts={recordOf(liquidationItems, item).attempts} />
         </div>

@@ -12,8 +12,8 @@ import { problemOf, type ProblemDetails } from '../../data/problem';
 import { Page } from '../../shell/Page';
 import { pathOf } from '../../kit/form/paths';
 import { saveFile } from '../../kit/files/saveFile';
-import { useWords } from '../../kit/words';
-import { useOnce } from '../../kit/ui/once';
+import { useResourceText } from '../../kit/words';
+import { useSingleFlight } from '../../kit/ui/once';
 import { ProblemAlert } from '../../kit/ui/ProblemAlert';
 import { ErrorState, LoadingState } from '../../kit/ui/states';
 import { InLanguage } from '../inLanguage';
@@ -23,10 +23,10 @@ import { useStatement } from '../useLiquidationQuery';
 
 /** `/liquidation-items/{id}/statement`: statement sent to the company, in the company's language. */
 export default function StatementScreen() {
-  const { translate, language: spoken } = useWords();
+  const { translate, language: userLanguage } = useResourceText();
   const { id = '' } = useParams<'id'>();
   const [search] = useSearchParams();
-  const language = languages.find((known) => known === search.get('language')) ?? spoken;
+  const language = languages.find((known) => known === search.get('language')) ?? userLanguage;
   const { data, error, isFetching, refetch } = useStatement(id, null);
   return (
     <Page
@@ -36,7 +36,7 @@ export default function StatementScreen() {
           : translate('liquidate.statement.title')
       }
       back={pathOf(liquidationItems, id)}
-      actions={data && <Tools id={id} language={language} name={`${data.run.number}-${data.company.name}`} />}
+      actions={data && <StatementTools id={id} language={language} name={`${data.run.number}-${data.company.name}`} />}
     >
       {!data &&
         (error ? (
@@ -53,11 +53,11 @@ export default function StatementScreen() {
   );
 }
 
-function Tools({ id, language, name }: { id: string; language: Language; name: string }) {
-  const { translate } = useWords();
+function StatementTools({ id, language, name }: { id: string; language: Language; name: string }) {
+  const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
-  const [download, downloading] = useOnce(async () => {
+  const [download, isDownloading] = useSingleFlight(async () => {
     setProblem(null);
     try {
       const { data } = await dataProvider.callFile(liquidationItemEndpoints.statement, {
@@ -88,7 +88,7 @@ function Tools({ id, language, name }: { id: string; language: Language; name: s
         color="inherit"
         variant="outlined"
         startIcon={<FileSpreadsheet size={18} aria-hidden />}
-        loading={downloading}
+        loading={isDownloading}
         onClick={() => void download()}
       >
         CSV

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Route } from 'react-router';
-import { loadAll, type ResourceScreens } from '../../kit/resourceScreens';
-import { Arriving } from '../../shell/Arriving';
+import { loadAllPages, type ResourceScreens } from '../../kit/resourceScreens';
+import { PageLoading } from '../../shell/Arriving';
 
 const pages = {
   show: () => import('./ItemScreen'),
@@ -18,11 +18,11 @@ export default {
     <Route
       path=":id/statement"
       element={
-        <Suspense fallback={<Arriving />}>
+        <Suspense fallback={<PageLoading />}>
           <StatementScreen />
         </Suspense>
       }
     />
   ),
-  preload: () => loadAll(pages),
+  preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

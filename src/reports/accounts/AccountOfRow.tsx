@@ -4,7 +4,7 @@ import type { BalanceRow } from './sheet';
 import { useAccountName } from '../../ledger/useAccountName';
 import { pathOf } from '../../kit/form/paths';
 
-export function AccountOfRow({ row: { key, name } }: { row: BalanceRow }) {
+export function AccountRowLink({ row: { key, name } }: { row: BalanceRow }) {
   const title = useAccountName(typeof name === 'string' ? name : '');
   return <Link to={pathOf(ledgerAccounts, key)}>{title || key}</Link>;
 }

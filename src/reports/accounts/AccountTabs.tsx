@@ -1,13 +1,13 @@
 import { Link, useSearchParams } from 'react-router';
 import tabsCss from '../../kit/ui/tabs.module.css';
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import { withParams } from '../reportParams';
 import css from '../reports.module.css';
 import type { ReportId } from '../../../contract/people/reportSubscriptions';
 
 /** Tabs of two reports at one address; the range carries over, parameters of only one report do not. */
 export function AccountTabs({ tab }: { tab: ReportId }) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const [search] = useSearchParams();
   const toTab = (name: string | null) =>
     `?${withParams(search, { tab: name, groupBy: null, filter: null, figure: null, sort: null, order: null })}`;

@@ -1,32 +1,32 @@
 import { useId } from 'react';
 import type { TableColumn } from '../../kit/table/column';
 import { Table } from '../../kit/table/Table';
-import { Disclosed } from '../breakdown/Disclosed';
+import { MoreFigures } from '../breakdown/Disclosed';
 import { choiceName } from '../naming';
 import type { balancesReport } from '../../../contract/reports/accounts';
 import css from '../reports.module.css';
 import breakdownCss from '../breakdown/breakdown.module.css';
-import type { PartProps } from '../view';
-import { agedOf, type Age, type AgedPlace } from './sheet';
+import type { ReportSectionProps } from '../view';
+import { ageingByPlace, type AgeBracket, type AgedPlace } from './sheet';
 import { useNarrow } from '../../kit/ui/useNarrow';
 
 /** Ageing of open balances (docs/business.md, Accounts: ageing). */
-export function Ages({ answer, say }: PartProps<typeof balancesReport>) {
-  const { translate } = say.words;
+export function AgeingTable({ answer, figureFormat }: ReportSectionProps<typeof balancesReport>) {
+  const { translate } = figureFormat.texts;
   const heading = useId();
-  const narrow = useNarrow();
-  const places = agedOf(answer.panels.ages ?? []);
+  const isNarrow = useNarrow();
+  const places = ageingByPlace(answer.panels.ages ?? []);
   const [first] = places;
   if (!first) return null;
   // Companies appear on both sides: what is owed to some is not offset by what others owe.
-  const nameOf = ({ place, owing }: AgedPlace) => {
-    const name = choiceName('place', place, say.words);
+  const nameOf = ({ place, isOppositeSide }: AgedPlace) => {
+    const name = choiceName('place', place, figureFormat.texts);
     const key = place.split(':')[1] ?? place;
-    return owing
+    return isOppositeSide
       ? translate(`reports.ages.owing.${key}`, { _: translate('reports.ages.owing.any', { place: name }) })
       : translate(`reports.ages.totals.${key}`, { _: name });
   };
-  const bandOf = ({ from, to }: Age) =>
+  const bracketText = ({ from, to }: AgeBracket) =>
     to === null ? translate('reports.ages.older', { from }) : translate('reports.ages.days', { from, to });
   const totalOf = ({ ages }: AgedPlace) => ages.reduce((sum, { closingMinor }) => sum + closingMinor, 0);
   const title = translate('reports.ages.title');
@@ -36,36 +36,41 @@ export function Ages({ answer, say }: PartProps<typeof balancesReport>) {
         <h2 id={heading}>{title}</h2>
         <p className={css['hint']}>{translate('reports.ages.hint')}</p>
       </div>
-      {narrow ? (
+      {isNarrow ? (
         <ul className={breakdownCss['cards']} aria-label={title}>
           {places.map((place) => (
             <li key={place.key}>
               <div className={breakdownCss['cardLine']}>
                 <span>{nameOf(place)}</span>
-                <strong>{say.value('closingMinor', totalOf(place))}</strong>
+                <strong>{figureFormat.value('closingMinor', totalOf(place))}</strong>
               </div>
-              <Disclosed facts={place.ages.map((age) => [bandOf(age), say.value('closingMinor', age.closingMinor)])} />
+              <MoreFigures
+                facts={place.ages.map((age) => [
+                  bracketText(age),
+                  figureFormat.value('closingMinor', age.closingMinor),
+                ])}
+              />
             </li>
           ))}
         </ul>
       ) : (
         <Table
-          look="report"
+          variant="report"
           label={title}
           columns={[
             { key: 'place', label: translate('reports.groupings.place'), cell: nameOf },
-            ...first.ages.map((age, at): TableColumn<AgedPlace> => ({
+            ...first.ages.map((age, index): TableColumn<AgedPlace> => ({
               key: String(age.from),
-              label: bandOf(age),
+              label: bracketText(age),
               align: 'end',
-              cell: ({ ages }) => say.value('closingMinor', ages[at]?.closingMinor ?? 0),
+              cell: ({ ages }) => figureFormat.value('closingMinor', ages[index]?.closingMinor ?? 0),
             })),
             {
               key: 'total',
               label: translate('reports.total'),
               align: 'end',
               tone: 'strong',
-              cell: (place) => say.value('closingMinor', totalOf(place)),
+              cell: (place) => figureFormat.value('closingMinor', totalOf(place)),
             },
           ]}
           rows={places}

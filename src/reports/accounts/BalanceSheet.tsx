@@ -3,17 +3,17 @@ import { useId, useState } from 'react';
 import type { LedgerAccountType } from '../../../contract/money/ledger';
 import type { balancesReport } from '../../../contract/reports/accounts';
 import { Table } from '../../kit/table/Table';
-import { Nothing } from '../../kit/ui/Nothing';
-import { useWords } from '../../kit/words';
+import { EmptyValue } from '../../kit/ui/Nothing';
+import { useResourceText } from '../../kit/words';
 import { rowName } from '../naming';
 import reportsCss from '../reports.module.css';
-import type { PartProps } from '../view';
-import { AccountOfRow } from './AccountOfRow';
+import type { ReportSectionProps } from '../view';
+import { AccountRowLink } from './AccountOfRow';
 import { AccountRows } from './AccountRows';
 import css from './accounts.module.css';
 import { figureColumns } from './figureColumns';
-import { Identity } from './Identity';
-import { figureOfType, naturalOf, sheetOf, type Balance, type BalanceRow } from './sheet';
+import { AccountingIdentity } from './Identity';
+import { figureOfType, naturalBalance, balanceSheetParts, type Balance, type BalanceRow } from './sheet';
 import { SheetCards } from './SheetCards';
 import { useNarrow } from '../../kit/ui/useNarrow';
 
@@ -26,48 +26,49 @@ interface SheetRow {
 }
 
 /** Opening balance, movements and closing balance of each place, by account type. */
-export function BalanceSheet(props: PartProps<typeof balancesReport>) {
-  const { answer, say } = props;
-  const { translate } = useWords();
+export function BalanceSheet(props: ReportSectionProps<typeof balancesReport>) {
+  const { answer, figureFormat } = props;
+  const { translate } = useResourceText();
   const heading = useId();
-  const narrow = useNarrow();
-  const [open, setOpen] = useState<readonly string[]>([]);
-  const parts = sheetOf(answer.rows);
-  const rows = parts.flatMap(({ type, rows: own, sum }): SheetRow[] => [
-    ...own.map((row) => ({ key: row.key, type, row, balance: naturalOf(type, row.values) })),
-    ...(own.length > 1 ? [{ key: `sum of ${type}`, type, row: null, balance: sum }] : []),
+  const isNarrow = useNarrow();
+  const [openKeys, setOpenKeys] = useState<readonly string[]>([]);
+  const parts = balanceSheetParts(answer.rows);
+  const rows = parts.flatMap(({ type, rows: rowsOfType, sum }): SheetRow[] => [
+    ...rowsOfType.map((row) => ({ key: row.key, type, row, balance: naturalBalance(type, row.values) })),
+    ...(rowsOfType.length > 1 ? [{ key: `sum of ${type}`, type, row: null, balance: sum }] : []),
   ]);
-  const whole = Object.keys(answer.meta.filter).length === 0;
+  const isUnfiltered = Object.keys(answer.meta.filter).length === 0;
   const title = translate('reports.sheet.title');
   const { debitsMinor = 0, creditsMinor = 0 } = answer.totals;
   const nameOf = ({ key, type, row }: SheetRow) => {
-    if (!row) return translate('reports.sheet.sum', { type: say.name(figureOfType[type]).toLocaleLowerCase() });
-    if (answer.meta.groupBy !== 'place') return <AccountOfRow row={row} />;
+    if (!row)
+      return translate('reports.sheet.sum', { type: figureFormat.name(figureOfType[type]).toLocaleLowerCase() });
+    if (answer.meta.groupBy !== 'place') return <AccountRowLink row={row} />;
     return (
       <button
         type="button"
         data-printed
         className={css['fold']}
-        aria-expanded={open.includes(key)}
-        onClick={() => setOpen(open.includes(key) ? open.filter((one) => one !== key) : [...open, key])}
+        aria-expanded={openKeys.includes(key)}
+        onClick={() => setOpenKeys(openKeys.includes(key) ? openKeys.filter((one) => one !== key) : [...openKeys, key])}
       >
         <ChevronRight size={16} aria-hidden data-screen />
-        {rowName(row, 'place', { of: 'names' }, say.words)}
+        {rowName(row, 'place', { kind: 'names' }, figureFormat.texts)}
       </button>
     );
   };
-  const [opening, debits, credits, closing] = figureColumns(say);
+  const [opening, debits, credits, closing] = figureColumns(figureFormat);
   return (
     <section className={reportsCss['card']} aria-labelledby={heading}>
       <header className={reportsCss['cardHead']}>
         <h2 id={heading}>{title}</h2>
       </header>
-      {whole && <Identity answer={answer} say={say} />}
-      {narrow ? (
+      {isUnfiltered && <AccountingIdentity answer={answer} figureFormat={figureFormat} />}
+      {isNarrow ? (
         <SheetCards {...props} parts={parts} />
       ) : (
         <Table<SheetRow>
-          look="report"
+          variant="report"
           label={title}
           columns={[
             {
@@ -76,16 +77,18 @@ export function BalanceSheet(props: PartProps<typeof balancesReport>) {
               cell: nameOf,
               total: translate('reports.sheet.moved'),
             },
-            { ...opening, total: <Nothing /> },
-            { ...debits, total: say.value('debitsMinor', debitsMinor) },
-            { ...credits, total: say.value('creditsMinor', creditsMinor) },
-            { ...closing, total: <Nothing /> },
+            { ...opening, total: <EmptyValue /> },
+            { ...debits, total: figureFormat.value('debitsMinor', debitsMinor) },
+            { ...credits, total: figureFormat.value('creditsMinor', creditsMinor) },
+            { ...closing, total: <EmptyValue /> },
           ]}
           rows={rows}
           keyOf={({ key }) => key}
-          groupOf={({ type }) => say.name(figureOfType[type])}
+          groupOf={({ type }) => figureFormat.name(figureOfType[type])}
           emphasis={({ row }) => (row ? undefined : 'total')}
-          below={({ key, type, row }) => row && open.includes(key) && <AccountRows {...props} row={row} type={type} />}
+          renderBelow={({ key, type, row }) =>
+            row && openKeys.includes(key) && <AccountRows {...props} row={row} type={type} />
+          }
         />
       )}
     </section>

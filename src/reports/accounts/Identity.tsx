@@ -1,10 +1,10 @@
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { Fragment } from 'react';
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import type { balancesReport } from '../../../contract/reports/accounts';
 import css from './accounts.module.css';
-import type { PartProps } from '../view';
+import type { ReportSectionProps } from '../view';
 
 /** assets − liabilities − equity − income + expenses (docs/business.md, Accounts). */
 const terms = [
@@ -16,8 +16,11 @@ const terms = [
 ] as const;
 
 /** Accounting identity: the sum is always zero. */
-export function Identity({ answer: { totals }, say }: Pick<PartProps<typeof balancesReport>, 'answer' | 'say'>) {
-  const { translate } = useWords();
+export function AccountingIdentity({
+  answer: { totals },
+  figureFormat,
+}: Pick<ReportSectionProps<typeof balancesReport>, 'answer' | 'figureFormat'>) {
+  const { translate } = useResourceText();
   const sum = terms.reduce((sum, [sign, name]) => sum + (sign === '−' ? -1 : 1) * (totals[name] ?? 0), 0);
   const Icon = sum === 0 ? Check : TriangleAlert;
   return (
@@ -26,8 +29,8 @@ export function Identity({ answer: { totals }, say }: Pick<PartProps<typeof bala
         <Fragment key={name}>
           {sign && <b>{sign}</b>}
           <span>
-            <small>{say.name(name)}</small>
-            {say.value(name, totals[name] ?? 0)}
+            <small>{figureFormat.name(name)}</small>
+            {figureFormat.value(name, totals[name] ?? 0)}
           </span>
         </Fragment>
       ))}
@@ -35,7 +38,7 @@ export function Identity({ answer: { totals }, say }: Pick<PartProps<typeof bala
       <span data-holds={sum === 0}>
         <small>{translate(sum === 0 ? 'reports.sheet.holds' : 'reports.sheet.fails')}</small>
         <b>
-          {say.value('assetsMinor', sum)} <Icon size={16} aria-hidden />
+          {figureFormat.value('assetsMinor', sum)} <Icon size={16} aria-hidden />
         </b>
       </span>
     </p>

@@ -1,20 +1,20 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { filterParams } from '../reportParams';
-import { Disclosed } from '../breakdown/Disclosed';
+import { MoreFigures } from '../breakdown/Disclosed';
 import { rowName } from '../naming';
 import type { balancesReport } from '../../../contract/reports/accounts';
 import css from '../breakdown/breakdown.module.css';
-import type { PartProps } from '../view';
-import { AccountOfRow } from './AccountOfRow';
-import { balanceColumns, figureOfType, naturalOf, type SheetPart } from './sheet';
+import type { ReportSectionProps } from '../view';
+import { AccountRowLink } from './AccountOfRow';
+import { balanceColumns, figureOfType, naturalBalance, type SheetPart } from './sheet';
 
 export function SheetCards({
   parts,
   answer,
-  say,
+  figureFormat: say,
   hrefOf,
-}: PartProps<typeof balancesReport> & { parts: readonly SheetPart[] }) {
+}: ReportSectionProps<typeof balancesReport> & { parts: readonly SheetPart[] }) {
   const isPlace = answer.meta.groupBy === 'place';
   return (
     <>
@@ -23,20 +23,20 @@ export function SheetCards({
           <h3>{say.name(figureOfType[type])}</h3>
           <ul className={css['cards']} aria-label={say.name(figureOfType[type])}>
             {rows.map((row) => {
-              const balance = naturalOf(type, row.values);
+              const balance = naturalBalance(type, row.values);
               return (
                 <li key={row.key}>
                   <div className={css['cardLine']}>
                     {isPlace ? (
                       <Link to={hrefOf({ ...filterParams({ place: [row.key] }), groupBy: 'account' })}>
-                        {rowName(row, 'place', { of: 'names' }, say.words)}
+                        {rowName(row, 'place', { kind: 'names' }, say.texts)}
                       </Link>
                     ) : (
-                      <AccountOfRow row={row} />
+                      <AccountRowLink row={row} />
                     )}
                     <strong>{say.value('closingMinor', balance.closingMinor)}</strong>
                   </div>
-                  <Disclosed facts={balanceColumns.map((name) => [say.name(name), say.value(name, balance[name])])} />
+                  <MoreFigures facts={balanceColumns.map((name) => [say.name(name), say.value(name, balance[name])])} />
                 </li>
               );
             })}

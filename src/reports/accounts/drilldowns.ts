@@ -5,12 +5,12 @@ import type { FigureName, GroupingName } from '../../../contract/reports/report'
 import { routeOf } from '../../../contract/resource';
 import { listPathOf } from '../../kit/list/list';
 import type { Drilldown } from '../drilldown';
-import type { Scope } from '../view';
+import type { DrilldownScope } from '../view';
 import { figureOfType } from './sheet';
 
 /** Returns the ledger accounts behind a figure. They show current balances, so past ranges have no link. */
 export function ledgerDrilldowns(
-  { currency, to, today }: Scope,
+  { currency, to, today }: DrilldownScope,
   figure: FigureName<typeof balancesReport> | null,
 ): readonly Drilldown[] {
   const type = to < today ? undefined : ledgerAccountTypes.find((one) => figureOfType[one] === figure);
@@ -27,40 +27,45 @@ export function ledgerDrilldowns(
     : [];
 }
 
-const states = new Set<FigureName<typeof peopleReport>>(['active', 'trial', 'subscribed', 'blocked']);
+const stateFigures = new Set<FigureName<typeof peopleReport>>(['active', 'trial', 'subscribed', 'blocked']);
 
 /** Subscription states that exclude administrators. */
-const withoutAdministrators = new Set(['trial', 'subscribed']);
+const personOnlyStates = new Set(['trial', 'subscribed']);
 
 /**
  * Returns the list of people behind a figure or a row. Lists show the current state, so past ranges have no link.
  * Administrators are a separate list, so a figure that counts both has no link.
  */
 export function peopleDrilldowns(
-  { filter, to, today }: Scope<GroupingName<typeof peopleReport>>,
+  { filter, to, today }: DrilldownScope<GroupingName<typeof peopleReport>>,
   figure: FigureName<typeof peopleReport> | null,
 ): readonly Drilldown[] {
   const { type, state } = filter;
-  const isState = figure !== null && states.has(figure);
-  const isOfStock = figure === null || figure === 'accounts' || isState;
-  if (!isOfStock || to < today) return [];
+  const isState = figure !== null && stateFigures.has(figure);
+  const countsCurrentPeople = figure === null || figure === 'accounts' || isState;
+  if (!countsCurrentPeople || to < today) return [];
   if (isState && state && !state.includes(figure)) return [];
-  const chosen = isState ? [figure] : state;
+  const selectedStates = isState ? [figure] : state;
   const sort = { field: 'createdAt', order: 'DESC' } as const;
   if (type?.includes('administrator')) {
     if (type.length > 1) return [];
     return [
       {
         resource: administrators,
-        to: chosen ? listPathOf(administrators, { filter: { state: chosen }, sort }) : routeOf(administrators),
+        to: selectedStates
+          ? listPathOf(administrators, { filter: { state: selectedStates }, sort })
+          : routeOf(administrators),
       },
     ];
   }
-  if (!type && !chosen?.every((one) => withoutAdministrators.has(one))) return [];
+  if (!type && !selectedStates?.every((one) => personOnlyStates.has(one))) return [];
   return [
     {
       resource: users,
-      to: listPathOf(users, { filter: { ...(type && { type }), ...(chosen && { state: chosen }) }, sort }),
+      to: listPathOf(users, {
+        filter: { ...(type && { type }), ...(selectedStates && { state: selectedStates }) },
+        sort,
+      }),
     },
   ];
 }

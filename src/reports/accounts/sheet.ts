@@ -45,24 +45,31 @@ export function typeOfRow({ key, name }: BalanceRow): LedgerAccountType | null {
 }
 
 /** Converts debit-positive amounts to the normal side of the account type: liabilities are positive. */
-export function naturalOf(
+export function naturalBalance(
   type: LedgerAccountType,
   { openingMinor = 0, debitsMinor = 0, creditsMinor = 0, closingMinor = 0 }: FigureValues<BalanceFigure>,
 ): Balance {
-  const turned = type === 'asset' || type === 'expense' ? (value: number) => value : (value: number) => 0 - value;
-  return { openingMinor: turned(openingMinor), debitsMinor, creditsMinor, closingMinor: turned(closingMinor) };
+  const toNormalSide = type === 'asset' || type === 'expense' ? (value: number) => value : (value: number) => 0 - value;
+  return {
+    openingMinor: toNormalSide(openingMinor),
+    debitsMinor,
+    creditsMinor,
+    closingMinor: toNormalSide(closingMinor),
+  };
 }
 
 /** Groups rows by account type in balance-sheet order, with subtotals. */
-export function sheetOf(rows: readonly BalanceRow[]): SheetPart[] {
+export function balanceSheetParts(rows: readonly BalanceRow[]): SheetPart[] {
   return ledgerAccountTypes.flatMap((type) => {
-    const own = rows.filter((row) => typeOfRow(row) === type);
-    if (own.length === 0) return [];
-    return [{ type, rows: own, sum: own.map(({ values }) => naturalOf(type, values)).reduce(added) }];
+    const rowsOfType = rows.filter((row) => typeOfRow(row) === type);
+    if (rowsOfType.length === 0) return [];
+    return [
+      { type, rows: rowsOfType, sum: rowsOfType.map(({ values }) => naturalBalance(type, values)).reduce(addBalances) },
+    ];
   });
 }
 
-function added(one: Balance, other: Balance): Balance {
+function addBalances(one: Balance, other: Balance): Balance {
   return {
     openingMinor: one.openingMinor + other.openingMinor,
     debitsMinor: one.debitsMinor + other.debitsMinor,
@@ -71,7 +78,7 @@ function added(one: Balance, other: Balance): Balance {
   };
 }
 
-export interface Age {
+export interface AgeBracket {
   from: number;
   /** `null`: no upper limit. */
   to: number | null;
@@ -82,27 +89,27 @@ export interface Age {
 export interface AgedPlace {
   key: string;
   place: string;
-  owing: boolean;
-  ages: readonly Age[];
+  isOppositeSide: boolean;
+  ages: readonly AgeBracket[];
 }
 
 /**
  * Groups the panel `ages` (contract/reports/accounts.ts) by place, in its order. Amounts are positive on their side.
  */
-export function agedOf(rows: readonly BalanceRow[]): AgedPlace[] {
-  const found = new Map<string, Age[]>();
+export function ageingByPlace(rows: readonly BalanceRow[]): AgedPlace[] {
+  const bracketsByPlace = new Map<string, AgeBracket[]>();
   for (const { key, values } of rows) {
     const [place = '', days = ''] = key.split(' ');
     const [from, to] = days.split('-');
-    found.set(place, [
-      ...(found.get(place) ?? []),
+    bracketsByPlace.set(place, [
+      ...(bracketsByPlace.get(place) ?? []),
       { from: Number(from), to: to ? Number(to) : null, closingMinor: Math.abs(values.closingMinor ?? 0) },
     ]);
   }
-  return [...found].map(([key, ages]) => ({
+  return [...bracketsByPlace].map(([key, ages]) => ({
     key,
     place: key.replace(/:owing$/, ''),
-    owing: key.endsWith(':owing'),
+    isOppositeSide: key.endsWith(':owing'),
     ages,
   }));
 }

@@ -1,21 +1,21 @@
 import type { ReportRow } from '../../../contract/reports/endpoints';
 import { restKey } from '../../../contract/reports/report';
 import css from './breakdown.module.css';
-import { lengthOf } from './rows';
+import { barLengthPercent } from './rows';
 
 interface Props {
   row: ReportRow;
   value: number | null;
   /** All values of the column; the longest bar is the largest of them. */
-  of: readonly (number | null)[];
+  columnValues: readonly (number | null)[];
   text: string;
 }
 
-export function BarCell({ row, value, of, text }: Props) {
+export function BarCell({ row, value, columnValues: of, text }: Props) {
   return (
     <span className={css['bar']} data-below={(value !== null && value < 0) || undefined}>
       {/* No bar for the rest: a sum of rows is not comparable with single rows. */}
-      {row.key !== restKey && <i style={{ width: `${lengthOf(value, of)}%` }} aria-hidden />}
+      {row.key !== restKey && <i style={{ width: `${barLengthPercent(value, of)}%` }} aria-hidden />}
       <span>{text}</span>
     </span>
   );

@@ -1,29 +1,29 @@
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import { useWords } from '../../kit/words';
-import { Choice } from '../controls/Choice';
+import { useResourceText } from '../../kit/words';
+import { LabeledSelect } from '../controls/Choice';
 import css from '../reports.module.css';
-import type { PartProps } from '../view';
+import type { ReportSectionProps } from '../view';
 import { BreakdownCards } from './BreakdownCards';
 import { BreakdownTable } from './BreakdownTable';
-import { folded, inOrder } from './rows';
+import { foldRows, sortRows } from './rows';
 import { useNarrow } from '../../kit/ui/useNarrow';
 
 /** Rows shown before "show all"; the file has all of them. */
-const atFirst = 12;
+const initialRowCount = 12;
 
 /** Rows by the selected grouping; they sum to the totals above. */
-export function Breakdown(props: PartProps) {
-  const { view, params, answer, say, change } = props;
-  const { translate, format } = useWords();
-  const narrow = useNarrow();
-  const [all, setAll] = useState(false);
+export function Breakdown(props: ReportSectionProps) {
+  const { view, params, answer, figureFormat, change } = props;
+  const { translate, format } = useResourceText();
+  const isNarrow = useNarrow();
+  const [isExpanded, setExpanded] = useState(false);
   const heading = useId();
   const { report, columns } = view;
   const { groupBy } = answer.meta;
-  const rows = inOrder(answer.rows, report, params.sort, params.ascending);
-  const shown = all ? rows : folded(rows, atFirst);
-  const Rows = narrow ? BreakdownCards : BreakdownTable;
+  const rows = sortRows(answer.rows, report, params.sort, params.ascending);
+  const shown = isExpanded ? rows : foldRows(rows, initialRowCount);
+  const Rows = isNarrow ? BreakdownCards : BreakdownTable;
   return (
     <section className={css['card']} aria-labelledby={heading}>
       <header className={css['cardHead']}>
@@ -32,7 +32,7 @@ export function Breakdown(props: PartProps) {
         </h2>
         <div className={css['cardTools']}>
           {Object.keys(report.groupings).length > 1 && (
-            <Choice
+            <LabeledSelect
               label={translate('reports.groupBy')}
               value={groupBy}
               options={Object.keys(report.groupings).map((value) => ({
@@ -42,11 +42,11 @@ export function Breakdown(props: PartProps) {
               onChange={(next) => change({ groupBy: next })}
             />
           )}
-          {narrow && (
-            <Choice
+          {isNarrow && (
+            <LabeledSelect
               label={translate('list.order')}
               value={params.sort ?? columns[0] ?? ''}
-              options={columns.map((value) => ({ value, label: say.name(value) }))}
+              options={columns.map((value) => ({ value, label: figureFormat.name(value) }))}
               onChange={(sort) => change({ sort, order: null }, { replace: true })}
             />
           )}
@@ -57,7 +57,7 @@ export function Breakdown(props: PartProps) {
       <Rows {...props} rows={shown} />
       {shown.length < rows.length && (
         <div className={css['more']}>
-          <Button color="inherit" onClick={() => setAll(true)}>
+          <Button color="inherit" onClick={() => setExpanded(true)}>
             {translate('reports.allRows', { smart_count: rows.length, count: format.number(rows.length) })}
           </Button>
         </div>

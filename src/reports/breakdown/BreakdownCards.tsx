@@ -1,16 +1,16 @@
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import { ChangeMark } from '../figures/ChangeMark';
 import css from './breakdown.module.css';
 import { BarCell } from './BarCell';
 import type { RowsProps } from './BreakdownTable';
-import { Disclosed } from './Disclosed';
+import { MoreFigures } from './Disclosed';
 import { RowName } from './RowName';
 
 export function BreakdownCards(props: RowsProps) {
-  const { view, answer, say, rows } = props;
-  const { translate } = useWords();
+  const { view, answer, figureFormat, rows } = props;
+  const { translate } = useResourceText();
   const [main = '', ...others] = view.columns;
-  const all = answer.rows.map(({ values }) => say.valueOf(main, values));
+  const mainValues = answer.rows.map(({ values }) => figureFormat.valueOf(main, values));
   const { totals, previous } = answer;
   return (
     <ul
@@ -20,26 +20,39 @@ export function BreakdownCards(props: RowsProps) {
       })}
     >
       {rows.map((row) => {
-        const value = say.valueOf(main, row.values);
+        const value = figureFormat.valueOf(main, row.values);
         return (
           <li key={row.key}>
             <div className={css['cardLine']}>
               <RowName {...props} row={row} />
               {previous && (
-                <ChangeMark change={say.changeIn(main, value, say.valueOf(main, row.previous ?? {}))} say={say} />
+                <ChangeMark
+                  change={figureFormat.compareValues(main, value, figureFormat.valueOf(main, row.previous ?? {}))}
+                  figureFormat={figureFormat}
+                />
               )}
             </div>
-            <BarCell row={row} value={value} of={all} text={say.value(main, value)} />
-            <Disclosed facts={others.map((name) => [say.name(name), say.value(name, say.valueOf(name, row.values))])} />
+            <BarCell row={row} value={value} columnValues={mainValues} text={figureFormat.value(main, value)} />
+            <MoreFigures
+              facts={others.map((name) => [
+                figureFormat.name(name),
+                figureFormat.value(name, figureFormat.valueOf(name, row.values)),
+              ])}
+            />
           </li>
         );
       })}
       <li data-total>
         <div className={css['cardLine']}>
           <strong>{translate('reports.total')}</strong>
-          <strong>{say.value(main, say.valueOf(main, totals))}</strong>
+          <strong>{figureFormat.value(main, figureFormat.valueOf(main, totals))}</strong>
         </div>
-        <Disclosed facts={others.map((name) => [say.name(name), say.value(name, say.valueOf(name, totals))])} />
+        <MoreFigures
+          facts={others.map((name) => [
+            figureFormat.name(name),
+            figureFormat.value(name, figureFormat.valueOf(name, totals)),
+          ])}
+        />
       </li>
     </ul>
   );

@@ -1,40 +1,47 @@
 import type { ReportRow } from '../../../contract/reports/endpoints';
 import type { TableColumn } from '../../kit/table/column';
 import { Table } from '../../kit/table/Table';
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import { ChangeMark } from '../figures/ChangeMark';
-import type { PartProps } from '../view';
+import type { ReportSectionProps } from '../view';
 import { BarCell } from './BarCell';
 import { RowName } from './RowName';
 
-export interface RowsProps extends PartProps {
+export interface RowsProps extends ReportSectionProps {
   rows: readonly ReportRow[];
 }
 
 export function BreakdownTable(props: RowsProps) {
-  const { view, answer, say, rows } = props;
-  const { translate } = useWords();
+  const { view, answer, figureFormat, rows } = props;
+  const { translate } = useResourceText();
   const [main = '', ...others] = view.columns;
   const { meta, totals, previous } = answer;
   const label = translate(`reports.groupings.${meta.groupBy}`);
-  const valueOf = ({ values }: ReportRow) => say.valueOf(main, values);
+  const valueOf = ({ values }: ReportRow) => figureFormat.valueOf(main, values);
   const change: TableColumn<ReportRow> = {
     key: 'change',
     label: translate('reports.changeHead'),
     align: 'end',
     cell: (row) => (
-      <ChangeMark change={say.changeIn(main, valueOf(row), say.valueOf(main, row.previous ?? {}))} say={say} />
+      <ChangeMark
+        change={figureFormat.compareValues(main, valueOf(row), figureFormat.valueOf(main, row.previous ?? {}))}
+        figureFormat={figureFormat}
+      />
     ),
     total: previous && (
       <ChangeMark
-        change={say.changeIn(main, say.valueOf(main, totals), say.valueOf(main, previous.totals))}
-        say={say}
+        change={figureFormat.compareValues(
+          main,
+          figureFormat.valueOf(main, totals),
+          figureFormat.valueOf(main, previous.totals),
+        )}
+        figureFormat={figureFormat}
       />
     ),
   };
   return (
     <Table
-      look="report"
+      variant="report"
       label={translate('reports.breakdown', { by: label.toLocaleLowerCase() })}
       columns={[
         { key: 'name', label, cell: (row) => <RowName {...props} row={row} />, total: translate('reports.total') },
@@ -44,8 +51,8 @@ export function BreakdownTable(props: RowsProps) {
             <BarCell
               row={row}
               value={valueOf(row)}
-              of={answer.rows.map(valueOf)}
-              text={say.value(main, valueOf(row))}
+              columnValues={answer.rows.map(valueOf)}
+              text={figureFormat.value(main, valueOf(row))}
             />
           ),
         },
@@ -59,19 +66,19 @@ export function BreakdownTable(props: RowsProps) {
 }
 
 /** Returns a sortable column of a figure, descending first. */
-function figureColumn(name: string, { view, params, answer, say, change }: RowsProps): TableColumn<ReportRow> {
-  const sorted = (params.sort ?? view.columns[0]) === name;
-  const order = sorted ? (params.ascending ? 'ASC' : 'DESC') : null;
+function figureColumn(name: string, { view, params, answer, figureFormat, change }: RowsProps): TableColumn<ReportRow> {
+  const isSorted = (params.sort ?? view.columns[0]) === name;
+  const order = isSorted ? (params.ascending ? 'ASC' : 'DESC') : null;
   return {
     key: name,
-    label: say.name(name),
-    hint: say.definition(name),
+    label: figureFormat.name(name),
+    hint: figureFormat.definition(name),
     align: 'end',
     sort: {
       order,
       onSort: () => change({ sort: name, order: order === 'DESC' ? 'ASC' : null }, { replace: true }),
     },
-    cell: ({ values }) => say.value(name, say.valueOf(name, values)),
-    total: say.value(name, say.valueOf(name, answer.totals)),
+    cell: ({ values }) => figureFormat.value(name, figureFormat.valueOf(name, values)),
+    total: figureFormat.value(name, figureFormat.valueOf(name, answer.totals)),
   };
 }

@@ -1,8 +1,8 @@
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import css from './breakdown.module.css';
 
-export function Disclosed({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
-  const { translate } = useWords();
+export function MoreFigures({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
+  const { translate } = useResourceText();
   return (
     <details className={css['disclosed']}>
       <summary>{translate('reports.moreFigures')}</summary>

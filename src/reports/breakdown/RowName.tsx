@@ -3,21 +3,21 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { ReportRow } from '../../../contract/reports/endpoints';
 import { restKey, type Report } from '../../../contract/reports/report';
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import { filterParams, type Filter, type AddressParams } from '../reportParams';
-import { rowName, textIn } from '../naming';
+import { rowName, textInLanguage } from '../naming';
 import css from '../reports.module.css';
 import breakdownCss from './breakdown.module.css';
-import { scopeOf, type PartProps } from '../view';
+import { drilldownScopeOf, type ReportSectionProps } from '../view';
 
 /** Row label that drills down into the row, and links to the lists behind it. */
-export function RowName(props: PartProps & { row: ReportRow }) {
+export function RowName(props: ReportSectionProps & { row: ReportRow }) {
   const { view, answer, row } = props;
-  const words = useWords();
+  const texts = useResourceText();
   const { groupBy } = answer.meta;
-  const name = rowName(row, groupBy, view.report.groupings[groupBy], words);
+  const name = rowName(row, groupBy, view.report.groupings[groupBy], texts);
   if (row.key === restKey) return <span className={breakdownCss['rest']}>{name}</span>;
-  const scope = scopeOf(answer);
+  const scope = drilldownScopeOf(answer);
   // A list filtered by a label also has sales with further labels, which belong to other rows.
   const drilldowns =
     row.key !== '' && row.names
@@ -25,16 +25,16 @@ export function RowName(props: PartProps & { row: ReportRow }) {
       : (view.drilldowns?.({ ...scope, filter: { ...scope.filter, [groupBy]: [row.key] } }, null) ?? []);
   return (
     <span className={css['rowName']}>
-      <Drill {...props} name={name} />
+      <DrilldownName {...props} name={name} />
       {drilldowns.slice(0, 1).map(({ resource, to }) => (
         <Link
           key={resource.name}
           to={to}
           className={css['behind']}
           data-screen
-          aria-label={words.translate('reports.seeRowsOf', {
+          aria-label={texts.translate('reports.seeRowsOf', {
             name,
-            rows: words.resource(resource.name, 2).toLocaleLowerCase(),
+            rows: texts.resource(resource.name, 2).toLocaleLowerCase(),
           })}
         >
           <ArrowUpRight size={14} aria-hidden />
@@ -44,30 +44,32 @@ export function RowName(props: PartProps & { row: ReportRow }) {
   );
 }
 
-function Drill({
+function DrilldownName({
   view: { report },
   answer: { meta },
   row,
   hrefOf,
   name,
-}: PartProps & { row: ReportRow; name: string }) {
-  const { language, translate } = useWords();
+}: ReportSectionProps & { row: ReportRow; name: string }) {
+  const { language, translate } = useResourceText();
   const { groupBy, filter } = meta;
   if (!report.filters.includes(groupBy)) return name;
-  const hrefFor = (key: string) => hrefOf(drilled(report, { ...filter, [groupBy]: [key] }));
+  const hrefFor = (key: string) => hrefOf(drilldownParams(report, { ...filter, [groupBy]: [key] }));
   // Links each part of a set separately, whatever it is combined with.
   const { names } = row;
   if (!names || row.key === '') return <Link to={hrefFor(row.key)}>{name}</Link>;
-  return row.key.split(',').map((key, at) => (
+  return row.key.split(',').map((key, index) => (
     <Fragment key={key}>
-      {at > 0 && ' + '}
-      <Link to={hrefFor(key)}>{names[at] ? textIn(names[at], language) : translate('list.referenceGone')}</Link>
+      {index > 0 && ' + '}
+      <Link to={hrefFor(key)}>
+        {names[index] ? textInLanguage(names[index], language) : translate('list.referenceGone')}
+      </Link>
     </Fragment>
   ));
 }
 
 /** Groups by the next grouping without a filter: within one row, the current grouping has a single value. */
-function drilled(report: Report, filter: Filter): AddressParams {
+function drilldownParams(report: Report, filter: Filter): AddressParams {
   const next = Object.keys(report.groupings).find((name) => !(name in filter));
   return { ...filterParams(filter), ...(next && { groupBy: next }) };
 }

@@ -13,14 +13,14 @@ import {
 import css from './charts.module.css';
 import { axisOf } from './axis';
 import type { ChartProps } from './ChartFigure';
-import { heightsOf, type Line, type Point } from './points';
-import { Tip } from './Tip';
+import { axisValues, type Line, type Point } from './points';
+import { ChartTooltip } from './Tip';
 
-const text = { fontSize: 12, fill: 'var(--ink-soft)' };
+const tickStyle = { fontSize: 12, fill: 'var(--ink-soft)' };
 
 /** Chart by recharts, navigable with arrow keys, which announce the tooltip. Not animated. */
 export default function Chart({ title, kind, points, lines, value, axis }: ChartProps) {
-  const { domain, ticks } = axisOf(heightsOf(kind, points, lines));
+  const { domain, ticks } = axisOf(axisValues(kind, points, lines));
   return (
     <ComposedChart
       responsive
@@ -33,8 +33,8 @@ export default function Chart({ title, kind, points, lines, value, axis }: Chart
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis
         dataKey="at"
-        tickFormatter={(at: number) => points[at]?.short ?? ''}
-        tick={text}
+        tickFormatter={(at: number) => points[at]?.shortLabel ?? ''}
+        tick={tickStyle}
         tickLine={false}
         axisLine={{ stroke: 'var(--line-strong)' }}
         minTickGap={28}
@@ -43,7 +43,7 @@ export default function Chart({ title, kind, points, lines, value, axis }: Chart
       />
       <YAxis
         tickFormatter={axis}
-        tick={text}
+        tick={tickStyle}
         tickLine={false}
         axisLine={false}
         width="auto"
@@ -55,14 +55,14 @@ export default function Chart({ title, kind, points, lines, value, axis }: Chart
       <Tooltip
         isAnimationActive={false}
         cursor={{ stroke: 'var(--line-strong)', fill: 'var(--sunk)' }}
-        content={<Tip points={points} lines={lines} value={value} />}
+        content={<ChartTooltip points={points} lines={lines} value={value} />}
       />
-      {drawn(kind, points, lines)}
+      {renderSeries(kind, points, lines)}
     </ComposedChart>
   );
 }
 
-function drawn(kind: ChartProps['kind'], points: readonly Point[], lines: readonly Line[]) {
+function renderSeries(kind: ChartProps['kind'], points: readonly Point[], lines: readonly Line[]) {
   const valueOf = (key: string) => (point: Point) => point.values[key];
   if (kind === 'bars')
     return lines.map(({ key, name, color }) => (
@@ -114,22 +114,22 @@ function drawn(kind: ChartProps['kind'], points: readonly Point[], lines: readon
           strokeWidth={2}
           fill={color}
           fillOpacity={0.08}
-          dot={<Lone drawn={points} line={key} color={color} />}
+          dot={<IsolatedDot allPoints={points} line={key} color={color} />}
           isAnimationActive={false}
         />
       ),
     );
 }
 
-interface LoneProps extends Partial<DotItemDotProps> {
-  drawn: readonly Point[];
+interface IsolatedDotProps extends Partial<DotItemDotProps> {
+  allPoints: readonly Point[];
   line: string;
   color: string;
 }
 
 /** Draws a value without neighbors as a dot, because it has no line. */
-function Lone({ drawn, line, color, cx, cy, index = -1 }: LoneProps) {
-  const has = (at: number) => typeof drawn[at]?.values[line] === 'number';
-  const isAlone = has(index) && !has(index - 1) && !has(index + 1);
-  return isAlone && cx !== undefined && cy !== undefined ? <circle cx={cx} cy={cy} r={2.5} fill={color} /> : <g />;
+function IsolatedDot({ allPoints, line, color, cx, cy, index = -1 }: IsolatedDotProps) {
+  const hasValue = (at: number) => typeof allPoints[at]?.values[line] === 'number';
+  const isIsolated = hasValue(index) && !hasValue(index - 1) && !hasValue(index + 1);
+  return isIsolated && cx !== undefined && cy !== undefined ? <circle cx={cx} cy={cy} r={2.5} fill={color} /> : <g />;
 }

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import ChartLine from 'lucide-react/icons/chart-line';
 import Table2 from 'lucide-react/icons/table-2';
 import { lazy, Suspense, useId, useState } from 'react';
-import { Unbroken } from '../../kit/ui/Unbroken';
-import { useWords } from '../../kit/words';
+import { NoBreakText } from '../../kit/ui/Unbroken';
+import { useResourceText } from '../../kit/words';
 import uiCss from '../../kit/ui/states.module.css';
 import css from '../reports.module.css';
 import chartsCss from './charts.module.css';
@@ -11,10 +11,10 @@ import type { Line, Point } from './points';
 import { PointTable } from './PointTable';
 
 /** Separate chunk: pages without a chart never load the library. If loading fails, the rest of the page still works. */
-const Chart = lazy(() => import('./Chart').catch(() => ({ default: Missing })));
+const Chart = lazy(() => import('./Chart').catch(() => ({ default: ChartUnavailable })));
 
-function Missing() {
-  const { translate } = useWords();
+function ChartUnavailable() {
+  const { translate } = useResourceText();
   return (
     <p role="alert" className={css['hint']}>
       {translate('reports.noChart')}
@@ -34,13 +34,13 @@ export interface ChartProps {
 interface Props extends ChartProps {
   caption: string;
   /** Header of the time column: "Día". */
-  head: string;
+  timeColumnLabel: string;
 }
 
 /** Chart with caption and the same figures as a table; caption only for fewer than two points. */
-export function ChartFigure({ caption, head, ...chart }: Props) {
-  const { translate } = useWords();
-  const [table, setTable] = useState(false);
+export function ChartFigure({ caption, timeColumnLabel: head, ...chart }: Props) {
+  const { translate } = useResourceText();
+  const [isTableShown, setTableShown] = useState(false);
   const heading = useId();
   const { title, lines, points, value } = chart;
   const isDrawn = points.filter(({ values }) => lines.some(({ key }) => typeof values[key] === 'number')).length > 1;
@@ -50,21 +50,21 @@ export function ChartFigure({ caption, head, ...chart }: Props) {
         <div>
           <h2 id={heading}>{title}</h2>
           <p>
-            <Unbroken>{caption}</Unbroken>
+            <NoBreakText>{caption}</NoBreakText>
           </p>
         </div>
         {isDrawn && (
           <Button
             color="inherit"
             size="small"
-            startIcon={table ? <ChartLine size={18} aria-hidden /> : <Table2 size={18} aria-hidden />}
-            onClick={() => setTable(!table)}
+            startIcon={isTableShown ? <ChartLine size={18} aria-hidden /> : <Table2 size={18} aria-hidden />}
+            onClick={() => setTableShown(!isTableShown)}
           >
-            {translate(table ? 'reports.seeChart' : 'reports.seeTable')}
+            {translate(isTableShown ? 'reports.seeChart' : 'reports.seeTable')}
           </Button>
         )}
       </figcaption>
-      {isDrawn && lines.length > 1 && !table && (
+      {isDrawn && lines.length > 1 && !isTableShown && (
         <ul className={chartsCss['legend']}>
           {lines.map(({ key, name, color, dashed }) => (
             <li key={key}>
@@ -74,8 +74,8 @@ export function ChartFigure({ caption, head, ...chart }: Props) {
           ))}
         </ul>
       )}
-      {!isDrawn ? null : table ? (
-        <PointTable title={title} head={head} points={points} lines={lines} value={value} />
+      {!isDrawn ? null : isTableShown ? (
+        <PointTable title={title} timeColumnLabel={head} points={points} lines={lines} value={value} />
       ) : (
         <Suspense fallback={<div className={`${uiCss['bone']} ${chartsCss['canvas']}`} />}>
           <Chart {...chart} />

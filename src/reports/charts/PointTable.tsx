@@ -4,18 +4,18 @@ import type { ChartProps } from './ChartFigure';
 /** Table of a chart's figures, one row per point; future points are empty. */
 export function PointTable({
   title,
-  head,
+  timeColumnLabel,
   points,
   lines,
   value,
-}: Pick<ChartProps, 'title' | 'points' | 'lines' | 'value'> & { head: string }) {
+}: Pick<ChartProps, 'title' | 'points' | 'lines' | 'value'> & { timeColumnLabel: string }) {
   return (
     <Table
-      look="report"
+      variant="report"
       boxed
       label={title}
       columns={[
-        { key: 'at', label: head, cell: ({ full }) => full },
+        { key: 'at', label: timeColumnLabel, cell: ({ fullLabel }) => fullLabel },
         ...lines.map(({ key, name }) => ({
           key,
           label: name,

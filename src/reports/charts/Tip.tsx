@@ -8,13 +8,13 @@ interface Props extends Pick<ChartProps, 'points' | 'lines' | 'value'> {
 }
 
 /** Chart tooltip for mouse and keyboard; announced to screen readers. */
-export function Tip({ points, lines, value, label, active = false }: Props) {
+export function ChartTooltip({ points, lines, value, label, active = false }: Props) {
   const point = active ? points[Number(label)] : undefined;
   return (
     <output className={css['tip']} data-empty={point ? undefined : true}>
       {point && (
         <>
-          <strong>{point.full}</strong>
+          <strong>{point.fullLabel}</strong>
           {lines.map(({ key, name, color, dashed }) => (
             <span key={key}>
               <i style={{ borderColor: color }} data-dashed={dashed || undefined} />

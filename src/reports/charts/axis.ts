@@ -16,11 +16,11 @@ export function axisOf(values: readonly number[]): Axis {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   if (low === high) return { domain: [0, 1], ticks: [0] };
   const step = stepFor(high - low);
-  const free = (high - low) * margin;
-  const domain = [low < 0 ? low - free : 0, high > 0 ? high + free : 0] as const;
+  const padding = (high - low) * margin;
+  const domain = [low < 0 ? low - padding : 0, high > 0 ? high + padding : 0] as const;
   const first = Math.ceil(domain[0] / step);
   const last = Math.floor(domain[1] / step);
-  return { domain, ticks: Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step) };
+  return { domain, ticks: Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step) };
 }
 
 /** Returns the smallest round step, at least 1, that fits at most `maxSteps` times in the range. */

@@ -1,13 +1,13 @@
-import type { ReportAnswer } from '../../../contract/reports/endpoints';
+import type { ReportResponse } from '../../../contract/reports/endpoints';
 import type { ReportParams } from '../reportParams';
-import type { Say } from '../figures/useSay';
-import { fullSpan, isAhead, shortSpan } from '../spans';
+import type { FigureFormat } from '../figures/useSay';
+import { fullSpan, isFutureSpan, shortSpan } from '../spans';
 import type { ReportFigures } from '../view';
 
 export interface Point {
   at: number;
-  short: string;
-  full: string;
+  shortLabel: string;
+  fullLabel: string;
   /** By line key; absent for missing and future values. */
   values: Readonly<Record<string, number | null>>;
 }
@@ -22,48 +22,53 @@ export interface Line {
 
 /** Returns the selected figure; `null`: the figures the report draws together. */
 export function drawnFigure(
-  { together, kpis, report }: ReportFigures,
+  { combinedChart, kpis, report }: ReportFigures,
   { figure }: Pick<ReportParams, 'figure'>,
 ): string | null {
-  if (figure !== null && report.figures[figure]?.is !== 'now') return figure;
-  return together ? null : (kpis[0] ?? null);
+  if (figure !== null && report.figures[figure]?.measure !== 'now') return figure;
+  return combinedChart ? null : (kpis[0] ?? null);
 }
 
-export const before = 'before';
+export const comparisonKey = 'before';
 
 /** Returns the points up to `asOf`, with those of the comparison in `before`. */
-export function pointsOf({ meta, series, previous }: ReportAnswer, figures: readonly string[], say: Say): Point[] {
+export function pointsOf(
+  { meta, series, previous }: ReportResponse,
+  figures: readonly string[],
+  figureFormat: FigureFormat,
+): Point[] {
   const { interval, asOf, timeZone } = meta;
-  const oneDay = meta.from === meta.to;
-  const [only, ...more] = figures;
+  const isOneDay = meta.from === meta.to;
+  const [onlyFigure, ...otherFigures] = figures;
   return series.map((bucket, at) => {
-    const ahead = isAhead(bucket, asOf, timeZone);
-    const then = more.length === 0 ? previous?.series[at] : undefined;
+    const isFuture = isFutureSpan(bucket, asOf, timeZone);
+    const previousBucket = otherFigures.length === 0 ? previous?.series[at] : undefined;
     return {
       at,
-      short: shortSpan(bucket, interval, say.words.format, oneDay),
-      full: fullSpan(bucket, interval, say.words.format),
+      shortLabel: shortSpan(bucket, interval, figureFormat.texts.format, isOneDay),
+      fullLabel: fullSpan(bucket, interval, figureFormat.texts.format),
       values: {
-        ...(!ahead && Object.fromEntries(figures.map((name) => [name, say.valueOf(name, bucket.values)]))),
-        ...(then && only && { [before]: say.valueOf(only, then.values) }),
+        ...(!isFuture && Object.fromEntries(figures.map((name) => [name, figureFormat.valueOf(name, bucket.values)]))),
+        ...(previousBucket &&
+          onlyFigure && { [comparisonKey]: figureFormat.valueOf(onlyFigure, previousBucket.values) }),
       },
     };
   });
 }
 
 export function extremes(points: readonly Point[], key: string): { highest: Point; lowest: Point } | null {
-  const known = points.filter(({ values }) => typeof values[key] === 'number');
-  const [first] = known;
-  if (!first || known.length < 2) return null;
+  const pointsWithValue = points.filter(({ values }) => typeof values[key] === 'number');
+  const [first] = pointsWithValue;
+  if (!first || pointsWithValue.length < 2) return null;
   const valueAt = ({ values }: Point) => values[key] ?? 0;
   return {
-    highest: known.reduce((best, point) => (valueAt(point) > valueAt(best) ? point : best), first),
-    lowest: known.reduce((best, point) => (valueAt(point) < valueAt(best) ? point : best), first),
+    highest: pointsWithValue.reduce((best, point) => (valueAt(point) > valueAt(best) ? point : best), first),
+    lowest: pointsWithValue.reduce((best, point) => (valueAt(point) < valueAt(best) ? point : best), first),
   };
 }
 
 /** Returns the values the axis must include; except for lines, figures are stacked and summed per point. */
-export function heightsOf(
+export function axisValues(
   kind: 'lines' | 'stack' | 'bars',
   points: readonly Point[],
   lines: readonly Line[],

@@ -1,40 +1,40 @@
 import { Fragment } from 'react';
-import { ReferencePlain } from '../../kit/kinds/ReferenceCell';
-import { useWords } from '../../kit/words';
+import { ReferenceText } from '../../kit/kinds/ReferenceCell';
+import { useResourceText } from '../../kit/words';
 import { FilterChips } from '../../kit/ui/FilterChips';
 import { filterParams } from '../reportParams';
 import { choiceName, rowName } from '../naming';
-import type { PartProps } from '../view';
+import type { ReportSectionProps } from '../view';
 
-type Props = Pick<PartProps, 'view' | 'params' | 'change'>;
+type Props = Pick<ReportSectionProps, 'view' | 'params' | 'change'>;
 
 export function ActiveFilters({ view, params: { filter }, change }: Props) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const parts = Object.entries(filter).map(([name, keys]) => ({
     key: name,
     label: (
       <>
         {translate('list.asked', { label: translate(`reports.groupings.${name}`) })}{' '}
-        <Keys view={view} name={name} keys={keys} />
+        <FilterKeys view={view} name={name} keys={keys} />
       </>
     ),
     onRemove: () => change(filterParams({ ...filter, [name]: [] })),
   }));
-  return <FilterChips parts={parts} />;
+  return <FilterChips chips={parts} />;
 }
 
-function Keys({ view, name, keys }: { view: Props['view']; name: string; keys: readonly string[] }) {
-  const words = useWords();
+function FilterKeys({ view, name, keys }: { view: Props['view']; name: string; keys: readonly string[] }) {
+  const texts = useResourceText();
   const grouping = view.report.groupings[name];
-  const none = rowName({ key: '', values: {} }, name, grouping, words);
-  if (grouping?.of !== 'records' && grouping?.of !== 'sets')
-    return words.format.any(keys.map((key) => (key === '' ? none : choiceName(name, key, words))));
+  const noneLabel = rowName({ key: '', values: {} }, name, grouping, texts);
+  if (grouping?.kind !== 'records' && grouping?.kind !== 'sets')
+    return texts.format.listOr(keys.map((key) => (key === '' ? noneLabel : choiceName(name, key, texts))));
   const ids = keys.filter((key) => key !== '');
   return (
     <Fragment>
-      {ids.length > 0 && <ReferencePlain to={grouping.resource} ids={ids} />}
+      {ids.length > 0 && <ReferenceText to={grouping.resource} ids={ids} />}
       {ids.length > 0 && ids.length < keys.length && ', '}
-      {ids.length < keys.length && none}
+      {ids.length < keys.length && noneLabel}
     </Fragment>
   );
 }

@@ -15,7 +15,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-export function Choice({ label, value, options, onChange }: Props) {
+export function LabeledSelect({ label, value, options, onChange }: Props) {
   const id = useId();
   return (
     <span className={css['choice']}>

@@ -1,26 +1,26 @@
 import { comparisons, type Comparison } from '../../../contract/reports/report';
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import { compareParams } from '../reportParams';
 import { intervalFor, isFineEnough } from '../intervals';
-import { CurrencyChoice } from '../../kit/ui/CurrencyChoice';
+import { CurrencyLinks } from '../../kit/ui/CurrencyChoice';
 import css from './controls.module.css';
-import type { PartProps } from '../view';
+import type { ReportSectionProps } from '../view';
 import { ActiveFilters } from './ActiveFilters';
-import { Choice } from './Choice';
+import { LabeledSelect } from './Choice';
 import { FilterButton } from './FilterButton';
 import { RangeButton } from './RangeButton';
 
-type Props = Pick<PartProps, 'view' | 'params' | 'hrefOf' | 'change'>;
+type Props = Pick<ReportSectionProps, 'view' | 'params' | 'hrefOf' | 'change'>;
 
-export function Controls(props: Props) {
+export function ReportControls(props: Props) {
   const { view, params, hrefOf, change } = props;
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const { report } = view;
-  const automatic = intervalFor(params, report.intervals);
+  const defaultInterval = intervalFor(params, report.intervals);
   return (
     <div className={css['controls']}>
       <RangeButton {...props} />
-      <Choice
+      <LabeledSelect
         label={translate('reports.compare')}
         value={params.compare ?? ''}
         options={[
@@ -29,13 +29,13 @@ export function Controls(props: Props) {
         ]}
         onChange={(chosen) => change(compareParams(comparisons.find((one) => one === chosen) ?? null, view.defaults))}
       />
-      <Choice
+      <LabeledSelect
         label={translate('reports.interval')}
         value={params.interval ?? ''}
         options={[
           {
             value: '',
-            label: translate('reports.automatic', { interval: translate(`reports.intervals.${automatic}`) }),
+            label: translate('reports.automatic', { interval: translate(`reports.intervals.${defaultInterval}`) }),
           },
           ...report.intervals.map((value) => ({
             value,
@@ -46,13 +46,13 @@ export function Controls(props: Props) {
         onChange={(interval) => change({ interval: interval || null })}
       />
       {report.currency && (
-        <CurrencyChoice
+        <CurrencyLinks
           current={params.currency}
           hrefOf={(currency) => hrefOf({ currency })}
-          all={
-            view.inAllCurrencies === undefined
+          allLink={
+            view.allCurrenciesPath === undefined
               ? undefined
-              : { href: `${view.inAllCurrencies}${rangeSearch(params)}`, label: translate('reports.currencies.all') }
+              : { href: `${view.allCurrenciesPath}${rangeSearch(params)}`, label: translate('reports.currencies.all') }
           }
         />
       )}

@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { lazy, Suspense, useState } from 'react';
-import { useWords } from '../../kit/words';
-import type { PartProps } from '../view';
+import { useResourceText } from '../../kit/words';
+import type { ReportSectionProps } from '../view';
 
 const FilterPanel = lazy(() => import('./FilterPanel'));
 
-export type FilterProps = Pick<PartProps, 'view' | 'params' | 'change'>;
+export type FilterProps = Pick<ReportSectionProps, 'view' | 'params' | 'change'>;
 
 export function FilterButton(props: FilterProps) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>

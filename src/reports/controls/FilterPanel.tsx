@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { rangeOf } from '../../../contract/dateRanges';
 import type { Grouping } from '../../../contract/reports/report';
-import { AnyOf } from '../../kit/kinds/AnyOf';
+import { CheckboxGroup } from '../../kit/kinds/AnyOf';
 import { ReferencePicker } from '../../kit/kinds/ReferencePicker';
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import { FilterForm } from '../../kit/ui/FilterForm';
 import { queryOf, filterParams, type Filter } from '../reportParams';
 import { choiceName, rowName } from '../naming';
-import { faultOf } from '../../kit/ui/dates/ranges';
+import { rangeFaultOf } from '../../kit/ui/dates/ranges';
 import { useReport } from '../useReport';
 import type { FilterProps } from './FilterButton';
 
@@ -22,10 +22,10 @@ export default function FilterPanel({ view, params, change, anchor, onClose }: P
   const { report } = view;
 
   // Replaces the history entry that the dialog added.
-  const ask = (filter: Filter) => change(filterParams(filter), { replace: true });
+  const applyFilter = (filter: Filter) => change(filterParams(filter), { replace: true });
 
   return (
-    <FilterForm anchor={anchor} onClose={onClose} onApply={() => ask(draft)} onClear={() => ask({})}>
+    <FilterForm anchor={anchor} onClose={onClose} onApply={() => applyFilter(draft)} onClear={() => applyFilter({})}>
       {report.filters.map((name) => {
         const grouping: Grouping | undefined = report.groupings[name];
         const props = {
@@ -33,22 +33,22 @@ export default function FilterPanel({ view, params, change, anchor, onClose }: P
           keys: draft[name] ?? [],
           onChange: (keys: readonly string[]) => setDraft((filter) => ({ ...filter, [name]: keys })),
         };
-        if (grouping?.of === 'choices') return <Chips key={name} {...props} options={grouping.choices} />;
-        if (grouping?.of === 'names') return <Names key={name} {...props} view={view} params={params} />;
-        return grouping && <Records key={name} {...props} to={grouping.resource} />;
+        if (grouping?.kind === 'choices') return <ChoicesFilter key={name} {...props} options={grouping.choices} />;
+        if (grouping?.kind === 'names') return <NamesFilter key={name} {...props} view={view} params={params} />;
+        return grouping && <RecordsFilter key={name} {...props} to={grouping.resource} />;
       })}
     </FilterForm>
   );
 }
 
-interface OneProps {
+interface GroupingFilterProps {
   name: string;
   keys: readonly string[];
   onChange: (keys: readonly string[]) => void;
 }
 
-function Records({ name, keys, onChange, to }: OneProps & { to: string }) {
-  const { translate } = useWords();
+function RecordsFilter({ name, keys, onChange, to }: GroupingFilterProps & { to: string }) {
+  const { translate } = useResourceText();
   // The key for "none" is selected by its row, not by a name.
   return (
     <ReferencePicker
@@ -61,15 +61,15 @@ function Records({ name, keys, onChange, to }: OneProps & { to: string }) {
   );
 }
 
-function Chips({ name, keys, onChange, options }: OneProps & { options: readonly string[] }) {
-  const words = useWords();
+function ChoicesFilter({ name, keys, onChange, options }: GroupingFilterProps & { options: readonly string[] }) {
+  const texts = useResourceText();
   const toggle = (option: string) =>
     onChange(keys.includes(option) ? keys.filter((key) => key !== option) : [...keys, option]);
   const nameOf = (option: string) =>
-    option === '' ? rowName({ key: '', values: {} }, name, undefined, words) : choiceName(name, option, words);
+    option === '' ? rowName({ key: '', values: {} }, name, undefined, texts) : choiceName(name, option, texts);
   return (
-    <AnyOf
-      label={words.translate(`reports.groupings.${name}`)}
+    <CheckboxGroup
+      label={texts.translate(`reports.groupings.${name}`)}
       options={options.map((value) => ({ value, label: nameOf(value) }))}
       isChosen={(option) => keys.includes(option)}
       onToggle={toggle}
@@ -78,13 +78,13 @@ function Chips({ name, keys, onChange, options }: OneProps & { options: readonly
 }
 
 /** Offers the names found in the range, ignoring the other filters. */
-function Names({ view, params, ...props }: OneProps & Pick<FilterProps, 'view' | 'params'>) {
+function NamesFilter({ view, params, ...props }: GroupingFilterProps & Pick<FilterProps, 'view' | 'params'>) {
   const { groupBy, filter } = { groupBy: props.name, filter: {} };
-  const range = faultOf(params) ? rangeOf('all', params.to) : params;
+  const range = rangeFaultOf(params) ? rangeOf('all', params.to) : params;
   const { data } = useReport(
     view.report,
     queryOf({ ...params, ...range, compare: null, groupBy, filter }, view.report),
   );
-  const found = data?.rows.map(({ key }) => key) ?? [];
-  return <Chips {...props} options={[...new Set([...found, ...props.keys])]} />;
+  const foundNames = data?.rows.map(({ key }) => key) ?? [];
+  return <ChoicesFilter {...props} options={[...new Set([...foundNames, ...props.keys])]} />;
 }

@@ -2,23 +2,23 @@ import Button from '@mui/material/Button';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import { Popup } from '../../kit/ui/Popup';
-import { faultOf } from '../../kit/ui/dates/ranges';
-import type { PartProps } from '../view';
+import { rangeFaultOf } from '../../kit/ui/dates/ranges';
+import type { ReportSectionProps } from '../view';
 import { RangePicker } from './RangePicker';
 
-type Props = Pick<PartProps, 'params' | 'hrefOf' | 'change'>;
+type Props = Pick<ReportSectionProps, 'params' | 'hrefOf' | 'change'>;
 
 export function RangeButton({ params, change }: Props) {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { preset, from, to } = params;
   const name = preset
     ? translate(`reports.ranges.${preset}`)
-    : faultOf(params)
+    : rangeFaultOf(params)
       ? translate('reports.ownRange')
-      : format.dates(from, to);
+      : format.dateRange(from, to);
   return (
     <>
       <Button

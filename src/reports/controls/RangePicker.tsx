@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { namedRanges } from '../../../contract/dateRanges';
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import { DateInput } from '../../kit/ui/dates/DateInput';
 import { presetParams, rangeParams, type ReportParams, type AddressParams } from '../reportParams';
-import { faultOf } from '../../kit/ui/dates/ranges';
+import { rangeFaultOf } from '../../kit/ui/dates/ranges';
 import css from './controls.module.css';
 
 interface Props {
@@ -16,10 +16,10 @@ const ends = { from: 'list.from', to: 'list.to' } as const;
 
 /** Picks a named range, or a first and last day. */
 export function RangePicker({ params, onPick }: Props) {
-  const { translate } = useWords();
-  const [own, setOwn] = useState({ from: params.from, to: params.to });
-  const [tried, setTried] = useState(false);
-  const fault = faultOf(own);
+  const { translate } = useResourceText();
+  const [customRange, setCustomRange] = useState({ from: params.from, to: params.to });
+  const [isSubmitted, setSubmitted] = useState(false);
+  const fault = rangeFaultOf(customRange);
   return (
     <div className={css['range']}>
       <ul aria-label={translate('reports.range')}>
@@ -35,20 +35,20 @@ export function RangePicker({ params, onPick }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setTried(true);
-          if (!fault) onPick(rangeParams(own));
+          setSubmitted(true);
+          if (!fault) onPick(rangeParams(customRange));
         }}
       >
         {(['from', 'to'] as const).map((end) => (
           <DateInput
             key={end}
             label={translate(ends[end])}
-            value={own[end] || null}
-            error={tried && fault !== null}
-            onChange={(day) => setOwn({ ...own, [end]: day ?? '' })}
+            value={customRange[end] || null}
+            error={isSubmitted && fault !== null}
+            onChange={(day) => setCustomRange({ ...customRange, [end]: day ?? '' })}
           />
         ))}
-        <p role="alert">{tried && fault ? translate(`reports.wrong.${fault}`, own) : null}</p>
+        <p role="alert">{isSubmitted && fault ? translate(`reports.wrong.${fault}`, customRange) : null}</p>
         <Button type="submit" variant="contained">
           {translate('list.apply')}
         </Button>

@@ -5,9 +5,9 @@ import type { Currency } from '../../../contract/currencies';
 import { exchangeRates } from '../../../contract/money/exchangeRates';
 import type { CurrencyRow, SalesByCurrency } from '../../../contract/reports/currencies';
 import { routeOf } from '../../../contract/resource';
-import { newPathOf, pathOf } from '../../kit/form/paths';
+import { createPathOf, pathOf } from '../../kit/form/paths';
 import { Table } from '../../kit/table/Table';
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import { useMayDo } from '../../session/useMayDo';
 import css from '../reports.module.css';
 import { amountColumns } from './amountColumns';
@@ -15,10 +15,12 @@ import { amountColumns } from './amountColumns';
 /** All currencies converted into one, each with its rate, date and source; their sum, or why there is none. */
 export function ConvertedTable({ answer: { meta, rows, total, missing } }: { answer: SalesByCurrency }) {
   const heading = useId();
-  const words = useWords();
-  const { translate, format } = words;
+  const texts = useResourceText();
+  const { translate, format } = texts;
   const { into } = meta;
-  const old = rows.filter(({ rate, converted }) => rate?.isOld && converted).map(({ currency }) => currency);
+  const outdatedCurrencies = rows
+    .filter(({ rate, converted }) => rate?.isOld && converted)
+    .map(({ currency }) => currency);
   return (
     <section className={css['card']} aria-labelledby={heading}>
       <div className={css['cardHead']}>
@@ -29,19 +31,19 @@ export function ConvertedTable({ answer: { meta, rows, total, missing } }: { ans
       {missing.length > 0 && (
         <RateAlert meta={meta} bases={missing}>
           {translate('reports.currencies.missing', {
-            currencies: format.all(missing),
+            currencies: format.listAnd(missing),
             into,
             date: format.date(meta.through),
           })}
         </RateAlert>
       )}
-      {old.length > 0 && (
-        <RateAlert meta={meta} bases={old}>
-          {translate('reports.currencies.old', { currencies: format.all(old) })}
+      {outdatedCurrencies.length > 0 && (
+        <RateAlert meta={meta} bases={outdatedCurrencies}>
+          {translate('reports.currencies.old', { currencies: format.listAnd(outdatedCurrencies) })}
         </RateAlert>
       )}
       <Table
-        look="report"
+        variant="report"
         cards
         label={translate('reports.currencies.converted', { into })}
         columns={[
@@ -53,13 +55,13 @@ export function ConvertedTable({ answer: { meta, rows, total, missing } }: { ans
               total: <span className={css['whole']}>{translate('reports.currencies.total', { into })}</span>,
             }),
           },
-          ...amountColumns<CurrencyRow>(words, ({ converted }) => [converted, into], total ? [total, into] : undefined),
+          ...amountColumns<CurrencyRow>(texts, ({ converted }) => [converted, into], total ? [total, into] : undefined),
           {
             key: 'rate',
             label: translate('reports.currencies.rate'),
             cell: (row) => (
               <div className={css['rate']}>
-                <Rate row={row} into={into} />
+                <RateText row={row} into={into} />
               </div>
             ),
           },
@@ -73,7 +75,7 @@ export function ConvertedTable({ answer: { meta, rows, total, missing } }: { ans
 
 /** Reports missing or outdated rates, with links to record them if the user may. */
 function RateAlert({ meta: { into, through }, bases, children }: RateAlertProps) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const mayRecord = useMayDo()(exchangeRates, 'create');
   return (
     <Alert severity="warning">
@@ -81,7 +83,7 @@ function RateAlert({ meta: { into, through }, bases, children }: RateAlertProps)
       {mayRecord && (
         <div className={css['ways']}>
           {bases.map((base) => (
-            <Link key={base} to={newPathOf(exchangeRates, { base, quote: into, onDate: through })}>
+            <Link key={base} to={createPathOf(exchangeRates, { base, quote: into, onDate: through })}>
               {translate('reports.currencies.add', { base, quote: into })}
             </Link>
           ))}
@@ -97,8 +99,8 @@ interface RateAlertProps {
   children: ReactNode;
 }
 
-function Rate({ row: { currency, rate, converted }, into }: { row: CurrencyRow; into: string }) {
-  const { translate, format } = useWords();
+function RateText({ row: { currency, rate, converted }, into }: { row: CurrencyRow; into: string }) {
+  const { translate, format } = useResourceText();
   if (currency === into) return translate('reports.currencies.same');
   if (!rate) return translate(converted ? 'reports.currencies.nothing' : 'reports.currencies.none');
   return (

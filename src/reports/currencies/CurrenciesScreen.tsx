@@ -4,24 +4,24 @@ import { platformCurrency } from '../../../contract/currencies';
 import { exchangeRates } from '../../../contract/money/exchangeRates';
 import { salesByCurrencyEndpoint } from '../../../contract/reports/currencies';
 import { salesReport } from '../../../contract/reports/sales';
-import { comesFromMoney, unhurried } from '../../data/comesFrom';
+import { dependsOnMoney, reportRefetchInterval } from '../../data/comesFrom';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { retry } from '../../data/queryClient';
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import { PrintButton } from '../../kit/print/PrintButton';
-import { CurrencyChoice } from '../../kit/ui/CurrencyChoice';
-import { faultOf } from '../../kit/ui/dates/ranges';
+import { CurrencyLinks } from '../../kit/ui/CurrencyChoice';
+import { rangeFaultOf } from '../../kit/ui/dates/ranges';
 import { ErrorState, LoadingState, RefreshFailed } from '../../kit/ui/states';
 import { Page } from '../../shell/Page';
 import { RangeButton } from '../controls/RangeButton';
 import controls from '../controls/controls.module.css';
-import { WrongRange } from '../ReportStates';
+import { InvalidRangeAlert } from '../ReportStates';
 import css from '../reports.module.css';
 import { useReportParams } from '../useReportParams';
 import { defineView } from '../view';
 import { ConvertedTable } from './ConvertedTable';
 import { CurrenciesFile } from './CurrenciesFile';
-import { OwnTable } from './OwnTable';
+import { OwnCurrencyTable } from './OwnTable';
 
 const view = defineView(salesReport, {
   id: 'sales',
@@ -32,9 +32,9 @@ const view = defineView(salesReport, {
 
 /** `/reports/sales/currencies`: sales in each currency, and converted by recorded rates. */
 export default function CurrenciesScreen() {
-  const { translate, format } = useWords();
+  const { translate, format } = useResourceText();
   const { params, hrefOf, change } = useReportParams(view);
-  const fault = faultOf(params);
+  const fault = rangeFaultOf(params);
   const { from, to, currency } = params;
   const into = currency ?? platformCurrency;
   const query = { from, to, into };
@@ -46,7 +46,7 @@ export default function CurrenciesScreen() {
     placeholderData: keepPreviousData,
     // Shows a rate that the user has just recorded.
     refetchOnMount: 'always',
-    meta: comesFromMoney(unhurried, [exchangeRates]),
+    meta: dependsOnMoney(reportRefetchInterval, [exchangeRates]),
     retry,
   });
   return (
@@ -65,10 +65,10 @@ export default function CurrenciesScreen() {
           <RangeButton params={params} hrefOf={hrefOf} change={change} />
           <div className={css['into']}>
             <span>{translate('reports.currencies.into')}</span>
-            <CurrencyChoice current={into} hrefOf={(one) => hrefOf({ currency: one })} />
+            <CurrencyLinks current={into} hrefOf={(one) => hrefOf({ currency: one })} />
           </div>
         </div>
-        {fault && <WrongRange fault={fault} params={params} hrefOf={hrefOf} change={change} />}
+        {fault && <InvalidRangeAlert fault={fault} params={params} hrefOf={hrefOf} change={change} />}
         {!fault &&
           !data &&
           (error ? (
@@ -80,10 +80,10 @@ export default function CurrenciesScreen() {
           <div className={css['told']} aria-busy={isPlaceholderData} data-old={isPlaceholderData || undefined}>
             {error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
             <p className={css['meta']}>
-              <span>{[format.dates(data.meta.from, data.meta.through), data.meta.timeZone].join(' · ')}</span>
+              <span>{[format.dateRange(data.meta.from, data.meta.through), data.meta.timeZone].join(' · ')}</span>
               <span>{translate('reports.asOf', { moment: format.instant(data.meta.asOf) })}</span>
             </p>
-            <OwnTable rows={data.rows} />
+            <OwnCurrencyTable rows={data.rows} />
             <ConvertedTable answer={data} />
           </div>
         )}

@@ -2,20 +2,20 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { CurrencyRow } from '../../../contract/reports/currencies';
 import { Table } from '../../kit/table/Table';
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import css from '../reports.module.css';
 import { amountColumns } from './amountColumns';
 
 /** Amounts in their own currencies, never summed. */
-export function OwnTable({ rows }: { rows: readonly CurrencyRow[] }) {
+export function OwnCurrencyTable({ rows }: { rows: readonly CurrencyRow[] }) {
   const heading = useId();
-  const words = useWords();
-  const { translate, format } = words;
+  const texts = useResourceText();
+  const { translate, format } = texts;
   return (
     <section className={css['card']} aria-labelledby={heading}>
       <h2 id={heading}>{translate('reports.currencies.own')}</h2>
       <Table
-        look="report"
+        variant="report"
         cards
         label={translate('reports.currencies.own')}
         columns={[
@@ -30,7 +30,7 @@ export function OwnTable({ rows }: { rows: readonly CurrencyRow[] }) {
             align: 'end',
             cell: ({ sales }) => format.number(sales),
           },
-          ...amountColumns<CurrencyRow>(words, ({ own, currency }) => [own, currency]),
+          ...amountColumns<CurrencyRow>(texts, ({ own, currency }) => [own, currency]),
         ]}
         rows={rows}
         keyOf={({ currency }) => currency}

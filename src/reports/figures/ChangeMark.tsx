@@ -1,25 +1,25 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Minus from 'lucide-react/icons/minus';
-import { useWords } from '../../kit/words';
-import { Nothing } from '../../kit/ui/Nothing';
+import { useResourceText } from '../../kit/words';
+import { EmptyValue } from '../../kit/ui/Nothing';
 import css from './figures.module.css';
 import reportsCss from '../reports.module.css';
 import type { Change } from './change';
-import type { Say } from './useSay';
+import type { FigureFormat } from './useSay';
 
 interface Props {
   change: Change | null;
   before?: string;
-  say: Say;
+  figureFormat: FigureFormat;
 }
 
 const icons = { up: ArrowUp, down: ArrowDown, same: Minus };
 
 /** Change of a figure: the arrow shows the direction, the color the meaning, the text both. */
-export function ChangeMark({ change, before, say }: Props) {
-  const { translate } = useWords();
-  if (!change) return <Nothing />;
+export function ChangeMark({ change, before, figureFormat: say }: Props) {
+  const { translate } = useResourceText();
+  if (!change) return <EmptyValue />;
   const Icon = icons[change.direction];
   return (
     <span

@@ -1,11 +1,11 @@
 import Tooltip from '@mui/material/Tooltip';
 import Info from 'lucide-react/icons/info';
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import css from './figures.module.css';
 
 /** Definition of a figure, shown on hover, focus and tap. */
-export function Definition({ name, text }: { name: string; text: string }) {
-  const { translate } = useWords();
+export function FigureDefinition({ name, text }: { name: string; text: string }) {
+  const { translate } = useResourceText();
   return (
     <Tooltip title={text} describeChild enterTouchDelay={0} leaveTouchDelay={8_000} arrow>
       <button

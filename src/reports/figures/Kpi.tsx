@@ -1,74 +1,88 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { Link } from 'react-router';
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import { drawnFigure } from '../charts/points';
 import css from './figures.module.css';
 import reportsCss from '../reports.module.css';
-import { isAhead } from '../spans';
-import { scopeOf, type PartProps } from '../view';
+import { isFutureSpan } from '../spans';
+import { drilldownScopeOf, type ReportSectionProps } from '../view';
 import { ChangeMark } from './ChangeMark';
-import { Definition } from './Definition';
+import { FigureDefinition } from './Definition';
 import { Sparkline } from './Sparkline';
 
 /** Numerator and denominator of a rate or an average, so that readers can check it. */
-function Base({ name, view, answer, say }: Pick<PartProps, 'view' | 'answer' | 'say'> & { name: string }) {
+function RatioParts({
+  name,
+  view,
+  answer,
+  figureFormat,
+}: Pick<ReportSectionProps, 'view' | 'answer' | 'figureFormat'> & { name: string }) {
   const ratio = view.report.figures[name]?.ratio;
   if (!ratio) return null;
-  const [of, by] = ratio.map((part) => say.value(part, say.valueOf(part, answer.totals)));
+  const [numerator, denominator] = ratio.map((part) =>
+    figureFormat.value(part, figureFormat.valueOf(part, answer.totals)),
+  );
   return (
-    <span className={css['kpiBase']} title={ratio.map((part) => say.name(part)).join(' ÷ ')}>
-      {of} ÷ {by}
+    <span className={css['kpiBase']} title={ratio.map((part) => figureFormat.name(part)).join(' ÷ ')}>
+      {numerator} ÷ {denominator}
     </span>
   );
 }
 
 /** Figure card with change, sparkline and drill-down links; selecting it draws it in the chart below. */
-export function Kpi({ name, view, params, answer, say, change }: PartProps & { name: string }) {
-  const { translate } = useWords();
+export function Kpi({ name, view, params, answer, figureFormat, change }: ReportSectionProps & { name: string }) {
+  const { translate } = useResourceText();
   const { meta, totals, previous, series } = answer;
-  const value = say.valueOf(name, totals);
-  const before = previous ? say.valueOf(name, previous.totals) : null;
-  const drawn = drawnFigure(view, params) === name;
-  const drilldowns = view.drilldowns?.(scopeOf(answer), name) ?? [];
-  const isOfNow = view.report.figures[name]?.is === 'now';
-  const past = series.filter((bucket) => !isAhead(bucket, meta.asOf, meta.timeZone));
+  const value = figureFormat.valueOf(name, totals);
+  const before = previous ? figureFormat.valueOf(name, previous.totals) : null;
+  const isSelected = drawnFigure(view, params) === name;
+  const drilldowns = view.drilldowns?.(drilldownScopeOf(answer), name) ?? [];
+  const isCurrentOnly = view.report.figures[name]?.measure === 'now';
+  const pastBuckets = series.filter((bucket) => !isFutureSpan(bucket, meta.asOf, meta.timeZone));
   return (
-    <li className={css['kpi']} data-drawn={drawn || undefined}>
+    <li className={css['kpi']} data-drawn={isSelected || undefined}>
       <div className={css['kpiHead']}>
-        {isOfNow ? (
-          <span className={css['kpiName']}>{say.name(name)}</span>
+        {isCurrentOnly ? (
+          <span className={css['kpiName']}>{figureFormat.name(name)}</span>
         ) : (
           <button
             type="button"
             data-printed
             className={css['kpiName']}
-            aria-pressed={drawn}
+            aria-pressed={isSelected}
             onClick={() => change({ figure: params.figure === name ? null : name }, { replace: true })}
           >
-            {say.name(name)}
+            {figureFormat.name(name)}
           </button>
         )}
-        <Definition name={say.name(name)} text={say.definition(name)} />
+        <FigureDefinition name={figureFormat.name(name)} text={figureFormat.definition(name)} />
       </div>
       <p className={css['kpiValue']} data-figure={name}>
-        {say.value(name, value)}
+        {figureFormat.value(name, value)}
       </p>
       <div className={css['kpiFoot']}>
-        <Base name={name} {...{ view, answer, say }} />
-        {previous && !isOfNow && (
-          <ChangeMark change={say.changeIn(name, value, before)} before={say.value(name, before)} say={say} />
+        <RatioParts name={name} {...{ view, answer, figureFormat }} />
+        {previous && !isCurrentOnly && (
+          <ChangeMark
+            change={figureFormat.compareValues(name, value, before)}
+            before={figureFormat.value(name, before)}
+            figureFormat={figureFormat}
+          />
         )}
         <span className={css['kpiLinks']}>
           {drilldowns.map(({ resource, to }) => (
             <Link key={resource.name} className={reportsCss['behind']} to={to} data-screen data-drilldown={name}>
-              {drilldowns.length === 1 ? translate('reports.seeRows') : say.words.resource(resource.name, 2)}
-              <span className={reportsCss['heard']}> {translate('reports.rowsOf', { name: say.name(name) })}</span>
+              {drilldowns.length === 1 ? translate('reports.seeRows') : figureFormat.texts.resource(resource.name, 2)}
+              <span className={reportsCss['heard']}>
+                {' '}
+                {translate('reports.rowsOf', { name: figureFormat.name(name) })}
+              </span>
               <ArrowUpRight size={14} aria-hidden />
             </Link>
           ))}
         </span>
       </div>
-      {!isOfNow && <Sparkline values={past.map(({ values }) => say.valueOf(name, values))} />}
+      {!isCurrentOnly && <Sparkline values={pastBuckets.map(({ values }) => figureFormat.valueOf(name, values))} />}
     </li>
   );
 }

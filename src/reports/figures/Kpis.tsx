@@ -1,10 +1,10 @@
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import css from './figures.module.css';
-import type { PartProps } from '../view';
+import type { ReportSectionProps } from '../view';
 import { Kpi } from './Kpi';
 
-export function Kpis(props: PartProps) {
-  const { translate } = useWords();
+export function Kpis(props: ReportSectionProps) {
+  const { translate } = useResourceText();
   return (
     <ul
       className={css['kpis']}

@@ -1,11 +1,11 @@
 import css from './figures.module.css';
-import { sparkOf } from './spark';
+import { sparklinePoints } from './spark';
 
 const size = { width: 120, height: 28 };
 
 /** Decorative: the chart and its table give the same figures as text. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
-  const points = sparkOf(values, size);
+  const points = sparklinePoints(values, size);
   if (points === null) return <div className={css['spark']} />;
   return (
     <svg className={css['spark']} viewBox={`0 0 ${size.width} ${size.height}`} preserveAspectRatio="none" aria-hidden>

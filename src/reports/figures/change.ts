@@ -1,4 +1,4 @@
-import { changeOf, type Figure } from '../../../contract/reports/figures';
+import { changeInBp, type Figure } from '../../../contract/reports/figures';
 
 export interface Change {
   /** Basis points: relative change, or for a rate the difference of both rates. */
@@ -10,9 +10,13 @@ export interface Change {
 }
 
 /** Returns `null` if there is no comparison value, or it is zero. */
-export function changeIn({ kind, good }: Figure, value: number | null, before: number | null): Change | null {
+export function compareFigure(
+  { kind, betterWhen: good }: Figure,
+  value: number | null,
+  before: number | null,
+): Change | null {
   const isRate = kind === 'rate';
-  const bp = isRate ? (value === null || before === null ? null : value - before) : changeOf(value, before);
+  const bp = isRate ? (value === null || before === null ? null : value - before) : changeInBp(value, before);
   if (bp === null || value === null || before === null) return null;
   const direction = value > before ? 'up' : value < before ? 'down' : 'same';
   const better = good === 'less' ? 'down' : 'up';

@@ -10,16 +10,18 @@ const margin = 2;
  * Returns the `points` of an SVG polyline, scaled from the lowest to the highest value; connects across unknown values.
  * `null` for fewer than two values.
  */
-export function sparkOf(values: readonly (number | null)[], { width, height }: Size): string | null {
+export function sparklinePoints(values: readonly (number | null)[], { width, height }: Size): string | null {
   const known = values.filter((value) => value !== null);
   if (known.length < 2) return null;
   const [low, high] = [Math.min(...known), Math.max(...known)];
-  const x = (at: number) => (at / (values.length - 1)) * width;
+  const x = (index: number) => (index / (values.length - 1)) * width;
   const y = (value: number) =>
     high === low ? height / 2 : height - margin - ((value - low) / (high - low)) * (height - 2 * margin);
-  return values.flatMap((value, at) => (value === null ? [] : [`${tenths(x(at))},${tenths(y(value))}`])).join(' ');
+  return values
+    .flatMap((value, index) => (value === null ? [] : [`${roundToTenths(x(index))},${roundToTenths(y(value))}`]))
+    .join(' ');
 }
 
-function tenths(length: number): number {
+function roundToTenths(length: number): number {
   return Math.round(length * 10) / 10;
 }

@@ -8,17 +8,17 @@ import type { Line, Point } from '../charts/points';
 import type { inversionesReport } from '../../../contract/reports/inversiones';
 import css from '../reports.module.css';
 import comingCss from './coming.module.css';
-import type { PartProps } from '../view';
+import type { ReportSectionProps } from '../view';
 import { scheduledPath } from './drilldowns';
-import { dueOf, monthsOf, type Due } from './coming';
+import { parseDueMovements, fillMonths, type DueMovement } from './coming';
 
 /** Scheduled movements by month, and the next ones individually; overdue ones first. */
-export function Coming({ answer, say }: PartProps<typeof inversionesReport>) {
-  const { translate, format } = say.words;
+export function ScheduledMovementsPanel({ answer, figureFormat }: ReportSectionProps<typeof inversionesReport>) {
+  const { translate, format } = figureFormat.texts;
   const { meta, panels } = answer;
   const today = dateIn(meta.timeZone, new Date(meta.asOf));
-  const due = dueOf(panels.next ?? []);
-  const months = monthsOf(panels.scheduled ?? []);
+  const due = parseDueMovements(panels.next ?? []);
+  const months = fillMonths(panels.scheduled ?? []);
   if (due.length === 0 && months.length === 0) return null;
   const lines: Line[] = [
     { key: 'paymentsMinor', name: translate('reports.coming.payments'), color: 'var(--primary)' },
@@ -28,13 +28,13 @@ export function Coming({ answer, say }: PartProps<typeof inversionesReport>) {
     const month = format.month(`${key}-01`);
     return {
       at,
-      short: month,
-      full: month,
+      shortLabel: month,
+      fullLabel: month,
       values: { paymentsMinor: values.paymentsMinor ?? 0, contributionsMinor: values.contributionsMinor ?? 0 },
     };
   });
   const totalOf = (key: string) => points.reduce((sum, { values }) => sum + (values[key] ?? 0), 0);
-  const money = (value: number | null) => say.value('paidInMinor', value);
+  const money = (value: number | null) => figureFormat.value('paidInMinor', value);
   return (
     <>
       <ChartFigure
@@ -44,65 +44,65 @@ export function Coming({ answer, say }: PartProps<typeof inversionesReport>) {
         points={points}
         lines={lines}
         value={(_, value) => money(value)}
-        axis={(value) => say.short('paidInMinor', value)}
-        head={translate('reports.intervals.month')}
+        axis={(value) => figureFormat.compactValue('paidInMinor', value)}
+        timeColumnLabel={translate('reports.intervals.month')}
       />
       <div className={comingCss['panels']}>
-        <DueList
+        <DueMovementList
           title={translate('reports.coming.overdue')}
           none={translate('reports.coming.noneOverdue')}
-          due={due.filter(({ on }) => on < today)}
-          say={say}
+          due={due.filter(({ dueOn }) => dueOn < today)}
+          figureFormat={figureFormat}
         />
-        <DueList
+        <DueMovementList
           title={translate('reports.coming.next')}
           none={translate('reports.coming.noneNext')}
-          due={due.filter(({ on }) => on >= today)}
-          say={say}
-          all={scheduledPath(meta.currency)}
+          due={due.filter(({ dueOn }) => dueOn >= today)}
+          figureFormat={figureFormat}
+          allPath={scheduledPath(meta.currency)}
         />
       </div>
     </>
   );
 }
 
-function DueList({
+function DueMovementList({
   title,
   none,
   due,
-  say,
-  all,
+  figureFormat,
+  allPath,
 }: {
   title: string;
   none: string;
-  due: readonly Due[];
-  say: PartProps<typeof inversionesReport>['say'];
-  all?: string;
+  due: readonly DueMovement[];
+  figureFormat: ReportSectionProps<typeof inversionesReport>['figureFormat'];
+  allPath?: string;
 }) {
   const heading = useId();
-  const { translate, format } = say.words;
-  const amountOf = ({ contributionsMinor, paymentsMinor }: Due) =>
-    say.value('paidInMinor', contributionsMinor + paymentsMinor);
+  const { translate, format } = figureFormat.texts;
+  const amountOf = ({ contributionsMinor, paymentsMinor }: DueMovement) =>
+    figureFormat.value('paidInMinor', contributionsMinor + paymentsMinor);
   return (
     <section className={css['card']} aria-labelledby={heading}>
       <header className={css['cardHead']}>
         <h2 id={heading}>{title}</h2>
-        {all && due.length > 0 && <Link to={all}>{translate('reports.coming.all')}</Link>}
+        {allPath && due.length > 0 && <Link to={allPath}>{translate('reports.coming.all')}</Link>}
       </header>
       {due.length === 0 ? (
         <p className={css['hint']}>{none}</p>
       ) : (
         <ul className={comingCss['dues']}>
-          {due.map((one) => (
-            <li key={one.movementId}>
-              <time dateTime={one.on}>{format.date(one.on)}</time>
-              <Link to={pathOf(investmentMovements, one.movementId)}>{one.investor}</Link>
+          {due.map((movement) => (
+            <li key={movement.movementId}>
+              <time dateTime={movement.dueOn}>{format.date(movement.dueOn)}</time>
+              <Link to={pathOf(investmentMovements, movement.movementId)}>{movement.investor}</Link>
               <span>
-                {one.contributionsMinor > 0
+                {movement.contributionsMinor > 0
                   ? translate('reports.coming.contribution')
                   : translate('reports.coming.payment')}
               </span>
-              <b>{amountOf(one)}</b>
+              <b>{amountOf(movement)}</b>
             </li>
           ))}
         </ul>

@@ -1,16 +1,16 @@
 import { daysAfter } from '../../../contract/days';
 import { investmentMovements, investments, payments } from '../../../contract/money/investments';
-import { soonDays, type inversionesReport } from '../../../contract/reports/inversiones';
+import { dueSoonDays, type inversionesReport } from '../../../contract/reports/inversiones';
 import type { FigureName, GroupingName } from '../../../contract/reports/report';
 import type { FilterOf } from '../../../contract/resource';
 import { pathOf } from '../../kit/form/paths';
 import { listPathOf } from '../../kit/list/list';
 import type { Drilldown } from '../drilldown';
-import type { Scope } from '../view';
+import type { DrilldownScope } from '../view';
 
 /** Returns the list of investments behind a figure or a row; for scheduled figures, the list of movements. */
 export function capitalDrilldowns(
-  { currency, filter, to, today }: Scope<GroupingName<typeof inversionesReport>>,
+  { currency, filter, to, today }: DrilldownScope<GroupingName<typeof inversionesReport>>,
   figure: FigureName<typeof inversionesReport> | null,
 ): readonly Drilldown[] {
   const { investor, instrument, investment } = filter;
@@ -47,7 +47,7 @@ export function paymentsOverdue(today: string) {
 
 /** Filters scheduled payments to investors due within `soonDays`. */
 export function paymentsSoon(today: string) {
-  return { type: [...payments], dueOn_gte: today, dueOn_lte: daysAfter(today, soonDays) } as const;
+  return { type: [...payments], dueOn_gte: today, dueOn_lte: daysAfter(today, dueSoonDays) } as const;
 }
 
 /** Returns the path of the list of scheduled movements, oldest first. */

@@ -1,8 +1,8 @@
 import { useRef, useState, type CSSProperties } from 'react';
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import css from './heat.module.css';
 import reportsCss from '../reports.module.css';
-import { cellKey, heatOf, hours, moved, weekdays } from './heat';
+import { cellKey, heatPercent, hours, cellAfterKey, weekdays } from './heat';
 import type { WeekdayName } from './HeatMap';
 
 export interface HeatCell {
@@ -18,18 +18,18 @@ const headedHours = hours.filter((hour) => hour % hoursPerHead === 0);
 interface Props {
   title: string;
   cells: readonly HeatCell[];
-  most: number;
+  maxValue: number;
   weekdayName: WeekdayName;
-  say: (value: number) => string;
+  formatValue: (value: number) => string;
 }
 
 /**
  * Uses a single tab stop with arrow-key navigation; the focused hour is spelled out below. Not a kit `Table`: the cells
  * are colored buttons of equal width with two-dimensional navigation, not columns of text.
  */
-export function HeatGrid({ title, cells, most, weekdayName, say }: Props) {
-  const { translate, format } = useWords();
-  const [at, setAt] = useState<HeatCell | null>(null);
+export function HeatGrid({ title, cells, maxValue: most, weekdayName, formatValue: say }: Props) {
+  const { translate, format } = useResourceText();
+  const [activeCell, setActiveCell] = useState<HeatCell | null>(null);
   const buttons = useRef(new Map<string, HTMLElement>());
   const cellText = ({ weekday, hour, value }: HeatCell) =>
     `${weekdayName(weekday, 'long')} ${format.hour(hour)}: ${say(value)}`;
@@ -60,27 +60,29 @@ export function HeatGrid({ title, cells, most, weekdayName, say }: Props) {
                 .filter((cell) => cell.weekday === weekday)
                 .map((cell) => {
                   const { hour, value } = cell;
-                  const isStop = at ? at.weekday === weekday && at.hour === hour : weekday === 1 && hour === 0;
+                  const isTabStop = activeCell
+                    ? activeCell.weekday === weekday && activeCell.hour === hour
+                    : weekday === 1 && hour === 0;
                   return (
                     <td key={hour}>
                       <button
                         type="button"
                         data-printed
-                        tabIndex={isStop ? 0 : -1}
+                        tabIndex={isTabStop ? 0 : -1}
                         aria-label={cellText(cell)}
                         // React's `CSSProperties` has no custom properties.
-                        style={{ '--heat': `${heatOf(value, most)}%` } as CSSProperties}
+                        style={{ '--heat': `${heatPercent(value, most)}%` } as CSSProperties}
                         ref={(element) => {
                           if (element) buttons.current.set(cellKey(weekday, hour), element);
                         }}
-                        onFocus={() => setAt(cell)}
-                        onClick={() => setAt(cell)}
-                        onMouseEnter={() => setAt(cell)}
+                        onFocus={() => setActiveCell(cell)}
+                        onClick={() => setActiveCell(cell)}
+                        onMouseEnter={() => setActiveCell(cell)}
                         onKeyDown={(event) => {
-                          const to = moved(event.key, weekday, hour);
-                          if (!to) return;
+                          const nextCell = cellAfterKey(event.key, weekday, hour);
+                          if (!nextCell) return;
                           event.preventDefault();
-                          buttons.current.get(cellKey(to.weekday, to.hour))?.focus();
+                          buttons.current.get(cellKey(nextCell.weekday, nextCell.hour))?.focus();
                         }}
                       />
                     </td>
@@ -91,7 +93,7 @@ export function HeatGrid({ title, cells, most, weekdayName, say }: Props) {
         </tbody>
       </table>
       <p className={css['heatFoot']}>
-        <span data-screen>{at ? cellText(at) : translate('reports.heat.hint')}</span>
+        <span data-screen>{activeCell ? cellText(activeCell) : translate('reports.heat.hint')}</span>
         <span className={css['ramp']} aria-hidden>
           {translate('reports.heat.less')} <i /> {translate('reports.heat.more')}
         </span>

@@ -5,27 +5,27 @@ import { useId, useState } from 'react';
 import { daysAfter } from '../../../contract/days';
 import type { TableColumn } from '../../kit/table/column';
 import { Table } from '../../kit/table/Table';
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import css from '../reports.module.css';
 import { drawnFigure } from '../charts/points';
 import type { salesReport } from '../../../contract/reports/sales';
-import type { PartProps } from '../view';
-import { byHour, cellKey, hours, weekdays } from './heat';
+import type { ReportSectionProps } from '../view';
+import { indexByHour, cellKey, hours, weekdays } from './heat';
 import { HeatGrid } from './HeatGrid';
 
 /** Sales by hour of the week; darker cells are higher. Also available as a table. */
-export function HeatMap({ view, params, answer, say }: PartProps<typeof salesReport>) {
-  const { translate, format, language } = useWords();
+export function HeatMap({ view, params, answer, figureFormat }: ReportSectionProps<typeof salesReport>) {
+  const { translate, format, language } = useResourceText();
   const heading = useId();
-  const [table, setTable] = useState(false);
+  const [isTableShown, setTableShown] = useState(false);
   const rows = answer.panels.hours ?? [];
   if (rows.length === 0) return null;
   const figure = drawnFigure(view, params) === 'sales' ? 'sales' : 'netMinor';
-  const found = byHour(rows);
+  const rowsByHour = indexByHour(rows);
   const valueAt = (weekday: number, hour: number) =>
-    say.valueOf(figure, found.get(cellKey(weekday, hour))?.values ?? {}) ?? 0;
+    figureFormat.valueOf(figure, rowsByHour.get(cellKey(weekday, hour))?.values ?? {}) ?? 0;
   const weekdayName = weekdayNames(language);
-  const title = translate('reports.heat.title', { figure: say.name(figure).toLocaleLowerCase() });
+  const title = translate('reports.heat.title', { figure: figureFormat.name(figure).toLocaleLowerCase() });
   const cells = weekdays.flatMap((weekday) => hours.map((hour) => ({ weekday, hour, value: valueAt(weekday, hour) })));
   const busiest = cells.reduce((best, cell) => (cell.value > best.value ? cell : best));
   return (
@@ -37,22 +37,22 @@ export function HeatMap({ view, params, answer, say }: PartProps<typeof salesRep
             {translate('reports.heat.caption', {
               weekday: weekdayName(busiest.weekday, 'long'),
               hour: format.hour(busiest.hour),
-              value: say.value(figure, busiest.value),
+              value: figureFormat.value(figure, busiest.value),
             })}
           </p>
         </div>
         <Button
           color="inherit"
           size="small"
-          startIcon={table ? <Grid3x3 size={18} aria-hidden /> : <Table2 size={18} aria-hidden />}
-          onClick={() => setTable(!table)}
+          startIcon={isTableShown ? <Grid3x3 size={18} aria-hidden /> : <Table2 size={18} aria-hidden />}
+          onClick={() => setTableShown(!isTableShown)}
         >
-          {translate(table ? 'reports.seeChart' : 'reports.seeTable')}
+          {translate(isTableShown ? 'reports.seeChart' : 'reports.seeTable')}
         </Button>
       </figcaption>
-      {table ? (
+      {isTableShown ? (
         <Table
-          look="report"
+          variant="report"
           boxed
           label={title}
           columns={[
@@ -61,7 +61,7 @@ export function HeatMap({ view, params, answer, say }: PartProps<typeof salesRep
               key: String(weekday),
               label: weekdayName(weekday, 'short'),
               align: 'end',
-              cell: (hour) => say.value(figure, valueAt(weekday, hour)),
+              cell: (hour) => figureFormat.value(figure, valueAt(weekday, hour)),
             })),
           ]}
           rows={hours}
@@ -71,9 +71,9 @@ export function HeatMap({ view, params, answer, say }: PartProps<typeof salesRep
         <HeatGrid
           title={title}
           cells={cells}
-          most={busiest.value}
+          maxValue={busiest.value}
           weekdayName={weekdayName}
-          say={(value) => say.value(figure, value)}
+          formatValue={(value) => figureFormat.value(figure, value)}
         />
       )}
     </figure>
@@ -84,10 +84,10 @@ export type WeekdayName = (weekday: number, style: 'long' | 'short') => string;
 
 /** Returns a function that names weekdays, 1 for Monday. */
 function weekdayNames(language: string): WeekdayName {
-  const aMonday = '2024-01-01';
+  const referenceMonday = '2024-01-01';
   const [long, short] = (['long', 'short'] as const).map(
     (weekday) => new Intl.DateTimeFormat(language === 'en' ? 'en-US' : 'es-MX', { weekday, timeZone: 'UTC' }),
   );
   return (weekday, style) =>
-    (style === 'long' ? long : short)?.format(new Date(`${daysAfter(aMonday, weekday - 1)}T00:00:00Z`)) ?? '';
+    (style === 'long' ? long : short)?.format(new Date(`${daysAfter(referenceMonday, weekday - 1)}T00:00:00Z`)) ?? '';
 }

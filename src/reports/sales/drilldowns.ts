@@ -1,16 +1,16 @@
 import { refunds, sales } from '../../../contract/money/sales';
 import { salesReport } from '../../../contract/reports/sales';
 import type { FigureName, GroupingName } from '../../../contract/reports/report';
-import { partsOf } from '../../../contract/reports/figures';
+import { figureComponents } from '../../../contract/reports/figures';
 import type { FieldName, FilterOf, Resource } from '../../../contract/resource';
 import { listPathOf } from '../../kit/list/list';
 import type { Drilldown } from '../drilldown';
-import type { Scope } from '../view';
+import type { DrilldownScope } from '../view';
 
 type SalesFigure = FigureName<typeof salesReport>;
 
 /** Sale field by report filter. Payment method is missing: lists cannot filter sales by it. */
-const fields: Readonly<Record<string, string>> = {
+const fieldByGrouping: Readonly<Record<string, string>> = {
   company: 'companyId',
   category: 'categoryId',
   labels: 'labelIds',
@@ -19,28 +19,28 @@ const fields: Readonly<Record<string, string>> = {
   channel: 'channel',
 } satisfies { [G in GroupingName<typeof salesReport>]?: FieldName<typeof sales> };
 
-const byDay = 'businessDate' satisfies FieldName<typeof sales> satisfies FieldName<typeof refunds>;
+const dateField = 'businessDate' satisfies FieldName<typeof sales> satisfies FieldName<typeof refunds>;
 
 /** Figures from refunds only, and from sales and refunds; all others come from sales only. */
-const ofRefunds = new Set<SalesFigure>(['refundsMinor', 'refunds']);
-const ofBoth = new Set<SalesFigure>(['taxMinor', 'tipsMinor', 'commissionMinor', 'commissionTaxMinor']);
+const refundFigures = new Set<SalesFigure>(['refundsMinor', 'refunds']);
+const saleAndRefundFigures = new Set<SalesFigure>(['taxMinor', 'tipsMinor', 'commissionMinor', 'commissionTaxMinor']);
 
 /** Returns the resources of a figure, including those of the figures it sums or divides. */
-function madeOf(figure: SalesFigure): readonly Resource[] {
-  const parts = partsOf(salesReport.figures, figure);
-  const isOf = (resource: Resource) =>
-    parts.some((part) => ofBoth.has(part) || ofRefunds.has(part) === (resource === refunds));
-  return [sales, refunds].filter(isOf);
+function resourcesOf(figure: SalesFigure): readonly Resource[] {
+  const parts = figureComponents(salesReport.figures, figure);
+  const isSourceOf = (resource: Resource) =>
+    parts.some((part) => saleAndRefundFigures.has(part) || refundFigures.has(part) === (resource === refunds));
+  return [sales, refunds].filter(isSourceOf);
 }
 
 /**
  * Returns the lists of sales and refunds in the range behind a figure, or behind a row if `null`; empty where no list
  * can express the same filter.
  */
-export function salesDrilldowns(scope: Scope, figure: SalesFigure | null): readonly Drilldown[] {
-  const lists = (figure === null ? [sales, refunds] : madeOf(figure)).map((resource) => ({
+export function salesDrilldowns(scope: DrilldownScope, figure: SalesFigure | null): readonly Drilldown[] {
+  const lists = (figure === null ? [sales, refunds] : resourcesOf(figure)).map((resource) => ({
     resource,
-    to: listOf(resource, scope),
+    to: drilldownPath(resource, scope),
   }));
   // Showing only some of the lists would add up to a different figure.
   return figure !== null && lists.some(({ to }) => to === null)
@@ -48,17 +48,17 @@ export function salesDrilldowns(scope: Scope, figure: SalesFigure | null): reado
     : lists.flatMap(({ resource, to }) => (to === null ? [] : [{ resource, to }]));
 }
 
-function listOf(listed: Resource, { from, to, currency, filter }: Scope): string | null {
+function drilldownPath(resource: Resource, { from, to, currency, filter }: DrilldownScope): string | null {
   const range = { currency, businessDate_gte: from, businessDate_lte: to } satisfies FilterOf<
     typeof sales
   > satisfies FilterOf<typeof refunds>;
   const listFilter: Record<string, unknown> = { ...range };
   for (const [name, keys] of Object.entries(filter)) {
-    const field = fields[name];
-    if (field === undefined || !(field in listed.fields)) return null;
+    const field = fieldByGrouping[name];
+    if (field === undefined || !(field in resource.fields)) return null;
     // A list cannot filter by some keys and "none" at once.
     if (keys.includes('') && keys.length > 1) return null;
     listFilter[field] = keys.includes('') ? null : keys;
   }
-  return listPathOf(listed, { filter: listFilter, sort: { field: byDay, order: 'DESC' } });
+  return listPathOf(resource, { filter: listFilter, sort: { field: dateField, order: 'DESC' } });
 }

@@ -2,7 +2,7 @@ export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Indexes the panel's rows by weekday (1 is Monday) and hour: `5 14`. */
-export function byHour<R extends { key: string }>(rows: readonly R[]): ReadonlyMap<string, R> {
+export function indexByHour<R extends { key: string }>(rows: readonly R[]): ReadonlyMap<string, R> {
   return new Map(
     rows.map((row) => {
       const [weekday, hour] = row.key.split(' ');
@@ -16,12 +16,12 @@ export function cellKey(weekday: number, hour: number): string {
 }
 
 /** Returns the color strength of a value in per cent: 0 for zero, otherwise at least 12, so that it is visible. */
-export function heatOf(value: number, most: number): number {
-  return value <= 0 || most <= 0 ? 0 : Math.round(12 + (value / most) * 88);
+export function heatPercent(value: number, max: number): number {
+  return value <= 0 || max <= 0 ? 0 : Math.round(12 + (value / max) * 88);
 }
 
 /** Returns the cell an arrow key leads to; `null` for any other key or at the edge. */
-export function moved(key: string, weekday: number, hour: number): { weekday: number; hour: number } | null {
+export function cellAfterKey(key: string, weekday: number, hour: number): { weekday: number; hour: number } | null {
   const steps: Record<string, readonly [number, number]> = {
     ArrowUp: [-1, 0],
     ArrowDown: [1, 0],

@@ -1,6 +1,6 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import { lazy } from 'react';
-import { loadAll, type ResourceScreens } from '../../kit/resourceScreens';
+import { loadAllPages, type ResourceScreens } from '../../kit/resourceScreens';
 
 const pages = { show: () => import('./RefundScreen') };
 
@@ -10,5 +10,5 @@ const RefundScreen = lazy(pages.show);
 export default {
   show: <RefundScreen />,
   icon: Undo2,
-  preload: () => loadAll(pages),
+  preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

@@ -1,11 +1,11 @@
 import { ListScreen } from '../../kit/list/ListScreen';
-import { RecordMark } from '../../kit/list/recordMark';
+import { RecordBadgeContext } from '../../kit/list/recordMark';
 import { selfMark } from '../selfMark';
 
 export default function AdministratorList() {
   return (
-    <RecordMark value={selfMark}>
+    <RecordBadgeContext value={selfMark}>
       <ListScreen />
-    </RecordMark>
+    </RecordBadgeContext>
   );
 }

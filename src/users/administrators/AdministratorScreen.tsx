@@ -4,11 +4,11 @@ import { config } from '../../config';
 import { EditScreen } from '../../kit/form/EditScreen';
 import type { AnyRecord } from '../../kit/record';
 import { MailChoices } from '../../mail/MailChoices';
-import { DeviceNotices } from '../../notices/DeviceNotices';
+import { DevicePushSettings } from '../../notices/DeviceNotices';
 import { LoadingState } from '../../kit/ui/states';
 import { accountOf } from '../account';
 import { StatusNotice } from '../StatusNotice';
-import { DutiesOf } from './DutiesOf';
+import { AdministratorDuties } from './DutiesOf';
 
 const Password = lazy(() => import('./Password'));
 const SecondFactor = lazy(() => import('./SecondFactor'));
@@ -21,15 +21,15 @@ export default function AdministratorScreen() {
   const { identity } = useGetIdentity();
   return (
     <EditScreen
-      above={notice}
+      above={renderNotice}
       shownElsewhere={shownAbove}
-      below={(record) => (identity?.id === accountOf(record).uid ? <Own /> : null)}
+      below={(record) => (identity?.id === accountOf(record).uid ? <OwnAccountParts /> : null)}
     />
   );
 }
 
 /** Has its own Suspense boundary, so that a loading part does not close the dialog of another. */
-function Part({ of: Content }: { of: ComponentType }) {
+function LazyPart({ of: Content }: { of: ComponentType }) {
   return (
     <Suspense fallback={<LoadingState rows={2} />}>
       <Content />
@@ -37,22 +37,22 @@ function Part({ of: Content }: { of: ComponentType }) {
   );
 }
 
-function Own() {
-  if (config.isSandbox) return <Part of={RealAccount} />;
+function OwnAccountParts() {
+  if (config.isSandbox) return <LazyPart of={RealAccount} />;
   return (
     <>
-      <Part of={Password} />
-      <Part of={SecondFactor} />
-      <Part of={Sessions} />
-      <DeviceNotices />
+      <LazyPart of={Password} />
+      <LazyPart of={SecondFactor} />
+      <LazyPart of={Sessions} />
+      <DevicePushSettings />
       <MailChoices />
     </>
   );
 }
 
-const notice = (record: AnyRecord) => (
+const renderNotice = (record: AnyRecord) => (
   <>
     <StatusNotice record={record} />
-    <DutiesOf record={record} />
+    <AdministratorDuties record={record} />
   </>
 );

@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { Panel } from '../../kit/read/Panel';
 import readCss from '../../kit/read/read.module.css';
 import { Dialog } from '../../kit/ui/Dialog';
-import { useWords } from '../../kit/words';
+import { useResourceText } from '../../kit/words';
 import CodeForm from '../../session/CodeForm';
 import type { CodeStep } from '../../session/codeStep';
 import { identityErrorName, type IdentityErrorName } from '../../session/errors';
 import { PasswordField } from '../../session/Field';
-import { isTooShort, NewPasswordField, Username } from '../../session/newPasswordFields';
-import { passwordChange } from '../../session/passwordAgain';
-import { Problem } from '../../session/Problem';
+import { isTooShort, NewPasswordField, HiddenUsername } from '../../session/newPasswordFields';
+import { createPasswordChange } from '../../session/passwordAgain';
+import { FormError } from '../../session/Problem';
 import { session } from '../../session/session';
 import { SubmitButton } from '../../session/SubmitButton';
 import css from './sessions.module.css';
 
 export default function Password() {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   const [open, setOpen] = useState(false);
   const [isChanged, setChanged] = useState(false);
   return (
@@ -38,10 +38,10 @@ export default function Password() {
 }
 
 function ChangeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const { translate } = useWords();
-  const [change] = useState(passwordChange);
-  const [current, setCurrent] = useState('');
-  const [next, setNext] = useState('');
+  const { translate } = useResourceText();
+  const [change] = useState(createPasswordChange);
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [newPassword, setNewPassword] = useState('');
   const [error, setError] = useState<IdentityErrorName | null>(null);
   const [pending, setPending] = useState(false);
   const [step, setStep] = useState<CodeStep | null>(null);
@@ -49,12 +49,12 @@ function ChangeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => 
   const save = async () => {
     if (pending) return;
     setError(null);
-    if (current === '') return setError('missingPassword');
-    if (isTooShort(next)) return setError('weakPassword');
+    if (currentPassword === '') return setError('missingPassword');
+    if (isTooShort(newPassword)) return setError('weakPassword');
     setPending(true);
     try {
-      const left = await change(current, next);
-      if (left) setStep(left);
+      const codeStep = await change(currentPassword, newPassword);
+      if (codeStep) setStep(codeStep);
       else onDone();
     } catch (failure) {
       setError(identityErrorName(failure));
@@ -67,7 +67,7 @@ function ChangeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => 
     <Dialog
       title={translate('password.change')}
       pending={pending}
-      unsaved={next !== ''}
+      unsaved={newPassword !== ''}
       onClose={onClose}
       actions={
         <Button color="inherit" disabled={pending} onClick={onClose}>
@@ -78,8 +78,8 @@ function ChangeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => 
       {step ? (
         <CodeForm
           step={step}
-          submit={translate('password.submit')}
-          back={translate('door.again.back')}
+          submitLabel={translate('password.submit')}
+          backLabel={translate('door.again.back')}
           onDone={onDone}
           onBack={(reason) => {
             setStep(null);
@@ -88,17 +88,17 @@ function ChangeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => 
         />
       ) : (
         <form noValidate onSubmit={(event) => (event.preventDefault(), void save())}>
-          <Problem name={error === 'wrongPair' ? 'wrongPassword' : error} />
-          <Username email={session().get().person?.email ?? ''} />
+          <FormError name={error === 'wrongPair' ? 'wrongPassword' : error} />
+          <HiddenUsername email={session().get().person?.email ?? ''} />
           <PasswordField
             label={translate('password.current')}
             name="password"
             autoComplete="current-password"
-            value={current}
-            onValue={setCurrent}
+            value={currentPassword}
+            onValue={setCurrentPassword}
             invalid={error === 'missingPassword' || error === 'wrongPair'}
           />
-          <NewPasswordField value={next} onValue={setNext} error={error} />
+          <NewPasswordField value={newPassword} onValue={setNewPassword} error={error} />
           <SubmitButton
             pending={pending}
             label={translate('password.submit')}

@@ -4,78 +4,78 @@ import { useCallback, useEffect, useState, type ComponentProps } from 'react';
 import { Panel } from '../../kit/read/Panel';
 import readCss from '../../kit/read/read.module.css';
 import { Dialog } from '../../kit/ui/Dialog';
-import { useWords } from '../../kit/words';
-import { AppSetup, PasswordAgain } from '../../session/AppSetup';
+import { useResourceText } from '../../kit/words';
+import { AuthenticatorAppSetup, PasswordConfirmation } from '../../session/AppSetup';
 import { identityErrorName, type IdentityErrorName } from '../../session/errors';
-import { continueAs, provePassword } from '../../session/passwordAgain';
+import { replaceSessionTokens, reauthenticate } from '../../session/passwordAgain';
 import { RecoveryCodes } from '../../session/RecoveryCodes';
 import { createRecoveryCodes, hasRecoveryCodes } from '../../session/recoveryCodes';
-import { appSince, removeApp } from '../../session/secondFactor';
+import { fetchAppEnrolledAt, removeAuthenticatorApp } from '../../session/secondFactor';
 import css from './sessions.module.css';
 
 export default function SecondFactor() {
-  const { translate, format } = useWords();
-  const [since, setSince] = useState<string | null | undefined>();
+  const { translate, format } = useResourceText();
+  const [appAddedAt, setAppAddedAt] = useState<string | null | undefined>();
   const [error, setError] = useState<IdentityErrorName | null>(null);
-  const [open, setOpen] = useState<'setup' | 'remove' | 'codes' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'setup' | 'remove' | 'codes' | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
 
   const load = useCallback(
-    () => appSince().then(setSince, (failure: unknown) => setError(identityErrorName(failure))),
+    () => fetchAppEnrolledAt().then(setAppAddedAt, (failure: unknown) => setError(identityErrorName(failure))),
     [],
   );
   useEffect(() => void load(), [load]);
-  const read = () => {
+  const reload = () => {
     setError(null);
     void load();
   };
 
   const close = () => {
-    setOpen(null);
+    setOpenDialog(null);
     setCodes([]);
   };
-  const endSetup = (made: readonly string[]) => {
-    setCodes(made);
-    setOpen(made.length > 0 ? 'codes' : null);
-    read();
+  const finishSetup = (newCodes: readonly string[]) => {
+    setCodes(newCodes);
+    setOpenDialog(newCodes.length > 0 ? 'codes' : null);
+    reload();
   };
   const hint =
-    since === undefined
+    appAddedAt === undefined
       ? translate('list.loading')
-      : since === null
+      : appAddedAt === null
         ? translate('secondFactor.none')
-        : translate('secondFactor.since', { date: format.instant(since) });
+        : translate('secondFactor.since', { date: format.instant(appAddedAt) });
   return (
     <div className={css['card']}>
       <Panel title={translate('secondFactor.title')}>
         {!error && <p className={readCss['hint']}>{hint}</p>}
         <output>{error && <Alert severity="warning">{translate(`auth.errors.${error}`)}</Alert>}</output>
         <div>
-          {error && <Button onClick={read}>{translate('list.retry')}</Button>}
-          {!error && since === null && (
-            <Button variant="contained" aria-haspopup="dialog" onClick={() => setOpen('setup')}>
+          {error && <Button onClick={reload}>{translate('list.retry')}</Button>}
+          {!error && appAddedAt === null && (
+            <Button variant="contained" aria-haspopup="dialog" onClick={() => setOpenDialog('setup')}>
               {translate('secondFactor.setUp')}
             </Button>
           )}
-          {!error && typeof since === 'string' && (
+          {!error && typeof appAddedAt === 'string' && (
             <div className={css['buttons']}>
               {hasRecoveryCodes && (
-                <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen('codes')}>
+                <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpenDialog('codes')}>
                   {translate('secondFactor.codes')}
                 </Button>
               )}
-              <Button color="error" variant="outlined" aria-haspopup="dialog" onClick={() => setOpen('remove')}>
+              <Button color="error" variant="outlined" aria-haspopup="dialog" onClick={() => setOpenDialog('remove')}>
                 {translate('secondFactor.remove')}
               </Button>
             </div>
           )}
         </div>
-        {open === 'setup' && (
+        {openDialog === 'setup' && (
           <ClosableDialog title={translate('door.setup.title')} onClose={close}>
-            <AppSetup onDone={endSetup} />
+            <AuthenticatorAppSetup onDone={finishSetup} />
           </ClosableDialog>
         )}
-        {open === 'codes' && (
+        {openDialog === 'codes' && (
           <ClosableDialog
             title={translate('door.recovery.title')}
             text={codes.length > 0 ? undefined : translate('secondFactor.codesText')}
@@ -86,28 +86,28 @@ export default function SecondFactor() {
             {codes.length > 0 ? (
               <RecoveryCodes codes={codes} onDone={close} />
             ) : (
-              <PasswordAgain
-                give={(password) =>
-                  provePassword(password, async (user) => {
+              <PasswordConfirmation
+                checkPassword={(password) =>
+                  reauthenticate(password, async (user) => {
                     setCodes(await createRecoveryCodes(user));
-                    await continueAs(user);
+                    await replaceSessionTokens(user);
                   })
                 }
-                submit={translate('secondFactor.codes')}
+                submitLabel={translate('secondFactor.codes')}
               />
             )}
           </ClosableDialog>
         )}
-        {open === 'remove' && (
+        {openDialog === 'remove' && (
           <ClosableDialog
             title={translate('secondFactor.removeTitle')}
             text={translate('secondFactor.removeText')}
             onClose={close}
           >
-            <PasswordAgain
-              give={(password) => provePassword(password, removeApp)}
-              onDone={() => (close(), read())}
-              submit={translate('secondFactor.remove')}
+            <PasswordConfirmation
+              checkPassword={(password) => reauthenticate(password, removeAuthenticatorApp)}
+              onDone={() => (close(), reload())}
+              submitLabel={translate('secondFactor.remove')}
             />
           </ClosableDialog>
         )}
@@ -118,7 +118,7 @@ export default function SecondFactor() {
 
 /** Dialog with buttons in its content besides its close button. */
 function ClosableDialog({ onClose, children, ...dialog }: Omit<ComponentProps<typeof Dialog>, 'pending' | 'actions'>) {
-  const { translate } = useWords();
+  const { translate } = useResourceText();
   return (
     <Dialog
       {...dialog}

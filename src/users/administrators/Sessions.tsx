@@ -3,26 +3,32 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { endOtherSessions, endSession, ownSessions, type Agent, type Session } from '../../../contract/people/sessions';
+import {
+  endOtherSessions,
+  endSession,
+  ownSessions,
+  type UserAgent,
+  type Session,
+} from '../../../contract/people/sessions';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { problemOf } from '../../data/problem';
 import { retry } from '../../data/queryClient';
 import { Panel } from '../../kit/read/Panel';
-import { useOnce } from '../../kit/ui/once';
+import { useSingleFlight } from '../../kit/ui/once';
 import { StateChip } from '../../kit/ui/StateChip';
 import { ErrorState, LoadingState } from '../../kit/ui/states';
-import { useWords, type Words } from '../../kit/words';
+import { useResourceText, type ResourceText } from '../../kit/words';
 import css from './sessions.module.css';
 
 /** Names that are the same in every language. */
-const browserNames: Readonly<Partial<Record<Agent['browser'], string>>> = {
+const browserNames: Readonly<Partial<Record<UserAgent['browser'], string>>> = {
   chrome: 'Chrome',
   edge: 'Edge',
   firefox: 'Firefox',
   opera: 'Opera',
   safari: 'Safari',
 };
-const systemNames: Readonly<Partial<Record<Agent['system'], string>>> = {
+const systemNames: Readonly<Partial<Record<UserAgent['system'], string>>> = {
   windows: 'Windows',
   macos: 'macOS',
   linux: 'Linux',
@@ -32,17 +38,17 @@ const systemNames: Readonly<Partial<Record<Agent['system'], string>>> = {
 };
 
 /** `Chrome en Windows` */
-function deviceOf({ browser, system }: Agent, { translate }: Words): string {
+function deviceOf({ browser, system }: UserAgent, { translate }: ResourceText): string {
   const name = browserNames[browser] ?? translate('sessions.browser');
-  const on = systemNames[system];
-  return on === undefined ? name : translate('sessions.device', { browser: name, system: on });
+  const systemName = systemNames[system];
+  return systemName === undefined ? name : translate('sessions.device', { browser: name, system: systemName });
 }
 
 const key = ['sessions'];
 
 export default function Sessions() {
-  const words = useWords();
-  const { translate, format } = words;
+  const texts = useResourceText();
+  const { translate, format } = texts;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<{ text: string; isBad: boolean } | null>(null);
@@ -53,14 +59,14 @@ export default function Sessions() {
     retry,
   });
 
-  const [end, isEnding] = useOnce(async (session: Session | 'others') => {
+  const [end, isEnding] = useSingleFlight(async (session: Session | 'others') => {
     setOutcome(null);
     try {
-      const { data: left } =
+      const { data: remainingSessions } =
         session === 'others'
           ? await dataProvider.call(endOtherSessions, { input: {} })
           : await dataProvider.call(endSession, { input: { signedInAt: session.signedInAt } });
-      queryClient.setQueryData(key, left);
+      queryClient.setQueryData(key, remainingSessions);
       setOutcome({ text: translate(session === 'others' ? 'sessions.othersEnded' : 'sessions.ended'), isBad: false });
     } catch (failure) {
       setOutcome({ text: translate(`problems.${problemOf(failure).code}`), isBad: true });
@@ -69,8 +75,8 @@ export default function Sessions() {
     }
   });
 
-  const called = ({ agents }: Session) =>
-    agents.map((agent) => deviceOf(agent, words)).join(', ') || translate('sessions.browser');
+  const deviceNames = ({ agents }: Session) =>
+    agents.map((agent) => deviceOf(agent, texts)).join(', ') || translate('sessions.browser');
   const others = data?.sessions.filter(({ current }) => !current) ?? [];
   return (
     <div className={css['card']}>
@@ -83,20 +89,20 @@ export default function Sessions() {
               <li key={session.signedInAt}>
                 <div>
                   <p className={css['device']}>
-                    <strong>{called(session)}</strong>
+                    <strong>{deviceNames(session)}</strong>
                     {session.current && <StateChip tone="good">{translate('sessions.current')}</StateChip>}
                   </p>
                   <p className={css['when']}>
                     {translate('sessions.since', { date: format.instant(session.signedInAt) })}
                     {' · '}
-                    {translate('sessions.used', { ago: format.ago(session.lastUsedAt) })}
+                    {translate('sessions.used', { ago: format.relativeTime(session.lastUsedAt) })}
                   </p>
                 </div>
                 {!session.current && (
                   <Button
                     variant="outlined"
                     disabled={isEnding}
-                    aria-label={translate('sessions.endOf', { device: called(session) })}
+                    aria-label={translate('sessions.endOf', { device: deviceNames(session) })}
                     onClick={() => void end(session)}
                   >
                     {translate('sessions.end')}

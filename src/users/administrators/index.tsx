@@ -1,6 +1,6 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { lazy } from 'react';
-import { loadAll, type ResourceScreens } from '../../kit/resourceScreens';
+import { loadAllPages, type ResourceScreens } from '../../kit/resourceScreens';
 
 const pages = {
   list: () => import('./AdministratorList'),
@@ -15,5 +15,5 @@ export default {
   list: <AdministratorList />,
   edit: <AdministratorScreen />,
   icon: ShieldCheck,
-  preload: () => loadAll(pages),
+  preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

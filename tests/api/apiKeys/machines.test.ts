@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keyDuties } from '../../../contract/duties';
 import { catalogsOf } from '../catalogTests';
-import { freshApi, list, type Json } from '../harness';
+import { openApiFixture, listPath, type Json } from '../harness';
 import { openDocument } from '../openapiDocument';
 import { saleForm } from '../sales/market';
-import { codeOf, openKeyOffice, type KeyOffice } from './keys';
+import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from './keys';
 
-let office: KeyOffice;
+let office: ApiKeysFixture;
 beforeEach(async () => {
-  office = await openKeyOffice();
+  office = await openApiKeysFixture();
 });
 afterEach(() => office.close());
 
@@ -18,7 +18,7 @@ const company = async () => (await catalogsOf(office).create('companies', { comm
 
 describe('a machine with a key', () => {
   test('makes sales, completes them and gives them back, and stands in the history by the name of its key', async () => {
-    const { key, secret } = await office.issued();
+    const { key, secret } = await office.createIssuedKey();
     const sold = await office.send('POST', 'sales', {
       as: secret,
       key: crypto.randomUUID(),
@@ -38,7 +38,7 @@ describe('a machine with a key', () => {
     const refund = { amountMinor: 1_000, atFault: 'platform', reason: 'Llegó frío' };
     expect((await act('refund', refund)).json).toMatchObject({ refundedMinor: 1_000 });
     const filter = { resource: 'sales' };
-    const events = records((await office.send('GET', list('audit-events', { filter }))).json);
+    const events = records((await office.send('GET', listPath('audit-events', { filter }))).json);
     expect(events).toHaveLength(3);
     for (const event of events)
       expect(event).toMatchObject({
@@ -49,7 +49,7 @@ describe('a machine with a key', () => {
   });
 
   test('gives away as much as one person, and asks for nothing beyond', async () => {
-    const { secret } = await office.issued();
+    const { secret } = await office.createIssuedKey();
     const companyId = await company();
     const sell = async () => {
       const form = saleForm({ companyId, completedAt: '2026-07-01T11:30:00.000Z' });
@@ -63,14 +63,16 @@ describe('a machine with a key', () => {
         body: { amountMinor, atFault: 'platform', reason: 'Llegó frío' },
       });
     const [one, two] = [await sell(), await sell()];
-    expect(codeOf(await refund(one, 10_000))).toEqual([403, 'permission.personNeeded']);
+    expect(statusAndCode(await refund(one, 10_000))).toEqual([403, 'permission.personNeeded']);
     expect((await refund(one, 9_000)).status).toBe(200);
-    expect(codeOf(await refund(two, 9_000))).toEqual([403, 'permission.personNeeded']);
-    expect(records((await office.send('GET', list('approvals', { filter: { state: 'pending' } }))).json)).toEqual([]);
+    expect(statusAndCode(await refund(two, 9_000))).toEqual([403, 'permission.personNeeded']);
+    expect(records((await office.send('GET', listPath('approvals', { filter: { state: 'pending' } }))).json)).toEqual(
+      [],
+    );
   });
 
   test('may do what its duties and the operation say, and never what is for persons', async () => {
-    const { secret } = await office.issued({ duties: [...keyDuties] });
+    const { secret } = await office.createIssuedKey({ duties: [...keyDuties] });
     const document = await openDocument(office);
     const wrong: string[] = [];
     for (const [method, path, { operationId, security, 'x-api-keys': keys }] of document.operations()) {
@@ -104,33 +106,33 @@ describe('a machine with a key', () => {
     ['catalogs/companies', 'POST'],
     ['periods', 'POST'],
   ])('has no %s (%s), whatever its duties', async (address, method) => {
-    const { secret } = await office.issued({ duties: [...keyDuties] });
+    const { secret } = await office.createIssuedKey({ duties: [...keyDuties] });
     const answer = await office.send(method, address, { as: secret, ...(method === 'POST' && { body: {} }) });
-    expect(codeOf(answer)[0]).not.toBe(200);
+    expect(statusAndCode(answer)[0]).not.toBe(200);
     expect([403, 405]).toContain(answer.status);
   });
 
   test('reads what its duties include, and of the history what it may read', async () => {
-    const { secret } = await office.issued({ duties: ['catalogs'] });
+    const { secret } = await office.createIssuedKey({ duties: ['catalogs'] });
     await office.send('POST', 'users/user', { body: { displayName: 'Lola', email: 'lola@correo.mx' } });
     const body = { name: { es: 'Vegana' }, slug: 'vegana', color: '#166534' };
     expect((await office.send('POST', 'catalogs/labels', { as: secret, body })).status).toBe(201);
-    expect(codeOf(await office.send('GET', 'users/user', { as: secret }))).toEqual([403, 'permission.missing']);
+    expect(statusAndCode(await office.send('GET', 'users/user', { as: secret }))).toEqual([403, 'permission.missing']);
     const events = records((await office.send('GET', 'audit-events', { as: secret })).json);
     expect([...new Set(events.map(({ resource }) => resource))]).toEqual(['catalogs/labels']);
   });
 
   test('has what it takes along in the history of its key', async () => {
-    const { key, secret } = await office.issued({ duties: ['auditor'] });
+    const { key, secret } = await office.createIssuedKey({ duties: ['auditor'] });
     expect((await office.send('GET', 'journals.csv', { as: secret })).status).toBe(200);
     const filter = { resource: 'api-keys', recordId: key['id'], action: 'export' };
-    expect(records((await office.send('GET', list('audit-events', { filter }))).json)).toMatchObject([
+    expect(records((await office.send('GET', listPath('audit-events', { filter }))).json)).toMatchObject([
       { reason: 'journals · 0', actorName: 'App de pedidos' },
     ]);
   });
 
   test('keeps its answers apart from those of persons', async () => {
-    const { secret } = await office.issued({ duties: ['catalogs'] });
+    const { secret } = await office.createIssuedKey({ duties: ['catalogs'] });
     const key = crypto.randomUUID();
     const label = (as: string, slug: string) =>
       office.send('POST', 'catalogs/labels', { as, key, body: { name: { es: slug }, slug, color: '#166534' } });
@@ -139,13 +141,13 @@ describe('a machine with a key', () => {
   });
 
   test('says when it was used last, to within five minutes, and that is no change of the key', async () => {
-    const { key, secret } = await office.issued();
+    const { key, secret } = await office.createIssuedKey();
     const use = () => office.send('GET', 'sales', { as: secret });
     await use();
-    office.now.pass(4 * 60_000);
+    office.now.advance(4 * 60_000);
     await use();
     expect(await office.read(key)).toMatchObject({ lastUsedAt: '2026-07-01T12:00:00.000Z', version: 2 });
-    office.now.pass(60_000);
+    office.now.advance(60_000);
     await use();
     expect(await office.read(key)).toMatchObject({ lastUsedAt: '2026-07-01T12:05:00.000Z', version: 2 });
   });
@@ -153,42 +155,45 @@ describe('a machine with a key', () => {
 
 describe('who has no key that is good', () => {
   test('is told nothing of it, and after thirty tries of one network asked to wait', async () => {
-    const { secret } = await office.issued();
+    const { secret } = await office.createIssuedKey();
     const wrong = `sk_${'0'.repeat(40)}`;
     for (let tries = 0; tries < 30; tries += 1)
-      expect(await office.from('203.0.113.7', tries % 2 === 0 ? wrong : 'sk_x')).toEqual([401, 'auth.tokenInvalid']);
-    expect(await office.from('203.0.113.7', wrong)).toEqual([429, 'service.tooManyRequests']);
+      expect(await office.sendFrom('203.0.113.7', tries % 2 === 0 ? wrong : 'sk_x')).toEqual([
+        401,
+        'auth.tokenInvalid',
+      ]);
+    expect(await office.sendFrom('203.0.113.7', wrong)).toEqual([429, 'service.tooManyRequests']);
     // Whose secret is right is kept out by nobody.
-    expect(await office.from('203.0.113.7', secret)).toEqual([200, undefined]);
-    expect(await office.from('203.0.113.8', wrong)).toEqual([401, 'auth.tokenInvalid']);
-    office.now.pass(15 * 60_000);
-    expect(await office.from('203.0.113.7', wrong)).toEqual([401, 'auth.tokenInvalid']);
+    expect(await office.sendFrom('203.0.113.7', secret)).toEqual([200, undefined]);
+    expect(await office.sendFrom('203.0.113.8', wrong)).toEqual([401, 'auth.tokenInvalid']);
+    office.now.advance(15 * 60_000);
+    expect(await office.sendFrom('203.0.113.7', wrong)).toEqual([401, 'auth.tokenInvalid']);
   });
 
   test('is refused after its last day', async () => {
-    const { secret } = await office.issued({ expiresOn: '2026-07-05' });
+    const { secret } = await office.createIssuedKey({ expiresOn: '2026-07-05' });
     // Midnight of the platform is six in the morning here.
     office.now.value = new Date('2026-07-06T05:59:59.000Z');
     expect((await office.send('GET', 'sales', { as: secret })).status).toBe(200);
-    office.now.pass(1_000);
-    expect(codeOf(await office.send('GET', 'sales', { as: secret }))).toEqual([401, 'auth.keyExpired']);
+    office.now.advance(1_000);
+    expect(statusAndCode(await office.send('GET', 'sales', { as: secret }))).toEqual([401, 'auth.keyExpired']);
   });
 
   test('is refused from another network', async () => {
-    const { secret } = await office.issued({ addresses: '203.0.113.0/24\n2001:db8::/32' });
-    expect(await office.from('203.0.113.9', secret)).toEqual([200, undefined]);
-    expect(await office.from('2001:db8:1::5', secret)).toEqual([200, undefined]);
-    expect(await office.from('203.0.114.9', secret)).toEqual([403, 'auth.keyAddress']);
-    expect(await office.from(undefined, secret)).toEqual([403, 'auth.keyAddress']);
+    const { secret } = await office.createIssuedKey({ addresses: '203.0.113.0/24\n2001:db8::/32' });
+    expect(await office.sendFrom('203.0.113.9', secret)).toEqual([200, undefined]);
+    expect(await office.sendFrom('2001:db8:1::5', secret)).toEqual([200, undefined]);
+    expect(await office.sendFrom('203.0.114.9', secret)).toEqual([403, 'auth.keyAddress']);
+    expect(await office.sendFrom(undefined, secret)).toEqual([403, 'auth.keyAddress']);
   });
 
   test('whose key is revoked while its request waits has nothing done', async () => {
-    const { key, secret } = await office.issued({ duties: ['catalogs'] });
+    const { key, secret } = await office.createIssuedKey({ duties: ['catalogs'] });
     const body = JSON.stringify({ name: { es: 'Tarde' }, slug: 'tarde', color: '#166534' });
     const slowly = new ReadableStream({
       async pull(controller) {
         // The key is good when the request begins.
-        await office.act(key, 'revoke', { reason: 'Se filtró' });
+        await office.runKeyAction(key, 'revoke', { reason: 'Se filtró' });
         controller.enqueue(new TextEncoder().encode(body));
         controller.close();
       },
@@ -207,7 +212,7 @@ describe('who has no key that is good', () => {
 });
 
 test('a key has requests of its own', async () => {
-  const api = await freshApi({ limits: { reads: 3, writes: 0, address: 0 } });
+  const api = await openApiFixture({ limits: { reads: 3, writes: 0, address: 0 } });
   try {
     const made = await api.send('POST', 'api-keys', {
       body: { name: 'App', duties: ['sales'], expiresOn: '2026-09-30' },

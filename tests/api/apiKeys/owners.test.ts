@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
-import { openOffice } from '../approvals/office';
-import { list, type Json } from '../harness';
-import { codeOf, openKeyOffice, type KeyOffice } from './keys';
+import { openApprovalsFixture } from '../approvals/office';
+import { listPath, type Json } from '../harness';
+import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from './keys';
 
-let office: KeyOffice;
+let office: ApiKeysFixture;
 beforeEach(async () => {
-  office = await openKeyOffice();
+  office = await openApiKeysFixture();
 });
 afterEach(() => office.close());
 
@@ -14,13 +14,13 @@ const records = (json: Json) => json as unknown as Json[];
 
 describe('a key', () => {
   test('is asked for by one owner and made by another, and opens nothing before somebody takes its secret', async () => {
-    const asked = await office.ask();
+    const asked = await office.requestKey();
     expect([asked.status, asked.json['approval']]).toMatchObject([
       202,
       { action: 'create', resource: 'api-keys', recordTitle: 'App de pedidos', cause: 'always' },
     ]);
     expect(records((await office.send('GET', 'api-keys')).json)).toEqual([]);
-    expect(codeOf(await office.decide(asked, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
+    expect(statusAndCode(await office.decide(asked, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
     const approved = await office.decide(asked, 'approve', 'ana');
     expect(approved.text).not.toContain('sk_');
     const [key] = records((await office.send('GET', 'api-keys')).json);
@@ -43,7 +43,7 @@ describe('a key', () => {
     [{ addresses: '10.0.0.0/33' }, 'addresses', 'notANetwork'],
     [{ name: ' ' }, 'name', 'required'],
   ])('is refused where it makes no sense, at the field: %j', async (body, field, code) => {
-    const { status, json } = await office.ask(body as object);
+    const { status, json } = await office.requestKey(body as object);
     expect([status, records(json['violations'] as Json)[0]]).toMatchObject([
       422,
       { field: expect.stringMatching(field), code },
@@ -51,54 +51,57 @@ describe('a key', () => {
   });
 
   test('is for owners, and read by auditors too', async () => {
-    const key = await office.make();
-    await office.letIn('fina', ['finance']);
-    await office.letIn('olga', ['auditor']);
-    expect(codeOf(await office.send('GET', 'api-keys', { as: 'fina' }))).toEqual([403, 'permission.missing']);
-    expect(codeOf(await office.ask({}, { as: 'olga' }))).toEqual([403, 'permission.missing']);
+    const key = await office.createKey();
+    await office.grantDuties('fina', ['finance']);
+    await office.grantDuties('olga', ['auditor']);
+    expect(statusAndCode(await office.send('GET', 'api-keys', { as: 'fina' }))).toEqual([403, 'permission.missing']);
+    expect(statusAndCode(await office.requestKey({}, { as: 'olga' }))).toEqual([403, 'permission.missing']);
     expect(records((await office.send('GET', 'api-keys', { as: 'olga' })).json)[0]).toMatchObject({ id: key['id'] });
-    expect(codeOf(await office.act(key, 'issue-secret', {}, { as: 'olga' }))).toEqual([403, 'permission.missing']);
+    expect(statusAndCode(await office.runKeyAction(key, 'issue-secret', {}, { as: 'olga' }))).toEqual([
+      403,
+      'permission.missing',
+    ]);
   });
 
   test('is listed by how it stands on the day', async () => {
-    const soon = await office.issued({ name: 'Pronto', expiresOn: '2026-07-15' });
-    const later = await office.issued({ name: 'Después', expiresOn: '2026-07-16' });
-    const none = await office.make({ name: 'Sin secreto' });
-    const gone = await office.issued({ name: 'Revocada' });
-    await office.act(gone.key, 'revoke', { reason: 'Se filtró' });
+    const soon = await office.createIssuedKey({ name: 'Pronto', expiresOn: '2026-07-15' });
+    const later = await office.createIssuedKey({ name: 'Después', expiresOn: '2026-07-16' });
+    const none = await office.createKey({ name: 'Sin secreto' });
+    const gone = await office.createIssuedKey({ name: 'Revocada' });
+    await office.runKeyAction(gone.key, 'revoke', { reason: 'Se filtró' });
     const named = async (status: unknown) =>
-      records((await office.send('GET', list('api-keys', { filter: { status } }))).json).map(({ name }) => name);
+      records((await office.send('GET', listPath('api-keys', { filter: { status } }))).json).map(({ name }) => name);
     expect(await named('expiring')).toEqual(['Pronto']);
     expect(await named('active')).toEqual(['Después']);
     expect(await named('withoutSecret')).toEqual([none['name']]);
     expect(await named('revoked')).toEqual(['Revocada']);
     expect(await named(['expiring', 'active'])).toHaveLength(2);
-    office.now.pass(15 * 86_400_000);
+    office.now.advance(15 * 86_400_000);
     expect(await named('expired')).toEqual(['Pronto']);
     expect([await office.read(soon.key), await office.read(later.key)]).toMatchObject([
       { status: 'expired' },
       { status: 'expiring' },
     ]);
-    expect(codeOf(await office.send('GET', list('api-keys', { filter: { status: 'lost' } })))).toEqual([
+    expect(statusAndCode(await office.send('GET', listPath('api-keys', { filter: { status: 'lost' } })))).toEqual([
       400,
       'request.malformedFilter',
     ]);
   });
 
   test('is renewed by two, for a year at most', async () => {
-    const { key, secret } = await office.issued({ expiresOn: '2026-07-05' });
-    const renewed = (expiresOn: string) => office.act(key, 'renew', { expiresOn });
+    const { key, secret } = await office.createIssuedKey({ expiresOn: '2026-07-05' });
+    const renewed = (expiresOn: string) => office.runKeyAction(key, 'renew', { expiresOn });
     expect((await renewed('2026-07-04')).json['violations']).toMatchObject([{ code: 'notLater' }]);
     expect((await renewed('2028-01-01')).json['violations']).toMatchObject([{ code: 'beyondAYear' }]);
     const asked = await renewed('2026-12-31');
     expect(asked.status).toBe(202);
     expect((await office.decide(asked, 'approve', 'ana')).json['state']).toBe('approved');
-    office.now.pass(30 * 86_400_000);
+    office.now.advance(30 * 86_400_000);
     expect((await office.send('GET', 'sales', { as: secret })).status).toBe(200);
   });
 
   test('made by the only owner there ever was is theirs, and counts as them', async () => {
-    const alone = await openOffice();
+    const alone = await openApprovalsFixture();
     try {
       const made = await alone.send('POST', 'api-keys', {
         body: { name: 'App', duties: ['sales'], expiresOn: '2026-09-30' },
@@ -112,8 +115,8 @@ describe('a key', () => {
 
 describe('a secret', () => {
   test('is answered once, and nowhere kept or told again', async () => {
-    const key = await office.make();
-    const asked = await office.act(key, 'issue-secret');
+    const key = await office.createKey();
+    const asked = await office.runKeyAction(key, 'issue-secret');
     expect([asked.status, asked.text]).toEqual([202, expect.not.stringContaining('sk_')]);
     const { id, version } = asked.json['approval'] as unknown as { id: string; version: number };
     const idempotency = crypto.randomUUID();
@@ -139,45 +142,45 @@ describe('a secret', () => {
     expect(JSON.stringify(office.log)).not.toContain(secret);
     for (const table of ['apiKeys', 'apiKeySecrets', 'idempotencyKeys', 'searchTerms', 'auditEvents'] as const)
       expect(JSON.stringify(await office.db.kysely.selectFrom(table).selectAll().execute())).not.toContain(secret);
-    expect(codeOf(await office.act(key, 'issue-secret'))).toEqual([409, 'apiKey.hasSecret']);
+    expect(statusAndCode(await office.runKeyAction(key, 'issue-secret'))).toEqual([409, 'apiKey.hasSecret']);
   });
 
   test('is asked for by one owner and shown to the other, who approves it', async () => {
-    const { key, secret: first } = await office.issued();
-    const asked = await office.act(key, 'rotate', { overlap: 'none' });
+    const { key, secret: first } = await office.createIssuedKey();
+    const asked = await office.runKeyAction(key, 'rotate', { overlap: 'none' });
     expect([asked.status, asked.json['approval']]).toMatchObject([
       202,
       { action: 'rotate', cause: 'always', input: { overlap: 'none' } },
     ]);
-    expect(codeOf(await office.decide(asked, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
+    expect(statusAndCode(await office.decide(asked, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
     expect((await office.send('GET', 'sales', { as: first })).status).toBe(200);
-    expect((await office.act(key, 'rotate', { overlap: 'week' })).json['violations']).toMatchObject([
+    expect((await office.runKeyAction(key, 'rotate', { overlap: 'week' })).json['violations']).toMatchObject([
       { field: 'overlap', code: 'notAChoice' },
     ]);
   });
 
   test('is replaced at once, or after an hour or a day beside the new one', async () => {
-    const { key, secret: first } = await office.issued();
-    const reads = async (secret: string) => codeOf(await office.send('GET', 'sales', { as: secret }));
-    const second = await office.secretOf(key, 'rotate', { overlap: 'hour' });
+    const { key, secret: first } = await office.createIssuedKey();
+    const reads = async (secret: string) => statusAndCode(await office.send('GET', 'sales', { as: secret }));
+    const second = await office.requestSecret(key, 'rotate', { overlap: 'hour' });
     expect((await office.read(key))['previousUntil']).toBe('2026-07-01T13:00:00.000Z');
     expect([await reads(first), await reads(second)]).toEqual([
       [200, undefined],
       [200, undefined],
     ]);
-    const third = await office.secretOf(key, 'rotate', { overlap: 'none' }, 'ana');
+    const third = await office.requestSecret(key, 'rotate', { overlap: 'none' }, 'ana');
     expect([await reads(first), await reads(second), await reads(third)]).toEqual([
       [401, 'auth.keyReplaced'],
       [401, 'auth.keyReplaced'],
       [200, undefined],
     ]);
-    const fourth = await office.secretOf(key, 'rotate', { overlap: 'day' });
-    office.now.pass(86_400_000 - 1);
+    const fourth = await office.requestSecret(key, 'rotate', { overlap: 'day' });
+    office.now.advance(86_400_000 - 1);
     expect([await reads(third), await reads(fourth)]).toEqual([
       [200, undefined],
       [200, undefined],
     ]);
-    office.now.pass(1);
+    office.now.advance(1);
     expect([await reads(third), await reads(fourth)]).toEqual([
       [401, 'auth.keyReplaced'],
       [200, undefined],
@@ -185,16 +188,16 @@ describe('a secret', () => {
   });
 
   test('does not survive a second rotation, whatever the overlap of the first', async () => {
-    const { key, secret: first } = await office.issued();
-    await office.secretOf(key, 'rotate', { overlap: 'day' });
-    await office.secretOf(key, 'rotate', { overlap: 'day' });
-    expect(codeOf(await office.send('GET', 'sales', { as: first }))).toEqual([401, 'auth.keyReplaced']);
+    const { key, secret: first } = await office.createIssuedKey();
+    await office.requestSecret(key, 'rotate', { overlap: 'day' });
+    await office.requestSecret(key, 'rotate', { overlap: 'day' });
+    expect(statusAndCode(await office.send('GET', 'sales', { as: first }))).toEqual([401, 'auth.keyReplaced']);
   });
 
   test('that was made is told to the owners who neither asked for it nor approved it', async () => {
-    await office.letIn('berta', ['owner']);
-    await office.letIn('olga', ['auditor']);
-    const { key } = await office.issued();
+    await office.grantDuties('berta', ['owner']);
+    await office.grantDuties('olga', ['auditor']);
+    const { key } = await office.createIssuedKey();
     const told = async (as: string) =>
       records((await office.send('GET', 'notifications', { as })).json)
         .filter(({ kind }) => String(kind) === 'secretMade')
@@ -206,12 +209,12 @@ describe('a secret', () => {
       [],
       [],
     ]);
-    await office.secretOf(key, 'rotate', { overlap: 'none' });
+    await office.requestSecret(key, 'rotate', { overlap: 'none' });
     expect(await told('berta')).toEqual([{ ...made, action: 'rotate', times: 2 }]);
   });
 
   test('outlives who has seen it, and the key says that it is to be replaced', async () => {
-    const { key, secret } = await office.issued();
+    const { key, secret } = await office.createIssuedKey();
     expect(await office.read(key)).toMatchObject({ rotationDue: false });
     await office.db.kysely
       .updateTable(administrators.table)
@@ -226,11 +229,11 @@ describe('a secret', () => {
 
 describe('to revoke a key', () => {
   test('takes one owner, and a reason', async () => {
-    const { key, secret } = await office.issued();
-    expect((await office.act(key, 'revoke', {})).json['violations']).toMatchObject([{ field: 'reason' }]);
-    const { status, json } = await office.act(key, 'revoke', { reason: 'Se filtró' }, { as: 'ana' });
+    const { key, secret } = await office.createIssuedKey();
+    expect((await office.runKeyAction(key, 'revoke', {})).json['violations']).toMatchObject([{ field: 'reason' }]);
+    const { status, json } = await office.runKeyAction(key, 'revoke', { reason: 'Se filtró' }, { as: 'ana' });
     expect([status, json]).toMatchObject([200, { status: 'revoked', revokedBy: 'ana@sobremesa.app' }]);
-    expect(codeOf(await office.send('GET', 'sales', { as: secret }))).toEqual([401, 'auth.keyRevoked']);
+    expect(statusAndCode(await office.send('GET', 'sales', { as: secret }))).toEqual([401, 'auth.keyRevoked']);
     for (const action of ['revoke', 'rotate', 'renew']) {
       const body = { reason: 'x', overlap: 'none', expiresOn: '2026-12-31' };
       const input = {
@@ -238,8 +241,8 @@ describe('to revoke a key', () => {
         rotate: { overlap: 'none' },
         renew: { expiresOn: body.expiresOn },
       };
-      const refused = await office.act(key, action, input[action as keyof typeof input]);
-      expect(codeOf(refused)).toEqual([409, 'apiKey.revoked']);
+      const refused = await office.runKeyAction(key, action, input[action as keyof typeof input]);
+      expect(statusAndCode(refused)).toEqual([409, 'apiKey.revoked']);
     }
   });
 });

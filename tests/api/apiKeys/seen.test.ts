@@ -2,24 +2,24 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { secretsShownTo } from '../../../api/apiKeys/table';
 import { catalogsOf } from '../catalogTests';
 import { saleForm } from '../sales/market';
-import { codeOf, openKeyOffice, type KeyOffice } from './keys';
+import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from './keys';
 
-let office: KeyOffice;
+let office: ApiKeysFixture;
 beforeEach(async () => {
-  office = await openKeyOffice();
+  office = await openApiKeysFixture();
 });
 afterEach(() => office.close());
 
 test('a key counts in the limits of everybody who has seen a secret of it, and they in the limits of it', async () => {
   const companyId = (await catalogsOf(office).create('companies', { commissionBp: 1_500 })).id;
-  const keys = [await office.issued(), await office.issued({ name: 'Otra app' })];
+  const keys = [await office.createIssuedKey(), await office.createIssuedKey({ name: 'Otra app' })];
   const sell = async (as: string) => {
     const form = saleForm({ companyId, completedAt: '2026-07-01T11:30:00.000Z' });
     return (await office.send('POST', 'sales', { as, key: crypto.randomUUID(), body: form })).json;
   };
   const refund = async (as: string, amountMinor: number) => {
     const sale = await sell(as);
-    return codeOf(
+    return statusAndCode(
       await office.send('POST', `sales/${String(sale['id'])}/refund`, {
         as,
         key: crypto.randomUUID(),
@@ -32,14 +32,14 @@ test('a key counts in the limits of everybody who has seen a secret of it, and t
   expect(await refund(first, 9_000)).toEqual([200, undefined]);
   // Neither another key, nor another secret, nor themselves: 15,000 in all.
   expect(await refund(second, 7_000)).toEqual([403, 'permission.personNeeded']);
-  const rotated = await office.secretOf(keys[0]?.key ?? {}, 'rotate', { overlap: 'day' });
+  const rotated = await office.requestSecret(keys[0]?.key ?? {}, 'rotate', { overlap: 'day' });
   expect(await refund(rotated, 7_000)).toEqual([403, 'permission.personNeeded']);
   for (const as of ['admin', 'ana'])
     expect((await office.issue(7_000, { as, email: `${as}@correo.mx` })).json['approval']?.['cause']).toBe(
       'personDayLimit',
     );
   // Who has seen none has limits of their own; what a person gave away leaves less to the keys they know.
-  await office.letIn('berta', ['owner']);
+  await office.grantDuties('berta', ['owner']);
   expect((await office.issue(7_000, { as: 'berta', email: 'uno@correo.mx' })).status).toBe(201);
   expect((await office.issue(5_000, { email: 'dos@correo.mx' })).status).toBe(201);
   expect(await refund(second, 2_000)).toEqual([403, 'permission.personNeeded']);
@@ -47,7 +47,7 @@ test('a key counts in the limits of everybody who has seen a secret of it, and t
 });
 
 test('a key of an older database counts for everybody who made a secret of it', async () => {
-  await office.issued();
+  await office.createIssuedKey();
   await office.db.kysely.updateTable('apiKeySecrets').set({ shownTo: null }).execute();
   await secretsShownTo.up(office.db.kysely, office.db.kind);
   const secrets = await office.db.kysely.selectFrom('apiKeySecrets').select('shownTo').execute();

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { list, type Json } from '../harness';
-import { listen } from '../listening';
-import { openOffice, type Office } from './office';
+import { listPath, type Json } from '../harness';
+import { openStatementLog } from '../listening';
+import { openApprovalsFixture, type ApprovalsFixture } from './office';
 
-let office: Office;
+let office: ApprovalsFixture;
 beforeEach(async () => {
-  office = await openOffice();
+  office = await openApprovalsFixture();
 });
 afterEach(() => office.close());
 
 describe('what one person gives away', () => {
-  beforeEach(() => office.letIn('ana', ['owner']));
+  beforeEach(() => office.grantDuties('ana', ['owner']));
 
   test('is done at once below the limits, and waits from the limit on', async () => {
     expect((await office.issue(9_999)).status).toBe(201);
@@ -31,7 +31,7 @@ describe('what one person gives away', () => {
         ],
       },
     ]);
-    expect(await office.cards()).toBe(1);
+    expect(await office.countGiftCards()).toBe(1);
   });
 
   test('is summed over 24 hours: splitting gains nothing', async () => {
@@ -44,7 +44,7 @@ describe('what one person gives away', () => {
     expect((await office.issue(6_000, { as: 'ana', email: 'uno@correo.mx' })).json['approval']?.['cause']).toBe(
       'beneficiaryDayLimit',
     );
-    office.now.pass(86_400_000);
+    office.now.advance(86_400_000);
     expect((await office.issue(2_000, { email: 'tres@correo.mx' })).status).toBe(201);
   });
 
@@ -52,16 +52,16 @@ describe('what one person gives away', () => {
     // One minute before midnight of the platform.
     office.now.value = new Date('2026-07-02T05:59:00.000Z');
     expect((await office.issue(9_000, { email: 'uno@correo.mx' })).status).toBe(201);
-    office.now.pass(120_000);
+    office.now.advance(120_000);
     const person = await office.issue(7_000, { email: 'dos@correo.mx' });
     const beneficiary = await office.issue(4_000, { as: 'ana', email: 'uno@correo.mx' });
     expect([person, beneficiary].map(({ json }) => json['approval']?.['cause'])).toEqual([
       'personDayLimit',
       'beneficiaryDayLimit',
     ]);
-    office.now.pass(86_400_000 - 120_001);
+    office.now.advance(86_400_000 - 120_001);
     expect((await office.issue(7_000, { email: 'dos@correo.mx' })).status).toBe(202);
-    office.now.pass(1);
+    office.now.advance(1);
     expect((await office.issue(7_000, { email: 'dos@correo.mx' })).status).toBe(201);
   });
 
@@ -76,7 +76,7 @@ describe('what one person gives away', () => {
     const done = await office.decide(asked, 'approve', 'ana');
     expect(done.status).toBe(200);
     expect(done.json['batchGiftcards']?.['cards']).toHaveLength(3);
-    expect(await office.cards()).toBe(3);
+    expect(await office.countGiftCards()).toBe(3);
     expect((await batch(2)).status).toBe(200);
   });
 
@@ -100,18 +100,18 @@ describe('what one person gives away', () => {
 });
 
 describe('an approval', () => {
-  beforeEach(() => office.letIn('ana', ['owner']));
+  beforeEach(() => office.grantDuties('ana', ['owner']));
 
   test('does what was asked for, once, by another who may do it', async () => {
     const asked = await office.issue(20_000);
     expect((await office.decide(asked, 'approve', 'admin')).json['code']).toBe('approval.samePerson');
-    await office.letIn('carla', ['catalogs']);
+    await office.grantDuties('carla', ['catalogs']);
     expect((await office.decide(asked, 'approve', 'carla')).json['code']).toBe('permission.missing');
-    await office.letIn('saul', ['support']);
+    await office.grantDuties('saul', ['support']);
     const tried = await office.decide(asked, 'approve', 'saul', {}, '?dryRun=true');
     // Support does not read the platform's accounts, which are the only ones that an issued card moves.
     expect(tried.json['balances']).toEqual([]);
-    expect(await office.cards()).toBe(0);
+    expect(await office.countGiftCards()).toBe(0);
     const done = await office.decide(asked, 'approve', 'saul');
     expect([done.status, done.json['state'], done.json['decidedByEmail']]).toEqual([
       200,
@@ -119,12 +119,12 @@ describe('an approval', () => {
       'saul@sobremesa.app',
     ]);
     expect(String(done.json['code'])).toMatch(/^[A-Z0-9]{4}/);
-    expect(await office.cards()).toBe(1);
+    expect(await office.countGiftCards()).toBe(1);
     expect((await office.decide(asked, 'approve', 'ana')).status).toBe(412);
     const events = (
       await office.send(
         'GET',
-        list('audit-events', { filter: { recordId: done.json['recordId'] }, sort: ['id', 'ASC'] }),
+        listPath('audit-events', { filter: { recordId: done.json['recordId'] }, sort: ['id', 'ASC'] }),
       )
     ).json as unknown as Json[];
     expect(events.map(({ action, actorEmail, reason }) => [action, actorEmail, reason])).toEqual([
@@ -133,14 +133,14 @@ describe('an approval', () => {
   });
 
   test('is given by one of two who try at once', async () => {
-    await office.letIn('saul', ['support']);
+    await office.grantDuties('saul', ['support']);
     const asked = await office.issue(20_000);
     const answers = await Promise.all([
       office.decide(asked, 'approve', 'ana'),
       office.decide(asked, 'approve', 'saul'),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
-    expect(await office.cards()).toBe(1);
+    expect(await office.countGiftCards()).toBe(1);
   });
 
   test('is rejected with a reason, or withdrawn by who asked', async () => {
@@ -149,17 +149,17 @@ describe('an approval', () => {
     expect((await office.decide(one, 'reject', 'ana', { reason: 'Es demasiado.' })).json['state']).toBe('rejected');
     expect((await office.decide(two, 'withdraw', 'ana')).json['code']).toBe('approval.notYours');
     expect((await office.decide(two, 'withdraw', 'admin')).json['state']).toBe('withdrawn');
-    expect(await office.cards()).toBe(0);
+    expect(await office.countGiftCards()).toBe(0);
   });
 
   test('expires after three days, once, whichever server finds it first', async () => {
     const asked = await office.issue(20_000);
-    office.now.pass(72 * 3_600_000);
+    office.now.advance(72 * 3_600_000);
     expect((await office.decide(asked, 'approve', 'ana')).json['code']).toBe('approval.notPending');
-    await Promise.all([office.upkeep(), office.upkeep()]);
+    await Promise.all([office.runScheduler(), office.runScheduler()]);
     expect((await office.approvalOf(asked))['state']).toBe('expired');
     const filter = { recordId: asked.json['approval']?.['id'], action: 'expire' };
-    expect((await office.send('GET', list('audit-events', { filter }))).json).toHaveLength(1);
+    expect((await office.send('GET', listPath('audit-events', { filter }))).json).toHaveLength(1);
   });
 
   test('lapses when the record has changed since, or who asked may do it no longer', async () => {
@@ -177,11 +177,11 @@ describe('an approval', () => {
     expect((await office.decide(other, 'approve', 'ana')).json['state']).toBe('lapsed');
     expect((await office.send('GET', `giftcards/${String(card.json['id'])}`)).json['balanceMinor']).toBe(29_000);
 
-    await office.letIn('saul', ['support']);
+    await office.grantDuties('saul', ['support']);
     const last = await office.issue(20_000, { as: 'saul' });
-    await office.letIn('saul', ['catalogs']);
+    await office.grantDuties('saul', ['catalogs']);
     expect((await office.decide(last, 'approve', 'ana')).json['state']).toBe('lapsed');
-    expect(await office.cards()).toBe(1);
+    expect(await office.countGiftCards()).toBe(1);
   });
 
   test('waits for who did not ask and may do it, and lists tell whom', async () => {
@@ -189,12 +189,12 @@ describe('an approval', () => {
     expect((await office.approvalOf(asked))['turn']).toBe('others');
     const numbers = async (turn: string, as: string) =>
       (
-        (await office.send('GET', list('approvals', { filter: { turn } }), { as })).json as unknown as {
+        (await office.send('GET', listPath('approvals', { filter: { turn } }), { as })).json as unknown as {
           number: string;
         }[]
       ).map(({ number }) => number);
-    await office.letIn('carla', ['catalogs']);
-    await office.letIn('olga', ['auditor']);
+    await office.grantDuties('carla', ['catalogs']);
+    await office.grantDuties('olga', ['auditor']);
     expect(await numbers('yours', 'ana')).toEqual(['APR-2026-000001']);
     expect(await numbers('yours', 'admin')).toEqual([]);
     expect(await numbers('others', 'admin')).toEqual(['APR-2026-000001']);
@@ -203,19 +203,19 @@ describe('an approval', () => {
   });
 
   test('is impossible where nobody else may give it: the act is refused', async () => {
-    await office.letIn('ana', ['catalogs']);
+    await office.grantDuties('ana', ['catalogs']);
     expect((await office.issue(20_000)).json['code']).toBe('approval.nobodyElse');
   });
 });
 
 test('limits are summed by an index, whatever was given away before', async () => {
-  const database = listen();
-  const small = await openOffice({ db: database.db });
+  const database = openStatementLog();
+  const small = await openApprovalsFixture({ db: database.db });
   onTestFinished(() => small.close());
-  await small.letIn('ana', ['owner']);
-  database.heard();
+  await small.grantDuties('ana', ['owner']);
+  database.takeStatements();
   expect((await small.issue(1_000)).status).toBe(201);
-  const sums = database.heard().filter(({ sql }) => /^select sum.* from "spendings"/.test(sql));
+  const sums = database.takeStatements().filter(({ sql }) => /^select sum.* from "spendings"/.test(sql));
   expect([...new Set(sums.map((statement) => database.planOf(statement).join()))]).toEqual([
     'SEARCH spendings USING INDEX spendings_by_uid_and_id (uid=? AND id>?)',
     'SEARCH spendings USING INDEX spendings_by_beneficiary_and_id (beneficiary=? AND id>?)',

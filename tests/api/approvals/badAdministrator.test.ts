@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { act, createPerson, depositAt, record } from '../deposits/town';
-import { list, type TestResponse } from '../harness';
-import { openOffice, type Office } from './office';
+import { actOnDeposit, createPerson, depositAt, recordDeposit } from '../deposits/town';
+import { listPath, type TestResponse } from '../harness';
+import { openApprovalsFixture, type ApprovalsFixture } from './office';
 
-let office: Office;
+let office: ApprovalsFixture;
 beforeEach(async () => {
-  office = await openOffice();
+  office = await openApprovalsFixture();
 });
 afterEach(() => office.close());
 
@@ -29,22 +29,31 @@ describe('one bad administrator', () => {
   test('gains nothing by an account they have let in: it is theirs', async () => {
     expect((await invite('berta')).status).toBe(201);
     const accountId = await createPerson(office);
-    const large = await record(office, { purpose: 'topUp', accountId, amountMinor: 3_000_000 });
-    expect(outcome(await act(office, large.id, 'confirm', { as: 'admin' }))).toEqual([403, 'approval.samePerson']);
-    expect(outcome(await act(office, large.id, 'confirm', { as: 'berta' }))).toEqual([409, 'approval.nobodyElse']);
-    const small = await record(office, { purpose: 'topUp', accountId, amountMinor: 9_000 });
-    expect((await act(office, small.id, 'confirm', { as: 'berta' })).status).toBe(200);
+    const large = await recordDeposit(office, { purpose: 'topUp', accountId, amountMinor: 3_000_000 });
+    expect(outcome(await actOnDeposit(office, large.id, 'confirm', { as: 'admin' }))).toEqual([
+      403,
+      'approval.samePerson',
+    ]);
+    expect(outcome(await actOnDeposit(office, large.id, 'confirm', { as: 'berta' }))).toEqual([
+      409,
+      'approval.nobodyElse',
+    ]);
+    const small = await recordDeposit(office, { purpose: 'topUp', accountId, amountMinor: 9_000 });
+    expect((await actOnDeposit(office, small.id, 'confirm', { as: 'berta' })).status).toBe(200);
     // 9,000 of the one and 7,000 of the other are more than 15,000 of one person.
     expect(outcome(await office.issue(7_000))).toEqual([409, 'approval.nobodyElse']);
     // Nor do two whom they let in make a third for each other.
     expect((await invite('carlos', 'berta')).status).toBe(201);
-    expect(outcome(await act(office, large.id, 'confirm', { as: 'carlos' }))).toEqual([409, 'approval.nobodyElse']);
+    expect(outcome(await actOnDeposit(office, large.id, 'confirm', { as: 'carlos' }))).toEqual([
+      409,
+      'approval.nobodyElse',
+    ]);
   });
 
   test('lets nobody in again alone: neither who was blocked nor who was archived', async () => {
-    await office.letIn('ana', ['owner']);
-    await office.letIn('berta', ['owner']);
-    const [berta] = (await office.send('GET', list('users/administrator', { filter: { q: 'berta' } })))
+    await office.grantDuties('ana', ['owner']);
+    await office.grantDuties('berta', ['owner']);
+    const [berta] = (await office.send('GET', listPath('users/administrator', { filter: { q: 'berta' } })))
       .json as unknown as { id: string; version: number }[];
     const id = String(berta?.id);
     expect((await actOn('users/administrator', id, 'block', { reason: 'Se fue.' })).status).toBe(200);
@@ -55,8 +64,9 @@ describe('one bad administrator', () => {
   });
 
   test('gets rid of the other owner, and gains nothing by it', async () => {
-    await office.letIn('ana', ['owner']);
-    const [ana] = (await office.send('GET', list('users/administrator', { filter: { q: 'ana' } }))).json as unknown as {
+    await office.grantDuties('ana', ['owner']);
+    const [ana] = (await office.send('GET', listPath('users/administrator', { filter: { q: 'ana' } })))
+      .json as unknown as {
       id: string;
     }[];
     const id = String(ana?.id);
@@ -68,18 +78,18 @@ describe('one bad administrator', () => {
   test('spends no more by blocking those they let in', async () => {
     expect((await invite('berta')).status).toBe(201);
     expect((await office.issue(9_000, { as: 'berta', email: 'uno@correo.mx' })).status).toBe(201);
-    const [berta] = (await office.send('GET', list('users/administrator', { filter: { q: 'berta' } })))
+    const [berta] = (await office.send('GET', listPath('users/administrator', { filter: { q: 'berta' } })))
       .json as unknown as { id: string }[];
     await actOn('users/administrator', String(berta?.id), 'block', { reason: 'Ya.' });
     expect(outcome(await office.issue(7_000, { email: 'dos@correo.mx' }))).toEqual([409, 'approval.nobodyElse']);
   });
 
   test('brings no expired cards back beyond the limits', async () => {
-    await office.letIn('ana', ['owner']);
+    await office.grantDuties('ana', ['owner']);
     const body = { initialMinor: 11_000, fundedBy: 'platform', expiresOn: '2026-07-02' };
     const asked = await office.send('POST', 'giftcards', { key: key(), body });
     await office.decide(asked, 'approve', 'ana');
-    office.now.pass(3 * 86_400_000);
+    office.now.advance(3 * 86_400_000);
     const [card] = (await office.send('GET', 'giftcards')).json as unknown as { id: string; status: string }[];
     expect(card?.status).toBe('expired');
     const extended = await actOn('giftcards', String(card?.id), 'extend', { expiresOn: '2027-01-01' });
@@ -88,9 +98,9 @@ describe('one bad administrator', () => {
 
   test('does not reverse what two people have confirmed', async () => {
     const accountId = await createPerson(office);
-    const { id } = await record(office, { purpose: 'topUp', accountId, amountMinor: 3_000_000 });
-    expect((await act(office, id, 'confirm', { as: 'ana' })).status).toBe(200);
-    const asked = await act(office, id, 'reverse', { as: 'admin', body: { reason: 'Me lo llevo.' } });
+    const { id } = await recordDeposit(office, { purpose: 'topUp', accountId, amountMinor: 3_000_000 });
+    expect((await actOnDeposit(office, id, 'confirm', { as: 'ana' })).status).toBe(200);
+    const asked = await actOnDeposit(office, id, 'reverse', { as: 'admin', body: { reason: 'Me lo llevo.' } });
     expect(outcome(asked)).toEqual([202, 'actLimit']);
     expect((await depositAt(office, id)).state).toBe('confirmed');
     expect((await office.decide(asked, 'approve', 'ana')).status).toBe(200);
@@ -98,7 +108,7 @@ describe('one bad administrator', () => {
   });
 
   test('takes no card of a customer over by asking for its new code', async () => {
-    await office.letIn('ana', ['owner']);
+    await office.grantDuties('ana', ['owner']);
     const asked = await office.issue(50_000);
     await office.decide(asked, 'approve', 'ana');
     const [card] = (await office.send('GET', 'giftcards')).json as unknown as { id: string }[];

@@ -1,16 +1,23 @@
 import { afterEach, expect, test } from 'vitest';
 import { duties, type Duty } from '../../../contract/duties';
-import { chanceOf } from '../money/chance';
-import { bad, giving, grasping, openWorld, type Given, type World } from './badAdministratorMoves';
+import { createSeededRandom } from '../money/chance';
+import {
+  badAdministrator,
+  payoutMoves,
+  privilegeMoves,
+  openAttackFixture,
+  type GrantedAmount,
+  type AttackFixture,
+} from './badAdministratorMoves';
 
 /** As the office has them, in minor units of MXN. */
 const limits = { actMinor: 10_000, personDayMinor: 15_000 };
 
-let world: World;
-afterEach(() => world.office.close());
+let world: AttackFixture;
+afterEach(() => world.apiKeysFixture.close());
 
 /** What one person alone cannot change. */
-async function heldByTwo({ office, rows }: World): Promise<object> {
+async function heldByTwo({ apiKeysFixture: office, rows }: AttackFixture): Promise<object> {
   const picked = async (resource: string, ...fields: string[]) =>
     (await rows(resource)).map((row) => Object.fromEntries(['id', ...fields].map((field) => [field, row[field]])));
   return {
@@ -28,7 +35,7 @@ async function heldByTwo({ office, rows }: World): Promise<object> {
  * Amounts given away, read from the ledger: credits of gift cards, wallets, bank and processor; for a sale, debits of wallets and
  * cards. A canceled sale returns what it took. Reissued cards are added.
  */
-async function givenAway({ office, reissued }: World): Promise<Given[]> {
+async function givenAway({ apiKeysFixture: office, reissuedCards: reissued }: AttackFixture): Promise<GrantedAmount[]> {
   const moved = await office.db.kysely
     .selectFrom('entries')
     .innerJoin('journals', 'journals.id', 'entries.journalId')
@@ -41,10 +48,10 @@ async function givenAway({ office, reissued }: World): Promise<Given[]> {
       'entries.amountMinor',
       'ledgerAccounts.code',
     ])
-    .where('journals.actorId', '=', bad.uid)
+    .where('journals.actorId', '=', badAdministrator.uid)
     .where('journals.kind', '<>', 'saleCanceled')
     .execute();
-  const byJournal = new Map<string, Given>();
+  const byJournal = new Map<string, GrantedAmount>();
   for (const { id, kind, createdAt, direction, amountMinor, code } of moved) {
     const isKept = code.startsWith('liability:wallet:') || code.startsWith('liability:giftCards:');
     const isSale = kind === 'salePaid' || kind === 'saleCompleted';
@@ -63,15 +70,15 @@ const day = 24 * 3_600_000;
 test.each(duties.flatMap((duty) => [20261127, 20261128].map((seed): [Duty, number] => [duty, seed])))(
   'whoever has the duty %s gives away no more than the limits and changes nothing that takes two (seed %i)',
   async (duty, seed) => {
-    const chance = chanceOf(seed);
-    world = await openWorld(chance);
-    const { office, rows } = world;
-    await office.letIn(bad.name, [duty]);
+    const chance = createSeededRandom(seed);
+    world = await openAttackFixture(chance);
+    const { apiKeysFixture: office, rows } = world;
+    await office.grantDuties(badAdministrator.name, [duty]);
     const before = await heldByTwo(world);
     for (let step = 0; step < 90; step += 1) {
-      if (chance.percent(8)) office.now.pass(chance.below(16) * 3_600_000);
-      office.now.pass(60_000);
-      await chance.one(chance.percent(65) ? giving : grasping)(world, 1 + chance.below(11_000));
+      if (chance.percent(8)) office.now.advance(chance.integerBelow(16) * 3_600_000);
+      office.now.advance(60_000);
+      await chance.pick(chance.percent(65) ? payoutMoves : privilegeMoves)(world, 1 + chance.integerBelow(11_000));
     }
     expect(await heldByTwo(world)).toEqual(before);
 
@@ -84,7 +91,7 @@ test.each(duties.flatMap((duty) => [20261127, 20261128].map((seed): [Duty, numbe
     const movesMoney = duty === 'owner' || duty === 'finance' || duty === 'support';
     expect(given.length > 0).toBe(movesMoney);
     const asked = (await rows('approvals')).filter(({ requestedByEmail }) =>
-      String(requestedByEmail).startsWith(bad.name),
+      String(requestedByEmail).startsWith(badAdministrator.name),
     );
     expect(asked.filter(({ state }) => String(state) === 'approved')).toEqual([]);
     const { checks } = (await office.send('GET', 'system/checks')).json as unknown as {

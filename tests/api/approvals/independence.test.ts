@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { standBehind } from '../../../api/approvals/independence';
+import { sponsorGroups } from '../../../api/approvals/independence';
 import { administrators } from '../../../contract/people/accounts';
 import type { Duty } from '../../../contract/duties';
-import { list, type Json } from '../harness';
-import { openOffice, type Office } from './office';
+import { listPath, type Json } from '../harness';
+import { openApprovalsFixture, type ApprovalsFixture } from './office';
 
-let office: Office;
+let office: ApprovalsFixture;
 beforeEach(async () => {
-  office = await openOffice();
+  office = await openApprovalsFixture();
 });
 afterEach(() => office.close());
 
@@ -20,19 +20,19 @@ describe('administrators', () => {
     });
 
   test('are invited by two where there are two', async () => {
-    await office.letIn('ana', ['owner']);
+    await office.grantDuties('ana', ['owner']);
     const asked = await invite('berta');
     expect([asked.status, asked.json['approval']?.['cause']]).toEqual([202, 'always']);
-    expect((await office.send('GET', list('users/administrator', { filter: { q: 'berta' } }))).json).toEqual([]);
+    expect((await office.send('GET', listPath('users/administrator', { filter: { q: 'berta' } }))).json).toEqual([]);
     const done = await office.decide(asked, 'approve', 'ana');
     expect(done.json['state']).toBe('approved');
-    const [berta] = (await office.send('GET', list('users/administrator', { filter: { q: 'berta' } })))
+    const [berta] = (await office.send('GET', listPath('users/administrator', { filter: { q: 'berta' } })))
       .json as unknown as Json[];
     expect(berta?.['vouchedBy']).toEqual(['uid-admin', 'uid-ana']);
   });
 
   test('are not let in where it would be refused by now: the approval stays pending', async () => {
-    await office.letIn('ana', ['owner']);
+    await office.grantDuties('ana', ['owner']);
     const [asked, again] = [await invite('berta'), await invite('berta')];
     expect((await office.decide(asked, 'approve', 'ana')).status).toBe(200);
     const refused = await office.decide(again, 'approve', 'ana');
@@ -41,17 +41,17 @@ describe('administrators', () => {
   });
 
   test('are not let in, nor known to the identity service, where who asked is blocked meanwhile', async () => {
-    await office.letIn('ana', ['owner']);
-    await office.letIn('berta', ['owner']);
+    await office.grantDuties('ana', ['owner']);
+    await office.grantDuties('berta', ['owner']);
     const asked = await invite('carla', 'berta');
-    office.outside.whileMaking = () =>
+    office.identityState.duringCreate = () =>
       office.db.kysely
         .updateTable(administrators.table)
         .set({ state: 'blocked' })
         .where('uid', '=', 'uid-berta')
         .execute();
     expect((await office.decide(asked, 'approve', 'ana')).json['state']).toBe('lapsed');
-    expect(office.outside.removed).toEqual(['uid-carla']);
+    expect(office.identityState.removed).toEqual(['uid-carla']);
   });
 
   test('whom one person let in alone count as that person', async () => {
@@ -67,12 +67,14 @@ describe('administrators', () => {
       'approval.nobodyElse',
     );
     // The installation lets Ana in: she approves for each of them.
-    await office.letIn('ana', ['owner']);
+    await office.grantDuties('ana', ['owner']);
     const asked = await office.issue(20_000, { as: 'carlos' });
     expect(asked.status).toBe(202);
     expect((await office.decide(asked, 'approve', 'berta')).json['code']).toBe('approval.dependentPerson');
     const waiting = async (as: string) =>
-      (await office.send('GET', list('approvals', { filter: { turn: 'yours' } }), { as })).headers.get('X-Total-Count');
+      (await office.send('GET', listPath('approvals', { filter: { turn: 'yours' } }), { as })).headers.get(
+        'X-Total-Count',
+      );
     expect([await waiting('berta'), await waiting('admin'), await waiting('ana')]).toEqual(['0', '0', '1']);
     expect((await office.decide(asked, 'approve', 'ana')).json['state']).toBe('approved');
   });
@@ -80,7 +82,7 @@ describe('administrators', () => {
 
 describe('behind whom somebody stands', () => {
   const who = (vouchers: Record<string, string[]>) => {
-    const behind = standBehind(Object.entries(vouchers).map(([uid, by]) => ({ uid, vouchers: by })));
+    const behind = sponsorGroups(Object.entries(vouchers).map(([uid, by]) => ({ uid, sponsors: by })));
     return Object.fromEntries(Object.keys(vouchers).map((uid) => [uid, behind(uid)]));
   };
 

@@ -9,7 +9,7 @@ import type { Vault } from '../../../api/vault';
 import type { WebhookPort } from '../../../api/webhooks/port';
 import { Role } from '../../../contract/roles';
 import type { SignInMethods } from '../../../api/identity/port';
-import { freshApi, identity, list, type Fixture, type Json, type TestResponse } from '../harness';
+import { openApiFixture, identity, listPath, type ApiFixture, type Json, type TestResponse } from '../harness';
 
 const limits = {
   actMinor: { MXN: 10_000, COP: 10_000, CLP: 10_000 },
@@ -25,9 +25,9 @@ interface IssueOptions {
 }
 
 /** The identity service. */
-interface Outside {
+interface FakeIdentityState {
   /** What happens elsewhere while an identity is made, the first time. */
-  whileMaking?: () => Promise<unknown>;
+  duringCreate?: () => Promise<unknown>;
   /** The identities that were taken back. */
   removed: string[];
   /** Whose access was restored, with the address they were given. */
@@ -38,21 +38,21 @@ interface Outside {
   methods: Map<string, SignInMethods>;
 }
 
-export interface Office extends Fixture {
-  outside: Outside;
+export interface ApprovalsFixture extends ApiFixture {
+  identityState: FakeIdentityState;
   /** Lets the installation itself let somebody in, or gives them other duties. */
-  letIn(name: string, duties: readonly Duty[]): Promise<void>;
+  grantDuties(name: string, duties: readonly Duty[]): Promise<void>;
   /** Issues a gift card of ours. */
   issue(initialMinor: number, options?: IssueOptions): Promise<TestResponse>;
   /** How many gift cards there are. */
-  cards(): Promise<number>;
+  countGiftCards(): Promise<number>;
   /** Decides about the approval in an answer. */
   decide(answer: TestResponse, action: string, as: string, body?: object, query?: string): Promise<TestResponse>;
   approvalOf(answer: TestResponse): Promise<Json>;
 }
 
 /** The API with limits. Julia, `admin`, is an owner whom the installation let in; the others sign in by what they are called. */
-export async function openOffice({
+export async function openApprovalsFixture({
   push,
   live,
   mail,
@@ -70,9 +70,9 @@ export async function openOffice({
   timeZone?: string;
   db?: Database;
   vault?: Vault;
-} = {}): Promise<Office> {
-  const outside: Outside = { removed: [], restored: [], passwordMails: [], methods: new Map() };
-  const api = await freshApi({
+} = {}): Promise<ApprovalsFixture> {
+  const identityState: FakeIdentityState = { removed: [], restored: [], passwordMails: [], methods: new Map() };
+  const api = await openApiFixture({
     settings: { limits, ...(timeZone && { timeZone }) },
     ...(push && { push }),
     ...(live && { live }),
@@ -88,30 +88,30 @@ export async function openOffice({
           ? identity.verify(token)
           : Promise.resolve({ uid: `uid-${token}`, email: `${token}@sobremesa.app`, role: Role.administrator }),
       async create({ email }) {
-        const elsewhere = outside.whileMaking;
-        delete outside.whileMaking;
+        const elsewhere = identityState.duringCreate;
+        delete identityState.duringCreate;
         await elsewhere?.();
         return `uid-${email.replace(/@.*/, '')}`;
       },
-      remove: (uid) => Promise.resolve(void outside.removed.push(uid)),
+      remove: (uid) => Promise.resolve(void identityState.removed.push(uid)),
       find: () => Promise.resolve(undefined),
-      sendPasswordMail: (email) => Promise.resolve(void outside.passwordMails.push(email)),
+      sendPasswordMail: (email) => Promise.resolve(void identityState.passwordMails.push(email)),
       setRole: () => Promise.resolve(),
       endSessions: () => Promise.resolve(),
       resetSecondFactor: async (uid) => {
-        const methods = outside.methods.get(uid);
-        if (methods) outside.methods.set(uid, { ...methods, factors: [], recoveryCodes: null });
+        const methods = identityState.methods.get(uid);
+        if (methods) identityState.methods.set(uid, { ...methods, factors: [], recoveryCodes: null });
       },
-      restoreAccess: (uid, email) => Promise.resolve(void outside.restored.push(`${uid} ${email}`)),
-      signInMethods: async (uids) => [...outside.methods.values()].filter(({ uid }) => uids.includes(uid)),
+      restoreAccess: (uid, email) => Promise.resolve(void identityState.restored.push(`${uid} ${email}`)),
+      signInMethods: async (uids) => [...identityState.methods.values()].filter(({ uid }) => uids.includes(uid)),
       setDisabled: () => Promise.resolve(),
     },
   });
   await api.send('GET', 'permissions');
   return {
     ...api,
-    outside,
-    async letIn(name, duties) {
+    identityState,
+    async grantDuties(name, duties) {
       await api.send('GET', 'permissions', { as: name });
       await api.db.kysely
         .updateTable(administrators.table)
@@ -125,7 +125,7 @@ export async function openOffice({
         key: crypto.randomUUID(),
         body: { initialMinor, fundedBy: 'platform', recipient: { name: 'Lola', email } },
       }),
-    cards: async () => Number((await api.send('GET', list('giftcards'))).headers.get('X-Total-Count')),
+    countGiftCards: async () => Number((await api.send('GET', listPath('giftcards'))).headers.get('X-Total-Count')),
     decide(answer, action, as, body = {}, query = '') {
       const { id, version } = answer.json['approval'] as unknown as { id: string; version: number };
       return api.send('POST', `approvals/${id}/${action}${query}`, { as, key: crypto.randomUUID(), version, body });

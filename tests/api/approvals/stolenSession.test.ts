@@ -3,8 +3,8 @@ import type { Duty } from '../../../contract/duties';
 import { administrators } from '../../../contract/people/accounts';
 import { Role } from '../../../contract/roles';
 import { catalogsOf, type Item } from '../catalogTests';
-import { bankIn, taxIdIn } from '../identifiers';
-import { freshApi, identity, list, type Fixture, type Json, type TestResponse } from '../harness';
+import { bankIn, nextTaxId } from '../identifiers';
+import { openApiFixture, identity, listPath, type ApiFixture, type Json, type TestResponse } from '../harness';
 import { openDocument } from '../openapiDocument';
 import { saleForm } from '../sales/market';
 
@@ -20,11 +20,11 @@ const stolen = 'julia@2026-07-01T11:00:00.000Z';
 const own = 'julia@2026-07-01T11:59:00.000Z';
 const colleague = 'ana@2026-07-01T11:59:30.000Z';
 
-let api: Fixture;
+let api: ApiFixture;
 let person: string;
 let company: Item;
 beforeEach(async () => {
-  api = await freshApi({
+  api = await openApiFixture({
     settings: { limits, recentSignInMinutes: 15 },
     identity: {
       ...identity,
@@ -41,7 +41,7 @@ beforeEach(async () => {
   person = await idOf(
     api.send('POST', 'users/user', { as: own, body: { displayName: 'Lola', email: 'lola@correo.example' } }),
   );
-  company = await catalogsOf(api).create('companies', { taxId: taxIdIn('MX') });
+  company = await catalogsOf(api).create('companies', { taxId: nextTaxId('MX') });
 });
 afterEach(() => api.close());
 
@@ -64,7 +64,7 @@ async function actOn(address: string, action: string, body: object, as = stolen)
   return post(`${address}/${action}`, body, as, version);
 }
 const accountOf = async (name: string) => {
-  const { json } = await api.send('GET', list('users/administrator', { filter: { q: name } }), { as: own });
+  const { json } = await api.send('GET', listPath('users/administrator', { filter: { q: name } }), { as: own });
   return `users/administrator/${String((json as unknown as Json[])[0]?.['id'])}`;
 };
 const card = (initialMinor: number, email: string) =>
@@ -101,7 +101,7 @@ describe('whoever has the token of an owner', () => {
   test('moves no more than one person alone may, however it is split', async () => {
     await grab();
     expect(await promotedMinor()).toBeLessThanOrEqual(limits.personDayMinor.MXN);
-    const { json } = await api.send('GET', list('deposits'), { as: own });
+    const { json } = await api.send('GET', listPath('deposits'), { as: own });
     expect(json as unknown as Json[]).toMatchObject([{ state: 'pending' }]);
   });
 
@@ -130,7 +130,7 @@ describe('whoever has the token of an owner', () => {
   });
 
   test('keeps nobody out, and the owner ends the session from a new one', async () => {
-    api.now.pass(2_000);
+    api.now.advance(2_000);
     const again = 'julia@2026-07-01T12:00:01.000Z';
     expect((await api.send('GET', 'permissions', { as: again })).status).toBe(200);
     const tried = [
@@ -148,7 +148,7 @@ describe('whoever has the token of an owner', () => {
   test('reads what the owner may read, until the session has ended; what was taken of a person is told', async () => {
     expect((await api.send('GET', 'users/user.csv', { as: stolen })).status).toBe(200);
     expect((await api.send('GET', `users/user/${person}/personal-data`, { as: stolen })).status).toBe(200);
-    const taken = list('audit-events', { filter: { action: 'personal-data' } });
+    const taken = listPath('audit-events', { filter: { action: 'personal-data' } });
     expect((await api.send('GET', taken, { as: own })).json as unknown as Json[]).toHaveLength(1);
   });
 });
@@ -179,7 +179,7 @@ describe('once its owner has ended the session', () => {
   test('nothing moves, not even within the limits', async () => {
     await grab();
     expect(await promotedMinor()).toBe(0);
-    expect((await api.send('GET', list('giftcards'), { as: own })).json).toEqual([]);
-    expect((await api.send('GET', list('approvals'), { as: own })).json).toEqual([]);
+    expect((await api.send('GET', listPath('giftcards'), { as: own })).json).toEqual([]);
+    expect((await api.send('GET', listPath('approvals'), { as: own })).json).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { list } from '../harness';
-import { card, completed, giftCard, openMarket, type Market } from '../sales/market';
-import { openOffice, type Office } from './office';
+import { listPath } from '../harness';
+import { card, completed, giftCard, openSalesFixture, type SalesFixture } from '../sales/market';
+import { openApprovalsFixture, type ApprovalsFixture } from './office';
 
-let office: Office;
+let office: ApprovalsFixture;
 beforeEach(async () => {
-  office = await openOffice();
-  await office.letIn('ana', ['owner']);
+  office = await openApprovalsFixture();
+  await office.grantDuties('ana', ['owner']);
 });
 afterEach(() => office.close());
 
@@ -86,7 +86,7 @@ describe('what one person gives away', () => {
       expect((await cardTo(email)).status).toBe(201);
       const erasing = await act(address, 'erase', { reason: 'personAsked' });
       expect((await office.decide(erasing, 'approve', 'ana')).status).toBe(200);
-      await office.upkeep();
+      await office.runScheduler();
       expect(String((await office.send('GET', address)).json['email'])).toMatch(/^erased-/);
       expect(await cardTo(email, 'ana')).toMatchObject(passed);
     });
@@ -109,7 +109,7 @@ describe('what one person gives away', () => {
       expect(await act(address, 'adjust', { deltaMinor: 4_000, reason: 'x' }, 'ana')).toMatchObject(passed);
       const refused = await readdress(email, 'ana');
       expect(refused.json['violations']).toEqual([{ field: 'recipient.email', code: 'beyondLimits' }]);
-      office.now.pass(86_400_000);
+      office.now.advance(86_400_000);
       expect((await readdress(email, 'ana')).status).toBe(200);
     });
 
@@ -117,7 +117,7 @@ describe('what one person gives away', () => {
       office.now.value = new Date('2026-07-02T05:59:00.000Z');
       const { address } = await cardTo('otra@correo.mx');
       expect((await office.issue(4_000, { email, as: 'ana' })).status).toBe(201);
-      office.now.pass(120_000);
+      office.now.advance(120_000);
       const { version } = (await office.send('GET', address)).json;
       const body = { recipient: { name: 'X', email } };
       const refused = await office.send('PUT', address, { as: 'ana', version: Number(version), body });
@@ -150,7 +150,7 @@ describe('what one person gives away', () => {
       const { json } = await office.send('POST', 'users/user', { key: crypto.randomUUID(), body });
       const asked = await act(`users/user/${String(json['id'])}`, 'erase', { reason: 'other' });
       expect((await office.decide(asked, 'approve', 'ana')).status).toBe(200);
-      for (let time = 0; time < 2; time += 1) await office.upkeep();
+      for (let time = 0; time < 2; time += 1) await office.runScheduler();
       expect(await cardTo('amiga@correo.mx', 'ana')).toMatchObject(passed);
     });
 
@@ -172,9 +172,9 @@ describe('what one person gives away', () => {
 });
 
 /** A market with two owners where only the limit for one beneficiary is low, in pesos. */
-async function openLimitedMarket(beneficiaryMinor: number): Promise<Market> {
+async function openLimitedMarket(beneficiaryMinor: number): Promise<SalesFixture> {
   const plenty = { MXN: 100_000, COP: 100_000, CLP: 100_000 };
-  const market = await openMarket(undefined, {
+  const market = await openSalesFixture(undefined, {
     limits: {
       actMinor: plenty,
       personDayMinor: plenty,
@@ -190,9 +190,9 @@ async function openLimitedMarket(beneficiaryMinor: number): Promise<Market> {
 test('what a card gets back from a canceled sale is not given to its new recipient again', async () => {
   const market = await openLimitedMarket(12_000);
   const { card: gift, code } = await market.issue({ initialMinor: 10_000 });
-  const { id } = await market.sell({ payments: [giftCard(10_000, { giftCard: code }), card(1_600)] });
+  const { id } = await market.createSale({ payments: [giftCard(10_000, { giftCard: code }), card(1_600)] });
   await market.act(`sales/${id}`, 'cancel', { reason: 'Cerró.' });
-  const { version, balanceMinor } = await market.look(`giftcards/${gift.id}`);
+  const { version, balanceMinor } = await market.readSale(`giftcards/${gift.id}`);
   const body = { recipient: { name: 'Amiga', email: 'amiga@correo.mx' } };
   const { status } = await market.send('PUT', `giftcards/${gift.id}`, { version: Number(version), body });
   expect([balanceMinor, status]).toEqual([10_000, 200]);
@@ -202,17 +202,17 @@ test('a sale of nobody in particular is a beneficiary of its own', async () => {
   const market = await openLimitedMarket(6_000);
   const refund = async ({ id }: { id: string }, amountMinor: number) =>
     (await market.act(`sales/${id}`, 'refund', { amountMinor, atFault: 'platform', reason: 'x' })).status;
-  const [one, other] = [await market.sell(completed), await market.sell(completed)];
+  const [one, other] = [await market.createSale(completed), await market.createSale(completed)];
   expect([await refund(one, 4_000), await refund(one, 4_000), await refund(other, 4_000)]).toEqual([200, 202, 200]);
 });
 
 test('an approval is read by who may read what it is about, also in the history', async () => {
-  await office.letIn('saul', ['support']);
-  await office.letIn('carla', ['catalogs']);
+  await office.grantDuties('saul', ['support']);
+  await office.grantDuties('carla', ['catalogs']);
   await office.issue(20_000, { as: 'saul' });
   const seenBy = (as: string) =>
     Promise.all(
-      [list('approvals'), list('audit-events', { filter: { resource: 'approvals' } })].map(async (address) =>
+      [listPath('approvals'), listPath('audit-events', { filter: { resource: 'approvals' } })].map(async (address) =>
         (await office.send('GET', address, { as })).headers.get('X-Total-Count'),
       ),
     );

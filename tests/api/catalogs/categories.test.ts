@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogsOf, violationsIn } from '../catalogTests';
-import { freshApi, type Fixture } from '../harness';
+import { catalogsOf, violationsByField } from '../catalogTests';
+import { openApiFixture, type ApiFixture } from '../harness';
 
-let api: Fixture;
+let api: ApiFixture;
 let catalogs: ReturnType<typeof catalogsOf>;
 beforeAll(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
   catalogs = catalogsOf(api);
 });
 afterAll(() => api.close());
@@ -17,16 +17,16 @@ describe('a category', () => {
     const tacos = await create({ icon: '🌮' });
     const pastor = await create({ parentId: tacos.id });
     const answer = await catalogs.post('categories', { parentId: pastor.id });
-    expect([answer.status, violationsIn(answer)]).toEqual([422, { parentId: 'parentIsChild' }]);
+    expect([answer.status, violationsByField(answer)]).toEqual([422, { parentId: 'parentIsChild' }]);
   });
 
   test('does not stand under itself, nor under what stands under it', async () => {
     const tacos = await create();
     const pastor = await create({ parentId: tacos.id });
-    expect(violationsIn(await catalogs.put('categories', tacos, { parentId: tacos.id }))).toEqual({
+    expect(violationsByField(await catalogs.put('categories', tacos, { parentId: tacos.id }))).toEqual({
       parentId: 'ownParent',
     });
-    expect(violationsIn(await catalogs.put('categories', tacos, { parentId: pastor.id }))).toEqual({
+    expect(violationsByField(await catalogs.put('categories', tacos, { parentId: pastor.id }))).toEqual({
       parentId: 'parentIsChild',
     });
   });
@@ -34,11 +34,11 @@ describe('a category', () => {
   test('with others under it stands under none, not even when they are archived: they may come back', async () => {
     const [tacos, antojitos] = [await create(), await create()];
     const pastor = await create({ parentId: tacos.id });
-    expect(violationsIn(await catalogs.put('categories', tacos, { parentId: antojitos.id }))).toEqual({
+    expect(violationsByField(await catalogs.put('categories', tacos, { parentId: antojitos.id }))).toEqual({
       parentId: 'hasChildren',
     });
     await catalogs.archive('categories', pastor);
-    expect(violationsIn(await catalogs.put('categories', tacos, { parentId: antojitos.id }))).toEqual({
+    expect(violationsByField(await catalogs.put('categories', tacos, { parentId: antojitos.id }))).toEqual({
       parentId: 'hasChildren',
     });
     await catalogs.put('categories', antojitos, { active: false });

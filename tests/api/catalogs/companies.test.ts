@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogsOf, violationsIn } from '../catalogTests';
-import { freshApi, list, type Fixture } from '../harness';
-import { bankIn, clabe, taxIdIn } from '../identifiers';
-import { openMarket } from '../sales/market';
+import { catalogsOf, violationsByField } from '../catalogTests';
+import { openApiFixture, listPath, type ApiFixture } from '../harness';
+import { bankIn, clabe, nextTaxId } from '../identifiers';
+import { openSalesFixture } from '../sales/market';
 
 describe('a company', () => {
-  let api: Fixture;
+  let api: ApiFixture;
 
   let catalogs: ReturnType<typeof catalogsOf>;
 
   beforeAll(async () => {
-    api = await freshApi();
+    api = await openApiFixture();
     catalogs = catalogsOf(api);
   });
 
@@ -52,7 +52,7 @@ describe('a company', () => {
       { 'bank.accountNumber': 'notAClabe' },
     ],
   ])('with %s is refused', async (_, given, expected) => {
-    expect(violationsIn(await catalogs.post('companies', given))).toEqual(expected);
+    expect(violationsByField(await catalogs.post('companies', given))).toEqual(expected);
   });
 
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
@@ -63,7 +63,7 @@ describe('a company', () => {
     ['no name before the law', { legalName: ' ' }, { legalName: 'required' }],
     ['an address that is no address', { email: 'hola' }, { email: 'malformed' }],
   ])('with %s is refused', async (_, given, expected) => {
-    expect(violationsIn(await catalogs.post('companies', given))).toEqual(expected);
+    expect(violationsByField(await catalogs.post('companies', given))).toEqual(expected);
   });
 
   test('is blocked with a reason, stays in the list, and comes back as it was', async () => {
@@ -73,8 +73,8 @@ describe('a company', () => {
       { allowed: true },
       { allowed: false, code: 'company.notBlocked' },
     ]);
-    expect(violationsIn(await catalogs.act('companies', company, 'block'))).toEqual({ reason: 'required' });
-    expect(violationsIn(await catalogs.act('companies', company, 'block', { reason: ' ' }))).toEqual({
+    expect(violationsByField(await catalogs.act('companies', company, 'block'))).toEqual({ reason: 'required' });
+    expect(violationsByField(await catalogs.act('companies', company, 'block', { reason: ' ' }))).toEqual({
       reason: 'required',
     });
 
@@ -89,9 +89,9 @@ describe('a company', () => {
       'company.blocked',
       { allowed: true },
     ]);
-    expect((await api.send('GET', list('catalogs/companies', { filter: { state: 'blocked' } }))).json).toMatchObject([
-      { id: company.id },
-    ]);
+    expect(
+      (await api.send('GET', listPath('catalogs/companies', { filter: { state: 'blocked' } }))).json,
+    ).toMatchObject([{ id: company.id }]);
 
     const back = await catalogs.act('companies', { ...company, version: 2 }, 'unblock');
     expect(back.json).toMatchObject({ state: 'active', blockedReason: null, commissionBp: 1_250, version: 3 });
@@ -109,7 +109,7 @@ describe('a company', () => {
   });
 
   test('is found by its names, its RFC, its e-mail and its telephone', async () => {
-    const own = taxIdIn('MX');
+    const own = nextTaxId('MX');
     const { id } = await catalogs.create('companies', {
       name: { es: 'Tacos El Güero' },
       legalName: 'Alimentos del Bajío',
@@ -120,7 +120,7 @@ describe('a company', () => {
     const found: Record<string, string[]> = {};
     const asked = ['guero', 'bajio', own.toLowerCase(), 'tacos.mx', '4771234567', '5247712'];
     for (const q of asked) {
-      const records = (await api.send('GET', list('catalogs/companies', { filter: { q } }))).json as unknown as {
+      const records = (await api.send('GET', listPath('catalogs/companies', { filter: { q } }))).json as unknown as {
         id: string;
       }[];
       found[q] = records.map((record) => record.id);
@@ -130,17 +130,17 @@ describe('a company', () => {
 });
 
 test('a company with sales on their way is not archived, and is told how many', async () => {
-  const market = await openMarket();
+  const market = await openSalesFixture();
   const archive = () =>
     market.send('DELETE', `catalogs/companies/${market.company.id}`, { version: market.company.version });
-  const [one, other] = [await market.sell(), await market.sell()];
+  const [one, other] = [await market.createSale(), await market.createSale()];
   const refused = await archive();
   expect([refused.status, refused.json['code'], refused.json['params']]).toEqual([
     409,
     'company.openSales',
     { count: 2 },
   ]);
-  expect(await market.look(`catalogs/companies/${market.company.id}`)).toMatchObject({
+  expect(await market.readSale(`catalogs/companies/${market.company.id}`)).toMatchObject({
     archivedAt: null,
     version: market.company.version,
   });

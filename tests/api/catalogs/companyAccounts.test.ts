@@ -1,25 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogsOf, violationsIn } from '../catalogTests';
-import { freshApi, type Fixture } from '../harness';
-import { bankIn, taxIdIn } from '../identifiers';
+import { catalogsOf, violationsByField } from '../catalogTests';
+import { openApiFixture, type ApiFixture } from '../harness';
+import { bankIn, nextTaxId } from '../identifiers';
 
 describe('a company', () => {
-  let api: Fixture;
+  let api: ApiFixture;
 
   let catalogs: ReturnType<typeof catalogsOf>;
 
   beforeAll(async () => {
-    api = await freshApi();
+    api = await openApiFixture();
     catalogs = catalogsOf(api);
   });
 
   afterAll(() => api.close());
 
   test('keeps its RFC in upper case, and no other has it', async () => {
-    const own = taxIdIn('MX');
+    const own = nextTaxId('MX');
     const company = await catalogs.create('companies', { taxId: own.toLowerCase() });
     expect(company['taxId']).toBe(own);
-    expect(violationsIn(await catalogs.post('companies', { taxId: own.toLowerCase() }))).toEqual({ taxId: 'taken' });
+    expect(violationsByField(await catalogs.post('companies', { taxId: own.toLowerCase() }))).toEqual({
+      taxId: 'taken',
+    });
   });
 
   test.each([
@@ -45,12 +47,12 @@ describe('a company', () => {
     const put = async (body: Record<string, unknown>) =>
       catalogs.put('companies', await catalogs.get('companies', id), body);
     const moved = { country: 'CL', currency: 'CLP' };
-    expect(violationsIn(await put(moved))).toEqual({
+    expect(violationsByField(await put(moved))).toEqual({
       taxId: 'notARut',
       'bank.accountType': 'required',
       'bank.accountNumber': 'required',
     });
-    expect((await put({ ...moved, taxId: taxIdIn('CL'), bank: bankIn('CL', 'Ana') })).json).toMatchObject({
+    expect((await put({ ...moved, taxId: nextTaxId('CL'), bank: bankIn('CL', 'Ana') })).json).toMatchObject({
       ...moved,
       bank: { accountType: 'checking', accountLast4: '6789' },
     });
@@ -70,7 +72,9 @@ describe('a company', () => {
       bank: { accountType: null },
     });
     expect(
-      violationsIn(await catalogs.put('companies', await catalogs.get('companies', id), { taxId: 'ACH130311Q01' })),
+      violationsByField(
+        await catalogs.put('companies', await catalogs.get('companies', id), { taxId: 'ACH130311Q01' }),
+      ),
     ).toEqual({ taxId: 'notANit' });
   });
 
@@ -99,7 +103,7 @@ describe('a company', () => {
       taxId: 'FLC981315AB1',
       bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359718' },
     });
-    expect([answer.status, violationsIn(answer)]).toEqual([
+    expect([answer.status, violationsByField(answer)]).toEqual([
       422,
       { taxId: 'notAnRfc', 'bank.accountNumber': 'wrongCheckDigit' },
     ]);
@@ -123,13 +127,13 @@ describe('a company', () => {
 });
 
 test('who last changed an account is told by the history of an older database', async () => {
-  const api = await freshApi();
+  const api = await openApiFixture();
   const catalogs = catalogsOf(api);
   const [number, other, endsAlike] = ['032180000118359719', '002010077777777771', '002180000027777771'];
   const bank = (accountNumber: string | null, holder = 'Ana') => ({
     bank: { holder, bankName: 'BBVA', accountNumber },
   });
-  const pass = () => api.now.pass(60_000);
+  const pass = () => api.now.advance(60_000);
   const put = async (id: string, body: Record<string, unknown>, as: string) => {
     pass();
     const { status } = await catalogs.put('companies', await catalogs.get('companies', id), body, as);
@@ -147,7 +151,7 @@ test('who last changed an account is told by the history of an older database', 
   for (const column of ['bankChangedAt', 'bankChangedBy', 'bankChangedByEmail', 'bankSettledAt'] as const)
     await api.db.kysely.schema.alterTable('companies').dropColumn(column).execute();
   await api.db.kysely.deleteFrom('migrations').where('name', '=', '0009_bank_changes').execute();
-  const now = catalogsOf(await freshApi({ db: api.db }));
+  const now = catalogsOf(await openApiFixture({ db: api.db }));
   const told = await Promise.all(
     [made, moved, hidden, without].map(async ({ id }) => (await now.get('companies', id))['bankChangedByEmail']),
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nextOn } from '../../../api/catalogs/occasions';
-import { catalogsOf, violationsIn } from '../catalogTests';
-import { freshApi, type Fixture } from '../harness';
+import { catalogsOf, violationsByField } from '../catalogTests';
+import { openApiFixture, type ApiFixture } from '../harness';
 
 describe('the next date of an occasion', () => {
   const once = (startsOn: string | null, endsOn: string | null = null) => ({
@@ -49,10 +49,10 @@ describe('the next date of an occasion', () => {
 });
 
 describe('an occasion', () => {
-  let api: Fixture;
+  let api: ApiFixture;
   let catalogs: ReturnType<typeof catalogsOf>;
   beforeAll(async () => {
-    api = await freshApi();
+    api = await openApiFixture();
     catalogs = catalogsOf(api);
   });
   afterAll(() => api.close());
@@ -66,15 +66,15 @@ describe('an occasion', () => {
     ['says its next date itself', { nextOn: '2026-07-01' }, { nextOn: 'readOnly' }],
   ])('that %s is refused', async (_, given, expected) => {
     const answer = await catalogs.post('occasions', given);
-    expect([answer.status, violationsIn(answer)]).toEqual([422, expected]);
+    expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
   });
 
   test('is held to what it has when a form brings the other half', async () => {
     const occasion = await catalogs.create('occasions', { startsOn: '2026-11-01', endsOn: '2026-11-02' });
-    expect(violationsIn(await catalogs.put('occasions', occasion, { startsOn: '2026-11-03' }))).toEqual({
+    expect(violationsByField(await catalogs.put('occasions', occasion, { startsOn: '2026-11-03' }))).toEqual({
       endsOn: 'beforeStart',
     });
-    expect(violationsIn(await catalogs.put('occasions', occasion, { startsOn: null }))).toEqual({
+    expect(violationsByField(await catalogs.put('occasions', occasion, { startsOn: null }))).toEqual({
       startsOn: 'required',
     });
     expect((await catalogs.put('occasions', occasion, { startsOn: '2026-11-02' })).status).toBe(200);
@@ -84,7 +84,7 @@ describe('an occasion', () => {
     api.now.value = new Date('2026-12-12T05:59:00.000Z');
     const occasion = await catalogs.create('occasions', { startsOn: '2020-12-11', recurrence: 'yearly' });
     expect(occasion['nextOn']).toBe('2026-12-11');
-    api.now.pass(60_000);
+    api.now.advance(60_000);
     expect((await catalogs.get('occasions', occasion.id))['nextOn']).toBe('2027-12-11');
     const answer = await catalogs.put('occasions', occasion, { ...occasion, active: false });
     expect([answer.status, answer.json['nextOn']]).toEqual([200, '2027-12-11']);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogsOf, violationsIn, type Item } from '../catalogTests';
-import { freshApi, type Fixture } from '../harness';
+import { catalogsOf, violationsByField, type Item } from '../catalogTests';
+import { openApiFixture, type ApiFixture } from '../harness';
 
-let api: Fixture;
+let api: ApiFixture;
 let catalogs: ReturnType<typeof catalogsOf>;
 beforeAll(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
   catalogs = catalogsOf(api);
 });
 afterAll(() => api.close());
@@ -17,7 +17,7 @@ const terms = { priceMinor: 17_900, interval: 'month' };
 describe('a plan', () => {
   test('keeps the code and the audience it was made with', async () => {
     const plan = await catalogs.create('plans');
-    expect(violationsIn(await catalogs.put('plans', plan, { code: 'otro', audience: 'company' }))).toEqual({
+    expect(violationsByField(await catalogs.put('plans', plan, { code: 'otro', audience: 'company' }))).toEqual({
       code: 'immutable',
       audience: 'immutable',
     });
@@ -29,7 +29,7 @@ describe('a plan', () => {
     await use(plan);
     const now = { id: plan.id, version: 2 };
     expect(
-      violationsIn(await catalogs.put('plans', now, { priceMinor: 1, currency: 'COP', interval: 'week' })),
+      violationsByField(await catalogs.put('plans', now, { priceMinor: 1, currency: 'COP', interval: 'week' })),
     ).toEqual({ priceMinor: 'frozen', currency: 'frozen', interval: 'frozen' });
     expect((await catalogs.put('plans', now, { trialDays: 7, priceMinor: 15_900 })).json).toMatchObject({
       trialDays: 7,
@@ -127,7 +127,7 @@ describe('a new version of a plan', () => {
     const [plan, other] = [await catalogs.create('plans'), await catalogs.create('plans')];
     const before = await api.db.kysely.selectFrom('plans').select('id').execute();
     const taken = await catalogs.act('plans', plan, 'supersede', { ...terms, code: other['code'] });
-    expect([taken.status, violationsIn(taken)]).toEqual([422, { code: 'taken' }]);
+    expect([taken.status, violationsByField(taken)]).toEqual([422, { code: 'taken' }]);
     expect(await api.db.kysely.selectFrom('plans').select('id').execute()).toEqual(before);
     const { json } = await catalogs.act('plans', plan, 'supersede', { ...terms, code: 'verano-2026' });
     expect(await catalogs.get('plans', String(json['supersededById']))).toMatchObject({ code: 'verano-2026' });
@@ -140,7 +140,7 @@ describe('a new version of a plan', () => {
     ['terms of another kind', { ...terms, trialDays: 7 }, { trialDays: 'unknownField' }],
   ])('with %s is refused', async (_, given, expected) => {
     const plan = await catalogs.create('plans');
-    expect(violationsIn(await catalogs.act('plans', plan, 'supersede', given))).toEqual(expected);
+    expect(violationsByField(await catalogs.act('plans', plan, 'supersede', given))).toEqual(expected);
   });
 
   test('is made once: of an old version, of an archived one and by two at once it is refused', async () => {
@@ -163,7 +163,7 @@ describe('a new version of a plan', () => {
   test('leaves the old one closed for good', async () => {
     const plan = await catalogs.create('plans');
     await catalogs.act('plans', plan, 'supersede', terms);
-    expect(violationsIn(await catalogs.put('plans', { ...plan, version: 2 }, { active: true }))).toEqual({
+    expect(violationsByField(await catalogs.put('plans', { ...plan, version: 2 }, { active: true }))).toEqual({
       active: 'superseded',
     });
     expect((await catalogs.put('plans', { ...plan, version: 2 }, { name: { es: 'Antes' } })).status).toBe(200);

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openOffice, type Office } from '../approvals/office';
+import { openApprovalsFixture, type ApprovalsFixture } from '../approvals/office';
 import { catalogsOf, type CatalogId, type Item } from '../catalogTests';
-import { list, type Json, type Sent, type TestResponse } from '../harness';
+import { listPath, type Json, type RequestOptions, type TestResponse } from '../harness';
 
-let office: Office;
+let office: ApprovalsFixture;
 let company: Item;
 beforeEach(async () => {
-  office = await openOffice();
-  for (const name of ['tadeo', 'fabiola'] as const) await office.letIn(name, ['finance']);
-  await office.letIn('carmen', ['catalogs']);
+  office = await openApprovalsFixture();
+  for (const name of ['tadeo', 'fabiola'] as const) await office.grantDuties(name, ['finance']);
+  await office.grantDuties('carmen', ['catalogs']);
   company = await catalogsOf(office).create('companies');
 });
 afterEach(() => office.close());
@@ -16,7 +16,7 @@ afterEach(() => office.close());
 const terms = { commissionBp: 0, payoutSchedule: 'manual', payoutMinimumMinor: 5_000 };
 const usual = { commissionBp: 1_500, payoutSchedule: 'weekly', payoutMinimumMinor: 0 };
 const look = async () => (await office.send('GET', `catalogs/companies/${company.id}`)).json;
-const change = async (as: string, input: object = terms, sent: Sent = {}) =>
+const change = async (as: string, input: object = terms, sent: RequestOptions = {}) =>
   office.send('POST', `catalogs/companies/${company.id}/change-terms`, {
     as,
     body: { ...usual, ...input },
@@ -45,7 +45,7 @@ describe('the terms of a company', () => {
     expect((await office.decide(asked, 'approve', 'fabiola')).status).toBe(200);
     expect(await look()).toMatchObject(terms);
     const filter = { resource: 'catalogs/companies', action: 'change-terms' };
-    const [event] = (await office.send('GET', list('audit-events', { filter }))).json as unknown as Json[];
+    const [event] = (await office.send('GET', listPath('audit-events', { filter }))).json as unknown as Json[];
     expect(event).toMatchObject({ actorName: 'fabiola', before: usual, after: terms });
   });
 
@@ -97,7 +97,7 @@ describe('a new company', () => {
 });
 
 test('an owner who has nobody else sets them alone', async () => {
-  const alone = await openOffice();
+  const alone = await openApprovalsFixture();
   const own = await catalogsOf(alone).create('companies', { commissionBp: 100 });
   const { status, json } = await alone.send('POST', `catalogs/companies/${own.id}/change-terms`, {
     body: { ...usual, commissionBp: 0 },

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkNames, type Checks } from '../../../contract/money/checks';
-import { listen } from '../listening';
-import { completed, openMarket, type Market } from '../sales/market';
+import { openStatementLog } from '../listening';
+import { completed, openSalesFixture, type SalesFixture } from '../sales/market';
 
-const database = listen();
-let market: Market;
+const database = openStatementLog();
+let market: SalesFixture;
 
 beforeAll(async () => {
-  market = await openMarket(database.db);
-  await market.sell(completed);
+  market = await openSalesFixture(database.db);
+  await market.createSale(completed);
 });
 afterAll(() => market.close());
 
@@ -56,9 +56,11 @@ test('what no check is called is refused', async () => {
 });
 
 test('the quick ones read accounts, and neither entries nor journals', async () => {
-  database.heard();
+  database.takeStatements();
   await look('?only=balancesSumToZero,balancesNotBelowZero');
-  const selects = database.heard().filter(({ sql }) => /ledgerAccounts|entries|journals|ledgerByDay/.test(sql));
+  const selects = database
+    .takeStatements()
+    .filter(({ sql }) => /ledgerAccounts|entries|journals|ledgerByDay/.test(sql));
   const plans = selects.flatMap(database.planOf);
   expect(selects.map(({ sql }) => /from "(\w+)"/.exec(sql)?.[1])).toEqual(['ledgerAccounts', 'ledgerAccounts']);
   expect(plans).toContainEqual(

@@ -2,25 +2,25 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { checkRuns } from '../../../contract/money/checkRuns';
 import { checkNames } from '../../../contract/money/checks';
 import type { RecordOf } from '../../../contract/resource';
-import { nightOf } from '../../../api/checks/nightly';
-import { act } from '../deposits/town';
-import { list } from '../harness';
-import { openBells, type Bells } from '../notifications/bells';
+import { lastNightOf } from '../../../api/checks/nightly';
+import { actOnDeposit } from '../deposits/town';
+import { listPath } from '../harness';
+import { openNotificationsFixture, type NotificationsFixture } from '../notifications/bells';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-let bells: Bells;
+let bells: NotificationsFixture;
 beforeEach(async () => {
-  bells = await openBells();
+  bells = await openNotificationsFixture();
   const { id } = await bells.deposit('tadeo');
-  await act(bells, id, 'confirm', { as: 'ana' });
+  await actOnDeposit(bells, id, 'confirm', { as: 'ana' });
 });
 afterEach(() => bells.close());
 
 /** The last night first. */
 async function nights(as = 'ana'): Promise<RecordOf<typeof checkRuns>[]> {
-  const { status, json, text } = await bells.send('GET', list('check-runs', { sort: ['onDate', 'DESC'] }), { as });
+  const { status, json, text } = await bells.send('GET', listPath('check-runs', { sort: ['onDate', 'DESC'] }), { as });
   if (status !== 200) throw new Error(text);
   return json as unknown as RecordOf<typeof checkRuns>[];
 }
@@ -44,60 +44,60 @@ const events = async (id: string) =>
   ).map(({ action, actorEmail }) => `${action} by ${actorEmail}`);
 
 test('a night is over at three in the morning, where the platform is', () => {
-  const at = (text: string) => nightOf(new Date(text), 'America/Mexico_City');
+  const at = (text: string) => lastNightOf(new Date(text), 'America/Mexico_City');
   expect(at('2026-07-02T08:59:59.000Z')).toBe('2026-07-01');
   expect(at('2026-07-02T09:00:00.000Z')).toBe('2026-07-02');
 });
 
 describe('each night', () => {
   test('everything is checked once, and kept', async () => {
-    await bells.upkeep();
-    await bells.upkeep();
+    await bells.runScheduler();
+    await bells.runScheduler();
     const [night, ...more] = await nights();
     expect(more).toEqual([]);
     expect(night).toMatchObject({ onDate: '2026-07-01', state: 'passed', failedChecks: 0, isFull: true });
     expect(night?.checks?.map(({ name }) => name).sort()).toEqual([...checkNames].sort());
     expect(night?.checks?.every(({ ok, faults }) => ok && faults.length === 0)).toBe(true);
-    bells.now.pass(24 * hour);
-    await bells.upkeep();
+    bells.now.advance(24 * hour);
+    await bells.runScheduler();
     expect((await nights()).map(({ onDate }) => onDate)).toEqual(['2026-07-02', '2026-07-01']);
     expect(bells.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   test('it is done by one of two servers', async () => {
-    await Promise.all([bells.upkeep(), bells.upkeep(), bells.upkeep()]);
+    await Promise.all([bells.runScheduler(), bells.runScheduler(), bells.runScheduler()]);
     expect(await nights()).toHaveLength(1);
     expect(bells.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   test('one in which no server was running is not made up for, but for the last', async () => {
-    await bells.upkeep();
-    bells.now.pass(5 * 24 * hour);
-    await bells.upkeep();
+    await bells.runScheduler();
+    bells.now.advance(5 * 24 * hour);
+    await bells.runScheduler();
     expect((await nights()).map(({ onDate }) => onDate)).toEqual(['2026-07-06', '2026-07-01']);
   });
 
   test('checks that break off are tried again, half an hour later', async () => {
     await bells.db.kysely.schema.alterTable('seals').renameTo('sealsAway').execute();
-    await bells.upkeep();
-    await bells.upkeep();
+    await bells.runScheduler();
+    await bells.runScheduler();
     expect(bells.log.filter(({ event }) => event === 'checks')).toHaveLength(1);
     await bells.db.kysely.schema.alterTable('sealsAway').renameTo('seals').execute();
-    bells.now.pass(31 * minute);
-    await bells.upkeep();
+    bells.now.advance(31 * minute);
+    await bells.runScheduler();
     expect((await nights()).map(({ state }) => state)).toEqual(['passed']);
   });
 
   test('a clock that was ahead for once keeps none from being checked', async () => {
-    bells.now.pass(400 * 24 * hour);
-    await bells.upkeep();
-    bells.now.pass(-399 * 24 * hour);
-    await bells.upkeep();
+    bells.now.advance(400 * 24 * hour);
+    await bells.runScheduler();
+    bells.now.advance(-399 * 24 * hour);
+    await bells.runScheduler();
     expect((await nights()).map(({ onDate }) => onDate)).toEqual(['2027-08-05', '2026-07-02']);
   });
 
   test('who may see the checks sees what they found, and nobody writes it', async () => {
-    await bells.upkeep();
+    await bells.runScheduler();
     expect(await nights('tadeo')).toHaveLength(1);
     expect((await bells.send('GET', 'check-runs', { as: 'carla' })).status).toBe(403);
     const [night] = await nights();
@@ -111,14 +111,14 @@ describe('what is wrong', () => {
   beforeEach(() => unbalance(1));
 
   test('is told to finance, by the bell and in the log, and in no list of others', async () => {
-    await bells.upkeep();
+    await bells.runScheduler();
     const [night] = await nights();
     expect(night).toMatchObject({ state: 'failed', failedChecks: 2 });
     const wrong = night?.checks?.filter(({ ok }) => !ok);
     expect(wrong?.map(({ name }) => name)).toEqual(['balancesSumToZero', 'balancesEqualEntries']);
     expect(wrong?.[0]?.faults).toEqual(['MXN 1']);
     for (const as of ['ana', 'admin', 'tadeo'])
-      expect(await bells.of(as, { kind: 'checksFailed' })).toMatchObject([
+      expect(await bells.notificationsOf(as, { kind: 'checksFailed' })).toMatchObject([
         {
           isWaiting: true,
           isRead: false,
@@ -127,35 +127,35 @@ describe('what is wrong', () => {
           subject: { title: '2026-07-01' },
         },
       ]);
-    expect(await bells.of('carla')).toEqual([]);
+    expect(await bells.notificationsOf('carla')).toEqual([]);
     expect(bells.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'checksFailed' }));
   });
 
   test('waits until it is right, which is looked at every hour', async () => {
-    await bells.upkeep();
-    bells.now.pass(61 * minute);
-    await bells.upkeep();
+    await bells.runScheduler();
+    bells.now.advance(61 * minute);
+    await bells.runScheduler();
     const [stillWrong] = await nights();
     expect(stillWrong).toMatchObject({ state: 'failed', version: 1, recheckedAt: bells.now.value.toISOString() });
     await unbalance(-1);
-    bells.now.pass(30 * minute);
-    await bells.upkeep();
+    bells.now.advance(30 * minute);
+    await bells.runScheduler();
     expect((await nights())[0]).toMatchObject({ state: 'failed' });
-    bells.now.pass(31 * minute);
-    await bells.upkeep();
+    bells.now.advance(31 * minute);
+    await bells.runScheduler();
     const [fixed] = await nights();
     // What was found that night stays as it was.
     expect(fixed).toMatchObject({ state: 'fixed', failedChecks: 2 });
     expect(fixed?.checks?.filter(({ ok }) => !ok)).toHaveLength(2);
-    expect(await bells.of('ana', { kind: 'checksFailed' })).toEqual([]);
+    expect(await bells.notificationsOf('ana', { kind: 'checksFailed' })).toEqual([]);
     expect(await events(String(fixed?.id))).toEqual(['create by system', 'fix by system']);
-    bells.now.pass(2 * hour);
-    await bells.upkeep();
+    bells.now.advance(2 * hour);
+    await bells.runScheduler();
     expect(await events(String(fixed?.id))).toHaveLength(2);
   });
 
   test('that only a later version knows is not found right by this one', async () => {
-    await bells.upkeep();
+    await bells.runScheduler();
     await unbalance(-1);
     const [night] = await nights();
     const checks = [...(night?.checks ?? []), { name: 'couriersAgree', ok: false, faults: ['c1'] }];
@@ -163,27 +163,29 @@ describe('what is wrong', () => {
       .updateTable('checkRuns')
       .set({ checks: JSON.stringify(checks) })
       .execute();
-    bells.now.pass(61 * minute);
-    await bells.upkeep();
+    bells.now.advance(61 * minute);
+    await bells.runScheduler();
     expect(await nights()).toMatchObject([{ state: 'failed', recheckedAt: bells.now.value.toISOString() }]);
-    bells.now.pass(24 * hour);
-    await bells.upkeep();
+    bells.now.advance(24 * hour);
+    await bells.runScheduler();
     expect((await nights())[0]).toMatchObject({ onDate: '2026-07-02', state: 'failed', failedChecks: 1 });
     expect(await bells.kinds('ana')).toContain('checksFailed');
   });
 
   test('of several nights waits once, unread again', async () => {
-    await bells.upkeep();
-    const [first] = await bells.of('ana', { kind: 'checksFailed' });
+    await bells.runScheduler();
+    const [first] = await bells.notificationsOf('ana', { kind: 'checksFailed' });
     await bells.mark('ana', { ids: [first?.id], isRead: true });
-    bells.now.pass(24 * hour);
-    await bells.upkeep();
+    bells.now.advance(24 * hour);
+    await bells.runScheduler();
     const [night] = await nights();
-    expect(await bells.of('ana', { kind: 'checksFailed' })).toMatchObject([{ recordId: night?.id, isRead: false }]);
+    expect(await bells.notificationsOf('ana', { kind: 'checksFailed' })).toMatchObject([
+      { recordId: night?.id, isRead: false },
+    ]);
     await unbalance(-1);
-    bells.now.pass(24 * hour);
-    await bells.upkeep();
+    bells.now.advance(24 * hour);
+    await bells.runScheduler();
     expect((await nights()).map(({ state }) => state)).toEqual(['passed', 'failed', 'failed']);
-    expect(await bells.of('ana', { kind: 'checksFailed' })).toEqual([]);
+    expect(await bells.notificationsOf('ana', { kind: 'checksFailed' })).toEqual([]);
   });
 });

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Checks } from '../../../contract/money/checks';
-import { keepRecount } from '../../../api/ledger/recounted';
-import { cash, completed, openMarket, type Market } from '../sales/market';
+import { storeRecount } from '../../../api/ledger/recounted';
+import { cash, completed, openSalesFixture, type SalesFixture } from '../sales/market';
 
 const dayMs = 86_400_000;
 
-let market: Market;
+let market: SalesFixture;
 /** Of a day on which nothing else was sold, long before the others. */
 let old: string;
 let late: string;
 beforeEach(async () => {
-  market = await openMarket();
+  market = await openSalesFixture();
   const sell = async () => {
     const now = market.now.value.toISOString();
     const sale = { ...completed, placedAt: now, completedAt: now, payments: [cash(11_600)] };
-    return (await market.sell(sale)).id;
+    return (await market.createSale(sale)).id;
   };
   old = await sell();
-  market.now.pass(60 * dayMs);
-  await keepRecount(market.db.kysely, { at: market.now.value.toISOString(), wrong: [] });
-  market.now.pass(2 * dayMs);
+  market.now.advance(60 * dayMs);
+  await storeRecount(market.db.kysely, { at: market.now.value.toISOString(), failedChecks: [] });
+  market.now.advance(2 * dayMs);
   late = await sell();
 });
 afterEach(() => market.close());
@@ -54,7 +54,7 @@ describe('checks after everything was recounted', () => {
     const found = [];
     for (let minute = 0; minute < 12; minute += 1) {
       found.push(wrong(await look()).length);
-      market.now.pass(60_000);
+      market.now.advance(60_000);
     }
     expect(found).toContain(0);
     expect(found).toContain(1);
@@ -62,11 +62,11 @@ describe('checks after everything was recounted', () => {
 
   test('recount what was wrong then, until it is right', async () => {
     await falsify(old);
-    await keepRecount(market.db.kysely, { at: market.now.value.toISOString(), wrong: ['salesByDayAgree'] });
+    await storeRecount(market.db.kysely, { at: market.now.value.toISOString(), failedChecks: ['salesByDayAgree'] });
     for (let minute = 0; minute < 12; minute += 1) {
       const found = await look();
       expect([wrong(found), found.recounted?.ok]).toEqual([['salesByDayAgree'], false]);
-      market.now.pass(60_000);
+      market.now.advance(60_000);
     }
   });
 
@@ -77,18 +77,18 @@ describe('checks after everything was recounted', () => {
       await falsify(old);
       const nights: string[] = [];
       for (let night = 0; night < 20 && nights.filter((state) => state === 'failed').length < 4; night += 1) {
-        market.now.pass(dayMs + 60_000);
-        await market.upkeep();
+        market.now.advance(dayMs + 60_000);
+        await market.runScheduler();
         const [last] = (await market.send('GET', 'check-runs')).json as unknown as { state: string; isFull: boolean }[];
         expect(last?.isFull).toBe(false);
         nights.push(String(last?.state));
       }
       expect(nights.slice(nights.indexOf('failed'))).toEqual(['failed', 'failed', 'failed', 'failed']);
       // Somebody mends it, and has everything recounted by the command.
-      market.now.pass(60_000);
-      await keepRecount(market.db.kysely, { at: market.now.value.toISOString(), wrong: [] });
-      market.now.pass(2 * 3_600_000);
-      await market.upkeep();
+      market.now.advance(60_000);
+      await storeRecount(market.db.kysely, { at: market.now.value.toISOString(), failedChecks: [] });
+      market.now.advance(2 * 3_600_000);
+      await market.runScheduler();
       const [fixed] = (await market.send('GET', 'check-runs')).json as unknown as { state: string }[];
       expect(fixed?.state).toBe('fixed');
     },
@@ -96,7 +96,7 @@ describe('checks after everything was recounted', () => {
 
   test('of a clock that was ahead look at what is written now', async () => {
     const ahead = new Date(market.now.value.getTime() + 400 * dayMs).toISOString();
-    await keepRecount(market.db.kysely, { at: ahead, wrong: [] });
+    await storeRecount(market.db.kysely, { at: ahead, failedChecks: [] });
     await falsify(late);
     expect(wrong(await look())).toEqual(['salesByDayAgree']);
   });

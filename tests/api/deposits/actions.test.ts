@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshApi, list, type Fixture } from '../harness';
-import { act, createCompany, createPerson, depositAt, faults, held, record } from './town';
+import { openApiFixture, listPath, type ApiFixture } from '../harness';
+import {
+  actOnDeposit,
+  createCompany,
+  createPerson,
+  depositAt,
+  failedChecks,
+  ledgerBalance,
+  recordDeposit,
+} from './town';
 
-let api: Fixture;
+let api: ApiFixture;
 let accountId: string;
 let companyId: string;
 
 beforeAll(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
   accountId = await createPerson(api);
   companyId = await createCompany(api, { currency: 'COP' });
 });
@@ -15,64 +23,64 @@ afterAll(() => api.close());
 
 const wallet = (id: string) => `liability:wallet:${id}:MXN`;
 const journalsOf = async (sourceId: string) =>
-  (await api.send('GET', list('journals', { filter: { sourceType: 'deposits', sourceId }, sort: ['seq', 'ASC'] })))
+  (await api.send('GET', listPath('journals', { filter: { sourceType: 'deposits', sourceId }, sort: ['seq', 'ASC'] })))
     .json;
 
 describe('confirming', () => {
   test('moves the money from the bank to the wallet, on the day it is confirmed', async () => {
     const owner = await createPerson(api);
-    const { id } = await record(api, { accountId: owner, receivedOn: '2026-06-28' });
-    const confirmed = await act(api, id, 'confirm');
+    const { id } = await recordDeposit(api, { accountId: owner, receivedOn: '2026-06-28' });
+    const confirmed = await actOnDeposit(api, id, 'confirm');
     expect(confirmed.json).toMatchObject({
       state: 'confirmed',
       settledAt: api.now.value.toISOString(),
       settledByEmail: 'ana@sobremesa.app',
     });
     expect([
-      await held(api, wallet(owner)),
+      await ledgerBalance(api, wallet(owner)),
       (await api.send('GET', `users/user/${owner}`)).json['walletMinor'],
     ]).toEqual([50_000, 50_000]);
     expect(await journalsOf(id)).toMatchObject([
       { id: confirmed.json['journalId'], kind: 'depositConfirmed', businessDate: '2026-07-01', actorId: 'uid-ana' },
     ]);
-    expect(await faults(api)).toEqual([]);
+    expect(await failedChecks(api)).toEqual([]);
   });
 
   test('tells both balances before, when it is only tried', async () => {
     const owner = await createPerson(api);
-    const { id } = await record(api, { accountId: owner });
-    const bank = await held(api, 'asset:bank:MXN');
-    const tried = await act(api, id, 'confirm', { dryRun: true });
+    const { id } = await recordDeposit(api, { accountId: owner });
+    const bank = await ledgerBalance(api, 'asset:bank:MXN');
+    const tried = await actOnDeposit(api, id, 'confirm', { dryRun: true });
     expect(tried.json['balances']).toEqual(
       expect.arrayContaining([
         { account: 'asset:bank:MXN', beforeMinor: bank, afterMinor: bank + 50_000 },
         { account: wallet(owner), beforeMinor: 0, afterMinor: 50_000 },
       ]),
     );
-    expect([(await depositAt(api, id)).state, await held(api, wallet(owner))]).toEqual(['pending', 0]);
+    expect([(await depositAt(api, id)).state, await ledgerBalance(api, wallet(owner))]).toEqual(['pending', 0]);
   });
 
   test('happens once, whatever is pressed twice or at the same time', async () => {
     const owner = await createPerson(api);
-    const { id, version } = await record(api, { accountId: owner });
+    const { id, version } = await recordDeposit(api, { accountId: owner });
     const key = crypto.randomUUID();
     const answers = await Promise.all([
-      ...Array.from({ length: 6 }, () => act(api, id, 'confirm', { version })),
-      act(api, id, 'confirm', { version, key }),
-      act(api, id, 'confirm', { version, key }),
+      ...Array.from({ length: 6 }, () => actOnDeposit(api, id, 'confirm', { version })),
+      actOnDeposit(api, id, 'confirm', { version, key }),
+      actOnDeposit(api, id, 'confirm', { version, key }),
     ]);
     expect([
-      await held(api, wallet(owner)),
+      await ledgerBalance(api, wallet(owner)),
       answers.filter(({ status, headers }) => status === 200 && !headers.has('Idempotency-Hit')).length,
     ]).toEqual([50_000, 1]);
-    const late = await act(api, id, 'confirm');
+    const late = await actOnDeposit(api, id, 'confirm');
     expect([late.status, late.json['code']]).toEqual([409, 'deposit.notPending']);
-    expect(await faults(api)).toEqual([]);
+    expect(await failedChecks(api)).toEqual([]);
   });
 
   test('credits a company on its account, and waits for its next liquidation', async () => {
-    const { id, number } = await record(api, { companyId, currency: 'COP' });
-    expect((await act(api, id, 'confirm')).status).toBe(200);
+    const { id, number } = await recordDeposit(api, { companyId, currency: 'COP' });
+    expect((await actOnDeposit(api, id, 'confirm')).status).toBe(200);
     expect((await api.send('GET', `catalogs/companies/${companyId}`)).json['payableMinor']).toBe(50_000);
     const waiting = () =>
       api.db.kysely
@@ -92,16 +100,16 @@ describe('confirming', () => {
         netMinor: 50_000,
       },
     ]);
-    expect((await act(api, id, 'reverse', { body: { reason: 'era de otra empresa' } })).status).toBe(200);
+    expect((await actOnDeposit(api, id, 'reverse', { body: { reason: 'era de otra empresa' } })).status).toBe(200);
     expect((await waiting()).map((row) => Number(row['netMinor']))).toEqual([-50_000, 50_000]);
-    expect(await held(api, `liability:company:${companyId}:COP`)).toBe(0);
-    expect(await faults(api)).toEqual([]);
+    expect(await ledgerBalance(api, `liability:company:${companyId}:COP`)).toBe(0);
+    expect(await failedChecks(api)).toEqual([]);
   });
 
   test.each(['MXN', 'COP'])('puts %s where its owner is not archived with it', async (currency) => {
     const owner = await createPerson(api);
-    const { id } = await record(api, { accountId: owner, currency });
-    await act(api, id, 'confirm');
+    const { id } = await recordDeposit(api, { accountId: owner, currency });
+    await actOnDeposit(api, id, 'confirm');
     const { version } = (await api.send('GET', `users/user/${owner}`)).json;
     const archived = await api.send('DELETE', `users/user/${owner}`, { version: Number(version) });
     expect([archived.status, archived.json['code']]).toEqual([409, 'account.hasBalance']);
@@ -109,9 +117,9 @@ describe('confirming', () => {
 
   test('is refused for who is in the archive, and moves nothing', async () => {
     const owner = await createPerson(api);
-    const { id } = await record(api, { accountId: owner });
+    const { id } = await recordDeposit(api, { accountId: owner });
     await api.send('DELETE', `users/user/${owner}`, { version: 1 });
-    const answer = await act(api, id, 'confirm');
+    const answer = await actOnDeposit(api, id, 'confirm');
     expect([answer.status, answer.json['code'], (await depositAt(api, id)).state]).toEqual([
       409,
       'deposit.holderArchived',
@@ -124,31 +132,31 @@ describe('a large deposit', () => {
   const large = () => ({ accountId, amountMinor: 2_000_000 });
 
   test('is confirmed by another than who recorded it; the button says so before', async () => {
-    const deposit = await record(api, large());
+    const deposit = await recordDeposit(api, large());
     expect(deposit).toMatchObject({
       needsSecondPerson: true,
       actions: { confirm: { allowed: false, code: 'approval.samePerson' }, reject: { allowed: true } },
     });
     for (const dryRun of [true, false]) {
-      const own = await act(api, deposit.id, 'confirm', { as: 'admin', dryRun });
+      const own = await actOnDeposit(api, deposit.id, 'confirm', { as: 'admin', dryRun });
       expect([own.status, own.json['code']]).toEqual([403, 'approval.samePerson']);
     }
     expect((await depositAt(api, deposit.id, 'ana')).actions['confirm']).toEqual({ allowed: true });
-    expect((await act(api, deposit.id, 'confirm', { as: 'ana' })).status).toBe(200);
+    expect((await actOnDeposit(api, deposit.id, 'confirm', { as: 'ana' })).status).toBe(200);
   });
 
   test('is one from the threshold on; below it anybody confirms', async () => {
-    const { id, ...deposit } = await record(api, { ...large(), amountMinor: 1_999_999 });
+    const { id, ...deposit } = await recordDeposit(api, { ...large(), amountMinor: 1_999_999 });
     expect(deposit['needsSecondPerson']).toBe(false);
-    expect((await act(api, id, 'confirm', { as: 'admin' })).status).toBe(200);
+    expect((await actOnDeposit(api, id, 'confirm', { as: 'admin' })).status).toBe(200);
   });
 
   test('is one by the threshold of its currency and of this installation', async () => {
-    const strict = await freshApi({ settings: { secondPersonFromMinor: { MXN: 0, COP: 10_000, CLP: 5 } } });
+    const strict = await openApiFixture({ settings: { secondPersonFromMinor: { MXN: 0, COP: 10_000, CLP: 5 } } });
     const person = await createPerson(strict);
     const made = await Promise.all(
       (['MXN', 'COP', 'CLP'] as const).map((currency) =>
-        record(strict, { accountId: person, currency, amountMinor: currency === 'COP' ? 9_999 : 5 }),
+        recordDeposit(strict, { accountId: person, currency, amountMinor: currency === 'COP' ? 9_999 : 5 }),
       ),
     );
     expect(made.map((deposit) => deposit['needsSecondPerson'])).toEqual([true, false, true]);
@@ -159,54 +167,65 @@ describe('a large deposit', () => {
 describe('what is not confirmed', () => {
   test('is rejected with a reason, or canceled by anybody, and moves nothing', async () => {
     const owner = await createPerson(api);
-    const [one, other] = [await record(api, { accountId: owner }), await record(api, { accountId: owner })];
-    expect((await act(api, one.id, 'reject', { body: {} })).json['violations']).toEqual([
+    const [one, other] = [
+      await recordDeposit(api, { accountId: owner }),
+      await recordDeposit(api, { accountId: owner }),
+    ];
+    expect((await actOnDeposit(api, one.id, 'reject', { body: {} })).json['violations']).toEqual([
       { field: 'reason', code: 'required' },
     ]);
-    expect((await act(api, one.id, 'reject', { body: { reason: 'no aparece en el banco' } })).json).toMatchObject({
+    expect(
+      (await actOnDeposit(api, one.id, 'reject', { body: { reason: 'no aparece en el banco' } })).json,
+    ).toMatchObject({
       state: 'rejected',
       reason: 'no aparece en el banco',
       settledByEmail: 'ana@sobremesa.app',
     });
-    expect((await act(api, other.id, 'cancel')).json).toMatchObject({ state: 'canceled', reason: null });
+    expect((await actOnDeposit(api, other.id, 'cancel')).json).toMatchObject({ state: 'canceled', reason: null });
     for (const id of [one.id, other.id]) {
       for (const [action, body] of [
         ['confirm', {}],
         ['reject', { reason: 'x' }],
         ['cancel', {}],
       ] as const)
-        expect((await act(api, id, action, { body })).json['code']).toBe('deposit.notPending');
-      expect((await act(api, id, 'reverse', { body: { reason: 'x' } })).json['code']).toBe('deposit.notConfirmed');
+        expect((await actOnDeposit(api, id, action, { body })).json['code']).toBe('deposit.notPending');
+      expect((await actOnDeposit(api, id, 'reverse', { body: { reason: 'x' } })).json['code']).toBe(
+        'deposit.notConfirmed',
+      );
       expect(await journalsOf(id)).toEqual([]);
     }
-    expect(await held(api, wallet(owner))).toBe(0);
+    expect(await ledgerBalance(api, wallet(owner))).toBe(0);
   });
 });
 
 describe('reversing', () => {
   test('takes the money back by a journal of its own, once', async () => {
     const owner = await createPerson(api);
-    const { id } = await record(api, { accountId: owner });
-    await act(api, id, 'confirm');
+    const { id } = await recordDeposit(api, { accountId: owner });
+    await actOnDeposit(api, id, 'confirm');
     const { version } = await depositAt(api, id);
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => act(api, id, 'reverse', { version, body: { reason: 'devuelto por el banco' } })),
+      Array.from({ length: 4 }, () =>
+        actOnDeposit(api, id, 'reverse', { version, body: { reason: 'devuelto por el banco' } }),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
-    expect([await held(api, wallet(owner)), (await depositAt(api, id)).state]).toEqual([0, 'reversed']);
+    expect([await ledgerBalance(api, wallet(owner)), (await depositAt(api, id)).state]).toEqual([0, 'reversed']);
     expect(await journalsOf(id)).toMatchObject([
       { kind: 'depositConfirmed' },
       { kind: 'reversal', reason: 'devuelto por el banco' },
     ]);
-    expect((await act(api, id, 'reverse', { body: { reason: 'otra vez' } })).json['code']).toBe('deposit.notConfirmed');
-    expect(await faults(api)).toEqual([]);
+    expect((await actOnDeposit(api, id, 'reverse', { body: { reason: 'otra vez' } })).json['code']).toBe(
+      'deposit.notConfirmed',
+    );
+    expect(await failedChecks(api)).toEqual([]);
   });
 
   test('is refused when the wallet does not hold it any more, also when only tried', async () => {
-    const shop = await freshApi();
+    const shop = await openApiFixture();
     const owner = await createPerson(shop);
-    const { id } = await record(shop, { accountId: owner });
-    await act(shop, id, 'confirm');
+    const { id } = await recordDeposit(shop, { accountId: owner });
+    await actOnDeposit(shop, id, 'confirm');
     // What a sale would have taken.
     await shop.db.kysely
       .updateTable('ledgerAccounts')
@@ -214,7 +233,7 @@ describe('reversing', () => {
       .where('code', '=', wallet(owner))
       .execute();
     for (const dryRun of [true, false]) {
-      const answer = await act(shop, id, 'reverse', { body: { reason: 'devuelto' }, dryRun });
+      const answer = await actOnDeposit(shop, id, 'reverse', { body: { reason: 'devuelto' }, dryRun });
       expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
         409,
         'ledger.insufficientBalance',
@@ -227,11 +246,12 @@ describe('reversing', () => {
 });
 
 test('each change of a deposit is told once in its history, with its reason', async () => {
-  const { id } = await record(api, { accountId });
-  await act(api, id, 'confirm');
-  await act(api, id, 'reverse', { body: { reason: 'devuelto' } });
-  const events = (await api.send('GET', list('audit-events', { filter: { recordId: id }, sort: ['createdAt', 'ASC'] })))
-    .json as unknown as { action: string; reason: string | null }[];
+  const { id } = await recordDeposit(api, { accountId });
+  await actOnDeposit(api, id, 'confirm');
+  await actOnDeposit(api, id, 'reverse', { body: { reason: 'devuelto' } });
+  const events = (
+    await api.send('GET', listPath('audit-events', { filter: { recordId: id }, sort: ['createdAt', 'ASC'] }))
+  ).json as unknown as { action: string; reason: string | null }[];
   expect(events.map(({ action, reason }) => [action, reason])).toEqual([
     ['create', null],
     ['confirm', null],

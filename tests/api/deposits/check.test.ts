@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { freshApi } from '../harness';
-import { act, createPerson, faults, record } from './town';
+import { openApiFixture } from '../harness';
+import { actOnDeposit, createPerson, failedChecks, recordDeposit } from './town';
 
 describe('the check of deposits', () => {
   test.each<[string, string[], Record<string, string | number | null>]>([
@@ -12,25 +12,25 @@ describe('the check of deposits', () => {
     ['one that says reversed and was not', ['confirm'], { state: 'reversed' }],
     ['one that was reversed and says confirmed', ['confirm', 'reverse'], { state: 'confirmed' }],
   ])('names %s, and no other', async (_name, actions, columns) => {
-    const tampered = await freshApi();
+    const tampered = await openApiFixture();
     const owner = await createPerson(tampered);
-    const sound = await record(tampered, { accountId: owner });
-    await act(tampered, sound.id, 'confirm');
-    const { id, number } = await record(tampered, { accountId: owner });
+    const sound = await recordDeposit(tampered, { accountId: owner });
+    await actOnDeposit(tampered, sound.id, 'confirm');
+    const { id, number } = await recordDeposit(tampered, { accountId: owner });
     for (const action of actions)
-      await act(tampered, id, action, action === 'reverse' ? { body: { reason: 'x' } } : {});
-    expect(await faults(tampered)).toEqual([]);
+      await actOnDeposit(tampered, id, action, action === 'reverse' ? { body: { reason: 'x' } } : {});
+    expect(await failedChecks(tampered)).toEqual([]);
     await tampered.db.kysely.updateTable('deposits').set(columns).where('id', '=', id).execute();
-    expect(await faults(tampered)).toEqual([{ name: 'depositsAgree', ok: false, faults: [number] }]);
+    expect(await failedChecks(tampered)).toEqual([{ name: 'depositsAgree', ok: false, faults: [number] }]);
     await tampered.close();
   });
 
   test('names a journal of a deposit that is not there', async () => {
-    const tampered = await freshApi();
-    const { id } = await record(tampered, { accountId: await createPerson(tampered) });
-    await act(tampered, id, 'confirm');
+    const tampered = await openApiFixture();
+    const { id } = await recordDeposit(tampered, { accountId: await createPerson(tampered) });
+    await actOnDeposit(tampered, id, 'confirm');
     await tampered.db.kysely.deleteFrom('deposits').execute();
-    expect(await faults(tampered)).toEqual([{ name: 'depositsAgree', ok: false, faults: [id] }]);
+    expect(await failedChecks(tampered)).toEqual([{ name: 'depositsAgree', ok: false, faults: [id] }]);
     await tampered.close();
   });
 });

@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshApi, list, type Fixture } from '../harness';
+import { openApiFixture, listPath, type ApiFixture } from '../harness';
 import { png, uploadDocument } from '../pictures';
-import { act, createCompany, createPerson, depositForm, held, postDeposit, record } from './town';
+import {
+  actOnDeposit,
+  createCompany,
+  createPerson,
+  depositForm,
+  ledgerBalance,
+  postDeposit,
+  recordDeposit,
+} from './town';
 
-let api: Fixture;
+let api: ApiFixture;
 let accountId: string;
 let companyId: string;
 
 beforeAll(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
   accountId = await createPerson(api);
   companyId = await createCompany(api, { currency: 'COP' });
 });
@@ -16,8 +24,8 @@ afterAll(() => api.close());
 
 describe('a deposit is recorded', () => {
   test('with a number of its year and who recorded it, and moves nothing yet', async () => {
-    const before = await held(api, 'asset:bank:MXN');
-    const deposit = await record(api, { accountId });
+    const before = await ledgerBalance(api, 'asset:bank:MXN');
+    const deposit = await recordDeposit(api, { accountId });
     expect(deposit).toMatchObject({
       state: 'pending',
       purpose: 'topUp',
@@ -27,7 +35,7 @@ describe('a deposit is recorded', () => {
       needsSecondPerson: false,
     });
     expect(deposit.number).toMatch(/^DEP-2026-\d{6}$/);
-    expect(await held(api, 'asset:bank:MXN')).toBe(before);
+    expect(await ledgerBalance(api, 'asset:bank:MXN')).toBe(before);
     expect(deposit.actions).toMatchObject({
       confirm: { allowed: true },
       reject: { allowed: true },
@@ -37,9 +45,9 @@ describe('a deposit is recorded', () => {
   });
 
   test('in numbers without a gap: a refused one takes none', async () => {
-    const first = await record(api, { accountId });
+    const first = await recordDeposit(api, { accountId });
     expect((await postDeposit(api, { accountId, receivedOn: '2026-07-02' })).status).toBe(422);
-    const second = await record(api, { accountId });
+    const second = await recordDeposit(api, { accountId });
     expect(Number(second.number.slice(-6))).toBe(Number(first.number.slice(-6)) + 1);
   });
 
@@ -77,9 +85,9 @@ describe('a deposit is recorded', () => {
   test('today and two years ago, in the zone of the platform', async () => {
     // 12:00 UTC on the first is the first in Mexico City too; at 03:00 it is still the day before.
     expect((await postDeposit(api, { accountId, receivedOn: '2024-07-01' })).status).toBe(201);
-    api.now.pass(-9 * 3_600_000);
+    api.now.advance(-9 * 3_600_000);
     const early = await postDeposit(api, { accountId, receivedOn: '2026-07-01' });
-    api.now.pass(9 * 3_600_000);
+    api.now.advance(9 * 3_600_000);
     expect(early.json['violations']).toEqual([{ field: 'receivedOn', code: 'inFuture' }]);
   });
 
@@ -102,7 +110,7 @@ describe('a deposit is recorded', () => {
     const tried = await api.send('POST', 'deposits?dryRun=true', { body });
     expect([tried.status, tried.json['balances']]).toEqual([201, []]);
     expect(
-      (await api.send('GET', list('deposits', { filter: { bankReference: body['bankReference'] } }))).headers.get(
+      (await api.send('GET', listPath('deposits', { filter: { bankReference: body['bankReference'] } }))).headers.get(
         'X-Total-Count',
       ),
     ).toBe('0');
@@ -111,7 +119,7 @@ describe('a deposit is recorded', () => {
 
 describe('the same money', () => {
   test('is refused and names the first, however its reference is written', async () => {
-    const first = await record(api, { accountId, bank: 'Banco México', bankReference: 'abc-1234 00' });
+    const first = await recordDeposit(api, { accountId, bank: 'Banco México', bankReference: 'abc-1234 00' });
     const answer = await postDeposit(api, {
       accountId,
       bank: 'BANCO MEXICO',
@@ -132,7 +140,7 @@ describe('the same money', () => {
     ['a reference that only begins alike', { bankReference: 'same-1-1' }],
   ])('is not %s', async (_name, other) => {
     const given = { accountId, bankReference: `same-1-${_name.length}`, bank: `Banco ${_name}` };
-    await record(api, given);
+    await recordDeposit(api, given);
     expect((await postDeposit(api, { ...given, ...other })).status).toBe(201);
   });
 
@@ -155,10 +163,10 @@ describe('the same money', () => {
     ['reversed', ['confirm', 'reverse']],
   ])('can be recorded again once the first is %s, but not before', async (state, actions) => {
     const given = { accountId, bankReference: `again-${state}` };
-    const first = await record(api, given);
+    const first = await recordDeposit(api, given);
     for (const action of actions) {
       expect((await postDeposit(api, given)).json['code']).toBe('deposit.duplicate');
-      await act(
+      await actOnDeposit(
         api,
         first.id,
         action,
@@ -171,14 +179,14 @@ describe('the same money', () => {
 
 describe('the form of a deposit', () => {
   test('changes its proof and its note while it is pending, then its note alone', async () => {
-    const { id } = await record(api, { accountId });
+    const { id } = await recordDeposit(api, { accountId });
     const { url: proofUrl } = (await uploadDocument(api, png(), { type: 'image/png' })).json;
     const changed = await api.send('PUT', `deposits/${id}`, {
       version: 1,
       body: { proofUrl, note: 'Captura de pantalla' },
     });
     expect(changed.json).toMatchObject({ proofUrl, note: 'Captura de pantalla', version: 2 });
-    await act(api, id, 'confirm');
+    await actOnDeposit(api, id, 'confirm');
     const late = await api.send('PUT', `deposits/${id}`, { version: 3, body: { proofUrl: null } });
     expect([late.status, late.json['violations']]).toEqual([422, [{ field: 'proofUrl', code: 'settled' }]]);
     expect(
@@ -187,7 +195,7 @@ describe('the form of a deposit', () => {
   });
 
   test('changes nothing else, and no deposit is deleted', async () => {
-    const { id } = await record(api, { accountId });
+    const { id } = await recordDeposit(api, { accountId });
     for (const [name, value] of Object.entries({
       amountMinor: 1,
       bankReference: 'otra',

@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshApi, list, type Fixture } from '../harness';
-import { act, createCompany, createPerson, depositAt, faults, held, postDeposit, record } from './town';
+import { openApiFixture, listPath, type ApiFixture } from '../harness';
+import {
+  actOnDeposit,
+  createCompany,
+  createPerson,
+  depositAt,
+  failedChecks,
+  ledgerBalance,
+  postDeposit,
+  recordDeposit,
+} from './town';
 
-let api: Fixture;
+let api: ApiFixture;
 let companyId: string;
 
 beforeAll(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
   companyId = await createCompany(api, { currency: 'MXN' });
 });
 afterAll(() => api.close());
@@ -35,48 +44,51 @@ async function paidByCard(amountMinor: number): Promise<void> {
 describe('what the card processor passed on', () => {
   test('moves from the processor to the bank, and back when it is reversed', async () => {
     await paidByCard(80_000);
-    const [inBank, atProcessor] = [await held(api, bank), await held(api, processor)];
-    const { id } = await record(api, settlement(75_000));
-    expect((await act(api, id, 'confirm', { dryRun: true })).json['balances']).toEqual(
+    const [inBank, atProcessor] = [await ledgerBalance(api, bank), await ledgerBalance(api, processor)];
+    const { id } = await recordDeposit(api, settlement(75_000));
+    expect((await actOnDeposit(api, id, 'confirm', { dryRun: true })).json['balances']).toEqual(
       expect.arrayContaining([
         { account: bank, beforeMinor: inBank, afterMinor: inBank + 75_000 },
         { account: processor, beforeMinor: atProcessor, afterMinor: atProcessor - 75_000 },
       ]),
     );
-    expect((await act(api, id, 'confirm')).json['state']).toBe('confirmed');
-    expect([await held(api, bank), await held(api, processor)]).toEqual([inBank + 75_000, atProcessor - 75_000]);
-    expect(await faults(api)).toEqual([]);
-    expect((await act(api, id, 'reverse', { body: { reason: 'lo retuvo el procesador' } })).json['state']).toBe(
-      'reversed',
-    );
-    expect([await held(api, bank), await held(api, processor)]).toEqual([inBank, atProcessor]);
-    expect(await faults(api)).toEqual([]);
+    expect((await actOnDeposit(api, id, 'confirm')).json['state']).toBe('confirmed');
+    expect([await ledgerBalance(api, bank), await ledgerBalance(api, processor)]).toEqual([
+      inBank + 75_000,
+      atProcessor - 75_000,
+    ]);
+    expect(await failedChecks(api)).toEqual([]);
+    expect(
+      (await actOnDeposit(api, id, 'reverse', { body: { reason: 'lo retuvo el procesador' } })).json['state'],
+    ).toBe('reversed');
+    expect([await ledgerBalance(api, bank), await ledgerBalance(api, processor)]).toEqual([inBank, atProcessor]);
+    expect(await failedChecks(api)).toEqual([]);
   });
 
   test('is no more than the processor holds in its currency, also when it is only tried', async () => {
-    const atProcessor = await held(api, processor);
-    const { id } = await record(api, settlement(atProcessor + 1));
+    const atProcessor = await ledgerBalance(api, processor);
+    const { id } = await recordDeposit(api, settlement(atProcessor + 1));
     for (const dryRun of [true, false]) {
-      const answer = await act(api, id, 'confirm', { dryRun });
+      const answer = await actOnDeposit(api, id, 'confirm', { dryRun });
       expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
         409,
         'deposit.moreThanProcessorHolds',
         { balanceMinor: atProcessor, currency: 'MXN' },
       ]);
     }
-    const other = await record(api, { ...settlement(1), currency: 'COP' });
-    expect((await act(api, other.id, 'confirm')).json['code']).toBe('deposit.moreThanProcessorHolds');
-    expect([(await depositAt(api, id)).state, await held(api, processor)]).toEqual(['pending', atProcessor]);
+    const other = await recordDeposit(api, { ...settlement(1), currency: 'COP' });
+    expect((await actOnDeposit(api, other.id, 'confirm')).json['code']).toBe('deposit.moreThanProcessorHolds');
+    expect([(await depositAt(api, id)).state, await ledgerBalance(api, processor)]).toEqual(['pending', atProcessor]);
   });
 
   test('is confirmed once when two of all it holds are confirmed at the same time', async () => {
     await paidByCard(30_000);
-    const atProcessor = await held(api, processor);
-    const both = [await record(api, settlement(atProcessor)), await record(api, settlement(atProcessor))];
-    const answers = await Promise.all(both.map(({ id }) => act(api, id, 'confirm')));
+    const atProcessor = await ledgerBalance(api, processor);
+    const both = [await recordDeposit(api, settlement(atProcessor)), await recordDeposit(api, settlement(atProcessor))];
+    const answers = await Promise.all(both.map(({ id }) => actOnDeposit(api, id, 'confirm')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await held(api, processor)).toBe(0);
-    expect(await faults(api)).toEqual([]);
+    expect(await ledgerBalance(api, processor)).toBe(0);
+    expect(await failedChecks(api)).toEqual([]);
   });
 
   test('is nobody’s', async () => {
@@ -89,8 +101,8 @@ describe('what the card processor passed on', () => {
   });
 
   test('is found by its purpose, which never changes', async () => {
-    const { id } = await record(api, settlement(1_000));
-    const found = (await api.send('GET', list('deposits', { filter: { purpose: 'settlement', state: 'pending' } })))
+    const { id } = await recordDeposit(api, settlement(1_000));
+    const found = (await api.send('GET', listPath('deposits', { filter: { purpose: 'settlement', state: 'pending' } })))
       .json as unknown as { id: string; purpose: string }[];
     expect([found.some((one) => one.id === id), new Set(found.map(({ purpose }) => purpose))]).toEqual([
       true,
@@ -103,8 +115,8 @@ describe('what the card processor passed on', () => {
 
   test('is confirmed by another from the threshold on, and recorded once, as any deposit', async () => {
     const large = { ...settlement(2_000_000), bankReference: 'liq-7' };
-    const { id, number } = await record(api, large);
-    expect((await act(api, id, 'confirm', { as: 'admin' })).json['code']).toBe('approval.samePerson');
+    const { id, number } = await recordDeposit(api, large);
+    expect((await actOnDeposit(api, id, 'confirm', { as: 'admin' })).json['code']).toBe('approval.samePerson');
     const again = await postDeposit(api, large);
     expect([again.json['code'], again.json['params']]).toEqual(['deposit.duplicate', { id, number }]);
   });

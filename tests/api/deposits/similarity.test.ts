@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { similarDeposits } from '../../../api/db/similarDeposits';
-import { freshApi, type Fixture, type Json } from '../harness';
-import { listen } from '../listening';
-import { act, createPerson, depositForm, postDeposit, record } from './town';
+import { openApiFixture, type ApiFixture, type Json } from '../harness';
+import { openStatementLog } from '../listening';
+import { actOnDeposit, createPerson, depositForm, postDeposit, recordDeposit } from './town';
 
-const database = listen();
-let api: Fixture;
+const database = openStatementLog();
+let api: ApiFixture;
 let accountId: string;
 
 beforeAll(async () => {
-  api = await freshApi({ db: database.db });
+  api = await openApiFixture({ db: database.db });
   accountId = await createPerson(api);
 });
 afterAll(() => api.close());
@@ -39,7 +39,7 @@ describe('the preview of a deposit warns of one with the same amount and currenc
     ['in letters of full width', 'MBAN20008', 'ＭＢＡＮ２０００８'],
     ['of punctuation alone', '---', '---'],
   ])('%s', async (_, bankReference, spelled) => {
-    const { id, number } = await record(api, { accountId, bankReference, bank: 'BBVA' });
+    const { id, number } = await recordDeposit(api, { accountId, bankReference, bank: 'BBVA' });
     expect(await warningsOf({ bankReference: spelled, bank: 'Banorte' })).toEqual([
       { code: 'deposit.similar', params: { id, number, bank: 'BBVA', reference: bankReference } },
     ]);
@@ -47,14 +47,14 @@ describe('the preview of a deposit warns of one with the same amount and currenc
 
   test('and lets it be recorded, without a warning in the answer', async () => {
     const given = { accountId, bankReference: '30001' };
-    await record(api, given);
+    await recordDeposit(api, given);
     const { status, json } = await postDeposit(api, { ...given, bank: 'Banorte' });
     expect([status, json['warnings']]).toEqual([201, undefined]);
   });
 
   test('but refuses it at the same bank', async () => {
     const given = { accountId, bankReference: '30002' };
-    await record(api, given);
+    await recordDeposit(api, given);
     const { status, json } = await preview(given);
     expect([status, json['code']]).toEqual([409, 'deposit.duplicate']);
     expect(await warningsOf({ ...given, bankReference: '0030002' })).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('the preview of a deposit warns of one with the same amount and currenc
     ['with another reference', { bankReference: '300030' }],
   ])('not %s', async (_, other) => {
     const given = { accountId, bankReference: '30003', bank: `Banco ${_}` };
-    await record(api, given);
+    await recordDeposit(api, given);
     expect(await warningsOf({ ...given, bank: 'Banorte', ...other })).toEqual([]);
   });
 
@@ -76,11 +76,11 @@ describe('the preview of a deposit warns of one with the same amount and currenc
     ['reversed', ['confirm', 'reverse']],
   ])('not once that is %s', async (state, actions) => {
     const given = { bankReference: `state-${state}` };
-    const { id, number } = await record(api, { accountId, ...given });
+    const { id, number } = await recordDeposit(api, { accountId, ...given });
     for (const action of actions) {
       expect(await namedFor({ ...given, bank: 'Banorte' })).toEqual([number]);
       const reason = action === 'reject' || action === 'reverse' ? { reason: 'No llegó' } : {};
-      await act(api, id, action, { body: reason });
+      await actOnDeposit(api, id, action, { body: reason });
     }
     expect(await namedFor({ ...given, bank: 'Banorte' })).toEqual([]);
   });
@@ -88,8 +88,8 @@ describe('the preview of a deposit warns of one with the same amount and currenc
   test('naming the three latest', async () => {
     const numbers: string[] = [];
     for (const bank of ['Uno', 'Dos', 'Tres', 'Cuatro']) {
-      api.now.pass(1_000);
-      numbers.push((await record(api, { accountId, bankReference: '30004', bank })).number);
+      api.now.advance(1_000);
+      numbers.push((await recordDeposit(api, { accountId, bankReference: '30004', bank })).number);
     }
     expect(await namedFor({ bankReference: '30004', bank: 'Cinco' })).toEqual(numbers.slice(1).toReversed());
   });
@@ -105,9 +105,9 @@ describe('the preview of a deposit warns of one with the same amount and currenc
   });
 
   test('found by an index', async () => {
-    database.heard();
+    database.takeStatements();
     await preview({});
-    const asked = database.heard().find(({ sql }) => sql.includes('"similarityKey" = ?'));
+    const asked = database.takeStatements().find(({ sql }) => sql.includes('"similarityKey" = ?'));
     expect(asked && database.planOf(asked)).toEqual([
       expect.stringMatching(/^SEARCH deposits USING INDEX deposits_by_archived_similarityKey_createdAt/),
     ]);

@@ -1,5 +1,5 @@
 import { catalogsOf } from '../catalogTests';
-import type { TestResponse, Fixture } from '../harness';
+import type { TestResponse, ApiFixture } from '../harness';
 
 /** A deposit as the tests read it. */
 export interface Deposit {
@@ -12,46 +12,54 @@ export interface Deposit {
   actions: Record<string, { allowed: boolean; code?: string }>;
 }
 
-let made = 0;
+let sequence = 0;
 
-async function created(answer: Promise<TestResponse>): Promise<Deposit> {
+async function expectCreated(answer: Promise<TestResponse>): Promise<Deposit> {
   const { status, json, text } = await answer;
   if (status !== 201) throw new Error(text);
   return json as unknown as Deposit;
 }
 
-export async function createPerson(api: Fixture): Promise<string> {
-  made += 1;
+export async function createPerson(api: ApiFixture): Promise<string> {
+  sequence += 1;
   return (
-    await created(
-      api.send('POST', 'users/user', { body: { displayName: `Persona ${made}`, email: `persona${made}@correo.mx` } }),
+    await expectCreated(
+      api.send('POST', 'users/user', {
+        body: { displayName: `Persona ${sequence}`, email: `persona${sequence}@correo.mx` },
+      }),
     )
   ).id;
 }
 
-export async function createCompany(api: Fixture, given: Record<string, unknown> = {}): Promise<string> {
-  return String((await catalogsOf(api).create('companies', given))['id']);
+export async function createCompany(api: ApiFixture, overrides: Record<string, unknown> = {}): Promise<string> {
+  return String((await catalogsOf(api).create('companies', overrides))['id']);
 }
 
 /** A deposit's form, of money no other test has recorded. */
-export function depositForm(given: Record<string, unknown>): Record<string, unknown> {
-  made += 1;
-  return { amountMinor: 50_000, bank: 'BBVA', bankReference: `MBAN0100${made}`, receivedOn: '2026-07-01', ...given };
+export function depositForm(overrides: Record<string, unknown>): Record<string, unknown> {
+  sequence += 1;
+  return {
+    amountMinor: 50_000,
+    bank: 'BBVA',
+    bankReference: `MBAN0100${sequence}`,
+    receivedOn: '2026-07-01',
+    ...overrides,
+  };
 }
 
-export function postDeposit(api: Fixture, given: Record<string, unknown>, as = 'admin'): Promise<TestResponse> {
-  return api.send('POST', 'deposits', { as, key: crypto.randomUUID(), body: depositForm(given) });
+export function postDeposit(api: ApiFixture, overrides: Record<string, unknown>, as = 'admin'): Promise<TestResponse> {
+  return api.send('POST', 'deposits', { as, key: crypto.randomUUID(), body: depositForm(overrides) });
 }
 
-export function record(api: Fixture, given: Record<string, unknown>, as = 'admin'): Promise<Deposit> {
-  return created(postDeposit(api, given, as));
+export function recordDeposit(api: ApiFixture, overrides: Record<string, unknown>, as = 'admin'): Promise<Deposit> {
+  return expectCreated(postDeposit(api, overrides, as));
 }
 
-export async function depositAt(api: Fixture, id: string, as = 'admin'): Promise<Deposit> {
+export async function depositAt(api: ApiFixture, id: string, as = 'admin'): Promise<Deposit> {
   return (await api.send('GET', `deposits/${id}`, { as })).json as unknown as Deposit;
 }
 
-interface Acting {
+interface ActionOptions {
   as?: string;
   key?: string;
   version?: number;
@@ -60,18 +68,23 @@ interface Acting {
 }
 
 /** Does an action with the version the deposit has now, unless told. */
-export async function act(
-  api: Fixture,
+export async function actOnDeposit(
+  api: ApiFixture,
   id: string,
   action: string,
-  { as = 'ana', key = crypto.randomUUID(), version, body = {}, dryRun = false }: Acting = {},
+  { as = 'ana', key = crypto.randomUUID(), version, body = {}, dryRun = false }: ActionOptions = {},
 ): Promise<TestResponse> {
-  const seen = version ?? (await depositAt(api, id)).version;
-  return api.send('POST', `deposits/${id}/${action}${dryRun ? '?dryRun=true' : ''}`, { as, key, version: seen, body });
+  const currentVersion = version ?? (await depositAt(api, id)).version;
+  return api.send('POST', `deposits/${id}/${action}${dryRun ? '?dryRun=true' : ''}`, {
+    as,
+    key,
+    version: currentVersion,
+    body,
+  });
 }
 
 /** What an account of the ledger holds, by its code. */
-export async function held(api: Fixture, code: string): Promise<number> {
+export async function ledgerBalance(api: ApiFixture, code: string): Promise<number> {
   const row = await api.db.kysely
     .selectFrom('ledgerAccounts')
     .select('balanceMinor')
@@ -81,9 +94,9 @@ export async function held(api: Fixture, code: string): Promise<number> {
 }
 
 /** The checks that find a fault. */
-export async function faults(api: Fixture): Promise<unknown> {
+export async function failedChecks(api: ApiFixture): Promise<unknown> {
   const { checks } = (await api.send('GET', 'system/checks')).json as unknown as {
-    checks: { name: string; faults: string[] }[];
+    checks: { name: string; failedChecks: string[] }[];
   };
-  return checks.filter((check) => check.faults.length > 0);
+  return checks.filter((check) => check.failedChecks.length > 0);
 }

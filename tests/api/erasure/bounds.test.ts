@@ -1,26 +1,36 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { violationsIn, type Item } from '../catalogTests';
+import { violationsByField, type Item } from '../catalogTests';
 import { vault } from '../harness';
-import { approveErasure, change, eraseUser, eventsOf, expectGreen, isDone, made, person, rowsOf } from './steps';
-import { lucia, openStage, type Stage } from './stage';
+import {
+  approveErasure,
+  updateRecord,
+  eraseUser,
+  eventsOf,
+  expectNoFaults,
+  isErasureDone,
+  createRecord,
+  createPerson,
+  rowsOf,
+} from './steps';
+import { lucia, openErasureFixture, type ErasureFixture } from './stage';
 
 /** What was done until an erasure was approved is theirs; what comes later is not. */
 
-let stage: Stage;
+let stage: ErasureFixture;
 beforeEach(async () => {
-  stage = await openStage();
+  stage = await openErasureFixture();
 });
 afterEach(() => stage.close());
 
 const herself = { name: lucia.name, email: lucia.email };
 const other = { name: 'Otra Dueña', email: 'duena@correo.example' };
-const later = async () => stage.now.pass(1_000);
+const later = async () => stage.now.advance(1_000);
 const cardsTo = async (id: string) => (await stage.send('GET', `users/user/${id}`)).json['giftCardsCount'];
 
 async function upkeep(times = 3): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await later();
-    await stage.upkeep();
+    await stage.runScheduler();
   }
 }
 
@@ -29,10 +39,10 @@ describe('an erasure ends', () => {
     await approveErasure(stage, stage.person.id);
     for (let time = 0; time < 3; time += 1) {
       await later();
-      await made(stage, 'giftcards', { initialMinor: 100, recipient: { email: lucia.email } });
-      await stage.upkeep();
+      await createRecord(stage, 'giftcards', { initialMinor: 100, recipient: { email: lucia.email } });
+      await stage.runScheduler();
     }
-    expect(await isDone(stage, stage.person.id)).toBe(true);
+    expect(await isErasureDone(stage, stage.person.id)).toBe(true);
   });
 
   test('though somebody writes to what is theirs before each pass', async () => {
@@ -40,11 +50,11 @@ describe('an erasure ends', () => {
     await approveErasure(stage, stage.person.id);
     for (let time = 0; time < 2; time += 1) {
       await later();
-      await change(stage, `deposits/${String(deposit?.['id'])}`, { note: `De ${lucia.name}` });
-      await stage.upkeep();
+      await updateRecord(stage, `deposits/${String(deposit?.['id'])}`, { note: `De ${lucia.name}` });
+      await stage.runScheduler();
     }
-    expect(await isDone(stage, stage.person.id)).toBe(true);
-    expect(await stage.traces()).toEqual([]);
+    expect(await isErasureDone(stage, stage.person.id)).toBe(true);
+    expect(await stage.personalDataLeft()).toEqual([]);
     expect(await stage.sealFaults()).toEqual([]);
   });
 });
@@ -54,15 +64,15 @@ describe('between the approval and the first pass', () => {
 
   test('a card that is given to somebody else is theirs from then on', async () => {
     const id = await herCard();
-    const { id: owner } = await person(stage, other.name, other.email);
+    const { id: owner } = await createPerson(stage, other.name, other.email);
     await approveErasure(stage, stage.person.id);
     await later();
-    await change(stage, `giftcards/${id}`, { recipient: other, message: 'Para ti' });
+    await updateRecord(stage, `giftcards/${id}`, { recipient: other, message: 'Para ti' });
     await upkeep();
     expect((await stage.send('GET', `giftcards/${id}`)).json).toMatchObject({ recipient: other, message: 'Para ti' });
     expect(await cardsTo(owner)).toBe(1);
-    expect(await stage.traces()).toEqual([]);
-    await expectGreen(stage);
+    expect(await stage.personalDataLeft()).toEqual([]);
+    await expectNoFaults(stage);
   });
 
   test('a card that is reissued is still that of who is erased', async () => {
@@ -71,22 +81,22 @@ describe('between the approval and the first pass', () => {
     await later();
     expect((await stage.act(`giftcards/${id}`, 'reissue', { reason: 'Se perdió' })).status).toBe(200);
     await upkeep();
-    expect(await stage.traces()).toEqual([]);
-    await expectGreen(stage);
+    expect(await stage.personalDataLeft()).toEqual([]);
+    await expectNoFaults(stage);
   });
 
   test('whoever registers anew with the address keeps their card', async () => {
     await approveErasure(stage, stage.person.id);
     await later();
-    const { id } = await person(stage, 'Nueva Persona', lucia.email);
+    const { id } = await createPerson(stage, 'Nueva Persona', lucia.email);
     const recipient = { name: 'Nueva Persona', email: lucia.email };
-    const card = await made(stage, 'giftcards', { initialMinor: 100, recipient, message: 'Hola' });
+    const card = await createRecord(stage, 'giftcards', { initialMinor: 100, recipient, message: 'Hola' });
     await upkeep();
     expect((await stage.send('GET', `giftcards/${card.id}`)).json).toMatchObject({ recipient, message: 'Hola' });
     // Not the one that was issued to who had the address before.
     expect(await cardsTo(id)).toBe(1);
-    expect(await isDone(stage, stage.person.id)).toBe(true);
-    await expectGreen(stage);
+    expect(await isErasureDone(stage, stage.person.id)).toBe(true);
+    await expectNoFaults(stage);
   });
 });
 
@@ -97,19 +107,19 @@ describe('what waits for an approval', () => {
   const approvalIn = (answer: Item) => (answer as unknown as { approval: Item }).approval.id;
 
   test('and names who is erased ends at once: nobody approves what nobody asked for', async () => {
-    const id = approvalIn(await made(stage, 'giftcards/batch', batch(herself)));
+    const id = approvalIn(await createRecord(stage, 'giftcards/batch', batch(herself)));
     await approveErasure(stage, stage.person.id);
     expect((await stage.send('GET', `approvals/${id}`)).json).toMatchObject({ state: 'lapsed' });
     const { status, json } = await stage.act(`approvals/${id}`, 'approve', {}, { as: 'ana' });
     expect([status, json['code']]).toEqual([409, 'approval.notPending']);
     expect((await eventsOf(stage, id)).map(({ action }) => action)).toEqual(['create', 'lapse']);
     await upkeep();
-    expect(await stage.traces()).toEqual([]);
-    await expectGreen(stage);
+    expect(await stage.personalDataLeft()).toEqual([]);
+    await expectNoFaults(stage);
   });
 
   test('and names others goes on', async () => {
-    const id = approvalIn(await made(stage, 'giftcards/batch', batch(other)));
+    const id = approvalIn(await createRecord(stage, 'giftcards/batch', batch(other)));
     await eraseUser(stage, stage.person.id);
     expect((await stage.act(`approvals/${id}`, 'approve', {}, { as: 'ana' })).status).toBe(200);
   });
@@ -125,11 +135,11 @@ describe('the bank and the reference of a deposit', () => {
 
   test('say no more who sent it, and a second one like it is still refused', async () => {
     const accountId = stage.person.id;
-    const { id } = await made(stage, 'deposits', { ...deposit, accountId });
+    const { id } = await createRecord(stage, 'deposits', { ...deposit, accountId });
     await stage.act(`deposits/${id}`, 'confirm', {}, { as: 'ana' });
     await stage.act(`users/user/${accountId}`, 'adjust-wallet', { deltaMinor: -700, currency: 'MXN', reason: 'Error' });
     await eraseUser(stage, accountId);
-    expect(await stage.traces()).toEqual([]);
+    expect(await stage.personalDataLeft()).toEqual([]);
     const gone = `Erased · ${accountId.slice(-6)}`;
     const now = (await stage.send('GET', `deposits/${id}`)).json;
     expect(now).toMatchObject({ bank: `SPEI de ${gone}`, bankReference: `${gone} ${gone}` });
@@ -137,13 +147,13 @@ describe('the bank and the reference of a deposit', () => {
       body: { ...deposit, accountId: stage.namesake.id },
       key: crypto.randomUUID(),
     });
-    expect([again.status, again.json['code'], violationsIn(again)]).toEqual([409, 'deposit.duplicate', {}]);
-    await expectGreen(stage);
+    expect([again.status, again.json['code'], violationsByField(again)]).toEqual([409, 'deposit.duplicate', {}]);
+    await expectNoFaults(stage);
   });
 
   test('stay as they are where a name of one word is that of the bank', async () => {
-    const { id } = await person(stage, 'Banamex', 'banamex@correo.example');
-    const { id: kept } = await made(stage, 'deposits', {
+    const { id } = await createPerson(stage, 'Banamex', 'banamex@correo.example');
+    const { id: kept } = await createRecord(stage, 'deposits', {
       ...deposit,
       accountId: id,
       bank: 'Banamex',
@@ -172,11 +182,11 @@ test('of two answers that are kept under one key neither is passed over', async 
   await stage.db.kysely.insertInto('idempotencyKeys').values(filling).execute();
   const key = 'ffffffff-0000-4000-8000-000000000000';
   for (const as of ['admin', 'ana'])
-    await made(stage, 'giftcards', { initialMinor: 100, recipient: herself }, { key, as });
+    await createRecord(stage, 'giftcards', { initialMinor: 100, recipient: herself }, { key, as });
   const last = (at: number) => ({ key: `ffffffff-ffff-4000-8000-00000000000${at}` });
   const asked = await stage.act(`users/user/${stage.person.id}`, 'erase', { reason: 'personAsked' }, last(1));
   const { id } = asked.json['approval'] as unknown as Item;
   await stage.act(`approvals/${id}`, 'approve', {}, { as: 'ana', ...last(2) });
   await upkeep();
-  expect(await stage.traces()).toEqual([]);
+  expect(await stage.personalDataLeft()).toEqual([]);
 });

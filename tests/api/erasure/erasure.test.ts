@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { appendOnlyTriggers } from '../../../api/db/appendOnly';
+import { appendOnlyTriggerNames } from '../../../api/db/appendOnly';
 import { erasedRows } from '../../../api/seals/erased';
-import { list, vault, type Json } from '../harness';
-import { lucia, openStage, type Stage } from './stage';
+import { listPath, vault, type Json } from '../harness';
+import { lucia, openErasureFixture, type ErasureFixture } from './stage';
 
-let stage: Stage;
+let stage: ErasureFixture;
 beforeEach(async () => {
-  stage = await openStage();
+  stage = await openErasureFixture();
 });
 afterEach(() => stage.close());
 
@@ -15,15 +15,15 @@ const address = () => `users/user/${stage.person.id}`;
 
 async function eraseAll(): Promise<void> {
   expect((await stage.erase()).status).toBe(200);
-  await stage.upkeep();
-  await stage.upkeep();
+  await stage.runScheduler();
+  await stage.runScheduler();
 }
 
 describe('somebody who is erased', () => {
   test('leaves no trace in any column of any table, and every check is green', async () => {
-    expect((await stage.traces()).length).toBeGreaterThan(10);
+    expect((await stage.personalDataLeft()).length).toBeGreaterThan(10);
     await eraseAll();
-    expect(await stage.traces()).toEqual([]);
+    expect(await stage.personalDataLeft()).toEqual([]);
     expect(await stage.sealFaults()).toEqual([]);
     expect(await stage.faults()).toEqual([]);
     // Nothing is looked for any more.
@@ -34,7 +34,8 @@ describe('somebody who is erased', () => {
 
   test('is archived under a name that says so, with money and amounts as they were', async () => {
     const sums = async () =>
-      (await stage.send('GET', list('sales', { filter: { accountId: stage.person.id } }))).json as unknown as Json[];
+      (await stage.send('GET', listPath('sales', { filter: { accountId: stage.person.id } })))
+        .json as unknown as Json[];
     const before = await sums();
     await eraseAll();
     const now = (await stage.send('GET', address())).json;
@@ -54,27 +55,27 @@ describe('somebody who is erased', () => {
     expect((await sums()).map(({ totalMinor, number }) => [totalMinor, number])).toEqual(
       before.map(({ totalMinor, number }) => [totalMinor, number]),
     );
-    const { json } = await stage.send('GET', list('users/user', { filter: { q: 'fernandez', archived: true } }));
+    const { json } = await stage.send('GET', listPath('users/user', { filter: { q: 'fernandez', archived: true } }));
     expect(json).toEqual([]);
   });
 
   test('cannot sign in: the identity is gone, as soon as the service answers', async () => {
-    expect(stage.world.of(lucia.email)).toBeDefined();
-    stage.world.failing.remove = new Error('the service is down');
+    expect(stage.fakeIdentity.byEmail(lucia.email)).toBeDefined();
+    stage.fakeIdentity.failing.remove = new Error('the service is down');
     expect((await stage.erase()).status).toBe(200);
-    expect(stage.world.of(lucia.email)).toMatchObject({ disabled: true });
-    await stage.upkeep();
+    expect(stage.fakeIdentity.byEmail(lucia.email)).toMatchObject({ disabled: true });
+    await stage.runScheduler();
     expect((await stage.db.kysely.selectFrom('erasures').select('doneAt').execute())[0]?.doneAt).toBeNull();
-    delete stage.world.failing.remove;
-    for (let time = 0; time < 3; time += 1) await stage.upkeep();
-    expect(stage.world.of(lucia.email)).toBeUndefined();
-    expect(await stage.traces()).toEqual([]);
+    delete stage.fakeIdentity.failing.remove;
+    for (let time = 0; time < 3; time += 1) await stage.runScheduler();
+    expect(stage.fakeIdentity.byEmail(lucia.email)).toBeUndefined();
+    expect(await stage.personalDataLeft()).toEqual([]);
   });
 
   test('has no picture left, nor does the deposit that showed one', async () => {
     await eraseAll();
-    stage.now.pass(60_000);
-    await stage.upkeep();
+    stage.now.advance(60_000);
+    await stage.runScheduler();
     const kept = await stage.db.kysely
       .selectFrom('images')
       .select('id')
@@ -93,15 +94,15 @@ describe('somebody who is erased', () => {
 
   test('is erased once, however often the upkeep runs, and what was written meanwhile is found too', async () => {
     await stage.erase();
-    await stage.upkeep();
+    await stage.runScheduler();
     // A request that began before has written it.
     await sql`update deposits set note = ${`de ${lucia.email}`} where "accountId" = ${stage.person.id}`.execute(
       stage.db.kysely,
     );
-    await stage.upkeep();
-    await stage.upkeep();
-    await stage.upkeep();
-    expect(await stage.traces()).toEqual([]);
+    await stage.runScheduler();
+    await stage.runScheduler();
+    await stage.runScheduler();
+    expect(await stage.personalDataLeft()).toEqual([]);
     expect(await stage.sealFaults()).toEqual([]);
   });
 });
@@ -137,7 +138,7 @@ describe('an erasure', () => {
 
   test('is one event of the account, and one that says which sealed rows it changed', async () => {
     await eraseAll();
-    const events = (await stage.send('GET', list('audit-events', { filter: { recordId: stage.person.id } })))
+    const events = (await stage.send('GET', listPath('audit-events', { filter: { recordId: stage.person.id } })))
       .json as unknown as Json[];
     const told = (name: string) => events.find(({ action }) => String(action) === name);
     expect(told('erase')).toMatchObject({
@@ -158,8 +159,8 @@ describe('whoever writes to the tables', () => {
       await stage.erase();
       await expect(change('createdAt', '2020-01-01T00:00:00.000Z')).rejects.toThrow('append-only');
       await expect(sql`delete from ${sql.table(table)}`.execute(stage.db.kysely)).rejects.toThrow('append-only');
-      await stage.upkeep();
-      await stage.upkeep();
+      await stage.runScheduler();
+      await stage.runScheduler();
       await expect(change('reason', 'x')).rejects.toThrow('append-only');
     },
   );
@@ -169,7 +170,7 @@ describe('whoever writes to the tables', () => {
     return keys.find((key) => key.startsWith('auditEvents'))?.replace('auditEvents ', '') ?? '';
   };
   const unlock = async () => {
-    for (const name of appendOnlyTriggers[stage.db.kind]('auditEvents'))
+    for (const name of appendOnlyTriggerNames[stage.db.kind]('auditEvents'))
       await sql`drop trigger ${sql.id(name)} ${sql.raw(stage.db.kind === 'sqlite' ? '' : 'on "auditEvents"')}`.execute(
         stage.db.kysely,
       );
@@ -189,7 +190,7 @@ describe('whoever writes to the tables', () => {
   });
 
   test('is found where they say themselves that values were erased', async () => {
-    await stage.upkeep();
+    await stage.runScheduler();
     const event = await stage.db.kysely.selectFrom('auditEvents').selectAll().limit(1).executeTakeFirstOrThrow();
     await unlock();
     await sql`update "auditEvents" set "after" = '{}' where id = ${event.id}`.execute(stage.db.kysely);
@@ -202,7 +203,7 @@ describe('whoever writes to the tables', () => {
       .values({ ...event, id: forged, action: 'erase-values', after, createdAt: stage.now.value.toISOString() })
       .execute();
     expect(await stage.sealFaults()).toEqual([`audit-events ${event.id}: changed`]);
-    await stage.upkeep();
+    await stage.runScheduler();
     expect(await stage.sealFaults()).toEqual(
       [`audit-events ${event.id}: changed`, `audit-events ${forged}: not made with a key of this installation`].sort(),
     );

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isObject } from '../../../contract/values';
 import type { Json } from '../harness';
-import { change, eraseUser, eventsOf, expectGreen, made, person, rename, rowsOf } from './steps';
-import { openStage, type Stage } from './stage';
+import { updateRecord, eraseUser, eventsOf, expectNoFaults, createRecord, createPerson, rename, rowsOf } from './steps';
+import { openErasureFixture, type ErasureFixture } from './stage';
 
 /** What proves what was done is there afterwards, whoever is erased to hide it. */
 
-let stage: Stage;
+let stage: ErasureFixture;
 beforeEach(async () => {
-  stage = await openStage();
+  stage = await openErasureFixture();
 });
 afterEach(() => stage.close());
 
@@ -23,11 +23,11 @@ const recipientsIn = ({ action, before, after }: Json) => {
 
 describe('a card that was taken from somebody and given to who is erased', () => {
   test('says afterwards whose it was, and no more who got it', async () => {
-    await person(stage, victor.name, victor.email);
+    await createPerson(stage, victor.name, victor.email);
     const message = 'Para tu boda';
-    const card = await made(stage, 'giftcards', { initialMinor: 50_000, recipient: victor, message });
-    const puppet = await person(stage, pedro.name, pedro.email);
-    await change(stage, `giftcards/${card.id}`, { recipient: pedro });
+    const card = await createRecord(stage, 'giftcards', { initialMinor: 50_000, recipient: victor, message });
+    const puppet = await createPerson(stage, pedro.name, pedro.email);
+    await updateRecord(stage, `giftcards/${card.id}`, { recipient: pedro });
     await stage.act(`giftcards/${card.id}`, 'reissue', { reason: `Lo pidió ${victor.name}` });
     await eraseUser(stage, puppet.id);
 
@@ -39,14 +39,18 @@ describe('a card that was taken from somebody and given to who is erased', () =>
     ]);
     expect(events.at(-1)?.['reason']).toBe(`Lo pidió ${victor.name}`);
     expect(await rowsOf(stage, `select id from "giftCards" where recipient_email = '${pedro.email}'`)).toEqual([]);
-    await expectGreen(stage);
+    await expectNoFaults(stage);
   });
 
   test('is still its owner’s, where it was given back before', async () => {
-    const card = await made(stage, 'giftcards', { initialMinor: 50_000, recipient: victor, message: 'Para tu boda' });
-    const puppet = await person(stage, pedro.name, pedro.email);
-    await change(stage, `giftcards/${card.id}`, { recipient: pedro });
-    await change(stage, `giftcards/${card.id}`, { recipient: victor });
+    const card = await createRecord(stage, 'giftcards', {
+      initialMinor: 50_000,
+      recipient: victor,
+      message: 'Para tu boda',
+    });
+    const puppet = await createPerson(stage, pedro.name, pedro.email);
+    await updateRecord(stage, `giftcards/${card.id}`, { recipient: pedro });
+    await updateRecord(stage, `giftcards/${card.id}`, { recipient: victor });
     await eraseUser(stage, puppet.id);
     expect((await stage.send('GET', `giftcards/${card.id}`)).json).toMatchObject({
       recipient: victor,
@@ -56,11 +60,11 @@ describe('a card that was taken from somebody and given to who is erased', () =>
 
   test('is asked for as it was asked for', async () => {
     const cards = Array.from({ length: 21 }, () => ({ initialMinor: 5_000_000, recipient: victor }));
-    await made(stage, 'giftcards/batch', { cards });
+    await createRecord(stage, 'giftcards/batch', { cards });
     const asked = () => rowsOf(stage, `select input from approvals where action = 'batchGiftcards'`);
     const before = await asked();
     expect(before).toHaveLength(1);
-    const puppet = await person(stage, pedro.name, pedro.email);
+    const puppet = await createPerson(stage, pedro.name, pedro.email);
     await eraseUser(stage, puppet.id);
     expect(await asked()).toEqual(before);
   });
@@ -71,12 +75,12 @@ describe('why money moved', () => {
   const taken = 'Devuelto en efectivo a Julia';
 
   test('is not what somebody was called afterwards', async () => {
-    const { id } = await person(stage, pedro.name, pedro.email);
+    const { id } = await createPerson(stage, pedro.name, pedro.email);
     const adjust = (deltaMinor: number, reason: string) =>
       stage.act(`users/user/${id}`, 'adjust-wallet', { deltaMinor, currency: 'MXN', reason });
     await adjust(9_000, given);
     await adjust(-9_000, taken);
-    stage.now.pass(1_000);
+    stage.now.advance(1_000);
     await rename(stage, id, given, taken, pedro.name);
     await eraseUser(stage, id);
     const journals = await rowsOf(stage, `select reason from journals where "sourceId" = '${id}' order by seq`);
@@ -85,13 +89,13 @@ describe('why money moved', () => {
       [{ reason: given }, { reason: taken }],
       [given, taken],
     ]);
-    await expectGreen(stage);
+    await expectNoFaults(stage);
   });
 
   test('says no more who they were, by what they were called then', async () => {
-    const { id } = await person(stage, 'Rosario Ñandú', 'rosario@correo.example', { phone: '+525587654321' });
+    const { id } = await createPerson(stage, 'Rosario Ñandú', 'rosario@correo.example', { phone: '+525587654321' });
     await rename(stage, id, 'Rosario Pérez');
-    stage.now.pass(1_000);
+    stage.now.advance(1_000);
     const reason = 'Por ROSARIO NANDU, rosario@correo.example, 55 8765-4321; y por Rosario Pérez';
     await stage.act(`users/user/${id}`, 'adjust-wallet', { deltaMinor: 9_000, currency: 'MXN', reason });
     await stage.act(`users/user/${id}`, 'adjust-wallet', { deltaMinor: -9_000, currency: 'MXN', reason: 'Error' });
@@ -101,11 +105,11 @@ describe('why money moved', () => {
       { reason: `Por ${gone}, erased-${id}@erased.invalid, ${gone}; y por ${gone}` },
       { reason: 'Error' },
     ]);
-    await expectGreen(stage);
+    await expectNoFaults(stage);
   });
 
   test('stands, and why they were blocked does not', async () => {
-    const { id } = await person(stage, pedro.name, pedro.email);
+    const { id } = await createPerson(stage, pedro.name, pedro.email);
     await stage.act(`users/user/${id}`, 'block', { reason: 'Gritó' });
     await eraseUser(stage, id);
     const blocked = (await eventsOf(stage, id)).find(({ action }) => String(action) === 'block');

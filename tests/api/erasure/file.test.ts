@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openLibsql } from '../../../api/db/libsql';
-import { lucia, openStage } from './stage';
+import { lucia, openErasureFixture } from './stage';
 
 test('in the file of SQLite and its log nothing is left of who was erased, deleted rows included', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sobremesa-erased-'));
-  const stage = await openStage(openLibsql(join(folder, 'data.sqlite')));
+  const stage = await openErasureFixture(openLibsql(join(folder, 'data.sqlite')));
   try {
     await stage.erase();
-    await stage.upkeep();
-    await stage.upkeep();
+    await stage.runScheduler();
+    await stage.runScheduler();
     const found = readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(lucia.email));
     expect(found).toEqual([]);
   } finally {

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Json } from '../harness';
-import { made } from './steps';
-import { lucia, openStage, type Stage } from './stage';
+import { createRecord } from './steps';
+import { lucia, openErasureFixture, type ErasureFixture } from './stage';
 
 /** What is somebody's is told by links alone. */
 
-let stage: Stage;
+let stage: ErasureFixture;
 beforeEach(async () => {
-  stage = await openStage();
+  stage = await openErasureFixture();
 });
 afterEach(() => stage.close());
 
 async function eraseAll(): Promise<void> {
   expect((await stage.erase()).status).toBe(200);
-  for (let time = 0; time < 3; time += 1) await stage.upkeep();
-  expect(await stage.traces()).toEqual([]);
+  for (let time = 0; time < 3; time += 1) await stage.runScheduler();
+  expect(await stage.personalDataLeft()).toEqual([]);
   expect(await stage.sealFaults()).toEqual([]);
   expect(await stage.faults()).toEqual([]);
 }
 
 test('a card that was theirs once and is somebody else’s now keeps that one, and its history forgets them', async () => {
-  const card = await made(stage, 'giftcards', {
+  const card = await createRecord(stage, 'giftcards', {
     initialMinor: 5_000,
     recipient: { name: lucia.name, email: lucia.email },
   });
@@ -33,7 +33,7 @@ test('a card that was theirs once and is somebody else’s now keeps that one, a
 });
 
 test('of cards that were asked for together theirs is forgotten, and no other', async () => {
-  await made(stage, 'giftcards/batch', {
+  await createRecord(stage, 'giftcards/batch', {
     cards: [
       { initialMinor: 90_000_000 / 20, recipient: { name: lucia.name, email: lucia.email } },
       ...Array.from({ length: 30 }, (_, at) => ({
@@ -55,7 +55,7 @@ test('of cards that were asked for together theirs is forgotten, and no other', 
 
 test('a record that was given the id of another account does not make that account theirs', async () => {
   const { id } = stage.namesake;
-  await made(stage, 'deposits', {
+  await createRecord(stage, 'deposits', {
     id,
     accountId: stage.person.id,
     amountMinor: 700,

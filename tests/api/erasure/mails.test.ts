@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { giftCards } from '../../../contract/money/giftcards';
 import { queueMail } from '../../../api/mail/outbox';
 import { vault } from '../harness';
-import { lucia, openStage, type Stage } from './stage';
+import { lucia, openErasureFixture, type ErasureFixture } from './stage';
 
-let stage: Stage;
+let stage: ErasureFixture;
 beforeEach(async () => {
-  stage = await openStage();
+  stage = await openErasureFixture();
 });
 afterEach(() => stage.close());
 
@@ -24,6 +24,6 @@ test('what waits to be mailed about a card of somebody who is erased is taken ou
       { kind: 'giftCardCode', key: subjectId, subjectId, content: '{}' },
     );
   expect((await stage.erase()).status).toBe(200);
-  await stage.upkeep();
+  await stage.runScheduler();
   expect(await kysely.selectFrom('mails').select('subjectId').execute()).toEqual([{ subjectId: 'another' }]);
 });

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { list, read, type Json } from '../harness';
+import { listPath, readResponse, type Json } from '../harness';
 import { png } from '../pictures';
-import { lucia, openStage, type Stage } from './stage';
+import { lucia, openErasureFixture, type ErasureFixture } from './stage';
 
-let stage: Stage;
+let stage: ErasureFixture;
 beforeEach(async () => {
-  stage = await openStage();
+  stage = await openErasureFixture();
 });
 afterEach(() => stage.close());
 
 async function eraseAll(): Promise<void> {
   expect((await stage.erase()).status).toBe(200);
-  await stage.upkeep();
-  await stage.upkeep();
+  await stage.runScheduler();
+  await stage.runScheduler();
 }
 
 const notesOn = async (resource: string) =>
-  (await stage.send('GET', list('notes', { filter: { resource } }))).json as unknown as Json[];
+  (await stage.send('GET', listPath('notes', { filter: { resource } }))).json as unknown as Json[];
 
 test('a note about the account says nothing any more; one about what was theirs loses who it was', async () => {
   await eraseAll();
@@ -35,20 +35,20 @@ test('a note about somebody of the same name keeps every word', async () => {
 });
 
 test('the files of both go with their bytes', async () => {
-  const [deposit] = (await stage.send('GET', list('deposits', {}))).json as unknown as Json[];
+  const [deposit] = (await stage.send('GET', listPath('deposits', {}))).json as unknown as Json[];
   const headers = { 'Content-Type': 'image/png', Authorization: 'Bearer admin' };
   const attach = async (resource: string, recordId: unknown) => {
     const request = new Request('http://localhost/api/attachments', { method: 'POST', body: png(), headers });
-    const { id } = (await read(await stage.fetch(request))).json;
+    const { id } = (await readResponse(await stage.fetch(request))).json;
     const body = { resource, recordId, attachments: [{ id, name: `${lucia.former}.png` }] };
     expect((await stage.send('POST', 'notes', { body })).status).toBe(201);
     return String(id);
   };
   const ids = [await attach('users/user', stage.person.id), await attach('deposits', deposit?.['id'])];
   await eraseAll();
-  stage.now.pass(60_000);
-  await stage.upkeep();
-  expect(await stage.traces()).toEqual([]);
+  stage.now.advance(60_000);
+  await stage.runScheduler();
+  expect(await stage.personalDataLeft()).toEqual([]);
   expect(await stage.db.kysely.selectFrom('images').select('id').where('id', 'in', ids).execute()).toEqual([]);
 });
 
@@ -77,6 +77,6 @@ test('nobody writes or edits a note about who was erased; one that stands can be
     [409, 'account.erased'],
     [409, 'account.erased'],
   ]);
-  expect(await stage.traces()).toEqual([]);
+  expect(await stage.personalDataLeft()).toEqual([]);
   expect((await stage.send('DELETE', address, { version })).status).toBe(200);
 });

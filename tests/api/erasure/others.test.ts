@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { maxPasses } from '../../../api/erasure/passes';
-import { freshApi } from '../harness';
-import { approveErasure, eraseUser, expectGreen, made, person, rename, rowsOf } from './steps';
-import { openStage, type Stage } from './stage';
+import { openApiFixture } from '../harness';
+import { approveErasure, eraseUser, expectNoFaults, createRecord, createPerson, rename, rowsOf } from './steps';
+import { openErasureFixture, type ErasureFixture } from './stage';
 
 /** What an erasure must leave as it is, whatever somebody called the account before it. */
 
-let stage: Stage;
+let stage: ErasureFixture;
 beforeEach(async () => {
-  stage = await openStage();
+  stage = await openErasureFixture();
 });
 afterEach(() => stage.close());
 
 const rows = (query: string) => rowsOf(stage, query);
 
 const everythingGreen = async () => {
-  await expectGreen(stage);
+  await expectNoFaults(stage);
   const { status, json } = await stage.send('GET', 'system/checks');
   expect([status, json['ok']]).toEqual([200, true]);
 };
 
 describe('another account', () => {
   test('keeps an address that ends with that of who is erased', async () => {
-    const ana = await person(stage, 'Ana Gil', 'ana@correo.example');
-    const mariana = await person(stage, 'Mariana Paz', 'mariana@correo.example');
+    const ana = await createPerson(stage, 'Ana Gil', 'ana@correo.example');
+    const mariana = await createPerson(stage, 'Mariana Paz', 'mariana@correo.example');
     await eraseUser(stage, ana.id);
     expect((await stage.send('GET', `users/user/${mariana.id}`)).json).toMatchObject({
       displayName: 'Mariana Paz',
@@ -36,16 +36,16 @@ describe('another account', () => {
 
   test('keeps the telephone that who is erased had too', async () => {
     const phone = '+525599999999';
-    const one = await person(stage, 'Uno Gil', 'casa@correo.example', { phone });
-    const other = await person(stage, 'Dos Gil', 'dos@correo.example', { phone });
+    const one = await createPerson(stage, 'Uno Gil', 'casa@correo.example', { phone });
+    const other = await createPerson(stage, 'Dos Gil', 'dos@correo.example', { phone });
     await eraseUser(stage, one.id);
     expect((await stage.send('GET', `users/user/${other.id}`)).json).toMatchObject({ phone, version: other.version });
   });
 
   test('keeps what it says of itself where its name is that of who is erased', async () => {
-    const other = await person(stage, 'Otra Persona', 'otra.persona@correo.example', {});
+    const other = await createPerson(stage, 'Otra Persona', 'otra.persona@correo.example', {});
     await stage.act(`users/user/${other.id}`, 'block', { reason: 'Llamó Uno Gil, uno@correo.example' });
-    const one = await person(stage, 'Uno Gil', 'uno@correo.example');
+    const one = await createPerson(stage, 'Uno Gil', 'uno@correo.example');
     await eraseUser(stage, one.id);
     expect((await stage.send('GET', `users/user/${other.id}`)).json).toMatchObject({
       blockedReason: 'Llamó Uno Gil, uno@correo.example',
@@ -81,7 +81,7 @@ describe('a former name', () => {
   test('that is short is no word of a bank or of a reference', async () => {
     const { id } = stage.person;
     await rename(stage, id, 'Ana');
-    const deposit = await made(stage, 'deposits', {
+    const deposit = await createRecord(stage, 'deposits', {
       accountId: id,
       amountMinor: 700,
       bank: 'Banamex',
@@ -100,7 +100,7 @@ describe('a former name', () => {
   test('of their own is taken out of free texts as whole words, once', async () => {
     const { id } = stage.person;
     await rename(stage, id, 'Erased', 'Rosario Ñandú');
-    const deposit = await made(stage, 'deposits', {
+    const deposit = await createRecord(stage, 'deposits', {
       accountId: id,
       amountMinor: 700,
       bank: 'BBVA',
@@ -127,17 +127,17 @@ describe('what administrators did', () => {
     const accounts = () =>
       rows(`select email, "displayName", version from accounts where view = 'administrator' order by id`);
     const [admin] = await rows(`select "displayName" from accounts where view = 'administrator' and uid = 'uid-admin'`);
-    const one = await person(stage, String(admin?.['displayName'] ?? 'Julia'), 'dmin@sobremesa.app');
+    const one = await createPerson(stage, String(admin?.['displayName'] ?? 'Julia'), 'dmin@sobremesa.app');
     await rename(stage, one.id, 'Pedro Cliente');
     await approveErasure(stage, one.id);
     const before = [await deeds(), await asked(), await accounts()];
-    for (let time = 0; time < 3; time += 1) await stage.upkeep();
+    for (let time = 0; time < 3; time += 1) await stage.runScheduler();
     expect([await deeds(), await asked(), await accounts()]).toEqual(before);
     await everythingGreen();
   });
 
   test('is kept under their address: no user who has it is erased', async () => {
-    const one = await person(stage, 'Uno Gil', 'uno@correo.example');
+    const one = await createPerson(stage, 'Uno Gil', 'uno@correo.example');
     await sql`update accounts set email = 'Uno@Correo.example' where view = 'administrator' and uid = 'uid-ana'`.execute(
       stage.db.kysely,
     );
@@ -150,13 +150,13 @@ describe('an erasure that fails', () => {
   const open = () => rows(`select "accountId", passes from erasures where "doneAt" is null`);
 
   test('is logged, stops no other, and is a fault in the end', async () => {
-    const one = await person(stage, 'Uno Gil', 'uno@correo.example');
+    const one = await createPerson(stage, 'Uno Gil', 'uno@correo.example');
     await approveErasure(stage, one.id);
     // What is looked for cannot be read.
     await sql`update erasures set sought = 'x' where "accountId" = ${one.id}`.execute(stage.db.kysely);
     await approveErasure(stage, stage.person.id);
-    for (let time = 0; time < 3; time += 1) await stage.upkeep();
-    expect(await stage.traces()).toEqual([]);
+    for (let time = 0; time < 3; time += 1) await stage.runScheduler();
+    expect(await stage.personalDataLeft()).toEqual([]);
     expect((await open()).map(({ accountId }) => accountId)).toEqual([one.id]);
     expect(stage.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'erasures' }));
     await sql`update erasures set passes = ${maxPasses} where "accountId" = ${one.id}`.execute(stage.db.kysely);
@@ -166,7 +166,7 @@ describe('an erasure that fails', () => {
   test('is tried so often and no more', async () => {
     await approveErasure(stage, stage.person.id);
     await sql`update deposits set state = 'none'`.execute(stage.db.kysely);
-    for (let time = 0; time < maxPasses + 2; time += 1) await stage.upkeep();
+    for (let time = 0; time < maxPasses + 2; time += 1) await stage.runScheduler();
     expect(await open()).toMatchObject([{ passes: maxPasses }]);
   });
 });
@@ -175,13 +175,13 @@ test('append-only rows are as closed while an erasure waits as at any other time
   await approveErasure(stage, stage.person.id);
   const forge = () => sql`update "auditEvents" set reason = 'x'`.execute(stage.db.kysely);
   await expect(forge()).rejects.toThrow('append-only');
-  await stage.upkeep();
+  await stage.runScheduler();
   await expect(forge()).rejects.toThrow('append-only');
 });
 
 test('a sole owner erases nobody', async () => {
   const m = (all: number) => ({ MXN: all, COP: all, CLP: all });
-  const api = await freshApi({
+  const api = await openApiFixture({
     settings: {
       limits: { actMinor: m(1_000), personDayMinor: m(1_000), beneficiaryDayMinor: m(1_000), keyHourMinor: m(1_000) },
     },
@@ -202,7 +202,7 @@ test('a sole owner erases nobody', async () => {
 });
 
 test('somebody archived whose wallet in another currency holds money is not erased', async () => {
-  const one = await person(stage, 'Uno Gil', 'uno@correo.example');
+  const one = await createPerson(stage, 'Uno Gil', 'uno@correo.example');
   expect((await stage.send('DELETE', `users/user/${one.id}`, { version: one.version })).status).toBe(200);
   // A refund of what was bought before gives it back to the wallet of who is archived since.
   await sql`insert into "ledgerAccounts" (id, code, type, currency, "holderId", "balanceMinor", "createdAt", "updatedAt", version, archived)

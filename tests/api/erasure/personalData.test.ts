@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { personalDataSchema } from '../../../contract/people/personalData';
-import { list, type Json } from '../harness';
-import { lucia, openStage, type Stage } from './stage';
+import { listPath, type Json } from '../harness';
+import { lucia, openErasureFixture, type ErasureFixture } from './stage';
 
-let stage: Stage;
+let stage: ErasureFixture;
 beforeEach(async () => {
-  stage = await openStage();
+  stage = await openErasureFixture();
 });
 afterEach(() => stage.close());
 
@@ -42,14 +42,14 @@ test('it says nothing of anybody else: not who did it, nor who is called the sam
 
 test('that somebody took it stands in the history', async () => {
   await take();
-  const { json } = await stage.send('GET', list('audit-events', { filter: { action: 'personal-data' } }));
+  const { json } = await stage.send('GET', listPath('audit-events', { filter: { action: 'personal-data' } }));
   expect(json as unknown as Json[]).toMatchObject([{ recordId: stage.person.id, actorEmail: 'admin@sobremesa.app' }]);
 });
 
 test('of who was erased nothing is left in it but amounts', async () => {
   await stage.erase();
-  await stage.upkeep();
-  await stage.upkeep();
+  await stage.runScheduler();
+  await stage.runScheduler();
   const { text } = await take();
   expect(text.toLowerCase()).not.toMatch(/fernandez|fernández|5512345678/);
   expect(text).toContain('11600');

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { list, type Json } from '../harness';
-import { openStage } from './stage';
+import { listPath, type Json } from '../harness';
+import { openErasureFixture } from './stage';
 
 test('what somebody who was erased bought is refunded, but for what would go back to their wallet', async () => {
-  const stage = await openStage();
+  const stage = await openErasureFixture();
   expect((await stage.erase()).status).toBe(200);
-  await stage.upkeep();
-  await stage.upkeep();
-  const { json } = await stage.send('GET', list('sales', { filter: { accountId: stage.person.id } }));
+  await stage.runScheduler();
+  await stage.runScheduler();
+  const { json } = await stage.send('GET', listPath('sales', { filter: { accountId: stage.person.id } }));
   const sales = json as unknown as (Json & { payments: { method: string }[] })[];
   const refund = async (method: string) => {
     const sale = sales.find(({ payments }) => payments.some((one) => one.method === method));

@@ -5,12 +5,12 @@ import { memoryImages } from '../../../api/images/memory';
 import { runChecks } from '../../../api/checks/run';
 import { defaultSettings } from '../../../contract/settings';
 import { catalogsOf, type Item } from '../catalogTests';
-import { freshApi, vault, type Fixture, type Json, type Sent, type TestResponse } from '../harness';
+import { openApiFixture, vault, type ApiFixture, type Json, type RequestOptions, type TestResponse } from '../harness';
 import { completed } from '../sales/market';
-import { png, uploaded } from '../pictures';
-import { outsideWorld, type OutsideWorld } from '../users/people';
+import { png, createImage } from '../pictures';
+import { createFakeIdentity, type FakeIdentity } from '../users/people';
 
-const much = { MXN: 100_000_000, COP: 100_000_000, CLP: 100_000_000 };
+const highLimits = { MXN: 100_000_000, COP: 100_000_000, CLP: 100_000_000 };
 
 /** Who is erased: a name with what a pattern could stumble over. */
 export const lucia = {
@@ -20,16 +20,16 @@ export const lucia = {
   phone: '+525512345678',
 } as const;
 
-export interface Stage extends Fixture {
-  world: OutsideWorld;
+export interface ErasureFixture extends ApiFixture {
+  fakeIdentity: FakeIdentity;
   person: Item;
   /** Another of the same name, whom nobody erases. */
   namesake: Item;
-  act(address: string, action: string, body?: object, sent?: Sent): Promise<TestResponse>;
+  act(address: string, action: string, body?: object, sent?: RequestOptions): Promise<TestResponse>;
   /** Asks for it as Julia, and approves it as Ana. */
   erase(): Promise<TestResponse>;
   /** The places where the database still says who it was: `auditEvents.after`. */
-  traces(): Promise<string[]>;
+  personalDataLeft(): Promise<string[]>;
   /** What the seals' check finds. */
   sealFaults(): Promise<string[]>;
   /** What every check finds. */
@@ -37,22 +37,30 @@ export interface Stage extends Fixture {
 }
 
 /** Somebody who bought, was refunded, got cards, was renamed, blocked and invited; her wallet is empty. */
-export async function openStage(given?: Database): Promise<Stage> {
-  const world = outsideWorld();
-  const api = await freshApi({
-    ...(given && { db: given }),
-    identity: world,
+export async function openErasureFixture(database?: Database): Promise<ErasureFixture> {
+  const fakeIdentity = createFakeIdentity();
+  const api = await openApiFixture({
+    ...(database && { db: database }),
+    identity: fakeIdentity,
     images: memoryImages(),
-    settings: { limits: { actMinor: much, personDayMinor: much, beneficiaryDayMinor: much, keyHourMinor: much } },
+    settings: {
+      limits: {
+        actMinor: highLimits,
+        personDayMinor: highLimits,
+        beneficiaryDayMinor: highLimits,
+        keyHourMinor: highLimits,
+      },
+    },
   });
   const { db } = api;
-  const made = async (answer: Promise<TestResponse>): Promise<Item> => {
+  const expectSuccess = async (answer: Promise<TestResponse>): Promise<Item> => {
     const { status, json, text } = await answer;
     if (status > 201) throw new Error(text);
     return json as unknown as Item;
   };
-  const post = (resource: string, body: object) => made(api.send('POST', resource, { body, key: crypto.randomUUID() }));
-  const act: Stage['act'] = async (address, action, body = {}, sent = {}) => {
+  const post = (resource: string, body: object) =>
+    expectSuccess(api.send('POST', resource, { body, key: crypto.randomUUID() }));
+  const act: ErasureFixture['act'] = async (address, action, body = {}, sent = {}) => {
     const { version } = (await api.send('GET', address)).json as unknown as Item;
     return api.send('POST', `${address}/${action}`, { body, version, key: crypto.randomUUID(), ...sent });
   };
@@ -62,19 +70,19 @@ export async function openStage(given?: Database): Promise<Stage> {
     displayName: lucia.former,
     email: lucia.email,
     phone: lucia.phone,
-    photoUrl: (await uploaded(api, png())).url,
+    photoUrl: (await createImage(api, png())).url,
   });
   const address = `users/user/${person.id}`;
   const now = async () => (await api.send('GET', address)).json as unknown as Item;
-  await made(
+  await expectSuccess(
     api.send('PUT', address, { version: (await now()).version, body: { ...person, displayName: lucia.name } }),
   );
-  await made(act(address, 'resend-invitation'));
-  await made(act(address, 'block', { reason: `Gritó: ${lucia.name}` }));
-  await made(act(address, 'unblock'));
-  await made(api.send('PUT', `${address}`, { version: (await now()).version, body: { photoUrl: null } }));
-  const photoUrl = (await uploaded(api, png(20, 20))).url;
-  await made(api.send('PUT', address, { version: (await now()).version, body: { photoUrl } }));
+  await expectSuccess(act(address, 'resend-invitation'));
+  await expectSuccess(act(address, 'block', { reason: `Gritó: ${lucia.name}` }));
+  await expectSuccess(act(address, 'unblock'));
+  await expectSuccess(api.send('PUT', `${address}`, { version: (await now()).version, body: { photoUrl: null } }));
+  const photoUrl = (await createImage(api, png(20, 20))).url;
+  await expectSuccess(api.send('PUT', address, { version: (await now()).version, body: { photoUrl } }));
 
   const deposit = (given: object) =>
     post('deposits', {
@@ -87,9 +95,9 @@ export async function openStage(given?: Database): Promise<Stage> {
       ...given,
     });
   const { id: confirmed } = await deposit({});
-  await made(act(`deposits/${confirmed}`, 'confirm', {}, { as: 'ana' }));
+  await expectSuccess(act(`deposits/${confirmed}`, 'confirm', {}, { as: 'ana' }));
   const { id: rejected } = await deposit({ amountMinor: 500 });
-  await made(act(`deposits/${rejected}`, 'reject', { reason: `${lucia.name} no lo envió` }));
+  await expectSuccess(act(`deposits/${rejected}`, 'reject', { reason: `${lucia.name} no lo envió` }));
 
   const sale = (payments: object[]) =>
     post('sales', {
@@ -107,7 +115,7 @@ export async function openStage(given?: Database): Promise<Stage> {
     });
   await sale([{ method: 'wallet', amountMinor: 11_600, collectedBy: 'platform' }]);
   const bought = await sale([{ method: 'card', amountMinor: 11_600, collectedBy: 'platform' }]);
-  await made(
+  await expectSuccess(
     act(`sales/${bought.id}`, 'refund', { amountMinor: 1_000, atFault: 'platform', reason: `Por ${lucia.name}` }),
   );
   const card = await post('giftcards', {
@@ -115,8 +123,8 @@ export async function openStage(given?: Database): Promise<Stage> {
     recipient: { name: lucia.name, email: lucia.email },
     message: `Felicidades, ${lucia.former}`,
   });
-  await made(act(`giftcards/${card.id}`, 'adjust', { deltaMinor: -100, reason: `${lucia.name} se quejó` }));
-  await made(act(`giftcards/${card.id}`, 'block', { reason: `Llamó ${lucia.email.toUpperCase()}` }));
+  await expectSuccess(act(`giftcards/${card.id}`, 'adjust', { deltaMinor: -100, reason: `${lucia.name} se quejó` }));
+  await expectSuccess(act(`giftcards/${card.id}`, 'block', { reason: `Llamó ${lucia.email.toUpperCase()}` }));
   const note = (resource: string, recordId: string) =>
     post('notes', { resource, recordId, text: `Habló ${lucia.former}: ${lucia.phone}. Es un asunto de @[uid-admin]` });
   await note('users/user', person.id);
@@ -126,22 +134,22 @@ export async function openStage(given?: Database): Promise<Stage> {
     .values({ kind: 'password', subject: `${lucia.email} 10.0.0.0`, failures: 1, until: '2027-01-01T00:00:00.000Z' })
     .execute();
   // Half of it is sealed when she is erased.
-  await api.upkeep();
-  await made(act(`giftcards/${card.id}`, 'unblock'));
+  await api.runScheduler();
+  await expectSuccess(act(`giftcards/${card.id}`, 'unblock'));
 
   return {
     ...api,
-    world,
+    fakeIdentity,
     person,
     namesake,
     act,
     async erase() {
-      const asked = await act(address, 'erase', { reason: 'personAsked' });
-      if (asked.status !== 202) throw new Error(JSON.stringify(api.log.at(-1)));
-      const { id } = asked.json['approval'] as unknown as Item;
+      const requested = await act(address, 'erase', { reason: 'personAsked' });
+      if (requested.status !== 202) throw new Error(JSON.stringify(api.log.at(-1)));
+      const { id } = requested.json['approval'] as unknown as Item;
       return act(`approvals/${id}`, 'approve', {}, { as: 'ana' });
     },
-    traces: () => tracesIn(api, namesake.id),
+    personalDataLeft: () => findPersonalData(api, namesake.id),
     async sealFaults() {
       const { json } = await api.send('GET', 'system/checks?only=sealsAgree');
       return (json['checks'] as unknown as { faults: string[] }[]).flatMap(({ faults }) => faults).sort();
@@ -153,25 +161,32 @@ export async function openStage(given?: Database): Promise<Stage> {
   };
 }
 
-const sought = [lucia.former, lucia.name, lucia.email, lucia.phone, 'fernandez', '5512345678', '8765432155'].map(
-  (text) => text.toLowerCase(),
-);
+const personSearchTexts = [
+  lucia.former,
+  lucia.name,
+  lucia.email,
+  lucia.phone,
+  'fernandez',
+  '5512345678',
+  '8765432155',
+].map((text) => text.toLowerCase());
 
 /** Looks into every column of every table, whatever it is, and into what is kept encrypted there. */
-async function tracesIn({ db }: Fixture, namesake: string): Promise<string[]> {
+async function findPersonalData({ db }: ApiFixture, namesake: string): Promise<string[]> {
   const found = new Set<string>();
   for (const table of (await columnsByTable(db.kysely, db.kind)).keys()) {
     const { rows } = await sql<Json>`select * from ${sql.table(table)}`.execute(db.kysely);
     for (const row of rows)
       for (const [column, value] of Object.entries(row)) {
-        const text = await readable(String(value));
+        const text = await decryptIfSealed(String(value));
         // A namesake keeps their own name.
         const isNamesake = `${JSON.stringify(row)} ${text}`.includes(namesake);
-        if (!isNamesake && sought.some((one) => text.toLowerCase().includes(one))) found.add(`${table}.${column}`);
+        if (!isNamesake && personSearchTexts.some((one) => text.toLowerCase().includes(one)))
+          found.add(`${table}.${column}`);
       }
   }
   return [...found].sort();
 }
 
-const readable = (text: string): Promise<string> =>
+const decryptIfSealed = (text: string): Promise<string> =>
   /^1\.[\w-]{8}\./.test(text) ? vault.open(text).catch(() => text) : Promise.resolve(text);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { place } from '../../../api/ledger/accounts';
-import { list, type TestResponse } from '../harness';
-import { cardIn, day, openShop, reason, type Shop } from './cards';
+import { accountPaths } from '../../../api/ledger/accounts';
+import { listPath, type TestResponse } from '../harness';
+import { cardIn, dayMs, openGiftCardsFixture, reason, type GiftCardsFixture } from './cards';
 
-let shop: Shop;
+let shop: GiftCardsFixture;
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openGiftCardsFixture();
 });
 afterEach(() => shop.close());
 
@@ -62,47 +62,56 @@ describe('a block', () => {
   test('keeps the balance, and gives back what the card was: active, or pending while its day has not come', async () => {
     for (const status of ['active', 'pending']) {
       const id = await cardIn(shop, status);
-      expect((await shop.act(id, 'block', { reason })).json).toMatchObject({
+      expect((await shop.runCardAction(id, 'block', { reason })).json).toMatchObject({
         status: 'blocked',
         state: 'blocked',
         blockedReason: reason,
         balanceMinor: 50_000,
       });
-      expect((await shop.act(id, 'unblock')).json).toMatchObject({ status, state: status, blockedReason: null });
+      expect((await shop.runCardAction(id, 'unblock')).json).toMatchObject({
+        status,
+        state: status,
+        blockedReason: null,
+      });
     }
     expect(await shop.journalKinds()).toEqual(['giftCardIssued', 'giftCardIssued']);
   });
 
   test('of a card whose first day came meanwhile leaves it active', async () => {
     const id = await cardIn(shop, 'pending');
-    await shop.act(id, 'block', { reason });
-    shop.now.pass(12 * day);
+    await shop.runCardAction(id, 'block', { reason });
+    shop.now.advance(12 * dayMs);
     expect((await shop.card(id)).status).toBe('blocked');
-    expect((await shop.act(id, 'unblock')).json).toMatchObject({ status: 'active' });
+    expect((await shop.runCardAction(id, 'unblock')).json).toMatchObject({ status: 'active' });
   });
 });
 
 test('disabled, a card keeps nothing: what was left is breakage', async () => {
   const id = await cardIn(shop, 'endless');
-  expect((await shop.act(id, 'disable', { reason })).json).toMatchObject({ status: 'disabled', balanceMinor: 0 });
+  expect((await shop.runCardAction(id, 'disable', { reason })).json).toMatchObject({
+    status: 'disabled',
+    balanceMinor: 0,
+  });
   expect(await shop.steps(id)).toEqual([
     ['issue', 50_000, 50_000],
     ['disable', -50_000, 0],
   ]);
-  expect([await shop.held(place.giftCards), await shop.held(place.breakage)]).toEqual([0, 50_000]);
+  expect([await shop.ledgerBalance(accountPaths.giftCards), await shop.ledgerBalance(accountPaths.breakage)]).toEqual([
+    0, 50_000,
+  ]);
   const empty = await cardIn(shop, 'depleted');
-  expect((await shop.act(empty, 'disable', { reason })).json).toMatchObject({ status: 'disabled' });
+  expect((await shop.runCardAction(empty, 'disable', { reason })).json).toMatchObject({ status: 'disabled' });
   expect(await shop.steps(empty)).toHaveLength(2);
   expect(await shop.faults()).toEqual([]);
 });
 
 test('the history of a card tells who did what, and why', async () => {
   const id = await cardIn(shop, 'endless');
-  await shop.act(id, 'adjust', { deltaMinor: 5, reason });
-  await shop.act(id, 'block', { reason: 'Sospecha' });
-  await shop.act(id, 'reissue', { reason: 'La perdió' });
+  await shop.runCardAction(id, 'adjust', { deltaMinor: 5, reason });
+  await shop.runCardAction(id, 'block', { reason: 'Sospecha' });
+  await shop.runCardAction(id, 'reissue', { reason: 'La perdió' });
   const events = (
-    await shop.send('GET', list('audit-events', { filter: { recordId: id }, sort: ['createdAt', 'ASC'] }))
+    await shop.send('GET', listPath('audit-events', { filter: { recordId: id }, sort: ['createdAt', 'ASC'] }))
   ).json as unknown as { action: string; reason: string; actorId: string }[];
   expect(events.map(({ action, reason: why, actorId }) => [action, why, actorId])).toEqual([
     ['create', null, 'uid-admin'],
@@ -114,7 +123,7 @@ test('the history of a card tells who did what, and why', async () => {
 
 test('a stale hand is told what the card is now', async () => {
   const id = await cardIn(shop, 'endless');
-  await shop.act(id, 'adjust', { deltaMinor: 5, reason });
+  await shop.runCardAction(id, 'adjust', { deltaMinor: 5, reason });
   const answer = await shop.send('POST', `giftcards/${id}/block`, {
     body: { reason },
     version: 1,

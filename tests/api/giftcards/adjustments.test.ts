@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { place } from '../../../api/ledger/accounts';
-import { violationsIn } from '../catalogTests';
-import { cardIn, openShop, reason, type Shop } from './cards';
+import { accountPaths } from '../../../api/ledger/accounts';
+import { violationsByField } from '../catalogTests';
+import { cardIn, openGiftCardsFixture, reason, type GiftCardsFixture } from './cards';
 
-let shop: Shop;
+let shop: GiftCardsFixture;
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openGiftCardsFixture();
 });
 afterEach(() => shop.close());
 
 describe('an adjustment', () => {
   test('adds what the platform gives, and takes what nobody will spend', async () => {
     const id = await cardIn(shop, 'endless');
-    expect((await shop.act(id, 'adjust', { deltaMinor: 2_500, reason })).json).toMatchObject({
+    expect((await shop.runCardAction(id, 'adjust', { deltaMinor: 2_500, reason })).json).toMatchObject({
       balanceMinor: 52_500,
       version: 2,
     });
-    expect((await shop.act(id, 'adjust', { deltaMinor: -10_000, reason })).json).toMatchObject({
+    expect((await shop.runCardAction(id, 'adjust', { deltaMinor: -10_000, reason })).json).toMatchObject({
       balanceMinor: 42_500,
       status: 'active',
     });
@@ -26,9 +26,9 @@ describe('an adjustment', () => {
       ['adjust', -10_000, 42_500],
     ]);
     expect([
-      await shop.held(place.giftCards),
-      await shop.held(place.promotions),
-      await shop.held(place.breakage),
+      await shop.ledgerBalance(accountPaths.giftCards),
+      await shop.ledgerBalance(accountPaths.promotions),
+      await shop.ledgerBalance(accountPaths.breakage),
     ]).toEqual([42_500, 2_500, 10_000]);
     const [, , last] = await shop.transactions(id);
     expect(last).toMatchObject({ reason, journalId: expect.any(String) });
@@ -37,12 +37,12 @@ describe('an adjustment', () => {
 
   test('of all that is there leaves the card depleted, and one more fills it again', async () => {
     const id = await cardIn(shop, 'endless');
-    expect((await shop.act(id, 'adjust', { deltaMinor: -50_000, reason })).json).toMatchObject({
+    expect((await shop.runCardAction(id, 'adjust', { deltaMinor: -50_000, reason })).json).toMatchObject({
       balanceMinor: 0,
       status: 'depleted',
       state: 'active',
     });
-    expect((await shop.act(id, 'adjust', { deltaMinor: 1, reason })).json).toMatchObject({
+    expect((await shop.runCardAction(id, 'adjust', { deltaMinor: 1, reason })).json).toMatchObject({
       balanceMinor: 1,
       status: 'active',
     });
@@ -50,23 +50,25 @@ describe('an adjustment', () => {
 
   test('up to what a card may hold is done, to the unit', async () => {
     const id = await cardIn(shop, 'endless');
-    expect((await shop.act(id, 'adjust', { deltaMinor: 4_950_000, reason })).json).toMatchObject({
+    expect((await shop.runCardAction(id, 'adjust', { deltaMinor: 4_950_000, reason })).json).toMatchObject({
       balanceMinor: 5_000_000,
     });
-    expect(violationsIn(await shop.act(id, 'adjust', { deltaMinor: 1, reason }))).toEqual({
+    expect(violationsByField(await shop.runCardAction(id, 'adjust', { deltaMinor: 1, reason }))).toEqual({
       deltaMinor: 'aboveCardLimit',
     });
   });
 
   test('below zero is refused, never cut to what there is', async () => {
     const id = await cardIn(shop, 'endless');
-    const answer = await shop.act(id, 'adjust', { deltaMinor: -50_001, reason });
+    const answer = await shop.runCardAction(id, 'adjust', { deltaMinor: -50_001, reason });
     expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
       409,
       'giftCard.insufficientBalance',
       { balanceMinor: 50_000, currency: 'MXN' },
     ]);
-    expect([(await shop.card(id)).balanceMinor, await shop.held(place.giftCards)]).toEqual([50_000, 50_000]);
+    expect([(await shop.card(id)).balanceMinor, await shop.ledgerBalance(accountPaths.giftCards)]).toEqual([
+      50_000, 50_000,
+    ]);
   });
 
   test.each<[string, object, Record<string, string>]>([
@@ -75,7 +77,9 @@ describe('an adjustment', () => {
     ['without a reason', { deltaMinor: 5 }, { reason: 'required' }],
     ['beyond what a card may hold', { deltaMinor: 4_950_001, reason }, { deltaMinor: 'aboveCardLimit' }],
   ])('%s is refused', async (_, body, expected) => {
-    expect(violationsIn(await shop.act(await cardIn(shop, 'endless'), 'adjust', body))).toEqual(expected);
+    expect(violationsByField(await shop.runCardAction(await cardIn(shop, 'endless'), 'adjust', body))).toEqual(
+      expected,
+    );
   });
 
   test('pressed twice is made once, and one by two people at once is made by the first', async () => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { codeAlphabet, giftCards } from '../../../contract/money/giftcards';
-import { place } from '../../../api/ledger/accounts';
-import { violationsIn } from '../catalogTests';
-import { list } from '../harness';
-import { form, openShop, type Card, type Shop } from './cards';
+import { accountPaths } from '../../../api/ledger/accounts';
+import { violationsByField } from '../catalogTests';
+import { listPath } from '../harness';
+import { giftCardForm, openGiftCardsFixture, type Card, type GiftCardsFixture } from './cards';
 
-let shop: Shop;
+let shop: GiftCardsFixture;
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openGiftCardsFixture();
 });
 afterEach(() => shop.close());
 
@@ -15,7 +15,7 @@ const uuid = () => crypto.randomUUID();
 
 const events = async () =>
   Number(
-    (await shop.send('GET', list('audit-events', { filter: { resource: giftCards.name } }))).headers.get(
+    (await shop.send('GET', listPath('audit-events', { filter: { resource: giftCards.name } }))).headers.get(
       'X-Total-Count',
     ),
   );
@@ -26,9 +26,9 @@ describe('a batch', () => {
   const ask = (cards: unknown[], query = '', key = uuid()) =>
     shop.send('POST', `giftcards/batch${query}`, { body: { cards }, key });
   const rows = [
-    form({ recipient: { email: 'a@correo.mx' } }),
-    form({ initialMinor: 20_000, fundedBy: 'platform' }),
-    form({ initialMinor: 7_000, currency: 'CLP' }),
+    giftCardForm({ recipient: { email: 'a@correo.mx' } }),
+    giftCardForm({ initialMinor: 20_000, fundedBy: 'platform' }),
+    giftCardForm({ initialMinor: 7_000, currency: 'CLP' }),
   ];
 
   test('is issued together, each card with a code of its own', async () => {
@@ -40,15 +40,15 @@ describe('a batch', () => {
     expect(answer.status).toBe(200);
     expect(cards.map(({ code, codeLast4 }) => code.endsWith(codeLast4))).toEqual([true, true, true]);
     expect(new Set(cards.map(({ code }) => code)).size).toBe(3);
-    const issued = (await shop.send('GET', list('giftcards', { filter: { batchId } }))).json as unknown as Card[];
+    const issued = (await shop.send('GET', listPath('giftcards', { filter: { batchId } }))).json as unknown as Card[];
     expect(new Set(issued.map(({ id }) => id))).toEqual(new Set(cards.map(({ id }) => id)));
-    const told = (await shop.send('GET', list('audit-events', { filter: { resource: giftCards.name } })))
+    const told = (await shop.send('GET', listPath('audit-events', { filter: { resource: giftCards.name } })))
       .json as unknown as { recordId: string }[];
     expect(new Set(told.map(({ recordId }) => recordId))).toEqual(new Set(cards.map(({ id }) => id)));
     expect([
-      await shop.held(place.giftCards),
-      await shop.held(place.processor),
-      await shop.held(place.promotions),
+      await shop.ledgerBalance(accountPaths.giftCards),
+      await shop.ledgerBalance(accountPaths.processor),
+      await shop.ledgerBalance(accountPaths.promotions),
     ]).toEqual([70_000, 50_000, 20_000]);
     expect(await shop.faults()).toEqual([]);
   });
@@ -61,16 +61,16 @@ describe('a batch', () => {
   });
 
   const bad = [
-    form(),
-    form({ initialMinor: 0, startsOn: '2026-06-30' }),
-    form({ occasionId: '01980000-0000-7000-8000-000000000000' }),
-    form({ expiresOn: '2026-06-01' }),
-    form({ surprise: 1 }),
+    giftCardForm(),
+    giftCardForm({ initialMinor: 0, startsOn: '2026-06-30' }),
+    giftCardForm({ occasionId: '01980000-0000-7000-8000-000000000000' }),
+    giftCardForm({ expiresOn: '2026-06-01' }),
+    giftCardForm({ surprise: 1 }),
   ];
 
   test('with one card that cannot be is not issued at all, and each fault is named by its row', async () => {
     const answer = await ask(bad);
-    expect([answer.status, violationsIn(answer)]).toEqual([
+    expect([answer.status, violationsByField(answer)]).toEqual([
       422,
       {
         'cards.1.initialMinor': 'tooSmall',
@@ -79,7 +79,9 @@ describe('a batch', () => {
         'cards.4.surprise': 'unknownField',
       },
     ]);
-    expect([await total('giftcards'), await events(), await shop.held(place.giftCards)]).toEqual([0, 0, 0]);
+    expect([await total('giftcards'), await events(), await shop.ledgerBalance(accountPaths.giftCards)]).toEqual([
+      0, 0, 0,
+    ]);
   });
 
   test('that is only tried tells each row what would become of it, and leaves nothing', async () => {
@@ -105,11 +107,11 @@ describe('a batch', () => {
 
   test.each<[string, unknown, Record<string, string>]>([
     ['of none', [], { cards: 'tooSmall' }],
-    ['of more than can be printed', Array.from({ length: 501 }, () => form()), { cards: 'tooLarge' }],
-    ['of what is no form', [form(), 'x'], { 'cards.1': 'malformed' }],
+    ['of more than can be printed', Array.from({ length: 501 }, () => giftCardForm()), { cards: 'tooLarge' }],
+    ['of what is no form', [giftCardForm(), 'x'], { 'cards.1': 'malformed' }],
     ['that is no list', 'x', { cards: 'malformed' }],
   ])('%s is refused', async (_, cards, expected) => {
     const answer = await shop.send('POST', 'giftcards/batch', { body: { cards }, key: uuid() });
-    expect([answer.status, violationsIn(answer)]).toEqual([422, expected]);
+    expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
   });
 });

@@ -1,13 +1,13 @@
 import type { Currency } from '../../../contract/currencies';
 import { dateIn } from '../../../contract/days';
 import { defaultSettings } from '../../../contract/settings';
-import { place } from '../../../api/ledger/accounts';
-import { credit, debit, post } from '../../../api/ledger/post';
-import { cardPaying, giveBack, redeem } from '../../../api/giftcards/spending';
+import { accountPaths } from '../../../api/ledger/accounts';
+import { credit, debit, postJournal } from '../../../api/ledger/post';
+import { resolvePayingCard, refundToCard, redeem } from '../../../api/giftcards/spending';
 import { noAnnouncements, type WriteContext } from '../../../api/engine/writeContext';
-import { createIds } from '../../../api/engine/id';
-import { byChance } from '../../../api/vault';
-import { asOwner, freshApi, list, people, vault, type TestResponse, type Fixture } from '../harness';
+import { createIdGenerator } from '../../../api/engine/id';
+import { secureRandom } from '../../../api/vault';
+import { asOwner, openApiFixture, listPath, callers, vault, type TestResponse, type ApiFixture } from '../harness';
 
 /** A gift card, as far as a test looks. */
 export interface Card extends Record<string, unknown> {
@@ -27,48 +27,50 @@ export interface Transaction {
   [field: string]: unknown;
 }
 
-interface Sold {
+interface SpendOptions {
   companyId?: string;
   currency?: Currency;
 }
 
-export interface Shop extends Fixture {
+export interface GiftCardsFixture extends ApiFixture {
   /** A new card and its code. */
-  issue(given?: Record<string, unknown>): Promise<{ card: Card; code: string }>;
+  issue(overrides?: Record<string, unknown>): Promise<{ card: Card; code: string }>;
   card(id: string): Promise<Card>;
   /** An action upon the version the card has now. */
-  act(id: string, action: string, body?: object): Promise<TestResponse>;
+  runCardAction(id: string, action: string, body?: object): Promise<TestResponse>;
   transactions(id: string): Promise<Transaction[]>;
   /** Of each transaction its type, its amount and the balance after it. */
   steps(id: string): Promise<[type: string, amountMinor: number, balanceAfterMinor: number][]>;
   /** The kinds of all that was posted, the first one first. */
   journalKinds(): Promise<string[]>;
   /** What a sale takes from a card, and what a refund gives it back, whose id it answers. */
-  spend(id: string, amountMinor: number, sold?: Sold): Promise<void>;
+  spendFromCard(id: string, amountMinor: number, sold?: SpendOptions): Promise<void>;
   refund(id: string, amountMinor: number): Promise<string>;
   /** What breaks an invariant now. */
   faults(): Promise<string[]>;
   /** What an account of the ledger holds in pesos. */
-  held(where: string): Promise<number>;
+  ledgerBalance(accountCode: string): Promise<number>;
   inTransaction<T>(effect: (context: WriteContext) => Promise<T>): Promise<T>;
 }
 
-export const day = 86_400_000;
+export const dayMs = 86_400_000;
 export const reason = 'Lo pidió el cliente';
-export const form = (given: Record<string, unknown> = {}): Record<string, unknown> => ({
+export const giftCardForm = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
   initialMinor: 50_000,
   currency: 'MXN',
-  ...given,
+  ...overrides,
 });
 
-export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Promise<Shop> {
-  const api = await freshApi(given);
-  const newId = createIds(() => api.now.value);
+export async function openGiftCardsFixture(
+  overrides: Parameters<typeof openApiFixture>[0] = {},
+): Promise<GiftCardsFixture> {
+  const api = await openApiFixture(overrides);
+  const newId = createIdGenerator(() => api.now.value);
   const uuid = () => crypto.randomUUID();
   const sale = { saleId: '01980000-0000-7000-8000-00000000005a' };
 
   async function inTransaction<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
-    const { admin } = people;
+    const { admin } = callers;
     if (!admin) throw new Error('the harness has an administrator');
     const viewer = {
       ...defaultSettings,
@@ -78,10 +80,10 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
       at: api.now.value.toISOString(),
     };
     const noExternalEffects = {
-      externalStep: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
+      runExternalStep: <T>({ dryRunResult }: { dryRunResult: T }) => dryRunResult,
       beforeCommit: () => {},
-      afterwards: () => {},
-      release: () => {},
+      removeImageAfterCommit: () => {},
+      afterCommit: () => {},
     };
     const response = { balances: new Map(), oneTime: {}, warnings: [] };
     return api.db.kysely.transaction().execute((trx) =>
@@ -91,8 +93,8 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
         trx,
         newId,
         sendsMail: false,
-        random: byChance,
-        vault: given.vault ?? vault,
+        random: secureRandom,
+        vault: overrides.vault ?? vault,
         requestId: 'test',
         response,
         ...noAnnouncements(),
@@ -101,17 +103,17 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
   }
 
   /** As `api/sales` does: the card is asked, the journal posted, the card written. */
-  async function journalOf(context: WriteContext, currency: Currency, amountMinor: number, back: boolean) {
+  async function journalOf(context: WriteContext, currency: Currency, amountMinor: number, isRefund: boolean) {
     const businessDate = dateIn(context.timeZone, new Date(context.at));
-    const lines = [debit(place.giftCards, amountMinor), credit(place.processor, amountMinor)];
-    const mirrored = [credit(place.giftCards, amountMinor), debit(place.processor, amountMinor)];
+    const lines = [debit(accountPaths.giftCards, amountMinor), credit(accountPaths.processor, amountMinor)];
+    const mirrored = [credit(accountPaths.giftCards, amountMinor), debit(accountPaths.processor, amountMinor)];
     // There is no such sale: what sales post is checked against them.
-    const { id } = await post(context, {
+    const { id } = await postJournal(context, {
       kind: 'giftCardAdjusted',
       currency,
       businessDate,
       source: { type: 'test', id: sale.saleId },
-      lines: back ? mirrored : lines,
+      lines: isRefund ? mirrored : lines,
     });
     return { ...sale, journalId: id, businessDate };
   }
@@ -119,7 +121,7 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
   async function transactions(id: string): Promise<Transaction[]> {
     const answer = await api.send(
       'GET',
-      list('giftcard-transactions', { filter: { giftCardId: id }, sort: ['seq', 'ASC'] }),
+      listPath('giftcard-transactions', { filter: { giftCardId: id }, sort: ['seq', 'ASC'] }),
     );
     return answer.json as unknown as Transaction[];
   }
@@ -128,13 +130,13 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
     ...api,
     inTransaction,
     async issue(fields) {
-      const answer = await api.send('POST', 'giftcards', { body: form(fields), key: uuid() });
+      const answer = await api.send('POST', 'giftcards', { body: giftCardForm(fields), key: uuid() });
       if (answer.status !== 201) throw new Error(answer.text);
       const { code, ...card } = answer.json as unknown as Card & { code: string };
       return { card: card as Card, code };
     },
     card: async (id) => (await api.send('GET', `giftcards/${id}`)).json as unknown as Card,
-    async act(id, action, body = {}) {
+    async runCardAction(id, action, body = {}) {
       const { version } = (await api.send('GET', `giftcards/${id}`)).json as unknown as Card;
       return api.send('POST', `giftcards/${id}/${action}`, { body, version, key: uuid() });
     },
@@ -146,22 +148,22 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
         balanceAfterMinor,
       ]),
     async journalKinds() {
-      const answer = await api.send('GET', list('journals', { sort: ['seq', 'ASC'] }));
+      const answer = await api.send('GET', listPath('journals', { sort: ['seq', 'ASC'] }));
       return (answer.json as unknown as { kind: string }[]).map(({ kind }) => kind);
     },
-    spend: (id, amountMinor, { companyId = 'nobody', currency = 'MXN' } = {}) =>
+    spendFromCard: (id, amountMinor, { companyId = 'nobody', currency = 'MXN' } = {}) =>
       inTransaction(async (context) => {
-        const spending = { amountMinor, currency, companyId, on: api.now.value.toISOString().slice(0, 10) };
+        const spending = { amountMinor, currency, companyId, paidOn: api.now.value.toISOString().slice(0, 10) };
         await redeem(
           context,
-          await cardPaying(context, { giftCardId: id }, spending),
+          await resolvePayingCard(context, { giftCardId: id }, spending),
           spending,
           await journalOf(context, currency, amountMinor, false),
         );
       }),
     refund: (id, amountMinor) =>
       inTransaction(async (context) =>
-        giveBack(context, id, amountMinor, { ...(await journalOf(context, 'MXN', amountMinor, true)), reason }),
+        refundToCard(context, id, amountMinor, { ...(await journalOf(context, 'MXN', amountMinor, true)), reason }),
       ),
     async faults() {
       const { checks } = (await api.send('GET', 'system/checks')).json as unknown as {
@@ -169,38 +171,38 @@ export async function openShop(given: Parameters<typeof freshApi>[0] = {}): Prom
       };
       return checks.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`));
     },
-    async held(where) {
-      const [account] = (await api.send('GET', list('ledger-accounts', { filter: { code: `${where}:MXN` } })))
+    async ledgerBalance(accountCode) {
+      const [account] = (await api.send('GET', listPath('ledger-accounts', { filter: { code: `${accountCode}:MXN` } })))
         .json as unknown as { balanceMinor: number }[];
       return account?.balanceMinor ?? 0;
     },
   };
 }
 
-const after = async (shop: Shop, action: string, body: object): Promise<string> => {
-  const { card } = await shop.issue({ expiresOn: '2026-07-20' });
-  const { status, text } = await shop.act(card.id, action, body);
+const cardAfter = async (fixture: GiftCardsFixture, action: string, body: object): Promise<string> => {
+  const { card } = await fixture.issue({ expiresOn: '2026-07-20' });
+  const { status, text } = await fixture.runCardAction(card.id, action, body);
   if (status !== 200) throw new Error(text);
   return card.id;
 };
 
-const makers: Record<string, (shop: Shop) => Promise<string>> = {
-  pending: async (shop) => (await shop.issue({ startsOn: '2026-07-10', expiresOn: '2026-07-20' })).card.id,
-  active: async (shop) => (await shop.issue({ expiresOn: '2026-07-20' })).card.id,
-  endless: async (shop) => (await shop.issue()).card.id,
-  blocked: (shop) => after(shop, 'block', { reason }),
-  disabled: (shop) => after(shop, 'disable', { reason }),
-  depleted: (shop) => after(shop, 'adjust', { deltaMinor: -50_000, reason }),
-  async expired(shop) {
-    const { card } = await shop.issue({ expiresOn: '2026-07-20' });
-    shop.now.pass(20 * day);
+const cardFactories: Record<string, (fixture: GiftCardsFixture) => Promise<string>> = {
+  pending: async (fixture) => (await fixture.issue({ startsOn: '2026-07-10', expiresOn: '2026-07-20' })).card.id,
+  active: async (fixture) => (await fixture.issue({ expiresOn: '2026-07-20' })).card.id,
+  endless: async (fixture) => (await fixture.issue()).card.id,
+  blocked: (fixture) => cardAfter(fixture, 'block', { reason }),
+  disabled: (fixture) => cardAfter(fixture, 'disable', { reason }),
+  depleted: (fixture) => cardAfter(fixture, 'adjust', { deltaMinor: -50_000, reason }),
+  async expired(fixture) {
+    const { card } = await fixture.issue({ expiresOn: '2026-07-20' });
+    fixture.now.advance(20 * dayMs);
     return card.id;
   },
 };
 
 /** The id of a new card in a status; `endless` is an active one without a last day. */
-export async function cardIn(shop: Shop, status: string): Promise<string> {
-  const make = makers[status];
-  if (!make) throw new Error(`no card is ${status}`);
-  return make(shop);
+export async function cardIn(fixture: GiftCardsFixture, status: string): Promise<string> {
+  const createCard = cardFactories[status];
+  if (!createCard) throw new Error(`no card is ${status}`);
+  return createCard(fixture);
 }

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { codeAlphabet } from '../../../contract/money/giftcards';
 import { newCode } from '../../../api/giftcards/codes';
 import { createVault, newKey } from '../../../api/vault';
-import { violationsIn } from '../catalogTests';
-import { freshApi, list } from '../harness';
-import { openShop, type Card, type Shop } from './cards';
+import { violationsByField } from '../catalogTests';
+import { openApiFixture, listPath } from '../harness';
+import { openGiftCardsFixture, type Card, type GiftCardsFixture } from './cards';
 
-let shop: Shop;
+let shop: GiftCardsFixture;
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openGiftCardsFixture();
 });
 afterEach(() => shop.close());
 
@@ -42,7 +42,7 @@ describe('a code', () => {
 
   test('that opens nothing finds nothing, and what is no code is told so', async () => {
     expect((await find('2222222222222222')).status).toBe(404);
-    expect(violationsIn(await find('0000-0000-0000-0000'))).toEqual({ code: 'malformed' });
+    expect(violationsByField(await find('0000-0000-0000-0000'))).toEqual({ code: 'malformed' });
   });
 
   test('is not looked up any more for a quarter of an hour by who gave ten wrong ones', async () => {
@@ -55,9 +55,9 @@ describe('a code', () => {
     // Nobody else pays for it, another instance knows of it, and trying on prolongs nothing.
     const other = await shop.send('POST', 'giftcards/find', { as: 'ana', body: { code } });
     expect(other.status).toBe(200);
-    const restarted = await freshApi({ db: shop.db });
+    const restarted = await openApiFixture({ db: shop.db });
     expect((await find(code, { ...shop, send: restarted.send })).status).toBe(429);
-    shop.now.pass(15 * 60_000);
+    shop.now.advance(15 * 60_000);
     expect((await find(code)).status).toBe(200);
     expect((await find(wrong[0] ?? '')).status).toBe(404);
     expect((await find(code)).status).toBe(200);
@@ -90,7 +90,7 @@ describe('a code', () => {
   test('is found by its last four among all cards', async () => {
     const [{ card }] = [await shop.issue(), await shop.issue()];
     for (const filter of [{ q: card.codeLast4 }, { codeLast4: card.codeLast4 }]) {
-      const found = (await shop.send('GET', list('giftcards', { filter }))).json as unknown as Card[];
+      const found = (await shop.send('GET', listPath('giftcards', { filter }))).json as unknown as Card[];
       expect(found.map(({ id }) => id)).toContain(card.id);
     }
   });
@@ -107,12 +107,12 @@ describe('a code', () => {
 
   test('opens its card after the installation got a new key', async () => {
     const [old, latest] = [newKey(), newKey()];
-    const before = await openShop({ db: shop.db, vault: createVault(old) });
+    const before = await openGiftCardsFixture({ db: shop.db, vault: createVault(old) });
     const { card, code } = await before.issue();
-    const after = await openShop({ db: shop.db, vault: createVault(`${latest},${old}`) });
+    const after = await openGiftCardsFixture({ db: shop.db, vault: createVault(`${latest},${old}`) });
     expect((await find(code, after)).json).toMatchObject({ record: { id: card.id } });
     const { card: newer, code: another } = await after.issue();
-    const later = await openShop({ db: shop.db, vault: createVault(latest) });
+    const later = await openGiftCardsFixture({ db: shop.db, vault: createVault(latest) });
     expect((await find(another, later)).json).toMatchObject({ record: { id: newer.id } });
     expect((await find(code, later)).status).toBe(404);
   });

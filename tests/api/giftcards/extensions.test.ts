@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { place } from '../../../api/ledger/accounts';
-import { violationsIn } from '../catalogTests';
-import { cardIn, day, openShop, type Shop } from './cards';
+import { accountPaths } from '../../../api/ledger/accounts';
+import { violationsByField } from '../catalogTests';
+import { cardIn, dayMs, openGiftCardsFixture, type GiftCardsFixture } from './cards';
 
-let shop: Shop;
+let shop: GiftCardsFixture;
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openGiftCardsFixture();
 });
 afterEach(() => shop.close());
 
 describe('an extension', () => {
   test('moves the last day and nothing else', async () => {
     const id = await cardIn(shop, 'active');
-    expect((await shop.act(id, 'extend', { expiresOn: '2026-07-21' })).json).toMatchObject({
+    expect((await shop.runCardAction(id, 'extend', { expiresOn: '2026-07-21' })).json).toMatchObject({
       expiresOn: '2026-07-21',
       status: 'active',
       balanceMinor: 50_000,
@@ -23,7 +23,7 @@ describe('an extension', () => {
   test('of an expired card gives back what it held', async () => {
     const id = await cardIn(shop, 'expired');
     expect(await shop.card(id)).toMatchObject({ status: 'expired', balanceMinor: 0 });
-    expect((await shop.act(id, 'extend', { expiresOn: '2026-08-20' })).json).toMatchObject({
+    expect((await shop.runCardAction(id, 'extend', { expiresOn: '2026-08-20' })).json).toMatchObject({
       status: 'active',
       balanceMinor: 50_000,
       expiredAt: null,
@@ -34,25 +34,25 @@ describe('an extension', () => {
       ['expire', -50_000, 0],
       ['expire', 50_000, 50_000],
     ]);
-    expect([await shop.journalKinds(), await shop.held(place.giftCards), await shop.held(place.breakage)]).toEqual([
-      ['giftCardIssued', 'giftCardExpired', 'giftCardExtended'],
-      50_000,
-      0,
-    ]);
-    shop.now.pass(40 * day);
+    expect([
+      await shop.journalKinds(),
+      await shop.ledgerBalance(accountPaths.giftCards),
+      await shop.ledgerBalance(accountPaths.breakage),
+    ]).toEqual([['giftCardIssued', 'giftCardExpired', 'giftCardExtended'], 50_000, 0]);
+    shop.now.advance(40 * dayMs);
     expect(await shop.card(id)).toMatchObject({ status: 'expired', balanceMinor: 0 });
     expect(await shop.faults()).toEqual([]);
   });
 
   test('of an expired card that was blocked leaves it blocked, and of an empty one leaves it empty', async () => {
     const [blocked, empty] = [await cardIn(shop, 'blocked'), await cardIn(shop, 'depleted')];
-    shop.now.pass(30 * day);
+    shop.now.advance(30 * dayMs);
     expect([(await shop.card(blocked)).status, (await shop.card(empty)).status]).toEqual(['expired', 'expired']);
-    expect((await shop.act(blocked, 'extend', { expiresOn: '2026-09-01' })).json).toMatchObject({
+    expect((await shop.runCardAction(blocked, 'extend', { expiresOn: '2026-09-01' })).json).toMatchObject({
       status: 'blocked',
       balanceMinor: 50_000,
     });
-    expect((await shop.act(empty, 'extend', { expiresOn: '2026-09-01' })).json).toMatchObject({
+    expect((await shop.runCardAction(empty, 'extend', { expiresOn: '2026-09-01' })).json).toMatchObject({
       status: 'depleted',
       balanceMinor: 0,
     });
@@ -67,10 +67,10 @@ describe('an extension', () => {
       ['2026-07-19', 'notLater'],
       ['pronto', 'malformed'],
     ] as const) {
-      expect(violationsIn(await shop.act(id, 'extend', { expiresOn }))).toEqual({ expiresOn: code });
+      expect(violationsByField(await shop.runCardAction(id, 'extend', { expiresOn }))).toEqual({ expiresOn: code });
     }
-    shop.now.pass(30 * day);
-    expect(violationsIn(await shop.act(id, 'extend', { expiresOn: '2026-07-25' }))).toEqual({
+    shop.now.advance(30 * dayMs);
+    expect(violationsByField(await shop.runCardAction(id, 'extend', { expiresOn: '2026-07-25' }))).toEqual({
       expiresOn: 'notAfterToday',
     });
   });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { codeAlphabet, giftCards } from '../../../contract/money/giftcards';
-import { place } from '../../../api/ledger/accounts';
-import { catalogsOf, violationsIn } from '../catalogTests';
-import { list } from '../harness';
-import { form, openShop, type Card, type Shop } from './cards';
+import { accountPaths } from '../../../api/ledger/accounts';
+import { catalogsOf, violationsByField } from '../catalogTests';
+import { listPath } from '../harness';
+import { giftCardForm, openGiftCardsFixture, type Card, type GiftCardsFixture } from './cards';
 
-let shop: Shop;
+let shop: GiftCardsFixture;
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openGiftCardsFixture();
 });
 afterEach(() => shop.close());
 
@@ -16,7 +16,7 @@ const post = (body: Record<string, unknown>, key = uuid()) => shop.send('POST', 
 
 const events = async () =>
   Number(
-    (await shop.send('GET', list('audit-events', { filter: { resource: giftCards.name } }))).headers.get(
+    (await shop.send('GET', listPath('audit-events', { filter: { resource: giftCards.name } }))).headers.get(
       'X-Total-Count',
     ),
   );
@@ -26,7 +26,7 @@ const total = async (resource: string) => Number((await shop.send('GET', resourc
 describe('a gift card', () => {
   test('is issued with a code that is said once, and owed from then on', async () => {
     const answer = await post(
-      form({ recipient: { name: 'Lucía', email: 'Lucia@Correo.mx' }, message: '¡Buen provecho!' }),
+      giftCardForm({ recipient: { name: 'Lucía', email: 'Lucia@Correo.mx' }, message: '¡Buen provecho!' }),
     );
     const code = String(answer.json['code']);
     expect(answer.status).toBe(201);
@@ -42,7 +42,10 @@ describe('a gift card', () => {
     });
     const card = await shop.card(String(answer.json['id']));
     expect(card).not.toHaveProperty('code');
-    expect([await shop.held(place.giftCards), await shop.held(place.processor)]).toEqual([50_000, 50_000]);
+    expect([
+      await shop.ledgerBalance(accountPaths.giftCards),
+      await shop.ledgerBalance(accountPaths.processor),
+    ]).toEqual([50_000, 50_000]);
     expect(await shop.transactions(card.id)).toMatchObject([
       {
         seq: 1,
@@ -59,25 +62,28 @@ describe('a gift card', () => {
 
   test('that the platform gives away is a promotion', async () => {
     await shop.issue({ fundedBy: 'platform' });
-    expect([await shop.held(place.promotions), await shop.held(place.processor)]).toEqual([50_000, 0]);
+    expect([
+      await shop.ledgerBalance(accountPaths.promotions),
+      await shop.ledgerBalance(accountPaths.processor),
+    ]).toEqual([50_000, 0]);
   });
 
   test('asked for twice with one key is one card, and its code is said again', async () => {
     const key = uuid();
-    const [first, again] = [await post(form(), key), await post(form(), key)];
+    const [first, again] = [await post(giftCardForm(), key), await post(giftCardForm(), key)];
     expect([again.json, again.headers.get('Idempotency-Hit')]).toEqual([first.json, 'true']);
     expect(await total('giftcards')).toBe(1);
   });
 
   test('takes the id its client chose, once', async () => {
     const id = uuid();
-    expect((await post(form({ id }))).json['id']).toBe(id);
-    expect((await post(form({ id }))).json['code']).toBe('record.alreadyMade');
-    expect(await shop.held(place.giftCards)).toBe(50_000);
+    expect((await post(giftCardForm({ id }))).json['id']).toBe(id);
+    expect((await post(giftCardForm({ id }))).json['code']).toBe('record.alreadyMade');
+    expect(await shop.ledgerBalance(accountPaths.giftCards)).toBe(50_000);
   });
 
   test('that is only tried tells the balances and no code, and leaves nothing', async () => {
-    const answer = await shop.send('POST', 'giftcards?dryRun=true', { body: form() });
+    const answer = await shop.send('POST', 'giftcards?dryRun=true', { body: giftCardForm() });
     expect(answer.json['balances']).toEqual([
       { account: 'asset:processor:MXN', beforeMinor: 0, afterMinor: 50_000 },
       { account: 'liability:giftCards:MXN', beforeMinor: 0, afterMinor: 50_000 },
@@ -122,11 +128,11 @@ describe('a gift card', () => {
       { companyId: 'unknownReference' },
     ],
   ])('%s is refused and changes nothing', async (_, given, expected) => {
-    const answer = await post(form(given));
-    expect([answer.status, violationsIn(answer)]).toEqual([422, expected]);
+    const answer = await post(giftCardForm(given));
+    expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
     expect([
       await total('giftcards'),
-      await shop.held(place.giftCards),
+      await shop.ledgerBalance(accountPaths.giftCards),
       (await shop.db.kysely.selectFrom('giftCardCodes').selectAll().execute()).length,
     ]).toEqual([0, 0, 0]);
   });
@@ -137,19 +143,21 @@ describe('a gift card', () => {
     ['COP', 1_000_000_000],
   ])('in %s may hold as much as a card may, to the unit', async (currency, initialMinor) => {
     expect((await shop.issue({ currency, initialMinor })).card.balanceMinor).toBe(initialMinor);
-    expect(violationsIn(await post(form({ currency, initialMinor: initialMinor + 1 })))).toEqual({
+    expect(violationsByField(await post(giftCardForm({ currency, initialMinor: initialMinor + 1 })))).toEqual({
       initialMinor: 'aboveCardLimit',
     });
   });
 
   test('is in the currency of the company it is good at', async () => {
     const { id: companyId } = await catalogsOf(shop).create('companies', { currency: 'COP' });
-    expect(violationsIn(await post(form({ companyId })))).toEqual({ currency: 'otherCurrency' });
-    expect((await post(form({ companyId, currency: 'COP' }))).status).toBe(201);
+    expect(violationsByField(await post(giftCardForm({ companyId })))).toEqual({ currency: 'otherCurrency' });
+    expect((await post(giftCardForm({ companyId, currency: 'COP' }))).status).toBe(201);
   });
 
   test('needs a key', async () => {
-    expect((await shop.send('POST', 'giftcards', { body: form() })).json['code']).toBe('request.idempotencyKeyMissing');
+    expect((await shop.send('POST', 'giftcards', { body: giftCardForm() })).json['code']).toBe(
+      'request.idempotencyKeyMissing',
+    );
   });
 
   test('changes by form in what is written on it, and in nothing else', async () => {
@@ -165,7 +173,7 @@ describe('a gift card', () => {
       { initialMinor: 1, currency: 'COP', fundedBy: 'platform', expiresOn: '2027-01-01', balanceMinor: 1 },
       await shop.card(card.id),
     );
-    expect(violationsIn(refused)).toEqual({
+    expect(violationsByField(refused)).toEqual({
       initialMinor: 'immutable',
       currency: 'immutable',
       fundedBy: 'immutable',

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { catalogsOf } from '../catalogTests';
-import { day, openShop, reason, type Shop } from './cards';
+import { dayMs, openGiftCardsFixture, reason, type GiftCardsFixture } from './cards';
 
-let shop: Shop;
+let shop: GiftCardsFixture;
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openGiftCardsFixture();
 });
 afterEach(() => shop.close());
 
@@ -21,13 +21,13 @@ describe('a reissue', () => {
       message: 'Para ti',
     };
     const { card, code } = await shop.issue(terms);
-    await shop.act(card.id, 'adjust', { deltaMinor: -20_000, reason });
-    await shop.act(card.id, 'block', { reason: 'La perdió' });
+    await shop.runCardAction(card.id, 'adjust', { deltaMinor: -20_000, reason });
+    await shop.runCardAction(card.id, 'block', { reason: 'La perdió' });
     const owed = await shop.journalKinds();
     // What the terms name may be in the archive by now, and the last day may be today.
     await catalogs.archive('occasions', occasion);
-    shop.now.pass(day);
-    const answer = await shop.act(card.id, 'reissue', { reason });
+    shop.now.advance(dayMs);
+    const answer = await shop.runCardAction(card.id, 'reissue', { reason });
     expect(answer.json).toMatchObject({
       id: card.id,
       status: 'disabled',
@@ -63,7 +63,9 @@ describe('a reissue', () => {
   });
 
   test('of a card that is not good yet waits for the same day', async () => {
-    const answer = await shop.act((await shop.issue({ startsOn: '2026-07-10' })).card.id, 'reissue', { reason });
+    const answer = await shop.runCardAction((await shop.issue({ startsOn: '2026-07-10' })).card.id, 'reissue', {
+      reason,
+    });
     expect(await shop.card(String(answer.json['replacedById']))).toMatchObject({
       status: 'pending',
       startsOn: '2026-07-10',

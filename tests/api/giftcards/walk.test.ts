@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '../../../api/problem';
 import { tablesOf } from '../harness';
-import { day, openShop, reason, type Shop } from './cards';
+import { dayMs, openGiftCardsFixture, reason, type GiftCardsFixture } from './cards';
 import { untyped } from '../../../api/db/database';
 
-let shop: Shop;
+let shop: GiftCardsFixture;
 /** Every code that was said. */
 let codes: string[];
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openGiftCardsFixture();
   codes = [];
 });
 afterEach(() => shop.close());
@@ -30,12 +30,12 @@ const deed = fc.oneof(
 );
 type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
 
-const dateIn = (days: number) => new Date(Number(shop.now.value) + days * day).toISOString().slice(0, 10);
+const dateIn = (days: number) => new Date(Number(shop.now.value) + days * dayMs).toISOString().slice(0, 10);
 
 /** Does it, and says how that went: a status of the API, or the code of a refusal. */
 async function play(one: Deed, ids: string[]): Promise<string> {
   if (one.do === 'pass') {
-    shop.now.pass(one.days * day);
+    shop.now.advance(one.days * dayMs);
     return '200';
   }
   if (one.do === 'issue') {
@@ -50,7 +50,7 @@ async function play(one: Deed, ids: string[]): Promise<string> {
   }
   const id = String(ids[one.which % ids.length]);
   if (one.do === 'spend' || one.do === 'refund') {
-    return shop[one.do](id, one.amountMinor).then(
+    return (one.do === 'spend' ? shop.spendFromCard : shop.refund)(id, one.amountMinor).then(
       () => '200',
       (error: unknown) => (error instanceof Problem ? String(error.status) : String(error)),
     );
@@ -63,7 +63,7 @@ async function play(one: Deed, ids: string[]): Promise<string> {
     reissue: { reason },
     disable: { reason },
   };
-  const { status, json } = await shop.act(id, one.do, bodies[one.do]);
+  const { status, json } = await shop.runCardAction(id, one.do, bodies[one.do]);
   const { code, replacedById } = json as unknown as { code?: string; replacedById?: string };
   if (one.do === 'reissue' && status === 200) {
     codes.push(String(code));

@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faults, held } from '../deposits/town';
-import { freshApi, type Fixture } from '../harness';
-import { act, activeInvestment, at, createInvestment, movementsOf, paid, postInvestment } from './partners';
+import { failedChecks, ledgerBalance } from '../deposits/town';
+import { openApiFixture, type ApiFixture } from '../harness';
+import {
+  actOnInvestment,
+  activeInvestment,
+  readInvestmentRecord,
+  createInvestment,
+  movementsOf,
+  returnInput,
+  postInvestment,
+} from './partners';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
 });
 afterAll(() => api.close());
 
@@ -29,7 +37,7 @@ describe('an investment is recorded', () => {
       schedule: { allowed: true },
       close: { allowed: true },
     });
-    expect(await faults(api)).toEqual([]);
+    expect(await failedChecks(api)).toEqual([]);
   });
 
   test.each<[string, Record<string, unknown>, object]>([
@@ -73,15 +81,15 @@ describe('an investment is recorded', () => {
 describe('writing off', () => {
   test('gives up what is outstanding and cancels what was to come', async () => {
     const { id } = await activeInvestment(api);
-    await act(api, 'investments', id, 'return', paid('principalReturn', 100_000));
-    await act(api, 'investments', id, 'schedule', {
+    await actOnInvestment(api, 'investments', id, 'return', returnInput('principalReturn', 100_000));
+    await actOnInvestment(api, 'investments', id, 'schedule', {
       type: 'interest',
       amountMinor: 5_000,
       dueOn: '2026-08-31',
       times: 2,
     });
-    const gained = await held(api, 'income:writeOffs:MXN');
-    const answer = await act(api, 'investments', id, 'write-off', { reason: 'El fondo se disolvió.' });
+    const gained = await ledgerBalance(api, 'income:writeOffs:MXN');
+    const answer = await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'El fondo se disolvió.' });
     expect(answer.json).toMatchObject({
       state: 'writtenOff',
       writtenOffMinor: 400_000,
@@ -89,7 +97,10 @@ describe('writing off', () => {
       scheduledCount: 0,
       closedOn: '2026-07-01',
     });
-    expect([await held(api, place(id)), await held(api, 'income:writeOffs:MXN')]).toEqual([0, gained + 400_000]);
+    expect([await ledgerBalance(api, place(id)), await ledgerBalance(api, 'income:writeOffs:MXN')]).toEqual([
+      0,
+      gained + 400_000,
+    ]);
     expect((await movementsOf(api, id)).map(({ type, state }) => `${String(type)} ${state}`)).toEqual([
       'contribution confirmed',
       'principalReturn confirmed',
@@ -97,43 +108,49 @@ describe('writing off', () => {
       'interest canceled',
       'writeOff confirmed',
     ]);
-    expect(codeOf(await act(api, 'investments', id, 'return', paid('interest', 1)))).toBe('investment.closed');
-    expect(await faults(api)).toEqual([]);
+    expect(codeOf(await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 1)))).toBe(
+      'investment.closed',
+    );
+    expect(await failedChecks(api)).toEqual([]);
   });
 
   test('that was a mistake is reversed: the investment is active again', async () => {
     const { id } = await activeInvestment(api);
-    await act(api, 'investments', id, 'write-off', { reason: 'Por error.' });
+    await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'Por error.' });
     const written = (await movementsOf(api, id)).find(({ type }) => type === 'writeOff');
     expect(
-      (await act(api, 'investment-movements', String(written?.id), 'reverse', { reason: 'Era otra inversión.' })).json,
+      (
+        await actOnInvestment(api, 'investment-movements', String(written?.id), 'reverse', {
+          reason: 'Era otra inversión.',
+        })
+      ).json,
     ).toMatchObject({ state: 'reversed', reversedOn: '2026-07-01' });
-    expect(await at(api, 'investments', id)).toMatchObject({
+    expect(await readInvestmentRecord(api, 'investments', id)).toMatchObject({
       state: 'active',
       writtenOffMinor: 0,
       outstandingMinor: 500_000,
       closedOn: null,
     });
-    expect(await faults(api)).toEqual([]);
+    expect(await failedChecks(api)).toEqual([]);
   });
 });
 
 describe('closing', () => {
   test('waits until nothing is outstanding and nothing is to come', async () => {
     const { id } = await activeInvestment(api);
-    expect(codeOf(await act(api, 'investments', id, 'close'))).toBe('investment.outstanding');
-    await act(api, 'investments', id, 'return', paid('principalReturn', 500_000));
-    await act(api, 'investments', id, 'schedule', {
+    expect(codeOf(await actOnInvestment(api, 'investments', id, 'close'))).toBe('investment.outstanding');
+    await actOnInvestment(api, 'investments', id, 'return', returnInput('principalReturn', 500_000));
+    await actOnInvestment(api, 'investments', id, 'schedule', {
       type: 'dividend',
       amountMinor: 5_000,
       dueOn: '2026-08-31',
       times: 1,
     });
-    const early = await act(api, 'investments', id, 'close');
+    const early = await actOnInvestment(api, 'investments', id, 'close');
     expect([codeOf(early), early.json['params']]).toEqual(['investment.scheduled', { count: 1 }]);
     const to = (await movementsOf(api, id)).find(({ state }) => state === 'scheduled');
-    await act(api, 'investment-movements', String(to?.id), 'cancel', { reason: 'No habrá dividendo.' });
-    expect((await act(api, 'investments', id, 'close')).json).toMatchObject({
+    await actOnInvestment(api, 'investment-movements', String(to?.id), 'cancel', { reason: 'No habrá dividendo.' });
+    expect((await actOnInvestment(api, 'investments', id, 'close')).json).toMatchObject({
       state: 'closed',
       closedOn: '2026-07-01',
     });
@@ -141,22 +158,24 @@ describe('closing', () => {
       ['close', {}],
       ['schedule', { type: 'interest', amountMinor: 1, dueOn: '2026-08-01', times: 1 }],
     ] as const)
-      expect(codeOf(await act(api, 'investments', id, action, body))).toBe('investment.closed');
-    expect(await faults(api)).toEqual([]);
+      expect(codeOf(await actOnInvestment(api, 'investments', id, action, body))).toBe('investment.closed');
+    expect(await failedChecks(api)).toEqual([]);
   });
 
   test('is undone by the payment that is taken back', async () => {
     const { id } = await activeInvestment(api);
-    await act(api, 'investments', id, 'return', paid('principalReturn', 500_000));
-    await act(api, 'investments', id, 'close');
+    await actOnInvestment(api, 'investments', id, 'return', returnInput('principalReturn', 500_000));
+    await actOnInvestment(api, 'investments', id, 'close');
     const [, returned] = await movementsOf(api, id);
-    await act(api, 'investment-movements', String(returned?.id), 'reverse', { reason: 'El banco lo devolvió.' });
-    expect(await at(api, 'investments', id)).toMatchObject({
+    await actOnInvestment(api, 'investment-movements', String(returned?.id), 'reverse', {
+      reason: 'El banco lo devolvió.',
+    });
+    expect(await readInvestmentRecord(api, 'investments', id)).toMatchObject({
       state: 'active',
       outstandingMinor: 500_000,
       principalMinor: 0,
       closedOn: null,
     });
-    expect(await faults(api)).toEqual([]);
+    expect(await failedChecks(api)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { faults } from '../deposits/town';
-import { freshApi } from '../harness';
-import { act, activeInvestment, movementsOf, paid } from './partners';
+import { failedChecks } from '../deposits/town';
+import { openApiFixture } from '../harness';
+import { actOnInvestment, activeInvestment, movementsOf, returnInput } from './partners';
 import { untyped } from '../../../api/db/database';
 
 test.each<[string, string, string, Record<string, string | number | null>]>([
@@ -21,10 +21,10 @@ test.each<[string, string, string, Record<string, string | number | null>]>([
     { depositId: '01890000-0000-7000-8000-000000000000' },
   ],
 ])('the check of investments names %s', async (_name, table, which, columns) => {
-  const api = await freshApi();
+  const api = await openApiFixture();
   const { id } = await activeInvestment(api);
-  await act(api, 'investments', id, 'return', paid('interest', 10_000));
-  await act(api, 'investments', id, 'schedule', {
+  await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 10_000));
+  await actOnInvestment(api, 'investments', id, 'schedule', {
     type: 'interest',
     amountMinor: 5_000,
     dueOn: '2026-08-31',
@@ -37,8 +37,8 @@ test.each<[string, string, string, Record<string, string | number | null>]>([
       : movements.find(({ type, state }) =>
           which === 'scheduled' ? state === 'scheduled' : type === which && state === 'confirmed',
         )?.id;
-  expect(await faults(api)).toEqual([]);
+  expect(await failedChecks(api)).toEqual([]);
   await untyped(api.db.kysely).updateTable(table).set(columns).where('id', '=', String(row)).execute();
-  expect(await faults(api)).toMatchObject([{ name: 'investmentsAgree', ok: false }]);
+  expect(await failedChecks(api)).toMatchObject([{ name: 'investmentsAgree', ok: false }]);
   await api.close();
 });

@@ -1,11 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { act as actOn, depositAt, faults, held, postDeposit, record } from '../deposits/town';
-import { freshApi, type Fixture } from '../harness';
-import { act, at, createInvestment, movementsOf, paid, putIn } from './partners';
+import {
+  actOnDeposit as actOn,
+  depositAt,
+  failedChecks,
+  ledgerBalance,
+  postDeposit,
+  recordDeposit,
+} from '../deposits/town';
+import { openApiFixture, type ApiFixture } from '../harness';
+import {
+  actOnInvestment,
+  readInvestmentRecord,
+  createInvestment,
+  movementsOf,
+  returnInput,
+  contribute,
+} from './partners';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
 });
 afterAll(() => api.close());
 
@@ -14,16 +28,16 @@ const place = (id: string) => `equity:investors:${id}:MXN`;
 describe('capital is put in by a deposit', () => {
   test('whose confirmation makes the contribution, and the investment active', async () => {
     const { id } = await createInvestment(api);
-    const deposit = await record(api, {
+    const deposit = await recordDeposit(api, {
       purpose: 'investment',
       investmentId: id,
       amountMinor: 200_000,
       receivedOn: '2026-06-30',
       bankReference: 'aporta-1',
     });
-    expect(await at(api, 'investments', id)).toMatchObject({ state: 'committed', paidInMinor: 0 });
+    expect(await readInvestmentRecord(api, 'investments', id)).toMatchObject({ state: 'committed', paidInMinor: 0 });
     const confirmed = await actOn(api, deposit.id, 'confirm');
-    expect(await at(api, 'investments', id)).toMatchObject({
+    expect(await readInvestmentRecord(api, 'investments', id)).toMatchObject({
       state: 'active',
       paidInMinor: 200_000,
       outstandingMinor: 200_000,
@@ -40,41 +54,49 @@ describe('capital is put in by a deposit', () => {
         journalId: confirmed.json['journalId'],
       },
     ]);
-    expect(await held(api, place(id))).toBe(200_000);
-    expect(await faults(api)).toEqual([]);
+    expect(await ledgerBalance(api, place(id))).toBe(200_000);
+    expect(await failedChecks(api)).toEqual([]);
   });
 
   test('or confirms the contribution of its amount that is due first, where one is scheduled', async () => {
     const { id } = await createInvestment(api);
-    await act(api, 'investments', id, 'schedule', {
+    await actOnInvestment(api, 'investments', id, 'schedule', {
       type: 'contribution',
       amountMinor: 100_000,
       dueOn: '2026-08-01',
       times: 2,
     });
-    await act(api, 'investments', id, 'schedule', {
+    await actOnInvestment(api, 'investments', id, 'schedule', {
       type: 'interest',
       amountMinor: 70_000,
       dueOn: '2026-06-01',
       times: 1,
     });
-    await putIn(api, id, 100_000);
-    await putIn(api, id, 70_000);
+    await contribute(api, id, 100_000);
+    await contribute(api, id, 70_000);
     expect((await movementsOf(api, id)).map(({ type, dueOn, state }) => [type, dueOn, state])).toEqual([
       ['contribution', '2026-08-01', 'confirmed'],
       ['contribution', '2026-09-01', 'scheduled'],
       ['interest', '2026-06-01', 'scheduled'],
       ['contribution', '2026-07-01', 'confirmed'],
     ]);
-    expect(await at(api, 'investments', id)).toMatchObject({ paidInMinor: 170_000, scheduledCount: 2 });
-    expect(await faults(api)).toEqual([]);
+    expect(await readInvestmentRecord(api, 'investments', id)).toMatchObject({
+      paidInMinor: 170_000,
+      scheduledCount: 2,
+    });
+    expect(await failedChecks(api)).toEqual([]);
   });
 
   test('the one due first, though it was scheduled last', async () => {
     const { id } = await createInvestment(api);
     for (const dueOn of ['2026-12-01', '2026-08-01'])
-      await act(api, 'investments', id, 'schedule', { type: 'contribution', amountMinor: 100_000, dueOn, times: 1 });
-    await putIn(api, id, 100_000);
+      await actOnInvestment(api, 'investments', id, 'schedule', {
+        type: 'contribution',
+        amountMinor: 100_000,
+        dueOn,
+        times: 1,
+      });
+    await contribute(api, id, 100_000);
     expect((await movementsOf(api, id)).map(({ dueOn, state }) => [dueOn, state])).toEqual([
       ['2026-12-01', 'scheduled'],
       ['2026-08-01', 'confirmed'],
@@ -83,20 +105,24 @@ describe('capital is put in by a deposit', () => {
 
   test('and goes out again when the deposit is reversed', async () => {
     const { id } = await createInvestment(api);
-    const depositId = await putIn(api, id, 200_000);
+    const depositId = await contribute(api, id, 200_000);
     await actOn(api, depositId, 'reverse', { body: { reason: 'El banco lo devolvió.' } });
-    expect(await at(api, 'investments', id)).toMatchObject({ state: 'committed', paidInMinor: 0, outstandingMinor: 0 });
+    expect(await readInvestmentRecord(api, 'investments', id)).toMatchObject({
+      state: 'committed',
+      paidInMinor: 0,
+      outstandingMinor: 0,
+    });
     expect(await movementsOf(api, id)).toMatchObject([
       { state: 'reversed', reversedOn: '2026-07-01', reason: 'El banco lo devolvió.' },
     ]);
-    expect(await held(api, place(id))).toBe(0);
-    expect(await faults(api)).toEqual([]);
+    expect(await ledgerBalance(api, place(id))).toBe(0);
+    expect(await failedChecks(api)).toEqual([]);
   });
 
   test('but not when it was given back already', async () => {
     const { id } = await createInvestment(api);
-    const depositId = await putIn(api, id, 200_000);
-    await act(api, 'investments', id, 'return', paid('principalReturn', 1));
+    const depositId = await contribute(api, id, 200_000);
+    await actOnInvestment(api, 'investments', id, 'return', returnInput('principalReturn', 1));
     const answer = await actOn(api, depositId, 'reverse', { body: { reason: 'x' } });
     expect([answer.json['code'], answer.json['params']]).toEqual([
       'ledger.insufficientBalance',
@@ -107,8 +133,8 @@ describe('capital is put in by a deposit', () => {
 
   test('and its movement is touched by nothing else', async () => {
     const { id } = await createInvestment(api);
-    await putIn(api, id, 200_000);
-    await act(api, 'investments', id, 'schedule', {
+    await contribute(api, id, 200_000);
+    await actOnInvestment(api, 'investments', id, 'schedule', {
       type: 'contribution',
       amountMinor: 5,
       dueOn: '2026-08-01',
@@ -116,10 +142,13 @@ describe('capital is put in by a deposit', () => {
     });
     const [confirmed, scheduled] = await movementsOf(api, id);
     expect(
-      (await act(api, 'investment-movements', String(confirmed?.id), 'reverse', { reason: 'x' })).json['code'],
+      (await actOnInvestment(api, 'investment-movements', String(confirmed?.id), 'reverse', { reason: 'x' })).json[
+        'code'
+      ],
     ).toBe('investmentMovement.byDeposit');
     expect(
-      (await act(api, 'investment-movements', String(scheduled?.id), 'confirm', { bankReference: 'x' })).json['code'],
+      (await actOnInvestment(api, 'investment-movements', String(scheduled?.id), 'confirm', { bankReference: 'x' }))
+        .json['code'],
     ).toBe('investmentMovement.byDeposit');
   });
 });
@@ -149,9 +178,9 @@ describe('a deposit of capital', () => {
 
   test('of an investment that is over is neither recorded nor confirmed', async () => {
     const { id: investmentId } = await createInvestment(api);
-    await putIn(api, investmentId, 200_000);
-    const waiting = await record(api, { purpose: 'investment', investmentId });
-    await act(api, 'investments', investmentId, 'write-off', { reason: 'x' });
+    await contribute(api, investmentId, 200_000);
+    const waiting = await recordDeposit(api, { purpose: 'investment', investmentId });
+    await actOnInvestment(api, 'investments', investmentId, 'write-off', { reason: 'x' });
     expect((await actOn(api, waiting.id, 'confirm')).json['code']).toBe('investment.closed');
     expect((await postDeposit(api, { purpose: 'investment', investmentId })).json['code']).toBe('investment.closed');
   });
@@ -165,17 +194,17 @@ describe('what is put in is no more than was promised', () => {
     const ask = async (amountMinor: number) =>
       (await postDeposit(api, { purpose: 'investment', investmentId, amountMinor })).json['violations'];
     expect(await ask(500_001)).toEqual(tooMuch(500_000));
-    await putIn(api, investmentId, 450_000);
+    await contribute(api, investmentId, 450_000);
     expect(await ask(50_001)).toEqual(tooMuch(50_000));
-    await putIn(api, investmentId, 50_000);
+    await contribute(api, investmentId, 50_000);
     expect(await ask(1)).toEqual(tooMuch(0));
   });
 
   test('nor by two deposits that each had room: the second is not confirmed until the commitment is raised', async () => {
     const { id: investmentId } = await createInvestment(api);
     const [first, second] = [
-      await record(api, { purpose: 'investment', investmentId, amountMinor: 300_000 }),
-      await record(api, { purpose: 'investment', investmentId, amountMinor: 300_000 }),
+      await recordDeposit(api, { purpose: 'investment', investmentId, amountMinor: 300_000 }),
+      await recordDeposit(api, { purpose: 'investment', investmentId, amountMinor: 300_000 }),
     ];
     const answers = await Promise.all([first, second].map(({ id }) => actOn(api, id, 'confirm')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -184,46 +213,54 @@ describe('what is put in is no more than was promised', () => {
       'investment.beyondCommitment',
       { leftMinor: 200_000, currency: 'MXN' },
     ]);
-    expect([(await at(api, 'investments', investmentId))['paidInMinor'], await held(api, place(investmentId))]).toEqual(
-      [300_000, 300_000],
-    );
+    expect([
+      (await readInvestmentRecord(api, 'investments', investmentId))['paidInMinor'],
+      await ledgerBalance(api, place(investmentId)),
+    ]).toEqual([300_000, 300_000]);
     const waiting = (await depositAt(api, first.id)).state === 'pending' ? first : second;
     expect((await actOn(api, waiting.id, 'confirm', { dryRun: true })).json['code']).toBe(
       'investment.beyondCommitment',
     );
 
-    const { version } = await at(api, 'investments', investmentId);
+    const { version } = await readInvestmentRecord(api, 'investments', investmentId);
     expect(
       (await api.send('PUT', `investments/${investmentId}`, { version, body: { committedMinor: 600_000 } })).status,
     ).toBe(200);
     expect((await actOn(api, waiting.id, 'confirm')).status).toBe(200);
-    expect(await faults(api)).toEqual([]);
+    expect(await failedChecks(api)).toEqual([]);
   });
 
   test('and what went out again makes room', async () => {
     const { id: investmentId } = await createInvestment(api);
-    const depositId = await putIn(api, investmentId, 500_000);
+    const depositId = await contribute(api, investmentId, 500_000);
     await actOn(api, depositId, 'reverse', { body: { reason: 'x' } });
-    await putIn(api, investmentId, 500_000);
-    expect(await at(api, 'investments', investmentId)).toMatchObject({ paidInMinor: 500_000 });
+    await contribute(api, investmentId, 500_000);
+    expect(await readInvestmentRecord(api, 'investments', investmentId)).toMatchObject({ paidInMinor: 500_000 });
   });
 });
 
 describe('a deposit that is reversed', () => {
   test('puts the contribution it confirmed on the schedule again, for the day it was due', async () => {
     const { id } = await createInvestment(api);
-    await act(api, 'investments', id, 'schedule', {
+    await actOnInvestment(api, 'investments', id, 'schedule', {
       type: 'contribution',
       amountMinor: 100_000,
       dueOn: '2026-08-01',
       times: 2,
     });
     for (const round of [1, 2]) {
-      const depositId = await putIn(api, id, 100_000);
-      expect(await at(api, 'investments', id)).toMatchObject({ paidInMinor: 100_000, scheduledCount: 1 });
+      const depositId = await contribute(api, id, 100_000);
+      expect(await readInvestmentRecord(api, 'investments', id)).toMatchObject({
+        paidInMinor: 100_000,
+        scheduledCount: 1,
+      });
       await actOn(api, depositId, 'reverse', { body: { reason: `Vez ${round}.` } });
-      expect(await at(api, 'investments', id)).toMatchObject({ state: 'committed', paidInMinor: 0, scheduledCount: 2 });
-      expect(await faults(api)).toEqual([]);
+      expect(await readInvestmentRecord(api, 'investments', id)).toMatchObject({
+        state: 'committed',
+        paidInMinor: 0,
+        scheduledCount: 2,
+      });
+      expect(await failedChecks(api)).toEqual([]);
     }
     expect(
       (await movementsOf(api, id)).map(({ dueOn, state, reason, depositId, scheduledByEmail }) => [
@@ -243,7 +280,7 @@ describe('a deposit that is reversed', () => {
 
   test('and was never scheduled leaves nothing to come', async () => {
     const { id } = await createInvestment(api);
-    const depositId = await putIn(api, id, 100_000);
+    const depositId = await contribute(api, id, 100_000);
     await actOn(api, depositId, 'reverse', { body: { reason: 'x' } });
     expect((await movementsOf(api, id)).map(({ state }) => state)).toEqual(['reversed']);
   });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { act as actOn } from '../deposits/town';
-import { freshApi, list, type Fixture } from '../harness';
-import { act, activeInvestment, createInvestment, movementsOf, paid, putIn } from './partners';
+import { actOnDeposit as actOn } from '../deposits/town';
+import { openApiFixture, listPath, type ApiFixture } from '../harness';
+import { actOnInvestment, activeInvestment, createInvestment, movementsOf, returnInput, contribute } from './partners';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
 });
 afterAll(() => api.close());
 
@@ -19,7 +19,10 @@ interface Event {
 
 async function historyOf(recordId: string): Promise<Event[]> {
   return (
-    await api.send('GET', list('audit-events', { filter: { recordId }, sort: ['createdAt', 'ASC'], range: [0, 49] }))
+    await api.send(
+      'GET',
+      listPath('audit-events', { filter: { recordId }, sort: ['createdAt', 'ASC'], range: [0, 49] }),
+    )
   ).json as unknown as Event[];
 }
 
@@ -27,8 +30,8 @@ const told = (events: readonly Event[]) => events.map(({ action, reason }) => [a
 
 test('each change is told once in the history of its record, with its reason', async () => {
   const { id } = await activeInvestment(api);
-  await act(api, 'investments', id, 'return', paid('interest', 1_000));
-  await act(api, 'investments', id, 'write-off', { reason: 'Se perdió.' });
+  await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 1_000));
+  await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'Se perdió.' });
   expect(told(await historyOf(id))).toEqual([
     ['create', null],
     ['contribute', null],
@@ -39,19 +42,40 @@ test('each change is told once in the history of its record, with its reason', a
 
 test('what happens to its movements is told in the history of the investment too, with who did it and why', async () => {
   const { id } = await createInvestment(api);
-  const depositId = await putIn(api, id, 100_000);
+  const depositId = await contribute(api, id, 100_000);
   await actOn(api, depositId, 'reverse', { body: { reason: 'El banco lo devolvió.' } });
-  await putIn(api, id, 400_000);
-  await act(api, 'investments', id, 'schedule', {
+  await contribute(api, id, 400_000);
+  await actOnInvestment(api, 'investments', id, 'schedule', {
     type: 'interest',
     amountMinor: 5_000,
     dueOn: '2026-08-31',
     times: 2,
   });
   const [first, second] = (await movementsOf(api, id)).filter(({ state }) => state === 'scheduled');
-  await act(api, 'investment-movements', String(first?.id), 'confirm', { bankReference: 'SPEI 9' }, { as: 'admin' });
-  await act(api, 'investment-movements', String(second?.id), 'cancel', { reason: 'Ya no se debe.' }, { as: 'admin' });
-  await act(api, 'investment-movements', String(first?.id), 'reverse', { reason: 'Cuenta cerrada.' }, { as: 'admin' });
+  await actOnInvestment(
+    api,
+    'investment-movements',
+    String(first?.id),
+    'confirm',
+    { bankReference: 'SPEI 9' },
+    { as: 'admin' },
+  );
+  await actOnInvestment(
+    api,
+    'investment-movements',
+    String(second?.id),
+    'cancel',
+    { reason: 'Ya no se debe.' },
+    { as: 'admin' },
+  );
+  await actOnInvestment(
+    api,
+    'investment-movements',
+    String(first?.id),
+    'reverse',
+    { reason: 'Cuenta cerrada.' },
+    { as: 'admin' },
+  );
   const events = await historyOf(id);
   expect(told(events)).toEqual([
     ['create', null],

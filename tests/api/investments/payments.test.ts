@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faults, held } from '../deposits/town';
-import { freshApi, type Fixture } from '../harness';
-import { act, activeInvestment, at, createInvestment, movementsOf, paid, putIn } from './partners';
+import { failedChecks, ledgerBalance } from '../deposits/town';
+import { openApiFixture, type ApiFixture } from '../harness';
+import {
+  actOnInvestment,
+  activeInvestment,
+  readInvestmentRecord,
+  createInvestment,
+  movementsOf,
+  returnInput,
+  contribute,
+} from './partners';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
 });
 afterAll(() => api.close());
 
@@ -14,16 +22,16 @@ const place = (id: string) => `equity:investors:${id}:MXN`;
 describe('a payment to the investor', () => {
   test('gives capital back: the bank has less, and less is outstanding', async () => {
     const { id } = await activeInvestment(api);
-    const bank = await held(api, 'asset:bank:MXN');
-    const body = paid('principalReturn', 120_000, { onDate: '2026-06-20' });
+    const bank = await ledgerBalance(api, 'asset:bank:MXN');
+    const body = returnInput('principalReturn', 120_000, { onDate: '2026-06-20' });
     const balances = [
       { account: 'asset:bank:MXN', beforeMinor: bank, afterMinor: bank - 120_000 },
       { account: place(id), beforeMinor: 500_000, afterMinor: 380_000 },
     ];
-    expect((await act(api, 'investments', id, 'return', body, { dryRun: true })).json['balances']).toEqual(
+    expect((await actOnInvestment(api, 'investments', id, 'return', body, { dryRun: true })).json['balances']).toEqual(
       expect.arrayContaining(balances),
     );
-    expect((await act(api, 'investments', id, 'return', body)).json).toMatchObject({
+    expect((await actOnInvestment(api, 'investments', id, 'return', body)).json).toMatchObject({
       state: 'active',
       principalMinor: 120_000,
       outstandingMinor: 380_000,
@@ -45,60 +53,77 @@ describe('a payment to the investor', () => {
       sourceId: movement?.id,
       businessDate: '2026-07-01',
     });
-    expect([await held(api, 'asset:bank:MXN'), await held(api, place(id))]).toEqual([bank - 120_000, 380_000]);
-    expect(await faults(api)).toEqual([]);
+    expect([await ledgerBalance(api, 'asset:bank:MXN'), await ledgerBalance(api, place(id))]).toEqual([
+      bank - 120_000,
+      380_000,
+    ]);
+    expect(await failedChecks(api)).toEqual([]);
   });
 
   test.each(['interest', 'dividend'])('of %s is an expense, and leaves the capital as it is', async (kind) => {
     const { id } = await activeInvestment(api);
-    const spent = await held(api, 'expense:yield:MXN');
-    expect((await act(api, 'investments', id, 'return', paid(kind, 9_000))).json).toMatchObject({
+    const spent = await ledgerBalance(api, 'expense:yield:MXN');
+    expect((await actOnInvestment(api, 'investments', id, 'return', returnInput(kind, 9_000))).json).toMatchObject({
       yieldMinor: 9_000,
       outstandingMinor: 500_000,
     });
-    expect([await held(api, 'expense:yield:MXN'), await held(api, place(id))]).toEqual([spent + 9_000, 500_000]);
-    expect(await faults(api)).toEqual([]);
+    expect([await ledgerBalance(api, 'expense:yield:MXN'), await ledgerBalance(api, place(id))]).toEqual([
+      spent + 9_000,
+      500_000,
+    ]);
+    expect(await failedChecks(api)).toEqual([]);
   });
 
   test('of more capital than is outstanding is refused at its field, also when it is only tried', async () => {
     const { id } = await activeInvestment(api);
     for (const dryRun of [true, false]) {
-      const answer = await act(api, 'investments', id, 'return', paid('principalReturn', 500_001), { dryRun });
+      const answer = await actOnInvestment(api, 'investments', id, 'return', returnInput('principalReturn', 500_001), {
+        dryRun,
+      });
       expect([answer.status, answer.json['violations']]).toEqual([
         422,
         [{ field: 'amountMinor', code: 'tooLarge', params: { max: 500_000 } }],
       ]);
     }
-    expect(await held(api, place(id))).toBe(500_000);
+    expect(await ledgerBalance(api, place(id))).toBe(500_000);
   });
 
   test('that is taken back from an investment that is over leaves it closed on the day it was', async () => {
-    const own = await freshApi();
+    const own = await openApiFixture();
     const { id } = await activeInvestment(own);
     for (const [kind, amountMinor] of [
       ['interest', 100],
       ['principalReturn', 500_000],
     ] as const)
-      await act(own, 'investments', id, 'return', paid(kind, amountMinor));
-    await act(own, 'investments', id, 'close');
-    own.now.pass(48 * 3_600_000);
+      await actOnInvestment(own, 'investments', id, 'return', returnInput(kind, amountMinor));
+    await actOnInvestment(own, 'investments', id, 'close');
+    own.now.advance(48 * 3_600_000);
     const interest = (await movementsOf(own, id)).find(({ type }) => type === 'interest');
     expect(
-      (await act(own, 'investment-movements', String(interest?.id), 'reverse', { reason: 'la devolvió el banco' }))
-        .status,
+      (
+        await actOnInvestment(own, 'investment-movements', String(interest?.id), 'reverse', {
+          reason: 'la devolvió el banco',
+        })
+      ).status,
     ).toBe(200);
-    expect(await at(own, 'investments', id)).toMatchObject({ state: 'closed', closedOn: '2026-07-01', yieldMinor: 0 });
-    expect(await faults(own)).toEqual([]);
+    expect(await readInvestmentRecord(own, 'investments', id)).toMatchObject({
+      state: 'closed',
+      closedOn: '2026-07-01',
+      yieldMinor: 0,
+    });
+    expect(await failedChecks(own)).toEqual([]);
     await own.close();
   });
 
   test('today is refused too before the investment begins, told or not', async () => {
     const { id } = await createInvestment(api, { startsOn: '2026-08-01' });
-    await putIn(api, id, 500_000);
+    await contribute(api, id, 500_000);
     for (const given of [{}, { onDate: '2026-07-01' }]) {
-      expect((await act(api, 'investments', id, 'return', paid('interest', 100, given))).json['violations']).toEqual([
-        { field: 'onDate', code: 'beforeStart' },
-      ]);
+      expect(
+        (await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 100, given))).json[
+          'violations'
+        ],
+      ).toEqual([{ field: 'onDate', code: 'beforeStart' }]);
     }
   });
 
@@ -108,7 +133,9 @@ describe('a payment to the investor', () => {
   ])('on %s is refused: %s', async (onDate, code) => {
     const { id } = await activeInvestment(api);
     expect(
-      (await act(api, 'investments', id, 'return', paid('interest', 1_000, { onDate }))).json['violations'],
+      (await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 1_000, { onDate }))).json[
+        'violations'
+      ],
     ).toEqual([{ field: 'onDate', code }]);
   });
 
@@ -116,13 +143,13 @@ describe('a payment to the investor', () => {
     const { id, version } = await activeInvestment(api);
     const key = crypto.randomUUID();
     const same = Array.from({ length: 3 }, () =>
-      act(api, 'investments', id, 'return', paid('principalReturn', 300_000), { version, key }),
+      actOnInvestment(api, 'investments', id, 'return', returnInput('principalReturn', 300_000), { version, key }),
     );
     const others = Array.from({ length: 3 }, () =>
-      act(api, 'investments', id, 'return', paid('principalReturn', 300_000), { version }),
+      actOnInvestment(api, 'investments', id, 'return', returnInput('principalReturn', 300_000), { version }),
     );
     await Promise.all([...same, ...others]);
-    expect(await held(api, place(id))).toBe(200_000);
-    expect(await faults(api)).toEqual([]);
+    expect(await ledgerBalance(api, place(id))).toBe(200_000);
+    expect(await failedChecks(api)).toEqual([]);
   });
 });

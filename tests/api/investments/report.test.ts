@@ -2,81 +2,83 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dateIn, daysAfter } from '../../../contract/days';
 import { inversionesReport } from '../../../contract/reports/inversiones';
-import { figureOf, type FigureValues } from '../../../contract/reports/figures';
-import type { ReportAnswer } from '../../../contract/reports/endpoints';
+import { figureValue, type FigureValues } from '../../../contract/reports/figures';
+import type { ReportResponse } from '../../../contract/reports/endpoints';
 import type { Row } from '../../../api/db/database';
-import { act as actOn, faults, record } from '../deposits/town';
-import { freshApi, type Fixture } from '../harness';
-import { chanceOf, type Chance } from '../money/chance';
-import { act, at, createInvestment, movementsOf, paid } from './partners';
+import { actOnDeposit as actOn, failedChecks, recordDeposit } from '../deposits/town';
+import { openApiFixture, type ApiFixture } from '../harness';
+import { createSeededRandom, type SeededRandom } from '../money/chance';
+import { actOnInvestment, readInvestmentRecord, createInvestment, movementsOf, returnInput } from './partners';
 
 const { figures } = inversionesReport;
-const ask = async (api: Fixture, query: Record<string, string>): Promise<ReportAnswer> => {
+const ask = async (api: ApiFixture, query: Record<string, string>): Promise<ReportResponse> => {
   const answer = await api.send('GET', `reports/inversiones?${new URLSearchParams(query)}`);
   if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
-  return answer.json as unknown as ReportAnswer;
+  return answer.json as unknown as ReportResponse;
 };
 
 /** Months of partners who put in, are paid, and take back, at any time of the day. */
-async function partnership(chance: Chance, timeZone: string): Promise<Fixture> {
-  const api = await freshApi({ settings: { timeZone } });
+async function partnership(chance: SeededRandom, timeZone: string): Promise<ApiFixture> {
+  const api = await openApiFixture({ settings: { timeZone } });
   api.now.value = new Date('2026-02-25T03:00:00Z');
   const today = () => dateIn(timeZone, api.now.value);
   const ids: string[] = [];
   for (let step = 0; step < 130; step += 1) {
-    api.now.pass(chance.below(60) * 3_600_000);
-    const id = ids.length > 0 ? chance.one(ids) : '';
-    const wish = ids.length < 2 ? 0 : chance.below(10);
+    api.now.advance(chance.integerBelow(60) * 3_600_000);
+    const id = ids.length > 0 ? chance.pick(ids) : '';
+    const wish = ids.length < 2 ? 0 : chance.integerBelow(10);
     if (wish === 0 && ids.length < 7)
       ids.push(
         (
           await createInvestment(api, {
             investorName:
-              ['Tía Lucha', 'TIA LUCHA'][ids.length] ?? chance.one(['Fondo Jacarandá', 'Don Beto', 'Tia Lucha']),
-            instrument: chance.one(['equity', 'loan']),
-            committedMinor: 100_000 + chance.below(400_000),
-            startsOn: daysAfter(today(), -chance.below(20)),
+              ['Tía Lucha', 'TIA LUCHA'][ids.length] ?? chance.pick(['Fondo Jacarandá', 'Don Beto', 'Tia Lucha']),
+            instrument: chance.pick(['equity', 'loan']),
+            committedMinor: 100_000 + chance.integerBelow(400_000),
+            startsOn: daysAfter(today(), -chance.integerBelow(20)),
             currency: ids.length < 2 || chance.percent(75) ? 'MXN' : 'COP',
           })
         ).id,
       );
     else if (wish <= 3) {
-      const { currency } = await at(api, 'investments', id);
-      const deposit = await record(api, {
+      const { currency } = await readInvestmentRecord(api, 'investments', id);
+      const deposit = await recordDeposit(api, {
         purpose: 'investment',
         investmentId: id,
         currency,
-        amountMinor: 1 + chance.below(90_000),
+        amountMinor: 1 + chance.integerBelow(90_000),
         receivedOn: today(),
       }).catch(() => null);
       if (deposit) await actOn(api, deposit.id, 'confirm');
       if (deposit && chance.percent(15)) await actOn(api, deposit.id, 'reverse', { body: { reason: 'x' } });
     } else if (wish <= 6)
-      await act(
+      await actOnInvestment(
         api,
         'investments',
         id,
         'return',
-        paid(chance.one(['principalReturn', 'interest', 'dividend']), 1 + chance.below(20_000), { onDate: today() }),
+        returnInput(chance.pick(['principalReturn', 'interest', 'dividend']), 1 + chance.integerBelow(20_000), {
+          onDate: today(),
+        }),
       );
     else if (wish === 7)
-      await act(api, 'investments', id, 'schedule', {
-        type: chance.one(['contribution', 'interest']),
+      await actOnInvestment(api, 'investments', id, 'schedule', {
+        type: chance.pick(['contribution', 'interest']),
         amountMinor: 5_000,
         dueOn: daysAfter(today(), 4),
-        times: 1 + chance.below(3),
+        times: 1 + chance.integerBelow(3),
       });
     else if (wish === 8) {
       const settled = (await movementsOf(api, id)).filter(({ state }) => state === 'confirmed');
       if (settled.length > 0)
-        await act(api, 'investment-movements', chance.one(settled).id, 'reverse', { reason: 'x' });
-    } else if (chance.percent(35)) await act(api, 'investments', id, 'write-off', { reason: 'x' });
+        await actOnInvestment(api, 'investment-movements', chance.pick(settled).id, 'reverse', { reason: 'x' });
+    } else if (chance.percent(35)) await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'x' });
   }
   return api;
 }
 
 /** What the ledger holds at the end of a day, in pesos. */
-async function ledgerAt(api: Fixture, day: string) {
+async function ledgerAt(api: ApiFixture, day: string) {
   const { rows } =
     await sql<Row>`select a.code, sum(case when e.direction = 'credit' then e."amountMinor" else -e."amountMinor" end) as held
     from entries e join "ledgerAccounts" a on a.id = e."accountId" where e."businessDate" <= ${day} and e.currency = 'MXN' group by a.code`.execute(
@@ -106,33 +108,33 @@ describe.each([
   ['America/Santiago', 12],
   ['Europe/Madrid', 14],
 ])('investments in %s', (timeZone, seed) => {
-  const chance = chanceOf(seed);
-  let api: Fixture;
+  const chance = createSeededRandom(seed);
+  let api: ApiFixture;
   beforeAll(async () => {
     api = await partnership(chance, timeZone);
   });
   afterAll(() => api.close());
 
   const anyRange = () => {
-    const from = daysAfter('2026-02-20', chance.below(170));
-    return { from, to: daysAfter(from, chance.one([0, 1, 6, 30, 31, 90])) };
+    const from = daysAfter('2026-02-20', chance.integerBelow(170));
+    return { from, to: daysAfter(from, chance.pick([0, 1, 6, 30, 31, 90])) };
   };
 
   it('are told by rows, by series and by totals alike, which are what the ledger holds that day', async () => {
-    expect(await faults(api)).toEqual([]);
+    expect(await failedChecks(api)).toEqual([]);
     for (let step = 0; step < 60; step += 1) {
       const range = anyRange();
-      const groupBy = chance.one(Object.keys(inversionesReport.groupings));
+      const groupBy = chance.pick(Object.keys(inversionesReport.groupings));
       const { totals, rows, series } = await ask(api, {
         ...range,
         groupBy,
-        interval: chance.one(range.from === range.to ? ['day'] : ['day', 'week', 'month']),
+        interval: chance.pick(range.from === range.to ? ['day'] : ['day', 'week', 'month']),
       });
       const last = series.at(-1)?.values ?? {};
       expect({ range, ...zeroless(last) }).toEqual({ range, ...zeroless(totals, onlyNow) });
       expect({ range, ...zeroless(sums(rows)) }).toEqual({ range, ...zeroless(totals) });
       const told = {
-        outstanding: figureOf(figures, totals, 'outstandingMinor'),
+        outstanding: figureValue(figures, totals, 'outstandingMinor'),
         yield: totals['yieldMinor'],
         writtenOff: totals['writtenOffMinor'],
       };
@@ -164,15 +166,15 @@ describe.each([
 
 describe('the report of investments', () => {
   it('tells what is due, what is overdue and what is to come, by month and one by one', async () => {
-    const api = await freshApi();
+    const api = await openApiFixture();
     const { id, number } = await createInvestment(api, { investorName: 'Doña Elvia' });
-    await act(api, 'investments', id, 'schedule', {
+    await actOnInvestment(api, 'investments', id, 'schedule', {
       type: 'interest',
       amountMinor: 5_000,
       dueOn: '2026-05-31',
       times: 4,
     });
-    await act(api, 'investments', id, 'schedule', {
+    await actOnInvestment(api, 'investments', id, 'schedule', {
       type: 'contribution',
       amountMinor: 70_000,
       dueOn: '2026-07-01',
@@ -186,7 +188,12 @@ describe('the report of investments', () => {
       ['2026-07-31', 1],
       ['2026-08-01', 10],
     ] as const)
-      await act(api, 'investments', other.id, 'schedule', { type: 'interest', amountMinor, dueOn, times: 1 });
+      await actOnInvestment(api, 'investments', other.id, 'schedule', {
+        type: 'interest',
+        amountMinor,
+        dueOn,
+        times: 1,
+      });
     expect((await ask(api, { from: '2026-01-01', to: '2026-06-30', currency: 'COP' })).totals).toMatchObject({
       dueMinor: 1,
       overdueMinor: 0,
@@ -209,9 +216,9 @@ describe('the report of investments', () => {
   });
 
   it('lets go of what was promised and never called, the day an investment is over', async () => {
-    const api = await freshApi();
+    const api = await openApiFixture();
     const { id } = await createInvestment(api, { startsOn: '2026-05-10' });
-    await act(api, 'investments', id, 'close');
+    await actOnInvestment(api, 'investments', id, 'close');
     const committedOn = async (day: string) => (await ask(api, { from: day, to: day })).totals['committedMinor'];
     expect([
       await committedOn('2026-05-09'),
@@ -223,14 +230,14 @@ describe('the report of investments', () => {
   });
 
   it('compares a day that is not over up to the same moment', async () => {
-    const api = await freshApi();
+    const api = await openApiFixture();
     const { id } = await createInvestment(api);
     const putIn = async (amountMinor: number) =>
-      actOn(api, (await record(api, { purpose: 'investment', investmentId: id, amountMinor })).id, 'confirm');
+      actOn(api, (await recordDeposit(api, { purpose: 'investment', investmentId: id, amountMinor })).id, 'confirm');
     await putIn(10_000);
-    api.now.pass(2 * 3_600_000);
+    api.now.advance(2 * 3_600_000);
     await putIn(20_000);
-    api.now.pass(23 * 3_600_000);
+    api.now.advance(23 * 3_600_000);
     const { previous } = await ask(api, { from: '2026-07-02', to: '2026-07-02', compare: 'previousPeriod' });
     expect(previous?.totals['paidInMinor']).toBe(10_000);
     await api.close();

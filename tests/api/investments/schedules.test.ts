@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faults } from '../deposits/town';
-import { freshApi, type Fixture } from '../harness';
-import { act, activeInvestment, at, createInvestment, movementsOf } from './partners';
+import { failedChecks } from '../deposits/town';
+import { openApiFixture, type ApiFixture } from '../harness';
+import { actOnInvestment, activeInvestment, readInvestmentRecord, createInvestment, movementsOf } from './partners';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
 });
 afterAll(() => api.close());
 
@@ -16,7 +16,7 @@ describe('what is scheduled', () => {
     const { id } = await activeInvestment(api);
     expect(
       (
-        await act(api, 'investments', id, 'schedule', {
+        await actOnInvestment(api, 'investments', id, 'schedule', {
           type: 'interest',
           amountMinor: 5_000,
           dueOn: '2026-10-31',
@@ -33,12 +33,12 @@ describe('what is scheduled', () => {
       '2027-02-28',
     ]);
     expect(scheduled.map(({ number }) => String(number).slice(-2))).toEqual(['02', '03', '04', '05', '06']);
-    expect(await faults(api)).toEqual([]);
+    expect(await failedChecks(api)).toEqual([]);
   });
 
   test('is confirmed once it was paid, and is overdue until then', async () => {
     const { id } = await activeInvestment(api);
-    await act(api, 'investments', id, 'schedule', {
+    await actOnInvestment(api, 'investments', id, 'schedule', {
       type: 'principalReturn',
       amountMinor: 500_000,
       dueOn: '2026-06-30',
@@ -46,7 +46,9 @@ describe('what is scheduled', () => {
     });
     const [first, second] = (await movementsOf(api, id)).slice(1);
     expect([first?.['overdue'], second?.['overdue']]).toEqual([true, false]);
-    const answer = await act(api, 'investment-movements', String(first?.id), 'confirm', { bankReference: 'SPEI 9' });
+    const answer = await actOnInvestment(api, 'investment-movements', String(first?.id), 'confirm', {
+      bankReference: 'SPEI 9',
+    });
     expect(answer.json).toMatchObject({
       state: 'confirmed',
       onDate: '2026-07-01',
@@ -54,15 +56,22 @@ describe('what is scheduled', () => {
       overdue: false,
       bankReference: 'SPEI 9',
     });
-    expect(await at(api, 'investments', id)).toMatchObject({ principalMinor: 500_000, scheduledCount: 1 });
+    expect(await readInvestmentRecord(api, 'investments', id)).toMatchObject({
+      principalMinor: 500_000,
+      scheduledCount: 1,
+    });
     // Nothing is left of the capital.
     expect(
-      codeOf(await act(api, 'investment-movements', String(second?.id), 'confirm', { bankReference: 'SPEI 10' })),
+      codeOf(
+        await actOnInvestment(api, 'investment-movements', String(second?.id), 'confirm', { bankReference: 'SPEI 10' }),
+      ),
     ).toBe('ledger.insufficientBalance');
     expect(
-      codeOf(await act(api, 'investment-movements', String(first?.id), 'confirm', { bankReference: 'SPEI 9' })),
+      codeOf(
+        await actOnInvestment(api, 'investment-movements', String(first?.id), 'confirm', { bankReference: 'SPEI 9' }),
+      ),
     ).toBe('investmentMovement.notScheduled');
-    expect(await faults(api)).toEqual([]);
+    expect(await failedChecks(api)).toEqual([]);
   });
 
   test.each<[string, object, object]>([
@@ -73,7 +82,7 @@ describe('what is scheduled', () => {
     ['as a write-off', { type: 'writeOff' }, { field: 'type', code: 'notAChoice' }],
   ])('is not scheduled %s', async (_name, given, violation) => {
     const { id } = await activeInvestment(api);
-    const answer = await act(api, 'investments', id, 'schedule', {
+    const answer = await actOnInvestment(api, 'investments', id, 'schedule', {
       type: 'interest',
       amountMinor: 5_000,
       dueOn: '2026-08-01',
@@ -85,7 +94,7 @@ describe('what is scheduled', () => {
 
   test('of an investment nobody has paid into is not paid', async () => {
     const { id } = await createInvestment(api);
-    await act(api, 'investments', id, 'schedule', {
+    await actOnInvestment(api, 'investments', id, 'schedule', {
       type: 'interest',
       amountMinor: 5_000,
       dueOn: '2026-08-01',
@@ -93,7 +102,9 @@ describe('what is scheduled', () => {
     });
     const [movement] = await movementsOf(api, id);
     expect(
-      codeOf(await act(api, 'investment-movements', String(movement?.id), 'confirm', { bankReference: 'X' })),
+      codeOf(
+        await actOnInvestment(api, 'investment-movements', String(movement?.id), 'confirm', { bankReference: 'X' }),
+      ),
     ).toBe('investment.notActive');
   });
 });

@@ -1,24 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { act as actOn, faults, held, record } from '../deposits/town';
-import { freshApi, type TestResponse, type Fixture } from '../harness';
-import { act, at, createInvestment, movementsOf, paid, type Kept } from './partners';
+import { actOnDeposit as actOn, failedChecks, ledgerBalance, recordDeposit } from '../deposits/town';
+import { openApiFixture, type TestResponse, type ApiFixture } from '../harness';
+import {
+  actOnInvestment,
+  readInvestmentRecord,
+  createInvestment,
+  movementsOf,
+  returnInput,
+  type InvestmentRecord,
+} from './partners';
 
 /** Of pesos; an investment of ten times as much was put in by Julia (`admin`) and confirmed by Ana. */
 const threshold = 100_000;
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi({ settings: { secondPersonFromMinor: { MXN: threshold, COP: threshold, CLP: 0 } } });
+  api = await openApiFixture({ settings: { secondPersonFromMinor: { MXN: threshold, COP: threshold, CLP: 0 } } });
 });
 afterAll(() => api.close());
 
-async function large(given: Record<string, unknown> = {}): Promise<Kept> {
+async function large(given: Record<string, unknown> = {}): Promise<InvestmentRecord> {
   const { id, currency } = await createInvestment(api, { committedMinor: 10 * threshold, ...given });
   await actOn(
     api,
-    (await record(api, { purpose: 'investment', investmentId: id, amountMinor: 10 * threshold, currency })).id,
+    (await recordDeposit(api, { purpose: 'investment', investmentId: id, amountMinor: 10 * threshold, currency })).id,
     'confirm',
   );
-  return at(api, 'investments', id);
+  return readInvestmentRecord(api, 'investments', id);
 }
 
 const refusal = ({ status, json }: TestResponse) => [status, json['code']];
@@ -33,7 +40,7 @@ const place = (id: string) => `equity:investors:${id}:MXN`;
 
 /** What is scheduled of it, as Ana planned it. */
 async function planned(id: string, ...given: Parameters<typeof plan>): Promise<string> {
-  expect((await act(api, 'investments', id, 'schedule', plan(...given))).status).toBe(200);
+  expect((await actOnInvestment(api, 'investments', id, 'schedule', plan(...given))).status).toBe(200);
   return String((await movementsOf(api, id)).at(-1)?.id);
 }
 
@@ -43,21 +50,25 @@ describe('a payment to an investor from the threshold on', () => {
     async (kind) => {
       const { id, secondPersonFromMinor } = await large();
       expect(secondPersonFromMinor).toBe(threshold);
-      const bank = await held(api, 'asset:bank:MXN');
+      const bank = await ledgerBalance(api, 'asset:bank:MXN');
       for (const dryRun of [true, false])
-        expect(refusal(await act(api, 'investments', id, 'return', paid(kind, threshold), { dryRun }))).toEqual([
-          409,
-          'investment.needsSecondPerson',
-        ]);
-      expect([await held(api, 'asset:bank:MXN'), await held(api, place(id))]).toEqual([bank, 10 * threshold]);
-      expect((await act(api, 'investments', id, 'return', paid(kind, threshold - 1))).status).toBe(200);
+        expect(
+          refusal(await actOnInvestment(api, 'investments', id, 'return', returnInput(kind, threshold), { dryRun })),
+        ).toEqual([409, 'investment.needsSecondPerson']);
+      expect([await ledgerBalance(api, 'asset:bank:MXN'), await ledgerBalance(api, place(id))]).toEqual([
+        bank,
+        10 * threshold,
+      ]);
+      expect((await actOnInvestment(api, 'investments', id, 'return', returnInput(kind, threshold - 1))).status).toBe(
+        200,
+      );
     },
   );
 
   test('goes by the threshold of its currency', async () => {
     const { id, secondPersonFromMinor } = await large({ currency: 'CLP' });
     expect(secondPersonFromMinor).toBe(0);
-    expect(refusal(await act(api, 'investments', id, 'return', paid('interest', 1)))).toEqual([
+    expect(refusal(await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 1)))).toEqual([
       409,
       'investment.needsSecondPerson',
     ]);
@@ -66,41 +77,50 @@ describe('a payment to an investor from the threshold on', () => {
   test('is scheduled by one, who does not confirm it and is told so beforehand; another does', async () => {
     const { id } = await large();
     const movementId = await planned(id, threshold);
-    expect(await at(api, 'investment-movements', movementId, 'ana')).toMatchObject({
+    expect(await readInvestmentRecord(api, 'investment-movements', movementId, 'ana')).toMatchObject({
       needsSecondPerson: true,
       scheduledByEmail: 'ana@sobremesa.app',
       actions: { confirm: { allowed: false, code: 'approval.samePerson' }, cancel: { allowed: true } },
     });
     const confirm = (as: string, dryRun = false) =>
-      act(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' }, { as, dryRun });
+      actOnInvestment(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' }, { as, dryRun });
     for (const dryRun of [true, false])
       expect(refusal(await confirm('ana', dryRun))).toEqual([403, 'approval.samePerson']);
-    expect(await held(api, place(id))).toBe(10 * threshold);
-    expect((await at(api, 'investment-movements', movementId)).actions['confirm']).toEqual({ allowed: true });
+    expect(await ledgerBalance(api, place(id))).toBe(10 * threshold);
+    expect((await readInvestmentRecord(api, 'investment-movements', movementId)).actions['confirm']).toEqual({
+      allowed: true,
+    });
     expect((await confirm('admin')).json).toMatchObject({ state: 'confirmed', amountMinor: threshold });
-    expect(await held(api, place(id))).toBe(9 * threshold);
-    expect(await faults(api)).toEqual([]);
+    expect(await ledgerBalance(api, place(id))).toBe(9 * threshold);
+    expect(await failedChecks(api)).toEqual([]);
   });
 
   test('is one by its own amount: of a plan of small ones each is confirmed by anybody', async () => {
     const { id } = await large();
     const movementId = await planned(id, threshold - 1, { times: 3 });
-    expect(await at(api, 'investment-movements', movementId, 'ana')).toMatchObject({
+    expect(await readInvestmentRecord(api, 'investment-movements', movementId, 'ana')).toMatchObject({
       needsSecondPerson: false,
       actions: { confirm: { allowed: true } },
     });
-    expect((await act(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' })).status).toBe(
-      200,
-    );
+    expect(
+      (await actOnInvestment(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' })).status,
+    ).toBe(200);
   });
 
   test('is paid once, whoever confirms it at the same time and however often one asks', async () => {
     const { id } = await large();
     const movementId = await planned(id, 2 * threshold);
-    const { version } = await at(api, 'investment-movements', movementId);
+    const { version } = await readInvestmentRecord(api, 'investment-movements', movementId);
     const key = crypto.randomUUID();
     const confirm = (as: string, given: { key?: string } = {}) =>
-      act(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' }, { as, version, ...given });
+      actOnInvestment(
+        api,
+        'investment-movements',
+        movementId,
+        'confirm',
+        { bankReference: 'SPEI 1' },
+        { as, version, ...given },
+      );
     const answers = await Promise.all([
       confirm('admin', { key }),
       confirm('ana'),
@@ -109,17 +129,24 @@ describe('a payment to an investor from the threshold on', () => {
       confirm('ana'),
     ]);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
-    expect(await held(api, place(id))).toBe(8 * threshold);
-    expect(await faults(api)).toEqual([]);
+    expect(await ledgerBalance(api, place(id))).toBe(8 * threshold);
+    expect(await failedChecks(api)).toEqual([]);
   });
 
   test('that is reversed is to come again, and takes two again', async () => {
     const { id } = await large();
     const movementId = await planned(id, threshold, { dueOn: '2026-09-15' });
-    await act(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' }, { as: 'admin' });
+    await actOnInvestment(
+      api,
+      'investment-movements',
+      movementId,
+      'confirm',
+      { bankReference: 'SPEI 1' },
+      { as: 'admin' },
+    );
     expect(
       (
-        await act(
+        await actOnInvestment(
           api,
           'investment-movements',
           movementId,
@@ -129,7 +156,10 @@ describe('a payment to an investor from the threshold on', () => {
         )
       ).json['state'],
     ).toBe('reversed');
-    expect(await at(api, 'investments', id)).toMatchObject({ outstandingMinor: 10 * threshold, scheduledCount: 1 });
+    expect(await readInvestmentRecord(api, 'investments', id)).toMatchObject({
+      outstandingMinor: 10 * threshold,
+      scheduledCount: 1,
+    });
     const again = (await movementsOf(api, id)).at(-1);
     expect(again).toMatchObject({
       type: 'principalReturn',
@@ -138,54 +168,72 @@ describe('a payment to an investor from the threshold on', () => {
       dueOn: '2026-09-15',
       journalId: null,
     });
-    expect((await at(api, 'investment-movements', String(again?.id), 'ana')).actions['confirm']).toEqual({
+    expect(
+      (await readInvestmentRecord(api, 'investment-movements', String(again?.id), 'ana')).actions['confirm'],
+    ).toEqual({
       allowed: false,
       code: 'approval.samePerson',
     });
-    expect(await faults(api)).toEqual([]);
+    expect(await failedChecks(api)).toEqual([]);
   });
 
   test('that is reversed once its investment is over is not', async () => {
     const { id } = await large();
     const movementId = await planned(id, 1_000, { type: 'interest' });
-    await act(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' });
-    expect((await act(api, 'investments', id, 'write-off', { reason: 'Se fusionó.' })).status).toBe(200);
+    await actOnInvestment(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' });
+    expect((await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'Se fusionó.' })).status).toBe(200);
     expect(
-      (await act(api, 'investment-movements', movementId, 'reverse', { reason: 'La devolvió el banco.' })).status,
+      (await actOnInvestment(api, 'investment-movements', movementId, 'reverse', { reason: 'La devolvió el banco.' }))
+        .status,
     ).toBe(200);
-    expect(await at(api, 'investments', id)).toMatchObject({ state: 'writtenOff', scheduledCount: 0, yieldMinor: 0 });
-    expect(await faults(api)).toEqual([]);
+    expect(await readInvestmentRecord(api, 'investments', id)).toMatchObject({
+      state: 'writtenOff',
+      scheduledCount: 0,
+      yieldMinor: 0,
+    });
+    expect(await failedChecks(api)).toEqual([]);
   });
 });
 
 describe('a write-off from the threshold on', () => {
   test('is not made by who recorded the investment, who is told so beforehand; another makes it', async () => {
     const { id } = await large();
-    expect((await at(api, 'investments', id)).actions['write-off']).toEqual({
+    expect((await readInvestmentRecord(api, 'investments', id)).actions['write-off']).toEqual({
       allowed: false,
       code: 'approval.samePerson',
     });
     for (const dryRun of [true, false])
-      expect(refusal(await act(api, 'investments', id, 'write-off', { reason: 'x' }, { as: 'admin', dryRun }))).toEqual(
-        [403, 'approval.samePerson'],
-      );
-    expect(await at(api, 'investments', id, 'ana')).toMatchObject({
+      expect(
+        refusal(await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'x' }, { as: 'admin', dryRun })),
+      ).toEqual([403, 'approval.samePerson']);
+    expect(await readInvestmentRecord(api, 'investments', id, 'ana')).toMatchObject({
       state: 'active',
       recordedByEmail: 'admin@sobremesa.app',
       actions: { 'write-off': { allowed: true } },
     });
-    expect((await act(api, 'investments', id, 'write-off', { reason: 'Se disolvió.' })).json).toMatchObject({
-      state: 'writtenOff',
-      writtenOffMinor: 10 * threshold,
-    });
-    expect(await faults(api)).toEqual([]);
+    expect((await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'Se disolvió.' })).json).toMatchObject(
+      {
+        state: 'writtenOff',
+        writtenOffMinor: 10 * threshold,
+      },
+    );
+    expect(await failedChecks(api)).toEqual([]);
   });
 
   test('is one by what is outstanding: below it anybody makes it', async () => {
     const { id } = await large();
     const movementId = await planned(id, 9 * threshold + 1);
-    await act(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' }, { as: 'admin' });
-    expect((await act(api, 'investments', id, 'write-off', { reason: 'x' }, { as: 'admin' })).json).toMatchObject({
+    await actOnInvestment(
+      api,
+      'investment-movements',
+      movementId,
+      'confirm',
+      { bankReference: 'SPEI 1' },
+      { as: 'admin' },
+    );
+    expect(
+      (await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'x' }, { as: 'admin' })).json,
+    ).toMatchObject({
       writtenOffMinor: threshold - 1,
     });
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, type Row, untyped } from '../../../api/db/database';
-import { place } from '../../../api/ledger/accounts';
-import { freshApi, openDatabase } from '../harness';
-import { completed, openMarket, wallet, type Market } from '../sales/market';
+import { accountPaths } from '../../../api/ledger/accounts';
+import { openApiFixture, openDatabase } from '../harness';
+import { completed, openSalesFixture, wallet, type SalesFixture } from '../sales/market';
 
 const theDays = (db: Database): Promise<Row[]> =>
   db.kysely
@@ -15,9 +15,9 @@ const theDays = (db: Database): Promise<Row[]> =>
     .execute();
 
 describe('what the ledger moves in a day', () => {
-  let market: Market;
+  let market: SalesFixture;
   beforeAll(async () => {
-    market = await openMarket();
+    market = await openSalesFixture();
   });
   afterAll(() => market.close());
   const dayOf = async (where: string, holder = '') =>
@@ -33,14 +33,16 @@ describe('what the ledger moves in a day', () => {
     const other = await market.newPerson();
     await market.topUp(market.person.id, 50_000);
     await market.topUp(other.id, 7_000);
-    await market.sell({ ...completed, accountId: market.person.id, payments: [wallet(11_600)] });
+    await market.createSale({ ...completed, accountId: market.person.id, payments: [wallet(11_600)] });
     expect(await dayOf('liability:wallet', market.person.id)).toEqual([
       { businessDate: '2026-07-01', debitsMinor: 11_600, creditsMinor: 50_000 },
     ]);
     expect(await dayOf('liability:wallet')).toEqual([
       { businessDate: '2026-07-01', debitsMinor: 11_600, creditsMinor: 57_000 },
     ]);
-    expect(await dayOf(place.bank)).toEqual([{ businessDate: '2026-07-01', debitsMinor: 57_000, creditsMinor: 0 }]);
+    expect(await dayOf(accountPaths.bank)).toEqual([
+      { businessDate: '2026-07-01', debitsMinor: 57_000, creditsMinor: 0 },
+    ]);
   });
 
   test('is untouched by what is refused', async () => {
@@ -105,10 +107,10 @@ describe('a database that was written before its days were kept', () => {
     ['what a start that was cut short left', true],
   ])('has them after its first request, whoever else asks at once: %s', async (_name, half) => {
     const db = await openDatabase();
-    const market = await openMarket(db);
+    const market = await openSalesFixture(db);
     await market.topUp(market.person.id, 50_000);
-    const { id } = await market.sell({ ...completed, accountId: market.person.id, payments: [wallet(11_600)] });
-    market.now.pass(3 * 86_400_000);
+    const { id } = await market.createSale({ ...completed, accountId: market.person.id, payments: [wallet(11_600)] });
+    market.now.advance(3 * 86_400_000);
     expect(
       (await market.act(`sales/${id}`, 'refund', { amountMinor: 1_600, reason: 'Faltó un plato', atFault: 'platform' }))
         .status,
@@ -117,11 +119,11 @@ describe('a database that was written before its days were kept', () => {
     expect(kept.length).toBeGreaterThan(8);
 
     await forget(db, half);
-    const processes = await Promise.all([freshApi({ db }), freshApi({ db })]);
+    const processes = await Promise.all([openApiFixture({ db }), openApiFixture({ db })]);
     const answers = await Promise.all([...processes, ...processes].map((one) => one.send('GET', 'system/checks')));
     expect(answers.map(({ json }) => json['ok'])).toEqual([true, true, true, true]);
     expect(await theDays(db)).toEqual(kept);
-    await market.sell(completed);
+    await market.createSale(completed);
     expect(await market.faults()).toEqual([]);
     await market.close();
   });

@@ -1,26 +1,26 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { codeOf, place } from '../../../api/ledger/accounts';
+import { accountCodeOf, accountPaths } from '../../../api/ledger/accounts';
 import { maxMinor } from '../../../contract/fields';
-import { violationsIn } from '../catalogTests';
-import { card, completed, openMarket } from '../sales/market';
+import { violationsByField } from '../catalogTests';
+import { card, completed, openSalesFixture } from '../sales/market';
 
 test('an amount beyond what a number holds exactly is refused: at its field, in sum, or by the balance it would make', async () => {
-  const market = await openMarket();
+  const market = await openSalesFixture();
   onTestFinished(() => market.close());
-  const violations = async (given: Record<string, unknown>) => violationsIn(await market.postSale(given));
+  const violations = async (given: Record<string, unknown>) => violationsByField(await market.postSale(given));
   for (const grossMinor of [maxMinor + 1, Number.MAX_SAFE_INTEGER + 1, 1e300])
     expect(await violations({ grossMinor, payments: [card(1)] })).toEqual({ grossMinor: 'tooLarge' });
   expect(await violations({ grossMinor: maxMinor, tipMinor: maxMinor, payments: [card(1)] })).toEqual({
     grossMinor: 'tooLarge',
   });
   const held = Number.MAX_SAFE_INTEGER - 1_000;
-  await market.sell(completed);
+  await market.createSale(completed);
   await market.db.kysely
     .updateTable('ledgerAccounts')
     .set({ balanceMinor: held })
-    .where('code', '=', codeOf(place.processor, 'MXN'))
+    .where('code', '=', accountCodeOf(accountPaths.processor, 'MXN'))
     .execute();
   const answer = await market.postSale(completed);
   expect([answer.status, answer.json['code']]).toEqual([422, 'ledger.balanceTooLarge']);
-  expect(await market.held(place.processor)).toBe(held);
+  expect(await market.ledgerBalance(accountPaths.processor)).toBe(held);
 });

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Direction } from '../../../contract/money/ledger';
 import type { Database } from '../../../api/db/database';
 import { migrate } from '../../../api/db/migrate';
-import { codeOf, place } from '../../../api/ledger/accounts';
-import { balance } from '../../../api/ledger/balance';
+import { accountCodeOf, accountPaths } from '../../../api/ledger/accounts';
+import { readBalance } from '../../../api/ledger/balance';
 import { checkLedger } from '../../../api/ledger/check';
 import { checkLedgerDays } from '../../../api/ledger/days';
-import { credit, debit, post, type Line, type PostedJournal, type Posting } from '../../../api/ledger/post';
-import { reverse } from '../../../api/ledger/reverse';
+import { credit, debit, postJournal, type Line, type PostedJournal, type Posting } from '../../../api/ledger/post';
+import { reverseJournal } from '../../../api/ledger/reverse';
 import { resources } from '../../../contract/resources';
 import { defaultSettings } from '../../../contract/settings';
 import { noAnnouncements, type WriteContext, type ActionResponse } from '../../../api/engine/writeContext';
-import { createIds } from '../../../api/engine/id';
-import { byChance } from '../../../api/vault';
-import { asOwner, backDatingDays, openDatabase, people, vault } from '../harness';
+import { createIdGenerator } from '../../../api/engine/id';
+import { secureRandom } from '../../../api/vault';
+import { asOwner, backDatingDays, openDatabase, callers, vault } from '../harness';
 
 let db: Database;
 /** What the latest act said. */
 let response: ActionResponse = { balances: new Map(), oneTime: {}, warnings: [] };
-const newId = createIds(() => new Date('2026-07-01T12:00:00Z'));
+const newId = createIdGenerator(() => new Date('2026-07-01T12:00:00Z'));
 
 beforeAll(async () => {
   db = await openDatabase();
@@ -29,7 +29,7 @@ afterAll(() => db.close());
 
 /** What an act of the API would do, in a transaction of its own. */
 function act<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
-  const { admin } = people;
+  const { admin } = callers;
   if (!admin) throw new Error('the harness has an administrator');
   const viewer = {
     ...defaultSettings,
@@ -40,10 +40,10 @@ function act<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
     at: '2026-07-01T12:00:00.000Z',
   };
   const noExternalEffects = {
-    externalStep: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
+    runExternalStep: <T>({ dryRunResult }: { dryRunResult: T }) => dryRunResult,
     beforeCommit: () => {},
-    afterwards: () => {},
-    release: () => {},
+    removeImageAfterCommit: () => {},
+    afterCommit: () => {},
     ...noAnnouncements(),
   };
   response = { balances: new Map(), oneTime: {}, warnings: [] };
@@ -54,7 +54,7 @@ function act<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
       trx,
       newId,
       sendsMail: false,
-      random: byChance,
+      random: secureRandom,
       vault,
       requestId: 'test',
       response,
@@ -71,50 +71,50 @@ const posting = (lines: readonly Line[], more: Partial<Posting> = {}): Posting =
   ...more,
 });
 const topUp = (who: string, amountMinor: number, more?: Partial<Posting>) =>
-  posting([debit(place.bank, amountMinor), credit(place.wallet(who), amountMinor)], more);
-const held = (where: string, day?: string) => balance(db.kysely, codeOf(where, 'MXN'), day);
+  posting([debit(accountPaths.bank, amountMinor), credit(accountPaths.wallet(who), amountMinor)], more);
+const held = (where: string, day?: string) => readBalance(db.kysely, accountCodeOf(where, 'MXN'), day);
 const sound = async () =>
   [...(await checkLedger(db.kysely)), ...(await checkLedgerDays(db.kysely))].filter(({ faults }) => faults.length > 0);
 
 describe('a journal', () => {
   test('moves both sides, and tells each balance before and after', async () => {
-    await act((one) => post(one, topUp('ana', 5_000)));
+    await act((one) => postJournal(one, topUp('ana', 5_000)));
     expect(response.balances.get('liability:wallet:ana:MXN')).toEqual({ beforeMinor: 0, afterMinor: 5_000 });
-    expect(await held(place.wallet('ana'))).toBe(5_000);
+    expect(await held(accountPaths.wallet('ana'))).toBe(5_000);
     expect(await sound()).toEqual([]);
   });
 
   test.each<[string, Line[]]>([
-    ['that does not balance', [debit(place.bank, 100), credit(place.wallet('ana'), 99)]],
-    ['that moves nothing', [debit(place.bank, 0), credit(place.wallet('ana'), 0)]],
-    ['with half a cent', [debit(place.bank, 0.5), credit(place.wallet('ana'), 0.5)]],
-    ['with a negative amount', [debit(place.bank, -5), credit(place.wallet('ana'), -5)]],
+    ['that does not balance', [debit(accountPaths.bank, 100), credit(accountPaths.wallet('ana'), 99)]],
+    ['that moves nothing', [debit(accountPaths.bank, 0), credit(accountPaths.wallet('ana'), 0)]],
+    ['with half a cent', [debit(accountPaths.bank, 0.5), credit(accountPaths.wallet('ana'), 0.5)]],
+    ['with a negative amount', [debit(accountPaths.bank, -5), credit(accountPaths.wallet('ana'), -5)]],
   ])('%s is not posted', async (_name, lines) => {
-    const before = await held(place.bank);
-    await expect(act((one) => post(one, posting(lines)))).rejects.toThrow(/does not balance|moves/);
-    expect(await held(place.bank)).toBe(before);
+    const before = await held(accountPaths.bank);
+    await expect(act((one) => postJournal(one, posting(lines)))).rejects.toThrow(/does not balance|moves/);
+    expect(await held(accountPaths.bank)).toBe(before);
   });
 
   test('that would leave a wallet below zero is refused and changes nothing', async () => {
-    await act((one) => post(one, topUp('leo', 300)));
-    const spend = posting([debit(place.wallet('leo'), 301), credit(place.bank, 301)]);
-    await expect(act((one) => post(one, spend))).rejects.toMatchObject({ code: 'ledger.insufficientBalance' });
-    expect(await held(place.wallet('leo'))).toBe(300);
+    await act((one) => postJournal(one, topUp('leo', 300)));
+    const spend = posting([debit(accountPaths.wallet('leo'), 301), credit(accountPaths.bank, 301)]);
+    await expect(act((one) => postJournal(one, spend))).rejects.toMatchObject({ code: 'ledger.insufficientBalance' });
+    expect(await held(accountPaths.wallet('leo'))).toBe(300);
     expect(await sound()).toEqual([]);
   });
 
   test('is reversed once, by its mirror, on a day of its own', async () => {
-    const { id } = await act((one) => post(one, topUp('sol', 900, { businessDate: '2026-07-02' })));
-    const undo = () => act((one) => reverse(one, id, { businessDate: '2026-07-05', reason: 'mal capturado' }));
+    const { id } = await act((one) => postJournal(one, topUp('sol', 900, { businessDate: '2026-07-02' })));
+    const undo = () => act((one) => reverseJournal(one, id, { businessDate: '2026-07-05', reason: 'mal capturado' }));
     const mirrored = await undo();
     await expect(undo()).rejects.toThrow(/unique/i);
-    await expect(act((one) => reverse(one, mirrored.id, { businessDate: '2026-07-05', reason: 'x' }))).rejects.toThrow(
-      'is a reversal',
-    );
+    await expect(
+      act((one) => reverseJournal(one, mirrored.id, { businessDate: '2026-07-05', reason: 'x' })),
+    ).rejects.toThrow('is a reversal');
     expect([
-      await held(place.wallet('sol'), '2026-07-01'),
-      await held(place.wallet('sol'), '2026-07-04'),
-      await held(place.wallet('sol')),
+      await held(accountPaths.wallet('sol'), '2026-07-01'),
+      await held(accountPaths.wallet('sol'), '2026-07-04'),
+      await held(accountPaths.wallet('sol')),
     ]).toEqual([0, 900, 0]);
     expect(await sound()).toEqual([]);
   });
@@ -127,14 +127,14 @@ describe('a journal', () => {
 
 test('whatever is posted, refused and reversed, the books are sound and equal a recount', async () => {
   const places = [
-    place.bank,
-    place.processor,
-    place.giftCards,
-    place.inTransit('c'),
-    place.commission,
-    place.wallet('a'),
-    place.wallet('b'),
-    place.company('c'),
+    accountPaths.bank,
+    accountPaths.processor,
+    accountPaths.giftCards,
+    accountPaths.inTransit('c'),
+    accountPaths.commission,
+    accountPaths.wallet('a'),
+    accountPaths.wallet('b'),
+    accountPaths.company('c'),
   ];
   const step = fc.record({
     from: fc.constantFrom(...places),
@@ -150,8 +150,8 @@ test('whatever is posted, refused and reversed, the books are sound and equal a 
         const target = undo === 0 ? posted.at(-1) : undefined;
         const done = await act((one) =>
           target
-            ? reverse(one, target.id, { businessDate: '2026-07-03', reason: 'azar' })
-            : post(one, posting([debit(from, amountMinor), credit(to, amountMinor)])),
+            ? reverseJournal(one, target.id, { businessDate: '2026-07-03', reason: 'azar' })
+            : postJournal(one, posting([debit(from, amountMinor), credit(to, amountMinor)])),
         ).catch((error: unknown) => error);
         const refused = done instanceof Error;
         if (!refused && !target) posted.push(done as PostedJournal);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { duties, type Duty } from '../../../contract/duties';
 import { administrators } from '../../../contract/people/accounts';
-import { mayDo } from '../../../contract/permissions';
+import { isOperationPermitted } from '../../../contract/permissions';
 import { ledgerAccounts } from '../../../contract/money/ledger';
 import { resources } from '../../../contract/resources';
 import { Role } from '../../../contract/roles';
-import { codeOf, place } from '../../../api/ledger/accounts';
+import { accountCodeOf, accountPaths } from '../../../api/ledger/accounts';
 import { identity, type TestResponse } from '../harness';
-import { completed, giftCard, openMarket, wallet, type Market } from '../sales/market';
+import { completed, giftCard, openSalesFixture, wallet, type SalesFixture } from '../sales/market';
 
 /** Whose token is a duty has that duty alone. */
 const withDuties = {
@@ -19,9 +19,9 @@ const withDuties = {
   },
 };
 
-let market: Market;
+let market: SalesFixture;
 beforeAll(async () => {
-  market = await openMarket(undefined, {}, undefined, withDuties);
+  market = await openSalesFixture(undefined, {}, undefined, withDuties);
   await market.topUp(market.person.id, 100_000);
   for (const duty of duties) {
     await market.send('GET', 'permissions', { as: duty });
@@ -39,7 +39,7 @@ const cardId = async (given = {}) => (await market.issue(given)).card.id;
 const saleId = async (given: object) => {
   const { card } = await market.issue();
   const payments = [wallet(5_600), giftCard(6_000, { giftCardId: card.id })];
-  return (await market.sell({ accountId: market.person.id, payments, ...given })).id;
+  return (await market.createSale({ accountId: market.person.id, payments, ...given })).id;
 };
 
 /** A dry run of every act of money that somebody who does not read the ledger may do, by resource and action. */
@@ -88,35 +88,47 @@ function actsOf(duty: Duty): string[] {
         .filter(([, action]) => money || action.money)
         .map(([action]) => action);
       const all = money && writes?.create ? ['create', ...named] : named;
-      return all.filter((action) => mayDo([duty], resource, action)).map((action) => `${name} ${action}`);
+      return all
+        .filter((action) => isOperationPermitted([duty], resource, action))
+        .map((action) => `${name} ${action}`);
     });
 }
 
-describe.each(duties.filter((duty) => !mayDo([duty], ledgerAccounts, 'read')))('the previews of %s', (duty) => {
-  const own = actsOf(duty);
+describe.each(duties.filter((duty) => !isOperationPermitted([duty], ledgerAccounts, 'read')))(
+  'the previews of %s',
+  (duty) => {
+    const own = actsOf(duty);
 
-  test('name accounts of the customer and the company alone', async () => {
-    for (const act of own) {
-      const answer = await acts[act]?.(duty);
-      expect([act, answer?.status]).toEqual([act, act.endsWith(' create') ? 201 : 200]);
-      if (!answer) continue;
-      const ofParties = new Set([
-        codeOf(place.wallet(market.person.id), 'MXN'),
-        codeOf(place.company(market.company.id), 'MXN'),
-      ]);
-      expect([act, accountsIn(answer).filter((account) => !ofParties.has(account))]).toEqual([act, []]);
-    }
-  });
-});
+    test('name accounts of the customer and the company alone', async () => {
+      for (const act of own) {
+        const answer = await acts[act]?.(duty);
+        expect([act, answer?.status]).toEqual([act, act.endsWith(' create') ? 201 : 200]);
+        if (!answer) continue;
+        const ofParties = new Set([
+          accountCodeOf(accountPaths.wallet(market.person.id), 'MXN'),
+          accountCodeOf(accountPaths.company(market.company.id), 'MXN'),
+        ]);
+        expect([act, accountsIn(answer).filter((account) => !ofParties.has(account))]).toEqual([act, []]);
+      }
+    });
+  },
+);
 
 test('a refund names customer and company to support, and every account to finance', async () => {
   const refund = acts['sales refund'];
   if (!refund) throw new Error('it is in this test');
   const [toSupport, toFinance] = [accountsIn(await refund('support')), accountsIn(await refund('finance'))];
   expect(toSupport.toSorted()).toEqual(
-    [codeOf(place.wallet(market.person.id), 'MXN'), codeOf(place.company(market.company.id), 'MXN')].toSorted(),
+    [
+      accountCodeOf(accountPaths.wallet(market.person.id), 'MXN'),
+      accountCodeOf(accountPaths.company(market.company.id), 'MXN'),
+    ].toSorted(),
   );
   expect(toFinance).toEqual(
-    expect.arrayContaining([...toSupport, codeOf(place.commission, 'MXN'), codeOf(place.giftCards, 'MXN')]),
+    expect.arrayContaining([
+      ...toSupport,
+      accountCodeOf(accountPaths.commission, 'MXN'),
+      accountCodeOf(accountPaths.giftCards, 'MXN'),
+    ]),
   );
 });

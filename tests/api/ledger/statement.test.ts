@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountStatement } from '../../../contract/money/accountStatement';
 import { ledgerAccounts } from '../../../contract/money/ledger';
-import { openMarket, wallet, type Market } from '../sales/market';
+import { openSalesFixture, wallet, type SalesFixture } from '../sales/market';
 
 const day = 86_400_000;
-let market: Market;
+let market: SalesFixture;
 let others: string;
 
 /** On 1 July two people put money into their wallets, on the 2nd one buys, on the 4th there is more. */
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openSalesFixture();
   others = (await market.newPerson()).id;
   await market.topUp(market.person.id, 50_000);
   await market.topUp(others, 7_000);
-  market.now.pass(day);
+  market.now.advance(day);
   const at = '2026-07-02T11:30:00.000Z';
-  await market.sell({ completedAt: at, placedAt: at, accountId: market.person.id, payments: [wallet(11_600)] });
-  market.now.pass(2 * day);
+  await market.createSale({ completedAt: at, placedAt: at, accountId: market.person.id, payments: [wallet(11_600)] });
+  market.now.advance(2 * day);
   await market.topUp(market.person.id, 1_000);
 });
 afterAll(() => market.close());

@@ -1,9 +1,9 @@
-import { type Fixture } from '../harness';
+import { type ApiFixture } from '../harness';
 import { untyped } from '../../../api/db/database';
-import { type Market } from './market';
+import { type LiquidationsFixture } from './market';
 
 /** What an account of the ledger holds, by its code. */
-export async function held(api: Fixture, code: string): Promise<number> {
+export async function ledgerBalance(api: ApiFixture, code: string): Promise<number> {
   const row = await api.db.kysely
     .selectFrom('ledgerAccounts')
     .select('balanceMinor')
@@ -13,15 +13,15 @@ export async function held(api: Fixture, code: string): Promise<number> {
 }
 
 /** The checks that find a fault, but for the one of sales: what is sold here is posted without any. */
-export async function faults(api: Fixture): Promise<unknown[]> {
+export async function failedChecks(api: ApiFixture): Promise<unknown[]> {
   const { checks } = (await api.send('GET', 'system/checks')).json as unknown as {
-    checks: { name: string; faults: string[] }[];
+    checks: { name: string; failedChecks: string[] }[];
   };
-  return checks.filter(({ name, faults: found }) => name !== 'salesAgree' && found.length > 0);
+  return checks.filter(({ name, failedChecks: found }) => name !== 'salesAgree' && found.length > 0);
 }
 
 /** What every company is owed and has on its way, to see that nothing moved. */
-export async function standing({ api }: Market): Promise<unknown> {
+export async function ledgerSnapshot({ api }: LiquidationsFixture): Promise<unknown> {
   const tables = ['ledgerAccounts', 'journals', 'payables', 'liquidationLines', 'liquidations', 'liquidationItems'];
   const counts = await Promise.all(
     tables.map((table) =>

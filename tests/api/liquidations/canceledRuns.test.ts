@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freshApi } from '../harness';
-import { done, openMarket, type Market } from './market';
+import { openApiFixture } from '../harness';
+import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './market';
 
-let market: Market;
+let market: LiquidationsFixture;
 beforeEach(async () => {
-  market = await openMarket();
+  market = await openLiquidationsFixture();
 });
 afterEach(() => market.close());
 
@@ -19,15 +19,16 @@ describe('a run that is canceled', () => {
     const owing = await market.company('Endeudada');
     await market.sell(company.id);
     await market.refund(owing.id, 5_000);
-    const run = await market.runUpTo(state);
+    const run = await market.createRunIn(state);
     expect(
-      done(await market.act('liquidations', run.id, 'cancel', { body: { reason: 'Fecha equivocada' } })),
+      expectSuccess(await market.act('liquidations', run.id, 'cancel', { body: { reason: 'Fecha equivocada' } })),
     ).toMatchObject({ state: 'canceled', reason: 'Fecha equivocada', payableMinor: 0, companiesCount: 0 });
     expect((await market.items(run.id)).map((item) => item.state)).toEqual(['canceled', 'canceled']);
-    expect([await market.held(codes(company.id).owed), await market.held(codes(company.id).transit)]).toEqual([
-      88_400, 0,
-    ]);
-    expect(await market.items((await market.runUpTo('draft')).id)).toMatchObject([
+    expect([
+      await market.ledgerBalance(codes(company.id).owed),
+      await market.ledgerBalance(codes(company.id).transit),
+    ]).toEqual([88_400, 0]);
+    expect(await market.items((await market.createRunIn('draft')).id)).toMatchObject([
       { netMinor: -5_000 },
       { netMinor: 88_400 },
     ]);
@@ -37,14 +38,14 @@ describe('a run that is canceled', () => {
     const [company, owing] = [await market.company('La Comadre'), await market.company('Endeudada')];
     await market.sell(company.id);
     await market.refund(owing.id, 5_000);
-    const first = await market.runUpTo('approved');
-    const second = await market.runUpTo('draft');
+    const first = await market.createRunIn('approved');
+    const second = await market.createRunIn('draft');
     expect(await market.items(second.id)).toMatchObject([{ companyName: 'Endeudada', carriedMinor: -5_000 }]);
-    done(await market.act('liquidations', first.id, 'cancel', { body: { reason: 'Fecha equivocada' } }));
+    expectSuccess(await market.act('liquidations', first.id, 'cancel', { body: { reason: 'Fecha equivocada' } }));
     expect((await market.items(first.id)).map((item) => item.state)).toEqual(['carried', 'canceled']);
     expect(await market.faults()).toEqual([]);
-    done(await market.act('liquidations', second.id, 'cancel', { body: { reason: 'También' } }));
-    expect((await market.ask('open-items', { companyId: owing.id, currency: 'MXN' })).json).toMatchObject({
+    expectSuccess(await market.act('liquidations', second.id, 'cancel', { body: { reason: 'También' } }));
+    expect((await market.postTo('open-items', { companyId: owing.id, currency: 'MXN' })).json).toMatchObject({
       total: 1,
       totals: { netMinor: -5_000 },
       items: [{ sourceType: 'carry', number: `${first.number}-0001` }],
@@ -53,13 +54,13 @@ describe('a run that is canceled', () => {
 });
 
 test('a debt that a run of months ago carries is counted by the next one, however late both are made', async () => {
-  const late = await openMarket(await freshApi({ settings: { backDatingDays: 45 } }));
+  const late = await openLiquidationsFixture(await openApiFixture({ settings: { backDatingDays: 45 } }));
   const owing = await late.company('Endeudada');
   await late.sell((await late.company('La Comadre')).id);
   await late.refund(owing.id, 5_000);
-  late.api.now.pass(90 * 24 * 3_600_000);
-  await late.runUpTo('approved');
-  const next = await late.runUpTo('draft');
+  late.api.now.advance(90 * 24 * 3_600_000);
+  await late.createRunIn('approved');
+  const next = await late.createRunIn('draft');
   expect(await late.items(next.id)).toMatchObject([{ companyName: 'Endeudada', carriedMinor: -5_000 }]);
   await late.close();
 });

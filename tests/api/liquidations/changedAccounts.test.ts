@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { approve, itemOf, ownChange, refusal, waitingFor } from './approvals';
-import { clabe, done, openMarket, type Market } from './market';
+import { approve, firstItemId, changedAccountRefusal, statusCodeAndParams, runInReview } from './approvals';
+import { clabe, expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './market';
 
-let market: Market;
+let market: LiquidationsFixture;
 beforeEach(async () => {
-  market = await openMarket();
+  market = await openLiquidationsFixture();
 });
 afterEach(() => market.close());
 
@@ -19,36 +19,40 @@ describe('an account that changes', () => {
 
   test('while a run is in review stops its approval, until it is submitted with it', async () => {
     const companyId = await selling();
-    const run = await waitingFor(market, 'ana');
-    await market.moveAccount(companyId);
-    expect(refusal(await approve(market, run, 'ana'))).toEqual(changed('Aguas'));
-    done(
+    const run = await runInReview(market, 'ana');
+    await market.changeBankAccount(companyId);
+    expect(statusCodeAndParams(await approve(market, run, 'ana'))).toEqual(changed('Aguas'));
+    expectSuccess(
       await market.act('liquidations', run.id, 'request-changes', { as: 'ana', body: { reason: 'Cambió su cuenta' } }),
     );
-    done(await market.act('liquidations', run.id, 'submit'));
-    done(await approve(market, run, 'ana'));
-    expect(await market.item(await itemOf(market, run))).toMatchObject({ payTo: { accountLast4: '7771' } });
+    expectSuccess(await market.act('liquidations', run.id, 'submit'));
+    expectSuccess(await approve(market, run, 'ana'));
+    expect(await market.item(await firstItemId(market, run))).toMatchObject({ payTo: { accountLast4: '7771' } });
   });
 
   test('after the approval is held with its reserve, and paid where it is by then when another releases it', async () => {
     const companyId = await selling();
-    const run = await market.runUpTo('approved');
-    await market.moveAccount(companyId, { as: 'ana' });
-    expect(done(await market.act('liquidations', run.id, 'process'))).toMatchObject({
+    const run = await market.createRunIn('approved');
+    await market.changeBankAccount(companyId, { as: 'ana' });
+    expect(expectSuccess(await market.act('liquidations', run.id, 'process'))).toMatchObject({
       state: 'partiallyPaid',
       heldCount: 1,
       payableMinor: 0,
     });
-    const id = await itemOf(market, run);
+    const id = await firstItemId(market, run);
     expect(await market.item(id)).toMatchObject({
       state: 'held',
       holdCause: 'accountChanged',
       payTo: { accountLast4: '9719' },
     });
-    expect(await market.held(`liability:inTransit:${companyId}:MXN`)).toBe(88_400);
-    expect(refusal(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual(ownChange('Aguas'));
-    await market.moveAccount(companyId, { bank: { holder: 'Corregida', bankName: 'BBVA', accountNumber: clabe } });
-    expect(done(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
+    expect(await market.ledgerBalance(`liability:inTransit:${companyId}:MXN`)).toBe(88_400);
+    expect(statusCodeAndParams(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual(
+      changedAccountRefusal('Aguas'),
+    );
+    await market.changeBankAccount(companyId, {
+      bank: { holder: 'Corregida', bankName: 'BBVA', accountNumber: clabe },
+    });
+    expect(expectSuccess(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
       state: 'processing',
       payTo: { holder: 'Corregida', accountLast4: '9719' },
     });
@@ -60,34 +64,34 @@ describe('an account that changes', () => {
   test('on its way to the bank stops the file, which would pay to the old one, until that payment is tried again', async () => {
     const companyId = await selling();
     await market.sell((await market.company('Birria')).id);
-    const run = await market.runUpTo('processing');
-    await market.moveAccount(companyId);
+    const run = await market.createRunIn('processing');
+    await market.changeBankAccount(companyId);
     const file = () => market.api.send('GET', `liquidations/${run.id}/bank-file`);
-    expect(refusal(await file())).toEqual(changed('Aguas'));
-    const id = await itemOf(market, run);
-    done(
+    expect(statusCodeAndParams(await file())).toEqual(changed('Aguas'));
+    const id = await firstItemId(market, run);
+    expectSuccess(
       await market.act('liquidation-items', id, 'mark-failed', {
         body: { code: 'other', evidence: 'R03: cuenta cancelada' },
       }),
     );
     expect(await market.bankFile(run.id)).toHaveLength(1);
-    done(await market.act('liquidation-items', id, 'retry', { as: 'ana' }));
+    expectSuccess(await market.act('liquidation-items', id, 'retry', { as: 'ana' }));
     expect(await market.bankFile(run.id)).toHaveLength(2);
   });
 
   test('is shown to whoever had seen the one before, and was about to let money go', async () => {
     const companyId = await selling();
-    const run = await market.runUpTo('processing');
-    const id = await itemOf(market, run);
-    const { version } = done(
+    const run = await market.createRunIn('processing');
+    const id = await firstItemId(market, run);
+    const { version } = expectSuccess(
       await market.act('liquidation-items', id, 'mark-failed', {
         body: { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },
       }),
     );
-    await market.moveAccount(companyId);
+    await market.changeBankAccount(companyId);
     const answer = await market.act('liquidation-items', id, 'retry', { as: 'ana', version });
     expect([answer.status, answer.json['code']]).toEqual([412, 'record.stale']);
-    expect(done(await market.act('liquidation-items', id, 'retry', { as: 'ana' }))).toMatchObject({
+    expect(expectSuccess(await market.act('liquidation-items', id, 'retry', { as: 'ana' }))).toMatchObject({
       payTo: { accountLast4: '7771' },
     });
   });
@@ -95,7 +99,7 @@ describe('an account that changes', () => {
   test('says by whom and since when; a name that is mended does not', async () => {
     const companyId = await selling();
     const before = await market.catalogs.get('companies', companyId);
-    await market.moveAccount(companyId, {
+    await market.changeBankAccount(companyId, {
       as: 'ana',
       bank: { holder: 'La Comadre', bankName: 'Banamex', accountNumber: clabe },
     });
@@ -109,9 +113,9 @@ describe('an account that changes', () => {
       bank: { holder: 'La Comadre', bankName: 'Banamex', accountNumber: clabe },
     });
     expect(answer.json).toMatchObject({ version: same.version });
-    market.api.now.pass(60_000);
+    market.api.now.advance(60_000);
     const at = market.api.now.value.toISOString();
-    expect(done(await market.catalogs.put('companies', same, { bank: null }, 'ana'))).toMatchObject({
+    expect(expectSuccess(await market.catalogs.put('companies', same, { bank: null }, 'ana'))).toMatchObject({
       bank: null,
       bankChangedAt: at,
       bankChangedByEmail: 'ana@sobremesa.app',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { LiquidationItemState } from '../../../contract/money/liquidations';
-import { outcomeOf } from '../../../api/liquidations/outcome';
-import { stateOf, totalsOf } from '../../../api/liquidations/progress';
+import { payoutOutcome } from '../../../api/liquidations/outcome';
+import { payingRunState, runTotals } from '../../../api/liquidations/progress';
 
-type Payee = Parameters<typeof outcomeOf>[1];
+type Payee = Parameters<typeof payoutOutcome>[1];
 
 const company: Payee = {
   state: 'active',
@@ -40,7 +40,7 @@ describe('what becomes of what is due', () => {
     ['and paid with it', 5_000, { ...company, country: 'CO', bank_accountType: 'savings' }, 'pending', null],
     ['a debt of a blocked company is carried', -1, { ...company, state: 'blocked' }, 'carried', 'negative'],
   ])('%s', (_, netMinor, of, state, cause) => {
-    const outcome = outcomeOf(netMinor, of);
+    const outcome = payoutOutcome(netMinor, of);
     expect([outcome.state, outcome.holdCause ?? outcome.carryCause]).toEqual([state, cause]);
   });
 });
@@ -57,11 +57,11 @@ describe('a run that is being paid', () => {
     ['all was carried', ['carried'], 'paid'],
     ['all was given up', ['canceled'], 'canceled'],
   ])('when %s', (_, states, expected) => {
-    expect(stateOf(tallied(...states))).toBe(expected);
+    expect(payingRunState(tallied(...states))).toBe(expected);
   });
 
   test('sums what is to be paid, and what is', () => {
-    expect(totalsOf(tallied('paid', 'failed', 'processing', 'held', 'held', 'carried', 'canceled'))).toEqual({
+    expect(runTotals(tallied('paid', 'failed', 'processing', 'held', 'held', 'carried', 'canceled'))).toEqual({
       companiesCount: 6,
       heldCount: 2,
       carriedCount: 1,

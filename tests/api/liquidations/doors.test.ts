@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
 import { saleForm } from '../sales/market';
-import { done, openMarket } from './market';
+import { expectSuccess, openLiquidationsFixture } from './market';
 
 test('what is sold, given back and paid in through the API is what a company is paid', async () => {
-  const market = await openMarket();
+  const market = await openLiquidationsFixture();
   const { api } = market;
   const { id: companyId } = await market.company('La Comadre', { commissionBp: 1_500 });
   const key = () => crypto.randomUUID();
   const sell = async (grossMinor: number, collectedBy: 'platform' | 'company') =>
-    done(
+    expectSuccess(
       await api.send('POST', 'sales', {
         key: key(),
         body: {
@@ -24,14 +24,14 @@ test('what is sold, given back and paid in through the API is what a company is 
       }),
     );
   const [sale] = [await sell(100_000, 'platform'), await sell(40_000, 'company')];
-  const { id: refundedId } = done(
+  const { id: refundedId } = expectSuccess(
     await api.send('POST', `sales/${sale.id}/refund`, {
       key: key(),
       version: sale.version,
       body: { amountMinor: 50_000, atFault: 'company', reason: 'Llegó frío' },
     }),
   );
-  const deposit = done(
+  const deposit = expectSuccess(
     await api.send('POST', 'deposits', {
       key: key(),
       body: {
@@ -45,7 +45,7 @@ test('what is sold, given back and paid in through the API is what a company is 
       },
     }),
   );
-  done(
+  expectSuccess(
     await api.send('POST', `deposits/${deposit.id}/confirm`, {
       as: 'ana',
       key: key(),
@@ -54,7 +54,7 @@ test('what is sold, given back and paid in through the API is what a company is 
     }),
   );
 
-  const run = await market.runUpTo('processing', { periodFrom: '2026-07-01', periodTo: '2026-07-01' });
+  const run = await market.createRunIn('processing', { periodFrom: '2026-07-01', periodTo: '2026-07-01' });
   const [item] = await market.items(run.id);
   // Half of the first sale is given back, with half of its commission and of the tax on it: the company bears the rest.
   const [commissionMinor, commissionTaxMinor] = [15_000 + 6_000, 2_400 + 960];
@@ -78,7 +78,7 @@ test('what is sold, given back and paid in through the API is what a company is 
   expect(said.lines.filter(({ sourceId }) => sourceId === sale.id)).toHaveLength(1);
   const [refund] = (await api.send('GET', 'refunds')).json as unknown as { saleId: string; companyPaymentId: string }[];
   expect(refund).toMatchObject({ saleId: refundedId, companyPaymentId: item?.id });
-  done(
+  expectSuccess(
     await market.act('liquidation-items', String(item?.id), 'mark-paid', {
       body: { reference: 'SPEI-1', paidOn: '2026-07-01' },
     }),
@@ -89,12 +89,12 @@ test('what is sold, given back and paid in through the API is what a company is 
 });
 
 test('a sale names the payment it is in, the one it was carried to included, to those who may read payments', async () => {
-  const market = await openMarket();
+  const market = await openLiquidationsFixture();
   const { api } = market;
   const { id: companyId } = await market.company('La Comadre', { payoutMinimumMinor: 15_000 });
   const completedAt = '2026-07-01T11:00:00.000Z';
   const sell = async () =>
-    done(
+    expectSuccess(
       await api.send('POST', 'sales', {
         key: crypto.randomUUID(),
         body: saleForm({ companyId, placedAt: completedAt, completedAt }),
@@ -106,11 +106,11 @@ test('a sale names the payment it is in, the one it was carried to included, to 
 
   const first = await sell();
   expect(await paymentOf(first)).toBeNull();
-  const [carried] = await market.items((await market.runUpTo('processing', july)).id);
+  const [carried] = await market.items((await market.createRunIn('processing', july)).id);
   expect([carried?.state, await paymentOf(first)]).toEqual(['carried', carried?.id]);
 
   const second = await sell();
-  const run = await market.runUpTo('draft', july);
+  const run = await market.createRunIn('draft', july);
   const [payment] = await market.items(run.id);
   expect([await paymentOf(first), await paymentOf(second)]).toEqual([payment?.id, payment?.id]);
   await api.db.kysely
@@ -120,7 +120,7 @@ test('a sale names the payment it is in, the one it was carried to included, to 
     .execute();
   expect(await paymentOf(first, 'ana')).toBeNull();
 
-  done(await market.act('liquidations', run.id, 'cancel', { body: { reason: 'Fecha equivocada' } }));
+  expectSuccess(await market.act('liquidations', run.id, 'cancel', { body: { reason: 'Fecha equivocada' } }));
   expect([await paymentOf(first), await paymentOf(second)]).toEqual([carried?.id, null]);
   await market.close();
 });

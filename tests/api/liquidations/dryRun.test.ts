@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { done, openMarket, type Market } from './market';
-import { standing } from './books';
+import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './market';
+import { ledgerSnapshot } from './books';
 
-let market: Market;
+let market: LiquidationsFixture;
 beforeEach(async () => {
-  market = await openMarket();
+  market = await openLiquidationsFixture();
 });
 afterEach(() => market.close());
 
@@ -16,16 +16,18 @@ const codes = (id: string, currency = 'MXN') => ({
 test('a dry run tells the balances and changes nothing', async () => {
   const { id } = await market.company('La Comadre');
   await market.sell(id);
-  const before = await standing(market);
-  const tried = done(await market.make({}, { dryRun: true }));
+  const before = await ledgerSnapshot(market);
+  const tried = expectSuccess(await market.createRun({}, { dryRun: true }));
   expect(tried).toMatchObject({ state: 'draft', payableMinor: 88_400, balances: [] });
-  expect(await standing(market)).toEqual(before);
-  const run = await market.runUpTo('inReview');
-  const waiting = await standing(market);
+  expect(await ledgerSnapshot(market)).toEqual(before);
+  const run = await market.createRunIn('inReview');
+  const waiting = await ledgerSnapshot(market);
   const { owed, transit } = codes(id);
-  expect(done(await market.act('liquidations', run.id, 'approve', { as: 'ana', dryRun: true }))['balances']).toEqual([
+  expect(
+    expectSuccess(await market.act('liquidations', run.id, 'approve', { as: 'ana', dryRun: true }))['balances'],
+  ).toEqual([
     { account: owed, beforeMinor: 88_400, afterMinor: 0 },
     { account: transit, beforeMinor: 0, afterMinor: 88_400 },
   ]);
-  expect(await standing(market)).toEqual(waiting);
+  expect(await ledgerSnapshot(market)).toEqual(waiting);
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { defaultSettings } from '../../../contract/settings';
-import { freshApi, list } from '../harness';
-import { done, openMarket, type Market } from './market';
+import { openApiFixture, listPath } from '../harness';
+import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './market';
 
-let market: Market;
+let market: LiquidationsFixture;
 beforeEach(async () => {
-  market = await openMarket();
+  market = await openLiquidationsFixture();
 });
 afterEach(() => market.close());
 
@@ -18,18 +18,18 @@ describe('a payment that fails', () => {
   test('is tried again to the account the company has by then', async () => {
     const company = await market.company('La Comadre');
     await market.sell(company.id);
-    const run = await market.runUpTo('processing');
+    const run = await market.createRunIn('processing');
     const id = String((await market.items(run.id))[0]?.id);
     expect(
-      done(
+      expectSuccess(
         await market.act('liquidation-items', id, 'mark-failed', {
           body: { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },
         }),
       ),
     ).toMatchObject({ state: 'failed' });
     expect(await market.run(run.id)).toMatchObject({ state: 'partiallyPaid' });
-    await market.moveAccount(company.id, { as: 'ana' });
-    expect(done(await market.act('liquidation-items', id, 'retry'))).toMatchObject({
+    await market.changeBankAccount(company.id, { as: 'ana' });
+    expect(expectSuccess(await market.act('liquidation-items', id, 'retry'))).toMatchObject({
       state: 'processing',
       payTo: { holder: 'Otra titular', accountLast4: '7771' },
     });
@@ -37,7 +37,9 @@ describe('a payment that fails', () => {
     expect((await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(
       `Otra titular,Banamex,002010077777777771,884.00,MXN,${run.number}-0001-2\r\n`,
     );
-    done(await market.act('liquidation-items', id, 'mark-paid', { body: { reference: 'B', paidOn: '2026-07-01' } }));
+    expectSuccess(
+      await market.act('liquidation-items', id, 'mark-paid', { body: { reference: 'B', paidOn: '2026-07-01' } }),
+    );
     expect((await market.item(id))['attempts']).toMatchObject([
       { result: 'failed', code: 'accountClosed' },
       { result: 'paid', reference: 'B' },
@@ -47,17 +49,17 @@ describe('a payment that fails', () => {
 
   test('is marked with the evidence of the bank, which record and history keep', async () => {
     await market.sell((await market.company('La Comadre')).id);
-    const run = await market.runUpTo('processing');
+    const run = await market.createRunIn('processing');
     const id = String((await market.items(run.id))[0]?.id);
     const fails = (evidence: string | undefined) =>
       market.act('liquidation-items', id, 'mark-failed', { body: { code: 'bankRejected', evidence } });
     for (const nothing of [undefined, ' '])
       expect((await fails(nothing)).json['violations']).toMatchObject([{ field: 'evidence', code: 'required' }]);
     expect((await market.item(id)).state).toBe('processing');
-    done(await fails('Folio 8812: cuenta inexistente'));
+    expectSuccess(await fails('Folio 8812: cuenta inexistente'));
     expect((await market.item(id))['attempts']).toMatchObject([{ evidence: 'Folio 8812: cuenta inexistente' }]);
     const filter = { recordId: id, action: 'mark-failed' };
-    expect((await market.api.send('GET', list('audit-events', { filter }))).json).toMatchObject([
+    expect((await market.api.send('GET', listPath('audit-events', { filter }))).json).toMatchObject([
       { reason: 'Folio 8812: cuenta inexistente' },
     ]);
   });
@@ -65,14 +67,14 @@ describe('a payment that fails', () => {
   test('is given up: its reserve returns, and the next run takes its sales', async () => {
     const [one, other] = [await market.company('Una'), await market.company('Otra')];
     for (const { id } of [one, other]) await market.sell(id);
-    const run = await market.runUpTo('processing');
+    const run = await market.createRunIn('processing');
     const [ofOther, ofOne] = await market.items(run.id);
-    done(
+    expectSuccess(
       await market.act('liquidation-items', String(ofOther?.id), 'mark-paid', {
         body: { reference: 'A', paidOn: '2026-07-01' },
       }),
     );
-    done(
+    expectSuccess(
       await market.act('liquidation-items', String(ofOne?.id), 'mark-failed', {
         body: { code: 'other', evidence: 'R03: cuenta cancelada' },
       }),
@@ -82,28 +84,30 @@ describe('a payment that fails', () => {
       paidMinor: 88_400,
       payableMinor: 176_800,
     });
-    done(await market.act('liquidation-items', String(ofOne?.id), 'cancel', { body: { reason: 'Cerró' } }));
+    expectSuccess(await market.act('liquidation-items', String(ofOne?.id), 'cancel', { body: { reason: 'Cerró' } }));
     expect(await market.run(run.id)).toMatchObject({
       state: 'paid',
       paidMinor: 88_400,
       payableMinor: 88_400,
       companiesCount: 1,
     });
-    expect([await market.held(codes(one.id).owed), await market.held(codes(one.id).transit)]).toEqual([88_400, 0]);
-    expect(await market.items((await market.runUpTo('draft')).id)).toMatchObject([
+    expect([await market.ledgerBalance(codes(one.id).owed), await market.ledgerBalance(codes(one.id).transit)]).toEqual(
+      [88_400, 0],
+    );
+    expect(await market.items((await market.createRunIn('draft')).id)).toMatchObject([
       { companyName: 'Una', netMinor: 88_400 },
     ]);
   });
 });
 
 test('a payment that one person marked as failed and retries is in the bank file once another approves', async () => {
-  const guarded = await openMarket(await freshApi({ settings: { limits: defaultSettings.limits } }));
+  const guarded = await openLiquidationsFixture(await openApiFixture({ settings: { limits: defaultSettings.limits } }));
   onTestFinished(() => guarded.close());
   await guarded.sell((await guarded.company('La Comadre')).id);
-  const run = await guarded.runUpTo('processing');
+  const run = await guarded.createRunIn('processing');
   const id = String((await guarded.items(run.id))[0]?.id);
   const body = { code: 'other', evidence: 'El banco no responde' };
-  done(await guarded.act('liquidation-items', id, 'mark-failed', { body }));
+  expectSuccess(await guarded.act('liquidation-items', id, 'mark-failed', { body }));
   const asked = await guarded.act('liquidation-items', id, 'retry');
   expect([asked.status, asked.json['approval']]).toMatchObject([
     202,

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { done, openMarket, type Liquidation, type Market } from './market';
+import { expectSuccess, openLiquidationsFixture, type Liquidation, type LiquidationsFixture } from './market';
 
-let market: Market;
+let market: LiquidationsFixture;
 beforeEach(async () => {
-  market = await openMarket();
+  market = await openLiquidationsFixture();
 });
 afterEach(() => market.close());
 
 const refusal = ({ status, json }: { status: number; json: unknown }) => [status, (json as { code: string }).code];
-const inTransit = (companyId: string) => market.held(`liability:inTransit:${companyId}:MXN`);
+const inTransit = (companyId: string) => market.ledgerBalance(`liability:inTransit:${companyId}:MXN`);
 
 async function itemOf(run: Liquidation): Promise<string> {
   return String((await market.items(run.id))[0]?.id);
@@ -18,17 +18,17 @@ describe('a company held by hand', () => {
   test('is kept out of the approval, and paid once somebody else releases it', async () => {
     const [held, other] = [await market.company('Aguas'), await market.company('Birria')];
     for (const { id } of [held, other]) await market.sell(id);
-    const run = await market.runUpTo('inReview');
+    const run = await market.createRunIn('inReview');
     const id = await itemOf(run);
     expect(
-      done(await market.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } })),
+      expectSuccess(await market.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } })),
     ).toMatchObject({ state: 'held', holdCause: 'byHand', holdReason: 'Falta su factura' });
     expect(await market.run(run.id)).toMatchObject({ heldCount: 1, payableMinor: 88_400 });
-    done(await market.act('liquidations', run.id, 'approve', { as: 'ana' }));
+    expectSuccess(await market.act('liquidations', run.id, 'approve', { as: 'ana' }));
     expect([await inTransit(held.id), await inTransit(other.id)]).toEqual([0, 88_400]);
 
     expect(refusal(await market.act('liquidation-items', id, 'release'))).toEqual([403, 'approval.samePerson']);
-    expect(done(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
+    expect(expectSuccess(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
       state: 'pending',
       holdCause: null,
       holdReason: null,
@@ -39,30 +39,30 @@ describe('a company held by hand', () => {
       409,
       'liquidationItem.notPending',
     ]);
-    done(await market.act('liquidations', run.id, 'process'));
+    expectSuccess(await market.act('liquidations', run.id, 'process'));
     expect((await market.items(run.id)).map(({ state }) => state)).toEqual(['processing', 'processing']);
   });
 
   test('released while the rest is being paid goes straight on its way', async () => {
     const [held, other] = [await market.company('Aguas'), await market.company('Birria')];
     for (const { id } of [held, other]) await market.sell(id);
-    const run = await market.runUpTo('draft');
+    const run = await market.createRunIn('draft');
     const id = await itemOf(run);
-    done(await market.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } }));
+    expectSuccess(await market.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } }));
     for (const [action, as] of [
       ['submit', 'admin'],
       ['approve', 'ana'],
       ['process', 'admin'],
     ] as const)
-      done(await market.act('liquidations', run.id, action, { as }));
+      expectSuccess(await market.act('liquidations', run.id, action, { as }));
     const [, paid] = await market.items(run.id);
-    done(
+    expectSuccess(
       await market.act('liquidation-items', String(paid?.id), 'mark-paid', {
         body: { reference: 'A', paidOn: '2026-07-01' },
       }),
     );
     expect(await market.run(run.id)).toMatchObject({ state: 'partiallyPaid' });
-    expect(done(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
+    expect(expectSuccess(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
       state: 'processing',
     });
     expect(await market.run(run.id)).toMatchObject({ state: 'processing', payableMinor: 176_800 });
@@ -71,14 +71,16 @@ describe('a company held by hand', () => {
   test('is canceled alone, in a draft or in an approved run, and its sales wait for the next', async () => {
     const [held, other] = [await market.company('Aguas'), await market.company('Birria')];
     for (const { id } of [held, other]) await market.sell(id);
-    const run = await market.runUpTo('draft');
+    const run = await market.createRunIn('draft');
     const id = await itemOf(run);
-    done(await market.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } }));
-    expect(done(await market.act('liquidation-items', id, 'cancel', { body: { reason: 'Aparte' } }))).toMatchObject({
+    expectSuccess(await market.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } }));
+    expect(
+      expectSuccess(await market.act('liquidation-items', id, 'cancel', { body: { reason: 'Aparte' } })),
+    ).toMatchObject({
       state: 'canceled',
     });
     expect(await market.run(run.id)).toMatchObject({ state: 'draft', companiesCount: 1 });
-    expect((await market.ask('open-items', { companyId: held.id, currency: 'MXN' })).json).toMatchObject({
+    expect((await market.postTo('open-items', { companyId: held.id, currency: 'MXN' })).json).toMatchObject({
       total: 1,
       totals: { netMinor: 88_400 },
     });
@@ -90,7 +92,7 @@ describe('a company the run cannot pay', () => {
   test('without an account is released once it has one', async () => {
     const company = await market.company('Sin cuenta', { bank: null });
     await market.sell(company.id);
-    const run = await market.runUpTo('approved');
+    const run = await market.createRunIn('approved');
     const id = await itemOf(run);
     expect(await market.item(id)).toMatchObject({ state: 'held', holdCause: 'noBankAccount' });
     expect(refusal(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual([
@@ -100,7 +102,7 @@ describe('a company the run cannot pay', () => {
     await market.catalogs.put('companies', company, {
       bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' },
     });
-    expect(done(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
+    expect(expectSuccess(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
       state: 'pending',
       payTo: { holder: 'Ana' },
     });
@@ -111,12 +113,12 @@ describe('a company the run cannot pay', () => {
     const [blocked, later] = [await market.company('Aguas'), await market.company('Birria')];
     for (const { id } of [blocked, later]) await market.sell(id);
     await market.catalogs.act('companies', blocked, 'block', { reason: 'Queja' });
-    const run = await market.runUpTo('inReview');
+    const run = await market.createRunIn('inReview');
     const id = await itemOf(run);
     expect(await market.item(id)).toMatchObject({ state: 'held', holdCause: 'companyBlocked' });
     expect(refusal(await market.act('liquidation-items', id, 'release'))).toEqual([409, 'liquidation.companyBlocked']);
     await market.catalogs.act('companies', { id: blocked.id, version: 2 }, 'unblock');
-    expect(done(await market.act('liquidation-items', id, 'release'))).toMatchObject({
+    expect(expectSuccess(await market.act('liquidation-items', id, 'release'))).toMatchObject({
       state: 'pending',
       reservedAt: null,
     });
@@ -133,9 +135,9 @@ describe('a company the run cannot pay', () => {
 test('a company blocked after the approval is not sent to the bank, and its reserve waits with it', async () => {
   const [blocked, other] = [await market.company('Aguas'), await market.company('Birria')];
   for (const { id } of [blocked, other]) await market.sell(id);
-  const run = await market.runUpTo('approved');
+  const run = await market.createRunIn('approved');
   await market.catalogs.act('companies', blocked, 'block', { reason: 'Queja' });
-  expect(done(await market.act('liquidations', run.id, 'process'))).toMatchObject({
+  expect(expectSuccess(await market.act('liquidations', run.id, 'process'))).toMatchObject({
     state: 'processing',
     heldCount: 1,
     payableMinor: 88_400,
@@ -147,7 +149,7 @@ test('a company blocked after the approval is not sent to the bank, and its rese
   ]);
   expect([await inTransit(blocked.id), await market.faults()]).toEqual([88_400, []]);
   await market.catalogs.act('companies', { id: blocked.id, version: 2 }, 'unblock');
-  expect(done(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
+  expect(expectSuccess(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
     state: 'processing',
     holdCause: null,
   });
@@ -157,11 +159,15 @@ test('a company blocked after the approval is not sent to the bank, and its rese
 test('a company blocked after the approval and given up has its reserve back', async () => {
   const blocked = await market.company('Aguas');
   await market.sell(blocked.id);
-  const run = await market.runUpTo('approved');
+  const run = await market.createRunIn('approved');
   await market.catalogs.act('companies', blocked, 'block', { reason: 'Queja' });
-  done(await market.act('liquidations', run.id, 'process'));
-  done(await market.act('liquidation-items', await itemOf(run), 'cancel', { body: { reason: 'No se le paga' } }));
-  expect([await inTransit(blocked.id), await market.held(`liability:company:${blocked.id}:MXN`)]).toEqual([0, 88_400]);
+  expectSuccess(await market.act('liquidations', run.id, 'process'));
+  expectSuccess(
+    await market.act('liquidation-items', await itemOf(run), 'cancel', { body: { reason: 'No se le paga' } }),
+  );
+  expect([await inTransit(blocked.id), await market.ledgerBalance(`liability:company:${blocked.id}:MXN`)]).toEqual([
+    0, 88_400,
+  ]);
   expect(await market.run(run.id)).toMatchObject({ state: 'canceled', paidMinor: 0 });
 });
 
@@ -169,16 +175,16 @@ describe('a draft made again', () => {
   test('takes what is open by now, and keeps who is held by hand, under the same numbers', async () => {
     const [held, other] = [await market.company('Birria'), await market.company('Carnitas')];
     for (const { id } of [held, other]) await market.sell(id);
-    const run = await market.runUpTo('draft');
+    const run = await market.createRunIn('draft');
     const before = await market.items(run.id);
-    done(
+    expectSuccess(
       await market.act('liquidation-items', String(before[0]?.id), 'hold', { body: { reason: 'Falta su factura' } }),
     );
-    market.api.now.pass(60_000);
+    market.api.now.advance(60_000);
     const late = await market.company('Aguas');
     for (const id of [held.id, late.id]) await market.sell(id);
     await market.refund(other.id, 100_000);
-    const again = done(await market.act('liquidations', run.id, 'recalculate'));
+    const again = expectSuccess(await market.act('liquidations', run.id, 'recalculate'));
     expect(again).toMatchObject({
       companiesCount: 3,
       heldCount: 1,
@@ -203,13 +209,13 @@ describe('a draft made again', () => {
   test('takes back who was canceled by hand, and lets go who is paid by another schedule now', async () => {
     const [canceled, moved] = [await market.company('Aguas'), await market.company('Birria')];
     for (const { id } of [canceled, moved]) await market.sell(id);
-    const run = await market.runUpTo('draft', { schedule: 'weekly' });
+    const run = await market.createRunIn('draft', { schedule: 'weekly' });
     const id = await itemOf(run);
-    done(await market.act('liquidation-items', id, 'hold', { body: { reason: 'x' } }));
-    done(await market.act('liquidation-items', id, 'cancel', { body: { reason: 'x' } }));
+    expectSuccess(await market.act('liquidation-items', id, 'hold', { body: { reason: 'x' } }));
+    expectSuccess(await market.act('liquidation-items', id, 'cancel', { body: { reason: 'x' } }));
     const terms = { commissionBp: 1_500, payoutSchedule: 'monthly', payoutMinimumMinor: 0 };
     expect((await market.catalogs.act('companies', moved, 'change-terms', terms)).status).toBe(200);
-    expect(done(await market.act('liquidations', run.id, 'recalculate'))).toMatchObject({
+    expect(expectSuccess(await market.act('liquidations', run.id, 'recalculate'))).toMatchObject({
       companiesCount: 1,
       payableMinor: 88_400,
     });
@@ -220,6 +226,8 @@ describe('a draft made again', () => {
       ['Aguas', 'pending', 88_400],
       ['Birria', 'canceled', 0],
     ]);
-    expect((await market.ask('open-items', { companyId: moved.id, currency: 'MXN' })).json).toMatchObject({ total: 1 });
+    expect((await market.postTo('open-items', { companyId: moved.id, currency: 'MXN' })).json).toMatchObject({
+      total: 1,
+    });
   });
 });

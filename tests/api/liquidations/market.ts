@@ -1,19 +1,28 @@
 import Papa from 'papaparse';
 import type { Currency } from '../../../contract/currencies';
 import { defaultSettings } from '../../../contract/settings';
-import { place } from '../../../api/ledger/accounts';
-import { credit, debit, post } from '../../../api/ledger/post';
-import { openPayable } from '../../../api/liquidations/payables';
+import { accountPaths } from '../../../api/ledger/accounts';
+import { credit, debit, postJournal } from '../../../api/ledger/post';
+import { recordPayable } from '../../../api/liquidations/payables';
 import { noAnnouncements, type WriteContext } from '../../../api/engine/writeContext';
-import { createIds } from '../../../api/engine/id';
-import { byChance } from '../../../api/vault';
+import { createIdGenerator } from '../../../api/engine/id';
+import { secureRandom } from '../../../api/vault';
 import { catalogsOf, countryOf, type Item as Company } from '../catalogTests';
-import { asOwner, backDatingDays, freshApi, list, people, vault, type TestResponse, type Fixture } from '../harness';
+import {
+  asOwner,
+  backDatingDays,
+  openApiFixture,
+  listPath,
+  callers,
+  vault,
+  type TestResponse,
+  type ApiFixture,
+} from '../harness';
 import { bankIn } from '../identifiers';
-import { held, faults } from './books';
+import { ledgerBalance, failedChecks } from './books';
 
 export { clabe } from '../identifiers';
-const newId = createIds(() => new Date('2026-06-01T12:00:00Z'));
+const newId = createIdGenerator(() => new Date('2026-06-01T12:00:00Z'));
 const otherBank = { holder: 'Otra titular', bankName: 'Banamex', accountNumber: '002010077777777771' };
 
 export interface Liquidation {
@@ -25,7 +34,7 @@ export interface Liquidation {
   actions: Record<string, { allowed: boolean; code?: string }>;
 }
 
-interface Sold {
+interface SaleOptions {
   on?: string;
   currency?: Currency;
   grossMinor?: number;
@@ -36,7 +45,7 @@ interface Sold {
   collectedMinor?: number;
 }
 
-interface Acting {
+interface ActionOptions {
   as?: string;
   key?: string;
   version?: number;
@@ -45,27 +54,27 @@ interface Acting {
 }
 
 /** A market in which companies are owed money: what is sold and given back is posted as the sales of the API post it. */
-export async function openMarket(given?: Fixture) {
-  const api = given ?? (await freshApi());
+export async function openLiquidationsFixture(existingApi?: ApiFixture) {
+  const api = existingApi ?? (await openApiFixture());
   const catalogs = catalogsOf(api);
-  let made = 0;
+  let sequence = 0;
 
   /** What an act of the API would do, in a transaction of its own. */
   function act(effect: (context: WriteContext) => Promise<void>): Promise<void> {
-    if (!people.admin) throw new Error('the harness has an administrator');
+    if (!callers.admin) throw new Error('the harness has an administrator');
     const viewer = {
       ...defaultSettings,
       backDatingDays,
-      actor: asOwner(people.admin),
+      actor: asOwner(callers.admin),
       limits: null,
       recentSignInMinutes: 0,
       at: api.now.value.toISOString(),
     };
     const noExternalEffects = {
-      externalStep: <T>({ meanwhile }: { meanwhile: T }) => meanwhile,
+      runExternalStep: <T>({ dryRunResult }: { dryRunResult: T }) => dryRunResult,
       beforeCommit: () => {},
-      afterwards: () => {},
-      release: () => {},
+      removeImageAfterCommit: () => {},
+      afterCommit: () => {},
     };
     return api.db.kysely.transaction().execute((trx) =>
       effect({
@@ -73,7 +82,7 @@ export async function openMarket(given?: Fixture) {
         ...noExternalEffects,
         trx,
         newId,
-        random: byChance,
+        random: secureRandom,
         vault,
         sendsMail: false,
         requestId: 'test',
@@ -87,7 +96,7 @@ export async function openMarket(given?: Fixture) {
     return (await api.send('GET', address)).json as unknown as Liquidation;
   }
 
-  const market = {
+  const fixture = {
     api,
     catalogs,
     /** A company with a bank account, paid every week, unless said otherwise. */
@@ -98,13 +107,13 @@ export async function openMarket(given?: Fixture) {
         as,
       ),
     /** Gives a company another account, as it is edited by somebody. */
-    async moveAccount(
+    async changeBankAccount(
       id: string,
       { as = 'admin', bank: to = otherBank }: { as?: string; bank?: object | null } = {},
     ): Promise<void> {
-      api.now.pass(60_000);
-      done(await catalogs.put('companies', await catalogs.get('companies', id), { bank: to }, as));
-      api.now.pass(60_000);
+      api.now.advance(60_000);
+      expectSuccess(await catalogs.put('companies', await catalogs.get('companies', id), { bank: to }, as));
+      api.now.advance(60_000);
     },
     /** A completed sale; answers its id. Commission 10 %, and 16 % of tax on it. */
     async sell(
@@ -117,30 +126,30 @@ export async function openMarket(given?: Fixture) {
         taxMinor = 0,
         tipMinor = 0,
         collectedMinor = 0,
-      }: Sold = {},
+      }: SaleOptions = {},
     ): Promise<string> {
-      made += 1;
+      sequence += 1;
       const id = newId();
       const soldMinor = grossMinor - discountMinor;
       const [commissionMinor, commissionTaxMinor] = [Math.round(soldMinor / 10), Math.floor(soldMinor / 62.5)];
       const totalMinor = soldMinor + taxMinor + tipMinor;
       const fromPlatform = totalMinor - collectedMinor;
       await act(async (one) => {
-        await post(one, {
+        await postJournal(one, {
           kind: 'saleCompleted',
           currency,
           businessDate: on,
           source: { type: 'sales', id },
           lines: [
-            debit(place.processor, fromPlatform),
-            debit(place.company(companyId), collectedMinor),
-            credit(place.company(companyId), totalMinor - commissionMinor - commissionTaxMinor),
-            credit(place.commission, commissionMinor),
-            credit(place.tax, commissionTaxMinor),
+            debit(accountPaths.processor, fromPlatform),
+            debit(accountPaths.company(companyId), collectedMinor),
+            credit(accountPaths.company(companyId), totalMinor - commissionMinor - commissionTaxMinor),
+            credit(accountPaths.commission, commissionMinor),
+            credit(accountPaths.tax, commissionTaxMinor),
           ],
         });
-        await openPayable(one, {
-          source: { type: 'sale', id, number: `VTA-${made}` },
+        await recordPayable(one, {
+          source: { type: 'sale', id, number: `VTA-${sequence}` },
           companyId,
           currency,
           businessDate: on,
@@ -161,20 +170,20 @@ export async function openMarket(given?: Fixture) {
     async refund(
       companyId: string,
       refundsMinor: number,
-      { on = '2026-06-20', currency = 'MXN' }: Pick<Sold, 'on' | 'currency'> = {},
+      { on = '2026-06-20', currency = 'MXN' }: Pick<SaleOptions, 'on' | 'currency'> = {},
     ): Promise<void> {
-      made += 1;
+      sequence += 1;
       const id = newId();
       await act(async (one) => {
-        await post(one, {
+        await postJournal(one, {
           kind: 'refund',
           currency,
           businessDate: on,
           source: { type: 'refunds', id },
-          lines: [debit(place.company(companyId), refundsMinor), credit(place.processor, refundsMinor)],
+          lines: [debit(accountPaths.company(companyId), refundsMinor), credit(accountPaths.processor, refundsMinor)],
         });
-        await openPayable(one, {
-          source: { type: 'refund', id, number: `REE-${made}` },
+        await recordPayable(one, {
+          source: { type: 'refund', id, number: `REE-${sequence}` },
           companyId,
           currency,
           businessDate: on,
@@ -182,16 +191,16 @@ export async function openMarket(given?: Fixture) {
         });
       });
     },
-    make: (
+    createRun: (
       body: object = {},
-      { as = 'admin', key = crypto.randomUUID(), dryRun = false }: Acting = {},
+      { as = 'admin', key = crypto.randomUUID(), dryRun = false }: ActionOptions = {},
     ): Promise<TestResponse> =>
       api.send('POST', `liquidations${dryRun ? '?dryRun=true' : ''}`, { as, key, body: { ...june, ...body } }),
-    ask: (name: string, body: object): Promise<TestResponse> => api.send('POST', `liquidations/${name}`, { body }),
+    postTo: (name: string, body: object): Promise<TestResponse> => api.send('POST', `liquidations/${name}`, { body }),
     run: (id: string) => record(`liquidations/${id}`),
     item: (id: string) => record(`liquidation-items/${id}`),
     async items(liquidationId: string): Promise<Liquidation[]> {
-      return (await api.send('GET', list('liquidation-items', { filter: { liquidationId }, range: [0, 99] })))
+      return (await api.send('GET', listPath('liquidation-items', { filter: { liquidationId }, range: [0, 99] })))
         .json as unknown as Liquidation[];
     },
     /** The rows of a run's bank file, by the titles of its columns. */
@@ -204,47 +213,50 @@ export async function openMarket(given?: Fixture) {
       resource: 'liquidations' | 'liquidation-items',
       id: string,
       action: string,
-      { as = 'admin', key = crypto.randomUUID(), version, body = {}, dryRun = false }: Acting = {},
+      { as = 'admin', key = crypto.randomUUID(), version, body = {}, dryRun = false }: ActionOptions = {},
     ): Promise<TestResponse> {
-      const seen = version ?? (await record(`${resource}/${id}`)).version;
+      const currentVersion = version ?? (await record(`${resource}/${id}`)).version;
       return api.send('POST', `${resource}/${id}/${action}${dryRun ? '?dryRun=true' : ''}`, {
         as,
         key,
-        version: seen,
+        version: currentVersion,
         body,
       });
     },
     /** Makes a run and brings it as far as `state`. */
-    async runUpTo(state: 'draft' | 'inReview' | 'approved' | 'processing', body: object = {}): Promise<Liquidation> {
-      const { id } = done(await market.make(body));
+    async createRunIn(
+      state: 'draft' | 'inReview' | 'approved' | 'processing',
+      body: object = {},
+    ): Promise<Liquidation> {
+      const { id } = expectSuccess(await fixture.createRun(body));
       const steps = [
         ['submit', 'admin'],
         ['approve', 'ana'],
         ['process', 'admin'],
       ] as const;
       for (const [action, as] of steps.slice(0, ['draft', 'inReview', 'approved', 'processing'].indexOf(state)))
-        done(await market.act('liquidations', id, action, { as }));
-      return market.run(id);
+        expectSuccess(await fixture.act('liquidations', id, action, { as }));
+      return fixture.run(id);
     },
-    held: (code: string) => held(api, code),
-    faults: () => faults(api),
+    ledgerBalance: (code: string) => ledgerBalance(api, code),
+    faults: () => failedChecks(api),
     /** Whatever a test did, the books must be right at its end. */
     async close(): Promise<void> {
-      const found = await faults(api);
+      const found = await failedChecks(api);
       await api.close();
       if (found.length > 0) throw new Error(JSON.stringify(found));
     },
   };
-  return market;
+  return fixture;
 }
 
-export type Market = Awaited<ReturnType<typeof openMarket>>;
+export type LiquidationsFixture = Awaited<ReturnType<typeof openLiquidationsFixture>>;
 
 /** The period all tests are about, unless they say. The time of the API is 1 July, noon. */
 export const june = { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' };
 
 /** What was answered; a refusal fails the test. */
-export function done({ status, json, text }: TestResponse): Liquidation {
+export function expectSuccess({ status, json, text }: TestResponse): Liquidation {
   if (status > 299) throw new Error(`${status} ${text}`);
   return json as unknown as Liquidation;
 }

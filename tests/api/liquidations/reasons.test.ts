@@ -7,12 +7,12 @@ import {
   type LiquidationState,
 } from '../../../contract/money/liquidations';
 import { liquidationItemRules, liquidationRules } from '../../../api/liquidations/rules';
-import { asOwner, people } from '../harness';
+import { asOwner, callers } from '../harness';
 import type { Viewer } from '../../../api/engine/writeContext';
 
 const viewer: Viewer = {
   ...defaultSettings,
-  actor: asOwner(people['ana'] ?? { uid: '', email: '', role: null }),
+  actor: asOwner(callers['ana'] ?? { uid: '', email: '', role: null }),
   at: '2026-07-01T12:00:00.000Z',
 };
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { violationsIn } from '../catalogTests';
+import { violationsByField } from '../catalogTests';
 import type { TestResponse } from '../harness';
-import { done, openMarket, type Market } from './market';
-import { standing } from './books';
+import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './market';
+import { ledgerSnapshot } from './books';
 
-let market: Market;
+let market: LiquidationsFixture;
 let companyId: string;
 beforeEach(async () => {
-  market = await openMarket();
+  market = await openLiquidationsFixture();
   companyId = (await market.company('La Comadre')).id;
   await market.sell(companyId);
 });
@@ -19,9 +19,9 @@ const code = ({ status, json }: TestResponse) => `${status} ${String(json['code'
 async function refused(act: () => Promise<TestResponse>): Promise<string> {
   // Whoever asks for the first time gets an account: not what is looked at.
   await market.api.send('GET', 'health', { as: 'ana' });
-  const before = await standing(market);
+  const before = await ledgerSnapshot(market);
   const answer = code(await act());
-  expect(await standing(market)).toEqual(before);
+  expect(await ledgerSnapshot(market)).toEqual(before);
   return answer;
 }
 
@@ -38,21 +38,21 @@ test.each<[string, object, Record<string, string>]>([
   ['a schedule there is not', { schedule: 'daily' }, { schedule: 'notAChoice' }],
   ['a field nobody reads', { companyId: 'x' }, { companyId: 'unknownField' }],
 ])('%s is neither estimated nor run', async (_, given, expected) => {
-  expect(violationsIn(await market.make(given))).toEqual(expected);
+  expect(violationsByField(await market.createRun(given))).toEqual(expected);
   expect(
-    violationsIn(
-      await market.ask('estimate', { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN', ...given }),
+    violationsByField(
+      await market.postTo('estimate', { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN', ...given }),
     ),
   ).toEqual(expected);
 });
 
 test('a run of nothing is refused, and what one run has taken no other takes', async () => {
-  expect(await refused(() => market.make({ currency: 'CLP' }))).toBe('409 liquidation.nothingOwed');
-  expect(await refused(() => market.make({ schedule: 'monthly' }))).toBe('409 liquidation.nothingOwed');
-  done(await market.make());
-  expect(await refused(() => market.make())).toBe('409 liquidation.nothingOwed');
+  expect(await refused(() => market.createRun({ currency: 'CLP' }))).toBe('409 liquidation.nothingOwed');
+  expect(await refused(() => market.createRun({ schedule: 'monthly' }))).toBe('409 liquidation.nothingOwed');
+  expectSuccess(await market.createRun());
+  expect(await refused(() => market.createRun())).toBe('409 liquidation.nothingOwed');
   expect(
-    (await market.ask('estimate', { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' })).json,
+    (await market.postTo('estimate', { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' })).json,
   ).toMatchObject({ items: [], totals: { payableMinor: 0 } });
 });
 
@@ -68,7 +68,7 @@ describe('a state that does not allow it', () => {
     ['canceling what is being paid', 'processing', 'cancel', reason, '409 liquidation.hasLeft'],
     ['canceling without a reason', 'draft', 'cancel', {}, '422 request.invalid'],
   ])('%s', async (_, state, action, body, expected) => {
-    const run = await market.runUpTo(state);
+    const run = await market.createRunIn(state);
     expect(await refused(() => market.act('liquidations', run.id, action, { as: 'ana', body }))).toBe(expected);
   });
 
@@ -100,18 +100,18 @@ describe('a state that does not allow it', () => {
       '422 request.invalid',
     ],
   ])('of an item: %s', async (_, state, action, body, expected) => {
-    const run = await market.runUpTo(state);
+    const run = await market.createRunIn(state);
     const [item] = await market.items(run.id);
     expect(await refused(() => market.act('liquidation-items', String(item?.id), action, { body }))).toBe(expected);
   });
 
   test('canceling twice, and a draft nobody is left in', async () => {
-    const run = await market.runUpTo('draft');
+    const run = await market.createRunIn('draft');
     const id = String((await market.items(run.id))[0]?.id);
-    done(await market.act('liquidation-items', id, 'hold', { body: reason }));
-    done(await market.act('liquidation-items', id, 'cancel', { body: reason }));
+    expectSuccess(await market.act('liquidation-items', id, 'hold', { body: reason }));
+    expectSuccess(await market.act('liquidation-items', id, 'cancel', { body: reason }));
     expect(await refused(() => market.act('liquidations', run.id, 'submit'))).toBe('409 liquidation.nothingOwed');
-    done(await market.act('liquidations', run.id, 'cancel', { body: reason }));
+    expectSuccess(await market.act('liquidations', run.id, 'cancel', { body: reason }));
     expect(await refused(() => market.act('liquidations', run.id, 'cancel', { body: reason }))).toBe(
       '409 liquidation.canceled',
     );
@@ -119,8 +119,8 @@ describe('a state that does not allow it', () => {
 });
 
 test('the one who made a run and the one who submitted it do not approve it, and are told before they ask', async () => {
-  const run = done(await market.make());
-  done(await market.act('liquidations', run.id, 'submit', { as: 'ana' }));
+  const run = expectSuccess(await market.createRun());
+  expectSuccess(await market.act('liquidations', run.id, 'submit', { as: 'ana' }));
   for (const as of ['admin', 'ana']) {
     const seen = (await market.api.send('GET', `liquidations/${run.id}`, { as })).json;
     expect(seen['actions']?.['approve']).toEqual({ allowed: false, code: 'approval.samePerson' });
@@ -128,23 +128,29 @@ test('the one who made a run and the one who submitted it do not approve it, and
   }
   // Sent back and submitted by its maker, it is for the other one.
   expect(
-    done(await market.act('liquidations', run.id, 'request-changes', { as: 'ana', body: { reason: 'Falta una' } })),
+    expectSuccess(
+      await market.act('liquidations', run.id, 'request-changes', { as: 'ana', body: { reason: 'Falta una' } }),
+    ),
   ).toMatchObject({ state: 'draft', reason: 'Falta una' });
-  expect(done(await market.act('liquidations', run.id, 'submit'))).toMatchObject({ reason: null });
-  expect(done(await market.act('liquidations', run.id, 'approve', { as: 'ana' }))).toMatchObject({ state: 'approved' });
+  expect(expectSuccess(await market.act('liquidations', run.id, 'submit'))).toMatchObject({ reason: null });
+  expect(expectSuccess(await market.act('liquidations', run.id, 'approve', { as: 'ana' }))).toMatchObject({
+    state: 'approved',
+  });
 });
 
 test('a company that is no longer owed as much is named, and nobody is approved', async () => {
   const other = await market.company('Aguas');
   await market.sell(other.id);
-  const run = await market.runUpTo('inReview');
+  const run = await market.createRunIn('inReview');
   await market.refund(companyId, 1, { on: '2026-07-01' });
   const answer = await market.act('liquidations', run.id, 'approve', { as: 'ana' });
   expect([code(answer), answer.json['params']]).toEqual(['409 liquidation.balanceChanged', { company: 'La Comadre' }]);
-  expect(await market.held(`liability:inTransit:${other.id}:MXN`)).toBe(0);
+  expect(await market.ledgerBalance(`liability:inTransit:${other.id}:MXN`)).toBe(0);
   const held = (await market.items(run.id)).find(({ companyName }) => companyName === 'La Comadre');
-  done(await market.act('liquidation-items', String(held?.id), 'hold', { body: { reason: 'Su saldo cambió' } }));
-  done(await market.act('liquidations', run.id, 'approve', { as: 'ana' }));
+  expectSuccess(
+    await market.act('liquidation-items', String(held?.id), 'hold', { body: { reason: 'Su saldo cambió' } }),
+  );
+  expectSuccess(await market.act('liquidations', run.id, 'approve', { as: 'ana' }));
   expect(await refused(() => market.act('liquidation-items', String(held?.id), 'release', { as: 'ana' }))).toBe(
     '409 liquidation.balanceChanged',
   );
@@ -154,10 +160,10 @@ test.each([
   ['tomorrow', '2026-07-02', { paidOn: 'inFuture' }],
   ['before it was approved', '2026-06-30', { paidOn: 'beforeApproval' }],
 ])('a payment dated %s is refused', async (_, paidOn, expected) => {
-  const run = await market.runUpTo('processing');
+  const run = await market.createRunIn('processing');
   const [item] = await market.items(run.id);
   expect(
-    violationsIn(
+    violationsByField(
       await market.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'A', paidOn } }),
     ),
   ).toEqual(expected);
@@ -165,23 +171,23 @@ test.each([
 
 test('a payment approved late in the evening is of that day, where it is tomorrow in UTC already', async () => {
   // 22:30 of the first of July in Mexico City.
-  market.api.now.pass(16.5 * 3_600_000);
-  const run = await market.runUpTo('processing');
+  market.api.now.advance(16.5 * 3_600_000);
+  const run = await market.createRunIn('processing');
   const [item] = await market.items(run.id);
   const paidOn = async (day: string) =>
     market.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'A', paidOn: day } });
-  expect(violationsIn(await paidOn('2026-07-02'))).toEqual({ paidOn: 'inFuture' });
-  expect(violationsIn(await paidOn('2026-06-30'))).toEqual({ paidOn: 'beforeApproval' });
-  expect(done(await paidOn('2026-07-01'))).toMatchObject({ state: 'paid', paidOn: '2026-07-01' });
+  expect(violationsByField(await paidOn('2026-07-02'))).toEqual({ paidOn: 'inFuture' });
+  expect(violationsByField(await paidOn('2026-06-30'))).toEqual({ paidOn: 'beforeApproval' });
+  expect(expectSuccess(await paidOn('2026-07-01'))).toMatchObject({ state: 'paid', paidOn: '2026-07-01' });
 });
 
 test('there is no bank file before the run is processed', async () => {
-  const run = await market.runUpTo('approved');
+  const run = await market.createRunIn('approved');
   expect(code(await market.api.send('GET', `liquidations/${run.id}/bank-file`))).toBe('409 liquidation.notProcessing');
 });
 
 test('an older version, no version and no key are refused', async () => {
-  const run = await market.runUpTo('inReview');
+  const run = await market.createRunIn('inReview');
   expect(await refused(() => market.act('liquidations', run.id, 'approve', { as: 'ana', version: 1 }))).toBe(
     '412 record.stale',
   );
@@ -203,21 +209,21 @@ describe('at once', () => {
   const wins = (answers: readonly TestResponse[]) => answers.filter(({ status }) => status < 300).length;
 
   test('two runs: one takes all, the other finds nothing', async () => {
-    const answers = await Promise.all([market.make(), market.make({}, { as: 'ana' })]);
+    const answers = await Promise.all([market.createRun(), market.createRun({}, { as: 'ana' })]);
     expect(answers.map(code).filter((one) => one === '409 liquidation.nothingOwed')).toHaveLength(1);
     expect(wins(answers)).toBe(1);
   });
 
   test('two approvals: one reserve', async () => {
-    const { id, version } = await market.runUpTo('inReview');
+    const { id, version } = await market.createRunIn('inReview');
     const answers = await Promise.all(
       [1, 2].map(() => market.act('liquidations', id, 'approve', { as: 'ana', version })),
     );
-    expect([wins(answers), await market.held(`liability:inTransit:${companyId}:MXN`)]).toEqual([1, 88_400]);
+    expect([wins(answers), await market.ledgerBalance(`liability:inTransit:${companyId}:MXN`)]).toEqual([1, 88_400]);
   });
 
   test('two payments of one item, and the same one sent twice: it is paid once', async () => {
-    const run = await market.runUpTo('processing');
+    const run = await market.createRunIn('processing');
     const [item] = await market.items(run.id);
     const { id = '', version = 0 } = item ?? {};
     const body = { reference: 'A', paidOn: '2026-07-01' };
@@ -225,17 +231,17 @@ describe('at once', () => {
     const answers = await Promise.all(
       [key, other].map((one) => market.act('liquidation-items', id, 'mark-paid', { key: one, version, body })),
     );
-    expect([wins(answers), await market.held('asset:bank:MXN')]).toEqual([1, -88_400]);
+    expect([wins(answers), await market.ledgerBalance('asset:bank:MXN')]).toEqual([1, -88_400]);
     const repeated = await market.act('liquidation-items', id, 'mark-paid', {
       key: answers[0]?.status === 200 ? key : other,
       version,
       body,
     });
-    expect([repeated.status, repeated.headers.get('Idempotency-Hit'), await market.held('asset:bank:MXN')]).toEqual([
-      200,
-      'true',
-      -88_400,
-    ]);
+    expect([
+      repeated.status,
+      repeated.headers.get('Idempotency-Hit'),
+      await market.ledgerBalance('asset:bank:MXN'),
+    ]).toEqual([200, 'true', -88_400]);
     const events = await market.api.db.kysely
       .selectFrom('auditEvents')
       .select('action')

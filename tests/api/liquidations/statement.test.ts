@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payableAmounts } from '../../../api/db/payables';
-import { done, openMarket, type Liquidation, type Market } from './market';
+import { expectSuccess, openLiquidationsFixture, type Liquidation, type LiquidationsFixture } from './market';
 
-let market: Market;
+let market: LiquidationsFixture;
 let item: Liquidation;
 let companyId: string;
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openLiquidationsFixture();
   const company = await market.company('Ñoños & Cía', { legalName: '=SUMA(A1), S.A.', payoutMinimumMinor: 1_000_000 });
   companyId = company.id;
   await market.sell(companyId, { on: '2026-05-03', grossMinor: 50_000 });
-  await market.runUpTo('approved', { periodFrom: '2026-05-01', periodTo: '2026-05-31' });
+  await market.createRunIn('approved', { periodFrom: '2026-05-01', periodTo: '2026-05-31' });
   await market.sell(companyId, { on: '2026-06-12', collectedMinor: 20_000 });
   await market.sell(companyId, { on: '2026-06-10', grossMinor: 1_000_000_000 });
   await market.refund(companyId, 30_000, { on: '2026-06-11' });
-  const run = await market.runUpTo('processing');
+  const run = await market.createRunIn('processing');
   const [only] = await market.items(run.id);
   if (!only) throw new Error('a company was sold for');
   item = only;
@@ -106,7 +106,7 @@ test('what is owed, down to the sale, a page at a time and the newest first', as
       [2, 2],
     ].map(
       async (range) =>
-        (await market.ask('open-items', { companyId, currency: 'MXN', range })).json as unknown as {
+        (await market.postTo('open-items', { companyId, currency: 'MXN', range })).json as unknown as {
           total: number;
           totals: { netMinor: number };
           items: Line[];
@@ -122,8 +122,8 @@ test('what is owed, down to the sale, a page at a time and the newest first', as
     '2026-07-01',
     '2026-06-30',
   ]);
-  expect((await market.ask('open-items', { companyId, currency: 'MXN', range: [3, 2] })).status).toBe(422);
-  const owed = (await market.ask('owed', { currency: 'MXN' })).json;
+  expect((await market.postTo('open-items', { companyId, currency: 'MXN', range: [3, 2] })).status).toBe(422);
+  const owed = (await market.postTo('owed', { currency: 'MXN' })).json;
   expect(owed).toMatchObject({
     companies: [
       {
@@ -143,7 +143,7 @@ test('an estimate says what the run then holds, and its totals are the sums of i
   const [held, indebted] = [await market.company('Sin cuenta', { bank: null }), await market.company('Endeudada')];
   await market.sell(held.id, { on: '2026-07-01' });
   await market.refund(indebted.id, 700);
-  const estimate = (await market.ask('estimate', asked)).json as unknown as {
+  const estimate = (await market.postTo('estimate', asked)).json as unknown as {
     items: Liquidation[];
     totals: Record<string, number>;
   };
@@ -167,7 +167,7 @@ test('an estimate says what the run then holds, and its totals are the sums of i
     payableMinor: 0,
     heldMinor: 88_400,
   });
-  const run = done(await market.make(asked));
+  const run = expectSuccess(await market.createRun(asked));
   expect(run).toMatchObject({ companiesCount: 3, heldCount: 1, carriedCount: 2, payableMinor: 0 });
   expect(await market.items(run.id)).toMatchObject(estimate.items);
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { takeLines } from '../../../api/liquidations/lines';
+import { claimPayables } from '../../../api/liquidations/lines';
 import { bankIn } from '../identifiers';
-import { clabe, done, openMarket, type Market } from './market';
+import { clabe, expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './market';
 import { untyped } from '../../../api/db/database';
 
-let market: Market;
+let market: LiquidationsFixture;
 beforeEach(async () => {
-  market = await openMarket();
+  market = await openLiquidationsFixture();
 });
 afterEach(() => market.close());
 
@@ -23,7 +23,7 @@ test('a company is paid what it sold, from the draft to the bank', async () => {
   const { owed, transit } = codes(companyId);
   const afterJune = 100_000 - 10_000 - 1_600;
 
-  const run = done(await market.make());
+  const run = expectSuccess(await market.createRun());
   expect(run).toMatchObject({
     number: 'LIQ-2026-000001',
     state: 'draft',
@@ -47,12 +47,12 @@ test('a company is paid what it sold, from the draft to the bank', async () => {
     payTo: null,
     attempts: [],
   });
-  expect(await market.held(owed)).toBe(112_600 + afterJune);
+  expect(await market.ledgerBalance(owed)).toBe(112_600 + afterJune);
 
-  done(await market.act('liquidations', run.id, 'submit'));
-  const approved = done(await market.act('liquidations', run.id, 'approve', { as: 'ana' }));
+  expectSuccess(await market.act('liquidations', run.id, 'submit'));
+  const approved = expectSuccess(await market.act('liquidations', run.id, 'approve', { as: 'ana' }));
   expect(approved).toMatchObject({ state: 'approved', approvedByEmail: 'ana@sobremesa.app' });
-  expect([await market.held(owed), await market.held(transit)]).toEqual([afterJune, 112_600]);
+  expect([await market.ledgerBalance(owed), await market.ledgerBalance(transit)]).toEqual([afterJune, 112_600]);
   expect(await market.catalogs.get('companies', companyId)).toMatchObject({
     payableMinor: afterJune,
     inTransitMinor: 112_600,
@@ -62,7 +62,7 @@ test('a company is paid what it sold, from the draft to the bank', async () => {
     payTo: { holder: 'La Comadre, S.A. de C.V.', bankName: 'BBVA', accountLast4: '9719' },
   });
 
-  done(await market.act('liquidations', run.id, 'process'));
+  expectSuccess(await market.act('liquidations', run.id, 'process'));
   const file = await market.api.send('GET', `liquidations/${run.id}/bank-file`);
   expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="LIQ-2026-000001.csv"');
   expect(file.text).toBe(
@@ -73,8 +73,8 @@ test('a company is paid what it sold, from the draft to the bank', async () => {
     ].join('\r\n'),
   );
 
-  market.api.now.pass(2 * 86_400_000);
-  const paid = done(
+  market.api.now.advance(2 * 86_400_000);
+  const paid = expectSuccess(
     await market.act('liquidation-items', String(item?.id), 'mark-paid', {
       body: { reference: 'SPEI-88', paidOn: '2026-07-02' },
     }),
@@ -92,11 +92,11 @@ test('a company is paid what it sold, from the draft to the bank', async () => {
     outstandingMinor: 0,
     payableCount: 1,
   });
-  expect([await market.held(owed), await market.held(transit), await market.held('asset:bank:MXN')]).toEqual([
-    afterJune,
-    0,
-    -112_600,
-  ]);
+  expect([
+    await market.ledgerBalance(owed),
+    await market.ledgerBalance(transit),
+    await market.ledgerBalance('asset:bank:MXN'),
+  ]).toEqual([afterJune, 0, -112_600]);
 });
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
   async (currency, _, amount) => {
     const company = await market.company('La Comadre', { currency });
     await market.sell(company.id, { currency, grossMinor: 150_000, collectedMinor: 20_000 });
-    const run = await market.runUpTo('processing', { currency });
+    const run = await market.createRunIn('processing', { currency });
     const [title, line] = (await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text.split('\r\n');
     expect(title).toBe('holder,taxId,bankName,accountType,accountNumber,amount,currency,reference');
     const { bankName, accountNumber } = bankIn(currency === 'COP' ? 'CO' : 'CL', '');
@@ -123,7 +123,7 @@ test('what is negative or too small is carried, and counts in the next run', asy
   await market.sell(small.id, { grossMinor: 50_000 });
   await market.sell(indebted.id);
   await market.refund(indebted.id, 150_000);
-  const first = await market.runUpTo('processing');
+  const first = await market.createRunIn('processing');
   expect(first).toMatchObject({ state: 'paid', carriedCount: 2, payableCount: 0, payableMinor: 0, paidMinor: 0 });
   expect(await market.items(first.id)).toMatchObject([
     { companyName: 'Chica', state: 'carried', carryCause: 'belowMinimum', netMinor: 44_200 },
@@ -132,29 +132,30 @@ test('what is negative or too small is carried, and counts in the next run', asy
 
   await market.sell(small.id, { grossMinor: 100_000, on: '2026-07-01' });
   await market.sell(indebted.id, { on: '2026-07-01' });
-  const second = await market.runUpTo('approved', { periodFrom: '2026-07-01', periodTo: '2026-07-01' });
+  const second = await market.createRunIn('approved', { periodFrom: '2026-07-01', periodTo: '2026-07-01' });
   expect(await market.items(second.id)).toMatchObject([
     { companyName: 'Chica', state: 'pending', carriedMinor: 44_200, grossMinor: 100_000, netMinor: 132_600 },
     { companyName: 'Endeudada', state: 'pending', carriedMinor: -61_600, netMinor: 26_800 },
   ]);
-  expect([await market.held(codes(indebted.id).owed), await market.held(codes(indebted.id).transit)]).toEqual([
-    0, 26_800,
-  ]);
+  expect([
+    await market.ledgerBalance(codes(indebted.id).owed),
+    await market.ledgerBalance(codes(indebted.id).transit),
+  ]).toEqual([0, 26_800]);
 });
 
 test('a refund after the payout leaves a debt that the next run deducts', async () => {
   const { id } = await market.company('La Comadre');
   await market.sell(id);
-  const run = await market.runUpTo('processing');
+  const run = await market.createRunIn('processing');
   const [item] = await market.items(run.id);
-  done(
+  expectSuccess(
     await market.act('liquidation-items', String(item?.id), 'mark-paid', {
       body: { reference: 'A', paidOn: '2026-07-01' },
     }),
   );
   await market.refund(id, 30_000, { on: '2026-07-01' });
-  expect(await market.held(codes(id).owed)).toBe(-30_000);
-  const owed = (await market.ask('owed', { currency: 'MXN' })).json;
+  expect(await market.ledgerBalance(codes(id).owed)).toBe(-30_000);
+  const owed = (await market.postTo('owed', { currency: 'MXN' })).json;
   expect(owed).toMatchObject({
     companies: [
       { companyId: id, openMinor: -30_000, count: 1, oldestOn: '2026-07-01', inRunsMinor: 0, inTransitMinor: 0 },
@@ -162,18 +163,18 @@ test('a refund after the payout leaves a debt that the next run deducts', async 
     totals: { owedMinor: 0, debtMinor: 30_000 },
   });
   expect(
-    (await market.ask('estimate', { periodFrom: '2026-07-01', periodTo: '2026-07-01', currency: 'MXN' })).json,
+    (await market.postTo('estimate', { periodFrom: '2026-07-01', periodTo: '2026-07-01', currency: 'MXN' })).json,
   ).toMatchObject({ items: [{ state: 'carried', carryCause: 'negative', netMinor: -30_000 }] });
 });
 
 test('sales of nothing in the end are settled without a payment, and nothing of them is carried', async () => {
   const { id } = await market.company('En ceros');
   await market.sell(id, { collectedMinor: 88_400 });
-  const run = await market.runUpTo('approved');
+  const run = await market.createRunIn('approved');
   expect(await market.items(run.id)).toMatchObject([{ state: 'carried', carryCause: 'belowMinimum', netMinor: 0 }]);
-  expect((await market.ask('owed', { currency: 'MXN' })).json).toMatchObject({ companies: [] });
-  done(await market.act('liquidations', run.id, 'cancel', { body: { reason: 'prueba' } }));
-  expect((await market.ask('owed', { currency: 'MXN' })).json).toMatchObject({
+  expect((await market.postTo('owed', { currency: 'MXN' })).json).toMatchObject({ companies: [] });
+  expectSuccess(await market.act('liquidations', run.id, 'cancel', { body: { reason: 'prueba' } }));
+  expect((await market.postTo('owed', { currency: 'MXN' })).json).toMatchObject({
     companies: [{ openMinor: 0, count: 1 }],
   });
 });
@@ -184,7 +185,7 @@ test.each([
 ] as const)('amounts in %s have its decimals in the bank file and in the statement', async (currency, amount) => {
   const { id } = await market.company('La Comadre', { currency });
   await market.sell(id, { currency });
-  const run = await market.runUpTo('processing', { currency });
+  const run = await market.createRunIn('processing', { currency });
   expect((await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(`,${amount},${currency},`);
   const [item] = await market.items(run.id);
   expect((await market.api.send('GET', `liquidation-items/${String(item?.id)}/statement?format=csv`)).text).toContain(
@@ -199,7 +200,7 @@ test.each<[string, string, Record<string, number>, string]>([
 ])('the checks find %s', async (_, table, added, name) => {
   const { id } = await market.company('La Comadre');
   await market.sell(id);
-  await market.runUpTo('draft');
+  await market.createRunIn('draft');
   await market.sell(id);
   const add = (by: 1 | -1) =>
     untyped(market.api.db.kysely)
@@ -216,7 +217,7 @@ test.each<[string, string, Record<string, number>, string]>([
 test('a company that comes under the schedule of a run while it is made keeps what is open', async () => {
   const [mine, other] = [await market.company('La Comadre'), await market.company('Otra')];
   await market.sell(mine.id);
-  const run = done(await market.make({ schedule: 'weekly' }));
+  const run = expectSuccess(await market.createRun({ schedule: 'weekly' }));
   await market.sell(other.id);
   const scope = {
     currency: 'MXN',
@@ -225,8 +226,8 @@ test('a company that comes under the schedule of a run while it is made keeps wh
     schedule: 'weekly',
   } as const;
   // The run's items are written, and do not know of the other.
-  await market.api.db.kysely.transaction().execute((trx) => takeLines(trx, run.id, scope));
-  expect((await market.ask('open-items', { companyId: other.id, currency: 'MXN' })).json).toMatchObject({
+  await market.api.db.kysely.transaction().execute((trx) => claimPayables(trx, run.id, scope));
+  expect((await market.postTo('open-items', { companyId: other.id, currency: 'MXN' })).json).toMatchObject({
     total: 1,
     totals: { netMinor: 88_400 },
   });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLiveFeed } from '../../../api/live/feed';
-import { freshApi, identity, type Fixture } from '../harness';
+import { openApiFixture, identity, type ApiFixture } from '../harness';
 import { createLabel } from '../labels';
 
-let api: Fixture;
+let api: ApiFixture;
 let stop: AbortController;
 beforeEach(() => {
   stop = new AbortController();
@@ -31,7 +31,7 @@ async function open(as: string) {
 
 test('the oldest channel of a person who opens a twenty-first is closed, and told why', async () => {
   const live = createLiveFeed();
-  api = await freshApi({ live });
+  api = await openApiFixture({ live });
   for (const as of ['admin', 'ana']) await api.send('GET', 'catalogs/labels', { as });
   const [oldest, second] = [await open('ana'), await open('ana')];
   for (let count = 2; count < 20; count += 1) await open('ana');
@@ -49,7 +49,7 @@ test('the admission of a session is checked once for each change, however many c
     if (token === 'ana') verified += 1;
     return identity.verify(token);
   };
-  api = await freshApi({ live: createLiveFeed(), identity: { ...identity, verify } });
+  api = await openApiFixture({ live: createLiveFeed(), identity: { ...identity, verify } });
   for (const as of ['admin', 'ana']) await api.send('GET', 'catalogs/labels', { as });
   const channels = [];
   for (let count = 0; count < 10; count += 1) channels.push(await open('ana'));

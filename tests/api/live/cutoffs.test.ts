@@ -7,7 +7,7 @@ import { createFirestoreChannel } from '../../../api/live/firestore';
 import { createFirestoreClient } from '../../../api/live/firestoreClient';
 import type { LivePort } from '../../../api/live/port';
 import { hasFirestore, startFirestore, type RunningFirestore } from '../../firestore.mjs';
-import { freshApi, identity, type Fixture } from '../harness';
+import { openApiFixture, identity, type ApiFixture } from '../harness';
 import { labelForm } from '../labels';
 
 const laptop = 'admin@2026-07-01T11:00:00.000Z';
@@ -23,8 +23,8 @@ interface FirestoreWrite {
 }
 
 /** An API whose tokens say who signed in, and when; four sessions of two owners. */
-async function openApi(live: LivePort): Promise<Fixture> {
-  const api = await freshApi({
+async function openApi(live: LivePort): Promise<ApiFixture> {
+  const api = await openApiFixture({
     live,
     identity: {
       ...identity,
@@ -42,11 +42,11 @@ async function openApi(live: LivePort): Promise<Fixture> {
   return api;
 }
 
-const endOne = (api: Fixture, as: string, which: string) =>
+const endOne = (api: ApiFixture, as: string, which: string) =>
   api.send('POST', 'sessions/end', { as, body: { signedInAt: which.split('@')[1] } });
-const endOthers = (api: Fixture, as: string) => api.send('POST', 'sessions/end-others', { as, body: {} });
+const endOthers = (api: ApiFixture, as: string) => api.send('POST', 'sessions/end-others', { as, body: {} });
 
-async function accountOf(api: Fixture, uid: string): Promise<{ id: string; version: number }> {
+async function accountOf(api: ApiFixture, uid: string): Promise<{ id: string; version: number }> {
   return api.db.kysely
     .selectFrom('accounts')
     .select(['id', 'version'])
@@ -56,10 +56,13 @@ async function accountOf(api: Fixture, uid: string): Promise<{ id: string; versi
 
 describe('the live channel', () => {
   const told: [string, LiveCutoff][] = [];
-  let api: Fixture;
+  let api: ApiFixture;
   beforeEach(async () => {
     told.length = 0;
-    api = await openApi({ publish: async () => {}, cutOff: async (uid, read) => void told.push([uid, await read()]) });
+    api = await openApi({
+      publish: async () => {},
+      publishCutoff: async (uid, read) => void told.push([uid, await read()]),
+    });
   });
   afterEach(() => api.close());
 
@@ -74,7 +77,7 @@ describe('the live channel', () => {
   });
 
   test('learns of all others, and of the one that goes on', async () => {
-    api.now.pass(300);
+    api.now.advance(300);
     expect((await endOthers(api, phone)).status).toBe(200);
     expect(told).toEqual([['uid-admin', { before: started + 1, kept: second(phone), ended: [] }]]);
   });
@@ -96,7 +99,10 @@ describe('the live channel', () => {
   });
 
   test('that fails undoes nothing, and is in the log', async () => {
-    const broken = await openApi({ publish: async () => {}, cutOff: () => Promise.reject(new Error('no Firestore')) });
+    const broken = await openApi({
+      publish: async () => {},
+      publishCutoff: () => Promise.reject(new Error('no Firestore')),
+    });
     expect((await endOne(broken, laptop, phone)).status).toBe(200);
     expect((await broken.send('GET', 'permissions', { as: phone })).status).toBe(401);
     expect(broken.log.some(({ event, error }) => event === 'outside' && String(error).includes('no Firestore'))).toBe(
@@ -130,7 +136,7 @@ function holdingFirst(fetch: typeof globalThis.fetch) {
 }
 
 /** Ends two sessions at once: what is told of the first arrives after all that is told of the second. */
-async function endOutOfOrder(api: Fixture, { isHeld, open }: { isHeld: Promise<void>; open: () => void }) {
+async function endOutOfOrder(api: ApiFixture, { isHeld, open }: { isHeld: Promise<void>; open: () => void }) {
   const first = endOne(api, laptop, phone);
   await isHeld;
   expect((await endOne(api, laptop, tablet)).status).toBe(200);
@@ -156,8 +162,8 @@ test('of two sessions that end at once both are known, whatever arrives last', a
   });
   const accessToken = async () => 'owner';
   const client = createFirestoreClient({ projectId: 'p', origin: 'http://firestore', accessToken, fetch: held.fetch });
-  const { cutOff = () => Promise.resolve() } = createFirestoreChannel({ client, timeout: 30_000 });
-  const api = await openApi({ publish: async () => {}, cutOff });
+  const { publishCutoff: cutOff = () => Promise.resolve() } = createFirestoreChannel({ client, timeout: 30_000 });
+  const api = await openApi({ publish: async () => {}, publishCutoff: cutOff });
   await endOutOfOrder(api, held);
   expect(document?.fields).toMatchObject({
     ended: { arrayValue: { values: [phone, tablet].map((one) => ({ integerValue: String(second(one)) })) } },
@@ -170,7 +176,7 @@ const isFound = hasFirestore();
 describe.runIf(isFound)('in Firestore', () => {
   const project = 'demo-sobremesa';
   let emulator: RunningFirestore | undefined;
-  let api: Fixture;
+  let api: ApiFixture;
   const apps: FirebaseApp[] = [];
   const channel = (address: string, fetch = globalThis.fetch) => {
     const accessToken = async () => 'owner';

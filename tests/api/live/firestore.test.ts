@@ -5,9 +5,9 @@ import { liveDocument, liveEntry, type LiveMessage } from '../../../contract/liv
 import { Role } from '../../../contract/roles';
 import { createFirestoreChannel } from '../../../api/live/firestore';
 import { createFirestoreClient, type FirestoreClient } from '../../../api/live/firestoreClient';
-import { documentsOf } from '../../../src/live/firestoreDocuments';
+import { createDocumentsSubscription } from '../../../src/live/firestoreDocuments';
 import { hasFirestore, startFirestore, type RunningFirestore } from '../../firestore.mjs';
-import { freshApi } from '../harness';
+import { openApiFixture } from '../harness';
 import { createMemoryFirestore } from './memoryFirestore';
 
 const message = (requestId: string, ...resources: string[]): LiveMessage => ({
@@ -54,7 +54,7 @@ describe.each([
     return { count: known?.count, entries: known?.recent.map((text) => liveEntry.parse(JSON.parse(text))) ?? [] };
   };
   const channelOf = (kept?: number) =>
-    createFirestoreChannel({ client, timeout: 30_000, ...(kept !== undefined && { kept }) });
+    createFirestoreChannel({ client, timeout: 30_000, ...(kept !== undefined && { maxEntries: kept }) });
 
   test.runIf(isHere)('count what was published, and keep the last of it, each resource its own', async () => {
     const channel = channelOf(2);
@@ -104,7 +104,7 @@ test('Firestore that never answers keeps nobody waiting, and what is written sta
     origin: 'http://localhost',
     accessToken: () => new Promise(() => {}),
   });
-  const api = await freshApi({ live: createFirestoreChannel({ client, timeout: 1 }) });
+  const api = await openApiFixture({ live: createFirestoreChannel({ client, timeout: 1 }) });
   const body = { name: { es: 'Vegano', en: null }, slug: 'vegano', color: '#166534' };
   expect((await api.send('POST', 'catalogs/labels', { body })).status).toBe(201);
   expect(api.log.some(({ what }) => what === 'the live channel failed')).toBe(true);
@@ -122,7 +122,7 @@ describe.runIf(isFound)('a console', () => {
     connectFirestoreEmulator(firestore, host, Number(port), { mockUserToken: { sub: 'uid', role } });
     const heard: number[][] = [];
     const ended: string[] = [];
-    const stop = documentsOf(firestore)(
+    const stop = createDocumentsSubscription(firestore)(
       (found) => heard.push(found.map(({ data }) => liveDocument.parse(data).count)),
       ({ code }) => ended.push(code),
     );

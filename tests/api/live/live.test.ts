@@ -1,18 +1,18 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { liveMessage, namedRecords, type LiveMessage } from '../../../contract/live';
-import { longestBacklog } from '../../../api/live/backlog';
+import { liveMessage, maxNamedRecords, type LiveMessage } from '../../../contract/live';
+import { maxBacklog } from '../../../api/live/backlog';
 import { createLiveFeed } from '../../../api/live/feed';
-import { messageOf } from '../../../api/live/changes';
+import { liveMessageOf } from '../../../api/live/changes';
 import { catalogsOf } from '../catalogTests';
-import { asOwner, freshApi, people, type Fixture } from '../harness';
+import { asOwner, openApiFixture, callers, type ApiFixture } from '../harness';
 
-let api: Fixture;
+let api: ApiFixture;
 let channel = createLiveFeed();
 const streams: AbortController[] = [];
 beforeEach(async () => {
   channel = createLiveFeed();
-  api = await freshApi({ live: channel });
+  api = await openApiFixture({ live: channel });
   // Their first request gives them an account, which is a change too.
   for (const as of ['admin', 'ana']) await api.send('GET', 'catalogs/labels', { as });
 });
@@ -71,7 +71,7 @@ describe('GET /api/live', () => {
     expect(message.changes).toEqual([
       { resource: 'catalogs/labels', records: [{ id: json['id'], version: 1 }], more: false },
     ]);
-    expect(message.actor).toEqual({ uid: people['admin']?.uid, name: 'admin' });
+    expect(message.actor).toEqual({ uid: callers['admin']?.uid, name: 'admin' });
     expect(event?.data).not.toContain('vegano');
 
     await api.send('PUT', `catalogs/labels/${String(json['id'])}`, { body: form('vegana'), version: 1 });
@@ -142,9 +142,9 @@ describe('GET /api/live', () => {
     await stream.opened();
     const changes = [{ resource: 'catalogs/labels', records: [], more: true }];
     const message: LiveMessage = { requestId: 'r', at: '', actor: { uid: 'u', name: null }, changes };
-    for (let count = 0; count < 2 * longestBacklog + 2; count += 1) await channel.publish(message);
+    for (let count = 0; count < 2 * maxBacklog + 2; count += 1) await channel.publish(message);
     const heard: (string | undefined)[] = [];
-    while (!heard.includes('reset') && heard.length < longestBacklog + 2) heard.push((await stream.next())?.event);
+    while (!heard.includes('reset') && heard.length < maxBacklog + 2) heard.push((await stream.next())?.event);
     expect(heard).toContain('reset');
     // What came after the reset, or is in it, and then this.
     await channel.publish({ ...message, requestId: 'last' });
@@ -186,12 +186,15 @@ describe('GET /api/live', () => {
   });
 
   test('says that there is nothing to follow where the installation has no channel', async () => {
-    const other = await freshApi({ db: api.db });
+    const other = await openApiFixture({ db: api.db });
     expect(await other.send('GET', 'live')).toMatchObject({ status: 204, text: '' });
   });
 
   test('a channel that fails costs the writer nothing, and is logged', async () => {
-    const failing = await freshApi({ db: api.db, live: { publish: () => Promise.reject(new Error('no channel')) } });
+    const failing = await openApiFixture({
+      db: api.db,
+      live: { publish: () => Promise.reject(new Error('no channel')) },
+    });
     const { status } = await failing.send('POST', 'catalogs/labels', { body: form('vegano') });
     expect(status).toBe(201);
     expect(failing.log.find(({ event }) => event === 'outside')?.['what']).toBe('the live channel failed');
@@ -199,29 +202,33 @@ describe('GET /api/live', () => {
 });
 
 describe('a message', () => {
-  const act = { actor: asOwner(people['admin'] ?? ({} as never)), at: '2026-07-01T12:00:00.000Z', requestId: 'r' };
+  const act = { actor: asOwner(callers['admin'] ?? ({} as never)), at: '2026-07-01T12:00:00.000Z', requestId: 'r' };
 
   test('names a bounded number of records, and says that there are more', () => {
-    const changed = Array.from({ length: namedRecords + 1 }, (_, at) => ({ resource: 'r', id: `${at}`, version: 1 }));
-    const [change] = messageOf(act, changed)?.changes ?? [];
-    expect(change?.records).toHaveLength(namedRecords);
+    const changed = Array.from({ length: maxNamedRecords + 1 }, (_, at) => ({
+      resource: 'r',
+      id: `${at}`,
+      version: 1,
+    }));
+    const [change] = liveMessageOf(act, changed)?.changes ?? [];
+    expect(change?.records).toHaveLength(maxNamedRecords);
     expect(change?.more).toBe(true);
   });
 
   test('names a record once, at its last version', () => {
     const changed = [1, 2].map((version) => ({ resource: 'r', id: 'a', version }));
-    expect(messageOf(act, changed)?.changes).toEqual([
+    expect(liveMessageOf(act, changed)?.changes).toEqual([
       { resource: 'r', records: [{ id: 'a', version: 2 }], more: false },
     ]);
   });
 
   test('is none when nothing was changed', () => {
-    expect(messageOf(act, [])).toBeNull();
+    expect(liveMessageOf(act, [])).toBeNull();
   });
 });
 
 test('the feed forgets what is long past, and says so', async () => {
-  const { feed, publish } = createLiveFeed({ kept: 2 });
+  const { feed, publish } = createLiveFeed({ maxEvents: 2 });
   const ids: string[] = [];
   feed.subscribe(
     ({ id }) => ids.push(id),

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Doing } from '../../../contract/presence';
-import { presenceApart, presenceEnds } from '../../../contract/presence';
+import type { PresenceActivity } from '../../../contract/presence';
+import { presenceMinIntervalMs, presenceTimeoutMs } from '../../../contract/presence';
 import { createPresence } from '../../../api/live/presence';
-import { freshApi, list, type Json } from '../harness';
-import { openBells, type Bells } from '../notifications/bells';
+import { openApiFixture, listPath, type Json } from '../harness';
+import { openNotificationsFixture, type NotificationsFixture } from '../notifications/bells';
 
-let bells: Bells;
+let bells: NotificationsFixture;
 let recordId = '';
 beforeEach(async () => {
-  bells = await openBells();
+  bells = await openNotificationsFixture();
   recordId = (await bells.deposit('tadeo')).id;
   bells.live.splice(0);
 });
@@ -40,8 +40,8 @@ describe('who has a record open', () => {
     await say('ana', 'looking');
     expect(bells.live).toMatchObject([{ changes: [], present: { resource: 'deposits', id: recordId } }]);
     const [message] = bells.live;
-    expect(await bells.hear('uid-tadeo', ['finance'], message)).not.toBeNull();
-    expect(await bells.hear('uid-carla', ['catalogs'], message)).toBeNull();
+    expect(await bells.readableMessage('uid-tadeo', ['finance'], message)).not.toBeNull();
+    expect(await bells.readableMessage('uid-carla', ['catalogs'], message)).toBeNull();
     expect((await say('carla', 'looking')).status).toBe(404);
   });
 
@@ -59,7 +59,7 @@ describe('who has a record open', () => {
 
   test.each(['block', 'delete'])('leaves out who may not come in any more: %s', async (how) => {
     await say('ana', 'looking');
-    const accounts = await bells.send('GET', list('users/administrator', { filter: {} }));
+    const accounts = await bells.send('GET', listPath('users/administrator', { filter: {} }));
     const ana = (accounts.json as unknown as Json[]).find((one) => String(one['uid']) === 'uid-ana');
     const address = `users/administrator/${String(ana?.['id'])}`;
     const given = { version: Number(ana?.['version']), key: crypto.randomUUID() };
@@ -73,9 +73,9 @@ describe('who has a record open', () => {
 
   test('ends by itself where a page falls silent', async () => {
     await say('ana', 'typing');
-    bells.now.pass(presenceEnds - 1);
+    bells.now.advance(presenceTimeoutMs - 1);
     expect(await others('tadeo')).toHaveLength(1);
-    bells.now.pass(1);
+    bells.now.advance(1);
     expect(await others('tadeo')).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('who has a record open', () => {
 });
 
 test('an installation whose instances do not hear each other says that it cannot tell', async () => {
-  const other = await freshApi({ db: bells.db });
+  const other = await openApiFixture({ db: bells.db });
   const body = { resource: 'deposits', recordId, page: pageOf('ana'), doing: 'looking' };
   expect((await other.send('POST', 'presence', { body })).json).toEqual({ status: 'off', others: [] });
 });
@@ -99,8 +99,8 @@ describe('what one person does', () => {
   function openPresence() {
     const told: string[] = [];
     const known = createPresence((record) => told.push(record));
-    const doIt = (doing: Doing, { at = 'sales 1', uid = 'uid-ana', on = 'page' } = {}) =>
-      known.say({ record: at, uid, page: on, doing }, Date.now());
+    const doIt = (doing: PresenceActivity, { at = 'sales 1', uid = 'uid-ana', on = 'page' } = {}) =>
+      known.update({ record: at, uid, page: on, doing }, Date.now());
     return { told, known, doIt };
   }
 
@@ -108,10 +108,10 @@ describe('what one person does', () => {
     const { told, known, doIt } = openPresence();
     for (let change = 0; change < 100; change += 1) doIt(change % 2 === 0 ? 'typing' : 'looking');
     expect(told).toEqual(['sales 1']);
-    vi.advanceTimersByTime(presenceApart);
+    vi.advanceTimersByTime(presenceMinIntervalMs);
     expect(told).toEqual(['sales 1', 'sales 1']);
     expect(known.others('sales 1', 'uid-tadeo', Date.now())).toEqual([{ uid: 'uid-ana', isTyping: false }]);
-    vi.advanceTimersByTime(10 * presenceApart);
+    vi.advanceTimersByTime(10 * presenceMinIntervalMs);
     expect(told).toHaveLength(2);
   });
 
@@ -119,7 +119,7 @@ describe('what one person does', () => {
     const { told, doIt } = openPresence();
     for (const doing of ['looking', 'typing', 'looking'] as const) doIt(doing);
     doIt('looking', { on: 'another' });
-    vi.advanceTimersByTime(presenceApart);
+    vi.advanceTimersByTime(presenceMinIntervalMs);
     expect(told).toEqual(['sales 1']);
   });
 
@@ -129,7 +129,7 @@ describe('what one person does', () => {
     doIt('looking', { uid: 'uid-carla' });
     expect(told).toHaveLength(2);
     doIt('left');
-    vi.advanceTimersByTime(presenceApart);
+    vi.advanceTimersByTime(presenceMinIntervalMs);
     expect(told).toHaveLength(3);
     expect(known.others('sales 1', 'uid-tadeo', Date.now())).toEqual([{ uid: 'uid-carla', isTyping: false }]);
   });

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freshApi, tablesOf } from '../harness';
+import { openApiFixture, tablesOf } from '../harness';
 import { untyped } from '../../../api/db/database';
-import { openShop, reason, type Shop } from '../giftcards/cards';
-import { openPost, type Post } from './post';
+import { openGiftCardsFixture, reason, type GiftCardsFixture } from '../giftcards/cards';
+import { createFakeMail, type FakeMail } from './post';
 
-let shop: Shop;
-let post: Post;
+let shop: GiftCardsFixture;
+let post: FakeMail;
 beforeEach(async () => {
-  post = openPost();
-  shop = await openShop({ mail: post });
+  post = createFakeMail();
+  shop = await openGiftCardsFixture({ mail: post });
 });
 afterEach(() => shop.close());
 
@@ -18,7 +18,7 @@ const rows = () => shop.db.kysely.selectFrom('mails').selectAll().orderBy('id').
 /** A card of Eva's that was reissued, and the code of the new one. */
 async function reissued(): Promise<{ id: string; code: string }> {
   const { card } = await shop.issue({ recipient });
-  const { json, status } = await shop.act(card.id, 'reissue', { reason });
+  const { json, status } = await shop.runCardAction(card.id, 'reissue', { reason });
   expect(status).toBe(200);
   expect(json).toMatchObject({ codeSentBy: 'email' });
   return { id: String(json['replacedById']), code: String(json['code']) };
@@ -29,8 +29,8 @@ describe('the code of a reissued card', () => {
   test('is mailed to its recipient, once', async () => {
     const { code } = await reissued();
     expect(post.delivered).toEqual([]);
-    await shop.upkeep();
-    await shop.upkeep();
+    await shop.runScheduler();
+    await shop.runScheduler();
     expect(post.delivered).toHaveLength(1);
     const [mail] = post.delivered;
     expect(mail).toMatchObject({ to: 'eva@correo.mx', language: 'es' });
@@ -51,7 +51,7 @@ describe('the code of a reissued card', () => {
     expect(await texts()).not.toContain(code);
     expect(await texts()).not.toContain(written(code));
     expect((await rows())[0]?.sealed).toMatch(/^1\./);
-    await shop.upkeep();
+    await shop.runScheduler();
     expect((await rows()).map(({ state, sealed }) => [state, sealed])).toEqual([['sent', null]]);
     expect(JSON.stringify(shop.log)).not.toContain(code);
     expect(JSON.stringify(await rows())).not.toContain('eva@');
@@ -59,7 +59,7 @@ describe('the code of a reissued card', () => {
 
   test('is not mailed where the card has no address, nor by a dry run, nor by an installation without mail', async () => {
     const { card } = await shop.issue();
-    expect((await shop.act(card.id, 'reissue', { reason })).json['codeSentBy']).toBeNull();
+    expect((await shop.runCardAction(card.id, 'reissue', { reason })).json['codeSentBy']).toBeNull();
     const second = (await shop.issue({ recipient })).card;
     const dry = await shop.send('POST', `giftcards/${second.id}/reissue?dryRun=true`, {
       version: second.version,
@@ -67,7 +67,7 @@ describe('the code of a reissued card', () => {
     });
     expect(dry.json['codeSentBy']).toBe('email');
     expect(await rows()).toEqual([]);
-    const quiet = await freshApi({ db: shop.db });
+    const quiet = await openApiFixture({ db: shop.db });
     const done = await quiet.send('POST', `giftcards/${second.id}/reissue`, {
       version: second.version,
       key: crypto.randomUUID(),
@@ -86,8 +86,8 @@ describe('the code of a reissued card', () => {
     });
     expect(changed.status).toBe(200);
     const second = await reissued();
-    await shop.act(second.id, 'disable', { reason });
-    await shop.upkeep();
+    await shop.runCardAction(second.id, 'disable', { reason });
+    await shop.runScheduler();
     expect(post.delivered).toEqual([]);
     expect((await rows()).map(({ state, sealed }) => [state, sealed])).toEqual([
       ['dropped', null],
@@ -106,20 +106,20 @@ describe('the code of a reissued card', () => {
 describe('the mail of a code', () => {
   test('is not sent once the card was spent', async () => {
     const { id } = await reissued();
-    await shop.spend(id, 50_000);
-    await shop.upkeep();
+    await shop.spendFromCard(id, 50_000);
+    await shop.runScheduler();
     expect(post.delivered).toEqual([]);
     expect((await rows())[0]?.state).toBe('dropped');
   });
 
   test('says what is left, and from when on it can be spent', async () => {
     const spent = await reissued();
-    await shop.spend(spent.id, 20_000);
-    await shop.upkeep();
+    await shop.spendFromCard(spent.id, 20_000);
+    await shop.runScheduler();
     expect(post.delivered.splice(0)[0]?.text).toMatch(/saldo de MXN\s300\.00/);
     const { card } = await shop.issue({ recipient, startsOn: '2999-12-24' });
-    await shop.act(card.id, 'reissue', { reason });
-    await shop.upkeep();
+    await shop.runCardAction(card.id, 'reissue', { reason });
+    await shop.runScheduler();
     expect(post.delivered[0]?.text).toContain('a partir del 24 de diciembre de 2999');
   });
 });

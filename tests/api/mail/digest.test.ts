@@ -3,17 +3,17 @@ import { administrators } from '../../../contract/people/accounts';
 import { notifications } from '../../../contract/people/notifications';
 import { untyped } from '../../../api/db/database';
 import { dayOfMail, weekOfMail } from '../../../api/mail/periods';
-import { freshApi } from '../harness';
-import { openBells, type Bells } from '../notifications/bells';
-import { openPost, type Post } from './post';
+import { openApiFixture } from '../harness';
+import { openNotificationsFixture, type NotificationsFixture } from '../notifications/bells';
+import { createFakeMail, type FakeMail } from './post';
 
-let bells: Bells;
-let post: Post;
+let bells: NotificationsFixture;
+let post: FakeMail;
 const day = 86_400_000;
 
 beforeEach(async () => {
-  post = openPost();
-  bells = await openBells({ mail: post });
+  post = createFakeMail();
+  bells = await openNotificationsFixture({ mail: post });
   // A Wednesday, ten in the morning in Mexico.
   bells.now.value = new Date('2026-07-01T16:00:00.000Z');
 });
@@ -23,8 +23,8 @@ const choose = (as: string, digest: string) => bells.send('POST', 'mail-choices/
 const chosen = async (as: string) => (await bells.send('GET', 'mail-choices', { as })).json;
 /** The next morning, and what it brings. */
 async function morning(days = 1): Promise<void> {
-  bells.now.pass(days * day);
-  await bells.upkeep();
+  bells.now.advance(days * day);
+  await bells.runScheduler();
 }
 const sent = () => post.delivered.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
 
@@ -39,14 +39,14 @@ describe('a digest', () => {
   test('has what came since and is unread, once a day, in the language of the person', async () => {
     expect((await choose('tadeo', 'daily')).json).toEqual({ isSent: true, digest: 'daily' });
     await bells.deposit('admin');
-    await bells.upkeep();
+    await bells.runScheduler();
     expect(post.delivered).toEqual([]);
     await morning();
     const [mail] = post.delivered;
     expect(mail).toMatchObject({ to: 'tadeo@sobremesa.app', language: 'es', subject: '1 notificación sin leer' });
     expect(mail?.text).toMatch(/Depósito por confirmar · DEP-2026-\d+\n\s+https:\/\/console\.example\.com\/deposit\//);
     expect(mail?.text).toContain('https://console.example.com/profile');
-    await bells.upkeep();
+    await bells.runScheduler();
     await morning();
     // It is unread still, and not new any more.
     expect(post.delivered).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('a digest', () => {
   test('is not sent about what was read meanwhile', async () => {
     await choose('tadeo', 'daily');
     await bells.deposit('admin');
-    const [told] = await bells.of('tadeo');
+    const [told] = await bells.notificationsOf('tadeo');
     await bells.mark('tadeo', { ids: [told?.id], isRead: true });
     await morning();
     expect(sent()).toEqual([]);
@@ -78,7 +78,7 @@ describe('a digest', () => {
     await choose('tadeo', 'daily');
     await bells.deposit('admin');
     post.refuse(null);
-    await bells.letIn('tadeo', ['catalogs']);
+    await bells.grantDuties('tadeo', ['catalogs']);
     await morning();
     expect(sent()).toEqual([]);
   });
@@ -97,22 +97,22 @@ describe('a digest', () => {
   test('is one, though two servers look at once', async () => {
     await choose('tadeo', 'daily');
     await bells.deposit('admin');
-    bells.now.pass(day);
-    const other = await freshApi({ db: bells.db, mail: post });
+    bells.now.advance(day);
+    const other = await openApiFixture({ db: bells.db, mail: post });
     other.now.value = bells.now.value;
-    await Promise.all([bells.upkeep(), other.upkeep()]);
-    await bells.upkeep();
+    await Promise.all([bells.runScheduler(), other.runScheduler()]);
+    await bells.runScheduler();
     expect(sent()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
   });
 
   test('has the next time what was being written while this one was', async () => {
     await choose('tadeo', 'daily');
     bells.now.value = new Date('2026-07-02T14:00:00.000Z');
-    await bells.upkeep();
+    await bells.runScheduler();
     // Its request came before eight, and was answered after.
-    bells.now.pass(-100);
+    bells.now.advance(-100);
     await bells.deposit('admin');
-    bells.now.pass(100);
+    bells.now.advance(100);
     await morning();
     expect(sent()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
   });
@@ -164,19 +164,19 @@ test('what is chosen is one’s own, and nothing else can be chosen', async () =
 });
 
 describe('a test mail', () => {
-  const askFor = (as: string, api = bells as Pick<Bells, 'send'>) =>
+  const askFor = (as: string, api = bells as Pick<NotificationsFixture, 'send'>) =>
     api.send('POST', 'system/test-mail', { as, body: { language: 'en' } });
 
   test('goes to the owner who asks, once a minute, and to nobody else', async () => {
     expect((await askFor('ana')).json).toEqual({ status: 'queued', to: 'ana@sobremesa.app' });
     await askFor('ana');
     expect((await askFor('tadeo')).status).toBe(403);
-    await bells.upkeep();
+    await bells.runScheduler();
     expect(sent()).toEqual(['ana@sobremesa.app: Test email from Sobremesa']);
   });
 
   test('is not sent where the installation sends no mail', async () => {
-    const quiet = await freshApi({ db: bells.db });
+    const quiet = await openApiFixture({ db: bells.db });
     expect((await askFor('admin', quiet)).json).toMatchObject({ status: 'off' });
     expect((await quiet.send('GET', 'mail-choices')).json).toEqual({ isSent: false, digest: 'never' });
   });

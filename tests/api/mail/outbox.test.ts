@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { queueMail } from '../../../api/mail/outbox';
 import { assertSendable, MailFailed } from '../../../api/mail/port';
-import { freshApi, vault } from '../harness';
+import { openApiFixture, vault } from '../harness';
 import { untyped } from '../../../api/db/database';
-import { openShop, reason, type Shop } from '../giftcards/cards';
-import { openPost, type Post } from './post';
+import { openGiftCardsFixture, reason, type GiftCardsFixture } from '../giftcards/cards';
+import { createFakeMail, type FakeMail } from './post';
 
-let shop: Shop;
-let post: Post;
+let shop: GiftCardsFixture;
+let post: FakeMail;
 beforeEach(async () => {
-  post = openPost();
-  shop = await openShop({ mail: post });
+  post = createFakeMail();
+  shop = await openGiftCardsFixture({ mail: post });
 });
 afterEach(() => shop.close());
 
@@ -23,7 +23,7 @@ const rows = () => shop.db.kysely.selectFrom('mails').selectAll().orderBy('id').
 /** A card of Eva's that was reissued, and the code of the new one. */
 async function reissued(): Promise<{ id: string; code: string }> {
   const { card } = await shop.issue({ recipient });
-  const { json, status } = await shop.act(card.id, 'reissue', { reason });
+  const { json, status } = await shop.runCardAction(card.id, 'reissue', { reason });
   expect(status).toBe(200);
   expect(json).toMatchObject({ codeSentBy: 'email' });
   return { id: String(json['replacedById']), code: String(json['code']) };
@@ -33,17 +33,17 @@ describe('the outbox', () => {
   test('tries again with growing pauses while the server does not answer, and then sends it once', async () => {
     await reissued();
     post.refuse(new MailFailed('ETIMEDOUT'));
-    await shop.upkeep();
-    await shop.upkeep();
+    await shop.runScheduler();
+    await shop.runScheduler();
     expect((await rows())[0]).toMatchObject({ state: 'waiting', attempts: 1, reason: 'ETIMEDOUT' });
-    shop.now.pass(minute);
-    await shop.upkeep();
-    shop.now.pass(minute);
-    await shop.upkeep();
+    shop.now.advance(minute);
+    await shop.runScheduler();
+    shop.now.advance(minute);
+    await shop.runScheduler();
     expect((await rows())[0]?.attempts).toBe(2);
     post.refuse(null);
-    shop.now.pass(4 * minute);
-    await shop.upkeep();
+    shop.now.advance(4 * minute);
+    await shop.runScheduler();
     expect(post.delivered).toHaveLength(1);
     expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 3, sealed: null });
   });
@@ -52,8 +52,8 @@ describe('the outbox', () => {
     await reissued();
     post.refuse(new MailFailed('ECONNREFUSED'));
     for (let hours = 0; hours < 80; hours += 1) {
-      await shop.upkeep();
-      shop.now.pass(hour);
+      await shop.runScheduler();
+      shop.now.advance(hour);
     }
     expect((await rows())[0]).toMatchObject({ state: 'givenUp', attempts: 9, reason: 'ECONNREFUSED', sealed: null });
     const events = shop.log.map(({ event }) => event).filter((event) => String(event).startsWith('mail'));
@@ -66,7 +66,7 @@ describe('the outbox', () => {
     await reissued();
     await reissued();
     post.refuse(new MailFailed('550', { isPermanent: true }));
-    await shop.upkeep();
+    await shop.runScheduler();
     expect((await rows()).map(({ state, reason: why }) => [state, why])).toEqual([
       ['givenUp', '550'],
       ['givenUp', '550'],
@@ -77,7 +77,7 @@ describe('the outbox', () => {
     await reissued();
     await reissued();
     post.refuse(new MailFailed('450', { isOutage: false }));
-    await shop.upkeep();
+    await shop.runScheduler();
     expect((await rows()).map(({ attempts, reason: why }) => [attempts, why])).toEqual([
       [1, '450'],
       [1, '450'],
@@ -88,7 +88,7 @@ describe('the outbox', () => {
     await reissued();
     await reissued();
     post.refuse(new MailFailed('530', { isOutage: true }));
-    await shop.upkeep();
+    await shop.runScheduler();
     expect((await rows()).map(({ state, attempts }) => [state, attempts])).toEqual([
       ['waiting', 1],
       ['waiting', 0],
@@ -103,16 +103,16 @@ describe('the outbox', () => {
         ? sql`create trigger deaf before update on mails when new.state = 'sent' begin select raise(abort, 'no'); end`
         : sql`alter table mails add constraint deaf check (state <> 'sent')`
     ).execute(db.kysely);
-    await shop.upkeep();
-    shop.now.pass(2 * minute);
-    await shop.upkeep();
+    await shop.runScheduler();
+    shop.now.advance(2 * minute);
+    await shop.runScheduler();
     expect(post.delivered).toHaveLength(1);
     expect((await rows())[0]).toMatchObject({ state: 'waiting', reason: null });
     await (db.kind === 'sqlite' ? sql`drop trigger deaf` : sql`alter table mails drop constraint deaf`).execute(
       db.kysely,
     );
-    shop.now.pass(3 * minute);
-    await shop.upkeep();
+    shop.now.advance(3 * minute);
+    await shop.runScheduler();
     // Twice is what it costs, and a mail program shows it once.
     expect(new Set(post.delivered.map(({ messageId }) => messageId)).size).toBe(1);
     expect((await rows())[0]).toMatchObject({ state: 'sent' });
@@ -122,7 +122,7 @@ describe('the outbox', () => {
   test('leaves what only a newer version can write to that one', async () => {
     await reissued();
     await untyped(shop.db.kysely).updateTable('mails').set({ kind: 'ofTomorrow' }).execute();
-    await shop.upkeep();
+    await shop.runScheduler();
     expect((await rows())[0]).toMatchObject({ state: 'waiting', attempts: 0 });
   });
 
@@ -134,16 +134,16 @@ describe('the outbox', () => {
         { kind: 'test', key: 'once', subjectId: 'x', content: JSON.stringify({ to: 'a@b.mx', language: 'en' }) },
       );
     await queue();
-    await shop.upkeep();
+    await shop.runScheduler();
     await queue();
-    await shop.upkeep();
+    await shop.runScheduler();
     expect(post.delivered.map(({ subject }) => subject)).toEqual(['Test email from Sobremesa']);
   });
 
   test('is emptied by two servers at once without sending anything twice', async () => {
     for (let card = 0; card < 6; card += 1) await reissued();
-    const others = await Promise.all([1, 2, 3].map(() => freshApi({ db: shop.db, mail: post })));
-    await Promise.all([shop.upkeep(), ...others.map(({ upkeep }) => upkeep())]);
+    const others = await Promise.all([1, 2, 3].map(() => openApiFixture({ db: shop.db, mail: post })));
+    await Promise.all([shop.runScheduler(), ...others.map(({ runScheduler: upkeep }) => upkeep())]);
     expect(new Set(post.delivered.map(({ messageId }) => messageId)).size).toBe(6);
     expect(post.delivered).toHaveLength(6);
   });
@@ -151,34 +151,34 @@ describe('the outbox', () => {
   test('sends what a killed server had taken, five minutes later, under the same message id', async () => {
     await reissued();
     const killed = { ...post, send: () => new Promise<void>(() => {}) };
-    const dying = await freshApi({ db: shop.db, mail: killed });
-    void dying.upkeep();
+    const dying = await openApiFixture({ db: shop.db, mail: killed });
+    void dying.runScheduler();
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
-    await shop.upkeep();
+    await shop.runScheduler();
     expect(post.delivered).toEqual([]);
-    shop.now.pass(5 * minute);
-    await shop.upkeep();
+    shop.now.advance(5 * minute);
+    await shop.runScheduler();
     expect(post.delivered.map(({ messageId }) => messageId)).toEqual([(await rows())[0]?.id]);
   });
 
   test('forgets what was sent after sixty days, and gives up what nobody could send for four', async () => {
     await reissued();
-    await shop.upkeep();
-    shop.now.pass(61 * 24 * hour);
-    await shop.upkeep();
+    await shop.runScheduler();
+    shop.now.advance(61 * 24 * hour);
+    await shop.runScheduler();
     expect(await rows()).toEqual([]);
     await reissued();
-    const quiet = await freshApi({ db: shop.db });
+    const quiet = await openApiFixture({ db: shop.db });
     quiet.now.value = new Date(shop.now.value.getTime() + 5 * 24 * hour);
-    await quiet.upkeep();
+    await quiet.runScheduler();
     expect((await rows())[0]).toMatchObject({ state: 'givenUp', sealed: null });
   });
 });
 
 test('what waits for more than four days is sent by nobody, as when an old backup was restored', async () => {
   await reissued();
-  shop.now.pass(5 * 24 * hour);
-  await shop.upkeep();
+  shop.now.advance(5 * 24 * hour);
+  await shop.runScheduler();
   expect(post.delivered).toEqual([]);
   expect((await rows())[0]).toMatchObject({ state: 'givenUp', reason: 'late', sealed: null });
 });

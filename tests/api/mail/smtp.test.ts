@@ -67,7 +67,7 @@ test.each([
   ['the sender for now', { at: 'sender', code: 451 }, failed('451', { isOutage: true })],
 ] as const)('what a server says that refuses %s', async (_, refused, expected) => {
   // What it says of whom stays out of the log.
-  const { url } = await openServer({ refused: { text: 'not eva@correo.mx', ...refused } });
+  const { url } = await openServer({ refusalOption: { text: 'not eva@correo.mx', ...refused } });
   expect(await failureOf(url)).toEqual(expected);
 });
 

@@ -1,13 +1,13 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export interface Received {
+export interface ReceivedMail {
   from: string;
   to: string[];
   content: string;
 }
 
-interface Refusal {
+interface SmtpRefusal {
   code: number;
   text: string;
   /** What it refuses: the recipient, if nothing is said. */
@@ -40,11 +40,11 @@ export async function openEndlessServer() {
 }
 
 /** A mail server on this machine, which takes mail without TLS and password. */
-export async function openSmtpServer({ refused }: { refused?: Refusal } = {}) {
-  const received: Received[] = [];
-  const refusalAt = (place: Refusal['at']) =>
-    refused && (refused.at ?? 'recipient') === place
-      ? Object.assign(new Error(refused.text), { responseCode: refused.code })
+export async function openSmtpServer({ refusalOption }: { refusalOption?: SmtpRefusal } = {}) {
+  const received: ReceivedMail[] = [];
+  const refusalAt = (place: SmtpRefusal['at']) =>
+    refusalOption && (refusalOption.at ?? 'recipient') === place
+      ? Object.assign(new Error(refusalOption.text), { responseCode: refusalOption.code })
       : null;
   const server = new SMTPServer({
     authOptional: true,

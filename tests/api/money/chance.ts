@@ -1,13 +1,13 @@
 /** Chance that is the same for the same seed (mulberry32). */
-export interface Chance {
+export interface SeededRandom {
   /** A whole number from 0, below `limit`. */
-  below(limit: number): number;
-  one<T>(values: readonly T[]): T;
+  integerBelow(limit: number): number;
+  pick<T>(values: readonly T[]): T;
   /** True so many times in a hundred. */
   percent(share: number): boolean;
 }
 
-export function chanceOf(seed: number): Chance {
+export function createSeededRandom(seed: number): SeededRandom {
   let state = seed | 0;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -15,13 +15,13 @@ export function chanceOf(seed: number): Chance {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return (mixed ^ (mixed >>> 14)) >>> 0;
   };
-  const below = (limit: number) => next() % limit;
+  const integerBelow = (limit: number) => next() % limit;
   return {
-    below,
-    one<T>(values: readonly T[]): T {
+    integerBelow,
+    pick<T>(values: readonly T[]): T {
       if (values.length === 0) throw new RangeError('there is nothing to choose from');
-      return values[below(values.length)] as T;
+      return values[integerBelow(values.length)] as T;
     },
-    percent: (share) => below(100) < share,
+    percent: (share) => integerBelow(100) < share,
   };
 }

@@ -1,40 +1,40 @@
 import { monthsAfter } from '../../../contract/days';
-import { someDay, type World } from './world';
+import { someDay, type MoneyFixture } from './world';
 
-type Made = keyof World['made'];
+type CreatedResource = keyof MoneyFixture['createdIds'];
 
 /** Something somebody asks of the API: sensible, or not. */
-export interface Ask {
+export interface WalkRequest {
   path: string;
   body: Record<string, unknown>;
   as: 'admin' | 'ana';
   /** The record it is asked of. */
-  of?: { resource: Made; id: string; action: string };
+  of?: { resource: CreatedResource; id: string; action: string };
   /** What a success makes. */
-  makes?: Made;
+  creates?: CreatedResource;
 }
 
 /** Mostly what makes sense, now and then nonsense. */
-export function amount({ chance }: World): number {
-  if (chance.percent(4)) return chance.one([0, -5, 0.5, 10_000_000_000_000]);
-  return chance.below(90_000) + 1;
+export function amount({ chance }: MoneyFixture): number {
+  if (chance.percent(4)) return chance.pick([0, -5, 0.5, 10_000_000_000_000]);
+  return chance.integerBelow(90_000) + 1;
 }
 
-export const somebody = ({ chance }: World): Ask['as'] => chance.one(['admin', 'ana'] as const);
+export const randomOwner = ({ chance }: MoneyFixture): WalkRequest['as'] => chance.pick(['admin', 'ana'] as const);
 
-export function sale(world: World): Ask {
-  const { chance, companies, people, made, codes, api } = world;
-  const company = chance.one(companies);
+export function sale(fixture: MoneyFixture): WalkRequest {
+  const { chance, companies, people, createdIds: made, codes, api } = fixture;
+  const company = chance.pick(companies);
   const currency = chance.percent(3) ? 'MXN' : company.currency;
-  const grossMinor = amount(world);
-  const discountMinor = chance.percent(30) ? chance.below(2_000) : 0;
-  const [taxMinor, tipMinor] = [chance.below(500), chance.below(300)];
+  const grossMinor = amount(fixture);
+  const discountMinor = chance.percent(30) ? chance.integerBelow(2_000) : 0;
+  const [taxMinor, tipMinor] = [chance.integerBelow(500), chance.integerBelow(300)];
   const total = grossMinor - discountMinor + taxMinor + tipMinor;
   const cards = [...codes.keys()];
-  const means = () => {
-    const method = chance.one(['card', 'cash', 'transfer', 'wallet', 'giftCard'] as const);
+  const paymentMethod = () => {
+    const method = chance.pick(['card', 'cash', 'transfer', 'wallet', 'giftCard'] as const);
     if (method === 'giftCard' && cards.length > 0) {
-      const giftCardId = chance.one(cards);
+      const giftCardId = chance.pick(cards);
       return {
         method,
         collectedBy: 'platform',
@@ -43,24 +43,24 @@ export function sale(world: World): Ask {
     }
     return {
       method: method === 'giftCard' ? 'card' : method,
-      collectedBy: method === 'cash' ? chance.one(['company', 'platform']) : 'platform',
+      collectedBy: method === 'cash' ? chance.pick(['company', 'platform']) : 'platform',
     };
   };
-  const first = chance.percent(40) ? chance.below(Math.max(Math.trunc(total), 1)) : 0;
+  const first = chance.percent(40) ? chance.integerBelow(Math.max(Math.trunc(total), 1)) : 0;
   const payments = [first, total - first - (chance.percent(3) ? 1 : 0)]
     .filter((part) => part !== 0)
-    .map((amountMinor) => Object.assign(means(), { amountMinor }));
+    .map((amountMinor) => Object.assign(paymentMethod(), { amountMinor }));
   // Now and then an app tells of it weeks later, when its month may be closed.
-  const hoursAgo = chance.percent(6) ? chance.below(40) * 24 : chance.below(6);
+  const hoursAgo = chance.percent(6) ? chance.integerBelow(40) * 24 : chance.integerBelow(6);
   const placedAt = new Date(api.now.value.getTime() - hoursAgo * 3_600_000).toISOString();
   return {
     path: 'sales',
-    as: somebody(world),
-    makes: 'sales',
+    as: randomOwner(fixture),
+    creates: 'sales',
     body: {
       companyId: company.id,
-      ...(chance.percent(70) && { accountId: chance.one(people) }),
-      channel: chance.one(['app', 'web', 'counter']),
+      ...(chance.percent(70) && { accountId: chance.pick(people) }),
+      channel: chance.pick(['app', 'web', 'counter']),
       placedAt,
       ...(chance.percent(50) && { completedAt: placedAt }),
       currency,
@@ -69,61 +69,66 @@ export function sale(world: World): Ask {
       taxMinor,
       tipMinor,
       payments,
-      ...(made.sales.length > 0 && chance.percent(3) && { id: chance.one(made.sales) }),
+      ...(made.sales.length > 0 && chance.percent(3) && { id: chance.pick(made.sales) }),
     },
   };
 }
 
 /** Mostly the month before this one. */
-export const period = (world: World): Ask => ({
+export const period = (fixture: MoneyFixture): WalkRequest => ({
   path: 'periods',
-  as: somebody(world),
-  makes: 'periods',
-  body: { month: monthsAfter(world.today(), world.chance.percent(80) ? -1 : world.chance.below(3) - 2).slice(0, 7) },
+  as: randomOwner(fixture),
+  creates: 'periods',
+  body: {
+    month: monthsAfter(fixture.today(), fixture.chance.percent(80) ? -1 : fixture.chance.integerBelow(3) - 2).slice(
+      0,
+      7,
+    ),
+  },
 });
 
-function giftCardForm(world: World): Record<string, unknown> {
-  const { chance, companies } = world;
-  const company = chance.one(companies);
+function giftCardForm(fixture: MoneyFixture): Record<string, unknown> {
+  const { chance, companies } = fixture;
+  const company = chance.pick(companies);
   return {
-    initialMinor: amount(world),
+    initialMinor: amount(fixture),
     currency: company.currency,
-    fundedBy: chance.one(['customer', 'platform']),
+    fundedBy: chance.pick(['customer', 'platform']),
     ...(chance.percent(20) && { companyId: company.id }),
-    ...(chance.percent(20) && { startsOn: someDay(world, 1, 10) }),
-    ...(chance.percent(70) && { expiresOn: someDay(world, 2, 40) }),
-    recipient: { name: 'Alguien', email: `persona${chance.below(6)}@correo.example` },
+    ...(chance.percent(20) && { startsOn: someDay(fixture, 1, 10) }),
+    ...(chance.percent(70) && { expiresOn: someDay(fixture, 2, 40) }),
+    recipient: { name: 'Alguien', email: `persona${chance.integerBelow(6)}@correo.example` },
   };
 }
 
-export const giftCard = (world: World): Ask => ({
+export const giftCard = (fixture: MoneyFixture): WalkRequest => ({
   path: 'giftcards',
-  as: somebody(world),
-  makes: 'giftcards',
-  body: giftCardForm(world),
+  as: randomOwner(fixture),
+  creates: 'giftcards',
+  body: giftCardForm(fixture),
 });
 
-export const batch = (world: World): Ask => ({
+export const batch = (fixture: MoneyFixture): WalkRequest => ({
   path: 'giftcards/batch',
-  as: somebody(world),
-  makes: 'giftcards',
-  body: { cards: Array.from({ length: world.chance.below(4) + 1 }, () => giftCardForm(world)) },
+  as: randomOwner(fixture),
+  creates: 'giftcards',
+  body: { cards: Array.from({ length: fixture.chance.integerBelow(4) + 1 }, () => giftCardForm(fixture)) },
 });
 
 /** What contributions are scheduled of, for some to come as they were agreed. */
 export const scheduledMinor = 25_000;
 
-export function deposit(world: World): Ask {
-  const { chance, companies, people, made } = world;
-  const company = chance.one(companies);
+export function deposit(fixture: MoneyFixture): WalkRequest {
+  const { chance, companies, people, createdIds: made } = fixture;
+  const company = chance.pick(companies);
   const settles = chance.percent(20);
   const investmentId =
-    !settles && made.investments.length > 0 && chance.percent(40) ? chance.one(made.investments.slice(-3)) : null;
+    !settles && made.investments.length > 0 && chance.percent(40) ? chance.pick(made.investments.slice(-3)) : null;
   const forCompany = !settles && investmentId === null && chance.percent(30);
   return {
     path: 'deposits',
-    as: somebody(world),
-    makes: 'deposits',
+    as: randomOwner(fixture),
+    creates: 'deposits',
     body: {
       ...(settles
         ? { purpose: 'settlement' }
@@ -131,48 +136,48 @@ export function deposit(world: World): Ask {
           ? { purpose: 'investment', investmentId }
           : forCompany
             ? { companyId: company.id }
-            : { accountId: chance.one(people) }),
-      ...(chance.percent(3) && { purpose: chance.one(['topUp', 'settlement', 'investment']) }),
+            : { accountId: chance.pick(people) }),
+      ...(chance.percent(3) && { purpose: chance.pick(['topUp', 'settlement', 'investment']) }),
       // Now and then exactly what is scheduled.
-      amountMinor: investmentId !== null && chance.percent(40) ? scheduledMinor : amount(world),
+      amountMinor: investmentId !== null && chance.percent(40) ? scheduledMinor : amount(fixture),
       currency: forCompany || chance.percent(settles ? 60 : 20) ? company.currency : 'MXN',
-      method: chance.one(['transfer', 'cash', 'card']),
+      method: chance.pick(['transfer', 'cash', 'card']),
       bank: 'Banco',
       // Few enough for the same one to come twice.
-      bankReference: `folio-${chance.below(400)}`,
-      receivedOn: someDay(world, 10, 1),
+      bankReference: `folio-${chance.integerBelow(400)}`,
+      receivedOn: someDay(fixture, 10, 1),
     },
   };
 }
 
-export function investment(world: World): Ask {
-  const { chance } = world;
+export function investment(fixture: MoneyFixture): WalkRequest {
+  const { chance } = fixture;
   return {
     path: 'investments',
-    as: somebody(world),
-    makes: 'investments',
+    as: randomOwner(fixture),
+    creates: 'investments',
     body: {
-      investorName: `Socio ${chance.below(5)}`,
-      instrument: chance.one(['equity', 'loan', 'revenueShare']),
+      investorName: `Socio ${chance.integerBelow(5)}`,
+      instrument: chance.pick(['equity', 'loan', 'revenueShare']),
       // Room for several contributions, mostly.
-      committedMinor: amount(world) + (chance.percent(85) ? 200_000 : 0),
-      currency: chance.one(['MXN', 'MXN', 'MXN', 'COP']),
-      startsOn: someDay(world, 60, 2),
-      ...(chance.percent(40) && { maturesOn: someDay(world, 10, 400) }),
+      committedMinor: amount(fixture) + (chance.percent(85) ? 200_000 : 0),
+      currency: chance.pick(['MXN', 'MXN', 'MXN', 'COP']),
+      startsOn: someDay(fixture, 60, 2),
+      ...(chance.percent(40) && { maturesOn: someDay(fixture, 10, 400) }),
     },
   };
 }
 
-export function liquidation(world: World): Ask {
-  const { chance } = world;
+export function liquidation(fixture: MoneyFixture): WalkRequest {
+  const { chance } = fixture;
   return {
     path: 'liquidations',
-    as: somebody(world),
-    makes: 'liquidations',
+    as: randomOwner(fixture),
+    creates: 'liquidations',
     body: {
-      periodFrom: someDay(world, 30, 0),
-      periodTo: someDay(world, 5, chance.percent(5) ? 3 : 0),
-      currency: chance.one(['MXN', 'MXN', 'COP', 'CLP']),
+      periodFrom: someDay(fixture, 30, 0),
+      periodTo: someDay(fixture, 5, chance.percent(5) ? 3 : 0),
+      currency: chance.pick(['MXN', 'MXN', 'COP', 'CLP']),
     },
   };
 }

@@ -5,7 +5,7 @@ import { payableTotal } from '../../../contract/money/payables';
 import type { Report } from '../../../contract/reports/report';
 import { reports } from '../../../contract/reports/reports';
 import { resources } from '../../../contract/resources';
-import { partsOf, signOf, type Total } from '../../../contract/totals';
+import { totalParts, signOf, type Total } from '../../../contract/totals';
 import { productRules } from '../../../api/rules';
 
 /** Amounts that are no total of others beside them, and why. A new amount is a part of a declared total, or stands here. */
@@ -58,7 +58,7 @@ const standalone: Readonly<Record<string, string>> = {
 };
 
 const namesIn = (totals: readonly Total[] = []) =>
-  new Set(totals.flatMap(({ total, of }) => [total, ...Object.keys(of)]));
+  new Set(totals.flatMap(({ total, addends: of }) => [total, ...Object.keys(of)]));
 
 /** The names of all amounts a JSON schema answers, however deep. */
 function amountsIn(schema: unknown): string[] {
@@ -99,15 +99,15 @@ describe('the declaration of totals', () => {
   test('a part has one sign, is in every file, and is grouped once', () => {
     for (const { name, fields, totals = [] } of resources) {
       for (const total of totals) {
-        for (const [part, sign] of Object.entries(total.of)) {
+        for (const [part, sign] of Object.entries(total.addends)) {
           expect([name, part, signOf(totals, part)]).toEqual([name, part, sign]);
           expect([name, part, fields[part]?.column]).not.toEqual([name, part, 'never']);
         }
         expect(
-          partsOf(total)
-            .flatMap(({ of }) => Object.keys(of))
+          totalParts(total)
+            .flatMap(({ addends: of }) => Object.keys(of))
             .sort(),
-        ).toEqual(Object.keys(total.of).sort());
+        ).toEqual(Object.keys(total.addends).sort());
       }
     }
   });

@@ -1,9 +1,9 @@
-import type { Ask } from './creations';
-import type { World } from './world';
+import type { WalkRequest } from './creations';
+import type { MoneyFixture } from './world';
 import { untyped } from '../../../api/db/database';
 
 /** Everything that money acts write: a row more or a version more shows. */
-export const versioned = [
+export const versionedTables = [
   'sales',
   'giftCards',
   'deposits',
@@ -15,7 +15,7 @@ export const versioned = [
   'periods',
 ];
 
-export const counted = [
+export const countedTables = [
   'refunds',
   'giftCardTransactions',
   'journals',
@@ -26,10 +26,10 @@ export const counted = [
   'giftCardCodes',
 ];
 
-export async function fingerprint({ api }: World): Promise<string> {
+export async function fingerprint({ api }: MoneyFixture): Promise<string> {
   const { kysely } = api.db;
   const parts: unknown[] = [];
-  for (const table of versioned) {
+  for (const table of versionedTables) {
     parts.push(
       await untyped(kysely)
         .selectFrom(table)
@@ -37,7 +37,7 @@ export async function fingerprint({ api }: World): Promise<string> {
         .executeTakeFirst(),
     );
   }
-  for (const table of counted)
+  for (const table of countedTables)
     parts.push(
       await untyped(kysely)
         .selectFrom(table)
@@ -48,7 +48,7 @@ export async function fingerprint({ api }: World): Promise<string> {
 }
 
 /** The fingerprint, once the day has brought what it brings. */
-export async function fresh(world: World, ask: Ask): Promise<string> {
-  await world.api.send('GET', 'journals?range=[0,0]', { as: ask.as });
-  return fingerprint(world);
+export async function fingerprintAfterDailyJobs(fixture: MoneyFixture, request: WalkRequest): Promise<string> {
+  await fixture.api.send('GET', 'journals?range=[0,0]', { as: request.as });
+  return fingerprint(fixture);
 }

@@ -1,16 +1,18 @@
 import { type Currency } from '../../../contract/currencies';
-import { list } from '../harness';
-import { type Trade } from '../reports/trade';
+import { listPath } from '../harness';
+import { type GeneratedSales } from '../reports/trade';
 
 /** Two runs over what was traded: what the first carried, refunds of what it paid and a company's own deposit are in the second. */
-export async function paidOut({ market }: Trade): Promise<{ id: string; currency: Currency }[]> {
-  const done = (answer: { status: number; text: string; json: unknown }) => {
+export async function createApprovedRuns({
+  salesFixture: market,
+}: GeneratedSales): Promise<{ id: string; currency: Currency }[]> {
+  const expectSuccess = (answer: { status: number; text: string; json: unknown }) => {
     if (answer.status >= 300) throw new Error(answer.text);
     return answer.json as { id: string; currency: Currency; version: number };
   };
   const runs: { id: string; currency: Currency }[] = [];
   for (const periodTo of ['2026-05-31', '2026-09-30']) {
-    const run = done(
+    const run = expectSuccess(
       await market.send('POST', 'liquidations', {
         body: { periodFrom: '2026-01-01', periodTo, currency: 'MXN' },
         key: crypto.randomUUID(),
@@ -21,11 +23,11 @@ export async function paidOut({ market }: Trade): Promise<{ id: string; currency
       ['submit', 'admin'],
       ['approve', 'ana'],
     ] as const)
-      done(await market.act(`liquidations/${run.id}`, action, {}, { as }));
-    const owing = (await market.send('GET', list('catalogs/companies', { filter: {}, range: [0, 99] })))
+      expectSuccess(await market.act(`liquidations/${run.id}`, action, {}, { as }));
+    const owingCompanies = (await market.send('GET', listPath('catalogs/companies', { filter: {}, range: [0, 99] })))
       .json as unknown as { id: string; payableMinor: number }[];
-    for (const { id, payableMinor } of owing.filter((company) => company.payableMinor < 0)) {
-      const deposit = done(
+    for (const { id, payableMinor } of owingCompanies.filter((company) => company.payableMinor < 0)) {
+      const deposit = expectSuccess(
         await market.send('POST', 'deposits', {
           body: {
             companyId: id,
@@ -38,7 +40,7 @@ export async function paidOut({ market }: Trade): Promise<{ id: string; currency
           key: crypto.randomUUID(),
         }),
       );
-      done(await market.act(`deposits/${deposit.id}`, 'confirm', {}, { as: 'ana' }));
+      expectSuccess(await market.act(`deposits/${deposit.id}`, 'confirm', {}, { as: 'ana' }));
     }
   }
   return runs;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestResponse, Fixture, Json } from '../harness';
-import { chanceOf } from './chance';
-import { openWorld, type World } from './world';
+import type { TestResponse, ApiFixture, Json } from '../harness';
+import { createSeededRandom } from './chance';
+import { openMoneyFixture, type MoneyFixture } from './world';
 
 /** Everybody at once, on one connection each where the database has them. */
 const crowd = 50;
 
-let world: World;
-let api: Fixture;
+let world: MoneyFixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  world = await openWorld(chanceOf(7));
+  world = await openMoneyFixture(createSeededRandom(7));
   ({ api } = world);
 });
 afterAll(() => api.close());

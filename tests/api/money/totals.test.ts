@@ -1,37 +1,37 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { unitsOf } from '../../../contract/amounts';
+import { parseUnits } from '../../../contract/amounts';
 import { decimalsOf, type Currency } from '../../../contract/currencies';
 import { owedNetTotal, owedTotal } from '../../../contract/money/liquidationEndpoints';
 import { payableTotal } from '../../../contract/money/payables';
-import { figureOf, type Figures, type FigureValues } from '../../../contract/reports/figures';
-import type { ReportAnswer } from '../../../contract/reports/endpoints';
+import { figureValue, type Figures, type FigureValues } from '../../../contract/reports/figures';
+import type { ReportResponse } from '../../../contract/reports/endpoints';
 import type { Report } from '../../../contract/reports/report';
 import { reports } from '../../../contract/reports/reports';
 import { resources } from '../../../contract/resources';
-import { amountOf, numberIn } from '../../../contract/totals';
-import { list } from '../harness';
-import { trade, type Trade } from '../reports/trade';
-import { chanceOf } from './chance';
-import { paidOut } from './payouts';
+import { signedSum, numberOrZero } from '../../../contract/totals';
+import { listPath } from '../harness';
+import { generateSales, type GeneratedSales } from '../reports/trade';
+import { createSeededRandom } from './chance';
+import { createApprovedRuns } from './payouts';
 
 type Row = Record<string, unknown>;
 
 describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout: 600_000 }, (seed) => {
-  let traded: Trade;
+  let traded: GeneratedSales;
   let runs: { id: string; currency: Currency }[];
   beforeAll(async () => {
-    traded = await trade(chanceOf(seed), 'America/Mexico_City', 140);
-    const [waiting] = (await traded.market.send('GET', list('sales', { filter: { state: 'paid' } })))
+    traded = await generateSales(createSeededRandom(seed), 'America/Mexico_City', 140);
+    const [waiting] = (await traded.salesFixture.send('GET', listPath('sales', { filter: { state: 'paid' } })))
       .json as unknown as Row[];
-    await traded.market.act(`sales/${String(waiting?.['id'])}`, 'cancel', { reason: 'ya no' });
-    runs = await paidOut(traded);
+    await traded.salesFixture.act(`sales/${String(waiting?.['id'])}`, 'cancel', { reason: 'ya no' });
+    runs = await createApprovedRuns(traded);
   });
-  afterAll(() => traded.market.close());
+  afterAll(() => traded.salesFixture.close());
 
-  const get = async (address: string) => (await traded.market.send('GET', address)).json as unknown;
-  const all = (resource: string, filter = {}) => get(list(resource, { filter, range: [0, 999] })) as Promise<Row[]>;
-  const file = async (address: string) => (await traded.market.send('GET', address)).text.replace(/^\uFEFF/, '');
+  const get = async (address: string) => (await traded.salesFixture.send('GET', address)).json as unknown;
+  const all = (resource: string, filter = {}) => get(listPath(resource, { filter, range: [0, 999] })) as Promise<Row[]>;
+  const file = async (address: string) => (await traded.salesFixture.send('GET', address)).text.replace(/^\uFEFF/, '');
 
   test.each(resources.filter(({ totals }) => totals).map((resource) => [resource.name, resource] as const))(
     'the rows and the file of %s sum to their totals',
@@ -42,12 +42,13 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
         skipEmptyLines: true,
       });
       expect(data).toHaveLength(rows.length);
-      for (const { total, of } of totals) {
-        for (const row of rows) expect([row['id'], amountOf({ of }, row)]).toEqual([row['id'], numberIn(row, total)]);
+      for (const { total, addends: of } of totals) {
+        for (const row of rows)
+          expect([row['id'], signedSum({ addends: of }, row)]).toEqual([row['id'], numberOrZero(row, total)]);
         for (const row of data) {
           const cell = (column: string) =>
             (column.endsWith('Minor')
-              ? unitsOf(row[column] ?? '', decimalsOf((row['currency'] ?? 'MXN') as Currency))
+              ? parseUnits(row[column] ?? '', decimalsOf((row['currency'] ?? 'MXN') as Currency))
               : Number(row[column])) ?? 0;
           // A file is added up as it stands: what is taken away has its minus. Counts are only added.
           expect([row['id'], Object.keys(of).reduce((sum, part) => sum + cell(part), 0)]).toEqual([
@@ -88,8 +89,9 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
         outstandingMinor: sum(nets('pending', 'processing', 'failed')),
         carriedCount: nets('carried').length,
       });
-      const totals = (await traded.market.send('POST', 'liquidation-items/totals', { body: { liquidationId: id } }))
-        .json as unknown as { count: number; totals: Row; owedMinor: number; debtMinor: number };
+      const totals = (
+        await traded.salesFixture.send('POST', 'liquidation-items/totals', { body: { liquidationId: id } })
+      ).json as unknown as { count: number; totals: Row; owedMinor: number; debtMinor: number };
       expect(totals.count).toBe(items.length);
       const each = items.map(({ netMinor }) => Number(netMinor));
       expect(totals.owedMinor).toBe(sum(each.filter((net) => net > 0)));
@@ -97,13 +99,13 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
       for (const name of Object.keys(totals.totals))
         expect([name, totals.totals[name]]).toEqual([name, sum(items.map((item) => Number(item[name])))]);
       const held = (
-        await traded.market.send('POST', 'liquidation-items/totals', {
+        await traded.salesFixture.send('POST', 'liquidation-items/totals', {
           body: { liquidationId: id, filter: { state: ['held'] } },
         })
       ).json;
       expect(held).toMatchObject({ count: nets('held').length, totals: { netMinor: sum(nets('held')) } });
       const body = { liquidationId: id, filter: { q: '...' } };
-      const none = (await traded.market.send('POST', 'liquidation-items/totals', { body })).json;
+      const none = (await traded.salesFixture.send('POST', 'liquidation-items/totals', { body })).json;
       expect(none).toMatchObject({ count: 0, totals: { netMinor: 0 } });
     }
   });
@@ -112,7 +114,7 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
     for (const { id: liquidationId } of runs) {
       for (const { id, netMinor, currency } of await all('liquidation-items', { liquidationId })) {
         const said = (await get(`liquidation-items/${String(id)}/statement`)) as { item: Row; lines: Row[] };
-        for (const line of said.lines) expect(amountOf(payableTotal, line)).toBe(line['netMinor']);
+        for (const line of said.lines) expect(signedSum(payableTotal, line)).toBe(line['netMinor']);
         expect(said.lines.reduce((sum, line) => sum + Number(line['netMinor']), 0)).toBe(netMinor);
         const { data } = Papa.parse<string[]>(
           await file(`liquidation-items/${String(id)}/statement?format=csv&language=en`),
@@ -122,7 +124,7 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
         const amounts = rows.map((row) =>
           row
             .slice(titles.indexOf('Gross sales'), -1)
-            .map((cell) => unitsOf(cell, decimalsOf(currency as Currency)) ?? 0),
+            .map((cell) => parseUnits(cell, decimalsOf(currency as Currency)) ?? 0),
         );
         for (const row of amounts) expect(row.slice(0, -1).reduce((sum, cell) => sum + cell, 0)).toBe(row.at(-1));
         const total = amounts.pop();
@@ -134,31 +136,32 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
   });
 
   test('what is owed adds up, by company and in all', async () => {
-    const { companies, totals } = (await traded.market.send('POST', 'liquidations/owed', { body: { currency: 'MXN' } }))
-      .json as unknown as { companies: Row[]; totals: Row };
+    const { companies, totals } = (
+      await traded.salesFixture.send('POST', 'liquidations/owed', { body: { currency: 'MXN' } })
+    ).json as unknown as { companies: Row[]; totals: Row };
     expect(companies.length).toBeGreaterThan(1);
-    for (const row of [...companies, totals]) expect(amountOf(owedTotal, row)).toBe(row['balanceMinor']);
-    expect(amountOf(owedNetTotal, totals)).toBe(totals['balanceMinor']);
+    for (const row of [...companies, totals]) expect(signedSum(owedTotal, row)).toBe(row['balanceMinor']);
+    expect(signedSum(owedNetTotal, totals)).toBe(totals['balanceMinor']);
     for (const name of ['balanceMinor', 'openMinor', 'inRunsMinor', 'inTransitMinor'])
       expect([name, totals[name]]).toEqual([name, companies.reduce((sum, row) => sum + Number(row[name]), 0)]);
   });
 
   test('an estimate and what is open add up, row by row and in their totals', async () => {
     const estimate = (
-      await traded.market.send('POST', 'liquidations/estimate', {
+      await traded.salesFixture.send('POST', 'liquidations/estimate', {
         body: { periodFrom: '2026-01-01', periodTo: '2026-10-31', currency: 'MXN' },
       })
     ).json as unknown as { items: Row[]; totals: Row };
     expect(estimate.items.length).toBeGreaterThan(0);
-    for (const row of [...estimate.items, estimate.totals]) expect(amountOf(payableTotal, row)).toBe(row['netMinor']);
+    for (const row of [...estimate.items, estimate.totals]) expect(signedSum(payableTotal, row)).toBe(row['netMinor']);
     expect(estimate.items.reduce((sum, { netMinor }) => sum + Number(netMinor), 0)).toBe(estimate.totals['netMinor']);
     for (const { companyId } of estimate.items) {
       const open = (
-        await traded.market.send('POST', 'liquidations/open-items', {
+        await traded.salesFixture.send('POST', 'liquidations/open-items', {
           body: { companyId, currency: 'MXN', range: [0, 999] },
         })
       ).json as unknown as { items: Row[]; totals: Row };
-      for (const row of [...open.items, open.totals]) expect(amountOf(payableTotal, row)).toBe(row['netMinor']);
+      for (const row of [...open.items, open.totals]) expect(signedSum(payableTotal, row)).toBe(row['netMinor']);
       expect(open.items.reduce((sum, { netMinor }) => sum + Number(netMinor), 0)).toBe(open.totals['netMinor']);
     }
   });
@@ -173,15 +176,15 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
           groupBy,
           ...(currency && { currency: 'MXN' }),
         });
-        const { rows, totals } = (await get(`reports/${name}?${query}`)) as ReportAnswer;
-        const flows = Object.keys(figures).filter((figure) => figures[figure]?.is !== 'now');
+        const { rows, totals } = (await get(`reports/${name}?${query}`)) as ReportResponse;
+        const flows = Object.keys(figures).filter((figure) => figures[figure]?.measure !== 'now');
         const { data } = Papa.parse<string[]>(await file(`reports/${name}.csv?${query}`));
         const head = data.findIndex((cells) => cells[1] === 'id');
         const cellsOf =
           (cells: readonly string[] = []) =>
           (figure: string) => {
             const cell = cells[(data[head]?.length ?? 0) - flows.length + flows.indexOf(figure)] ?? '';
-            return figures[figure]?.kind === 'money' ? (unitsOf(cell, 2) ?? 0) : Number(cell);
+            return figures[figure]?.kind === 'money' ? (parseUnits(cell, 2) ?? 0) : Number(cell);
           };
         const body = data.slice(head + 1).filter((cells) => cells.length > 1);
         const total = cellsOf(body.at(-1));
@@ -197,7 +200,7 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
               rows.map(({ values }) => values),
               figure,
             ),
-          ]).toEqual([groupBy, figure, figureOf(figures, totals, figure)]);
+          ]).toEqual([groupBy, figure, figureValue(figures, totals, figure)]);
           expect([
             groupBy,
             figure,
@@ -215,4 +218,4 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
 });
 
 const addedUp = (figures: Figures, rows: readonly FigureValues[], figure: string) =>
-  rows.reduce((sum, values) => sum + (figureOf(figures, values, figure) ?? 0), 0);
+  rows.reduce((sum, values) => sum + (figureValue(figures, values, figure) ?? 0), 0);

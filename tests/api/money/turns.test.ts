@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { list } from '../harness';
-import { act as actOn, activeInvestment } from '../investments/partners';
-import { done, openMarket as openOwing } from '../liquidations/market';
-import { openMarket, type Market } from '../sales/market';
-import { chanceOf } from './chance';
+import { listPath } from '../harness';
+import { actOnInvestment as actOn, activeInvestment } from '../investments/partners';
+import { expectSuccess, openLiquidationsFixture as openOwing } from '../liquidations/market';
+import { openSalesFixture, type SalesFixture } from '../sales/market';
+import { createSeededRandom } from './chance';
 
 interface Waiting {
   id: string;
@@ -11,13 +11,15 @@ interface Waiting {
   actions: Record<string, { allowed: boolean; code?: string }>;
 }
 
-let market: Market;
+let market: SalesFixture;
 const administrators = ['admin', 'ana'] as const;
 
 /** Deposits, runs and payments to investors in each state, below, at and above the threshold, prepared by either of two. */
 beforeAll(async () => {
-  market = await openMarket(undefined, { secondPersonFromMinor: { MXN: 2_000_000, COP: 400_000_000, CLP: 1_000_000 } });
-  const chance = chanceOf(5);
+  market = await openSalesFixture(undefined, {
+    secondPersonFromMinor: { MXN: 2_000_000, COP: 400_000_000, CLP: 1_000_000 },
+  });
+  const chance = createSeededRandom(5);
   const amounts = {
     MXN: [1, 1_999_999, 2_000_000, 2_000_001],
     COP: [2_000_001, 399_999_999, 400_000_000],
@@ -37,9 +39,9 @@ beforeAll(async () => {
             bankReference: `R${reference}`,
             receivedOn: '2026-07-01',
           };
-          const { id } = done(await market.send('POST', 'deposits', { as, key: crypto.randomUUID(), body }));
+          const { id } = expectSuccess(await market.send('POST', 'deposits', { as, key: crypto.randomUUID(), body }));
           if (then)
-            done(
+            expectSuccess(
               await market.act(`deposits/${String(id)}`, then, then === 'reject' ? { reason: 'no está' } : {}, {
                 as: as === 'ana' ? 'admin' : 'ana',
               }),
@@ -51,17 +53,17 @@ beforeAll(async () => {
   const investment = await activeInvestment(market);
   for (const as of administrators) {
     for (const amountMinor of [1_000, 1_999_999, 2_000_000, 9_000_000])
-      done(
+      expectSuccess(
         await actOn(
           market,
           'investments',
           investment.id,
           'schedule',
-          { type: chance.one(['interest', 'dividend']), amountMinor, dueOn: '2026-07-05', times: 1 },
+          { type: chance.pick(['interest', 'dividend']), amountMinor, dueOn: '2026-07-05', times: 1 },
           { as },
         ),
       );
-    done(
+    expectSuccess(
       await actOn(
         market,
         'investments',
@@ -75,7 +77,7 @@ beforeAll(async () => {
   const owing = await openOwing(market);
   for (const to of ['draft', 'inReview', 'approved'] as const) {
     await owing.sell((await owing.company(`Empresa ${to}`)).id);
-    await owing.runUpTo(to);
+    await owing.createRunIn(to);
   }
 });
 afterAll(() => market.close());
@@ -86,7 +88,7 @@ describe.each<[string, string, Record<string, unknown>]>([
   ['investment-movements', 'confirm', { state: 'scheduled', type: ['principalReturn', 'interest', 'dividend'] }],
 ])('%s that wait', (resource, action, waiting) => {
   const listed = async (as: string, filter: object) => {
-    const answer = await market.send('GET', list(resource, { filter, range: [0, 999] }), { as });
+    const answer = await market.send('GET', listPath(resource, { filter, range: [0, 999] }), { as });
     return { all: answer.json as unknown as Waiting[], total: Number(answer.headers.get('X-Total-Count')) };
   };
   const idsOf = (records: readonly Waiting[]) => records.map(({ id }) => id).sort();
@@ -124,7 +126,7 @@ describe.each<[string, string, Record<string, unknown>]>([
   it('cannot be asked for any other turn', async () => {
     const tooMany = Array.from({ length: 1_001 }, () => 'yours');
     for (const turn of ['mine', null, 1, tooMany])
-      expect((await market.send('GET', list(resource, { filter: { turn } }))).json['code']).toBe(
+      expect((await market.send('GET', listPath(resource, { filter: { turn } }))).json['code']).toBe(
         'request.malformedFilter',
       );
     expect((await market.send('GET', `${resource}?sort=["turn","ASC"]`)).status).toBe(400);
@@ -135,7 +137,9 @@ it('whoever prepared something large waits for another person, and the other for
   const totals = await Promise.all(
     administrators.flatMap((as) =>
       ['deposits', 'liquidations', 'investment-movements'].map(async (resource) =>
-        (await market.send('GET', list(resource, { filter: { turn: 'others' } }), { as })).headers.get('X-Total-Count'),
+        (await market.send('GET', listPath(resource, { filter: { turn: 'others' } }), { as })).headers.get(
+          'X-Total-Count',
+        ),
       ),
     ),
   );

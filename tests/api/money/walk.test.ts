@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { wishes } from './walkActions';
-import { walk, type Walked } from './walk';
+import { weightedRequests } from './walkActions';
+import { walk, type WalkResult } from './walk';
 
 const stepsOfOne = 400;
 /** Seeds whose walks of 400 steps come everywhere, between them. Replace them where a change leads the walks elsewhere. */
@@ -17,7 +17,7 @@ const seeds = Array.from({ length: Math.ceil(stepsInAll / stepsOfOne) }, (_, at)
 );
 /** The checks take longer than the steps. A long walk, and one that is walked again, says after which step they fail. */
 const checkedEvery = isLong || firstSeed !== undefined ? 1 : 8;
-const walks: Walked[] = [];
+const walks: WalkResult[] = [];
 
 test.each(seeds)(
   'money walked at random from seed %i breaks no invariant, whatever is asked',
@@ -33,9 +33,9 @@ test.each(seeds)(
 test.runIf(stepsInAll >= known.length * stepsOfOne)(
   'the walks have done everything that can be done, and been refused',
   () => {
-    const seen = (which: keyof Walked) => new Set(walks.flatMap((walked) => Array.from(walked[which].keys())));
+    const seen = (which: keyof WalkResult) => new Set(walks.flatMap((walked) => Array.from(walked[which].keys())));
     const [done, refused] = [seen('done'), seen('refused')];
-    expect([...done].sort()).toEqual(wishes.map(([, name]) => name).sort());
-    expect(refused.size).toBeGreaterThan(wishes.length);
+    expect([...done].sort()).toEqual(weightedRequests.map(([, name]) => name).sort());
+    expect(refused.size).toBeGreaterThan(weightedRequests.length);
   },
 );

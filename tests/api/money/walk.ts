@@ -1,112 +1,121 @@
 import type { Checks } from '../../../contract/money/checks';
 import type { TestResponse, Json } from '../harness';
-import { somethingToAsk } from './walkActions';
-import type { Ask } from './creations';
-import { chanceOf } from './chance';
-import { openWorld, type World } from './world';
-import { versioned, counted, fingerprint, fresh } from './fingerprint';
+import { randomRequest } from './walkActions';
+import type { WalkRequest } from './creations';
+import { createSeededRandom } from './chance';
+import { openMoneyFixture, type MoneyFixture } from './world';
+import { versionedTables, countedTables, fingerprint, fingerprintAfterDailyJobs } from './fingerprint';
 
 /** A walk that came to something that must not be: where, and how to come there again. */
-class Astray extends Error {
-  constructor(seed: number, step: number, what: string, ask: Ask | null) {
-    super(`seed ${seed}, step ${step}: ${what}\n${JSON.stringify(ask, null, 2)}`);
+class WalkFailure extends Error {
+  constructor(seed: number, step: number, what: string, request: WalkRequest | null) {
+    super(`seed ${seed}, step ${step}: ${what}\n${JSON.stringify(request, null, 2)}`);
     this.name = 'Astray';
   }
 }
 
 /** What a walk saw. */
-export interface Walked {
+export interface WalkResult {
   done: Map<string, number>;
   refused: Map<string, number>;
 }
 
 /**
  * So many steps of chance over all money acts, sensible and not. Every check there is follows each
- * `checkedEvery` of them and the last: what breaks stays broken. Throws `Astray` where an invariant
+ * `checkedEvery` of them and the last: what breaks stays broken. Throws `WalkFailure` where an invariant
  * breaks: docs/business.md, invariants 1 to 8 and 10.
  */
-export async function walk(seed: number, steps: number, checkedEvery = 1): Promise<Walked> {
-  const chance = chanceOf(seed);
-  const world = await openWorld(chance);
-  const { api } = world;
-  const walked: Walked = { done: new Map(), refused: new Map() };
-  const count = (which: Map<string, number>, name: string) => which.set(name, (which.get(name) ?? 0) + 1);
+export async function walk(seed: number, steps: number, checkedEvery = 1): Promise<WalkResult> {
+  const chance = createSeededRandom(seed);
+  const fixture = await openMoneyFixture(chance);
+  const { api } = fixture;
+  const result: WalkResult = { done: new Map(), refused: new Map() };
+  const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
   try {
     for (let step = 1; step <= steps; step += 1) {
-      const astray = (what: string, ask: Ask | null = null) => new Astray(seed, step, what, ask);
-      if (chance.percent(6)) api.now.pass(chance.below(40) * 3_600_000);
-      api.now.pass(60_000);
-      const wished = somethingToAsk(world);
-      if (!wished) continue;
-      const ask = chance.percent(60) ? await whereItCanBe(world, wished) : wished;
+      const failure = (what: string, request: WalkRequest | null = null) => new WalkFailure(seed, step, what, request);
+      if (chance.percent(6)) api.now.advance(chance.integerBelow(40) * 3_600_000);
+      api.now.advance(60_000);
+      const candidate = randomRequest(fixture);
+      if (!candidate) continue;
+      const request = chance.percent(60) ? await preferAllowedRecord(fixture, candidate) : candidate;
       // What a new day brings comes with the day's first request, whatever it asks.
       const [before, record] = [
-        await fresh(world, ask),
-        ask.of && (await api.send('GET', `${ask.of.resource}/${ask.of.id}`, { as: ask.as })),
+        await fingerprintAfterDailyJobs(fixture, request),
+        request.of && (await api.send('GET', `${request.of.resource}/${request.of.id}`, { as: request.as })),
       ];
       const version = record ? Number(record.json['version']) - (chance.percent(3) ? 1 : 0) : undefined;
       const send = (path: string, key?: string) =>
         api.send('POST', path, {
-          as: ask.as,
-          body: ask.body,
+          as: request.as,
+          body: request.body,
           ...(key !== undefined && { key }),
           ...(version !== undefined && { version }),
         });
 
-      const dryRun = chance.percent(25) ? await send(`${ask.path}?dryRun=true`) : null;
-      if (dryRun && (await fingerprint(world)) !== before) throw astray('a dry run changed something', ask);
+      const dryRun = chance.percent(25) ? await send(`${request.path}?dryRun=true`) : null;
+      if (dryRun && (await fingerprint(fixture)) !== before) throw failure('a dry run changed something', request);
       const key = `0198a5a0-0000-8000-8000-${String(step).padStart(12, '0')}`;
-      const answer = await send(ask.path, key);
-      const name = `${ask.of ? `${ask.of.resource} ${ask.of.action}` : ask.path}`;
+      const answer = await send(request.path, key);
+      const name = `${request.of ? `${request.of.resource} ${request.of.action}` : request.path}`;
       if (answer.status >= 500)
-        throw astray(`answered ${answer.status} ${answer.text} ${JSON.stringify(api.log.at(-1))}`, ask);
+        throw failure(`answered ${answer.status} ${answer.text} ${JSON.stringify(api.log.at(-1))}`, request);
       if (dryRun && isRefusal(dryRun) !== answer.status >= 400)
-        throw astray(`dry run ${dryRun.status} ${dryRun.text}, done ${answer.status} ${answer.text}`, ask);
+        throw failure(`dry run ${dryRun.status} ${dryRun.text}, done ${answer.status} ${answer.text}`, request);
 
-      const after = await fingerprint(world);
+      const after = await fingerprint(fixture);
       if (answer.status >= 400) {
-        if (after !== before) throw astray(`was refused with ${answer.text}, and changed something`, ask);
-        count(walked.refused, `${name} ${String(answer.json['code'])}`);
+        if (after !== before) throw failure(`was refused with ${answer.text}, and changed something`, request);
+        count(result.refused, `${name} ${String(answer.json['code'])}`);
       } else {
-        if (after === before) throw astray('changed nothing', ask);
-        demandAuditedOnce(ask, recordsOf(ask, record, answer) + (await putBack(world, ask)), before, after, astray);
-        const told = dryRun && differing(await balancesOf(world, dryRun), dryRun);
-        if (told) throw astray(`the dry run told ${told}`, ask);
-        remember(world, ask, answer);
-        await rememberItems(world, ask, answer);
-        await rememberMovements(world, ask, answer);
-        count(walked.done, name);
-        const again = await send(ask.path, key);
+        if (after === before) throw failure('changed nothing', request);
+        assertAuditedOnce(
+          request,
+          recordsOf(request, record, answer) + (await countRescheduledMovements(fixture, request)),
+          before,
+          after,
+          failure,
+        );
+        const difference = dryRun && findWrongBalance(await balancesOf(fixture, dryRun), dryRun);
+        if (difference) throw failure(`the dry run told ${difference}`, request);
+        rememberCreated(fixture, request, answer);
+        await rememberItems(fixture, request, answer);
+        await rememberMovements(fixture, request, answer);
+        count(result.done, name);
+        const again = await send(request.path, key);
         if (again.text !== answer.text || again.headers.get('Idempotency-Hit') !== 'true')
-          throw astray(`the same key was answered ${again.status} ${again.text}`, ask);
-        if ((await fingerprint(world)) !== after) throw astray('the same key changed something again', ask);
+          throw failure(`the same key was answered ${again.status} ${again.text}`, request);
+        if ((await fingerprint(fixture)) !== after) throw failure('the same key changed something again', request);
       }
-      if (record && version === record.json['version']) demandAsTold(record, ask, answer, astray);
+      if (record && version === record.json['version']) assertMatchesAvailability(record, request, answer, failure);
 
       if (step % checkedEvery > 0 && step < steps) continue;
       const { json } = await api.send('GET', 'system/checks');
       const { ok, checks } = json as unknown as Checks;
-      if (!ok) throw astray(`breaks ${JSON.stringify(checks.filter((check) => !check.ok))}`, ask);
+      if (!ok) throw failure(`breaks ${JSON.stringify(checks.filter((check) => !check.ok))}`, request);
     }
-    return walked;
+    return result;
   } finally {
     await api.close();
   }
 }
 
 /** The same of a recent record that allows it, where there is one. */
-async function whereItCanBe({ api, chance, made }: World, ask: Ask): Promise<Ask> {
-  if (!ask.of) return ask;
-  const { resource, action } = ask.of;
+async function preferAllowedRecord(
+  { api, chance, createdIds: made }: MoneyFixture,
+  request: WalkRequest,
+): Promise<WalkRequest> {
+  if (!request.of) return request;
+  const { resource, action } = request.of;
   const filter = encodeURIComponent(JSON.stringify({ id: made[resource].slice(-40) }));
-  const recent = (await api.send('GET', `${resource}?filter=${filter}`, { as: ask.as })).json as unknown as {
+  const recent = (await api.send('GET', `${resource}?filter=${filter}`, { as: request.as })).json as unknown as {
     id: string;
     actions: Record<string, { allowed: boolean }>;
   }[];
-  const willing = recent.filter(({ actions }) => actions[action]?.allowed);
-  if (willing.length === 0) return ask;
-  const { id } = chance.one(willing);
-  return { ...ask, path: `${resource}/${id}/${action}`, of: { ...ask.of, id } };
+  const allowedRecords = recent.filter(({ actions }) => actions[action]?.allowed);
+  if (allowedRecords.length === 0) return request;
+  const { id } = chance.pick(allowedRecords);
+  return { ...request, path: `${resource}/${id}/${action}`, of: { ...request.of, id } };
 }
 
 /** A batch is dry-run card by card. */
@@ -115,27 +124,50 @@ function isRefusal({ status, json }: TestResponse): boolean {
   return status >= 400 || (Array.isArray(cards) && cards.some(({ verdict }) => verdict === 'refused'));
 }
 
-type Astraying = (what: string, ask: Ask) => Error;
+type FailureFactory = (what: string, request: WalkRequest) => Error;
 
 /** What a record's `actions` say is what its API does: a button that is off is refused, with the same code. */
-function demandAsTold({ json }: TestResponse, ask: Ask, answer: TestResponse, astray: Astraying): void {
-  const told = json['actions']?.[ask.of?.action ?? ''] as unknown as { allowed: boolean; code?: string } | undefined;
-  if (!told) throw astray('is no action of its record', ask);
-  if (told.allowed) return;
-  if (answer.status < 400 || (answer.status !== 422 && String(answer.json['code']) !== told.code))
-    throw astray(`its record says ${JSON.stringify(told)}, it was answered ${answer.status} ${answer.text}`, ask);
+function assertMatchesAvailability(
+  { json }: TestResponse,
+  request: WalkRequest,
+  answer: TestResponse,
+  failure: FailureFactory,
+): void {
+  const availability = json['actions']?.[request.of?.action ?? ''] as unknown as
+    | { allowed: boolean; code?: string }
+    | undefined;
+  if (!availability) throw failure('is no action of its record', request);
+  if (availability.allowed) return;
+  if (answer.status < 400 || (answer.status !== 422 && String(answer.json['code']) !== availability.code))
+    throw failure(
+      `its record says ${JSON.stringify(availability)}, it was answered ${answer.status} ${answer.text}`,
+      request,
+    );
 }
 
 /** One audit event for each record that an act makes or changes: who refunds makes a refund and changes a sale. */
-function demandAuditedOnce(ask: Ask, expected: number, before: string, after: string, astray: Astraying): void {
-  const events = (said: string) =>
-    Number((JSON.parse(said) as { rows: number }[])[versioned.length + counted.indexOf('auditEvents')]?.rows);
+function assertAuditedOnce(
+  request: WalkRequest,
+  expected: number,
+  before: string,
+  after: string,
+  failure: FailureFactory,
+): void {
+  const events = (fingerprintText: string) =>
+    Number(
+      (JSON.parse(fingerprintText) as { rows: number }[])[versionedTables.length + countedTables.indexOf('auditEvents')]
+        ?.rows,
+    );
   if (events(after) - events(before) !== expected)
-    throw astray(`wrote ${events(after) - events(before)} audit events instead of ${expected}`, ask);
+    throw failure(`wrote ${events(after) - events(before)} audit events instead of ${expected}`, request);
 }
 
 /** How many records it makes or changes, but for those that only follow another: an investment tells of its movements. */
-function recordsOf({ path, body, of }: Ask, record: TestResponse | null | undefined, { json }: TestResponse): number {
+function recordsOf(
+  { path, body, of }: WalkRequest,
+  record: TestResponse | null | undefined,
+  { json }: TestResponse,
+): number {
   if (path === 'giftcards/batch') return (body['cards'] as unknown[]).length;
   const isContribution =
     String(json['purpose']) === 'investment' && (of?.action === 'confirm' || of?.action === 'reverse');
@@ -146,7 +178,7 @@ function recordsOf({ path, body, of }: Ask, record: TestResponse | null | undefi
 }
 
 /** How many movements are to come again: what was scheduled and is reversed, of an investment that is not over. */
-async function putBack({ api }: World, { of }: Ask): Promise<number> {
+async function countRescheduledMovements({ api }: MoneyFixture, { of }: WalkRequest): Promise<number> {
   if (of?.action !== 'reverse') return 0;
   const { kysely } = api.db;
   const reversed = await kysely
@@ -163,7 +195,7 @@ async function putBack({ api }: World, { of }: Ask): Promise<number> {
   return ['committed', 'active'].includes(String(investment?.['state'])) ? 1 : 0;
 }
 
-async function balancesOf({ api }: World, { json }: TestResponse): Promise<Map<string, number>> {
+async function balancesOf({ api }: MoneyFixture, { json }: TestResponse): Promise<Map<string, number>> {
   const codes = ((json['balances'] ?? []) as unknown as { account: string }[]).map(({ account }) => account);
   if (codes.length === 0) return new Map();
   const rows = await api.db.kysely
@@ -175,13 +207,17 @@ async function balancesOf({ api }: World, { json }: TestResponse): Promise<Map<s
 }
 
 /** What the dry run told of a balance and what came true, where they are not the same. */
-function differing(now: ReadonlyMap<string, number>, { json }: TestResponse): string | null {
-  const told = (json['balances'] ?? []) as unknown as { account: string; afterMinor: number }[];
-  const wrong = told.find(({ account, afterMinor }) => now.get(account) !== afterMinor);
+function findWrongBalance(now: ReadonlyMap<string, number>, { json }: TestResponse): string | null {
+  const announced = (json['balances'] ?? []) as unknown as { account: string; afterMinor: number }[];
+  const wrong = announced.find(({ account, afterMinor }) => now.get(account) !== afterMinor);
   return wrong ? `${wrong.account} ${wrong.afterMinor}, it is ${now.get(wrong.account)}` : null;
 }
 
-function remember({ made, codes }: World, { makes, path, of }: Ask, { json }: TestResponse): void {
+function rememberCreated(
+  { createdIds: made, codes }: MoneyFixture,
+  { creates: makes, path, of }: WalkRequest,
+  { json }: TestResponse,
+): void {
   if (path === 'giftcards/batch') {
     for (const card of json['cards'] as unknown as Json[]) {
       made.giftcards.push(String(card['id']));
@@ -198,7 +234,11 @@ function remember({ made, codes }: World, { makes, path, of }: Ask, { json }: Te
   }
 }
 
-async function rememberItems({ api, made }: World, { of, makes }: Ask, { json }: TestResponse): Promise<void> {
+async function rememberItems(
+  { api, createdIds: made }: MoneyFixture,
+  { of, creates: makes }: WalkRequest,
+  { json }: TestResponse,
+): Promise<void> {
   if (makes !== 'liquidations' && of?.action !== 'recalculate') return;
   const filter = encodeURIComponent(JSON.stringify({ liquidationId: json['id'] }));
   const items = await api.send('GET', `liquidation-items?range=[0,99]&filter=${filter}`);
@@ -207,7 +247,11 @@ async function rememberItems({ api, made }: World, { of, makes }: Ask, { json }:
     if (!known.has(id)) made['liquidation-items'].push(id);
 }
 
-async function rememberMovements({ api, made }: World, { of }: Ask, { json }: TestResponse): Promise<void> {
+async function rememberMovements(
+  { api, createdIds: made }: MoneyFixture,
+  { of }: WalkRequest,
+  { json }: TestResponse,
+): Promise<void> {
   const id = of?.resource === 'investments' ? json['id'] : json['investmentId'];
   if (!of || typeof id !== 'string') return;
   const movements = await api.send(

@@ -1,8 +1,8 @@
 import { countryByCurrency } from '../../../contract/countries';
 import { dateIn, daysAfter } from '../../../contract/days';
-import { freshApi, type Fixture, type Json } from '../harness';
+import { openApiFixture, type ApiFixture, type Json } from '../harness';
 import { bankIn, taxIdAt } from '../identifiers';
-import type { Chance } from './chance';
+import type { SeededRandom } from './chance';
 
 export interface Company {
   id: string;
@@ -10,13 +10,13 @@ export interface Company {
 }
 
 /** What a walk moves money in: an API with companies and people, and what was made of each resource so far. */
-export interface World {
-  api: Fixture;
-  chance: Chance;
+export interface MoneyFixture {
+  api: ApiFixture;
+  chance: SeededRandom;
   companies: readonly Company[];
   people: readonly string[];
   /** Ids, by resource. */
-  made: Record<
+  createdIds: Record<
     | 'sales'
     | 'giftcards'
     | 'deposits'
@@ -33,10 +33,10 @@ export interface World {
   today(): string;
 }
 
-const zone = 'America/Mexico_City';
+const timeZone = 'America/Mexico_City';
 
 /** Three currencies; a company without a bank account, and one whose small amounts wait. */
-const kitchens = [
+const companyVariants = [
   { currency: 'MXN', bank: true, minimum: 0 },
   { currency: 'MXN', bank: true, minimum: 50_000 },
   { currency: 'MXN', bank: false, minimum: 0 },
@@ -44,16 +44,16 @@ const kitchens = [
   { currency: 'CLP', bank: true, minimum: 0 },
 ] as const;
 
-export async function openWorld(chance: Chance): Promise<World> {
+export async function openMoneyFixture(chance: SeededRandom): Promise<MoneyFixture> {
   // Small enough for a second person to be needed now and then.
-  const api = await freshApi({ settings: { secondPersonFromMinor: { MXN: 60_000, COP: 60_000, CLP: 60_000 } } });
+  const api = await openApiFixture({ settings: { secondPersonFromMinor: { MXN: 60_000, COP: 60_000, CLP: 60_000 } } });
   const create = async (resource: string, body: unknown): Promise<Json> => {
     const answer = await api.send('POST', resource, { body, key: crypto.randomUUID() });
     if (answer.status !== 201) throw new Error(`the world could not be made: ${answer.text}`);
     return answer.json;
   };
   const companies: Company[] = [];
-  for (const [at, { currency, bank, minimum }] of kitchens.entries()) {
+  for (const [at, { currency, bank, minimum }] of companyVariants.entries()) {
     const { id } = await create('catalogs/companies', {
       name: { es: `Cocina ${at}` },
       slug: `cocina-${at}`,
@@ -76,14 +76,14 @@ export async function openWorld(chance: Chance): Promise<World> {
     });
     people.push(String(id));
   }
-  const today = () => dateIn(zone, api.now.value);
-  const world: World = {
+  const today = () => dateIn(timeZone, api.now.value);
+  const fixture: MoneyFixture = {
     api,
     chance,
     companies,
     people,
     codes: new Map(),
-    made: {
+    createdIds: {
       sales: [],
       giftcards: [],
       deposits: [],
@@ -96,13 +96,13 @@ export async function openWorld(chance: Chance): Promise<World> {
     },
     today,
   };
-  for (const partner of ['Socia', 'Socio']) await putIn(world, create, partner);
-  return world;
+  for (const partner of ['Socia', 'Socio']) await addInvestment(fixture, create, partner);
+  return fixture;
 }
 
 /** Capital of a partner, some of it there: much of what can be done with it needs that. */
-async function putIn(
-  { api, made, today }: World,
+async function addInvestment(
+  { api, createdIds: made, today }: MoneyFixture,
   create: (resource: string, body: unknown) => Promise<Json>,
   investorName: string,
 ): Promise<void> {
@@ -130,6 +130,6 @@ async function putIn(
 }
 
 /** A date so many days around today, before or after. */
-export function someDay({ chance, today }: World, before: number, after: number): string {
-  return daysAfter(today(), chance.below(before + after + 1) - before);
+export function someDay({ chance, today }: MoneyFixture, before: number, after: number): string {
+  return daysAfter(today(), chance.integerBelow(before + after + 1) - before);
 }

@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { maxAttachments } from '../../../contract/people/notes';
 import type { Json } from '../harness';
 import { labelForm } from '../labels';
-import { day, pdf, png, upload, uploaded } from '../pictures';
-import { noteStage, violationsOf, type NoteStage } from './stage';
+import { day, pdf, png, upload, createImage } from '../pictures';
+import { openNotesFixture, violationsOf, type NotesFixture } from './stage';
 
-let stage: NoteStage;
+let stage: NotesFixture;
 beforeEach(async () => {
-  stage = await noteStage();
+  stage = await openNotesFixture();
 });
 afterEach(() => stage.api.close());
 
-const idOf = async (...given: Parameters<NoteStage['upload']>) => String((await stage.upload(...given)).json['id']);
+const idOf = async (...given: Parameters<NotesFixture['upload']>) => String((await stage.upload(...given)).json['id']);
 const withFile = async (as = 'ana') => {
   const id = await idOf(pdf(), 'application/pdf', as);
-  return { id, note: await stage.written({ attachments: [{ id, name: 'Recibo.pdf' }] }, as) };
+  return { id, note: await stage.createNote({ attachments: [{ id, name: 'Recibo.pdf' }] }, as) };
 };
 /** What there is of a file: its row, and its bytes. */
 async function isThere(id: string) {
@@ -25,7 +25,7 @@ async function isThere(id: string) {
 describe('a file', () => {
   test('is attached to a note, which needs no text then, and says what it is', async () => {
     const [picture, document] = [await idOf(), await idOf(pdf(), 'application/pdf')];
-    const note = await stage.written({
+    const note = await stage.createNote({
       text: null,
       attachments: [
         { id: picture, name: 'foto.png' },
@@ -40,7 +40,7 @@ describe('a file', () => {
 
   test('is answered to who may read the note as something to be saved, and kept nowhere on the way', async () => {
     const { id } = await withFile();
-    const answer = await stage.show(id, 'admin');
+    const answer = await stage.getAttachment(id, 'admin');
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf());
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -54,11 +54,11 @@ describe('a file', () => {
   test('is answered to nobody else: not without a token, not to who may not read the record, not under another address', async () => {
     const { id } = await withFile();
     const picture = await idOf();
-    await stage.written({ attachments: [{ id: picture, name: 'foto.png' }] });
-    expect((await stage.show(id, null)).status).toBe(401);
-    expect((await stage.show(id, 'user')).status).toBe(403);
-    await stage.give('ana', ['catalogs']);
-    expect((await stage.show(id)).status).toBe(404);
+    await stage.createNote({ attachments: [{ id: picture, name: 'foto.png' }] });
+    expect((await stage.getAttachment(id, null)).status).toBe(401);
+    expect((await stage.getAttachment(id, 'user')).status).toBe(403);
+    await stage.grantDuties('ana', ['catalogs']);
+    expect((await stage.getAttachment(id)).status).toBe(404);
     expect((await stage.api.send('GET', `documents/${id}`)).status).toBe(404);
     expect((await stage.api.send('GET', `images/${picture}`, { as: null })).status).toBe(404);
     const body = labelForm({ imageUrl: `/api/images/${await idOf(png(), 'image/png', 'admin')}` });
@@ -71,18 +71,18 @@ describe('a file', () => {
   test('that no note has yet is seen and attached by who uploaded it alone, once', async () => {
     const id = await idOf();
     const attachments = [{ id, name: 'foto.png' }];
-    expect((await stage.show(id, 'admin')).status).toBe(404);
-    expect((await stage.show(id)).status).toBe(200);
+    expect((await stage.getAttachment(id, 'admin')).status).toBe(404);
+    expect((await stage.getAttachment(id)).status).toBe(200);
     const refused = [422, ['attachments unknownImage']];
-    expect(violationsOf(await stage.write({ attachments }, 'admin'))).toEqual(refused);
-    expect(violationsOf(await stage.write({ attachments: [...attachments, ...attachments] }))).toEqual(refused);
-    await stage.written({ attachments });
-    expect(violationsOf(await stage.write({ attachments }))).toEqual(refused);
+    expect(violationsOf(await stage.postNote({ attachments }, 'admin'))).toEqual(refused);
+    expect(violationsOf(await stage.postNote({ attachments: [...attachments, ...attachments] }))).toEqual(refused);
+    await stage.createNote({ attachments });
+    expect(violationsOf(await stage.postNote({ attachments }))).toEqual(refused);
   });
 
   test('that was uploaded as a public picture cannot be attached', async () => {
-    const { id } = await uploaded(stage.api);
-    expect(violationsOf(await stage.write({ attachments: [{ id, name: 'foto.png' }] }, 'admin'))).toEqual([
+    const { id } = await createImage(stage.api);
+    expect(violationsOf(await stage.postNote({ attachments: [{ id, name: 'foto.png' }] }, 'admin'))).toEqual([
       422,
       ['attachments unknownImage'],
     ]);
@@ -103,11 +103,11 @@ describe('a file', () => {
   test('is one of five, with a name that is one', async () => {
     const ids = await Promise.all(Array.from({ length: maxAttachments + 1 }, () => idOf()));
     const attachments = ids.map((id) => ({ id, name: 'foto.png' }));
-    expect((await stage.write({ attachments })).status).toBe(422);
-    expect((await stage.write({ attachments: attachments.slice(1) })).status).toBe(201);
+    expect((await stage.postNote({ attachments })).status).toBe(422);
+    expect((await stage.postNote({ attachments: attachments.slice(1) })).status).toBe(201);
     const [first] = ids;
     for (const name of ['', 'a\u0000b', 'gnp.\u202Eexe', 'x'.repeat(121)])
-      expect((await stage.write({ attachments: [{ id: first, name }] })).status).toBe(422);
+      expect((await stage.postNote({ attachments: [{ id: first, name }] })).status).toBe(422);
   });
 
   test.each([
@@ -121,17 +121,17 @@ describe('a file', () => {
     [`${'x'.repeat(115)}🧾xyz`, `${'x'.repeat(115)}.pdf`],
   ])('sent as %s is called %s, as what it is', async (sent, name) => {
     const id = await idOf(pdf(), 'application/pdf');
-    const { attachments } = await stage.written({ attachments: [{ id, name: sent, type: 'image/png' }] });
+    const { attachments } = await stage.createNote({ attachments: [{ id, name: sent, type: 'image/png' }] });
     expect(attachments).toMatchObject([{ name }]);
   });
 
   test('that is a picture has the ending of one, also one that an older note called otherwise', async () => {
     const id = await idOf();
-    const note = await stage.written({ attachments: [{ id, name: 'foto.html' }] });
+    const note = await stage.createNote({ attachments: [{ id, name: 'foto.html' }] });
     expect(note['attachments']).toMatchObject([{ name: 'foto.png' }]);
     const former = JSON.stringify([{ id, name: 'foto.hta', type: 'image/png', bytes: 1 }]);
     await stage.api.db.kysely.updateTable('notes').set({ attachments: former }).execute();
-    const { json } = await stage.change(note, { text: 'Otra', attachments: [{ id, name: 'foto.hta' }] });
+    const { json } = await stage.updateNote(note, { text: 'Otra', attachments: [{ id, name: 'foto.hta' }] });
     expect(json['attachments']).toMatchObject([{ name: 'foto.png' }]);
   });
 
@@ -139,20 +139,20 @@ describe('a file', () => {
     const { id, note } = await withFile();
     const picture = await idOf();
     const attachments = [{ id: picture, name: 'foto.png' }];
-    const { json } = await stage.change(note, { attachments });
+    const { json } = await stage.updateNote(note, { attachments });
     expect([await isThere(id), await isThere(picture)]).toEqual([
       [false, false],
       [true, true],
     ]);
-    await stage.remove(json);
+    await stage.deleteNote(json);
     expect(await isThere(picture)).toEqual([false, false]);
-    expect((await stage.show(picture)).status).toBe(404);
+    expect((await stage.getAttachment(picture)).status).toBe(404);
   });
 
   test('that is never attached is swept after a day', async () => {
     const id = await idOf();
     const { id: attached } = await withFile();
-    stage.api.now.pass(day + 1);
+    stage.api.now.advance(day + 1);
     await idOf();
     expect([await isThere(id), await isThere(attached)]).toEqual([
       [false, false],
@@ -162,7 +162,7 @@ describe('a file', () => {
 
   test('of a note keeps its name and its type, whatever an edit says of it', async () => {
     const { id, note } = await withFile();
-    const { json } = await stage.change(note, { attachments: [{ id, name: 'Otro.pdf', type: 'image/png' }] });
+    const { json } = await stage.updateNote(note, { attachments: [{ id, name: 'Otro.pdf', type: 'image/png' }] });
     const [kept] = json['attachments'] as unknown as Json[];
     expect(kept).toMatchObject({ name: 'Recibo.pdf', type: 'application/pdf' });
   });

@@ -1,21 +1,21 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { PushMessage } from '../../../api/notices/port';
-import { openOffice } from '../approvals/office';
+import { openApprovalsFixture } from '../approvals/office';
 
 test('a request is told to who may approve it: not to who asked, nor to who may not do it', async () => {
   const sent: PushMessage[] = [];
-  const office = await openOffice({
+  const office = await openApprovalsFixture({
     push: {
       awaited: true,
       send: (messages) => {
         sent.push(...messages);
-        return Promise.resolve({ gone: [], failures: [] });
+        return Promise.resolve({ unregisteredTokens: [], failures: [] });
       },
     },
   });
   onTestFinished(() => office.close());
-  await office.letIn('ana', ['owner']);
-  await office.letIn('carla', ['catalogs']);
+  await office.grantDuties('ana', ['owner']);
+  await office.grantDuties('carla', ['catalogs']);
   for (const as of ['admin', 'ana', 'carla'])
     await office.send('POST', 'devices', { as, body: { token: `of-${as}`, language: 'es' } });
   sent.splice(0);

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { act, createPerson, record } from '../deposits/town';
-import { freshApi } from '../harness';
-import { outsideWorld } from '../users/people';
+import { actOnDeposit, createPerson, recordDeposit } from '../deposits/town';
+import { openApiFixture } from '../harness';
+import { createFakeIdentity } from '../users/people';
 import { startFcm } from './fakeFcm';
 
 test('what the checks of a night find wrong is told to who may see them, and to no other', async () => {
   const fcm = await startFcm();
-  const api = await freshApi({ identity: outsideWorld(), push: fcm.client() });
+  const api = await openApiFixture({ identity: createFakeIdentity(), push: fcm.client() });
   onTestFinished(async () => {
     await api.close();
     await fcm.stop();
@@ -23,8 +23,8 @@ test('what the checks of a night find wrong is told to who may see them, and to 
     await register(email);
   }
   await register('admin');
-  const { id } = await record(api, { purpose: 'topUp', accountId: await createPerson(api) }, 'ana');
-  expect((await act(api, id, 'confirm', { as: 'admin' })).status).toBe(200);
+  const { id } = await recordDeposit(api, { purpose: 'topUp', accountId: await createPerson(api) }, 'ana');
+  expect((await actOnDeposit(api, id, 'confirm', { as: 'admin' })).status).toBe(200);
   await api.db.kysely
     .updateTable('ledgerAccounts')
     .set((set) => ({ balanceMinor: set('balanceMinor', '+', 7) }))
@@ -32,12 +32,12 @@ test('what the checks of a night find wrong is told to who may see them, and to 
   // A deposit waits for who may confirm it: an auditor reads it, others do not even that.
   expect(
     fcm
-      .take()
+      .takeSent()
       .map(({ token }) => token)
       .sort(),
   ).toEqual(['of-admin', 'of-berta']);
-  await api.upkeep();
-  const messages = fcm.take();
+  await api.runScheduler();
+  const messages = fcm.takeSent();
   expect(messages.map(({ token }) => token).sort()).toEqual(['of-admin', 'of-aurelio', 'of-berta']);
   expect(messages[0]?.data).toMatchObject({ kind: 'checksFailed', text: 'La revisión contable encontró errores' });
 });

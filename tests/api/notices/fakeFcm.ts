@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { createFcm } from '../../../api/notices/fcm';
 import type { PushData } from '../../../contract/notices';
 
-interface Sent {
+interface FcmMessage {
   token: string;
   data: PushData;
   webpush: { headers: Record<string, string> };
 }
 
-interface Answer {
+interface FcmResponse {
   status: number;
   headers?: Record<string, string>;
   /** A text is sent as it stands. */
@@ -19,7 +19,7 @@ interface Answer {
 const detail = (type: string, more: object) => ({ '@type': `type.googleapis.com/${type}`, ...more });
 
 /** What FCM answers, word for word in what matters. */
-export const answers = {
+export const fcmResponses = {
   unregistered: {
     status: 404,
     body: {
@@ -61,21 +61,21 @@ export const answers = {
   },
   busy: { status: 503, headers: { 'Retry-After': '7' }, body: { error: { code: 503, status: 'UNAVAILABLE' } } },
   overQuota: { status: 429, body: { error: { code: 429, status: 'RESOURCE_EXHAUSTED' } } },
-} satisfies Record<string, Answer>;
+} satisfies Record<string, FcmResponse>;
 
 /** A small Firebase Cloud Messaging over HTTP: takes every message, but those a test has an answer for. */
 export async function startFcm() {
-  const sent: Sent[] = [];
-  const asked: { path: string; headers: IncomingHttpHeaders }[] = [];
+  const sent: FcmMessage[] = [];
+  const requests: { path: string; headers: IncomingHttpHeaders }[] = [];
   /** By the token, one after the other; the last of them stays. */
-  const planned = new Map<string, (Answer | 'silence')[]>();
+  const plannedResponses = new Map<string, (FcmResponse | 'silence')[]>();
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
-      const { message } = JSON.parse(text) as { message: Sent };
-      asked.push({ path: request.url ?? '', headers: request.headers });
-      const plan = planned.get(message.token);
+      const { message } = JSON.parse(text) as { message: FcmMessage };
+      requests.push({ path: request.url ?? '', headers: request.headers });
+      const plan = plannedResponses.get(message.token);
       const answer = (plan && plan.length > 1 ? plan.shift() : plan?.[0]) ?? { status: 200 };
       if (answer === 'silence') return;
       if (answer.status === 200) sent.push(message);
@@ -89,12 +89,12 @@ export async function startFcm() {
   const pauses: number[] = [];
 
   return {
-    asked,
+    asked: requests,
     /** How long the client meant to wait before it sent something again. */
     pauses,
-    answer: (token: string, ...given: (Answer | 'silence')[]) => void planned.set(token, given),
+    answer: (token: string, ...responses: (FcmResponse | 'silence')[]) => void plannedResponses.set(token, responses),
     /** What arrived since this was asked last, by token. */
-    take: () => sent.splice(0).sort((one, other) => (one.token < other.token ? -1 : 1)),
+    takeSent: () => sent.splice(0).sort((one, other) => (one.token < other.token ? -1 : 1)),
     client: ({ timeout = 30_000, accessToken = async () => 'service-token', awaited = true } = {}) =>
       createFcm({
         projectId: 'demo-sobremesa',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PushData } from '../../../contract/notices';
-import { answers, startFcm, type FakeFcm } from './fakeFcm';
+import { fcmResponses, startFcm, type FakeFcm } from './fakeFcm';
 
 let fcm: FakeFcm;
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const to = (...tokens: string[]) => tokens.map((token) => ({ token, data }));
 describe('Cloud Messaging', () => {
   test('is sent one message a device, with the authority of the service account', async () => {
     expect(await fcm.client().send(to('a', 'b'))).toEqual({ gone: [], failures: [] });
-    expect(fcm.take()).toEqual(
+    expect(fcm.takeSent()).toEqual(
       ['a', 'b'].map((token) => ({ token, data, webpush: { headers: { TTL: '86400', Urgency: 'high' } } })),
     );
     expect(fcm.asked[0]?.path).toBe('/v1/projects/demo-sobremesa/messages:send');
@@ -33,36 +33,36 @@ describe('Cloud Messaging', () => {
   });
 
   test('says which tokens are no more, and sends the others theirs', async () => {
-    fcm.answer('a', answers.unregistered);
-    fcm.answer('b', answers.noToken);
-    expect((await fcm.client().send(to('a', 'b', 'c'))).gone.toSorted()).toEqual(['a', 'b']);
-    expect(fcm.take().map(({ token }) => token)).toEqual(['c']);
+    fcm.answer('a', fcmResponses.unregistered);
+    fcm.answer('b', fcmResponses.noToken);
+    expect((await fcm.client().send(to('a', 'b', 'c'))).unregisteredTokens.toSorted()).toEqual(['a', 'b']);
+    expect(fcm.takeSent().map(({ token }) => token)).toEqual(['c']);
   });
 
   test('keeps a token where the message was at fault, and does not say it to the log', async () => {
-    fcm.answer('device-a', answers.invalidMessage);
-    const { gone, failures } = await fcm.client().send(to('device-a'));
+    fcm.answer('device-a', fcmResponses.invalidMessage);
+    const { unregisteredTokens: gone, failures } = await fcm.client().send(to('device-a'));
     expect(gone).toEqual([]);
     expect(failures.map(String)).toEqual([expect.stringContaining('FCM answers 400')]);
     expect(failures.map(String).join('')).not.toContain('device-a');
   });
 
   test('is asked again when it was busy, after as long as it says', async () => {
-    fcm.answer('a', answers.busy, answers.overQuota, { status: 200 });
+    fcm.answer('a', fcmResponses.busy, fcmResponses.overQuota, { status: 200 });
     expect(await fcm.client().send(to('a'))).toEqual({ gone: [], failures: [] });
-    expect(fcm.take()).toHaveLength(1);
+    expect(fcm.takeSent()).toHaveLength(1);
     expect(fcm.pauses).toEqual([7_000, 1_000]);
   });
 
   test('is asked again after an answer that was cut off on its way', async () => {
     fcm.answer('a', { status: 503, body: '{"error": {"code": 503, "mess' }, { status: 200 });
     expect(await fcm.client().send(to('a'))).toEqual({ gone: [], failures: [] });
-    expect(fcm.take()).toHaveLength(1);
+    expect(fcm.takeSent()).toHaveLength(1);
   });
 
   test('is given up after four tries, and one reason is told once', async () => {
-    for (const token of ['device-a', 'device-b']) fcm.answer(token, answers.overQuota);
-    const { gone, failures } = await fcm.client().send(to('device-a', 'device-b'));
+    for (const token of ['device-a', 'device-b']) fcm.answer(token, fcmResponses.overQuota);
+    const { unregisteredTokens: gone, failures } = await fcm.client().send(to('device-a', 'device-b'));
     expect([gone, failures.length, fcm.asked.length]).toEqual([[], 1, 8]);
   });
 

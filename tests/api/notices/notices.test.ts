@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { liveMessage, type LiveMessage } from '../../../contract/live';
 import { createLiveFeed } from '../../../api/live/feed';
-import { createPerson, act as actOnDeposit, depositAt, postDeposit, record } from '../deposits/town';
-import { freshApi, type Fixture, type Sent } from '../harness';
-import { done, openMarket, type Market } from '../liquidations/market';
-import { outsideWorld } from '../users/people';
-import { answers, startFcm, type FakeFcm } from './fakeFcm';
+import { createPerson, actOnDeposit as actOnDeposit, depositAt, postDeposit, recordDeposit } from '../deposits/town';
+import { openApiFixture, type ApiFixture, type RequestOptions } from '../harness';
+import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from '../liquidations/market';
+import { createFakeIdentity } from '../users/people';
+import { fcmResponses, startFcm, type FakeFcm } from './fakeFcm';
 
 let fcm: FakeFcm;
-let api: Fixture;
-let market: Market;
+let api: ApiFixture;
+let market: LiquidationsFixture;
 let live: LiveMessage[];
 beforeEach(async () => {
   fcm = await startFcm();
@@ -19,8 +19,8 @@ beforeEach(async () => {
     ({ message }) => live.push(message),
     () => {},
   );
-  api = await freshApi({ identity: outsideWorld(), push: fcm.client(), live: channel });
-  market = await openMarket(api);
+  api = await openApiFixture({ identity: createFakeIdentity(), push: fcm.client(), live: channel });
+  market = await openLiquidationsFixture(api);
   await register('admin', 'of-admin');
   await register('ana', 'of-ana');
 });
@@ -29,13 +29,13 @@ afterEach(async () => {
   await fcm.stop();
 });
 
-const devices = (path: string, as: string, body: object): ReturnType<Fixture['send']> =>
-  api.send('POST', path, { as, body } satisfies Sent);
+const devices = (path: string, as: string, body: object): ReturnType<ApiFixture['send']> =>
+  api.send('POST', path, { as, body } satisfies RequestOptions);
 const register = async (as: string, token: string, language = 'es') =>
   expect((await devices('devices', as, { token, language })).json).toEqual({ status: 'registered' });
 const registered = () => api.db.kysely.selectFrom('devices').selectAll().orderBy('token').execute();
 const tokens = async () => (await registered()).map(({ token }) => token);
-const told = () => fcm.take().map(({ token }) => token);
+const told = () => fcm.takeSent().map(({ token }) => token);
 
 /** A third administrator, who is signed in by their address. */
 async function invite(email: string) {
@@ -47,12 +47,12 @@ async function invite(email: string) {
 }
 
 const deposit = async (as = 'admin', amountMinor = 50_000) =>
-  record(api, { purpose: 'topUp', accountId: await createPerson(api), amountMinor }, as);
+  recordDeposit(api, { purpose: 'topUp', accountId: await createPerson(api), amountMinor }, as);
 
 describe('a deposit that waits', () => {
   test('is told to the others, by its record alone', async () => {
     const { id, number } = await deposit('admin', 1_234_567);
-    const [message, ...more] = fcm.take();
+    const [message, ...more] = fcm.takeSent();
     expect(more).toEqual([]);
     expect(message).toMatchObject({
       token: 'of-ana',
@@ -74,7 +74,7 @@ describe('a deposit that waits', () => {
   test('is told in the language of the device', async () => {
     await register('ana', 'of-ana', 'en');
     await deposit();
-    expect(fcm.take()[0]?.data).toMatchObject({
+    expect(fcm.takeSent()[0]?.data).toMatchObject({
       text: 'A deposit is waiting for you to confirm it',
       language: 'en',
     });
@@ -89,7 +89,7 @@ describe('a deposit that waits', () => {
 
   test('is told once, and not when it is confirmed, noted or refused', async () => {
     const { id } = await deposit();
-    fcm.take();
+    fcm.takeSent();
     const again = await depositAt(api, id);
     expect(
       (await api.send('PUT', `deposits/${id}`, { body: { ...again, note: 'Nota' }, version: again.version })).status,
@@ -107,30 +107,30 @@ describe('a payout', () => {
     await invite(berta);
     await register(berta, 'of-berta');
     await market.sell((await market.company('La Comadre')).id);
-    const { id } = done(await market.make({}, { as: 'ana' }));
+    const { id } = expectSuccess(await market.createRun({}, { as: 'ana' }));
     expect(told()).toEqual([]);
-    done(await market.act('liquidations', id, 'submit', { as: 'admin' }));
-    const messages = fcm.take();
+    expectSuccess(await market.act('liquidations', id, 'submit', { as: 'admin' }));
+    const messages = fcm.takeSent();
     expect(messages.map(({ token }) => token)).toEqual(['of-berta']);
     expect(messages[0]?.data).toMatchObject({ kind: 'liquidationToApprove', path: `/liquidate/${id}` });
   });
 
   test('whose payment fails is told to all but who says so', async () => {
     await market.sell((await market.company('La Comadre')).id);
-    const run = await market.runUpTo('processing');
-    fcm.take();
+    const run = await market.createRunIn('processing');
+    fcm.takeSent();
     const [item] = await market.items(run.id);
     const body = { code: 'other', evidence: 'R03' };
-    done(await market.act('liquidation-items', String(item?.id), 'mark-failed', { as: 'ana', body }));
+    expectSuccess(await market.act('liquidation-items', String(item?.id), 'mark-failed', { as: 'ana', body }));
     const data = { kind: 'paymentFailed', id: item?.id, text: 'Un pago a empresa fue rechazado' };
-    expect(fcm.take()).toMatchObject([{ token: 'of-admin', data }]);
+    expect(fcm.takeSent()).toMatchObject([{ token: 'of-admin', data }]);
   });
 });
 
 describe('a device', () => {
   test('is forgotten once it is no more, with no harm to the act', async () => {
     await register('ana', 'of-ana-old');
-    fcm.answer('of-ana-old', answers.unregistered);
+    fcm.answer('of-ana-old', fcmResponses.unregistered);
     await deposit();
     expect(told()).toEqual(['of-ana']);
     expect(await tokens()).toEqual(['of-admin', 'of-ana']);
@@ -184,16 +184,16 @@ describe('a device', () => {
 
   test('is one of twenty at most, and forgotten when it is not seen for two months', async () => {
     for (const at of Array.from({ length: 21 }, (_, at) => at)) {
-      api.now.pass(1_000);
+      api.now.advance(1_000);
       await register('ana', `device-${String(at).padStart(2, '0')}`);
     }
     expect((await registered()).filter(({ uid }) => uid === 'uid-ana').map(({ token }) => token)).not.toContain(
       'of-ana',
     );
     expect(await registered()).toHaveLength(21);
-    api.now.pass(61 * 86_400_000);
+    api.now.advance(61 * 86_400_000);
     await register('ana', 'device-20');
-    await api.upkeep();
+    await api.runScheduler();
     expect(await tokens()).toEqual(['device-20']);
   });
 
@@ -221,19 +221,19 @@ describe('an installation', () => {
   test('does not wait for messages that go on by themselves', async () => {
     let release = () => {};
     const sent = new Promise<void>((resolve) => (release = resolve));
-    const slow = await freshApi({
-      push: { awaited: false, send: () => sent.then(() => ({ gone: ['of-ana'], failures: [] })) },
+    const slow = await openApiFixture({
+      push: { awaited: false, send: () => sent.then(() => ({ unregisteredTokens: ['of-ana'], failures: [] })) },
     });
     await slow.send('POST', 'devices', { as: 'ana', body: { token: 'of-ana', language: 'es' } });
     const accountId = await createPerson(slow);
-    expect((await record(slow, { purpose: 'topUp', accountId })).state).toBe('pending');
+    expect((await recordDeposit(slow, { purpose: 'topUp', accountId })).state).toBe('pending');
     release();
     await expect.poll(() => slow.db.kysely.selectFrom('devices').selectAll().execute()).toEqual([]);
     await slow.close();
   });
 
   test('that sends none says so to who would register', async () => {
-    const silent = await freshApi();
+    const silent = await openApiFixture();
     const { json } = await silent.send('POST', 'devices', { body: { token: 'x', language: 'es' } });
     expect(json).toEqual({ status: 'off' });
     await silent.close();

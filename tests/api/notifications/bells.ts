@@ -1,6 +1,6 @@
 import type { Json } from '../harness';
-import { list } from '../harness';
-import { openOffice, type Office } from '../approvals/office';
+import { listPath } from '../harness';
+import { openApprovalsFixture, type ApprovalsFixture } from '../approvals/office';
 import type { LiveMessage } from '../../../contract/live';
 import type { MailPort } from '../../../api/mail/port';
 import type { Duty } from '../../../contract/duties';
@@ -9,14 +9,14 @@ import { Role } from '../../../contract/roles';
 import { defaultSettings } from '../../../contract/settings';
 import { tablesOf } from '../../../api/engine/table';
 import { createLiveFeed } from '../../../api/live/feed';
-import { readablePart } from '../../../api/live/readable';
+import { readableMessage } from '../../../api/live/readable';
 import { productRules } from '../../../api/rules';
-import { createPerson, record } from '../deposits/town';
+import { createPerson, recordDeposit } from '../deposits/town';
 import { labelForm } from '../labels';
 
-const served = new Map(tablesOf(resources, productRules).map((table) => [table.resource.name, table]));
+const tablesByName = new Map(tablesOf(resources, productRules).map((table) => [table.resource.name, table]));
 
-export interface Told {
+export interface NotificationRow {
   id: string;
   kind: string;
   isWaiting: boolean;
@@ -30,60 +30,74 @@ export interface Told {
 }
 
 /** An office of four: admin and ana own it, tadeo is finance, carla catalogs. */
-export interface Bells extends Office {
+export interface NotificationsFixture extends ApprovalsFixture {
   /** What the live channel has told. */
   live: LiveMessage[];
-  of(as: string, filter?: object): Promise<Told[]>;
+  notificationsOf(as: string, filter?: object): Promise<NotificationRow[]>;
   /** What somebody is told, in short. */
   kinds(as: string): Promise<string[]>;
-  mark(as: string, body: object, key?: string): ReturnType<Office['send']>;
-  follow(as: string, resource: string, recordId: string, isFollowing?: boolean): ReturnType<Office['send']>;
-  deposit(as?: string): ReturnType<typeof record>;
+  mark(as: string, body: object, key?: string): ReturnType<ApprovalsFixture['send']>;
+  follow(as: string, resource: string, recordId: string, isFollowing?: boolean): ReturnType<ApprovalsFixture['send']>;
+  deposit(as?: string): ReturnType<typeof recordDeposit>;
   /** The part of a message that somebody with these duties is sent. */
-  hear(uid: string, duties: readonly Duty[], message: LiveMessage | undefined): Promise<LiveMessage | null>;
+  readableMessage(uid: string, duties: readonly Duty[], message: LiveMessage | undefined): Promise<LiveMessage | null>;
   label(as?: string): Promise<Json>;
-  rename(given: Json, es: string, as?: string): ReturnType<Office['send']>;
+  rename(labelRecord: Json, es: string, as?: string): ReturnType<ApprovalsFixture['send']>;
 }
 
-export async function openBells({ mail }: { mail?: MailPort } = {}): Promise<Bells> {
+export async function openNotificationsFixture({ mail }: { mail?: MailPort } = {}): Promise<NotificationsFixture> {
   const channel = createLiveFeed();
   const live: LiveMessage[] = [];
   channel.feed.subscribe(
     ({ message }) => live.push(message),
     () => {},
   );
-  const office = await openOffice({ live: channel, ...(mail && { mail }) });
-  await office.letIn('ana', ['owner']);
-  await office.letIn('tadeo', ['finance']);
-  await office.letIn('carla', ['catalogs']);
+  const approvalsFixture = await openApprovalsFixture({ live: channel, ...(mail && { mail }) });
+  await approvalsFixture.grantDuties('ana', ['owner']);
+  await approvalsFixture.grantDuties('tadeo', ['finance']);
+  await approvalsFixture.grantDuties('carla', ['catalogs']);
   live.splice(0);
-  const of = async (as: string, filter: object = {}): Promise<Told[]> => {
-    const { json, status, text } = await office.send('GET', list('notifications', { filter, range: [0, 99] }), { as });
+  const notificationsOf = async (as: string, filter: object = {}): Promise<NotificationRow[]> => {
+    const { json, status, text } = await approvalsFixture.send(
+      'GET',
+      listPath('notifications', { filter, range: [0, 99] }),
+      { as },
+    );
     if (status !== 200) throw new Error(text);
-    return json as unknown as Told[];
+    return json as unknown as NotificationRow[];
   };
   return {
-    ...office,
+    ...approvalsFixture,
     live,
-    of,
-    kinds: async (as) => (await of(as)).map(({ kind, action }) => (action ? `${kind} ${action}` : kind)),
-    mark: (as, body, key = crypto.randomUUID()) => office.send('POST', 'notifications/mark', { as, key, body }),
-    hear(uid, duties, message) {
+    notificationsOf,
+    kinds: async (as) => (await notificationsOf(as)).map(({ kind, action }) => (action ? `${kind} ${action}` : kind)),
+    mark: (as, body, key = crypto.randomUUID()) =>
+      approvalsFixture.send('POST', 'notifications/mark', { as, key, body }),
+    readableMessage(uid, duties, message) {
       if (!message) throw new Error('nothing was told');
       const actor = { uid, email: '', role: Role.administrator, duties };
       const { timeZone, secondPersonFromMinor } = defaultSettings;
-      const viewer = { actor, at: office.now.value.toISOString(), timeZone, secondPersonFromMinor };
-      return readablePart(office.db.kysely, served, viewer, message);
+      const viewer = { actor, at: approvalsFixture.now.value.toISOString(), timeZone, secondPersonFromMinor };
+      return readableMessage(approvalsFixture.db.kysely, tablesByName, viewer, message);
     },
     follow: (as, resource, recordId, isFollowing = true) =>
-      office.send('POST', 'follows/change', { as, body: { resource, recordId, isFollowing } }),
+      approvalsFixture.send('POST', 'follows/change', { as, body: { resource, recordId, isFollowing } }),
     deposit: async (as = 'admin') =>
-      record(office, { purpose: 'topUp', accountId: await createPerson(office), amountMinor: 5_000 }, as),
-    label: async (as = 'carla') => (await office.send('POST', 'catalogs/labels', { as, body: labelForm() })).json,
-    async rename(given, es, as = 'carla') {
-      const address = `catalogs/labels/${String(given['id'])}`;
-      const { json } = await office.send('GET', address);
-      return office.send('PUT', address, { as, version: Number(json['version']), body: { ...json, name: { es } } });
+      recordDeposit(
+        approvalsFixture,
+        { purpose: 'topUp', accountId: await createPerson(approvalsFixture), amountMinor: 5_000 },
+        as,
+      ),
+    label: async (as = 'carla') =>
+      (await approvalsFixture.send('POST', 'catalogs/labels', { as, body: labelForm() })).json,
+    async rename(labelRecord, es, as = 'carla') {
+      const address = `catalogs/labels/${String(labelRecord['id'])}`;
+      const { json } = await approvalsFixture.send('GET', address);
+      return approvalsFixture.send('PUT', address, {
+        as,
+        version: Number(json['version']),
+        body: { ...json, name: { es } },
+      });
     },
   };
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { labels } from '../../../contract/catalogs/labels';
 import { administrators } from '../../../contract/people/accounts';
-import { followsEach } from '../../../contract/people/follows';
-import { act } from '../deposits/town';
-import { openBells, type Bells } from './bells';
+import { maxFollowsPerPerson } from '../../../contract/people/follows';
+import { actOnDeposit } from '../deposits/town';
+import { openNotificationsFixture, type NotificationsFixture } from './bells';
 
-let bells: Bells;
+let bells: NotificationsFixture;
 beforeEach(async () => {
-  bells = await openBells();
+  bells = await openNotificationsFixture();
 });
 afterEach(() => bells.close());
 
@@ -24,7 +24,7 @@ describe('a record that is followed', () => {
     expect((await bells.follow('ana', 'catalogs/labels', String(made['id']))).json).toEqual({ isFollowing: true });
     await bells.rename(made, 'Vegana');
     await bells.rename(made, 'De la huerta');
-    const [one, ...more] = await bells.of('ana');
+    const [one, ...more] = await bells.notificationsOf('ana');
     expect(more).toEqual([]);
     expect(one).toMatchObject({
       kind: 'changed',
@@ -35,7 +35,7 @@ describe('a record that is followed', () => {
     });
     await bells.mark('ana', { ids: [one?.id], isRead: true });
     await bells.rename(made, 'Verde');
-    expect(await bells.of('ana')).toMatchObject([{ times: 1, isRead: false }]);
+    expect(await bells.notificationsOf('ana')).toMatchObject([{ times: 1, isRead: false }]);
   });
 
   test('tells nothing of one’s own changes, nor after it is followed no more', async () => {
@@ -55,7 +55,7 @@ describe('a record that is followed', () => {
     expect((await bells.follow('tadeo', 'nothing', id)).status).toBe(404);
     await bells.follow('tadeo', 'deposits', id);
     await bells.follow('tadeo', 'deposits', id);
-    await act(bells, id, 'confirm', { as: 'ana' });
+    await actOnDeposit(bells, id, 'confirm', { as: 'ana' });
     expect(await bells.kinds('tadeo')).toEqual(['changed confirm']);
     expect((await bells.send('GET', 'follows', { as: 'tadeo' })).json['follows']).toMatchObject([
       { resource: 'deposits', recordId: id, subject: { isArchived: false } },
@@ -63,7 +63,7 @@ describe('a record that is followed', () => {
     await without('uid-tadeo', ['catalogs']);
     expect(await bells.kinds('tadeo')).toEqual([]);
     expect((await bells.send('GET', 'follows', { as: 'tadeo' })).json['follows']).toEqual([]);
-    await act(bells, id, 'reverse', { as: 'ana', body: { reason: 'Error' } });
+    await actOnDeposit(bells, id, 'reverse', { as: 'ana', body: { reason: 'Error' } });
     expect((await bells.follow('tadeo', 'deposits', id, false)).status).toBe(200);
     await without('uid-tadeo', ['finance']);
     expect(await bells.kinds('tadeo')).toEqual(['changed confirm']);
@@ -71,29 +71,29 @@ describe('a record that is followed', () => {
 
   test('is one of so many', async () => {
     const made = await bells.label();
-    await followCopies(followsEach);
+    await followCopies(maxFollowsPerPerson);
     expect((await bells.follow('ana', 'catalogs/labels', String(made['id']))).json['code']).toBe('follow.tooMany');
   });
 
   test('is one of so many also when several are asked for at once', async () => {
     const made = [await bells.label(), await bells.label(), await bells.label()];
-    await followCopies(followsEach - 1);
+    await followCopies(maxFollowsPerPerson - 1);
     const answers = await Promise.all(made.map(({ id }) => bells.follow('ana', 'catalogs/labels', String(id))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    expect(await followed()).toBe(followsEach);
+    expect(await followed()).toBe(maxFollowsPerPerson);
   });
 
   test('takes no room for good once it may not be read: it is in no list from which it could be taken', async () => {
     const { id } = await bells.deposit();
     const made = await bells.label();
     await bells.follow('ana', 'deposits', id);
-    await followCopies(followsEach - 1);
+    await followCopies(maxFollowsPerPerson - 1);
     const wanted = () => bells.follow('ana', 'catalogs/labels', String(made['id']));
     expect((await wanted()).json['code']).toBe('follow.tooMany');
     await without('uid-ana', ['catalogs']);
     expect((await wanted()).status).toBe(200);
-    expect(await followed()).toBe(followsEach);
-    expect((await bells.send('GET', 'follows', { as: 'ana' })).json['follows']).toHaveLength(followsEach);
+    expect(await followed()).toBe(maxFollowsPerPerson);
+    expect((await bells.send('GET', 'follows', { as: 'ana' })).json['follows']).toHaveLength(maxFollowsPerPerson);
   });
 });
 
@@ -123,5 +123,5 @@ test('two who write at once about what one person follows tell both', async () =
   const [first, second] = [await bells.label(), await bells.label()];
   for (const { id } of [first, second]) await bells.follow('ana', 'catalogs/labels', String(id));
   await Promise.all([bells.rename(first, 'Uno'), bells.rename(second, 'Dos', 'admin')]);
-  expect((await bells.of('ana')).map(({ subject }) => subject?.title)).toHaveLength(2);
+  expect((await bells.notificationsOf('ana')).map(({ subject }) => subject?.title)).toHaveLength(2);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { leveled } from '../../../api/notifications/sweep';
+import { distributeRemovals } from '../../../api/notifications/sweep';
 
 const given = (counts: Record<string, number>, beyond: number) =>
-  Object.fromEntries(leveled(new Map(Object.entries(counts)), beyond));
+  Object.fromEntries(distributeRemovals(new Map(Object.entries(counts)), beyond));
 
 test.each([
   ['nobody, where nothing is too much', { ana: 3 }, 0, {}],

@@ -1,21 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
-import { newsKinds, notifications, type NewsKind } from '../../../contract/people/notifications';
-import { notificationDays, notificationsEach } from '../../../api/notifications/sweep';
-import { act } from '../deposits/town';
-import { list, type Json } from '../harness';
-import { openBells, type Bells } from './bells';
+import {
+  eventNotificationKinds,
+  notifications,
+  type EventNotificationKind,
+} from '../../../contract/people/notifications';
+import { notificationDays, maxNotificationsPerPerson } from '../../../api/notifications/sweep';
+import { actOnDeposit } from '../deposits/town';
+import { listPath, type Json } from '../harness';
+import { openNotificationsFixture, type NotificationsFixture } from './bells';
 
-let bells: Bells;
+let bells: NotificationsFixture;
 beforeEach(async () => {
-  bells = await openBells();
+  bells = await openNotificationsFixture();
 });
 afterEach(() => bells.close());
 
 describe('what waits', () => {
   test('is told to whoever may do it, and not to who caused it', async () => {
     const { id, number } = await bells.deposit('tadeo');
-    expect(await bells.of('ana')).toMatchObject([
+    expect(await bells.notificationsOf('ana')).toMatchObject([
       {
         kind: 'depositToConfirm',
         isWaiting: true,
@@ -36,9 +40,9 @@ describe('what waits', () => {
     const { id } = await bells.deposit('tadeo');
     const note = { resource: 'deposits', recordId: id, text: '¿Lo ves, @[uid-admin]?' };
     await bells.send('POST', 'notes', { as: 'tadeo', body: note });
-    await bells.mark('ana', { ids: (await bells.of('ana')).map((one) => one.id), isRead: true });
+    await bells.mark('ana', { ids: (await bells.notificationsOf('ana')).map((one) => one.id), isRead: true });
     bells.live.splice(0);
-    expect((await act(bells, id, 'confirm', { as: 'ana' })).status).toBe(200);
+    expect((await actOnDeposit(bells, id, 'confirm', { as: 'ana' })).status).toBe(200);
     expect(await bells.kinds('ana')).toEqual([]);
     expect(await bells.kinds('admin')).toEqual(['mentioned']);
     expect(bells.live.at(-1)?.notified?.toSorted()).toEqual(['uid-admin', 'uid-ana']);
@@ -47,7 +51,7 @@ describe('what waits', () => {
   test('is gone for whom it waits no more: their duties are others, or they are locked out', async () => {
     await bells.deposit('tadeo');
     const account = async (uid: string) =>
-      ((await bells.send('GET', list('users/administrator', { filter: {} }))).json as unknown as Json[]).find(
+      ((await bells.send('GET', listPath('users/administrator', { filter: {} }))).json as unknown as Json[]).find(
         (one) => String(one['uid']) === uid,
       );
     const ana = await account('uid-ana');
@@ -82,9 +86,9 @@ describe('what was asked for', () => {
     const asked = await bells.issue(20_000, { as: 'tadeo' });
     const back = await bells.issue(21_000, { as: 'tadeo', email: 'otra@correo.mx' });
     expect((await bells.decide(back, 'withdraw', 'tadeo')).status).toBe(200);
-    bells.now.pass(73 * 3_600_000);
-    await bells.upkeep();
-    expect(await bells.of('tadeo')).toMatchObject([
+    bells.now.advance(73 * 3_600_000);
+    await bells.runScheduler();
+    expect(await bells.notificationsOf('tadeo')).toMatchObject([
       { kind: 'decided', action: 'expired', recordId: asked.json['approval']?.['id'], actorName: null },
     ]);
     expect(await bells.kinds('ana')).toEqual([]);
@@ -92,7 +96,7 @@ describe('what was asked for', () => {
 
   test('is a deposit that another rejects', async () => {
     const { id } = await bells.deposit('tadeo');
-    await act(bells, id, 'reject', { as: 'ana', body: { reason: 'No llegó' } });
+    await actOnDeposit(bells, id, 'reject', { as: 'ana', body: { reason: 'No llegó' } });
     expect(await bells.kinds('tadeo')).toEqual(['decided rejected']);
   });
 });
@@ -100,22 +104,22 @@ describe('what was asked for', () => {
 describe('read', () => {
   test('on one device is read on all', async () => {
     await bells.deposit('tadeo');
-    const [one] = await bells.of('ana');
+    const [one] = await bells.notificationsOf('ana');
     bells.live.splice(0);
     expect((await bells.mark('ana', { ids: [one?.id], isRead: true })).json).toEqual({ unread: 0 });
-    expect(await bells.of('ana', { isRead: false })).toEqual([]);
+    expect(await bells.notificationsOf('ana', { isRead: false })).toEqual([]);
     // Her other pages hear of it, and nobody else does.
     const [message] = bells.live;
     expect(message).toMatchObject({ changes: [], notified: ['uid-ana'] });
-    expect(await bells.hear('uid-ana', ['owner'], message)).toMatchObject({ notified: ['uid-ana'] });
-    expect(await bells.hear('uid-admin', ['owner'], message)).toBeNull();
-    expect(await bells.of('admin', { isRead: false })).toHaveLength(1);
+    expect(await bells.readableMessage('uid-ana', ['owner'], message)).toMatchObject({ notified: ['uid-ana'] });
+    expect(await bells.readableMessage('uid-admin', ['owner'], message)).toBeNull();
+    expect(await bells.notificationsOf('admin', { isRead: false })).toHaveLength(1);
     expect((await bells.mark('ana', { ids: [one?.id], isRead: false })).json).toEqual({ unread: 1 });
   });
 
   test('is what had come when it was looked at, twice as well as once', async () => {
     await bells.deposit('tadeo');
-    const [seen] = await bells.of('ana');
+    const [seen] = await bells.notificationsOf('ana');
     await bells.deposit('tadeo');
     const key = crypto.randomUUID();
     expect((await bells.mark('ana', { upTo: seen?.id, isRead: true }, key)).json).toEqual({ unread: 1 });
@@ -128,22 +132,22 @@ describe('read', () => {
     for (const [resource, recordId] of [['catalogs/labels', String(made['id'])] as const, ['deposits', id] as const])
       await bells.follow('ana', resource, recordId);
     await bells.rename(made, 'Vegana', 'admin');
-    await act(bells, id, 'confirm', { as: 'admin' });
+    await actOnDeposit(bells, id, 'confirm', { as: 'admin' });
     expect((await bells.mark('ana', { ids: [], isRead: true })).json).toEqual({ unread: 2 });
     await bells.db.kysely
       .updateTable(administrators.table)
       .set({ duties: JSON.stringify(['catalogs']) })
       .where('uid', '=', 'uid-ana')
       .execute();
-    expect(await bells.of('ana', { isRead: false })).toHaveLength(1);
+    expect(await bells.notificationsOf('ana', { isRead: false })).toHaveLength(1);
     expect((await bells.mark('ana', { ids: [], isRead: true })).json).toEqual({ unread: 1 });
   });
 
   test('is nobody else’s', async () => {
     await bells.deposit('tadeo');
-    const [theirs] = await bells.of('admin');
+    const [theirs] = await bells.notificationsOf('admin');
     await bells.mark('ana', { ids: [theirs?.id], isRead: true });
-    expect(await bells.of('admin', { isRead: false })).toHaveLength(1);
+    expect(await bells.notificationsOf('admin', { isRead: false })).toHaveLength(1);
     expect((await bells.send('GET', `notifications/${theirs?.id}`, { as: 'ana' })).status).toBe(404);
     expect((await bells.send('GET', `notifications/${theirs?.id}`)).json['subject']).not.toBeNull();
   });
@@ -152,11 +156,11 @@ describe('read', () => {
 describe('what is kept', () => {
   test('is bounded by age and number; what waits is kept', async () => {
     await bells.deposit('tadeo');
-    await copies(notificationsEach + 5, 'changed');
-    await bells.upkeep();
-    expect(await kept()).toEqual({ 'uid-ana changed': notificationsEach, ...waiting });
-    bells.now.pass((notificationDays + 1) * 86_400_000);
-    await bells.upkeep();
+    await copies(maxNotificationsPerPerson + 5, 'changed');
+    await bells.runScheduler();
+    expect(await kept()).toEqual({ 'uid-ana changed': maxNotificationsPerPerson, ...waiting });
+    bells.now.advance((notificationDays + 1) * 86_400_000);
+    await bells.runScheduler();
     expect(await kept()).toEqual({});
   });
 
@@ -164,12 +168,12 @@ describe('what is kept', () => {
     await bells.deposit('tadeo');
     await copies(20, 'decided');
     await copies(30, 'changed');
-    await copies(notificationsEach, 'mentioned');
-    await bells.upkeep();
+    await copies(maxNotificationsPerPerson, 'mentioned');
+    await bells.runScheduler();
     expect(await kept()).toEqual({
       'uid-ana decided': 20,
       'uid-ana changed': 30,
-      'uid-ana mentioned': notificationsEach - 50,
+      'uid-ana mentioned': maxNotificationsPerPerson - 50,
       ...waiting,
     });
     const { kysely } = bells.db;
@@ -180,25 +184,25 @@ describe('what is kept', () => {
 
   test('loses of mentions the oldest of who sent most: nobody pushes out what others wrote', async () => {
     await bells.deposit('tadeo');
-    await copies(notificationsEach + 5, 'mentioned');
+    await copies(maxNotificationsPerPerson + 5, 'mentioned');
     const { kysely } = bells.db;
     const few = ['mentioned 0', 'mentioned 1'];
     await kysely.updateTable(notifications.table).set({ actorId: 'uid-carla' }).where('key', 'in', few).execute();
-    await bells.upkeep();
+    await bells.runScheduler();
     const left = await kysely.selectFrom(notifications.table).select('key').where('kind', '=', 'mentioned').execute();
     const keys = new Set(left.map(({ key }) => key));
-    expect(keys.size).toBe(notificationsEach);
+    expect(keys.size).toBe(maxNotificationsPerPerson);
     expect([0, 1, 6, 7].map((at) => keys.has(`mentioned ${at}`))).toEqual([true, true, false, true]);
   });
 
   test('loses what changed before what became of one’s own', async () => {
     await bells.deposit('tadeo');
     await copies(100, 'decided');
-    await copies(notificationsEach, 'changed');
-    await bells.upkeep();
+    await copies(maxNotificationsPerPerson, 'changed');
+    await bells.runScheduler();
     expect(await kept()).toEqual({
       'uid-ana decided': 100,
-      'uid-ana changed': notificationsEach - 100,
+      'uid-ana changed': maxNotificationsPerPerson - 100,
       ...waiting,
     });
   });
@@ -214,7 +218,7 @@ describe('what is kept', () => {
 const waiting = { 'uid-ana depositToConfirm': 1, 'uid-admin depositToConfirm': 1 };
 
 /** Ana was told so much of a kind, of as many records. */
-async function copies(count: number, kind: NewsKind): Promise<void> {
+async function copies(count: number, kind: EventNotificationKind): Promise<void> {
   const { kysely } = bells.db;
   const row = await kysely
     .selectFrom(notifications.table)
@@ -224,7 +228,7 @@ async function copies(count: number, kind: NewsKind): Promise<void> {
     .executeTakeFirstOrThrow();
   const rows = Array.from({ length: count }, (_, at) => ({
     ...row,
-    id: `0198000${newsKinds.indexOf(kind)}-0000-7000-8000-${String(at).padStart(12, '0')}`,
+    id: `0198000${eventNotificationKinds.indexOf(kind)}-0000-7000-8000-${String(at).padStart(12, '0')}`,
     kind,
     isWaiting: 0 as const,
     key: `${kind} ${at}`,

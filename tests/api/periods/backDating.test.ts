@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { act, createInvestment, postInvestment } from '../investments/partners';
-import { list, type Json, type TestResponse } from '../harness';
-import { openTown, type Town } from './town';
+import { actOnInvestment, createInvestment, postInvestment } from '../investments/partners';
+import { listPath, type Json, type TestResponse } from '../harness';
+import { openPeriodsFixture, type PeriodsFixture } from './town';
 
 /** It is 1 July 2026 there, and no month was ever closed: 45 days back is 17 May. */
-let town: Town;
+let town: PeriodsFixture;
 beforeEach(async () => {
-  town = await openTown({ backDatingDays: 45 });
+  town = await openPeriodsFixture({ backDatingDays: 45 });
 });
 afterEach(() => town.close());
 
@@ -25,17 +25,17 @@ async function changeDays(days: number): Promise<TestResponse> {
 
 describe('without a closed month', () => {
   test('a sale of 380 days ago is booked on the first open day and keeps its date', async () => {
-    const late = await town.soldOn('2025-06-16');
+    const late = await town.sellOn('2025-06-16');
     expect(late).toMatchObject({
       businessDate: '2026-05-17',
       occurredOn: '2025-06-16',
       completedAt: '2025-06-16T18:00:00.000Z',
     });
-    expect(await town.rows(list('journals', { filter: { sourceId: late.id } }))).toMatchObject([
+    expect(await town.rows(listPath('journals', { filter: { sourceId: late.id } }))).toMatchObject([
       { businessDate: '2026-05-17', occurredOn: '2025-06-16' },
     ]);
-    expect(await town.reported('2025-06-01', '2025-06-30')).toEqual({ netMinor: 0, sales: 0 });
-    expect(await town.reported('2026-05-17', '2026-05-17')).toEqual({ netMinor: 10_000, sales: 1 });
+    expect(await town.readSalesReport('2025-06-01', '2025-06-30')).toEqual({ netMinor: 0, sales: 0 });
+    expect(await town.readSalesReport('2026-05-17', '2026-05-17')).toEqual({ netMinor: 10_000, sales: 1 });
     expect(await town.faults()).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe('without a closed month', () => {
     ['2026-05-16', { businessDate: '2026-05-17', occurredOn: '2026-05-16' }],
     ['2026-05-17', { businessDate: '2026-05-17', occurredOn: null }],
   ])('a sale of %s is booked as %j', async (day, booked) => {
-    expect(await town.soldOn(day)).toMatchObject(booked);
+    expect(await town.sellOn(day)).toMatchObject(booked);
   });
 
   test('an investment does not begin, and no payment is scheduled, further back', async () => {
@@ -53,7 +53,7 @@ describe('without a closed month', () => {
     const { id, version } = await createInvestment(town, { startsOn: '2026-01-10' });
     await town.approve(await changeDays(45));
     const due = { type: 'interest', amountMinor: 700, dueOn: '2026-05-16', times: 1 };
-    expect(violations(await act(town, 'investments', id, 'schedule', due))).toEqual(tooFarBack('dueOn'));
+    expect(violations(await actOnInvestment(town, 'investments', id, 'schedule', due))).toEqual(tooFarBack('dueOn'));
     const put = (body: object) => town.send('PUT', `investments/${id}`, { version, body });
     expect(violations(await put({ startsOn: '2026-02-01' }))).toEqual(tooFarBack('startsOn'));
     expect((await put({ committedMinor: 3_000_000 })).status).toBe(200);
@@ -62,7 +62,7 @@ describe('without a closed month', () => {
 
 test('a month closed within the window decides, one before it does not', async () => {
   expect(await firstOpenDay()).toBe('2026-05-17');
-  await town.soldOn('2026-05-20');
+  await town.sellOn('2026-05-20');
   await town.closeMonth('2026-05');
   expect(await firstOpenDay()).toBe('2026-06-01');
   // 31 May, the last day that is closed.
@@ -77,7 +77,7 @@ test('two owners change it, for the next sale', async () => {
   expect(asked.status).toBe(202);
   expect(await firstOpenDay()).toBe('2026-05-17');
   await town.approve(asked);
-  expect(await town.soldOn('2026-06-23')).toMatchObject({ businessDate: '2026-06-24', occurredOn: '2026-06-23' });
+  expect(await town.sellOn('2026-06-23')).toMatchObject({ businessDate: '2026-06-24', occurredOn: '2026-06-23' });
 });
 
 test.each([

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { keepRecount } from '../../../api/ledger/recounted';
-import { list, type TestResponse } from '../harness';
-import { openTown, type Period, type Town } from './town';
+import { storeRecount } from '../../../api/ledger/recounted';
+import { listPath, type TestResponse } from '../harness';
+import { openPeriodsFixture, type Period, type PeriodsFixture } from './town';
 
 /** It is 1 July 2026 there. */
-let town: Town;
+let town: PeriodsFixture;
 beforeEach(async () => {
-  town = await openTown();
+  town = await openPeriodsFixture();
 });
 afterEach(() => town.close());
 
 const code = ({ json }: TestResponse) => String(json['code']);
 describe('a month is closed', () => {
   test('by two, with what it came to: nothing changed by who asked alone', async () => {
-    await town.soldOn('2026-06-10');
-    await town.soldOn('2026-06-30', {
+    await town.sellOn('2026-06-10');
+    await town.sellOn('2026-06-30', {
       grossMinor: 20_000,
       discountMinor: 3_000,
       payments: [{ method: 'card', amountMinor: 18_600, collectedBy: 'platform' }],
     });
-    await town.soldOn('2026-07-01', { placedAt: '2026-07-01T11:00:00.000Z', completedAt: '2026-07-01T11:00:00.000Z' });
-    const asked = await town.ask('2026-06');
+    await town.sellOn('2026-07-01', { placedAt: '2026-07-01T11:00:00.000Z', completedAt: '2026-07-01T11:00:00.000Z' });
+    const asked = await town.requestClosing('2026-06');
     expect(asked.status).toBe(202);
     expect((await town.send('GET', 'system/periods')).json).toMatchObject({ closedUntil: null });
     expect((await town.approve(asked, 'admin')).status).toBe(403);
@@ -48,60 +48,60 @@ describe('a month is closed', () => {
 
   test('by nobody alone, not even where there never was a second owner', async () => {
     await town.close();
-    town = await openTown({ alone: true });
-    expect(code(await town.ask('2026-06'))).toBe('approval.nobodyElse');
+    town = await openPeriodsFixture({ hasSingleOwner: true });
+    expect(code(await town.requestClosing('2026-06'))).toBe('approval.nobodyElse');
   });
 
   test('when it is over, after the one before, and once', async () => {
-    expect(code(await town.ask('2026-07'))).toBe('period.notOver');
-    expect((await town.ask('2026-13')).status).toBe(422);
-    await town.soldOn('2026-04-10');
+    expect(code(await town.requestClosing('2026-07'))).toBe('period.notOver');
+    expect((await town.requestClosing('2026-13')).status).toBe(422);
+    await town.sellOn('2026-04-10');
     await town.closeMonth('2026-04');
-    expect(code(await town.ask('2026-04'))).toBe('period.alreadyClosed');
-    expect(code(await town.ask('2026-03'))).toBe('period.alreadyClosed');
-    const tooEarly = await town.ask('2026-06');
+    expect(code(await town.requestClosing('2026-04'))).toBe('period.alreadyClosed');
+    expect(code(await town.requestClosing('2026-03'))).toBe('period.alreadyClosed');
+    const tooEarly = await town.requestClosing('2026-06');
     expect([code(tooEarly), tooEarly.json['params']]).toEqual(['period.notNext', { month: '2026-05' }]);
     expect((await town.closeMonth('2026-05')).startsOn).toBe('2026-05-01');
     expect((await town.closeMonth('2026-06')).totals).toEqual([]);
-    town.now.pass(30 * 86_400_000);
-    expect(code(await town.ask('2026-07'))).toBe('period.notOver');
-    town.now.pass(86_400_000);
-    expect((await town.ask('2026-07')).status).toBe(202);
+    town.now.advance(30 * 86_400_000);
+    expect(code(await town.requestClosing('2026-07'))).toBe('period.notOver');
+    town.now.advance(86_400_000);
+    expect((await town.requestClosing('2026-07')).status).toBe(202);
   });
 
   test('not long before anything was posted: all months since would have to be closed first', async () => {
-    const nothing = await town.ask('1999-01');
+    const nothing = await town.requestClosing('1999-01');
     expect([code(nothing), nothing.json['params']]).toEqual(['period.notNext', { month: '2026-06' }]);
-    await town.soldOn('2026-05-04');
+    await town.sellOn('2026-05-04');
     for (const month of ['1999-01', '2026-03']) {
-      const absurd = await town.ask(month);
+      const absurd = await town.requestClosing(month);
       expect([code(absurd), absurd.json['params']]).toEqual(['period.notNext', { month: '2026-05' }]);
     }
     expect((await town.closeMonth('2026-05')).startsOn).toBe('2026-05-01');
   });
 
   test('while every check is green: at asking, and again at approving', async () => {
-    const { id } = await town.soldOn('2026-06-10');
-    const asked = await town.ask('2026-06');
+    const { id } = await town.sellOn('2026-06-10');
+    const asked = await town.requestClosing('2026-06');
     const wrong = (totalMinor: number) =>
       town.db.kysely.updateTable('sales').set({ totalMinor }).where('id', '=', id).execute();
     await wrong(11_601);
     const refused = await town.approve(asked);
     expect([refused.status, code(refused)]).toEqual([409, 'period.checksFail']);
     expect(String(refused.json['params']?.['checks'])).toContain('salesAgree');
-    expect(code(await town.ask('2026-06'))).toBe('period.checksFail');
+    expect(code(await town.requestClosing('2026-06'))).toBe('period.checksFail');
     expect((await town.rows('periods')).length).toBe(0);
     await wrong(11_600);
     expect(String((await town.approve(asked)).json['state'])).toBe('approved');
   });
 
   test('once, asked for and approved by many at once, while sales of it arrive', async () => {
-    await town.soldOn('2026-06-10');
-    const asked = await Promise.all(Array.from({ length: 6 }, () => town.ask('2026-06')));
+    await town.sellOn('2026-06-10');
+    const asked = await Promise.all(Array.from({ length: 6 }, () => town.requestClosing('2026-06')));
     expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 202));
     const [approved, sold] = await Promise.all([
       Promise.all(asked.map((one) => town.approve(one))),
-      Promise.all(Array.from({ length: 12 }, () => town.soldOn('2026-06-20'))),
+      Promise.all(Array.from({ length: 12 }, () => town.sellOn('2026-06-20'))),
     ]);
     expect(approved.filter(({ json }) => String(json['state']) === 'approved')).toHaveLength(1);
     expect([...new Set(approved.filter(({ status }) => status !== 200).map(code))]).toEqual(['period.alreadyClosed']);
@@ -121,8 +121,8 @@ describe('a month is closed', () => {
 
 describe('the check of closed months', () => {
   test('names the month whose rows were changed, and says what it came to', async () => {
-    await town.soldOn('2026-05-10');
-    const { id } = await town.soldOn('2026-06-10');
+    await town.sellOn('2026-05-10');
+    const { id } = await town.sellOn('2026-06-10');
     await town.closeMonth('2026-05');
     await town.closeMonth('2026-06');
     const faults = async () => (await town.faults()).filter((fault) => fault.startsWith('periodsAgree'));
@@ -132,18 +132,18 @@ describe('the check of closed months', () => {
   });
 
   test('looks at the last one each time, and at one before now and then, once everything was recounted', async () => {
-    const { id: may } = await town.soldOn('2026-05-10');
-    const { id: june } = await town.soldOn('2026-06-10');
+    const { id: may } = await town.sellOn('2026-05-10');
+    const { id: june } = await town.sellOn('2026-06-10');
     await town.closeMonth('2026-05');
     await town.closeMonth('2026-06');
     const { kysely } = town.db;
-    await keepRecount(kysely, { at: town.now.value.toISOString(), wrong: [] });
+    await storeRecount(kysely, { at: town.now.value.toISOString(), failedChecks: [] });
     // When what is there was written says how far back there is something to look at.
     await kysely.updateTable('sales').set({ createdAt: '2026-05-10T18:00:00.000Z' }).where('id', '=', may).execute();
     const found = async () => {
       const times: boolean[] = [];
       for (let minute = 0; minute < 12; minute += 1) {
-        town.now.pass(60_000);
+        town.now.advance(60_000);
         const { json } = await town.send('GET', 'system/checks?only=periodsAgree');
         times.push(String(json['ok']) === 'true');
       }
@@ -157,8 +157,8 @@ describe('the check of closed months', () => {
   });
 
   test('finds what was dated into it past the API', async () => {
-    await town.soldOn('2026-05-10');
-    const late = await town.soldOn('2026-06-10');
+    await town.sellOn('2026-05-10');
+    const late = await town.sellOn('2026-06-10');
     await town.closeMonth('2026-05');
     const { kysely } = town.db;
     const [journal] = await kysely.selectFrom('journals').selectAll().where('sourceId', '=', late.id).execute();
@@ -183,25 +183,25 @@ describe('the check of closed months', () => {
 
 describe('the month that was closed last', () => {
   test('is reopened by two with a reason, takes what is late, and is closed again', async () => {
-    await town.soldOn('2026-05-10');
+    await town.sellOn('2026-05-10');
     const may = await town.closeMonth('2026-05');
     const june = await town.closeMonth('2026-06');
     expect(code(await town.reopen(may.id))).toBe('period.notLast');
     const asked = await town.reopen(june.id);
     expect(asked.status).toBe(202);
-    expect((await town.soldOn('2026-06-12'))['businessDate']).toBe('2026-07-01');
+    expect((await town.sellOn('2026-06-12'))['businessDate']).toBe('2026-07-01');
     expect(String((await town.approve(asked)).json['state'])).toBe('approved');
     expect((await town.send('GET', `periods/${june.id}`)).json).toMatchObject({
       state: 'reopened',
       reopenedByEmail: 'admin@sobremesa.app',
       reason: 'Faltó una factura.',
     });
-    expect(await town.rows(list('audit-events', { filter: { recordId: june.id, action: 'reopen' } }))).toMatchObject([
-      { reason: expect.stringContaining('Faltó una factura.'), actorEmail: 'ana@sobremesa.app' },
-    ]);
+    expect(
+      await town.rows(listPath('audit-events', { filter: { recordId: june.id, action: 'reopen' } })),
+    ).toMatchObject([{ reason: expect.stringContaining('Faltó una factura.'), actorEmail: 'ana@sobremesa.app' }]);
     expect(code(await town.reopen(june.id))).toBe('period.reopened');
-    expect((await town.soldOn('2026-06-12'))['businessDate']).toBe('2026-06-12');
-    expect((await town.soldOn('2026-05-12'))['businessDate']).toBe('2026-06-01');
+    expect((await town.sellOn('2026-06-12'))['businessDate']).toBe('2026-06-12');
+    expect((await town.sellOn('2026-05-12'))['businessDate']).toBe('2026-06-01');
     const again = await town.closeMonth('2026-06');
     expect(again.totals).toMatchObject([{ sales: 2 }]);
     expect((await town.rows<Period>('periods')).map(({ month, state }) => `${month} ${state}`).sort()).toEqual([

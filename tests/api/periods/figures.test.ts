@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { resources } from '../../../contract/resources';
 import { migrate } from '../../../api/db/migrate';
-import { keepRecount } from '../../../api/ledger/recounted';
-import { freshApi, openDatabase, type TestResponse } from '../harness';
-import { openTown, type Town } from './town';
+import { storeRecount } from '../../../api/ledger/recounted';
+import { openApiFixture, openDatabase, type TestResponse } from '../harness';
+import { openPeriodsFixture, type PeriodsFixture } from './town';
 
 /** It is 1 July 2026 there. */
-let town: Town;
+let town: PeriodsFixture;
 beforeEach(async () => {
-  town = await openTown();
+  town = await openPeriodsFixture();
 });
 afterEach(() => town.close());
 
@@ -18,13 +18,13 @@ test('a month is closed only with all of its figures right, however little is re
   const today = town.now.value;
   const soldThen = async (day: string) => {
     town.now.value = new Date(`${day}T18:00:00.000Z`);
-    return town.soldOn(day);
+    return town.sellOn(day);
   };
   await soldThen('2026-03-03');
   const { id } = await soldThen('2026-06-03');
   town.now.value = today;
   for (const month of ['2026-03', '2026-04', '2026-05']) await town.closeMonth(month);
-  await keepRecount(town.db.kysely, { at: today.toISOString(), wrong: [] });
+  await storeRecount(town.db.kysely, { at: today.toISOString(), failedChecks: [] });
   await town.db.kysely
     .updateTable('sales')
     .set((set) => ({
@@ -35,19 +35,19 @@ test('a month is closed only with all of its figures right, however little is re
     .where('id', '=', id)
     .execute();
   for (let minute = 0; minute < 6; minute += 1) {
-    town.now.pass(60_000);
-    expect(code(await town.ask('2026-06'))).toBe('period.checksFail');
+    town.now.advance(60_000);
+    expect(code(await town.requestClosing('2026-06'))).toBe('period.checksFail');
   }
 });
 
 test.runIf(process.env['TEST_DATABASE_URL'])(
   'by what is there now, which a replica may not have heard of',
   async () => {
-    const { id } = await town.soldOn('2026-06-10');
+    const { id } = await town.sellOn('2026-06-10');
     const behind = await openDatabase();
     await migrate(behind, resources);
-    const asked = await town.ask('2026-06');
-    const other = await freshApi({ db: { ...town.db, replica: behind.kysely } });
+    const asked = await town.requestClosing('2026-06');
+    const other = await openApiFixture({ db: { ...town.db, replica: behind.kysely } });
     await town.db.kysely.updateTable('sales').set({ totalMinor: 11_601 }).where('id', '=', id).execute();
     const { id: approval, version } = asked.json['approval'] as unknown as { id: string; version: number };
     const answer = await other.send('POST', `approvals/${approval}/approve`, {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { place } from '../../../api/ledger/accounts';
-import { list, type TestResponse } from '../harness';
+import { accountPaths } from '../../../api/ledger/accounts';
+import { listPath, type TestResponse } from '../harness';
 import { completed } from '../sales/market';
-import { openTown, type Period, type Town } from './town';
+import { openPeriodsFixture, type Period, type PeriodsFixture } from './town';
 
 /** It is 1 July 2026 there. */
-let town: Town;
+let town: PeriodsFixture;
 beforeEach(async () => {
-  town = await openTown();
+  town = await openPeriodsFixture();
 });
 afterEach(() => town.close());
 
@@ -15,16 +15,16 @@ const code = ({ json }: TestResponse) => String(json['code']);
 const day = 24 * 3_600_000;
 const journalsOf = (sourceId: string) =>
   town.rows<{ kind: string; businessDate: string; occurredOn: string | null; id: string }>(
-    list('journals', { filter: { sourceId }, sort: ['seq', 'ASC'] }),
+    listPath('journals', { filter: { sourceId }, sort: ['seq', 'ASC'] }),
   );
 
 describe('into a closed month', () => {
   test('comes no sale: told of later it counts on the first open day, and says when it was', async () => {
-    await town.soldOn('2026-06-10');
-    const before = await town.reported('2026-06-01', '2026-06-30');
+    await town.sellOn('2026-06-10');
+    const before = await town.readSalesReport('2026-06-01', '2026-06-30');
     expect(before).toEqual({ netMinor: 10_000, sales: 1 });
     await town.closeMonth('2026-06');
-    const late = await town.soldOn('2026-06-29');
+    const late = await town.sellOn('2026-06-29');
     expect(late).toMatchObject({
       businessDate: '2026-07-01',
       occurredOn: '2026-06-29',
@@ -32,10 +32,10 @@ describe('into a closed month', () => {
     });
     expect(await journalsOf(late.id)).toMatchObject([{ businessDate: '2026-07-01', occurredOn: '2026-06-29' }]);
     // By hand: June as it was closed, and the late sale in July.
-    expect(await town.reported('2026-06-01', '2026-06-30')).toEqual(before);
-    expect(await town.reported('2026-07-01', '2026-07-31')).toEqual({ netMinor: 10_000, sales: 1 });
+    expect(await town.readSalesReport('2026-06-01', '2026-06-30')).toEqual(before);
+    expect(await town.readSalesReport('2026-07-01', '2026-07-31')).toEqual({ netMinor: 10_000, sales: 1 });
     // What is paid and not completed yet has its own journal.
-    const paid = await town.sell({ placedAt: '2026-06-30T18:00:00.000Z' });
+    const paid = await town.createSale({ placedAt: '2026-06-30T18:00:00.000Z' });
     expect(await journalsOf(paid.id)).toMatchObject([
       { kind: 'salePaid', businessDate: '2026-07-01', occurredOn: '2026-06-30' },
     ]);
@@ -44,7 +44,7 @@ describe('into a closed month', () => {
       occurredOn: null,
     });
     // Nothing to pay, so no journal; it has a date all the same.
-    const free = await town.soldOn('2026-06-29', {
+    const free = await town.sellOn('2026-06-29', {
       grossMinor: 5_000,
       discountMinor: 5_000,
       taxMinor: 0,
@@ -55,13 +55,13 @@ describe('into a closed month', () => {
   });
 
   test('comes nothing that is given back, received or paid: it is dated today', async () => {
-    const sale = await town.soldOn('2026-06-10');
-    const bought = await town.soldOn('2026-06-11', { accountId: town.person.id });
+    const sale = await town.sellOn('2026-06-10');
+    const bought = await town.sellOn('2026-06-11', { accountId: town.person.id });
     await town.closeMonth('2026-06');
     const [period] = await town.rows<Period>('periods');
     const refund = { amountMinor: 11_600, atFault: 'platform', reason: 'Llegó frío.' };
     expect((await town.act(`sales/${sale.id}`, 'refund', refund)).status).toBe(200);
-    expect(await town.rows(list('refunds', { filter: { saleId: sale.id } }))).toMatchObject([
+    expect(await town.rows(listPath('refunds', { filter: { saleId: sale.id } }))).toMatchObject([
       { businessDate: '2026-07-01' },
     ]);
     expect((await town.act(`sales/${bought.id}`, 'refund', { ...refund, amountMinor: 600 })).status).toBe(200);
@@ -112,7 +112,7 @@ describe('into a closed month', () => {
     const paid = { kind: 'interest', amountMinor: 1_000, onDate: '2026-06-20', bankReference: 'SPEI' };
     expect((await town.act(`investments/${investmentId}`, 'return', paid)).status).toBe(200);
     const [, movement] = await town.rows<{ id: string; onDate: string }>(
-      list('investment-movements', { filter: { investmentId }, sort: ['createdAt', 'ASC'] }),
+      listPath('investment-movements', { filter: { investmentId }, sort: ['createdAt', 'ASC'] }),
     );
     expect(movement?.onDate).toBe('2026-06-20');
     expect(await journalsOf(movement?.id ?? '')).toMatchObject([{ businessDate: '2026-07-01', occurredOn: null }]);
@@ -121,7 +121,7 @@ describe('into a closed month', () => {
 
   test('expires no card: noticed later, what was left is breakage of the first open day', async () => {
     const { card } = await town.issue({ expiresOn: '2026-07-20' });
-    town.now.pass(31 * day);
+    town.now.advance(31 * day);
     // Nobody looked in July; the month is closed by the very act that notices it on 1 August.
     await town.closeMonth('2026-07');
     expect(await journalsOf(card.id)).toMatchObject([
@@ -129,7 +129,7 @@ describe('into a closed month', () => {
       { kind: 'giftCardExpired', businessDate: '2026-07-20', occurredOn: null },
     ]);
     const other = (await town.issue({ expiresOn: '2026-08-20' })).card;
-    town.now.pass(31 * day);
+    town.now.advance(31 * day);
     // As an instance whose clock is late would have it: August is closed before the card of August has expired.
     await town.db.kysely
       .insertInto('periods')
@@ -140,13 +140,15 @@ describe('into a closed month', () => {
       {},
       { kind: 'giftCardExpired', businessDate: '2026-09-01', occurredOn: '2026-08-20' },
     ]);
-    const moved = await town.rows(list('giftcard-transactions', { filter: { giftCardId: other.id, type: 'expire' } }));
+    const moved = await town.rows(
+      listPath('giftcard-transactions', { filter: { giftCardId: other.id, type: 'expire' } }),
+    );
     expect(moved).toMatchObject([{ businessDate: '2026-09-01', occurredOn: '2026-08-20' }]);
   });
 
   test('pays no run: what is late is in the run of the days it is dated on', async () => {
     await town.closeMonth('2026-06');
-    await town.soldOn('2026-06-29');
+    await town.sellOn('2026-06-29');
     const run = (periodFrom: string, periodTo: string) =>
       town.send('POST', 'liquidations/estimate', { body: { periodFrom, periodTo, currency: 'MXN' } });
     expect(JSON.stringify((await run('2026-06-01', '2026-06-30')).json)).not.toContain(town.company.id);
@@ -155,7 +157,7 @@ describe('into a closed month', () => {
 
   test('is carried nothing from a run that is approved later: it is owed from the first open day', async () => {
     const company = await town.newCompany({ payoutMinimumMinor: 1_000_000 });
-    await town.soldOn('2026-06-10', { companyId: company.id });
+    await town.sellOn('2026-06-10', { companyId: company.id });
     const run = await town.send('POST', 'liquidations', {
       key: crypto.randomUUID(),
       body: { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' },
@@ -170,7 +172,7 @@ describe('into a closed month', () => {
   });
 
   test('posts nothing: a journal for a closed day is refused, whoever asks', async () => {
-    await town.soldOn('2026-06-10');
+    await town.sellOn('2026-06-10');
     await town.closeMonth('2026-06');
     // An act that began before midnight, and waited while the month was closed.
     town.now.value = new Date('2026-06-30T20:00:00.000Z');
@@ -185,7 +187,7 @@ describe('into a closed month', () => {
       'period.closed',
       { firstOpenDay: '2026-07-01' },
     ]);
-    expect(await town.held(place.giftCards)).toBe(0);
+    expect(await town.ledgerBalance(accountPaths.giftCards)).toBe(0);
   });
 });
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { act, at, createInvestment, postInvestment } from '../investments/partners';
+import { actOnInvestment, readInvestmentRecord, createInvestment, postInvestment } from '../investments/partners';
 import type { TestResponse } from '../harness';
-import { openTown, type Town } from './town';
+import { openPeriodsFixture, type PeriodsFixture } from './town';
 
 /** It is 1 July 2026 there. */
-let town: Town;
+let town: PeriodsFixture;
 beforeEach(async () => {
-  town = await openTown();
-  await town.soldOn('2026-06-10');
+  town = await openPeriodsFixture();
+  await town.sellOn('2026-06-10');
 });
 afterEach(() => town.close());
 
@@ -28,7 +28,7 @@ describe('what was promised by the end of a closed month', () => {
     expect(violations(await put({ committedMinor: 3_000_000 }))).toEqual([{ field: 'committedMinor', code: 'frozen' }]);
     expect(violations(await put({ startsOn: '2026-07-02' }))).toEqual([{ field: 'startsOn', code: 'frozen' }]);
     const due = { type: 'interest', amountMinor: 700, dueOn: '2026-06-20', times: 1 };
-    expect(violations(await act(town, 'investments', id, 'schedule', due))).toEqual([
+    expect(violations(await actOnInvestment(town, 'investments', id, 'schedule', due))).toEqual([
       { field: 'dueOn', code: 'closedPeriod' },
     ]);
     expect(await report()).toEqual(before);
@@ -42,7 +42,7 @@ describe('what was promised by the end of a closed month', () => {
     );
     expect((await postInvestment(town, { startsOn: '2026-07-01' })).status).toBe(201);
     const due = { type: 'interest', amountMinor: 700, dueOn: '2026-07-20', times: 1 };
-    expect((await act(town, 'investments', id, 'schedule', due)).status).toBe(200);
-    expect((await at(town, 'investments', id))['committedMinor']).toBe(500_000);
+    expect((await actOnInvestment(town, 'investments', id, 'schedule', due)).status).toBe(200);
+    expect((await readInvestmentRecord(town, 'investments', id))['committedMinor']).toBe(500_000);
   });
 });

@@ -1,23 +1,23 @@
 import { backDatingDays as defaultBackDating, type TestResponse } from '../harness';
-import { card, openMarket, saleForm, type Market } from '../sales/market';
+import { card, openSalesFixture, saleForm, type SalesFixture } from '../sales/market';
 
 /** Beyond what anything in these tests gives away. */
-const plenty = { MXN: 100_000_000, COP: 100_000_000, CLP: 100_000_000 };
+const highLimits = { MXN: 100_000_000, COP: 100_000_000, CLP: 100_000_000 };
 
 /** A market whose acts take two where they always do; Julia asks, Ana approves. */
-export interface Town extends Market {
+export interface PeriodsFixture extends SalesFixture {
   /** Asks for a month to be closed. */
-  ask(month: string, as?: string): Promise<TestResponse>;
+  requestClosing(month: string, as?: string): Promise<TestResponse>;
   /** Approves what an answer says is waiting. */
   approve(answer: TestResponse, as?: string): Promise<TestResponse>;
   /** Both: the period. */
   closeMonth(month: string): Promise<Period>;
   reopen(id: string): Promise<TestResponse>;
   /** A sale that was handed over on a day, by card: 100.00 and 16.00 of tax. */
-  soldOn(day: string, given?: Record<string, unknown>): Promise<Record<string, unknown> & { id: string }>;
+  sellOn(day: string, overrides?: Record<string, unknown>): Promise<Record<string, unknown> & { id: string }>;
   rows<R>(address: string): Promise<R[]>;
   /** Net sales of some days, by the report, and how many sales. */
-  reported(from: string, to: string): Promise<{ netMinor: number; sales: number }>;
+  readSalesReport(from: string, to: string): Promise<{ netMinor: number; sales: number }>;
 }
 
 export interface Period {
@@ -32,51 +32,56 @@ export interface Period {
   approvedByEmail: string | null;
 }
 
-export async function openTown({
-  alone = false,
+export async function openPeriodsFixture({
+  hasSingleOwner = false,
   backDatingDays = defaultBackDating,
-}: { alone?: boolean; backDatingDays?: number } = {}): Promise<Town> {
-  const limits = { actMinor: plenty, personDayMinor: plenty, beneficiaryDayMinor: plenty, keyHourMinor: plenty };
-  const market = await openMarket(undefined, { limits, backDatingDays });
+}: { hasSingleOwner?: boolean; backDatingDays?: number } = {}): Promise<PeriodsFixture> {
+  const limits = {
+    actMinor: highLimits,
+    personDayMinor: highLimits,
+    beneficiaryDayMinor: highLimits,
+    keyHourMinor: highLimits,
+  };
+  const salesFixture = await openSalesFixture(undefined, { limits, backDatingDays });
   // Ana is an owner once she was there.
-  if (!alone) await market.send('GET', 'permissions', { as: 'ana' });
-  const ask: Town['ask'] = (month, as = 'admin') =>
-    market.send('POST', 'periods', { as, key: crypto.randomUUID(), body: { month } });
-  const approve: Town['approve'] = (answer, as = 'ana') => {
+  if (!hasSingleOwner) await salesFixture.send('GET', 'permissions', { as: 'ana' });
+  const requestClosing: PeriodsFixture['requestClosing'] = (month, as = 'admin') =>
+    salesFixture.send('POST', 'periods', { as, key: crypto.randomUUID(), body: { month } });
+  const approve: PeriodsFixture['approve'] = (answer, as = 'ana') => {
     const { id, version } = answer.json['approval'] as unknown as { id: string; version: number };
-    return market.send('POST', `approvals/${id}/approve`, { as, key: crypto.randomUUID(), version, body: {} });
+    return salesFixture.send('POST', `approvals/${id}/approve`, { as, key: crypto.randomUUID(), version, body: {} });
   };
   return {
-    ...market,
-    ask,
+    ...salesFixture,
+    requestClosing,
     approve,
     async closeMonth(month) {
-      const answer = await approve(await ask(month));
+      const answer = await approve(await requestClosing(month));
       if (String(answer.json['state']) !== 'approved') throw new Error(answer.text);
-      return (await market.send('GET', `periods/${String(answer.json['recordId'])}`)).json as unknown as Period;
+      return (await salesFixture.send('GET', `periods/${String(answer.json['recordId'])}`)).json as unknown as Period;
     },
     async reopen(id) {
-      const { json } = await market.send('GET', `periods/${id}`);
+      const { json } = await salesFixture.send('GET', `periods/${id}`);
       const version = Number(json['version']);
       const body = { reason: 'Faltó una factura.' };
-      return market.send('POST', `periods/${id}/reopen`, { key: crypto.randomUUID(), version, body });
+      return salesFixture.send('POST', `periods/${id}/reopen`, { key: crypto.randomUUID(), version, body });
     },
-    async soldOn(day, given = {}) {
+    async sellOn(day, overrides = {}) {
       const at = `${day}T18:00:00.000Z`;
       const body = saleForm({
-        companyId: market.company.id,
+        companyId: salesFixture.company.id,
         placedAt: at,
         completedAt: at,
         payments: [card(11_600)],
-        ...given,
+        ...overrides,
       });
-      const { status, json, text } = await market.send('POST', 'sales', { key: crypto.randomUUID(), body });
+      const { status, json, text } = await salesFixture.send('POST', 'sales', { key: crypto.randomUUID(), body });
       if (status !== 201) throw new Error(text);
       return json as unknown as Record<string, unknown> & { id: string };
     },
-    rows: async (address) => (await market.send('GET', address)).json as unknown as never[],
-    async reported(from, to) {
-      const { json, text, status } = await market.send('GET', `reports/sales?from=${from}&to=${to}&currency=MXN`);
+    rows: async (address) => (await salesFixture.send('GET', address)).json as unknown as never[],
+    async readSalesReport(from, to) {
+      const { json, text, status } = await salesFixture.send('GET', `reports/sales?from=${from}&to=${to}&currency=MXN`);
       if (status !== 200) throw new Error(text);
       const { grossMinor, discountsMinor, refundsMinor, sales } = json['totals'] as unknown as Record<string, number>;
       return { netMinor: Number(grossMinor) - Number(discountsMinor) - Number(refundsMinor), sales: Number(sales) };

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openKeyOffice, type KeyOffice } from '../apiKeys/keys';
+import { openApiKeysFixture, type ApiKeysFixture } from '../apiKeys/keys';
 import { catalogsOf, type Item } from '../catalogTests';
-import { list, type Json } from '../harness';
+import { listPath, type Json } from '../harness';
 
-let office: KeyOffice;
+let office: ApiKeysFixture;
 let company: Item;
 let secret: string;
 
 beforeAll(async () => {
-  office = await openKeyOffice();
-  for (const duty of ['finance', 'catalogs', 'support', 'auditor'] as const) await office.letIn(duty, [duty]);
-  ({ secret } = await office.issued({ duties: ['sales'] }));
+  office = await openApiKeysFixture();
+  for (const duty of ['finance', 'catalogs', 'support', 'auditor'] as const) await office.grantDuties(duty, [duty]);
+  ({ secret } = await office.createIssuedKey({ duties: ['sales'] }));
   const bank = { holder: 'Rosa Luna', bankName: 'Banorte', accountNumber: '032180000118359719' };
   company = await catalogsOf(office).create('companies', { bank });
 });
@@ -37,7 +37,7 @@ describe('the bank account and the balances of a company', () => {
     expect(await get(as)).toMatchObject({ payableMinor: 0, bank: { holder: 'Rosa Luna', accountLast4: '9719' } });
     expect((await asked('catalogs/companies.csv', as)).text).toContain('Rosa Luna');
     for (const query of [{ filter: { payableMinor_gte: 0 } }, { sort: ['payableMinor', 'ASC'] }])
-      expect((await asked(list('catalogs/companies', query), as)).status).toBe(200);
+      expect((await asked(listPath('catalogs/companies', query), as)).status).toBe(200);
   });
 
   test.each(others)('are in no record, list or file of %s', async (as) => {
@@ -54,7 +54,7 @@ describe('the bank account and the balances of a company', () => {
   test('of which support reads the balances, as in the preview of a refund', async () => {
     expect(await get('support')).toMatchObject({ payableMinor: 0, inTransitMinor: 0 });
     const query = { filter: { payableMinor_gte: 0 }, sort: ['payableMinor', 'ASC'] as [string, string] };
-    expect((await asked(list('catalogs/companies', query), 'support')).status).toBe(200);
+    expect((await asked(listPath('catalogs/companies', query), 'support')).status).toBe(200);
   });
 
   test.each(['catalogs', 'support'])('are in no search of %s', async (as) => {
@@ -65,11 +65,11 @@ describe('the bank account and the balances of a company', () => {
 
   test.each(
     [
-      list('catalogs/companies', { filter: { payableMinor_gte: 0 } }),
-      list('catalogs/companies', { filter: { 'bank.holder': 'Rosa Luna' } }),
-      list('catalogs/companies', { sort: ['payableMinor', 'ASC'] }),
-      list('catalogs/companies', { fields: ['payableMinor'] }),
-      list('catalogs/companies.csv', { columns: [['bank.holder', 'Titular']] }),
+      listPath('catalogs/companies', { filter: { payableMinor_gte: 0 } }),
+      listPath('catalogs/companies', { filter: { 'bank.holder': 'Rosa Luna' } }),
+      listPath('catalogs/companies', { sort: ['payableMinor', 'ASC'] }),
+      listPath('catalogs/companies', { fields: ['payableMinor'] }),
+      listPath('catalogs/companies.csv', { columns: [['bank.holder', 'Titular']] }),
     ].flatMap((address) =>
       others.filter((as) => as !== 'support' || !address.includes('payableMinor')).map((as) => [address, as] as const),
     ),
@@ -81,7 +81,7 @@ describe('the bank account and the balances of a company', () => {
     'are in the copies of the history for those who may read them: %s %s',
     async (as, isReader) => {
       const filter = { resource: 'catalogs/companies', recordId: company.id };
-      const { text } = await asked(list('audit-events', { filter }), as);
+      const { text } = await asked(listPath('audit-events', { filter }), as);
       expect([text.includes(company.id), text.includes('Rosa Luna')]).toEqual([true, isReader]);
     },
   );

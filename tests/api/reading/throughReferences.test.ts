@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openKeyOffice, type KeyOffice } from '../apiKeys/keys';
+import { openApiKeysFixture, type ApiKeysFixture } from '../apiKeys/keys';
 import { catalogsOf } from '../catalogTests';
-import { list, type Json } from '../harness';
+import { listPath, type Json } from '../harness';
 import { saleForm } from '../sales/market';
 
-let office: KeyOffice;
+let office: ApiKeysFixture;
 let secret: string;
 let accountId: string;
 
 beforeAll(async () => {
-  office = await openKeyOffice();
-  await office.letIn('tadeo', ['finance']);
-  ({ secret } = await office.issued({ duties: ['sales'] }));
+  office = await openApiKeysFixture();
+  await office.grantDuties('tadeo', ['finance']);
+  ({ secret } = await office.createIssuedKey({ duties: ['sales'] }));
   const company = await catalogsOf(office).create('companies');
   const person = { displayName: 'Ximena Yáñez', email: 'ximena.zuloaga@correo.mx', phone: '+525587654321' };
   accountId = String((await office.send('POST', 'users/user', { body: person })).json['id']);
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 const found = async (resource: string, q: string, as: string) => {
-  const { status, headers } = await office.send('GET', list(resource, { filter: { accountId, q } }), { as });
+  const { status, headers } = await office.send('GET', listPath(resource, { filter: { accountId, q } }), { as });
   return [status, headers.get('X-Total-Count')];
 };
 

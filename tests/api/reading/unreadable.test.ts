@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { duties, isPermitted, keyDuties, type AnyDuty } from '../../../contract/duties';
 import type { Field } from '../../../contract/fields';
 import { exportColumns } from '../../../contract/exports';
-import { keyUid } from '../../../contract/people/apiKeys';
+import { apiKeyUid } from '../../../contract/people/apiKeys';
 import type { LiveMessage } from '../../../contract/live';
 import { noticeKinds, noticeRecords } from '../../../contract/notices';
-import { isForKeys, mayDo } from '../../../contract/permissions';
-import { pointersOf } from '../../../contract/pointers';
+import { isPermittedToApiKeys, isOperationPermitted } from '../../../contract/permissions';
+import { referencePathsOf } from '../../../contract/pointers';
 import { summedFields } from '../../../contract/sums';
 import { Role } from '../../../contract/roles';
 import { valueAt } from '../../../contract/values';
-import { appendOnlyTriggers } from '../../../api/db/appendOnly';
+import { appendOnlyTriggerNames } from '../../../api/db/appendOnly';
 import { untyped } from '../../../api/db/database';
-import { readablePart } from '../../../api/live/readable';
+import { readableMessage } from '../../../api/live/readable';
 import type { Path } from '../../../api/engine/storage/stored';
 import type { Table } from '../../../api/engine/table';
 import type { Viewer } from '../../../api/engine/writeContext';
 import { defaultSettings } from '../../../contract/settings';
-import { openKeyOffice, type KeyOffice } from '../apiKeys/keys';
-import { list } from '../harness';
+import { openApiKeysFixture, type ApiKeysFixture } from '../apiKeys/keys';
+import { listPath } from '../harness';
 import {
   days,
   digits,
@@ -28,8 +28,8 @@ import {
   tables,
   valuesOf,
   words,
-  write,
-  type Made,
+  writeRecords,
+  type SampleRecord,
   type Side,
   type SideOf,
 } from './world';
@@ -44,30 +44,30 @@ interface Reader {
   isKey: boolean;
 }
 
-let office: KeyOffice;
-let world: Made[];
+let office: ApiKeysFixture;
+let world: SampleRecord[];
 const readers = new Map<string, Reader>();
 const people = duties.map((duty) => [`somebody with the duty ${duty}`, duty] as const);
 const machines = keyDuties.map((duty) => [`an API key with the duty ${duty}`, duty] as const);
 
 beforeAll(async () => {
-  office = await openKeyOffice();
+  office = await openApiKeysFixture();
   for (const [name, duty] of people) {
-    await office.letIn(duty, [duty]);
+    await office.grantDuties(duty, [duty]);
     readers.set(name, { name, uid: `uid-${duty}`, as: duty, duties: [duty], isKey: false });
   }
   for (const [name, duty] of machines) {
-    const { key, secret } = await office.issued({ name, duties: [duty] });
-    readers.set(name, { name, uid: keyUid(String(key['id'])), as: secret, duties: [duty], isKey: true });
+    const { key, secret } = await office.createIssuedKey({ name, duties: [duty] });
+    readers.set(name, { name, uid: apiKeyUid(String(key['id'])), as: secret, duties: [duty], isKey: true });
   }
   // Its rows are changed behind the API.
   for (const { resource } of tables.filter(({ resource }) => resource.appendOnly))
-    for (const name of appendOnlyTriggers[office.db.kind](resource.table))
+    for (const name of appendOnlyTriggerNames[office.db.kind](resource.table))
       await sql`drop trigger if exists ${sql.id(name)} ${office.db.kind === 'sqlite' ? sql`` : sql`on ${sql.table(resource.table)}`}`.execute(
         office.db.kysely,
       );
   world = records(people.map(([, duty]) => `uid-${duty}`));
-  await write(office.db, world, () => 'open');
+  await writeRecords(office.db, world, () => 'open');
 });
 afterAll(() => office.close());
 
@@ -85,7 +85,8 @@ const viewerOf = ({ uid, duties, isKey }: Reader): Viewer => ({
 });
 
 const mayList = ({ duties, isKey }: Reader, { resource }: Table) =>
-  duties.some((duty) => mayDo([duty], resource, 'read')) && (!isKey || isForKeys(resource, 'read'));
+  duties.some((duty) => isOperationPermitted([duty], resource, 'read')) &&
+  (!isKey || isPermittedToApiKeys(resource, 'read'));
 
 const mayReadField = ({ duties }: Reader, field: Field | undefined) =>
   field?.readers === undefined || isPermitted(duties, field.readers, 'reads');
@@ -94,10 +95,10 @@ const mayReadField = ({ duties }: Reader, field: Field | undefined) =>
 const isOverseer = (reader: Reader) => tables.every((table) => mayList(reader, table));
 
 /** The records that a reader may not read: of a list that is not theirs, that the list leaves out, or about such a record. */
-async function hiddenFrom(reader: Reader): Promise<ReadonlySet<Made>> {
-  const hidden = new Set<Made>();
+async function hiddenFrom(reader: Reader): Promise<ReadonlySet<SampleRecord>> {
+  const hidden = new Set<SampleRecord>();
   for (const table of new Set(world.map((made) => made.table))) {
-    const condition = table.rules.visible?.(viewerOf(reader), table.served);
+    const condition = table.rules.visibilityCondition?.(viewerOf(reader), table.served);
     const rows = await untyped(office.db.kysely)
       .selectFrom(table.resource.table)
       .select('id')
@@ -130,17 +131,17 @@ function operandsOf(table: Table, { name }: Path): { equal: unknown; between: un
 const page = { range: [0, 9], fields: ['id'] };
 
 /** Every parameter of a list, from its declaration. Two conditions are asked at once of a field without readers of its own. */
-function addressesOf(table: Table, reader: Reader, hidden: ReadonlySet<Made>): string[] {
+function addressesOf(table: Table, reader: Reader, hidden: ReadonlySet<SampleRecord>): string[] {
   const { resource, paths, rules } = table;
   const { name } = resource;
-  const whole = list(name, { range: [0, 99] });
-  const file = list(`${name}.csv`, paths.has('action') ? { filter: { action_neq: 'export' } } : {});
+  const whole = listPath(name, { range: [0, 99] });
+  const file = listPath(`${name}.csv`, paths.has('action') ? { filter: { action_neq: 'export' } } : {});
   if (!mayList(reader, table)) return [whole, file];
   const found = [whole, file];
-  const ask = (query: Record<string, unknown>) => void found.push(list(name, { ...page, ...query }));
+  const ask = (query: Record<string, unknown>) => void found.push(listPath(name, { ...page, ...query }));
   for (const q of [words.before, words.after, digits.before, digits.before.slice(-6)]) ask({ filter: { q } });
   if (summedFields(resource).length > 0)
-    found.push(`${name}/sums`, list(`${name}/sums`, { filter: { q: words.before } }));
+    found.push(`${name}/sums`, listPath(`${name}/sums`, { filter: { q: words.before } }));
   if (!touches(table, reader, hidden)) return found;
   for (const path of paths.values()) {
     const { equal, between } = operandsOf(table, path);
@@ -160,18 +161,18 @@ function addressesOf(table: Table, reader: Reader, hidden: ReadonlySet<Made>): s
   const own = world.filter((made) => made.table === table);
   found.push(...own.slice(0, 5).map(({ id }) => `${name}/${id}`));
   for (const { path } of exportColumns(resource).filter(({ path }) => isRestricted(table, path)))
-    found.push(list(`${name}.csv`, { columns: [[path, path]] }), list(name, { ...page, fields: [path] }));
+    found.push(listPath(`${name}.csv`, { columns: [[path, path]] }), listPath(name, { ...page, fields: [path] }));
   return found;
 }
 
 /** Whether a list contains or references anything that a reader may not read. */
-function touches(table: Table, reader: Reader, hidden: ReadonlySet<Made>): boolean {
+function touches(table: Table, reader: Reader, hidden: ReadonlySet<SampleRecord>): boolean {
   const { fields } = table.resource;
   const partly = new Set([...hidden].map((made) => made.table.resource.name));
   return (
     partly.has(table.resource.name) ||
     Object.values(fields).some((field) => !mayReadField(reader, field)) ||
-    pointersOf(fields).some(({ field }) => partly.has(field.to))
+    referencePathsOf(fields).some(({ field }) => partly.has(field.to))
   );
 }
 
@@ -211,15 +212,15 @@ describe.each([...people, ...machines])('%s', (name) => {
           ? side
           : 'open';
     const addresses = [...tables.flatMap((table) => addressesOf(table, reader, hidden)), ...beyondLists];
-    await write(office.db, world, seenFrom('before'));
+    await writeRecords(office.db, world, seenFrom('before'));
     const before = await answersTo(reader, addresses);
-    await write(office.db, world, seenFrom('after'));
+    await writeRecords(office.db, world, seenFrom('after'));
     const after = await answersTo(reader, addresses);
-    await write(office.db, world, () => 'open');
+    await writeRecords(office.db, world, () => 'open');
     const changed = addresses.filter((address) => before.get(address) !== after.get(address));
     expect(changed).toEqual([]);
     for (const table of tables.filter((table) => mayList(reader, table)))
-      expect(before.get(list(table.resource.name, { range: [0, 99] }))).toMatch(/^200 /);
+      expect(before.get(listPath(table.resource.name, { range: [0, 99] }))).toMatch(/^200 /);
   });
 
   test('is sent by the live channel only the records and notices that they may read', async () => {
@@ -229,8 +230,9 @@ describe.each([...people, ...machines])('%s', (name) => {
     for (const table of tables) {
       const own = world.filter((made) => made.table === table);
       const kinds = noticeKinds.filter((kind) => noticeRecords[kind].resource.name === table.resource.name);
-      const recordsOf = (some: readonly Made[]) => some.map(({ id }) => ({ id, version: 1 }));
-      const noticesOf = (some: readonly Made[]) => kinds.flatMap((kind) => some.map(({ id }) => ({ kind, id })));
+      const recordsOf = (some: readonly SampleRecord[]) => some.map(({ id }) => ({ id, version: 1 }));
+      const noticesOf = (some: readonly SampleRecord[]) =>
+        kinds.flatMap((kind) => some.map(({ id }) => ({ kind, id })));
       const message: LiveMessage = {
         requestId: '',
         at: '',
@@ -239,7 +241,7 @@ describe.each([...people, ...machines])('%s', (name) => {
         // Readers who may read none of the records are sent the message for their own notification.
         notified: [reader.uid],
       };
-      const sent = await readablePart(office.db.kysely, served, viewerOf(reader), message);
+      const sent = await readableMessage(office.db.kysely, served, viewerOf(reader), message);
       const readable = own.filter((made) => !hidden.has(made));
       expect(sent?.changes[0]?.records ?? []).toEqual(recordsOf(readable));
       expect(sent?.notices).toEqual(noticesOf(readable));

@@ -1,12 +1,12 @@
 import type { Field } from '../../../contract/fields';
 import { notifications } from '../../../contract/people/notifications';
 import { settings } from '../../../contract/people/settings';
-import { pointersOf } from '../../../contract/pointers';
+import { referencePathsOf } from '../../../contract/pointers';
 import { writesOf, type Resource } from '../../../contract/resource';
 import { resources } from '../../../contract/resources';
 import { webhookDeliveries } from '../../../contract/webhooks/deliveries';
 import { untyped, type Database } from '../../../api/db/database';
-import { replaceWords } from '../../../api/engine/search';
+import { replaceSearchTerms } from '../../../api/engine/search';
 import { tablesOf, type Table } from '../../../api/engine/table';
 import { productRules } from '../../../api/rules';
 
@@ -26,7 +26,7 @@ export const digits: Readonly<Record<Side, string>> = { open: '5511110000', befo
 export const numbers: Readonly<Record<Side, number>> = { open: 5_000, before: 7_000_000, after: 9_000_000 };
 export const days: Readonly<Record<Side, string>> = { open: '2026-05-0', before: '2026-02-0', after: '2026-06-0' };
 
-export interface Made {
+export interface SampleRecord {
   table: Table;
   id: string;
   /** Among the records of its resource, from 0. */
@@ -34,57 +34,66 @@ export interface Made {
   /** Value of the fields that hold the `uid` of a person. */
   uid: string;
   /** The record it is about, if it is about one. */
-  about: Made | null;
+  about: SampleRecord | null;
 }
 
 /** Notes, approvals, events and others that name a record by `resource` and `recordId`. */
-const isAbout = ({ resource: { fields } }: Table) =>
+const isAboutARecord = ({ resource: { fields } }: Table) =>
   Object.hasOwn(fields, 'resource') && Object.hasOwn(fields, 'recordId');
 
-const each = 3;
+const recordsPerOwner = 3;
 
 const hasHistory = ({ resource }: Table) =>
   Object.values(writesOf(resource)).includes(true) || Object.keys(resource.actions).length > 0;
 
 /** Creates records of every resource; where visibility depends on a person, some for each `uid`. */
-export function records(uids: readonly string[]): Made[] {
+export function records(uids: readonly string[]): SampleRecord[] {
   // Settings would be in force.
   const made = tables.filter(({ resource }) => resource !== settings);
   const subjects = made
-    .filter((table) => !isAbout(table))
+    .filter((table) => !isAboutARecord(table))
     .flatMap((table) => {
-      const owners = table.rules.visible ? ['uid-of-nobody', ...uids] : ['uid-of-nobody'];
+      const owners = table.rules.visibilityCondition ? ['uid-of-nobody', ...uids] : ['uid-of-nobody'];
       return owners.flatMap((uid, at) =>
-        Array.from({ length: each }, (_, own) => recordOf(table, at * each + own, uid, null)),
+        Array.from({ length: recordsPerOwner }, (_, own) => recordOf(table, at * recordsPerOwner + own, uid, null)),
       );
     });
   // Notes and approvals have events of their own.
-  const told = made.filter(isAbout).flatMap((table) =>
-    aboutEach(
+  const recordsAbout = made.filter(isAboutARecord).flatMap((table) =>
+    recordsAboutEach(
       table,
-      subjects.filter((one) => isToldBy(table, one)),
+      subjects.filter((one) => mayBeSubjectOf(table, one)),
       uids,
     ),
   );
   const events = made.filter(({ resource }) => resource.name === 'audit-events');
-  const others = told.filter(({ table }) => hasHistory(table) && !events.includes(table));
-  return [...subjects, ...told, ...events.flatMap((table) => aboutEach(table, others, uids, subjects.length * 2))];
+  const others = recordsAbout.filter(({ table }) => hasHistory(table) && !events.includes(table));
+  return [
+    ...subjects,
+    ...recordsAbout,
+    ...events.flatMap((table) => recordsAboutEach(table, others, uids, subjects.length * 2)),
+  ];
 }
 
 /** Webhooks deliver events of some resources only. One notification per resource and person is enough. */
-function isToldBy({ resource }: Table, { table, index }: Made): boolean {
+function mayBeSubjectOf({ resource }: Table, { table, index }: SampleRecord): boolean {
   if (resource === webhookDeliveries) return table.resource.events !== false;
-  return resource !== notifications || index % each === 0;
+  return resource !== notifications || index % recordsPerOwner === 0;
 }
 
-function aboutEach(table: Table, subjects: readonly Made[], uids: readonly string[], from = 0): Made[] {
+function recordsAboutEach(
+  table: Table,
+  subjects: readonly SampleRecord[],
+  uids: readonly string[],
+  from = 0,
+): SampleRecord[] {
   const owners = Object.hasOwn(table.resource.fields, 'recipientId') ? ['uid-of-nobody', ...uids] : ['uid-of-nobody'];
   return owners.flatMap((uid, at) =>
     subjects.map((about, index) => recordOf(table, from + at * subjects.length + index, uid, about)),
   );
 }
 
-function recordOf(table: Table, index: number, uid: string, about: Made | null): Made {
+function recordOf(table: Table, index: number, uid: string, about: SampleRecord | null): SampleRecord {
   return { table, index, uid, about, id: idOf(table.resource, index) };
 }
 
@@ -95,20 +104,20 @@ function idOf({ name }: Resource, index: number): string {
 }
 
 /** The side of each value; `isCopy`: in a note, approval or event about the record. */
-export type SideOf = (made: Made, field: string, isCopy?: boolean) => Side;
+export type SideOf = (made: SampleRecord, field: string, isCopy?: boolean) => Side;
 
-export function valuesOf(made: Made, sideOf: SideOf): Record<string, unknown> {
+export function valuesOf(sampleRecord: SampleRecord, sideOf: SideOf): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(made.table.resource.fields)
+    Object.entries(sampleRecord.table.resource.fields)
       .filter(([, { computed }]) => !computed)
-      .map(([name, field]) => [name, valueOf(made, name, field, sideOf(made, name), sideOf)]),
+      .map(([name, field]) => [name, valueOf(sampleRecord, name, field, sideOf(sampleRecord, name), sideOf)]),
   );
 }
 
 /** Texts that hold the `uid` of somebody. */
 const isUid = (name: string) => /^uid$|(?:Id|By)$/.test(name);
 
-function valueOf(made: Made, name: string, field: Field, side: Side, sideOf: SideOf): unknown {
+function valueOf(made: SampleRecord, name: string, field: Field, side: Side, sideOf: SideOf): unknown {
   const { index, about, table } = made;
   const reversedAfter = side === 'after' ? 9_999 - index : index;
   const tag = `${positionOf(table.resource)}x${index}`;
@@ -170,16 +179,20 @@ function valueOf(made: Made, name: string, field: Field, side: Side, sideOf: Sid
 
 function targetOf(to: string, index: number): string | null {
   const target = tableNamed.get(to);
-  return target ? idOf(target.resource, index % each) : null;
+  return target ? idOf(target.resource, index % recordsPerOwner) : null;
 }
 
 /** Replaces the records by those of another side. */
-export async function write({ kysely }: Database, world: readonly Made[], sideOf: SideOf): Promise<void> {
+export async function writeRecords(
+  { kysely }: Database,
+  sampleRecords: readonly SampleRecord[],
+  sideOf: SideOf,
+): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
     const db = untyped(trx);
-    for (const table of new Set(world.map((made) => made.table))) {
+    for (const table of new Set(sampleRecords.map((made) => made.table))) {
       const { resource } = table;
-      const own = world.filter((made) => made.table === table);
+      const own = sampleRecords.filter((made) => made.table === table);
       const values = new Map(own.map((made) => [made, valuesOf(made, sideOf)]));
       const rows = own.map((made) => ({
         id: made.id,
@@ -195,10 +208,14 @@ export async function write({ kysely }: Database, world: readonly Made[], sideOf
           .insertInto(resource.table)
           .values(rows.slice(at, at + 100))
           .execute();
-      await replaceWords(trx, resource, new Map(own.map((made) => [made.id, table.words(values.get(made) ?? {})])));
+      await replaceSearchTerms(
+        trx,
+        resource,
+        new Map(own.map((made) => [made.id, table.words(values.get(made) ?? {})])),
+      );
       await trx.deleteFrom('links').where('resource', '=', resource.name).where('recordId', 'in', ids).execute();
       const links = own.flatMap((made) =>
-        pointersOf(resource.fields)
+        referencePathsOf(resource.fields)
           .filter(({ field }) => field.kind === 'references')
           .flatMap(({ path }) => {
             const targets = values.get(made)?.[path];

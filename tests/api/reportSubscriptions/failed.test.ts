@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MailFailed } from '../../../api/mail/port';
-import { openDesk, type Desk } from './desk';
+import { openReportSubscriptionsFixture, type ReportSubscriptionsFixture } from './desk';
 
-let desk: Desk;
+let desk: ReportSubscriptionsFixture;
 beforeEach(async () => {
-  desk = await openDesk();
+  desk = await openReportSubscriptionsFixture();
 });
 afterEach(() => desk.close());
 
 const monday = '2026-07-06T14:00:00.000Z';
 
 test('what the mail server refuses is told to who made it, and what was sent is in the history', async () => {
-  const { id } = await desk.subscribed();
-  desk.post.refuse(new MailFailed('550', { isPermanent: true }));
-  await desk.at(monday);
-  expect(await desk.of('tadeo')).toMatchObject([
+  const { id } = await desk.createSubscription();
+  desk.mail.refuse(new MailFailed('550', { isPermanent: true }));
+  await desk.runAt(monday);
+  expect(await desk.notificationsOf('tadeo')).toMatchObject([
     { kind: 'mailFailed', isWaiting: false, resource: 'report-subscriptions', recordId: id, times: 1 },
   ]);
   expect(await desk.kinds('ana')).toEqual([]);
-  expect((await desk.look(id))['deliveries']).toMatchObject([{ state: 'givenUp', reason: '550' }]);
-  desk.post.refuse(null);
-  await desk.at('2026-07-13T14:00:00.000Z');
-  const record = await desk.look(id);
+  expect((await desk.readSubscription(id))['deliveries']).toMatchObject([{ state: 'givenUp', reason: '550' }]);
+  desk.mail.refuse(null);
+  await desk.runAt('2026-07-13T14:00:00.000Z');
+  const record = await desk.readSubscription(id);
   expect(record['deliveries']).toMatchObject([
     { on: '2026-07-13', state: 'sent' },
     { on: '2026-07-06', state: 'givenUp' },
@@ -41,18 +41,18 @@ test('what the mail server refuses is told to who made it, and what was sent is 
 });
 
 test('what the mail server takes at last is told to nobody, and what waited too long is', async () => {
-  await desk.subscribed();
-  desk.post.refuse(new MailFailed('ETIMEDOUT'));
-  await desk.at(monday);
+  await desk.createSubscription();
+  desk.mail.refuse(new MailFailed('ETIMEDOUT'));
+  await desk.runAt(monday);
   expect(await desk.kinds('tadeo')).toEqual([]);
-  desk.post.refuse(null);
-  await desk.at('2026-07-06T20:00:00.000Z');
-  expect(desk.sent()).toHaveLength(1);
+  desk.mail.refuse(null);
+  await desk.runAt('2026-07-06T20:00:00.000Z');
+  expect(desk.takeSentMails()).toHaveLength(1);
   expect(await desk.kinds('tadeo')).toEqual([]);
-  desk.post.refuse(new MailFailed('ETIMEDOUT'));
-  await desk.at('2026-07-13T14:00:00.000Z');
+  desk.mail.refuse(new MailFailed('ETIMEDOUT'));
+  await desk.runAt('2026-07-13T14:00:00.000Z');
   // The server was off for days.
-  await desk.at('2026-07-18T14:00:00.000Z');
+  await desk.runAt('2026-07-18T14:00:00.000Z');
   expect(await desk.kinds('tadeo')).toEqual(['mailFailed']);
 });
 
@@ -69,9 +69,9 @@ test('that the code of a gift card could not be mailed is told to who gave the c
     key: crypto.randomUUID(),
   });
   expect(reissued.json).toMatchObject({ codeSentBy: 'email' });
-  desk.post.refuse(new MailFailed('550', { isPermanent: true }));
-  await desk.upkeep();
-  expect(await desk.of('tadeo')).toMatchObject([
+  desk.mail.refuse(new MailFailed('550', { isPermanent: true }));
+  await desk.runScheduler();
+  expect(await desk.notificationsOf('tadeo')).toMatchObject([
     { kind: 'mailFailed', resource: 'giftcards', recordId: reissued.json['replacedById'] },
   ]);
 });

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ReportAnswer } from '../../../contract/reports/endpoints';
+import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { MailFailed } from '../../../api/mail/port';
-import { lastOn, nextAfter, rangeOn } from '../../../api/reportSubscriptions/schedule';
-import { freshApi } from '../harness';
+import { lastSendDate, nextSendDate, reportRange } from '../../../api/reportSubscriptions/schedule';
+import { openApiFixture } from '../harness';
 import { completed } from '../sales/market';
-import { openDesk, salesView, type Desk } from './desk';
+import { openReportSubscriptionsFixture, salesView, type ReportSubscriptionsFixture } from './desk';
 
-let desk: Desk;
+let desk: ReportSubscriptionsFixture;
 beforeEach(async () => {
-  desk = await openDesk();
+  desk = await openReportSubscriptionsFixture();
 });
 afterEach(() => desk.close());
 
@@ -19,27 +19,30 @@ const textOf = (content: Uint8Array | undefined) => new TextDecoder().decode(con
 
 describe('a subscription to a report', () => {
   test('is sent on the Monday that follows, from eight in the zone, once', async () => {
-    await desk.subscribed({ recipientIds: [await desk.account('tadeo'), await desk.account('ana')] });
-    await desk.at('2026-07-06T13:59:59.000Z');
-    expect(desk.sent()).toEqual([]);
-    await desk.at(monday);
-    await desk.upkeep();
-    expect(desk.sent().toSorted()).toEqual([`ana: ${subject}`, `tadeo: ${subject}`]);
-    await desk.at('2026-07-12T23:00:00.000Z');
-    expect(desk.sent()).toEqual([]);
-    await desk.at('2026-07-13T14:00:00.000Z');
-    expect(desk.sent()).toHaveLength(2);
+    await desk.createSubscription({ recipientIds: [await desk.accountIdOf('tadeo'), await desk.accountIdOf('ana')] });
+    await desk.runAt('2026-07-06T13:59:59.000Z');
+    expect(desk.takeSentMails()).toEqual([]);
+    await desk.runAt(monday);
+    await desk.runScheduler();
+    expect(desk.takeSentMails().toSorted()).toEqual([`ana: ${subject}`, `tadeo: ${subject}`]);
+    await desk.runAt('2026-07-12T23:00:00.000Z');
+    expect(desk.takeSentMails()).toEqual([]);
+    await desk.runAt('2026-07-13T14:00:00.000Z');
+    expect(desk.takeSentMails()).toHaveLength(2);
   });
 
   test('says the figures that the report has for these dates, and attaches the file that the console would give', async () => {
-    await desk.market.sell({ ...completed });
-    await desk.market.sell({ ...completed, companyId: (await desk.market.newCompany({ name: { es: '=Fonda' } })).id });
-    await desk.subscribed({ view: { ...salesView, compare: 'previousPeriod' } });
-    await desk.at(monday);
-    const [mail] = desk.post.delivered;
+    await desk.salesFixture.createSale({ ...completed });
+    await desk.salesFixture.createSale({
+      ...completed,
+      companyId: (await desk.salesFixture.newCompany({ name: { es: '=Fonda' } })).id,
+    });
+    await desk.createSubscription({ view: { ...salesView, compare: 'previousPeriod' } });
+    await desk.runAt(monday);
+    const [mail] = desk.mail.delivered;
     const query = new URLSearchParams({ ...week, groupBy: 'company', compare: 'previousPeriod' });
     const { json } = await desk.send('GET', `reports/sales?${query}`);
-    const { totals, rows } = json as unknown as ReportAnswer;
+    const { totals, rows } = json as unknown as ReportResponse;
     expect(totals).toMatchObject({ sales: 2, grossMinor: 20_000 });
     expect(mail?.text).toContain('29 jun – 5 jul 2026 · MXN · America/Mexico_City');
     expect(mail?.text).toContain('Ventas netas: MXN 200.00 (Antes: MXN 0.00)');
@@ -61,136 +64,142 @@ describe('a subscription to a report', () => {
 
   test('is in the language of each recipient, and says in words that nothing was sold', async () => {
     await desk.setAccount('ana', { language: 'en' });
-    await desk.subscribed({ recipientIds: [await desk.account('ana')], content: 'xlsx' });
-    await desk.at(monday);
-    const [mail] = desk.post.delivered;
+    await desk.createSubscription({ recipientIds: [await desk.accountIdOf('ana')], content: 'xlsx' });
+    await desk.runAt(monday);
+    const [mail] = desk.mail.delivered;
     expect(mail).toMatchObject({ language: 'en', subject: 'Sales report: Jun 29 – Jul 5, 2026', attachments: [] });
     expect(mail?.text).toContain('No sales in these dates.');
     expect(mail?.text).not.toMatch(/attached|Net sales/);
   });
 
   test('attaches a workbook by choice', async () => {
-    await desk.market.sell({ ...completed });
-    await desk.subscribed({ content: 'xlsx' });
-    await desk.at(monday);
-    const [file] = desk.post.delivered[0]?.attachments ?? [];
+    await desk.salesFixture.createSale({ ...completed });
+    await desk.createSubscription({ content: 'xlsx' });
+    await desk.runAt(monday);
+    const [file] = desk.mail.delivered[0]?.attachments ?? [];
     expect(file?.filename).toBe('sales-2026-06-29-2026-07-05.xlsx');
     expect(textOf(file?.content.slice(0, 2))).toBe('PK');
   });
 
   test('has no figures at all where only the link is to be sent', async () => {
-    await desk.market.sell({ ...completed });
-    await desk.subscribed({ content: 'link', view: { ...salesView, filter: { channel: ['app'] } } });
-    await desk.at(monday);
-    const [mail] = desk.post.delivered;
+    await desk.salesFixture.createSale({ ...completed });
+    await desk.createSubscription({ content: 'link', view: { ...salesView, filter: { channel: ['app'] } } });
+    await desk.runAt(monday);
+    const [mail] = desk.mail.delivered;
     expect(mail?.text).toContain('filter=%7B%22channel%22%3A%5B%22app%22%5D%7D');
     expect(mail?.text).not.toMatch(/MXN \d|adjunto/);
     expect(mail?.attachments ?? []).toEqual([]);
   });
 
   test('says what narrows it, as it is called when it is sent', async () => {
-    const { id, version } = desk.market.company;
-    await desk.market.sell({ ...completed });
-    await desk.subscribed({ view: { ...salesView, groupBy: 'channel', filter: { company: [id], channel: ['app'] } } });
+    const { id, version } = desk.salesFixture.company;
+    await desk.salesFixture.createSale({ ...completed });
+    await desk.createSubscription({
+      view: { ...salesView, groupBy: 'channel', filter: { company: [id], channel: ['app'] } },
+    });
     const { json } = await desk.send('GET', `catalogs/companies/${id}`);
     await desk.send('PUT', `catalogs/companies/${id}`, {
       version: Number(json['version'] ?? version),
       body: { ...json, name: { es: 'Fonda Nueva' } },
     });
-    await desk.at(monday);
-    expect(desk.post.delivered[0]?.text).toContain('Empresa: Fonda Nueva\nCanal: App');
-    expect(textOf(desk.post.delivered[0]?.attachments?.[0]?.content)).toContain('Empresa,Fonda Nueva');
+    await desk.runAt(monday);
+    expect(desk.mail.delivered[0]?.text).toContain('Empresa: Fonda Nueva\nCanal: App');
+    expect(textOf(desk.mail.delivered[0]?.attachments?.[0]?.content)).toContain('Empresa,Fonda Nueva');
   });
 
   test('of a server that was off on Monday is sent when it is back, once, of the week before that Monday', async () => {
-    await desk.subscribed();
-    await desk.at('2026-07-16T20:00:00.000Z');
-    await desk.upkeep();
-    expect(desk.sent()).toEqual(['tadeo: Reporte de ventas: 6–12 jul 2026']);
-    await desk.at('2026-07-20T14:00:00.000Z');
-    expect(desk.sent()).toEqual(['tadeo: Reporte de ventas: 13–19 jul 2026']);
+    await desk.createSubscription();
+    await desk.runAt('2026-07-16T20:00:00.000Z');
+    await desk.runScheduler();
+    expect(desk.takeSentMails()).toEqual(['tadeo: Reporte de ventas: 6–12 jul 2026']);
+    await desk.runAt('2026-07-20T14:00:00.000Z');
+    expect(desk.takeSentMails()).toEqual(['tadeo: Reporte de ventas: 13–19 jul 2026']);
   });
 
   test('is one to each, though two servers look at once', async () => {
-    await desk.subscribed();
+    await desk.createSubscription();
     desk.now.value = new Date(monday);
-    const other = await freshApi({ db: desk.db, mail: desk.post });
+    const other = await openApiFixture({ db: desk.db, mail: desk.mail });
     other.now.value = desk.now.value;
-    await Promise.all([desk.upkeep(), other.upkeep()]);
-    await desk.upkeep();
-    expect(desk.sent()).toEqual([`tadeo: ${subject}`]);
+    await Promise.all([desk.runScheduler(), other.runScheduler()]);
+    await desk.runScheduler();
+    expect(desk.takeSentMails()).toEqual([`tadeo: ${subject}`]);
   });
 
   test('comes on the first by choice, of the month before', async () => {
-    await desk.subscribed({ cadence: 'monthly' });
-    await desk.at('2026-07-31T20:00:00.000Z');
-    expect(desk.sent()).toEqual([]);
-    await desk.at('2026-08-01T14:00:00.000Z');
-    expect(desk.sent()).toEqual(['tadeo: Reporte de ventas: 1–31 jul 2026']);
+    await desk.createSubscription({ cadence: 'monthly' });
+    await desk.runAt('2026-07-31T20:00:00.000Z');
+    expect(desk.takeSentMails()).toEqual([]);
+    await desk.runAt('2026-08-01T14:00:00.000Z');
+    expect(desk.takeSentMails()).toEqual(['tadeo: Reporte de ventas: 1–31 jul 2026']);
   });
 });
 
 describe('nothing is sent', () => {
   test.each([
-    ['who is blocked', (desk: Desk) => desk.setAccount('tadeo', { state: 'blocked' }), 'blocked'],
-    ['who is archived', (desk: Desk) => desk.setAccount('tadeo', { archived: 1 }), 'blocked'],
-    ['who has lost the duty', (desk: Desk) => desk.letIn('tadeo', ['support']), 'mayNotRead'],
+    ['who is blocked', (desk: ReportSubscriptionsFixture) => desk.setAccount('tadeo', { state: 'blocked' }), 'blocked'],
+    ['who is archived', (desk: ReportSubscriptionsFixture) => desk.setAccount('tadeo', { archived: 1 }), 'blocked'],
+    [
+      'who has lost the duty',
+      (desk: ReportSubscriptionsFixture) => desk.grantDuties('tadeo', ['support']),
+      'mayNotRead',
+    ],
   ])('to %s, and who made it sees why', async (_, change, reason) => {
-    const { id } = await desk.subscribed({}, 'ana');
+    const { id } = await desk.createSubscription({}, 'ana');
     await change(desk);
-    await desk.at(monday);
-    expect(desk.sent()).toEqual([]);
-    const { deliveries, lastSentAt } = await desk.look(id, 'ana');
+    await desk.runAt(monday);
+    expect(desk.takeSentMails()).toEqual([]);
+    const { deliveries, lastSentAt } = await desk.readSubscription(id, 'ana');
     expect(deliveries).toMatchObject([{ on: '2026-07-06', state: 'dropped', reason }]);
     expect(lastSentAt).toBeNull();
   });
 
   test('to who stopped it, until they want it again', async () => {
-    const { id } = await desk.subscribed({
-      recipientIds: [await desk.account('aurelio'), await desk.account('tadeo')],
+    const { id } = await desk.createSubscription({
+      recipientIds: [await desk.accountIdOf('aurelio'), await desk.accountIdOf('tadeo')],
     });
     expect((await desk.act(id, 'stop', 'aurelio')).json).toMatchObject({ isStopped: true });
-    await desk.at(monday);
-    expect(desk.sent()).toEqual([`tadeo: ${subject}`]);
+    await desk.runAt(monday);
+    expect(desk.takeSentMails()).toEqual([`tadeo: ${subject}`]);
     expect((await desk.act(id, 'receive-again', 'aurelio')).status).toBe(200);
-    await desk.at('2026-07-13T14:00:00.000Z');
-    expect(desk.sent()).toHaveLength(2);
+    await desk.runAt('2026-07-13T14:00:00.000Z');
+    expect(desk.takeSentMails()).toHaveLength(2);
   });
 
   test('of what was paused or archived, not even what waits already; resumed it goes on with the next Monday', async () => {
-    const paused = await desk.subscribed();
-    const archived = await desk.subscribed();
-    desk.post.refuse(new MailFailed('ETIMEDOUT'));
-    await desk.at(monday);
+    const paused = await desk.createSubscription();
+    const archived = await desk.createSubscription();
+    desk.mail.refuse(new MailFailed('ETIMEDOUT'));
+    await desk.runAt(monday);
     expect((await desk.act(paused['id'], 'pause')).status).toBe(200);
-    const { version } = await desk.look(archived['id']);
+    const { version } = await desk.readSubscription(archived['id']);
     await desk.send('DELETE', `report-subscriptions/${String(archived['id'])}`, {
       as: 'tadeo',
       version: Number(version),
     });
-    desk.post.refuse(null);
-    await desk.at('2026-07-06T20:00:00.000Z');
-    expect(desk.sent()).toEqual([]);
-    await desk.at('2026-07-14T20:00:00.000Z');
+    desk.mail.refuse(null);
+    await desk.runAt('2026-07-06T20:00:00.000Z');
+    expect(desk.takeSentMails()).toEqual([]);
+    await desk.runAt('2026-07-14T20:00:00.000Z');
     expect((await desk.act(paused['id'], 'resume')).json).toMatchObject({ nextOn: '2026-07-20' });
-    await desk.upkeep();
-    expect(desk.sent()).toEqual([]);
+    await desk.runScheduler();
+    expect(desk.takeSentMails()).toEqual([]);
   });
 });
 
 test('a copy goes to who asks for it, at once, of what was sent last; once a minute', async () => {
-  const { id } = await desk.subscribed({ recipientIds: [await desk.account('ana')] });
+  const { id } = await desk.createSubscription({ recipientIds: [await desk.accountIdOf('ana')] });
   expect((await desk.act(id, 'send-copy')).status).toBe(200);
   await desk.act(id, 'send-copy');
-  await desk.upkeep();
-  expect(desk.sent()).toEqual(['tadeo: Reporte de ventas: 22–28 jun 2026']);
-  expect((await desk.look(id))['deliveries']).toEqual([]);
+  await desk.runScheduler();
+  expect(desk.takeSentMails()).toEqual(['tadeo: Reporte de ventas: 22–28 jun 2026']);
+  expect((await desk.readSubscription(id))['deliveries']).toEqual([]);
 });
 
 test('a week begins on Monday at eight, a month on its first', () => {
   const zone = 'America/Mexico_City';
-  expect(lastOn('weekly', new Date('2026-07-06T13:59:59Z'), zone)).toBe('2026-06-29');
-  expect(lastOn('monthly', new Date('2026-03-01T13:59:59Z'), zone)).toBe('2026-02-01');
-  expect(nextAfter('monthly', '2026-12-01')).toBe('2027-01-01');
-  expect(rangeOn('monthly', '2026-03-01')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  expect(lastSendDate('weekly', new Date('2026-07-06T13:59:59Z'), zone)).toBe('2026-06-29');
+  expect(lastSendDate('monthly', new Date('2026-03-01T13:59:59Z'), zone)).toBe('2026-02-01');
+  expect(nextSendDate('monthly', '2026-12-01')).toBe('2027-01-01');
+  expect(reportRange('monthly', '2026-03-01')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
 });

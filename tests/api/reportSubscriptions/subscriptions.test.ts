@@ -1,17 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { subscriptionsEach } from '../../../contract/people/reportSubscriptions';
-import { reportAddress } from '../../../contract/reports/address';
+import { maxSubscriptionsPerPerson } from '../../../contract/people/reportSubscriptions';
+import { reportPath } from '../../../contract/reports/address';
 import { reportsById } from '../../../contract/reports/reports';
-import { attachmentOf } from '../../../api/reportSubscriptions/file';
+import { createAttachment } from '../../../api/reportSubscriptions/file';
 import { readReportParams } from '../../../src/reports/reportParams';
-import { freshApi, list, type Json, type TestResponse } from '../harness';
+import { openApiFixture, listPath, type Json, type TestResponse } from '../harness';
 import { completed } from '../sales/market';
-import type { ReportAnswer } from '../../../contract/reports/endpoints';
-import { openDesk, salesView, seenBy, type Desk } from './desk';
+import type { ReportResponse } from '../../../contract/reports/endpoints';
+import {
+  openReportSubscriptionsFixture,
+  salesView,
+  subscriptionsVisibleTo,
+  type ReportSubscriptionsFixture,
+} from './desk';
 
-let desk: Desk;
+let desk: ReportSubscriptionsFixture;
 beforeEach(async () => {
-  desk = await openDesk();
+  desk = await openReportSubscriptionsFixture();
 });
 afterEach(() => desk.close());
 
@@ -31,10 +36,10 @@ describe('a subscription and what happens to it', () => {
     ['sara', false],
   ])('are known to who made it, its recipients, owners and auditors: %s %s', async (name, isKnown) => {
     desk.live.splice(0);
-    const { id } = await desk.subscribed();
+    const { id } = await desk.createSubscription();
     const status = isKnown ? 200 : 404;
     expect((await desk.send('GET', `report-subscriptions/${String(id)}`, { as: name })).status).toBe(status);
-    const history = list('audit-events', { filter: { resource: 'report-subscriptions' } });
+    const history = listPath('audit-events', { filter: { resource: 'report-subscriptions' } });
     const { json } = await desk.send('GET', history, { as: name });
     expect((json as unknown as Json[]).map(({ recordId }) => recordId)).toEqual(isKnown ? [id] : []);
     const duties = {
@@ -44,35 +49,41 @@ describe('a subscription and what happens to it', () => {
       carla: 'catalogs',
       sara: 'support',
     } as const;
-    const heard = await desk.hear(`uid-${name}`, [duties[name as keyof typeof duties]], desk.live.at(-1));
+    const heard = await desk.readableMessage(`uid-${name}`, [duties[name as keyof typeof duties]], desk.live.at(-1));
     expect(JSON.stringify(heard).includes(String(id))).toBe(isKnown);
   });
 });
 
 describe('who makes a subscription', () => {
   test('may read the report', async () => {
-    expect((await desk.subscribe({}, 'sara')).status).toBe(403);
-    expect((await desk.subscribe({}, 'aurelio')).status).toBe(403);
-    expect((await desk.subscribe({}, 'tadeo')).status).toBe(201);
+    expect((await desk.postSubscription({}, 'sara')).status).toBe(403);
+    expect((await desk.postSubscription({}, 'aurelio')).status).toBe(403);
+    expect((await desk.postSubscription({}, 'tadeo')).status).toBe(201);
   });
 
   test('chooses recipients who may read it, and at least one', async () => {
-    const sara = await desk.account('sara');
-    expect(violationsOf(await desk.subscribe({ recipientIds: [sara] }))).toEqual([422, ['recipientIds mayNotRead']]);
-    expect(violationsOf(await desk.subscribe({ recipientIds: [] }))).toEqual([422, ['recipientIds required']]);
+    const sara = await desk.accountIdOf('sara');
+    expect(violationsOf(await desk.postSubscription({ recipientIds: [sara] }))).toEqual([
+      422,
+      ['recipientIds mayNotRead'],
+    ]);
+    expect(violationsOf(await desk.postSubscription({ recipientIds: [] }))).toEqual([422, ['recipientIds required']]);
     const nobody = crypto.randomUUID();
-    expect(violationsOf(await desk.subscribe({ recipientIds: [nobody] }))).toEqual([
+    expect(violationsOf(await desk.postSubscription({ recipientIds: [nobody] }))).toEqual([
       422,
       ['recipientIds.0 unknownReference'],
     ]);
     await desk.setAccount('aurelio', { state: 'blocked' });
-    const aurelio = await desk.account('aurelio');
-    expect(violationsOf(await desk.subscribe({ recipientIds: [aurelio] }))).toEqual([422, ['recipientIds mayNotRead']]);
+    const aurelio = await desk.accountIdOf('aurelio');
+    expect(violationsOf(await desk.postSubscription({ recipientIds: [aurelio] }))).toEqual([
+      422,
+      ['recipientIds mayNotRead'],
+    ]);
   });
 
   test('keeps who has lost the duty since, when something else is changed', async () => {
-    const made = await desk.subscribed({ recipientIds: [await desk.account('aurelio')] });
-    await desk.letIn('aurelio', ['support']);
+    const made = await desk.createSubscription({ recipientIds: [await desk.accountIdOf('aurelio')] });
+    await desk.grantDuties('aurelio', ['support']);
     const { status, json } = await desk.send('PUT', `report-subscriptions/${String(made['id'])}`, {
       as: 'tadeo',
       version: 1,
@@ -88,30 +99,30 @@ describe('who makes a subscription', () => {
     ['no currency', { ...salesView, currency: null }],
     ['text no database keeps', { ...salesView, filter: { company: ['\u0000'] } }],
   ])('gives no view with %s', async (_, view) => {
-    expect(violationsOf(await desk.subscribe({ view }))).toEqual([422, ['view malformed']]);
+    expect(violationsOf(await desk.postSubscription({ view }))).toEqual([422, ['view malformed']]);
   });
 
   test('mails no file that names persons, but its link', async () => {
     const investors = { report: 'inversiones', view: { ...salesView, groupBy: 'investor' } };
-    expect(violationsOf(await desk.subscribe(investors))).toEqual([422, ['content namesPersons']]);
+    expect(violationsOf(await desk.postSubscription(investors))).toEqual([422, ['content namesPersons']]);
     const accounts = { report: 'balances', view: { ...salesView, groupBy: 'account' } };
-    expect(violationsOf(await desk.subscribe(accounts))).toEqual([422, ['content namesPersons']]);
-    expect((await desk.subscribe({ ...investors, content: 'link' })).status).toBe(201);
+    expect(violationsOf(await desk.postSubscription(accounts))).toEqual([422, ['content namesPersons']]);
+    expect((await desk.postSubscription({ ...investors, content: 'link' })).status).toBe(201);
   });
 
   test('makes so many and no more', async () => {
-    for (let at = 0; at < subscriptionsEach; at += 1) await desk.subscribed();
-    const { status, json } = await desk.subscribe();
+    for (let at = 0; at < maxSubscriptionsPerPerson; at += 1) await desk.createSubscription();
+    const { status, json } = await desk.postSubscription();
     expect([status, json['code'], json['params']]).toEqual([
       409,
       'reportSubscription.tooMany',
-      { max: subscriptionsEach },
+      { max: maxSubscriptionsPerPerson },
     ]);
-    expect((await desk.subscribe({}, 'ana')).status).toBe(201);
+    expect((await desk.postSubscription({}, 'ana')).status).toBe(201);
   });
 
   test('is told where the installation sends no mail', async () => {
-    const quiet = await freshApi({ db: desk.db });
+    const quiet = await openApiFixture({ db: desk.db });
     const { status, json } = await quiet.send('POST', 'report-subscriptions', {
       body: {
         name: 'x',
@@ -119,7 +130,7 @@ describe('who makes a subscription', () => {
         view: salesView,
         cadence: 'weekly',
         content: 'csv',
-        recipientIds: [await desk.account('admin')],
+        recipientIds: [await desk.accountIdOf('admin')],
       },
     });
     expect([status, json['code']]).toEqual([409, 'mail.off']);
@@ -127,14 +138,16 @@ describe('who makes a subscription', () => {
 });
 
 test('is seen by who made it, who gets it, owners and auditors; changed by who made it and owners', async () => {
-  await desk.letIn('fernanda', ['finance']);
-  const made = await desk.subscribed({ recipientIds: [await desk.account('tadeo'), await desk.account('ana')] });
-  expect(await seenBy(desk, 'aurelio')).toHaveLength(1);
-  expect(await seenBy(desk, 'ana')).toHaveLength(1);
-  expect(await seenBy(desk, 'fernanda')).toEqual([]);
+  await desk.grantDuties('fernanda', ['finance']);
+  const made = await desk.createSubscription({
+    recipientIds: [await desk.accountIdOf('tadeo'), await desk.accountIdOf('ana')],
+  });
+  expect(await subscriptionsVisibleTo(desk, 'aurelio')).toHaveLength(1);
+  expect(await subscriptionsVisibleTo(desk, 'ana')).toHaveLength(1);
+  expect(await subscriptionsVisibleTo(desk, 'fernanda')).toEqual([]);
   expect((await desk.send('GET', `report-subscriptions/${String(made['id'])}`, { as: 'fernanda' })).status).toBe(404);
-  const mine = await desk.subscribed({ recipientIds: [await desk.account('fernanda')] });
-  const seen = await desk.look(mine['id'], 'fernanda');
+  const mine = await desk.createSubscription({ recipientIds: [await desk.accountIdOf('fernanda')] });
+  const seen = await desk.readSubscription(mine['id'], 'fernanda');
   expect(seen['actions']).toMatchObject({
     edit: { allowed: false },
     pause: { allowed: false },
@@ -142,12 +155,12 @@ test('is seen by who made it, who gets it, owners and auditors; changed by who m
     'receive-again': { allowed: false },
     'send-copy': { allowed: true },
   });
-  const seenByAuditor = await desk.look(mine['id'], 'aurelio');
+  const seenByAuditor = await desk.readSubscription(mine['id'], 'aurelio');
   expect(seenByAuditor['actions']).toMatchObject({ 'send-copy': { allowed: false }, stop: { allowed: false } });
 });
 
 test('its view, report, maker and next date are not changed by a form', async () => {
-  const made = await desk.subscribed();
+  const made = await desk.createSubscription();
   const put = (body: object) =>
     desk.send('PUT', `report-subscriptions/${String(made['id'])}`, {
       as: 'tadeo',
@@ -164,7 +177,7 @@ test('its view, report, maker and next date are not changed by a form', async ()
 test('its link opens the view that was kept, of the dates of the mail', () => {
   const view = { currency: 'COP' as const, groupBy: 'channel', compare: null, filter: { channel: ['app', 'web'] } };
   const dates = { from: '2026-06-29', to: '2026-07-05' };
-  const { searchParams } = new URL(reportAddress('sales', view, dates), 'http://console');
+  const { searchParams } = new URL(reportPath('sales', view, dates), 'http://console');
   const read = readReportParams(
     searchParams,
     reportsById.sales,
@@ -175,10 +188,10 @@ test('its link opens the view that was kept, of the dates of the mail', () => {
 });
 
 test('a file beyond the bound is not attached', async () => {
-  await desk.market.sell({ ...completed });
+  await desk.salesFixture.createSale({ ...completed });
   const { json } = await desk.send('GET', 'reports/sales?from=2026-07-01&to=2026-07-31');
-  const answer = json as unknown as ReportAnswer;
+  const answer = json as unknown as ReportResponse;
   const wording = { language: 'es' as const, words: {} };
-  expect(await attachmentOf(reportsById.sales, answer, 'csv', wording, 200)).toBeNull();
-  expect((await attachmentOf(reportsById.sales, answer, 'csv', wording))?.content.length).toBeGreaterThan(200);
+  expect(await createAttachment(reportsById.sales, answer, 'csv', wording, 200)).toBeNull();
+  expect((await createAttachment(reportsById.sales, answer, 'csv', wording))?.content.length).toBeGreaterThan(200);
 });

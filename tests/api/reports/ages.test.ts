@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReportAnswer } from '../../../contract/reports/endpoints';
-import { completed, openMarket, type Market } from '../sales/market';
+import type { ReportResponse } from '../../../contract/reports/endpoints';
+import { completed, openSalesFixture, type SalesFixture } from '../sales/market';
 
-async function ask(market: Market, query: Record<string, string>): Promise<ReportAnswer> {
+async function ask(market: SalesFixture, query: Record<string, string>): Promise<ReportResponse> {
   const answer = await market.send('GET', `reports/accounts?${new URLSearchParams(query)}`);
   if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
-  return answer.json as unknown as ReportAnswer;
+  return answer.json as unknown as ReportResponse;
 }
 
 describe('ages', () => {
-  let market: Market;
+  let market: SalesFixture;
   beforeAll(async () => {
-    market = await openMarket();
+    market = await openSalesFixture();
   });
   afterAll(() => market.close());
 
   const aDay = 86_400_000;
   const sold = (given: Record<string, unknown> = {}) => {
     const at = market.now.value.toISOString();
-    return market.sell({
+    return market.createSale({
       placedAt: at,
       completedAt: at,
       taxMinor: 0,
@@ -39,7 +39,7 @@ describe('ages', () => {
 
   it('are counted back from the end of the range, or from today', async () => {
     await sold();
-    market.now.pass(8 * aDay);
+    market.now.advance(8 * aDay);
     await sold();
     const bothYoung = {
       'liability:company 0-7': -perSale,
@@ -55,7 +55,7 @@ describe('ages', () => {
       'liability:company 31-60': 0,
       'liability:company 61-': 0,
     });
-    market.now.pass(70 * aDay);
+    market.now.advance(70 * aDay);
     expect(await agesAt('2026-09-17')).toMatchObject({
       'liability:company 61-': -2 * perSale,
       'liability:company 0-7': 0,

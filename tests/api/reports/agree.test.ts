@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daysAfter } from '../../../contract/days';
-import { figureOf, type FigureValues } from '../../../contract/reports/figures';
-import type { ReportAnswer } from '../../../contract/reports/endpoints';
+import { figureValue, type FigureValues } from '../../../contract/reports/figures';
+import type { ReportResponse } from '../../../contract/reports/endpoints';
 import type { Grouping } from '../../../contract/reports/report';
 import { salesReport } from '../../../contract/reports/sales';
 import type { Row } from '../../../api/db/database';
 import { catalogsOf } from '../catalogTests';
-import { chanceOf } from '../money/chance';
-import { trade, type TradeRecord, type Trade } from './trade';
+import { createSeededRandom } from '../money/chance';
+import { generateSales, type TradeRecord, type GeneratedSales } from './trade';
 
 type Filter = Record<string, string[]>;
 interface Range {
@@ -26,7 +26,7 @@ const zeroless = (values: FigureValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));
 
 /** What the records themselves say, counted by hand; of everything but means of payment. */
-function counted({ sales, refunds }: Trade, { from, to }: Range, filter: Filter): FigureValues {
+function counted({ sales, refunds }: GeneratedSales, { from, to }: Range, filter: Filter): FigureValues {
   const saleById = new Map(sales.map((sale) => [sale.id, sale]));
   const isIn = (sale: TradeRecord | undefined) =>
     Object.entries(filter).every(([name, keys]) =>
@@ -61,7 +61,7 @@ function counted({ sales, refunds }: Trade, { from, to }: Range, filter: Filter)
 const keysOf = (ids: unknown) => (((ids ?? []) as string[]).length === 0 ? [''] : (ids as string[]));
 
 /** What the ledger moved in a range, for sales and refunds. */
-async function posted({ market }: Trade, { from, to }: Range) {
+async function posted({ salesFixture: market }: GeneratedSales, { from, to }: Range) {
   const { rows } = await sql<Row>`select j.kind, e.direction, a.code, sum(e."amountMinor") as total
     from entries e join journals j on j.id = e."journalId" join "ledgerAccounts" a on a.id = e."accountId"
     where e."businessDate" >= ${from} and e."businessDate" <= ${to} and e.currency = 'MXN' and j.kind in ('saleCompleted', 'refund')
@@ -85,32 +85,32 @@ describe.each([
   ['America/Santiago', 2],
   ['Europe/Madrid', 3],
 ])('sales in %s', (timeZone, seed) => {
-  const chance = chanceOf(seed);
-  let traded: Trade;
+  const chance = createSeededRandom(seed);
+  let traded: GeneratedSales;
   beforeAll(async () => {
-    traded = await trade(chance, timeZone, 160);
+    traded = await generateSales(chance, timeZone, 160);
   });
-  afterAll(() => traded.market.close());
+  afterAll(() => traded.salesFixture.close());
 
-  async function ask(query: Record<string, string>): Promise<ReportAnswer> {
-    const answer = await traded.market.send('GET', `reports/sales?${new URLSearchParams(query)}`);
+  async function ask(query: Record<string, string>): Promise<ReportResponse> {
+    const answer = await traded.salesFixture.send('GET', `reports/sales?${new URLSearchParams(query)}`);
     if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
-    return answer.json as unknown as ReportAnswer;
+    return answer.json as unknown as ReportResponse;
   }
 
   function anyRange(): Range {
     const from = chance.percent(60)
-      ? daysAfter('2026-02-25', chance.below(240))
-      : chance.one(traded.sales).businessDate;
-    return { from, to: daysAfter(from, chance.one([0, 1, 6, 27, 30, 60, 250])) };
+      ? daysAfter('2026-02-25', chance.integerBelow(240))
+      : chance.pick(traded.sales).businessDate;
+    return { from, to: daysAfter(from, chance.pick([0, 1, 6, 27, 30, 60, 250])) };
   }
 
   function anyFilter(): Filter {
     const names = Object.keys(traded.keys).filter(
       (name) => name !== 'method' && chance.percent(18),
-    ) as (keyof Trade['keys'])[];
+    ) as (keyof GeneratedSales['keys'])[];
     return Object.fromEntries(
-      names.map((name) => [name, [...new Set([chance.one(traded.keys[name]), chance.one(traded.keys[name])])]]),
+      names.map((name) => [name, [...new Set([chance.pick(traded.keys[name]), chance.pick(traded.keys[name])])]]),
     );
   }
 
@@ -118,18 +118,18 @@ describe.each([
     expect(traded.sales.length).toBeGreaterThan(60);
     expect(traded.refunds.length).toBeGreaterThan(15);
     expect(traded.sales.some(({ payments }) => payments.length > 1)).toBe(true);
-    expect(await traded.market.faults()).toEqual([]);
+    expect(await traded.salesFixture.faults()).toEqual([]);
   });
 
   it('sums, by rows, by series and by hour, to totals that are what the records say, whatever is asked', async () => {
     for (let at = 0; at < 120; at += 1) {
       const [range, filter] = [anyRange(), anyFilter()];
-      const groupBy = chance.one(Object.keys(salesReport.groupings));
+      const groupBy = chance.pick(Object.keys(salesReport.groupings));
       const intervals = salesReport.intervals.slice(range.from === range.to ? 0 : 1);
       const { totals, rows, series, panels } = await ask({
         ...range,
         groupBy,
-        interval: range.from === range.to && chance.percent(50) ? 'hour' : chance.one(intervals),
+        interval: range.from === range.to && chance.percent(50) ? 'hour' : chance.pick(intervals),
         filter: JSON.stringify(filter),
       });
       const said = JSON.stringify({ range, filter, groupBy });
@@ -143,15 +143,15 @@ describe.each([
 
   it('calls its rows what their records are called, archived ones and those only of the time before too', async () => {
     const titleAt = async (address: string, id: string) => {
-      const { json } = await traded.market.send('GET', `${address}/${id}`);
+      const { json } = await traded.salesFixture.send('GET', `${address}/${id}`);
       return json['displayName'] ?? json['name'];
     };
     const titlesAt = (grouping: Grouping, key: string) =>
-      key === '' || (grouping.of !== 'records' && grouping.of !== 'sets')
+      key === '' || (grouping.kind !== 'records' && grouping.kind !== 'sets')
         ? [undefined]
         : Promise.all(key.split(',').map((id) => titleAt(grouping.resource, id)));
     const first = traded.keys.occasion.find((key) => key !== '') ?? '';
-    const catalogs = catalogsOf(traded.market);
+    const catalogs = catalogsOf(traded.salesFixture);
     expect((await catalogs.archive('occasions', await catalogs.get('occasions', first))).status).toBe(200);
     for (const [groupBy, grouping] of Object.entries<Grouping>(salesReport.groupings)) {
       const { rows } = await ask({
@@ -159,7 +159,7 @@ describe.each([
         to: '2026-12-31',
         groupBy,
         compare: 'previousPeriod',
-        filter: chance.one(['{}', '{"channel":["app","web"]}']),
+        filter: chance.pick(['{}', '{"channel":["app","web"]}']),
       });
       expect(rows.length).toBeGreaterThan(0);
       for (const { key, name, names } of rows)
@@ -175,7 +175,7 @@ describe.each([
       const moved = await posted(traded, range);
       expect({
         range,
-        collected: figureOf(salesReport.figures, totals, 'collectedMinor'),
+        collected: figureValue(salesReport.figures, totals, 'collectedMinor'),
         commission: totals['commissionMinor'],
         commissionTax: totals['commissionTaxMinor'],
       }).toEqual({ range, ...moved });
@@ -191,7 +191,7 @@ describe.each([
           .flatMap(({ payments }) => payments)
           .filter(({ method }) => method === key)
           .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-      expect([key, figureOf(salesReport.figures, values, 'collectedMinor')]).toEqual([
+      expect([key, figureValue(salesReport.figures, values, 'collectedMinor')]).toEqual([
         key,
         paid(traded.sales) - paid(traded.refunds),
       ]);
@@ -219,7 +219,7 @@ describe.each([
     const until = meta.compared?.until ?? '';
     expect(meta.compared).toMatchObject({ from: '2026-10-01' });
     const clock = (moment: Date) => new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(moment);
-    expect(clock(new Date(until))).toBe(clock(traded.market.now.value));
+    expect(clock(new Date(until))).toBe(clock(traded.salesFixture.now.value));
     const sold = traded.sales.filter(
       ({ businessDate, completedAt }) =>
         businessDate >= '2026-10-01' && String(completedAt) < until && businessDate <= (meta.compared?.to ?? ''),

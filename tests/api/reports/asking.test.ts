@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReportAnswer } from '../../../contract/reports/endpoints';
-import { catalogsOf, violationsIn } from '../catalogTests';
-import { completed, openMarket, type Market } from '../sales/market';
+import type { ReportResponse } from '../../../contract/reports/endpoints';
+import { catalogsOf, violationsByField } from '../catalogTests';
+import { completed, openSalesFixture, type SalesFixture } from '../sales/market';
 
-let market: Market;
+let market: SalesFixture;
 beforeAll(async () => {
-  market = await openMarket();
-  await market.sell({ ...completed });
+  market = await openSalesFixture();
+  await market.createSale({ ...completed });
 });
 afterAll(() => market.close());
 
@@ -17,24 +17,24 @@ const ask = (query: Record<string, string>, name = 'sales') =>
 
 describe('a report', () => {
   it('says what is wrong with the range, all at once', async () => {
-    expect(violationsIn(await ask({}))).toEqual({ from: 'required', to: 'required' });
-    expect(violationsIn(await ask({ from: '2026-02-30', to: 'ayer', compare: 'nunca' }))).toEqual({
+    expect(violationsByField(await ask({}))).toEqual({ from: 'required', to: 'required' });
+    expect(violationsByField(await ask({ from: '2026-02-30', to: 'ayer', compare: 'nunca' }))).toEqual({
       from: 'malformed',
       to: 'malformed',
       compare: 'notAChoice',
     });
-    expect(violationsIn(await ask({ from: '2026-07-02', to: '2026-07-01' }))).toEqual({ to: 'beforeStart' });
+    expect(violationsByField(await ask({ from: '2026-07-02', to: '2026-07-01' }))).toEqual({ to: 'beforeStart' });
   });
 
   it('covers four years and not a day more', async () => {
     expect((await ask({ from: '2022-08-01', to: '2026-07-31', interval: 'month' })).status).toBe(200);
-    expect(violationsIn(await ask({ from: '2022-07-31', to: '2026-07-31', interval: 'month' }))).toEqual({
+    expect(violationsByField(await ask({ from: '2022-07-31', to: '2026-07-31', interval: 'month' }))).toEqual({
       to: 'rangeTooLong',
     });
   });
 
   it('refuses a date near the end of all years, whose next one would not come after it', async () => {
-    expect(violationsIn(await ask({ from: '9999-12-01', to: '9999-12-31' }))).toEqual({
+    expect(violationsByField(await ask({ from: '9999-12-01', to: '9999-12-31' }))).toEqual({
       from: 'malformed',
       to: 'malformed',
     });
@@ -84,9 +84,9 @@ describe('a report', () => {
 
   it('knows a label by all of its id, not by a part of it', async () => {
     const label = await catalogsOf(market).create('labels');
-    await market.sell({ ...completed, channel: 'web', labelIds: [label.id] });
+    await market.createSale({ ...completed, channel: 'web', labelIds: [label.id] });
     const found = async (key: string) =>
-      ((await ask({ ...july, filter: JSON.stringify({ labels: [key] }) })).json as unknown as ReportAnswer).totals[
+      ((await ask({ ...july, filter: JSON.stringify({ labels: [key] }) })).json as unknown as ReportResponse).totals[
         'sales'
       ];
     expect(await found(label.id)).toBe(1);

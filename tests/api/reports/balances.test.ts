@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daysAfter } from '../../../contract/days';
 import type { FigureValues } from '../../../contract/reports/figures';
-import type { ReportAnswer } from '../../../contract/reports/endpoints';
+import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { restKey } from '../../../contract/reports/report';
-import { placeOf } from '../../../api/ledger/accounts';
+import { pathWithoutHolder } from '../../../api/ledger/accounts';
 import { balancesSource } from '../../../api/reports/accounts/source';
-import { sumOf } from '../../../api/reports/buckets';
-import { chanceOf } from '../money/chance';
-import type { Market } from '../sales/market';
-import { counted, entriesOf, type LedgerEntry, type Range } from './ledgerEntries';
-import { trade, type Trade } from './trade';
+import { sumFigures } from '../../../api/reports/buckets';
+import { createSeededRandom } from '../money/chance';
+import type { SalesFixture } from '../sales/market';
+import { sumEntries, entriesOf, type LedgerEntry, type Range } from './ledgerEntries';
+import { generateSales, type GeneratedSales } from './trade';
 
 const zeroless = (values: FigureValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));
 
-async function ask(market: Market, query: Record<string, string>): Promise<ReportAnswer> {
+async function ask(market: SalesFixture, query: Record<string, string>): Promise<ReportResponse> {
   const answer = await market.send('GET', `reports/accounts?${new URLSearchParams(query)}`);
   if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
-  return answer.json as unknown as ReportAnswer;
+  return answer.json as unknown as ReportResponse;
 }
 
 describe.each([
@@ -25,21 +25,21 @@ describe.each([
   ['America/Santiago', 5],
   ['Asia/Kolkata', 6],
 ])('what is held and owed, in %s', (timeZone, seed) => {
-  const chance = chanceOf(seed);
-  let traded: Trade;
+  const chance = createSeededRandom(seed);
+  let traded: GeneratedSales;
   let entries: LedgerEntry[];
   beforeAll(async () => {
-    traded = await trade(chance, timeZone, 140);
-    entries = await entriesOf(traded.market);
+    traded = await generateSales(chance, timeZone, 140);
+    entries = await entriesOf(traded.salesFixture);
   }, 60_000);
-  afterAll(() => traded.market.close());
+  afterAll(() => traded.salesFixture.close());
 
   function anyRange(): Range {
-    const from = daysAfter('2026-01-20', chance.below(290));
-    return { from, to: daysAfter(from, chance.one([0, 1, 6, 27, 30, 60, 300])) };
+    const from = daysAfter('2026-01-20', chance.integerBelow(290));
+    return { from, to: daysAfter(from, chance.pick([0, 1, 6, 27, 30, 60, 300])) };
   }
-  const places = () => [...new Set(entries.map(({ code }) => placeOf(code)))];
-  const anyPlaces = () => (chance.percent(50) ? null : [chance.one(places()), chance.one(places())]);
+  const places = () => [...new Set(entries.map(({ code }) => pathWithoutHolder(code)))];
+  const anyPlaces = () => (chance.percent(50) ? null : [chance.pick(places()), chance.pick(places())]);
   const query = (range: Range, filter: string[] | null, more: Record<string, string>) => ({
     ...range,
     ...(filter && { filter: JSON.stringify({ place: filter }) }),
@@ -52,24 +52,24 @@ describe.each([
       const [range, filter, groupBy, interval] = [
         anyRange(),
         anyPlaces(),
-        chance.one(['place', 'account']),
-        chance.one(['day', 'week', 'month', 'quarter']),
+        chance.pick(['place', 'account']),
+        chance.pick(['day', 'week', 'month', 'quarter']),
       ];
-      const { totals, rows, series } = await ask(traded.market, query(range, filter, { groupBy, interval }));
-      const meant = entries.filter(({ code }) => filter?.includes(placeOf(code)) ?? true);
+      const { totals, rows, series } = await ask(traded.salesFixture, query(range, filter, { groupBy, interval }));
+      const meant = entries.filter(({ code }) => filter?.includes(pathWithoutHolder(code)) ?? true);
       const said = JSON.stringify({ range, filter, groupBy });
-      expect({ said, ...zeroless(totals) }).toEqual({ said, ...zeroless(counted(meant, range)) });
+      expect({ said, ...zeroless(totals) }).toEqual({ said, ...zeroless(sumEntries(meant, range)) });
       expect(totals['closingMinor']).toBe(
         (totals['openingMinor'] ?? 0) + (totals['debitsMinor'] ?? 0) - (totals['creditsMinor'] ?? 0),
       );
 
       const keys = new Set(rows.map(({ key }) => key));
-      const keyOf = ({ code, accountId }: LedgerEntry) => (groupBy === 'place' ? placeOf(code) : accountId);
+      const keyOf = ({ code, accountId }: LedgerEntry) => (groupBy === 'place' ? pathWithoutHolder(code) : accountId);
       for (const { key, values } of rows)
         expect({ key, ...zeroless(values) }).toEqual({
           key,
           ...zeroless(
-            counted(
+            sumEntries(
               meant.filter((entry) => keyOf(entry) === key),
               range,
             ),
@@ -80,7 +80,7 @@ describe.each([
         expect({
           key,
           ...zeroless(
-            counted(
+            sumEntries(
               meant.filter((entry) => keyOf(entry) === key),
               range,
             ),
@@ -88,7 +88,7 @@ describe.each([
         }).toEqual({ key });
 
       for (const { from, to, values } of series)
-        expect({ from, ...zeroless(values) }).toEqual({ from, ...zeroless(counted(meant, { from, to })) });
+        expect({ from, ...zeroless(values) }).toEqual({ from, ...zeroless(sumEntries(meant, { from, to })) });
       expect(series.slice(1).map(({ values }) => values['openingMinor'])).toEqual(
         series.slice(0, -1).map(({ values }) => values['closingMinor']),
       );
@@ -96,16 +96,16 @@ describe.each([
   });
 
   it('adds up the smallest accounts in the database to what they are one by one, however few are wanted', async () => {
-    const db = traded.market.db.kysely;
+    const db = traded.salesFixture.db.kysely;
     const ofSize =
       (size: number) =>
       ({ values }: { values: FigureValues }) =>
         Math.abs(values['closingMinor'] ?? 0) >= size;
     for (let at = 0; at < 40; at += 1) {
-      const [range, filter, most] = [anyRange(), anyPlaces(), chance.one([1, 2, 3, 5, 50])];
+      const [range, filter, most] = [anyRange(), anyPlaces(), chance.pick([1, 2, 3, 5, 50])];
       const asked = {
         ...range,
-        until: chance.percent(30) ? chance.one(entries).createdAt : null,
+        until: chance.percent(30) ? chance.pick(entries).createdAt : null,
         currency: 'MXN',
         filter: filter ? { place: filter } : {},
         timeZone,
@@ -118,8 +118,8 @@ describe.each([
       const whole = all.rows.toSorted(
         (one, other) => Math.abs(other.values['closingMinor'] ?? 0) - Math.abs(one.values['closingMinor'] ?? 0),
       );
-      expect(zeroless(sumOf(few.rows.map(({ values }) => values)))).toEqual(
-        zeroless(sumOf(all.rows.map(({ values }) => values))),
+      expect(zeroless(sumFigures(few.rows.map(({ values }) => values)))).toEqual(
+        zeroless(sumFigures(all.rows.map(({ values }) => values))),
       );
       expect(few.rows.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(all.rows.length);
       const kept = few.rows.filter(({ key }) => key !== restKey);
@@ -132,7 +132,7 @@ describe.each([
 
   it('comes to nothing at either end: assets − liabilities − equity − income + expenses', async () => {
     for (let at = 0; at < 20; at += 1) {
-      const { totals, series } = await ask(traded.market, { ...anyRange(), interval: 'week' });
+      const { totals, series } = await ask(traded.salesFixture, { ...anyRange(), interval: 'week' });
       for (const {
         assetsMinor = 0,
         liabilitiesMinor = 0,
@@ -154,8 +154,8 @@ describe.each([
     for (let at = 0; at < 20; at += 1) {
       const range = anyRange();
       const [before, after] = [
-        await ask(traded.market, { from: '2026-01-01', to: daysAfter(range.from, -1) }),
-        await ask(traded.market, { ...range }),
+        await ask(traded.salesFixture, { from: '2026-01-01', to: daysAfter(range.from, -1) }),
+        await ask(traded.salesFixture, { ...range }),
       ];
       for (const { key, values } of after.rows)
         expect([key, values['openingMinor']]).toEqual([
@@ -166,7 +166,7 @@ describe.each([
   });
 
   it('of a range that is still running is compared up to the same moment', async () => {
-    const { market } = traded;
+    const { salesFixture: market } = traded;
     for (const [from, to, groupBy] of [
       ['2026-11-01', '2026-11-30', 'place'],
       ['2026-11-01', '2026-11-30', 'account'],
@@ -175,10 +175,15 @@ describe.each([
       const { meta, previous, rows } = await ask(market, { from, to, compare: 'previousPeriod', groupBy });
       const { compared } = meta;
       if (!compared?.until) throw new Error('nothing is running');
-      expect(zeroless(previous?.totals ?? {})).toEqual(zeroless(counted(entries, compared, compared.until)));
+      expect(zeroless(previous?.totals ?? {})).toEqual(zeroless(sumEntries(entries, compared, compared.until)));
       for (const { key, previous: told } of rows) {
-        const own = entries.filter(({ code, accountId }) => (groupBy === 'place' ? placeOf(code) : accountId) === key);
-        expect({ key, ...zeroless(told ?? {}) }).toEqual({ key, ...zeroless(counted(own, compared, compared.until)) });
+        const own = entries.filter(
+          ({ code, accountId }) => (groupBy === 'place' ? pathWithoutHolder(code) : accountId) === key,
+        );
+        expect({ key, ...zeroless(told ?? {}) }).toEqual({
+          key,
+          ...zeroless(sumEntries(own, compared, compared.until)),
+        });
       }
     }
   });
@@ -186,14 +191,14 @@ describe.each([
   it('is as old as what came in last, and all ages together are what stands', async () => {
     for (let at = 0; at < 40; at += 1) {
       const range = anyRange();
-      const { rows, panels } = await ask(traded.market, { ...range });
+      const { rows, panels } = await ask(traded.salesFixture, { ...range });
       for (const where of [
         'liability:company',
         'liability:inTransit',
         'asset:processor',
         'liability:salesInProgress',
       ]) {
-        const ages = (panels['ages'] ?? []).filter(({ key }) => placeOf(key.split(' ')[0] ?? '') === where);
+        const ages = (panels['ages'] ?? []).filter(({ key }) => pathWithoutHolder(key.split(' ')[0] ?? '') === where);
         const stands = rows.find(({ key }) => key === where)?.values['closingMinor'] ?? 0;
         expect([range, where, ages.reduce((sum, { values }) => sum + (values['closingMinor'] ?? 0), 0)]).toEqual([
           range,

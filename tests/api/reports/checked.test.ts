@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { daysAfter } from '../../../contract/days';
-import { type Queries, type Row, untyped } from '../../../api/db/database';
-import { chanceOf } from '../money/chance';
-import { trade, type Trade } from './trade';
+import { type KyselyDb, type Row, untyped } from '../../../api/db/database';
+import { createSeededRandom } from '../money/chance';
+import { generateSales, type GeneratedSales } from './trade';
 
 /** What sales reports read is broken by hand, and the check says what is wrong. */
-let traded: Trade;
+let traded: GeneratedSales;
 // The facts before their sums by hour, which the database keeps with them.
 const tables = ['saleFacts', 'salesByDay', 'salesByMonth', 'salesByHour', 'salesByKeys'];
 let sound: Row[][];
 beforeAll(async () => {
-  traded = await trade(chanceOf(11), 'America/Mexico_City', 60);
+  traded = await generateSales(createSeededRandom(11), 'America/Mexico_City', 60);
   sound = await Promise.all(
-    tables.map((table) => untyped(traded.market.db.kysely).selectFrom(table).selectAll().execute()),
+    tables.map((table) => untyped(traded.salesFixture.db.kysely).selectFrom(table).selectAll().execute()),
   );
 });
-afterAll(() => traded.market.close());
+afterAll(() => traded.salesFixture.close());
 
 interface Found {
-  kysely: Queries;
+  kysely: KyselyDb;
   id: string;
   businessDate: string;
 }
@@ -52,12 +52,12 @@ const factFaults: [string, (found: Found) => Promise<unknown>, string][] = [
   ['that is gone', ({ kysely, id }) => kysely.deleteFrom('saleFacts').where('sourceId', '=', id).execute(), 'parts'],
 ];
 
-function change(kysely: Queries, id: string, values: Row) {
+function change(kysely: KyselyDb, id: string, values: Row) {
   return kysely.updateTable('saleFacts').set(values).where('sourceId', '=', id).execute();
 }
 
 async function restore(): Promise<void> {
-  const { kysely } = traded.market.db;
+  const { kysely } = traded.salesFixture.db;
   for (const [at, table] of tables.entries()) {
     await untyped(kysely).deleteFrom(table).execute();
     const rows = sound[at] ?? [];
@@ -67,18 +67,18 @@ async function restore(): Promise<void> {
         .values(rows.slice(from, from + 200))
         .execute();
   }
-  expect(await traded.market.faults()).toEqual([]);
+  expect(await traded.salesFixture.faults()).toEqual([]);
 }
 
 for (const record of ['sales', 'refunds'] as const) {
   it.each(factFaults)(
     `a fact of ${record} %s is named by its number, with what of it is wrong`,
     async (_, tamper, wrong) => {
-      const { kysely } = traded.market.db;
+      const { kysely } = traded.salesFixture.db;
       const told = traded[record].find(({ payments }) => payments.length > 0);
       if (!told) throw new Error(`${record} were made`);
       await tamper({ kysely, id: told.id, businessDate: told.businessDate });
-      const faults = await traded.market.faults();
+      const faults = await traded.salesFixture.faults();
       expect(faults[0]).toBe(`salesByDayAgree: ${String(told['number'])} ${wrong}`);
       expect(faults.slice(1).filter((fault) => !/^salesByDayAgree: salesBy(Day|Month|Hour) /.test(fault))).toEqual([]);
       await restore();
@@ -87,10 +87,10 @@ for (const record of ['sales', 'refunds'] as const) {
 }
 
 it('a fact of nothing, and one of a sale that was never completed, are named', async () => {
-  const { market } = traded;
+  const { salesFixture: market } = traded;
   const { kysely } = market.db;
   const [fact] = sound[0] ?? [];
-  const paid = await market.sell();
+  const paid = await market.createSale();
   await untyped(kysely)
     .insertInto('saleFacts')
     .values([
@@ -109,7 +109,7 @@ it.each([
   ['salesByDay', 'labels'],
   ['salesByMonth', 'method'],
 ])('a sum of %s by %s that stands elsewhere is named there and where it is missed', async (table, dimension) => {
-  const { kysely } = traded.market.db;
+  const { kysely } = traded.salesFixture.db;
   const row =
     (await untyped(kysely)
       .selectFrom(table)
@@ -126,12 +126,12 @@ it.each([
     .execute();
   const at = (key: string) =>
     `salesByDayAgree: ${[table, dimension, row['businessDate'], key, 'MXN'].filter((word) => word !== '').join(' ')}`;
-  expect(await traded.market.faults()).toEqual([at(String(row['key'])), at('zz')]);
+  expect(await traded.salesFixture.faults()).toEqual([at(String(row['key'])), at('zz')]);
   await restore();
 });
 
 it('a sum of a month by its keys that is not that of its hours is named', async () => {
-  const { market } = traded;
+  const { salesFixture: market } = traded;
   const { kysely } = market.db;
   const { keysId, businessDate } = await kysely
     .selectFrom('salesByKeys')
@@ -149,7 +149,7 @@ it('a sum of a month by its keys that is not that of its hours is named', async 
 });
 
 it('a sum of an hour that is another one, and one of no facts, are named', async () => {
-  const { market } = traded;
+  const { salesFixture: market } = traded;
   const { kysely } = market.db;
   const sums = () => kysely.selectFrom('salesByHour').selectAll().where('grossMinor', '>', 0);
   const { keysId, businessDate, hour, ...amounts } = await sums().orderBy('businessDate').executeTakeFirstOrThrow();

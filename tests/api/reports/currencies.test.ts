@@ -1,9 +1,9 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { converted } from '../../../contract/money/conversion';
+import { convertMinor } from '../../../contract/money/conversion';
 import type { Currency } from '../../../contract/currencies';
-import { violationsIn } from '../catalogTests';
-import { card, completed, openMarket, type Market } from '../sales/market';
+import { violationsByField } from '../catalogTests';
+import { card, completed, openSalesFixture, type SalesFixture } from '../sales/market';
 
 describe('an amount converted', () => {
   test.each<[number, string, Currency, Currency, number]>([
@@ -23,24 +23,24 @@ describe('an amount converted', () => {
     [100, '1.005', 'COP', 'MXN', 101],
     [900_719_925_474_099, '10', 'COP', 'MXN', 9_007_199_254_740_990],
   ])('%d at %s from %s is, in %s, %d', (minor, rate, base, quote, expected) => {
-    expect(converted(minor, rate, base, quote)).toBe(expected);
+    expect(convertMinor(minor, rate, base, quote)).toBe(expected);
   });
 
   test('that is more than an amount can be is none', () => {
-    expect(converted(10_000_000_000_000, '9999999999', 'COP', 'MXN')).toBeNull();
+    expect(convertMinor(10_000_000_000_000, '9999999999', 'COP', 'MXN')).toBeNull();
   });
 });
 
 describe('sales in all currencies', () => {
-  let market: Market;
+  let market: SalesFixture;
   beforeAll(async () => {
-    market = await openMarket();
+    market = await openSalesFixture();
     const [colombian, chilean] = [
       await market.newCompany({ currency: 'COP' }),
       await market.newCompany({ currency: 'CLP' }),
     ];
-    await market.sell({ ...completed, tipMinor: 100, payments: [card(11_700)] });
-    const sold = await market.sell({
+    await market.createSale({ ...completed, tipMinor: 100, payments: [card(11_700)] });
+    const sold = await market.createSale({
       ...completed,
       companyId: colombian.id,
       currency: 'COP',
@@ -49,7 +49,7 @@ describe('sales in all currencies', () => {
       payments: [card(1_333_332)],
     });
     await market.act(`sales/${sold.id}`, 'refund', { amountMinor: 333_333, atFault: 'company', reason: 'Frío' });
-    await market.sell({
+    await market.createSale({
       ...completed,
       companyId: chilean.id,
       currency: 'CLP',
@@ -121,7 +121,7 @@ describe('sales in all currencies', () => {
     await enter({ rate: '0.0050', onDate: '2026-06-20' });
     await enter({ rate: '9.9', onDate: '2026-06-30' });
     // Corrected by one more of the same day: the one entered last counts.
-    market.now.pass(1_000);
+    market.now.advance(1_000);
     const last = await enter({});
     await enter({ base: 'CLP', rate: '0.01925', onDate: '2026-06-20', source: 'Banco Central de Chile' });
     const { rows, total, missing } = await asked();
@@ -197,7 +197,7 @@ describe('sales in all currencies', () => {
     [{ onDate: '2026-07-02' }, { onDate: 'inFuture' }],
     [{ source: '  ' }, { source: 'required' }],
   ])('a rate with %o is refused', async (given, violations) => {
-    expect(violationsIn(await enter(given))).toEqual(violations);
+    expect(violationsByField(await enter(given))).toEqual(violations);
   });
 
   test('a rate is never changed: there is no form for it, and the database refuses it', async () => {
@@ -212,7 +212,7 @@ describe('sales in all currencies', () => {
 
   test('a range beyond four years, or backwards, is refused', async () => {
     const range = (from: string, to: string) => market.send('GET', `reports/sales/currencies?from=${from}&to=${to}`);
-    expect(violationsIn(await range('2026-07-01', '2026-06-01'))).toEqual({ to: 'beforeStart' });
-    expect(violationsIn(await range('2020-07-01', '2026-06-01'))).toEqual({ to: 'rangeTooLong' });
+    expect(violationsByField(await range('2026-07-01', '2026-06-01'))).toEqual({ to: 'beforeStart' });
+    expect(violationsByField(await range('2020-07-01', '2026-06-01'))).toEqual({ to: 'rangeTooLong' });
   });
 });

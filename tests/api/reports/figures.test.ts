@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daysAfter } from '../../../contract/days';
-import { figureOf } from '../../../contract/reports/figures';
+import { figureValue } from '../../../contract/reports/figures';
 import { declaredNames } from '../../../contract/values';
-import type { ReportAnswer } from '../../../contract/reports/endpoints';
+import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { salesReport } from '../../../contract/reports/sales';
 import { routeOf } from '../../../contract/resource';
 import { salesDrilldowns } from '../../../src/reports/sales/drilldowns';
-import { list } from '../harness';
-import { done, openMarket as openOwing } from '../liquidations/market';
-import { chanceOf } from '../money/chance';
-import { openMarket } from '../sales/market';
-import { trade, type Trade } from './trade';
+import { listPath } from '../harness';
+import { expectSuccess, openLiquidationsFixture as openOwing } from '../liquidations/market';
+import { createSeededRandom } from '../money/chance';
+import { openSalesFixture } from '../sales/market';
+import { generateSales, type GeneratedSales } from './trade';
 
 type Row = Record<string, unknown>;
 const sum = (rows: readonly Row[], field: string) => rows.reduce((total, row) => total + Number(row[field]), 0);
 
 describe('a figure of the report of sales', () => {
-  const chance = chanceOf(23);
-  let traded: Trade;
+  const chance = createSeededRandom(23);
+  let traded: GeneratedSales;
   beforeAll(async () => {
-    traded = await trade(chance, 'America/Mexico_City', 120);
+    traded = await generateSales(chance, 'America/Mexico_City', 120);
   });
-  afterAll(() => traded.market.close());
+  afterAll(() => traded.salesFixture.close());
 
   async function rowsAt(to: string): Promise<Row[]> {
     const { pathname, searchParams } = new URL(to, 'http://console');
-    const answer = await traded.market.send(
+    const answer = await traded.salesFixture.send(
       'GET',
-      list(pathname.slice(1), { filter: JSON.parse(searchParams.get('filter') ?? '{}') as Row, range: [0, 999] }),
+      listPath(pathname.slice(1), { filter: JSON.parse(searchParams.get('filter') ?? '{}') as Row, range: [0, 999] }),
     );
     expect(answer.status).toBe(200);
     return answer.json as unknown as Row[];
@@ -36,15 +36,15 @@ describe('a figure of the report of sales', () => {
   it('is what the lists it leads to come to, of any days and narrowed by anything a list can ask', async () => {
     let followed = 0;
     for (let at = 0; at < 40; at += 1) {
-      const from = daysAfter('2026-02-25', chance.below(240));
-      const to = daysAfter(from, chance.one([0, 6, 29, 60]));
-      const name = chance.one(['company', 'category', 'labels', 'occasion', 'plan', 'channel', 'method'] as const);
-      const filter = chance.percent(60) ? { [name]: [chance.one(traded.keys[name])] } : {};
-      const { json } = await traded.market.send(
+      const from = daysAfter('2026-02-25', chance.integerBelow(240));
+      const to = daysAfter(from, chance.pick([0, 6, 29, 60]));
+      const name = chance.pick(['company', 'category', 'labels', 'occasion', 'plan', 'channel', 'method'] as const);
+      const filter = chance.percent(60) ? { [name]: [chance.pick(traded.keys[name])] } : {};
+      const { json } = await traded.salesFixture.send(
         'GET',
         `reports/sales?${new URLSearchParams({ from, to, filter: JSON.stringify(filter) })}`,
       );
-      const { totals } = json as unknown as ReportAnswer;
+      const { totals } = json as unknown as ReportResponse;
       for (const figure of declaredNames(salesReport.figures)) {
         const drilldowns = salesDrilldowns({ from, to, currency: 'MXN', filter, today: '2026-11-01' }, figure);
         const lists = new Map(
@@ -65,8 +65,8 @@ describe('a figure of the report of sales', () => {
           commissionMinor: sum(sold, 'commissionMinor') - sum(back, 'commissionMinor'),
           commissionTaxMinor: sum(sold, 'commissionTaxMinor') - sum(back, 'commissionTaxMinor'),
         };
-        const expected = figureOf(salesReport.figures, totals, figure);
-        const counted = drilldowns.length === 0 ? expected : figureOf(salesReport.figures, values, figure);
+        const expected = figureValue(salesReport.figures, totals, figure);
+        const counted = drilldowns.length === 0 ? expected : figureValue(salesReport.figures, values, figure);
         expect([{ from, to, filter }, figure, counted]).toEqual([{ from, to, filter }, figure, expected]);
         followed += drilldowns.length;
       }
@@ -82,20 +82,21 @@ function refused(error: unknown): void {
 
 describe('what companies are owed', () => {
   it('is one figure under one name: in their balances, on their accounts, in the report and in its ageing', async () => {
-    const market = await openMarket();
+    const market = await openSalesFixture();
     const owing = await openOwing(market);
-    const chance = chanceOf(31);
+    const chance = createSeededRandom(31);
     const companies = await Promise.all(
       ['Antojería', 'Birriería', 'Cenaduría', 'Dulcería', 'Empanadas'].map((name) => owing.company(name)),
     );
     for (let at = 0; at < 24; at += 1) {
-      const { id } = chance.one(companies);
-      const grossMinor = 1_000 * (1 + chance.below(90));
+      const { id } = chance.pick(companies);
+      const grossMinor = 1_000 * (1 + chance.integerBelow(90));
       if (chance.percent(60))
-        await owing.sell(id, { grossMinor, collectedMinor: chance.percent(40) ? chance.below(grossMinor) : 0 });
-      else await owing.refund(id, 1 + chance.below(60_000));
-      if (at % 8 === 7) await owing.runUpTo(chance.one(['draft', 'inReview', 'approved', 'processing'])).catch(refused);
-      const { companies: told, totals } = (await owing.ask('owed', { currency: 'MXN' })).json as unknown as {
+        await owing.sell(id, { grossMinor, collectedMinor: chance.percent(40) ? chance.integerBelow(grossMinor) : 0 });
+      else await owing.refund(id, 1 + chance.integerBelow(60_000));
+      if (at % 8 === 7)
+        await owing.createRunIn(chance.pick(['draft', 'inReview', 'approved', 'processing'])).catch(refused);
+      const { companies: told, totals } = (await owing.postTo('owed', { currency: 'MXN' })).json as unknown as {
         companies: {
           companyId: string;
           openMinor: number;
@@ -107,7 +108,7 @@ describe('what companies are owed', () => {
       };
       for (const { companyId, openMinor, inRunsMinor, balanceMinor, inTransitMinor } of told) {
         expect(openMinor + inRunsMinor).toBe(balanceMinor);
-        expect(done(await market.send('GET', `catalogs/companies/${companyId}`))).toMatchObject({
+        expect(expectSuccess(await market.send('GET', `catalogs/companies/${companyId}`))).toMatchObject({
           payableMinor: balanceMinor,
           inTransitMinor,
         });
@@ -116,7 +117,7 @@ describe('what companies are owed', () => {
       expect((totals['owedMinor'] ?? 0) - (totals['debtMinor'] ?? 0)).toBe(totals['balanceMinor']);
       const today = '2026-07-01';
       const { rows, panels } = (await market.send('GET', `reports/accounts?from=${today}&to=${today}&groupBy=place`))
-        .json as unknown as ReportAnswer;
+        .json as unknown as ReportResponse;
       const closing = (key: string) => -(rows.find((row) => row.key === key)?.values['closingMinor'] ?? 0) || 0;
       expect([closing('liability:company'), closing('liability:inTransit')]).toEqual([
         totals['balanceMinor'],

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReportAnswer } from '../../../contract/reports/endpoints';
-import { completed, openMarket, type Market } from '../sales/market';
+import type { ReportResponse } from '../../../contract/reports/endpoints';
+import { completed, openSalesFixture, type SalesFixture } from '../sales/market';
 
-let market: Market;
+let market: SalesFixture;
 beforeAll(async () => {
-  market = await openMarket();
-  await market.sell({ ...completed });
+  market = await openSalesFixture();
+  await market.createSale({ ...completed });
 });
 afterAll(() => market.close());
 
@@ -17,7 +17,7 @@ const ask = (query: Record<string, string>, name = 'sales') =>
 describe('the file of a report', () => {
   it('says what it is of, then every row with its currency, then their sum', async () => {
     const evil = await market.newCompany({ name: { es: '=cmd()' } });
-    await market.sell({ ...completed, companyId: evil.id });
+    await market.createSale({ ...completed, companyId: evil.id });
     const words = {
       title: 'Reporte de ventas',
       from: 'Desde',
@@ -86,7 +86,7 @@ describe('the file of a report', () => {
   });
 
   it('has every account, page after page of names, and their sum', async () => {
-    const own = await openMarket();
+    const own = await openSalesFixture();
     await own.topUp(own.person.id, 700);
     const wallet = await own.db.kysely
       .selectFrom('ledgerAccounts')
@@ -139,7 +139,7 @@ describe('the file of a report', () => {
         'GET',
         `reports/accounts?${new URLSearchParams({ ...july, groupBy: 'account', filter: '{"place":["liability:wallet"]}' })}`,
       )
-    ).json as unknown as ReportAnswer;
+    ).json as unknown as ReportResponse;
     expect([page.rows.length, page.rows.at(-1)]).toEqual([
       200,
       expect.objectContaining({ key: '*rest', count: 1_002 }),
@@ -157,15 +157,15 @@ describe('the file of a report', () => {
 });
 
 async function accountsFile(words: Record<string, string>) {
-  const own = await openMarket();
+  const own = await openSalesFixture();
   await own.topUp(own.person.id, 50_000);
-  await own.sell({ ...completed });
+  await own.createSale({ ...completed });
   return { market: own, lines: await fileOf(own, words) };
 }
 
 /** The lines of the accounts of the ledger, cell by cell, and of their total. */
 async function fileOf(
-  own: Market,
+  own: SalesFixture,
   words: Record<string, string>,
   more: Record<string, string> = {},
 ): Promise<string[][]> {

@@ -5,11 +5,11 @@ import { untyped, type Database } from '../../../api/db/database';
 export const derivedTables = ['saleFacts', 'salesByDay', 'salesByMonth', 'salesByHour', 'salesByKeys'] as const;
 
 /** All that they say, in an order of its own. */
-export async function everythingKept({ kysely }: Database): Promise<string[]> {
+export async function dumpDerivedRows({ kysely }: Database): Promise<string[]> {
   const rows = await Promise.all(derivedTables.map((table) => untyped(kysely).selectFrom(table).selectAll().execute()));
   // Of a day whose sums are all nothing a recount may have a row or not.
-  const telling = rows.flat().filter((row) => saleAmounts.some((name) => Number(row[name]) !== 0));
-  return telling
+  const nonZeroRows = rows.flat().filter((row) => saleAmounts.some((name) => Number(row[name]) !== 0));
+  return nonZeroRows
     .map((row) =>
       JSON.stringify(
         Object.entries(row).map(([name, value]) => [

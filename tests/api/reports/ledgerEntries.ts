@@ -1,6 +1,6 @@
 import type { Row } from '../../../api/db/database';
-import { sideOf, typeOf } from '../../../api/ledger/accounts';
-import type { Market } from '../sales/market';
+import { normalSideOf, accountTypeOf } from '../../../api/ledger/accounts';
+import type { SalesFixture } from '../sales/market';
 
 export interface Range {
   from: string;
@@ -16,7 +16,7 @@ export interface LedgerEntry {
   debitMinor: number;
 }
 
-export async function entriesOf({ db }: Market): Promise<LedgerEntry[]> {
+export async function entriesOf({ db }: SalesFixture): Promise<LedgerEntry[]> {
   const rows: Row[] = await db.kysely
     .selectFrom('entries')
     .innerJoin('ledgerAccounts', 'ledgerAccounts.id', 'entries.accountId')
@@ -48,7 +48,7 @@ const names = {
 } as const;
 
 /** What entries say by themselves, counted by hand. */
-export function counted(
+export function sumEntries(
   entries: readonly LedgerEntry[],
   { from, to }: Range,
   until: string | null = null,
@@ -60,7 +60,7 @@ export function counted(
     if (businessDate < from) add('openingMinor', debitMinor);
     else add(debitMinor > 0 ? 'debitsMinor' : 'creditsMinor', Math.abs(debitMinor));
     add('closingMinor', debitMinor);
-    add(names[typeOf(code)], sideOf(typeOf(code)) === 'debit' ? debitMinor : -debitMinor);
+    add(names[accountTypeOf(code)], normalSideOf(accountTypeOf(code)) === 'debit' ? debitMinor : -debitMinor);
   }
   return values;
 }

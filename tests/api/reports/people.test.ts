@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daysAfter } from '../../../contract/days';
 import { peopleReport } from '../../../contract/reports/accounts';
-import { figureOf } from '../../../contract/reports/figures';
-import type { ReportAnswer } from '../../../contract/reports/endpoints';
+import { figureValue } from '../../../contract/reports/figures';
+import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { type Row, untyped } from '../../../api/db/database';
-import { sumOf } from '../../../api/reports/buckets';
+import { sumFigures } from '../../../api/reports/buckets';
 import { peopleSource } from '../../../api/reports/people/source';
-import { freshApi, type Fixture } from '../harness';
-import { chanceOf } from '../money/chance';
-import { outsideWorld } from '../users/people';
-import { completed, openMarket } from '../sales/market';
-import { counted, zeroless, type Range } from './peopleCounted';
-import { populate, type Population } from './population';
+import { openApiFixture, type ApiFixture } from '../harness';
+import { createSeededRandom } from '../money/chance';
+import { createFakeIdentity } from '../users/people';
+import { completed, openSalesFixture } from '../sales/market';
+import { countPeopleFigures, withoutZeros, type Range } from './peopleCounted';
+import { generatePopulation, type Population } from './population';
 
-async function ask(api: Fixture, query: Record<string, string>): Promise<ReportAnswer> {
+async function ask(api: ApiFixture, query: Record<string, string>): Promise<ReportResponse> {
   const answer = await api.send('GET', `reports/accounts/people?${new URLSearchParams(query)}`);
   if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
-  return answer.json as unknown as ReportAnswer;
+  return answer.json as unknown as ReportResponse;
 }
 
-const daysOf = (api: Fixture): Promise<Row[]> =>
+const daysOf = (api: ApiFixture): Promise<Row[]> =>
   api.db.kysely
     .selectFrom('accountsByDay')
     .selectAll()
@@ -28,7 +28,7 @@ const daysOf = (api: Fixture): Promise<Row[]> =>
     .orderBy('type')
     .orderBy('figure')
     .execute();
-const faultsOf = async (api: Fixture) =>
+const faultsOf = async (api: ApiFixture) =>
   ((await api.send('GET', 'system/checks')).json['checks'] as unknown as { name: string; faults: string[] }[]).filter(
     ({ faults }) => faults.length > 0,
   );
@@ -38,32 +38,32 @@ describe.each([
   ['America/Santiago', 8],
   ['Asia/Kolkata', 9],
 ])('accounts of people, in %s', (timeZone, seed) => {
-  const chance = chanceOf(seed);
+  const chance = createSeededRandom(seed);
   let people: Population;
   beforeAll(async () => {
-    people = await populate(chance, timeZone, 220);
+    people = await generatePopulation(chance, timeZone, 220);
   }, 60_000);
   afterAll(() => people.api.close());
 
   function anyRange(): Range {
-    const from = daysAfter('2026-02-20', chance.below(260));
-    return { from, to: daysAfter(from, chance.one([0, 1, 6, 27, 30, 60, 250])) };
+    const from = daysAfter('2026-02-20', chance.integerBelow(260));
+    return { from, to: daysAfter(from, chance.pick([0, 1, 6, 27, 30, 60, 250])) };
   }
   const anyTypes = () =>
     chance.percent(50)
       ? null
-      : [chance.one(['administrator', 'company', 'employee', 'user', 'other']), chance.one(['user', 'company'])];
+      : [chance.pick(['administrator', 'company', 'employee', 'user', 'other']), chance.pick(['user', 'company'])];
 
   it('are those who came, tried, paid, were blocked and left: totals, rows and intervals, whatever is asked', async () => {
-    expect(new Set(people.happened.map(({ figure }) => figure))).toEqual(
+    expect(new Set(people.peopleEvents.map(({ figure }) => figure))).toEqual(
       new Set(['newAccounts', 'trials', 'converted', 'blocks', 'archived']),
     );
     for (let at = 0; at < 80; at += 1) {
       const [range, types, groupBy, interval] = [
         anyRange(),
         anyTypes(),
-        chance.one(['type', 'state']),
-        chance.one(['day', 'week', 'month']),
+        chance.pick(['type', 'state']),
+        chance.pick(['day', 'week', 'month']),
       ];
       const { totals, rows, series } = await ask(people.api, {
         ...range,
@@ -72,16 +72,23 @@ describe.each([
         interval,
       });
       const said = JSON.stringify({ range, types, groupBy });
-      expect({ said, ...zeroless(totals) }).toEqual({ said, ...zeroless(counted(people, range, types)) });
+      expect({ said, ...withoutZeros(totals) }).toEqual({
+        said,
+        ...withoutZeros(countPeopleFigures(people, range, types)),
+      });
       for (const { key, values } of groupBy === 'type' ? rows : [])
-        expect({ said, key, ...zeroless(values) }).toEqual({ said, key, ...zeroless(counted(people, range, [key])) });
+        expect({ said, key, ...withoutZeros(values) }).toEqual({
+          said,
+          key,
+          ...withoutZeros(countPeopleFigures(people, range, [key])),
+        });
       for (const { key, values } of groupBy === 'state' ? rows : [])
         expect([said, key, values['accounts'] ?? 0]).toEqual([said, key, totals[key] ?? 0]);
       for (const { from, to, values } of series)
-        expect({ said, from, ...zeroless(values) }).toEqual({
+        expect({ said, from, ...withoutZeros(values) }).toEqual({
           said,
           from,
-          ...zeroless(counted(people, { from, to }, types)),
+          ...withoutZeros(countPeopleFigures(people, { from, to }, types)),
         });
     }
   });
@@ -89,8 +96,8 @@ describe.each([
   it('of a day that is not over are told up to a moment, whichever it is', async () => {
     const db = people.api.db.kysely;
     for (let at = 0; at < 60; at += 1) {
-      const { date, at: until } = chance.one(people.stood);
-      const [from, types] = [daysAfter(date, -chance.one([0, 0, 1, 30])), anyTypes()];
+      const { date, at: until } = chance.pick(people.stockSnapshots);
+      const [from, types] = [daysAfter(date, -chance.pick([0, 0, 1, 30])), anyTypes()];
       const asked = {
         from,
         to: date,
@@ -100,32 +107,41 @@ describe.each([
         timeZone,
         today: date,
       };
-      const expected = zeroless(counted(people, { from, to: date }, types, until));
+      const expected = withoutZeros(countPeopleFigures(people, { from, to: date }, types, until));
       for (const groupBy of ['type', 'state'] as const) {
-        const { standing, moved, rows } = await peopleSource.read(
+        const {
+          opening: standing,
+          changes: moved,
+          rows,
+        } = await peopleSource.read(
           db,
           asked,
-          chance.one(['day', 'month'] as const),
+          chance.pick(['day', 'month'] as const),
           groupBy,
           Number.POSITIVE_INFINITY,
         );
-        expect({ until, from, types, ...zeroless(sumOf([standing, ...moved.map(({ values }) => values)])) }).toEqual({
+        expect({
+          until,
+          from,
+          types,
+          ...withoutZeros(sumFigures([standing, ...moved.map(({ values }) => values)])),
+        }).toEqual({
           until,
           from,
           types,
           ...expected,
         });
-        expect(zeroless(sumOf(rows.map(({ values }) => values)))).toEqual(expected);
+        expect(withoutZeros(sumFigures(rows.map(({ values }) => values)))).toEqual(expected);
       }
     }
   });
 
   it('are compared, while a day is running, with another up to the same time', async () => {
-    const last = people.stood.at(-1)?.date ?? '';
+    const last = people.stockSnapshots.at(-1)?.date ?? '';
     const { meta, previous } = await ask(people.api, { from: last, to: last, compare: 'previousPeriod' });
     expect(meta.compared?.until).toMatch(/Z$/);
-    expect(zeroless(previous?.totals ?? {})).toEqual(
-      zeroless(counted(people, meta.compared ?? { from: '', to: '' }, null, meta.compared?.until)),
+    expect(withoutZeros(previous?.totals ?? {})).toEqual(
+      withoutZeros(countPeopleFigures(people, meta.compared ?? { from: '', to: '' }, null, meta.compared?.until)),
     );
   });
 
@@ -135,13 +151,13 @@ describe.each([
     const kept = await daysOf(api);
     await api.db.kysely.deleteFrom('accountsByDay').where('type', '=', 'user').execute();
     await api.db.kysely.deleteFrom('sequences').where('name', 'like', 'derived accountsByDay%').execute();
-    const again = await freshApi({ db: api.db, identity: outsideWorld(), settings: { timeZone } });
+    const again = await openApiFixture({ db: api.db, identity: createFakeIdentity(), settings: { timeZone } });
     again.now.value = api.now.value;
     expect(await faultsOf(again)).toEqual([]);
     expect(await daysOf(api)).toEqual(kept);
   });
 
-  it.each<[string, (kysely: Fixture['db']['kysely'], day: Row) => Promise<unknown>, string[]]>([
+  it.each<[string, (kysely: ApiFixture['db']['kysely'], day: Row) => Promise<unknown>, string[]]>([
     [
       'an account that is not there',
       (kysely) =>
@@ -187,7 +203,7 @@ describe.each([
     const { api } = people;
     const { kysely } = api.db;
     const before = await kysely.selectFrom('accountsByDay').selectAll().execute();
-    const day = chance.one(await daysOf(api));
+    const day = chance.pick(await daysOf(api));
     await tamper(kysely, day);
     const named = faults.map((fault) =>
       fault
@@ -231,8 +247,8 @@ describe.each([
 
 describe('the report of people', () => {
   it('is in no currency, and a rate from nothing is none', async () => {
-    const market = await openMarket();
-    await market.sell(completed);
+    const market = await openSalesFixture();
+    await market.createSale(completed);
     expect(
       (await market.send('GET', 'reports/accounts/people?from=2026-07-01&to=2026-07-01&currency=MXN')).status,
     ).toBe(400);
@@ -241,7 +257,7 @@ describe('the report of people', () => {
       meta.currency,
       totals['accounts'],
       totals['newAccounts'],
-      figureOf(peopleReport.figures, totals, 'conversionBp'),
+      figureValue(peopleReport.figures, totals, 'conversionBp'),
     ]).toEqual([null, 2, 2, null]);
     expect((await ask(market, { from: '2026-06-01', to: '2026-06-30' })).rows).toEqual([]);
     await market.close();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sameTimeOn } from '../../../contract/days';
-import { bucketsOf, finestFor, isFineEnough } from '../../../api/reports/buckets';
-import { comparedWith } from '../../../api/reports/periods';
+import { bucketsOf, finestInterval, isFineEnough } from '../../../api/reports/buckets';
+import { comparisonRange } from '../../../api/reports/periods';
 
 const timeZone = 'America/Mexico_City';
 const later = { moment: new Date('2027-05-05T18:00:00Z'), today: '2027-05-05', timeZone };
@@ -18,12 +18,12 @@ describe('the time a range is compared with', () => {
     ['the same weekday', '2026-07-10', '2026-07-10', 'sameWeekdays', '2026-07-03', '2026-07-03'],
     ['the same weekdays of a fortnight', '2026-07-01', '2026-07-10', 'sameWeekdays', '2026-06-17', '2026-06-26'],
   ] as const)('is %s', (_, from, to, compare, otherFrom, otherTo) => {
-    expect(comparedWith({ from, to }, compare, later)).toEqual({ from: otherFrom, to: otherTo, until: null });
+    expect(comparisonRange({ from, to }, compare, later)).toEqual({ from: otherFrom, to: otherTo, until: null });
   });
 
   it('ends at the same day and time of day while the range is running', () => {
     const now = { moment: new Date('2026-07-10T20:30:00Z'), today: '2026-07-10', timeZone };
-    expect(comparedWith({ from: '2026-07-01', to: '2026-07-31' }, 'previousPeriod', now)).toEqual({
+    expect(comparisonRange({ from: '2026-07-01', to: '2026-07-31' }, 'previousPeriod', now)).toEqual({
       from: '2026-06-01',
       to: '2026-06-10',
       until: '2026-06-10T20:30:00.000Z',
@@ -36,12 +36,15 @@ describe('the time a range is compared with', () => {
     ['the last day of a month and of one as long', '2026-07-01', 'samePeriodLastYear', '2025-07-31'],
   ] as const)('ends at the same time of day on the last day of both: %s', (_, from, compare, to) => {
     const now = { moment: new Date('2026-07-31T20:30:00Z'), today: '2026-07-31', timeZone };
-    expect(comparedWith({ from, to: '2026-07-31' }, compare, now)).toMatchObject({ to, until: `${to}T20:30:00.000Z` });
+    expect(comparisonRange({ from, to: '2026-07-31' }, compare, now)).toMatchObject({
+      to,
+      until: `${to}T20:30:00.000Z`,
+    });
   });
 
   it('ends with itself where it is shorter than what has run', () => {
     const now = { moment: new Date('2026-03-30T20:30:00Z'), today: '2026-03-30', timeZone };
-    expect(comparedWith({ from: '2026-03-01', to: '2026-03-31' }, 'previousPeriod', now)).toEqual({
+    expect(comparisonRange({ from: '2026-03-01', to: '2026-03-31' }, 'previousPeriod', now)).toEqual({
       from: '2026-02-01',
       to: '2026-02-28',
       until: null,
@@ -50,7 +53,7 @@ describe('the time a range is compared with', () => {
 
   it('is all of it for a range that has not begun', () => {
     const now = { moment: new Date('2026-07-10T20:30:00Z'), today: '2026-07-10', timeZone };
-    expect(comparedWith({ from: '2026-08-01', to: '2026-08-31' }, 'previousPeriod', now).until).toBeNull();
+    expect(comparisonRange({ from: '2026-08-01', to: '2026-08-31' }, 'previousPeriod', now).until).toBeNull();
   });
 });
 
@@ -100,7 +103,7 @@ describe('the intervals of a range', () => {
   it('are at most four hundred', () => {
     expect(isFineEnough({ from: '2025-01-01', to: '2026-02-04' }, 'day')).toBe(true);
     expect(isFineEnough({ from: '2025-01-01', to: '2026-02-05' }, 'day')).toBe(false);
-    expect(finestFor({ from: '2025-01-01', to: '2026-02-05' }, ['hour', 'day', 'week'])).toBe('week');
-    expect(finestFor({ from: '2026-02-01', to: '2026-02-16' }, ['hour', 'day', 'week'])).toBe('hour');
+    expect(finestInterval({ from: '2025-01-01', to: '2026-02-05' }, ['hour', 'day', 'week'])).toBe('week');
+    expect(finestInterval({ from: '2026-02-01', to: '2026-02-16' }, ['hour', 'day', 'week'])).toBe('hour');
   });
 });

@@ -1,26 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listen } from '../listening';
-import { openMarket, completed, type Market } from '../sales/market';
+import { openStatementLog } from '../listening';
+import { openSalesFixture, completed, type SalesFixture } from '../sales/market';
 
 /** The plans SQLite makes for what a report asks: none reads a whole table. */
-const database = listen();
-let market: Market;
+const database = openStatementLog();
+let market: SalesFixture;
 
 beforeAll(async () => {
-  market = await openMarket(database.db);
-  await market.sell({ ...completed });
+  market = await openSalesFixture(database.db);
+  await market.createSale({ ...completed });
 });
 afterAll(() => market.close());
 
 /** How the tables of `beginning` are read for a report, table by table. */
 async function plansOf(report: string, query: Record<string, string>, beginning: string): Promise<string[]> {
-  database.heard();
+  database.takeStatements();
   const answer = await market.send(
     'GET',
     `reports/${report}?${new URLSearchParams({ from: '2025-07-10', to: '2026-07-31', ...query })}`,
   );
   if (answer.status !== 200) throw new Error(answer.text);
-  const selects = database.heard().filter(({ sql }) => /^\s*select/.test(sql) && sql.includes(`"${beginning}`));
+  const selects = database
+    .takeStatements()
+    .filter(({ sql }) => /^\s*select/.test(sql) && sql.includes(`"${beginning}`));
   if (selects.length === 0) throw new Error('nothing was asked');
   return selects.flatMap((select) =>
     database.planOf(select).filter((detail) => /^(SCAN|SEARCH)/.test(detail) && detail.includes(beginning)),

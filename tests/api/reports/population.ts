@@ -1,11 +1,11 @@
 import { dateIn } from '../../../contract/days';
 import { catalogsOf } from '../catalogTests';
-import { freshApi, type Fixture } from '../harness';
-import type { Chance } from '../money/chance';
-import { outsideWorld } from '../users/people';
+import { openApiFixture, type ApiFixture } from '../harness';
+import type { SeededRandom } from '../money/chance';
+import { createFakeIdentity } from '../users/people';
 
 /** What happened to an account of a type, as whoever did it knows. */
-interface Happened {
+interface PeopleEvent {
   at: string;
   date: string;
   type: string;
@@ -13,20 +13,20 @@ interface Happened {
 }
 
 /** How many accounts of each type stood in each state after an act: `user trial` → 3. */
-interface Stood {
+interface StockSnapshot {
   at: string;
   date: string;
   stock: Readonly<Record<string, number>>;
 }
 
 export interface Population {
-  api: Fixture;
-  happened: Happened[];
-  stood: Stood[];
+  api: ApiFixture;
+  peopleEvents: PeopleEvent[];
+  stockSnapshots: StockSnapshot[];
 }
 
 /** Days around which clocks are moved somewhere, months end, or February does. */
-const moments = [
+const startDates = [
   '2026-02-27',
   '2026-03-28',
   '2026-04-04',
@@ -38,12 +38,12 @@ const moments = [
 ];
 
 /** People who came, tried, paid, were blocked and left around those days, in a zone. */
-export async function populate(chance: Chance, timeZone: string, events: number): Promise<Population> {
-  const api = await freshApi({ identity: outsideWorld(), settings: { timeZone } });
-  const [happened, stood]: [Happened[], Stood[]] = [[], []];
+export async function generatePopulation(chance: SeededRandom, timeZone: string, events: number): Promise<Population> {
+  const api = await openApiFixture({ identity: createFakeIdentity(), settings: { timeZone } });
+  const [peopleEvents, stockSnapshots]: [PeopleEvent[], StockSnapshot[]] = [[], []];
   const times = Array.from(
     { length: events },
-    () => Date.parse(`${chance.one(moments)}T00:00:00Z`) + chance.below(4 * 86_400_000),
+    () => Date.parse(`${chance.pick(startDates)}T00:00:00Z`) + chance.integerBelow(4 * 86_400_000),
   ).sort((one, other) => one - other);
   api.now.value = new Date(times[0] ?? 0);
   const catalogs = catalogsOf(api);
@@ -54,12 +54,12 @@ export async function populate(chance: Chance, timeZone: string, events: number)
   };
   const addresses: string[] = [];
   const now = () => ({ at: api.now.value.toISOString(), date: dateIn(timeZone, api.now.value) });
-  const say = (type: string, figure: string) => happened.push({ ...now(), type, figure });
+  const recordEvent = (type: string, figure: string) => peopleEvents.push({ ...now(), type, figure });
   // Who asks first gets an account.
-  say('administrator', 'newAccounts');
+  recordEvent('administrator', 'newAccounts');
 
   async function create(): Promise<void> {
-    const type = chance.one(['administrator', 'company', 'employee', 'user', 'user', 'other']);
+    const type = chance.pick(['administrator', 'company', 'employee', 'user', 'user', 'other']);
     const resource = type === 'administrator' ? 'users/administrator' : 'users/user';
     const name = `Persona ${addresses.length}`;
     const body = {
@@ -81,11 +81,11 @@ export async function populate(chance: Chance, timeZone: string, events: number)
     if (answer.status >= 300) throw new Error(answer.text);
     const id = imported ? (answer.json['results'] as unknown as { id: string }[])[0]?.id : String(answer.json['id']);
     addresses.push(`${resource}/${id}`);
-    say(type, 'newAccounts');
+    recordEvent(type, 'newAccounts');
   }
 
   async function change(): Promise<void> {
-    const address = chance.one(addresses);
+    const address = chance.pick(addresses);
     const before = (await api.send('GET', address)).json as unknown as {
       version: number;
       type: string;
@@ -97,7 +97,7 @@ export async function populate(chance: Chance, timeZone: string, events: number)
     const action =
       state === 'trial' && chance.percent(40)
         ? 'subscribe'
-        : chance.one([
+        : chance.pick([
             'block',
             'unblock',
             'unblock',
@@ -112,13 +112,13 @@ export async function populate(chance: Chance, timeZone: string, events: number)
             'block twice',
           ]);
     if (action === 'archive') {
-      if ((await api.send('DELETE', address, { version })).status === 200) say(type, 'archived');
+      if ((await api.send('DELETE', address, { version })).status === 200) recordEvent(type, 'archived');
       return;
     }
     if (action === 'become')
       return void (await api.send('PUT', address, {
         version,
-        body: { type: chance.one(['user', 'other', 'employee', 'company']), companyId },
+        body: { type: chance.pick(['user', 'other', 'employee', 'company']), companyId },
       }));
     const sent = {
       version,
@@ -135,9 +135,9 @@ export async function populate(chance: Chance, timeZone: string, events: number)
     // The same again is the same once.
     if (action === 'block twice') await api.send('POST', path, sent);
     if (status !== 200) return;
-    if (action.startsWith('block')) say(type, 'blocks');
-    if (action === 'start-trial') say(type, 'trials');
-    if (action === 'subscribe' && state === 'trial') say(type, 'converted');
+    if (action.startsWith('block')) recordEvent(type, 'blocks');
+    if (action === 'start-trial') recordEvent(type, 'trials');
+    if (action === 'subscribe' && state === 'trial') recordEvent(type, 'converted');
   }
 
   for (const time of times) {
@@ -147,7 +147,7 @@ export async function populate(chance: Chance, timeZone: string, events: number)
     const stock: Record<string, number> = {};
     for (const { type, state, archivedAt } of rows)
       if (archivedAt === null) stock[`${type} ${state}`] = (stock[`${type} ${state}`] ?? 0) + 1;
-    stood.push({ ...now(), stock });
+    stockSnapshots.push({ ...now(), stock });
   }
-  return { api, happened, stood };
+  return { api, peopleEvents, stockSnapshots };
 }

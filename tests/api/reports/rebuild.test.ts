@@ -2,42 +2,42 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saleAmounts } from '../../../api/db/reports';
 import { runChecks } from '../../../api/checks/run';
-import { freshApi } from '../harness';
-import { chanceOf } from '../money/chance';
+import { openApiFixture } from '../harness';
+import { createSeededRandom } from '../money/chance';
 import { completed } from '../sales/market';
-import { derivedTables, everythingKept } from './kept';
-import { trade, type Trade } from './trade';
+import { derivedTables, dumpDerivedRows } from './kept';
+import { generateSales, type GeneratedSales } from './trade';
 import { untyped } from '../../../api/db/database';
 
-let traded: Trade;
+let traded: GeneratedSales;
 beforeAll(async () => {
-  traded = await trade(chanceOf(7), 'America/Mexico_City', 60);
+  traded = await generateSales(createSeededRandom(7), 'America/Mexico_City', 60);
 });
-afterAll(() => traded.market.close());
+afterAll(() => traded.salesFixture.close());
 
-const everything = () => everythingKept(traded.market.db);
+const everything = () => dumpDerivedRows(traded.salesFixture.db);
 
 it('sales that were written before their days were kept are counted with the first request of a day, the same', async () => {
   const before = await everything();
   expect(before.length).toBeGreaterThan(100);
-  const { kysely } = traded.market.db;
+  const { kysely } = traded.salesFixture.db;
   for (const table of derivedTables) await untyped(kysely).deleteFrom(table).execute();
   await kysely.deleteFrom('sequences').where('name', 'like', 'derived saleFacts%').execute();
-  traded.market.now.pass(24 * 3_600_000);
-  expect((await traded.market.send('GET', 'sales')).status).toBe(200);
+  traded.salesFixture.now.advance(24 * 3_600_000);
+  expect((await traded.salesFixture.send('GET', 'sales')).status).toBe(200);
   expect(await everything()).toEqual(before);
-  expect(await traded.market.faults()).toEqual([]);
+  expect(await traded.salesFixture.faults()).toEqual([]);
 });
 
 it('sums by hour of facts that were there before them are made with the first request of a day, the same', async () => {
   const before = await everything();
-  const { kysely } = traded.market.db;
+  const { kysely } = traded.salesFixture.db;
   const keys = () => kysely.selectFrom('saleKeys').select('company').orderBy('company').execute();
   const keysBefore = await keys();
   for (const table of ['salesByHour', 'salesByKeys'] as const) await kysely.deleteFrom(table).execute();
   await kysely.deleteFrom('sequences').where('name', '=', 'derived salesByHour').execute();
   // What was written of a month until now, as the version before leaves it, and what of another is not so.
-  await traded.market.db.kysely
+  await traded.salesFixture.db.kysely
     .insertInto('salesByHour')
     .columns(['keysId', 'businessDate', 'hour', ...saleAmounts])
     .expression(
@@ -48,22 +48,28 @@ it('sums by hour of facts that were there before them are made with the first re
         .limit(1),
     )
     .execute();
-  traded.market.now.pass(24 * 3_600_000);
-  expect((await traded.market.send('GET', 'sales')).status).toBe(200);
+  traded.salesFixture.now.advance(24 * 3_600_000);
+  expect((await traded.salesFixture.send('GET', 'sales')).status).toBe(200);
   expect(await everything()).toEqual(before);
   expect(await keys()).toEqual(keysBefore);
-  expect(await traded.market.faults()).toEqual([]);
+  expect(await traded.salesFixture.faults()).toEqual([]);
 });
 
 it('sales paid by many means each are counted too, a page full of them', async () => {
-  const { market } = traded;
+  const { salesFixture: market } = traded;
   const { kysely } = market.db;
   const payments = (['card', 'cash', 'transfer', 'wallet', 'card', 'cash'] as const).map((method) => ({
     method,
     amountMinor: 100,
     collectedBy: method === 'cash' ? 'company' : 'platform',
   }));
-  const made = await market.sell({ ...completed, accountId: market.person.id, grossMinor: 600, taxMinor: 0, payments });
+  const made = await market.createSale({
+    ...completed,
+    accountId: market.person.id,
+    grossMinor: 600,
+    taxMinor: 0,
+    payments,
+  });
   const row = await kysely.selectFrom('sales').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow();
   const copies = Array.from({ length: 500 }, (_, at) => ({ ...row, id: `copy-${at}`, number: `copy-${at}` }));
   for (let from = 0; from < copies.length; from += 50)
@@ -72,26 +78,26 @@ it('sales paid by many means each are counted too, a page full of them', async (
       .values(copies.slice(from, from + 50))
       .execute();
   await kysely.deleteFrom('sequences').where('name', 'like', 'derived saleFacts%').execute();
-  market.now.pass(24 * 3_600_000);
+  market.now.advance(24 * 3_600_000);
   expect((await market.send('GET', 'sales')).status).toBe(200);
   expect(
     await kysely.selectFrom('saleFacts').select('part').where('sourceId', 'like', 'copy-%').execute(),
   ).toHaveLength(4 * 500);
   await kysely.deleteFrom('sales').where('id', 'like', 'copy-%').execute();
   await kysely.deleteFrom('sequences').where('name', 'like', 'derived saleFacts%').execute();
-  market.now.pass(24 * 3_600_000);
+  market.now.advance(24 * 3_600_000);
   await market.send('GET', 'sales');
   expect(await market.faults()).toEqual([]);
 });
 
 it('a platform whose clock is set to another zone has the hours of that one, and back again', async () => {
-  const { market } = traded;
+  const { salesFixture: market } = traded;
   const before = await everything();
   for (const [timeZone, isSame] of [
     ['Asia/Kolkata', false],
     ['America/Mexico_City', true],
   ] as const) {
-    const moved = await freshApi({ db: market.db, settings: { timeZone } });
+    const moved = await openApiFixture({ db: market.db, settings: { timeZone } });
     moved.now.value = market.now.value;
     expect((await moved.send('GET', 'sales')).status).toBe(200);
     const found = (await runChecks(market.db.kysely, timeZone)).filter(({ faults }) => faults.length > 0);

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { currencies } from '../../../contract/currencies';
 import { collectors, type Payment } from '../../../contract/money/sales';
-import { figureOf, type FigureValues } from '../../../contract/reports/figures';
-import type { ReportAnswer } from '../../../contract/reports/endpoints';
+import { figureValue, type FigureValues } from '../../../contract/reports/figures';
+import type { ReportResponse } from '../../../contract/reports/endpoints';
 import type { SalesByCurrency } from '../../../contract/reports/currencies';
 import { salesReport } from '../../../contract/reports/sales';
-import { split } from '../../../contract/shares';
+import { splitByWeights } from '../../../contract/shares';
 import { declaredNames } from '../../../contract/values';
-import { place } from '../../../api/ledger/accounts';
-import { openMarket, type Market } from '../sales/market';
+import { accountPaths } from '../../../api/ledger/accounts';
+import { openSalesFixture, type SalesFixture } from '../sales/market';
 
 /** Figures of the sale as it was made, and of its refunds, which a refund does not bring to zero. */
 const beforeRefunds = new Set(['sales', 'grossMinor', 'discountsMinor', 'soldMinor', 'averageSaleMinor']);
@@ -18,10 +18,10 @@ const ofRefunds = new Set(['refunds', 'refundsMinor', 'refundRateBp']);
 const { figures, groupings } = salesReport;
 const netFigures = declaredNames(figures).filter((name) => !beforeRefunds.has(name) && !ofRefunds.has(name));
 
-let market: Market;
+let market: SalesFixture;
 let day: string;
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openSalesFixture();
   for (const currency of currencies) await market.topUp(market.person.id, 900_000_000_000, currency);
   day = market.now.value.toISOString().slice(0, 10);
 });
@@ -48,7 +48,7 @@ const story = fc.record({
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 
 function paymentsOf({ ways }: Story, totalMinor: number): Payment[] {
-  const shares = split(
+  const shares = splitByWeights(
     totalMinor,
     ways.map(({ weight }) => weight),
   );
@@ -72,7 +72,7 @@ async function soldAndRefunded(told: Story): Promise<{ companyId: string; refund
   const totalMinor = grossMinor - discountMinor + taxMinor + tipMinor;
   const company = await market.newCompany({ currency, commissionBp });
   const at = market.now.value.toISOString();
-  const sale = await market.sell({
+  const sale = await market.createSale({
     companyId: company.id,
     accountId: market.person.id,
     currency,
@@ -96,11 +96,11 @@ async function soldAndRefunded(told: Story): Promise<{ companyId: string; refund
 }
 
 function expectNothingLeft(where: object, values: FigureValues): void {
-  const left = netFigures.filter((name) => (figureOf(figures, values, name) ?? 0) !== 0);
+  const left = netFigures.filter((name) => (figureValue(figures, values, name) ?? 0) !== 0);
   expect({ ...where, left }).toEqual({ ...where, left: [] });
-  expect({ ...where, refunded: figureOf(figures, values, 'refundsMinor') }).toEqual({
+  expect({ ...where, refunded: figureValue(figures, values, 'refundsMinor') }).toEqual({
     ...where,
-    refunded: figureOf(figures, values, 'soldMinor'),
+    refunded: figureValue(figures, values, 'soldMinor'),
   });
 }
 
@@ -115,27 +115,27 @@ it(
         const ofAll = `reports/sales?from=${day}&to=${day}&currency=${told.currency}`;
         const before = await Promise.all([
           get<SalesByCurrency>(byCurrency),
-          get<ReportAnswer>(balances),
-          get<ReportAnswer>(ofAll),
+          get<ReportResponse>(balances),
+          get<ReportResponse>(ofAll),
         ]);
         const { companyId, refunds } = await soldAndRefunded(told);
 
         const filter = JSON.stringify({ company: [companyId] });
         for (const groupBy of Object.keys(groupings)) {
           const query = new URLSearchParams({ from: day, to: day, currency: told.currency, groupBy, filter });
-          const { totals, rows, series, panels } = await get<ReportAnswer>(`reports/sales?${query}`);
+          const { totals, rows, series, panels } = await get<ReportResponse>(`reports/sales?${query}`);
           expect(totals).toMatchObject({ sales: 1, refunds });
           expectNothingLeft({ groupBy }, totals);
           for (const { key, values } of rows) expectNothingLeft({ groupBy, key }, values);
           for (const { hour, values } of series) expectNothingLeft({ groupBy, hour }, values);
           for (const { key, values } of panels['hours'] ?? [])
-            expect([key, figureOf(figures, values, 'netMinor')]).toEqual([key, 0]);
+            expect([key, figureValue(figures, values, 'netMinor')]).toEqual([key, 0]);
         }
 
         const after = await Promise.all([
           get<SalesByCurrency>(byCurrency),
-          get<ReportAnswer>(balances),
-          get<ReportAnswer>(ofAll),
+          get<ReportResponse>(balances),
+          get<ReportResponse>(ofAll),
         ]);
         const converted = ({ rows }: SalesByCurrency) =>
           rows.map(({ own: { netMinor, taxMinor, tipsMinor, collectedMinor } }) => [
@@ -145,21 +145,21 @@ it(
             collectedMinor,
           ]);
         expect(converted(after[0])).toEqual(converted(before[0]));
-        const standing = ({ rows }: ReportAnswer) =>
+        const standing = ({ rows }: ReportResponse) =>
           Object.fromEntries(
             rows.map(({ key, values }) => [key, values['closingMinor'] ?? 0]).filter(([, value]) => value !== 0),
           );
         expect(standing(after[1])).toEqual(standing(before[1]));
         for (const name of netFigures.filter((one) => !figures[one].ratio))
-          expect([name, figureOf(figures, after[2].totals, name)]).toEqual([
+          expect([name, figureValue(figures, after[2].totals, name)]).toEqual([
             name,
-            figureOf(figures, before[2].totals, name),
+            figureValue(figures, before[2].totals, name),
           ]);
-        expect(await market.held(place.company(companyId), told.currency)).toBe(0);
+        expect(await market.ledgerBalance(accountPaths.company(companyId), told.currency)).toBe(0);
       }),
       { numRuns: 12 },
     );
     expect(await market.faults()).toEqual([]);
-    expect(await market.look(`users/user/${market.person.id}`)).toMatchObject({ spentMinor: 0 });
+    expect(await market.readSale(`users/user/${market.person.id}`)).toMatchObject({ spentMinor: 0 });
   },
 );

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balancesReport } from '../../../contract/reports/accounts';
-import { answeredFigureNames, type Figures, type FigureValues } from '../../../contract/reports/figures';
+import { returnedFigureNames, type Figures, type FigureValues } from '../../../contract/reports/figures';
 import { inversionesReport } from '../../../contract/reports/inversiones';
-import type { ReportAnswer } from '../../../contract/reports/endpoints';
+import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { maxReportRows, restKey, type Report } from '../../../contract/reports/report';
 import { salesReport } from '../../../contract/reports/sales';
 import { type Row, untyped } from '../../../api/db/database';
-import { sumByDay } from '../../../api/reports/sales/rebuild';
+import { rebuildAllSums } from '../../../api/reports/sales/rebuild';
 import { createInvestment } from '../investments/partners';
-import { completed, openMarket, type Market } from '../sales/market';
+import { completed, openSalesFixture, type SalesFixture } from '../sales/market';
 
 /** So many rows that the smallest are told as one. */
 const many = maxReportRows + 30;
 const today = '2026-07-01';
 
-let market: Market;
+let market: SalesFixture;
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openSalesFixture();
   await sellOfMany();
   await topUpMany();
   await createInvestment(market, { committedMinor: 1_000 });
@@ -46,7 +46,7 @@ async function copies(table: string, of: Row, given: (at: number) => Row): Promi
 /** Sales of many companies, as reports keep them; half of them on the day before. */
 async function sellOfMany(): Promise<void> {
   const { kysely } = market.db;
-  await market.sell(completed);
+  await market.createSale(completed);
   await copies('saleFacts', {}, (at) => ({
     sourceId: `sale ${at}`,
     company: `company ${at}`,
@@ -54,7 +54,7 @@ async function sellOfMany(): Promise<void> {
     ...(at % 2 === 1 && { businessDate: '2026-06-30', at: '2026-06-30T09:00:00.000Z' }),
   }));
   for (const table of ['salesByDay', 'salesByMonth']) await untyped(kysely).deleteFrom(table).execute();
-  await sumByDay(kysely);
+  await rebuildAllSums(kysely);
 }
 
 /** Wallets of many people, as the ledger and its days keep them. */
@@ -77,21 +77,21 @@ async function topUpMany(): Promise<void> {
     .execute();
 }
 
-async function ask(report: Report, query: Record<string, string>): Promise<ReportAnswer> {
+async function ask(report: Report, query: Record<string, string>): Promise<ReportResponse> {
   const { status, json, text } = await market.send(
     'GET',
     `reports/${report.name}?${new URLSearchParams({ from: '2026-06-30', to: today, ...query })}`,
   );
   if (status !== 200) throw new Error(text);
-  return json as unknown as ReportAnswer;
+  return json as unknown as ReportResponse;
 }
 
 const summed = (figures: Figures, all: readonly FigureValues[]) =>
   Object.fromEntries(
-    answeredFigureNames(figures).map((name) => [name, all.reduce((sum, values) => sum + (values[name] ?? 0), 0)]),
+    returnedFigureNames(figures).map((name) => [name, all.reduce((sum, values) => sum + (values[name] ?? 0), 0)]),
   );
 const told = (figures: Figures, values: FigureValues) =>
-  Object.fromEntries(answeredFigureNames(figures).map((name) => [name, values[name] ?? 0]));
+  Object.fromEntries(returnedFigureNames(figures).map((name) => [name, values[name] ?? 0]));
 
 describe.each<[string, Report, Record<string, string>]>([
   ['sales by company', salesReport, { groupBy: 'company' }],

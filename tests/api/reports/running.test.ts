@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ReportAnswer } from '../../../contract/reports/endpoints';
-import { openMarket, type Market } from '../sales/market';
+import type { ReportResponse } from '../../../contract/reports/endpoints';
+import { openSalesFixture, type SalesFixture } from '../sales/market';
 
 /** A day that is not over is compared with another as the books stood at the same time of that one. */
-let market: Market;
+let market: SalesFixture;
 const anHour = 3_600_000;
 
 beforeAll(async () => {
-  market = await openMarket();
-  const sold = (at: string) => market.sell({ placedAt: at, completedAt: at });
+  market = await openSalesFixture();
+  const sold = (at: string) => market.createSale({ placedAt: at, completedAt: at });
   // At noon UTC; the second is sold before 13:00 and told of in the evening, the third is told of at once.
   await sold('2026-07-01T11:30:00.000Z');
-  market.now.pass(8 * anHour);
+  market.now.advance(8 * anHour);
   await sold('2026-07-01T12:10:00.000Z');
   await sold('2026-07-01T19:50:00.000Z');
   // The next day, at 13:00.
-  market.now.pass(17 * anHour);
+  market.now.advance(17 * anHour);
   await sold('2026-07-02T12:50:00.000Z');
 });
 afterAll(() => market.close());
 
-async function ask(report: string, query: Record<string, string>): Promise<ReportAnswer> {
+async function ask(report: string, query: Record<string, string>): Promise<ReportResponse> {
   const { status, json } = await market.send(
     'GET',
     `reports/${report}?${new URLSearchParams({ from: '2026-07-02', to: '2026-07-02', compare: 'previousPeriod', ...query })}`,
   );
   expect(status).toBe(200);
-  return json as unknown as ReportAnswer;
+  return json as unknown as ReportResponse;
 }
 
 it.each(['company', 'channel', 'method'])(
@@ -60,7 +60,7 @@ it('once the day is over all of it is told, in the hours it was sold', async () 
 });
 
 it('the whole days before the running one are compared too', async () => {
-  market.now.pass(49 * anHour);
+  market.now.advance(49 * anHour);
   const { meta, previous } = await ask('sales', { from: '2026-07-03', to: '2026-07-04' });
   expect(meta.compared).toEqual({ from: '2026-07-01', to: '2026-07-02', until: '2026-07-02T14:00:00.000Z' });
   expect(previous?.totals['sales']).toBe(4);

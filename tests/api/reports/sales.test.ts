@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openMarket, type Market } from '../sales/market';
-import type { ReportAnswer } from '../../../contract/reports/endpoints';
+import { openSalesFixture, type SalesFixture } from '../sales/market';
+import type { ReportResponse } from '../../../contract/reports/endpoints';
 
-let market: Market;
+let market: SalesFixture;
 
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openSalesFixture();
 });
 afterAll(() => market.close());
 
-async function report(query: Record<string, string>): Promise<ReportAnswer> {
+async function report(query: Record<string, string>): Promise<ReportResponse> {
   const { status, json } = await market.send(
     'GET',
     `reports/sales?${new URLSearchParams({ from: '2026-07-01', to: '2026-07-31', ...query })}`,
   );
   expect(status).toBe(200);
-  return json as unknown as ReportAnswer;
+  return json as unknown as ReportResponse;
 }
 
 describe('the sales report', () => {
@@ -27,7 +27,10 @@ describe('the sales report', () => {
   });
 
   it('counts what was completed, and what was given back on its own day', async () => {
-    const sale = await market.sell({ completedAt: '2026-07-01T11:00:00.000Z', placedAt: '2026-07-01T11:00:00.000Z' });
+    const sale = await market.createSale({
+      completedAt: '2026-07-01T11:00:00.000Z',
+      placedAt: '2026-07-01T11:00:00.000Z',
+    });
     expect(sale.state).toBe('completed');
     expect(
       (await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_000, atFault: 'platform', reason: 'frío' }))

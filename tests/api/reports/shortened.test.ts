@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { balancesReport } from '../../../contract/reports/accounts';
-import type { ReportAnswer } from '../../../contract/reports/endpoints';
+import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { maxReportRows, restKey } from '../../../contract/reports/report';
 import { salesReport } from '../../../contract/reports/sales';
-import { shortened } from '../../../api/reports/answer';
+import { limitRows } from '../../../api/reports/answer';
 
-const keysOf = (rows: ReportAnswer['rows']) => rows.map(({ key }) => key);
-const sum = (rows: ReportAnswer['rows'], name: string) =>
+const keysOf = (rows: ReportResponse['rows']) => rows.map(({ key }) => key);
+const sum = (rows: ReportResponse['rows'], name: string) =>
   rows.reduce((total, { values }) => total + (values[name] ?? 0), 0);
 
 it('as many rows as are shown are told as they are', () => {
@@ -14,7 +14,7 @@ it('as many rows as are shown are told as they are', () => {
     key: `${at}`,
     values: { grossMinor: maxReportRows - at },
   }));
-  expect(shortened(salesReport, rows, maxReportRows)).toBe(rows);
+  expect(limitRows(salesReport, rows, maxReportRows)).toBe(rows);
 });
 
 it('of more the smallest are one, which has what they come to', () => {
@@ -23,7 +23,7 @@ it('of more the smallest are one, which has what they come to', () => {
     values: { grossMinor: 1_000 - at },
     previous: { grossMinor: 2 },
   }));
-  const short = shortened(salesReport, rows, maxReportRows);
+  const short = limitRows(salesReport, rows, maxReportRows);
   expect(keysOf(short)).toEqual([...keysOf(rows).slice(0, maxReportRows - 1), restKey]);
   expect(short.at(-1)).toMatchObject({ count: 51, previous: { grossMinor: 102 } });
   expect(sum(short, 'grossMinor')).toBe(sum(rows, 'grossMinor'));
@@ -35,7 +35,7 @@ it('what is owed most stays, though it stands below nothing on the debit side', 
     values: { closingMinor: -1 - at },
   }));
   const rows = [{ key: 'bank', values: { closingMinor: 500_000 } }, ...owed];
-  const short = shortened(balancesReport, rows, maxReportRows);
+  const short = limitRows(balancesReport, rows, maxReportRows);
   expect(keysOf(short)).toEqual(['bank', ...owed.slice(52).map(({ key }) => key), restKey]);
   expect(sum(short, 'closingMinor')).toBe(sum(rows, 'closingMinor'));
 });

@@ -1,21 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { ReportAnswer } from '../../../contract/reports/endpoints';
-import { differencesFrom, tallyOfRefund, tallyOfSale, type TalliedFact } from '../../../api/reports/sales/tally';
-import { card, completed, giftCard, openMarket, wallet, type Market } from '../sales/market';
+import type { ReportResponse } from '../../../contract/reports/endpoints';
+import {
+  differencesFrom,
+  expectedFactsOfRefund,
+  expectedFactsOfSale,
+  type ComparedFact,
+} from '../../../api/reports/sales/tally';
+import { card, completed, giftCard, openSalesFixture, wallet, type SalesFixture } from '../sales/market';
 
 const day = '2026-07-01';
 
 describe('a sale paid with one means twice', () => {
-  let market: Market;
+  let market: SalesFixture;
   beforeAll(async () => {
-    market = await openMarket();
+    market = await openSalesFixture();
   });
   afterAll(() => market.close());
 
   async function byMethod(): Promise<Record<string, (number | undefined)[]>> {
     const { json } = await market.send('GET', `reports/sales?from=${day}&to=${day}&groupBy=method`);
-    const { rows, totals } = json as unknown as ReportAnswer;
-    const told = ({ sales, grossMinor, taxMinor, refundsMinor }: ReportAnswer['totals']) => [
+    const { rows, totals } = json as unknown as ReportResponse;
+    const told = ({ sales, grossMinor, taxMinor, refundsMinor }: ReportResponse['totals']) => [
       sales,
       grossMinor,
       taxMinor,
@@ -32,8 +37,8 @@ describe('a sale paid with one means twice', () => {
       wallet(2_320),
       giftCard(5_800, { giftCard: second.code }),
     ];
-    const sale = await market.sell({ accountId: market.person.id, payments, ...completed });
-    await market.sell({ payments: [card(4_000), card(7_600)], ...completed });
+    const sale = await market.createSale({ accountId: market.person.id, payments, ...completed });
+    await market.createSale({ payments: [card(4_000), card(7_600)], ...completed });
     expect(await byMethod()).toEqual({
       giftCard: [1, 8_000, 1_280, 0],
       wallet: [0, 2_000, 320, 0],
@@ -54,7 +59,7 @@ describe('a sale paid with one means twice', () => {
 });
 
 describe('the recount that shares no code with what writes facts', () => {
-  const sale: Parameters<typeof tallyOfSale>[0] = {
+  const sale: Parameters<typeof expectedFactsOfSale>[0] = {
     state: 'completed',
     currency: 'MXN',
     businessDate: day,
@@ -75,7 +80,7 @@ describe('the recount that shares no code with what writes facts', () => {
       { method: 'giftCard', collectedBy: 'platform', amountMinor: 8_120, giftCardId: 'g2' },
     ],
   };
-  const fact: TalliedFact = {
+  const fact: ComparedFact = {
     currency: 'MXN',
     businessDate: day,
     company: 'c1',
@@ -95,13 +100,13 @@ describe('the recount that shares no code with what writes facts', () => {
     commissionMinor: 1_500,
     commissionTaxMinor: 240,
   };
-  const wrong = (...facts: readonly TalliedFact[]) => {
-    const tally = tallyOfSale(sale);
+  const wrong = (...facts: readonly ComparedFact[]) => {
+    const tally = expectedFactsOfSale(sale);
     if (!tally) throw new Error('the sale is completed');
     return differencesFrom(tally, facts);
   };
 
-  test.each<[string, TalliedFact[], string[]]>([
+  test.each<[string, ComparedFact[], string[]]>([
     ['what is right has none', [fact], []],
     ['the first payment counted alone', [{ ...fact, grossMinor: 1_880 }], ['grossMinor', 'method']],
     [
@@ -137,8 +142,8 @@ describe('the recount that shares no code with what writes facts', () => {
   });
 
   test('has nothing to say of a sale that is not completed, and knows a refund by its own amounts', () => {
-    expect(tallyOfSale({ ...sale, state: 'paid' })).toBeNull();
-    const back = tallyOfRefund({ ...sale, amountMinor: 11_600 });
+    expect(expectedFactsOfSale({ ...sale, state: 'paid' })).toBeNull();
+    const back = expectedFactsOfRefund({ ...sale, amountMinor: 11_600 });
     const given = {
       ...fact,
       sales: 0,

@@ -1,14 +1,14 @@
 import { paymentMethods, type Payment } from '../../../contract/money/sales';
-import { openMarket, type Market, type Sale } from '../sales/market';
+import { openSalesFixture, type SalesFixture, type Sale } from '../sales/market';
 import { catalogsOf } from '../catalogTests';
-import { list } from '../harness';
-import type { Chance } from '../money/chance';
+import { listPath } from '../harness';
+import type { SeededRandom } from '../money/chance';
 
 /** Sales and refunds as their resources answer them. */
 export type TradeRecord = Record<string, unknown> & { id: string; businessDate: string; payments: Payment[] };
 
-export interface Trade {
-  market: Market;
+export interface GeneratedSales {
+  salesFixture: SalesFixture;
   sales: TradeRecord[];
   refunds: TradeRecord[];
   keys: Readonly<
@@ -17,7 +17,7 @@ export interface Trade {
 }
 
 /** Days around which clocks are moved somewhere, months end, or February does. */
-const moments = [
+const startDates = [
   '2026-02-27',
   '2026-03-28',
   '2026-04-04',
@@ -29,55 +29,59 @@ const moments = [
 ];
 
 /** A market that has sold and given back around those days, in a zone; its clock stands at the last of it. */
-export async function trade(chance: Chance, timeZone: string, events: number): Promise<Trade> {
-  const market = await openMarket(undefined, { timeZone });
-  const catalogs = catalogsOf(market);
+export async function generateSales(chance: SeededRandom, timeZone: string, events: number): Promise<GeneratedSales> {
+  const salesFixture = await openSalesFixture(undefined, { timeZone });
+  const catalogs = catalogsOf(salesFixture);
   const several = (id: 'categories' | 'labels' | 'occasions') =>
     Promise.all([1, 2, 3].map(async () => (await catalogs.create(id)).id));
-  const companies = [market.company.id, (await market.newCompany()).id, (await market.newCompany()).id];
+  const companies = [
+    salesFixture.company.id,
+    (await salesFixture.newCompany()).id,
+    (await salesFixture.newCompany()).id,
+  ];
   const [categories, labels, occasions] = [
     await several('categories'),
     await several('labels'),
     await several('occasions'),
   ];
   const plans = [(await catalogs.create('plans')).id];
-  market.now.value = new Date('2026-02-01T12:00:00Z');
-  await market.topUp(market.person.id, 50_000_000);
-  const maybe = (ids: readonly string[]) => (chance.percent(60) ? chance.one(ids) : null);
+  salesFixture.now.value = new Date('2026-02-01T12:00:00Z');
+  await salesFixture.topUp(salesFixture.person.id, 50_000_000);
+  const maybe = (ids: readonly string[]) => (chance.percent(60) ? chance.pick(ids) : null);
 
   const times = Array.from(
     { length: events },
-    () => Date.parse(`${chance.one(moments)}T00:00:00Z`) + chance.below(4 * 86_400_000),
+    () => Date.parse(`${chance.pick(startDates)}T00:00:00Z`) + chance.integerBelow(4 * 86_400_000),
   ).sort((one, other) => one - other);
   const open: Sale[] = [];
   for (const time of times) {
-    market.now.value = new Date(time);
-    const sold = open.length > 0 && chance.percent(30) ? chance.one(open) : null;
+    salesFixture.now.value = new Date(time);
+    const sold = open.length > 0 && chance.percent(30) ? chance.pick(open) : null;
     if (sold) {
-      const { totalMinor, refundedMinor, state } = await market.look(`sales/${sold.id}`);
-      const left = totalMinor - refundedMinor;
-      if (state === 'completed' && left > 0)
-        await market.act(`sales/${sold.id}`, 'refund', {
-          amountMinor: chance.percent(40) ? left : 1 + chance.below(left),
-          atFault: chance.one(['company', 'platform', 'customer']),
+      const { totalMinor, refundedMinor, state } = await salesFixture.readSale(`sales/${sold.id}`);
+      const remainingMinor = totalMinor - refundedMinor;
+      if (state === 'completed' && remainingMinor > 0)
+        await salesFixture.act(`sales/${sold.id}`, 'refund', {
+          amountMinor: chance.percent(40) ? remainingMinor : 1 + chance.integerBelow(remainingMinor),
+          atFault: chance.pick(['company', 'platform', 'customer']),
           reason: 'no llegó',
         });
       else if (state === 'paid')
-        await market.act(`sales/${sold.id}`, chance.percent(85) ? 'complete' : 'cancel', { reason: 'ya no' });
+        await salesFixture.act(`sales/${sold.id}`, chance.percent(85) ? 'complete' : 'cancel', { reason: 'ya no' });
       continue;
     }
-    const grossMinor = chance.below(90_000);
-    const discountMinor = chance.percent(30) ? chance.below(grossMinor + 1) : 0;
-    const [taxMinor, tipMinor] = [chance.below(9_000), chance.percent(50) ? chance.below(3_000) : 0];
-    const at = market.now.value.toISOString();
+    const grossMinor = chance.integerBelow(90_000);
+    const discountMinor = chance.percent(30) ? chance.integerBelow(grossMinor + 1) : 0;
+    const [taxMinor, tipMinor] = [chance.integerBelow(9_000), chance.percent(50) ? chance.integerBelow(3_000) : 0];
+    const at = salesFixture.now.value.toISOString();
     const form = {
-      companyId: chance.one(companies),
-      accountId: market.person.id,
+      companyId: chance.pick(companies),
+      accountId: salesFixture.person.id,
       categoryId: maybe(categories),
       labelIds: labels.filter(() => chance.percent(40)),
       occasionId: maybe(occasions),
       planId: maybe(plans),
-      channel: chance.one(['app', 'web', 'counter']),
+      channel: chance.pick(['app', 'web', 'counter']),
       placedAt: at,
       ...(chance.percent(70) && { completedAt: at }),
       grossMinor,
@@ -87,17 +91,19 @@ export async function trade(chance: Chance, timeZone: string, events: number): P
       payments: paidBy(chance, grossMinor - discountMinor + taxMinor + tipMinor),
     };
     open.push(
-      await market.sell(
-        chance.percent(70) ? { ...form, placedAt: new Date(time - chance.below(5_000_000)).toISOString() } : form,
+      await salesFixture.createSale(
+        chance.percent(70)
+          ? { ...form, placedAt: new Date(time - chance.integerBelow(5_000_000)).toISOString() }
+          : form,
       ),
     );
   }
-  const all = async (resource: string) =>
-    (await market.send('GET', list(resource, { range: [0, 999] }))).json as unknown as TradeRecord[];
+  const listAll = async (resource: string) =>
+    (await salesFixture.send('GET', listPath(resource, { range: [0, 999] }))).json as unknown as TradeRecord[];
   return {
-    market,
-    sales: (await all('sales')).filter(({ state }) => state === 'completed' || state === 'refunded'),
-    refunds: await all('refunds'),
+    salesFixture,
+    sales: (await listAll('sales')).filter(({ state }) => state === 'completed' || state === 'refunded'),
+    refunds: await listAll('refunds'),
     keys: {
       company: companies,
       category: ['', ...categories],
@@ -110,18 +116,20 @@ export async function trade(chance: Chance, timeZone: string, events: number): P
   };
 }
 
-function paidBy(chance: Chance, totalMinor: number): Payment[] {
-  const means = (['card', 'wallet', 'cash', 'transfer'] as const).filter(() => chance.percent(45));
+function paidBy(chance: SeededRandom, totalMinor: number): Payment[] {
+  const methods = (['card', 'wallet', 'cash', 'transfer'] as const).filter(() => chance.percent(45));
   const payments: Payment[] = [];
-  let left = totalMinor;
-  for (const method of means) {
-    const amountMinor = method === means.at(-1) ? left : chance.below(left + 1);
+  let remainingMinor = totalMinor;
+  for (const method of methods) {
+    const amountMinor = method === methods.at(-1) ? remainingMinor : chance.integerBelow(remainingMinor + 1);
     if (amountMinor > 0)
       payments.push({ method, amountMinor, collectedBy: method === 'cash' ? 'company' : 'platform' });
-    left -= amountMinor;
+    remainingMinor -= amountMinor;
   }
   const all: Payment[] =
-    left > 0 ? [...payments, { method: 'card', amountMinor: left, collectedBy: 'platform' }] : payments;
+    remainingMinor > 0
+      ? [...payments, { method: 'card', amountMinor: remainingMinor, collectedBy: 'platform' }]
+      : payments;
   return all.flatMap((payment) => (chance.percent(25) ? halves(payment) : [payment]));
 }
 

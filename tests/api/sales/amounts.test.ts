@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { commissionTaxBp } from '../../../contract/commissionTax';
 import { currencies, type Currency } from '../../../contract/currencies';
-import { saleAmounts } from '../../../api/sales/amounts';
+import { computeSaleAmounts } from '../../../api/sales/amounts';
 
 /** A rational number, computed exactly and without the product's own arithmetic. */
 interface Exact {
@@ -22,7 +22,11 @@ function rounded({ over, under }: Exact): number {
 
 const isHalf = ({ over, under }: Exact) => (over % under) * 2n === under;
 
-const sold = (grossMinor: number, currency: Currency, more: Partial<Parameters<typeof saleAmounts>[0]> = {}) => ({
+const sold = (
+  grossMinor: number,
+  currency: Currency,
+  more: Partial<Parameters<typeof computeSaleAmounts>[0]> = {},
+) => ({
   grossMinor,
   discountMinor: 0,
   taxMinor: 0,
@@ -57,12 +61,12 @@ describe('the commission of a sale and its tax', () => {
         commissionTaxMinor,
         companyNetMinor: base - commissionMinor - commissionTaxMinor,
       };
-      expect(saleAmounts(sold(base, currency), bp)).toEqual(amounts);
+      expect(computeSaleAmounts(sold(base, currency), bp)).toEqual(amounts);
     },
   );
 
   test('are on what was sold: after the discount, before tax and tip', () => {
-    const amounts = saleAmounts(sold(1_190, 'COP', { discountMinor: 200, taxMinor: 333, tipMinor: 77 }), 500);
+    const amounts = computeSaleAmounts(sold(1_190, 'COP', { discountMinor: 200, taxMinor: 333, tipMinor: 77 }), 500);
     expect(amounts).toEqual({ totalMinor: 1_400, commissionMinor: 50, commissionTaxMinor: 10, companyNetMinor: 1_340 });
   });
 
@@ -89,7 +93,9 @@ describe('the commission of a sale and its tax', () => {
           halves.commission += isHalf(commission) ? 1 : 0;
           halves.tax += isHalf(tax) ? 1 : 0;
           const totalMinor = net + extra;
-          expect(saleAmounts(sold(net + discountMinor, currency, { discountMinor, taxMinor: extra }), bp)).toEqual({
+          expect(
+            computeSaleAmounts(sold(net + discountMinor, currency, { discountMinor, taxMinor: extra }), bp),
+          ).toEqual({
             totalMinor,
             commissionMinor: rounded(commission),
             commissionTaxMinor: rounded(tax),

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { codeOf, openKeyOffice, type KeyOffice } from '../apiKeys/keys';
+import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from '../apiKeys/keys';
 import { catalogsOf } from '../catalogTests';
 import type { Json, TestResponse } from '../harness';
 import { giftCard, saleForm, wallet } from './market';
 
-let office: KeyOffice;
+let office: ApiKeysFixture;
 let companyId: string;
 let accountId: string;
 beforeEach(async () => {
-  office = await openKeyOffice();
+  office = await openApiKeysFixture();
   companyId = (await catalogsOf(office).create('companies')).id;
   const body = { displayName: 'Lola', email: 'lola@correo.mx' };
   accountId = String((await office.send('POST', 'users/user', { body })).json['id']);
@@ -68,22 +68,23 @@ describe('a sale that a person enters', () => {
 
 describe('a sale of an app', () => {
   test('takes so much from wallets and cards within an hour, whichever secret it uses', async () => {
-    const { key, secret } = await office.issued();
+    const { key, secret } = await office.createIssuedKey();
     const card = await issuedCard();
     expect(outcome(await sell(wallet(30_000), secret))).toEqual([201, null]);
     expect(outcome(await sell(giftCard(20_000, { giftCardId: card.id }), secret))).toEqual([201, null]);
-    const other = await office.secretOf(key, 'rotate', { overlap: 'hour' });
-    for (const as of [secret, other]) expect(codeOf(await sell(wallet(1), as))).toEqual([403, 'apiKey.hourLimit']);
+    const other = await office.requestSecret(key, 'rotate', { overlap: 'hour' });
+    for (const as of [secret, other])
+      expect(statusAndCode(await sell(wallet(1), as))).toEqual([403, 'apiKey.hourLimit']);
     // It gave nothing away: neither it nor who knows it has less left.
     expect((await office.issue(9_000, { email: 'eva@correo.mx' })).status).toBe(201);
-    office.now.pass(3_600_000 - 1);
-    expect(codeOf(await sell(wallet(1), other))).toEqual([403, 'apiKey.hourLimit']);
-    office.now.pass(1);
+    office.now.advance(3_600_000 - 1);
+    expect(statusAndCode(await sell(wallet(1), other))).toEqual([403, 'apiKey.hourLimit']);
+    office.now.advance(1);
     expect((await sell(wallet(1), other)).status).toBe(201);
   });
 
   test('has a limit that two owners change', async () => {
-    const { secret } = await office.issued();
+    const { secret } = await office.createIssuedKey();
     const all = (await office.send('GET', 'settings')).json as unknown as Json[];
     const setting = all.find(({ name }) => String(name) === 'limitsMXN');
     const body = {
@@ -98,6 +99,6 @@ describe('a sale of an app', () => {
     expect(outcome(asked)).toEqual([202, 'always']);
     expect((await sell(wallet(1_000), secret)).status).toBe(201);
     expect((await office.decide(asked, 'approve', 'ana')).json['state']).toBe('approved');
-    expect(codeOf(await sell(wallet(1), secret))).toEqual([403, 'apiKey.hourLimit']);
+    expect(statusAndCode(await sell(wallet(1), secret))).toEqual([403, 'apiKey.hourLimit']);
   });
 });

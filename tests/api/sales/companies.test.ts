@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { violationsIn } from '../catalogTests';
-import { taxIdIn } from '../identifiers';
-import { openMarket, type Market } from './market';
+import { violationsByField } from '../catalogTests';
+import { nextTaxId } from '../identifiers';
+import { openSalesFixture, type SalesFixture } from './market';
 
-let market: Market;
+let market: SalesFixture;
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openSalesFixture();
 });
 afterAll(() => market.close());
 
 describe('a company with money', () => {
-  const abroad = () => ({ country: 'CO', currency: 'COP', taxId: taxIdIn('CO') });
+  const abroad = () => ({ country: 'CO', currency: 'COP', taxId: nextTaxId('CO') });
 
   test.each<[string, string, Record<string, unknown>]>([
     [
@@ -30,17 +30,17 @@ describe('a company with money', () => {
       version: company.version,
       body: abroad(),
     });
-    expect(violationsIn(put)).toEqual({ country: 'frozen', currency: 'frozen' });
+    expect(violationsByField(put)).toEqual({ country: 'frozen', currency: 'frozen' });
   });
 
   test('is not archived until it is square, and its currency stays', async () => {
     const company = await market.newCompany();
-    const sale = await market.sell({ companyId: company.id });
+    const sale = await market.createSale({ companyId: company.id });
     const put = (body: object) =>
       market.send('PUT', `catalogs/companies/${company.id}`, { version: company.version, body });
-    expect(violationsIn(await put(abroad()))).toEqual({ country: 'frozen', currency: 'frozen' });
+    expect(violationsByField(await put(abroad()))).toEqual({ country: 'frozen', currency: 'frozen' });
     await market.act(`sales/${sale.id}`, 'complete');
-    expect(violationsIn(await put(abroad()))).toEqual({ country: 'frozen', currency: 'frozen' });
+    expect(violationsByField(await put(abroad()))).toEqual({ country: 'frozen', currency: 'frozen' });
     const refused = await market.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version });
     expect([refused.status, refused.json['code']]).toEqual([409, 'company.hasBalance']);
     await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó.' });
@@ -52,8 +52,8 @@ describe('a company with money', () => {
   test('blocked meanwhile, or archived when that asked for no sales, still completes and gives back what it sold', async () => {
     const company = await market.newCompany();
     const [waiting, other] = [
-      await market.sell({ companyId: company.id }),
-      await market.sell({ companyId: company.id }),
+      await market.createSale({ companyId: company.id }),
+      await market.createSale({ companyId: company.id }),
     ];
     await market.act(`catalogs/companies/${company.id}`, 'block', { reason: 'Papeles vencidos.' });
     expect((await market.act(`sales/${waiting.id}`, 'complete')).status).toBe(200);
@@ -71,7 +71,7 @@ describe('a company with money', () => {
       .set({ archived: 1, archivedAt: market.now.value.toISOString() })
       .where('id', '=', company.id)
       .execute();
-    expect((await market.look(`catalogs/companies/${company.id}`))['archivedAt']).not.toBeNull();
+    expect((await market.readSale(`catalogs/companies/${company.id}`))['archivedAt']).not.toBeNull();
     expect((await market.act(`sales/${other.id}`, 'complete')).status).toBe(200);
     expect(
       (

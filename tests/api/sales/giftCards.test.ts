@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { place } from '../../../api/ledger/accounts';
-import { violationsIn } from '../catalogTests';
-import { card, completed, giftCard, openMarket, type Market } from './market';
+import { accountPaths } from '../../../api/ledger/accounts';
+import { violationsByField } from '../catalogTests';
+import { card, completed, giftCard, openSalesFixture, type SalesFixture } from './market';
 
-let market: Market;
+let market: SalesFixture;
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openSalesFixture();
 });
 afterAll(() => market.close());
 
 const reason = 'Llegó frío.';
-const balanceOf = async (id: string) => (await market.look(`giftcards/${id}`))['balanceMinor'];
+const balanceOf = async (id: string) => (await market.readSale(`giftcards/${id}`))['balanceMinor'];
 const movesOf = async (id: string) => {
   const { json } = await market.send('GET', `giftcard-transactions?filter={"giftCardId":"${id}"}&sort=["seq","ASC"]`);
   return (json as unknown as { type: string; amountMinor: number; saleId: string | null }[]).map(
@@ -21,7 +21,7 @@ const movesOf = async (id: string) => {
 describe('a sale paid with a gift card', () => {
   test('takes it from the card by its code, which the sale does not keep; canceled, the card has it back', async () => {
     const { card: gift, code } = await market.issue();
-    const sale = await market.sell({ payments: [giftCard(6_600, { giftCard: code }), card(5_000)] });
+    const sale = await market.createSale({ payments: [giftCard(6_600, { giftCard: code }), card(5_000)] });
     expect(sale.payments).toEqual([
       { method: 'giftCard', amountMinor: 6_600, collectedBy: 'platform', giftCardId: gift.id },
       card(5_000),
@@ -38,9 +38,9 @@ describe('a sale paid with a gift card', () => {
 
   test('completed when it arrives, and given back, moves the card at each step', async () => {
     const { card: gift } = await market.issue();
-    const owed = await market.held(place.giftCards);
-    const sale = await market.sell({ payments: [giftCard(11_600, { giftCardId: gift.id })], ...completed });
-    expect(owed - (await market.held(place.giftCards))).toBe(11_600);
+    const owed = await market.ledgerBalance(accountPaths.giftCards);
+    const sale = await market.createSale({ payments: [giftCard(11_600, { giftCardId: gift.id })], ...completed });
+    expect(owed - (await market.ledgerBalance(accountPaths.giftCards))).toBe(11_600);
     await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 600, atFault: 'company', reason });
     expect(await movesOf(gift.id)).toEqual([
       ['issue', 20_000, null],
@@ -52,9 +52,9 @@ describe('a sale paid with a gift card', () => {
 
   test('gives back to the card that took its place', async () => {
     const { card: gift } = await market.issue();
-    const sale = await market.sell({ payments: [giftCard(11_600, { giftCardId: gift.id })], ...completed });
+    const sale = await market.createSale({ payments: [giftCard(11_600, { giftCardId: gift.id })], ...completed });
     await market.act(`giftcards/${gift.id}`, 'reissue', { reason: 'La perdió.' });
-    const successor = String((await market.look(`giftcards/${gift.id}`))['replacedById']);
+    const successor = String((await market.readSale(`giftcards/${gift.id}`))['replacedById']);
     await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason });
     expect([await balanceOf(gift.id), await balanceOf(successor)]).toEqual([0, 20_000]);
     const [made] = (await market.send('GET', `refunds?filter={"saleId":"${sale.id}"}`)).json as unknown as {
@@ -66,11 +66,11 @@ describe('a sale paid with a gift card', () => {
 
   test('that was disabled meanwhile gives nothing back, and says why', async () => {
     const { card: gift } = await market.issue();
-    const sale = await market.sell({ payments: [giftCard(11_600, { giftCardId: gift.id })], ...completed });
+    const sale = await market.createSale({ payments: [giftCard(11_600, { giftCardId: gift.id })], ...completed });
     await market.act(`giftcards/${gift.id}`, 'disable', { reason: 'Robada.' });
     const answer = await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason });
     expect([answer.status, answer.json['code']]).toEqual([409, 'giftCard.disabled']);
-    expect((await market.look(`sales/${sale.id}`)).refundedMinor).toBe(0);
+    expect((await market.readSale(`sales/${sale.id}`)).refundedMinor).toBe(0);
     expect(await market.faults()).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('a sale paid with a gift card', () => {
       { goodFrom: '2026-07-01' },
     ]);
     // Ordered the day before, and paid with the card when it was handed over.
-    const paid = await market.sell({
+    const paid = await market.createSale({
       placedAt: '2026-06-30T18:00:00.000Z',
       ...completed,
       payments: [giftCard(11_600, { giftCard: code })],
@@ -144,7 +144,7 @@ describe('a sale paid with a gift card', () => {
     const answer = await market.postSale({
       payments: [{ method: 'giftCard', amountMinor: 11_600, collectedBy: 'platform', ...given }],
     });
-    expect([answer.status, violationsIn(answer)]).toEqual([422, expected]);
+    expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
   });
 });
 

@@ -1,11 +1,11 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { violationsIn } from '../catalogTests';
-import { card, completed, openMarket, type Market } from './market';
+import { violationsByField } from '../catalogTests';
+import { card, completed, openSalesFixture, type SalesFixture } from './market';
 
-let market: Market;
+let market: SalesFixture;
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openSalesFixture();
 });
 afterAll(() => market.close());
 
@@ -19,7 +19,7 @@ const itemsOf = async (id: string) => (await market.send('GET', `sales/${id}/ite
 
 describe('the items of a sale', () => {
   test('are kept as they were sold, each with what it comes to, and sum to the sale', async () => {
-    const sale = await market.sell({ ...completed, items });
+    const sale = await market.createSale({ ...completed, items });
     expect(sale).toMatchObject({ itemsCount: 2, totalMinor: 11_600 });
     expect(await itemsOf(sale.id)).toEqual({
       currency: 'MXN',
@@ -32,7 +32,7 @@ describe('the items of a sale', () => {
   });
 
   test('may have discounts, which sum to that of the sale', async () => {
-    const sale = await market.sell({
+    const sale = await market.createSale({
       discountMinor: 750,
       payments: [card(10_850)],
       items: [{ ...taco, discountMinor: 750 }, cheese],
@@ -43,7 +43,7 @@ describe('the items of a sale', () => {
 
   test('are not needed: a sale without has none', async () => {
     for (const given of [{}, { items: null }]) {
-      const sale = await market.sell(given);
+      const sale = await market.createSale(given);
       expect(sale).toMatchObject({ itemsCount: 0 });
       expect((await itemsOf(sale.id))['items']).toEqual([]);
     }
@@ -58,7 +58,7 @@ describe('the items of a sale', () => {
     [1, 500, 1],
     [10_000_000, 1_000_000_000, 10_000_000_000_000],
   ])('%d thousandths at %d come to %d', async (quantityMilli, unitPriceMinor, grossMinor) => {
-    const sale = await market.sell({
+    const sale = await market.createSale({
       grossMinor,
       taxMinor: 0,
       payments: grossMinor === 0 ? [] : [card(grossMinor)],
@@ -105,11 +105,11 @@ describe('the items of a sale', () => {
     ],
     ['201 lines', { items: Array.from({ length: 201 }, () => taco) }, { items: 'tooLarge' }],
   ])('with %s are refused', async (_, given, violations) => {
-    expect(violationsIn(await market.postSale(given))).toEqual(violations);
+    expect(violationsByField(await market.postSale(given))).toEqual(violations);
   });
 
   test('stay as they were: the database refuses to change or delete them', async () => {
-    const { id } = await market.sell({ items });
+    const { id } = await market.createSale({ items });
     const table = market.db.kysely;
     await expect(
       table.updateTable('saleItems').set({ items: '[]' }).where('saleId', '=', id).execute(),
@@ -132,7 +132,7 @@ describe('the items of a sale', () => {
   });
 
   test('are a CSV whose rows add up, in both languages, where a product is no formula', async () => {
-    const sale = await market.sell({
+    const sale = await market.createSale({
       discountMinor: 750,
       payments: [card(10_850)],
       items: [{ ...taco, name: '=1+1', discountMinor: 750 }, cheese],
@@ -150,7 +150,7 @@ describe('the items of a sale', () => {
   });
 
   test('are a workbook with the same rows as numbers', async () => {
-    const sale = await market.sell({ items });
+    const sale = await market.createSale({ items });
     const answer = await market.fetch(
       new Request(`http://localhost/api/sales/${sale.id}/items?format=xlsx`, {
         headers: { Authorization: 'Bearer admin' },
@@ -165,7 +165,7 @@ describe('the items of a sale', () => {
   });
 
   test('are read by who may read the sale', async () => {
-    const { id } = await market.sell({ items });
+    const { id } = await market.createSale({ items });
     expect((await market.send('GET', `sales/${id}/items`, { as: 'user' })).status).toBe(403);
     expect((await market.send('GET', `sales/${crypto.randomUUID()}/items`)).json['code']).toBe('record.notFound');
   });

@@ -4,10 +4,10 @@ import { defaultSettings, type Settings } from '../../../contract/settings';
 import type { Database } from '../../../api/db/database';
 import { runChecks } from '../../../api/checks/run';
 import type { LivePort } from '../../../api/live/port';
-import { codeOf } from '../../../api/ledger/accounts';
-import { balance } from '../../../api/ledger/balance';
+import { accountCodeOf } from '../../../api/ledger/accounts';
+import { readBalance } from '../../../api/ledger/balance';
 import { catalogsOf, type Item } from '../catalogTests';
-import { freshApi, type TestResponse, type Fixture, type Sent } from '../harness';
+import { openApiFixture, type TestResponse, type ApiFixture, type RequestOptions } from '../harness';
 
 /** A sale as a test looks at it. */
 export interface Sale extends Item {
@@ -19,52 +19,62 @@ export interface Sale extends Item {
   payments: Payment[];
 }
 
-export interface Market extends Fixture {
+export interface SalesFixture extends ApiFixture {
   company: Item;
   person: Item;
-  newCompany(given?: Record<string, unknown>): Promise<Item>;
-  newPerson(given?: Record<string, unknown>): Promise<Item>;
+  newCompany(overrides?: Record<string, unknown>): Promise<Item>;
+  newPerson(overrides?: Record<string, unknown>): Promise<Item>;
   /** Asks for a sale of 116.00 paid by card, unless told otherwise. */
-  postSale(given?: Record<string, unknown>, sent?: Sent & { dryRun?: boolean }): Promise<TestResponse>;
-  sell(given?: Record<string, unknown>): Promise<Sale>;
+  postSale(overrides?: Record<string, unknown>, sent?: RequestOptions & { dryRun?: boolean }): Promise<TestResponse>;
+  createSale(overrides?: Record<string, unknown>): Promise<Sale>;
   /** Does an action to what a record is now. */
-  act(address: string, action: string, body?: object, sent?: Sent & { dryRun?: boolean }): Promise<TestResponse>;
-  look(address: string): Promise<Sale>;
+  act(
+    address: string,
+    action: string,
+    body?: object,
+    sent?: RequestOptions & { dryRun?: boolean },
+  ): Promise<TestResponse>;
+  readSale(address: string): Promise<Sale>;
   /** What an account of the ledger holds, by its place. */
-  held(where: string, currency?: Currency): Promise<number>;
+  ledgerBalance(accountPlace: string, currency?: Currency): Promise<number>;
   topUp(accountId: string, amountMinor: number, currency?: Currency): Promise<void>;
   /** A gift card of 200.00, and its code. */
-  issue(given?: Record<string, unknown>): Promise<{ card: Item; code: string }>;
+  issue(overrides?: Record<string, unknown>): Promise<{ card: Item; code: string }>;
   /** The faults of every check. */
   faults(): Promise<string[]>;
 }
 
-let made = 0;
+let sequence = 0;
 
 /** The whole product with a company that sells and a person who buys. */
-export async function openMarket(
+export async function openSalesFixture(
   db?: Database,
   settings: Partial<Settings> = {},
   live?: LivePort,
-  identity?: NonNullable<Parameters<typeof freshApi>[0]>['identity'],
-): Promise<Market> {
-  const api = await freshApi({ settings, ...(db && { db }), ...(live && { live }), ...(identity && { identity }) });
+  identity?: NonNullable<Parameters<typeof openApiFixture>[0]>['identity'],
+): Promise<SalesFixture> {
+  const api = await openApiFixture({
+    settings,
+    ...(db && { db }),
+    ...(live && { live }),
+    ...(identity && { identity }),
+  });
   const catalogs = catalogsOf(api);
-  const newCompany: Market['newCompany'] = (given = {}) =>
-    catalogs.create('companies', { commissionBp: 1_500, ...given });
-  const newPerson: Market['newPerson'] = async (given = {}) => {
-    made += 1;
-    return done(
+  const newCompany: SalesFixture['newCompany'] = (overrides = {}) =>
+    catalogs.create('companies', { commissionBp: 1_500, ...overrides });
+  const newPerson: SalesFixture['newPerson'] = async (overrides = {}) => {
+    sequence += 1;
+    return expectSuccess(
       await api.send('POST', 'users/user', {
-        body: { displayName: `Cliente ${made}`, email: `cliente${made}@correo.mx`, ...given },
+        body: { displayName: `Cliente ${sequence}`, email: `cliente${sequence}@correo.mx`, ...overrides },
       }),
     );
   };
   const [company, person] = [await newCompany(), await newPerson()];
-  const look = async (address: string) => (await api.send('GET', address)).json as unknown as Sale;
-  const postSale: Market['postSale'] = (given = {}, { dryRun, ...sent } = {}) =>
+  const readSale = async (address: string) => (await api.send('GET', address)).json as unknown as Sale;
+  const postSale: SalesFixture['postSale'] = (overrides = {}, { dryRun, ...sent } = {}) =>
     api.send('POST', `sales${dryRun ? '?dryRun=true' : ''}`, {
-      body: saleForm({ companyId: company.id, ...given }),
+      body: saleForm({ companyId: company.id, ...overrides }),
       key: crypto.randomUUID(),
       ...sent,
     });
@@ -75,10 +85,10 @@ export async function openMarket(
     newCompany,
     newPerson,
     postSale,
-    look,
-    sell: async (given) => done(await postSale(given)) as Sale,
+    readSale,
+    createSale: async (overrides) => expectSuccess(await postSale(overrides)) as Sale,
     async act(address, action, body = {}, { dryRun, ...sent } = {}) {
-      const { version } = await look(address);
+      const { version } = await readSale(address);
       return api.send('POST', `${address}/${action}${dryRun ? '?dryRun=true' : ''}`, {
         body,
         version,
@@ -86,19 +96,20 @@ export async function openMarket(
         ...sent,
       });
     },
-    held: (where, currency = 'MXN') => balance(api.db.kysely, codeOf(where, currency)),
+    ledgerBalance: (accountPlace, currency = 'MXN') =>
+      readBalance(api.db.kysely, accountCodeOf(accountPlace, currency)),
     async topUp(accountId, amountMinor, currency = 'MXN') {
-      made += 1;
+      sequence += 1;
       const body = {
         accountId,
         amountMinor,
         currency,
         bank: 'BBVA',
-        bankReference: `REF${made}`,
+        bankReference: `REF${sequence}`,
         receivedOn: api.now.value.toISOString().slice(0, 10),
       };
-      const deposit = done(await api.send('POST', 'deposits', { body, key: crypto.randomUUID() }));
-      done(
+      const deposit = expectSuccess(await api.send('POST', 'deposits', { body, key: crypto.randomUUID() }));
+      expectSuccess(
         await api.send('POST', `deposits/${deposit.id}/confirm`, {
           as: 'ana',
           body: {},
@@ -107,10 +118,10 @@ export async function openMarket(
         }),
       );
     },
-    async issue(given = {}) {
-      const { code, ...card } = done(
+    async issue(overrides = {}) {
+      const { code, ...card } = expectSuccess(
         await api.send('POST', 'giftcards', {
-          body: { initialMinor: 20_000, currency: 'MXN', ...given },
+          body: { initialMinor: 20_000, currency: 'MXN', ...overrides },
           key: crypto.randomUUID(),
         }),
       );
@@ -126,16 +137,16 @@ export async function openMarket(
 export const card = (amountMinor: number): Payment => ({ method: 'card', amountMinor, collectedBy: 'platform' });
 export const cash = (amountMinor: number): Payment => ({ method: 'cash', amountMinor, collectedBy: 'company' });
 /** By a card's id, or by its code. */
-export const giftCard = (amountMinor: number, named: { giftCard: string } | { giftCardId: string }) => ({
+export const giftCard = (amountMinor: number, cardReference: { giftCard: string } | { giftCardId: string }) => ({
   method: 'giftCard',
   amountMinor,
   collectedBy: 'platform',
-  ...named,
+  ...cardReference,
 });
 export const wallet = (amountMinor: number): Payment => ({ method: 'wallet', amountMinor, collectedBy: 'platform' });
 
 /** 100.00 and 16.00 of tax, by card; placed an hour ago, and not completed. */
-export function saleForm(given: Record<string, unknown> = {}): Record<string, unknown> {
+export function saleForm(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     channel: 'app',
     placedAt: '2026-07-01T11:00:00.000Z',
@@ -143,14 +154,14 @@ export function saleForm(given: Record<string, unknown> = {}): Record<string, un
     taxMinor: 1_600,
     currency: 'MXN',
     payments: [card(11_600)],
-    ...given,
+    ...overrides,
   };
 }
 
 /** Handed over half an hour ago. */
 export const completed = { completedAt: '2026-07-01T11:30:00.000Z' };
 
-function done(answer: TestResponse): Item {
+function expectSuccess(answer: TestResponse): Item {
   if (answer.status >= 300) throw new Error(answer.text);
   return answer.json as unknown as Item;
 }

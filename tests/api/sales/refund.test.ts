@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { currencies } from '../../../contract/currencies';
 import { collectors, faults, paymentMethods, type Payment } from '../../../contract/money/sales';
-import { split } from '../../../contract/shares';
-import { saleAmounts } from '../../../api/sales/amounts';
-import { partsLeft, partsOfRefund, partsOfSale, totalParts } from '../../../api/sales/parts';
-import { divideRefund, leftMinor, refundAmounts, type RefundAmounts } from '../../../api/sales/refund';
+import { splitByWeights } from '../../../contract/shares';
+import { computeSaleAmounts } from '../../../api/sales/amounts';
+import { subtractParts, partsOfRefund, partsOfSale, totalParts } from '../../../api/sales/parts';
+import { divideRefund, refundableMinor, refundAmounts, type RefundAmounts } from '../../../api/sales/refund';
 import { card, cash } from './market';
 
 const sale = {
@@ -51,7 +51,7 @@ describe('a refund', () => {
       ],
     });
     const byCard = partsOfRefund(partsOfSale(mixed), { payments: [card(8_700)] });
-    const left = partsLeft(partsOfSale(mixed), byCard);
+    const left = subtractParts(partsOfSale(mixed), byCard);
     expect(divideRefund([{ ...card(8_700), refundedMinor: 8_700 }, cash(2_900)], left, 100).payments).toEqual([
       cash(100),
     ]);
@@ -92,10 +92,10 @@ test('whatever is sold and given back, the parts sum, none is below zero, and al
   fc.assert(
     fc.property(story, ({ discount, ways, commissionBp, refunds, ...asked }) => {
       const discountMinor = Math.floor((asked.grossMinor * discount) / 100);
-      const amounts = saleAmounts({ ...asked, discountMinor }, commissionBp);
+      const amounts = computeSaleAmounts({ ...asked, discountMinor }, commissionBp);
       expect(amounts.companyNetMinor).toBeGreaterThanOrEqual(0);
       expect(amounts.companyNetMinor + amounts.commissionMinor + amounts.commissionTaxMinor).toBe(amounts.totalMinor);
-      const shares = split(
+      const shares = splitByWeights(
         amounts.totalMinor,
         ways.map(({ weight }) => weight),
       );
@@ -113,13 +113,13 @@ test('whatever is sold and given back, the parts sum, none is below zero, and al
         ...refunds,
         { percent: 100, atFault: 'company', charged: null } as const,
       ]) {
-        const left = leftMinor(now);
+        const left = refundableMinor(now);
         if (left === 0) break;
         const amountMinor = Math.max(1, Math.floor((left * percent) / 100));
         const divided = divideRefund(now.payments, unreturned, amountMinor);
         const most = divided.maxCompanyChargeMinor;
         const made = refundAmounts(divided, atFault, charged === null ? null : Math.floor((most * charged) / 100));
-        unreturned = partsLeft(unreturned, partsOfRefund(unreturned, made));
+        unreturned = subtractParts(unreturned, partsOfRefund(unreturned, made));
         expect(made.soldMinor + made.taxMinor + made.tipMinor).toBe(amountMinor);
         expect(made.companyChargeMinor + made.platformCostMinor + made.commissionMinor + made.commissionTaxMinor).toBe(
           amountMinor,

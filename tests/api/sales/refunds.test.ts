@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { place } from '../../../api/ledger/accounts';
-import { violationsIn } from '../catalogTests';
-import { card, cash, completed, openMarket, wallet, type Market } from './market';
+import { accountPaths } from '../../../api/ledger/accounts';
+import { violationsByField } from '../catalogTests';
+import { card, cash, completed, openSalesFixture, wallet, type SalesFixture } from './market';
 
-let market: Market;
+let market: SalesFixture;
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openSalesFixture();
 });
 afterAll(() => market.close());
 
@@ -26,8 +26,8 @@ const openItems = async (companyId: string) =>
 describe('a sale', () => {
   test('given back in two parts by the fault of the company takes from it all it was owed, on the day it happens', async () => {
     const company = await market.newCompany();
-    const sale = await market.sell({ companyId: company.id, accountId: market.person.id, ...completed });
-    market.now.pass(24 * 3_600_000);
+    const sale = await market.createSale({ companyId: company.id, accountId: market.person.id, ...completed });
+    market.now.advance(24 * 3_600_000);
     const first = await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_601, atFault: 'company', reason });
     expect(first.json).toMatchObject({
       state: 'completed',
@@ -54,23 +54,23 @@ describe('a sale', () => {
       },
       { amountMinor: 9_999, companyChargeMinor: 8_499, commissionMinor: 1_293, commissionTaxMinor: 207 },
     ]);
-    expect(await market.held(place.company(company.id))).toBe(0);
+    expect(await market.ledgerBalance(accountPaths.company(company.id))).toBe(0);
     expect(await openItems(company.id)).toEqual([
       ['refund', 1_361, -1_361],
       ['refund', 8_499, -8_499],
       ['sale', 0, 9_860],
     ]);
-    expect(await market.look(`users/user/${market.person.id}`)).toMatchObject({ salesCount: 1, spentMinor: 0 });
+    expect(await market.readSale(`users/user/${market.person.id}`)).toMatchObject({ salesCount: 1, spentMinor: 0 });
     expect(await market.faults()).toEqual([]);
-    market.now.pass(-24 * 3_600_000);
+    market.now.advance(-24 * 3_600_000);
   });
 
   test('that the company gave back in cash, and the platform was to blame for, is owed to it', async () => {
     const company = await market.newCompany();
-    const sale = await market.sell({ companyId: company.id, payments: [cash(11_600)], ...completed });
-    expect(await market.held(place.company(company.id))).toBe(-1_740);
+    const sale = await market.createSale({ companyId: company.id, payments: [cash(11_600)], ...completed });
+    expect(await market.ledgerBalance(accountPaths.company(company.id))).toBe(-1_740);
     await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 5_800, atFault: 'platform', reason });
-    expect(await market.held(place.company(company.id))).toBe(-1_740 + 5_800);
+    expect(await market.ledgerBalance(accountPaths.company(company.id))).toBe(-1_740 + 5_800);
     expect(await openItems(company.id)).toEqual([
       ['refund', -5_800, 5_800],
       ['sale', 0, -1_740],
@@ -81,18 +81,18 @@ describe('a sale', () => {
   test('refills the wallet it was paid from, and costs the company nothing that did nothing wrong', async () => {
     const [company, person] = [await market.newCompany(), await market.newPerson()];
     await market.topUp(person.id, 11_600);
-    const sale = await market.sell({
+    const sale = await market.createSale({
       companyId: company.id,
       accountId: person.id,
       payments: [wallet(11_600)],
       ...completed,
     });
-    const cost = await market.held(place.refunds);
+    const cost = await market.ledgerBalance(accountPaths.refunds);
     await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'customer', reason });
     expect([
-      await market.held(place.wallet(person.id)),
-      await market.held(place.company(company.id)),
-      (await market.held(place.refunds)) - cost,
+      await market.ledgerBalance(accountPaths.wallet(person.id)),
+      await market.ledgerBalance(accountPaths.company(company.id)),
+      (await market.ledgerBalance(accountPaths.refunds)) - cost,
     ]).toEqual([11_600, 9_860, 9_860]);
     expect(await openItems(company.id)).toEqual([['sale', 0, 9_860]]);
     expect(await market.faults()).toEqual([]);
@@ -102,16 +102,16 @@ describe('a sale', () => {
     const person = await market.newPerson();
     await market.topUp(person.id, 11_600);
     const sales = [
-      await market.sell({ accountId: person.id, ...completed }),
-      await market.sell({ accountId: person.id, payments: [wallet(11_600)], ...completed }),
+      await market.createSale({ accountId: person.id, ...completed }),
+      await market.createSale({ accountId: person.id, payments: [wallet(11_600)], ...completed }),
     ];
-    const { version } = await market.look(`users/user/${person.id}`);
+    const { version } = await market.readSale(`users/user/${person.id}`);
     expect((await market.send('DELETE', `users/user/${person.id}`, { version })).status).toBe(200);
     for (const { id } of sales) {
       const given = { amountMinor: 1_000, atFault: 'platform', reason };
       expect((await market.act(`sales/${id}`, 'refund', given)).status).toBe(200);
     }
-    expect(await market.held(place.wallet(person.id))).toBe(1_000);
+    expect(await market.ledgerBalance(accountPaths.wallet(person.id))).toBe(1_000);
     expect((await market.act(`users/user/${person.id}`, 'restore')).status).toBe(200);
     const taken = { deltaMinor: -1_000, currency: 'MXN', reason: 'Pagado por transferencia' };
     expect((await market.act(`users/user/${person.id}`, 'adjust-wallet', taken)).status).toBe(200);
@@ -120,7 +120,7 @@ describe('a sale', () => {
 
   test('of a currency without decimals is divided in whole pesos', async () => {
     const company = await market.newCompany({ currency: 'CLP', commissionBp: 1_250 });
-    const sale = await market.sell({
+    const sale = await market.createSale({
       companyId: company.id,
       currency: 'CLP',
       grossMinor: 9_990,
@@ -133,7 +133,7 @@ describe('a sale', () => {
     expect(await refundsOf(sale.id)).toMatchObject([
       { commissionMinor: 417, commissionTaxMinor: 79, companyChargeMinor: 2_837, currency: 'CLP' },
     ]);
-    expect(await market.held(place.company(company.id), 'CLP')).toBe(8_504 - 2_837);
+    expect(await market.ledgerBalance(accountPaths.company(company.id), 'CLP')).toBe(8_504 - 2_837);
     expect(await market.faults()).toEqual([]);
   });
 
@@ -148,19 +148,19 @@ describe('a sale', () => {
     ['no reason', { reason: ' ' }, { reason: 'required' }],
     ['a fault of the weather', { atFault: 'weather' }, { atFault: 'notAChoice' }],
   ])('does not give back %s', async (_, given, expected) => {
-    const sale = await market.sell(completed);
+    const sale = await market.createSale(completed);
     const answer = await market.act(`sales/${sale.id}`, 'refund', {
       amountMinor: 100,
       atFault: 'company',
       reason,
       ...given,
     });
-    expect([answer.status, violationsIn(answer)]).toEqual([422, expected]);
+    expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
     expect(await refundsOf(sale.id)).toEqual([]);
   });
 
   test('that is not completed gives nothing back: it is canceled', async () => {
-    const sale = await market.sell();
+    const sale = await market.createSale();
     const answer = await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 100, atFault: 'company', reason });
     expect([answer.status, answer.json['code']]).toEqual([409, 'sale.notCompleted']);
     await market.act(`sales/${sale.id}`, 'complete');
@@ -168,20 +168,20 @@ describe('a sale', () => {
   });
 
   test('given back twice at once gives back one of the two, and never more than was paid', async () => {
-    const sale = await market.sell(completed);
+    const sale = await market.createSale(completed);
     const body = { amountMinor: 6_000, atFault: 'platform', reason };
     const twice = await Promise.all(
       [1, 2].map(() => market.send('POST', `sales/${sale.id}/refund`, { body, version: 1, key: crypto.randomUUID() })),
     );
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 412]);
     const again = await market.act(`sales/${sale.id}`, 'refund', body);
-    expect([again.status, violationsIn(again)]).toEqual([422, { amountMinor: 'tooLarge' }]);
-    expect((await market.look(`sales/${sale.id}`)).refundedMinor).toBe(6_000);
+    expect([again.status, violationsByField(again)]).toEqual([422, { amountMinor: 'tooLarge' }]);
+    expect((await market.readSale(`sales/${sale.id}`)).refundedMinor).toBe(6_000);
     expect(await market.faults()).toEqual([]);
   });
 
   test('given back twice with one key is given back once', async () => {
-    const sale = await market.sell(completed);
+    const sale = await market.createSale(completed);
     const sent = { body: { amountMinor: 6_000, atFault: 'platform', reason }, version: 1, key: crypto.randomUUID() };
     const [first, second] = [
       await market.send('POST', `sales/${sale.id}/refund`, sent),
@@ -193,7 +193,7 @@ describe('a sale', () => {
 
   test('says beforehand what a refund would do to each balance, and does none of it', async () => {
     const company = await market.newCompany();
-    const sale = await market.sell({ companyId: company.id, ...completed });
+    const sale = await market.createSale({ companyId: company.id, ...completed });
     const { json } = await market.act(
       `sales/${sale.id}`,
       'refund',
@@ -206,11 +206,11 @@ describe('a sale', () => {
       afterMinor: 0,
     });
     expect(await refundsOf(sale.id)).toEqual([]);
-    expect(await market.held(place.company(company.id))).toBe(9_860);
+    expect(await market.ledgerBalance(accountPaths.company(company.id))).toBe(9_860);
   });
 
   test('that nobody can change says so to the check that looks', async () => {
-    const sale = await market.sell({ ...completed, accountId: market.person.id });
+    const sale = await market.createSale({ ...completed, accountId: market.person.id });
     await market.db.kysely
       .updateTable('sales')
       .set({ totalMinor: 11_601, refundedMinor: 1 })

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxMinor } from '../../../contract/fields';
-import { place } from '../../../api/ledger/accounts';
-import { violationsIn } from '../catalogTests';
-import { card, cash, completed, openMarket, wallet, type Market } from './market';
-import { state } from './state';
+import { accountPaths } from '../../../api/ledger/accounts';
+import { violationsByField } from '../catalogTests';
+import { card, cash, completed, openSalesFixture, wallet, type SalesFixture } from './market';
+import { ledgerSnapshot } from './state';
 
-let market: Market;
+let market: SalesFixture;
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openSalesFixture();
 });
 afterAll(() => market.close());
 
-const inProgress = () => market.held(place.salesInProgress);
+const inProgress = () => market.ledgerBalance(accountPaths.salesInProgress);
 
 describe('a sale', () => {
   test('that is paid waits until it is completed; then company, platform and tax have their part', async () => {
     const company = await market.newCompany({ commissionBp: 1_500 });
-    const sale = await market.sell({
+    const sale = await market.createSale({
       companyId: company.id,
       grossMinor: 20_000,
       discountMinor: 2_000,
@@ -38,12 +38,12 @@ describe('a sale', () => {
     expect(sale.number).toMatch(/^VTA-2026-\d{6}$/);
     expect([
       await inProgress(),
-      await market.held(place.processor),
-      await market.held(place.company(company.id)),
+      await market.ledgerBalance(accountPaths.processor),
+      await market.ledgerBalance(accountPaths.company(company.id)),
     ]).toEqual([15_880, 15_880, 0]);
 
-    const before = await market.look(`users/user/${market.person.id}`);
-    market.now.pass(60_000);
+    const before = await market.readSale(`users/user/${market.person.id}`);
+    market.now.advance(60_000);
     const answer = await market.act(`sales/${sale.id}`, 'complete');
     expect(answer.json).toMatchObject({
       state: 'completed',
@@ -52,12 +52,12 @@ describe('a sale', () => {
       version: 2,
     });
     // What it is owed less the cash it holds.
-    expect([await inProgress(), await market.held(place.company(company.id))]).toEqual([0, 12_748]);
-    expect(await market.look(`catalogs/companies/${company.id}`)).toMatchObject({
+    expect([await inProgress(), await market.ledgerBalance(accountPaths.company(company.id))]).toEqual([0, 12_748]);
+    expect(await market.readSale(`catalogs/companies/${company.id}`)).toMatchObject({
       payableMinor: 12_748,
       version: company.version,
     });
-    expect(await market.look(`users/user/${market.person.id}`)).toMatchObject({
+    expect(await market.readSale(`users/user/${market.person.id}`)).toMatchObject({
       salesCount: 1,
       spentMinor: 21_880,
       version: before.version,
@@ -73,7 +73,10 @@ describe('a sale', () => {
   });
 
   test('that arrives completed is one journal, on the day it was completed', async () => {
-    const sale = await market.sell({ placedAt: '2026-06-30T23:00:00-06:00', completedAt: '2026-06-30T23:59:00-06:00' });
+    const sale = await market.createSale({
+      placedAt: '2026-06-30T23:00:00-06:00',
+      completedAt: '2026-06-30T23:59:00-06:00',
+    });
     expect(sale).toMatchObject({
       state: 'completed',
       businessDate: '2026-06-30',
@@ -91,9 +94,9 @@ describe('a sale', () => {
   test('that is canceled gives back what the platform took, and cannot be completed any more', async () => {
     const person = await market.newPerson();
     await market.topUp(person.id, 5_000);
-    const sale = await market.sell({ accountId: person.id, payments: [wallet(5_000), card(6_600)] });
-    expect(await market.held(place.wallet(person.id))).toBe(0);
-    const before = await market.held(place.processor);
+    const sale = await market.createSale({ accountId: person.id, payments: [wallet(5_000), card(6_600)] });
+    expect(await market.ledgerBalance(accountPaths.wallet(person.id))).toBe(0);
+    const before = await market.ledgerBalance(accountPaths.processor);
     const canceled = await market.act(`sales/${sale.id}`, 'cancel', { reason: 'Se cerró la cocina.' });
     expect(canceled.json).toMatchObject({
       state: 'canceled',
@@ -102,18 +105,18 @@ describe('a sale', () => {
         refund: { allowed: false, code: 'sale.canceled' },
       },
     });
-    expect([await market.held(place.wallet(person.id)), await market.held(place.processor)]).toEqual([
-      5_000,
-      before - 6_600,
-    ]);
+    expect([
+      await market.ledgerBalance(accountPaths.wallet(person.id)),
+      await market.ledgerBalance(accountPaths.processor),
+    ]).toEqual([5_000, before - 6_600]);
     expect((await market.act(`sales/${sale.id}`, 'complete')).json['code']).toBe('sale.canceled');
-    expect((await market.look(`users/user/${person.id}`))['salesCount']).toBe(0);
+    expect((await market.readSale(`users/user/${person.id}`))['salesCount']).toBe(0);
     expect(await market.faults()).toEqual([]);
   });
 
   test('that was given away moves nothing, and is counted', async () => {
     const person = await market.newPerson();
-    const sale = await market.sell({
+    const sale = await market.createSale({
       accountId: person.id,
       discountMinor: 10_000,
       taxMinor: 0,
@@ -125,7 +128,7 @@ describe('a sale', () => {
       commissionMinor: 0,
       actions: { refund: { allowed: false, code: 'sale.nothingToRefund' } },
     });
-    expect((await market.look(`users/user/${person.id}`))['salesCount']).toBe(1);
+    expect((await market.readSale(`users/user/${person.id}`))['salesCount']).toBe(1);
     expect(await market.faults()).toEqual([]);
   });
 
@@ -134,15 +137,15 @@ describe('a sale', () => {
     await market.topUp(person.id, 11_599);
     const answer = await market.postSale({ accountId: person.id, payments: [wallet(11_600)] });
     expect([answer.status, answer.json['code']]).toEqual([409, 'ledger.insufficientBalance']);
-    expect(await market.held(place.wallet(person.id))).toBe(11_599);
+    expect(await market.ledgerBalance(accountPaths.wallet(person.id))).toBe(11_599);
     expect((await market.send('GET', `sales?filter={"accountId":"${person.id}"}`)).json).toEqual([]);
   });
 
   test('of a company in another currency, of nobody, or of a blocked one is refused', async () => {
     const [chilean, blocked] = [await market.newCompany({ currency: 'CLP' }), await market.newCompany()];
     await market.act(`catalogs/companies/${blocked.id}`, 'block', { reason: 'Papeles vencidos.' });
-    expect(violationsIn(await market.postSale({ companyId: chilean.id }))).toEqual({ currency: 'otherCurrency' });
-    expect(violationsIn(await market.postSale({ companyId: crypto.randomUUID() }))).toEqual({
+    expect(violationsByField(await market.postSale({ companyId: chilean.id }))).toEqual({ currency: 'otherCurrency' });
+    expect(violationsByField(await market.postSale({ companyId: crypto.randomUUID() }))).toEqual({
       companyId: 'unknownReference',
     });
     expect((await market.postSale({ companyId: blocked.id })).json['code']).toBe('company.blocked');
@@ -191,7 +194,7 @@ describe('a sale', () => {
     ['a currency nobody knows', { currency: 'XXX' }, { currency: 'notAChoice' }],
   ])('with %s is refused at its field', async (_, given, expected) => {
     const answer = await market.postSale(given);
-    expect([answer.status, violationsIn(answer)]).toEqual([422, expected]);
+    expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
   });
 
   test('sent twice with one key is made once, and with an id of its own it is known long after', async () => {
@@ -205,17 +208,17 @@ describe('a sale', () => {
   });
 
   test('that is only tried tells the balances and leaves nothing', async () => {
-    const before = await state(market);
+    const before = await ledgerSnapshot(market);
     const { json, status } = await market.postSale(completed, { dryRun: true });
     expect([status, json['state']]).toEqual([201, 'completed']);
     const balances = json['balances'] as unknown as { account: string; beforeMinor: number; afterMinor: number }[];
     const commission = balances.find(({ account }) => account === 'income:commission:MXN');
     expect((commission?.afterMinor ?? 0) - (commission?.beforeMinor ?? 0)).toBe(1_500);
-    expect(await state(market)).toEqual(before);
+    expect(await ledgerSnapshot(market)).toEqual(before);
   });
 
   test('completed by two at once is completed once', async () => {
-    const sale = await market.sell();
+    const sale = await market.createSale();
     const twice = await Promise.all(
       [1, 2].map(() =>
         market.send('POST', `sales/${sale.id}/complete`, { body: {}, version: 1, key: crypto.randomUUID() }),
@@ -226,7 +229,7 @@ describe('a sale', () => {
   });
 
   test('writes one event of the history at each step', async () => {
-    const sale = await market.sell();
+    const sale = await market.createSale();
     await market.act(`sales/${sale.id}`, 'complete');
     await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 100, atFault: 'company', reason: 'Llegó frío.' });
     const { json } = await market.send('GET', `audit-events?filter={"recordId":"${sale.id}"}&sort=["createdAt","ASC"]`);

@@ -1,8 +1,8 @@
 import { untyped } from '../../../api/db/database';
-import type { Market } from './market';
+import type { SalesFixture } from './market';
 
 /** All that a sale can move. */
-export async function state({ db }: Market): Promise<unknown> {
+export async function ledgerSnapshot({ db }: SalesFixture): Promise<unknown> {
   const { kysely } = db;
   const rows = await Promise.all(
     ['sales', 'journals', 'payables', 'auditEvents', 'sequences'].map((table) =>

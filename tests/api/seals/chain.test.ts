@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepPosition } from '../../../api/db/progress';
-import { keepRecount } from '../../../api/ledger/recounted';
+import { storeProgress } from '../../../api/db/progress';
+import { storeRecount } from '../../../api/ledger/recounted';
 import { sealHash, type Seal } from '../../../api/seals/chain';
 import { vault } from '../harness';
-import { openSealStage, type SealStage } from './stage';
+import { openSealsFixture, type SealsFixture } from './stage';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-let stage: SealStage;
+let stage: SealsFixture;
 beforeEach(async () => {
-  stage = await openSealStage();
-  await stage.upkeep();
+  stage = await openSealsFixture();
+  await stage.runScheduler();
   for (let more = 0; more < 3; more += 1) {
-    stage.now.pass(minuteMs);
-    await stage.sell();
-    await stage.upkeep();
+    stage.now.advance(minuteMs);
+    await stage.createSale();
+    await stage.runScheduler();
   }
   // The first upkeep of a night seals twice: also what its checks have written.
   // It has recounted everything (api/checks/nightly.ts): here all of the chain is followed.
-  await keepPosition(stage.db.kysely, 'checks recounted', null);
+  await storeProgress(stage.db.kysely, 'checks recounted', null);
 });
 afterEach(() => stage.close());
 
 async function change(position: number, values: Partial<Seal>): Promise<void> {
-  await stage.unlock('seals');
+  await stage.dropAppendOnlyTriggers('seals');
   await stage.db.kysely.updateTable('seals').set(values).where('position', '=', position).execute();
 }
 const idsIn = (seal: Seal | undefined) => (JSON.parse(seal?.rows ?? '[]') as string[][]).map(([, id]) => String(id));
@@ -57,7 +57,7 @@ test('a seal with another hash is found by the next one', async () => {
 
 test('seals that changed places are found', async () => {
   const [, second, third] = await stage.seals();
-  await stage.unlock('seals');
+  await stage.dropAppendOnlyTriggers('seals');
   const { kysely } = stage.db;
   await kysely.deleteFrom('seals').where('position', 'in', [2, 3]).execute();
   for (const [seal, position] of [
@@ -75,14 +75,14 @@ test('seals that changed places are found', async () => {
 });
 
 test('a seal that is gone is found', async () => {
-  await stage.unlock('seals');
+  await stage.dropAppendOnlyTriggers('seals');
   await stage.db.kysely.deleteFrom('seals').where('position', '=', 2).execute();
   expect(await stage.sealFaults()).toContain('seal 2: removed');
 });
 
 test('the last seals gone are found by what was in them', async () => {
   const [, , ...gone] = await stage.seals();
-  await stage.unlock('seals');
+  await stage.dropAppendOnlyTriggers('seals');
   await stage.db.kysely.deleteFrom('seals').where('position', '>=', 3).execute();
   const found = (await stage.sealFaults()).map((fault) => fault.split(' ').slice(1).join(' ')).sort();
   expect(found).toEqual(
@@ -100,14 +100,14 @@ test('a seal made without the key of the installation is found', async () => {
 
 test('after everything was recounted what was sealed since is followed, and a week of what is older', async () => {
   const [old] = idsIn((await stage.seals())[0]);
-  stage.now.pass(20 * dayMs);
-  await keepRecount(stage.db.kysely, { at: stage.now.value.toISOString(), wrong: [] });
-  stage.now.pass(2 * dayMs);
-  await stage.sell();
-  await stage.upkeep();
+  stage.now.advance(20 * dayMs);
+  await storeRecount(stage.db.kysely, { at: stage.now.value.toISOString(), failedChecks: [] });
+  stage.now.advance(2 * dayMs);
+  await stage.createSale();
+  await stage.runScheduler();
   expect(await stage.sealFaults()).toEqual([]);
-  const { id } = await stage.oneOf('auditEvents', 'desc');
-  await stage.unlock('auditEvents');
+  const { id } = await stage.firstRow('auditEvents', 'desc');
+  await stage.dropAppendOnlyTriggers('auditEvents');
   const falsify = (which: string) =>
     stage.db.kysely.updateTable('auditEvents').set({ reason: 'x' }).where('id', '=', which).execute();
   await falsify(id);
@@ -116,33 +116,33 @@ test('after everything was recounted what was sealed since is followed, and a we
   const found = [];
   for (let minute = 0; minute < 12; minute += 1) {
     found.push((await stage.sealFaults()).length);
-    stage.now.pass(minuteMs);
+    stage.now.advance(minuteMs);
   }
   expect(new Set(found)).toEqual(new Set([1, 2]));
 });
 
 test('a row of long ago that is gone is missed at once, and named where everything is followed', async () => {
   const [old] = idsIn((await stage.seals())[0]);
-  stage.now.pass(80 * dayMs);
-  await keepRecount(stage.db.kysely, { at: stage.now.value.toISOString(), wrong: [] });
-  await stage.unlock('auditEvents');
+  stage.now.advance(80 * dayMs);
+  await storeRecount(stage.db.kysely, { at: stage.now.value.toISOString(), failedChecks: [] });
+  await stage.dropAppendOnlyTriggers('auditEvents');
   await stage.db.kysely.deleteFrom('auditEvents').where('id', '=', String(old)).execute();
   const found = [];
   for (let minute = 0; minute < 12; minute += 1) {
     found.push(...(await stage.sealFaults()));
-    stage.now.pass(minuteMs);
+    stage.now.advance(minuteMs);
   }
   expect(found).toHaveLength(12);
   expect(found).toContain('audit-events: 1 removed (npm run check -- --full)');
-  await keepRecount(stage.db.kysely, { at: stage.now.value.toISOString(), wrong: ['sealsAgree'] });
+  await storeRecount(stage.db.kysely, { at: stage.now.value.toISOString(), failedChecks: ['sealsAgree'] });
   expect(await stage.sealFaults()).toEqual([`audit-events ${old}: removed`]);
 });
 
 test('what a later version seals is left to it', async () => {
   await stage.db.kysely.insertInto('unsealed').values({ source: 'approvals', id: 'one' }).execute();
-  await stage.sell();
-  await stage.upkeep();
-  expect(await stage.waiting()).toBe(1);
+  await stage.createSale();
+  await stage.runScheduler();
+  expect(await stage.countUnsealed()).toBe(1);
   const [last] = (await stage.seals()).slice(-1);
   if (!last) throw new Error('nothing was sealed');
   const seal = {
@@ -155,7 +155,7 @@ test('what a later version seals is left to it', async () => {
   const hash = await sealHash(seal);
   await stage.db.kysely
     .insertInto('seals')
-    .values({ ...seal, events: 0, journals: 0, entries: 0, hash, mark: await vault.mark(hash) })
+    .values({ ...seal, events: 0, journals: 0, entries: 0, hash, mark: await vault.keyedHash(hash) })
     .execute();
   expect(await stage.sealFaults()).toEqual([]);
 });

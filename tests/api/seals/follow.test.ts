@@ -6,19 +6,19 @@ import { resources } from '../../../contract/resources';
 import type { Checks } from '../../../contract/money/checks';
 import { migrate } from '../../../api/db/migrate';
 import { tableOf } from '../../../api/engine/table';
-import { contents, hashOf, sources } from '../../../api/seals/content';
-import { openMarket } from '../sales/market';
-import { openSealStage, type SealStage } from './stage';
+import { contents, hashRow, sources } from '../../../api/seals/content';
+import { openSalesFixture } from '../sales/market';
+import { openSealsFixture, type SealsFixture } from './stage';
 
-let stage: SealStage;
+let stage: SealsFixture;
 beforeEach(async () => {
-  stage = await openSealStage();
+  stage = await openSealsFixture();
 });
 afterEach(() => stage.close());
 
 test('every column of what is sealed is in its hash', () => {
   for (const resource of [auditEvents, journals, entries]) {
-    const { plain, personal, later = [] } = contents[resource.table];
+    const { nonPersonal: plain, personal, addedLater: later = [] } = contents[resource.table];
     const columns = tableOf(resource).columns.map(({ name }) => name);
     expect([...plain, ...personal, ...later].sort()).toEqual(columns.sort());
   }
@@ -26,16 +26,16 @@ test('every column of what is sealed is in its hash', () => {
 
 test('a column that came later is in the hash where it holds something: what was sealed before keeps its own', async () => {
   const row = { source: 'journals', id: 'x', createdAt: '', cells: { seq: 1 }, entries: [] } as const;
-  const { hash } = await hashOf(row, null);
+  const { hash } = await hashRow(row, null);
   const of = async (occurredOn: string | null) =>
-    (await hashOf({ ...row, cells: { ...row.cells, occurredOn } }, null)).hash;
+    (await hashRow({ ...row, cells: { ...row.cells, occurredOn } }, null)).hash;
   expect(await of(null)).toBe(hash);
   expect(new Set([hash, await of('2026-06-29'), await of('2026-06-30')]).size).toBe(3);
 });
 
 /** More than a batch of rows like one that is there. */
 async function writeMany(): Promise<void> {
-  const event = await stage.oneOf('auditEvents');
+  const event = await stage.firstRow('auditEvents');
   for (let more = 0; more < 600; more += 1) await stage.insert('auditEvents', { ...event, id: crypto.randomUUID() });
 }
 
@@ -46,29 +46,29 @@ async function missing(): Promise<unknown[]> {
   return [
     ...written.filter((id) => !isSealed.has(id)),
     ...sealed.filter((id, at) => id === sealed[at - 1]),
-    ...Array.from({ length: await stage.waiting() }, () => 'waits'),
+    ...Array.from({ length: await stage.countUnsealed() }, () => 'waits'),
     ...(await stage.sealFaults()),
   ];
 }
 
 describe('what was written', () => {
   test('is said to wait too long where the upkeep was never done', async () => {
-    const { now, standing } = stage;
-    now.pass(3_601_000);
+    const { now, readSealStatus: standing } = stage;
+    now.advance(3_601_000);
     expect(await standing()).toMatchObject({ until: null, late: true });
   });
 
   test('is sealed by the upkeep, and the check says until when', async () => {
-    const { now, standing, upkeep, send, log } = stage;
+    const { now, readSealStatus: standing, runScheduler: upkeep, send, log } = stage;
     expect(await standing()).toEqual({ seals: 0, hash: null, until: null, late: false });
     await upkeep();
     expect(await missing()).toEqual([]);
     // What the checks of the night have written is sealed after them.
     expect(await standing()).toMatchObject({ until: now.value.toISOString(), seals: 2 });
-    now.pass(60_000);
-    await stage.sell();
+    now.advance(60_000);
+    await stage.createSale();
     const { until } = await standing();
-    now.pass(60_000);
+    now.advance(60_000);
     expect([until, (await standing()).until]).toEqual([until, until]);
     await upkeep();
     expect(await missing()).toEqual([]);
@@ -79,39 +79,45 @@ describe('what was written', () => {
   });
 
   test('is sealed once by several that do it at the same time', async () => {
-    const other = await openMarket(stage.db);
+    const other = await openSalesFixture(stage.db);
     for (let round = 0; round < 4; round += 1) {
-      await Promise.all([stage.upkeep(), stage.sell(), other.upkeep(), other.sell(), stage.upkeep()]);
-      await Promise.all([stage.upkeep(), other.upkeep()]);
+      await Promise.all([
+        stage.runScheduler(),
+        stage.createSale(),
+        other.runScheduler(),
+        other.createSale(),
+        stage.runScheduler(),
+      ]);
+      await Promise.all([stage.runScheduler(), other.runScheduler()]);
     }
-    await stage.upkeep();
+    await stage.runScheduler();
     expect(await missing()).toEqual([]);
   });
 
   test('and waits for more than an hour is told as left behind', async () => {
-    const { now, standing, upkeep } = stage;
+    const { now, readSealStatus: standing, runScheduler: upkeep } = stage;
     await upkeep();
-    await stage.sell();
-    now.pass(3_600_000);
+    await stage.createSale();
+    now.advance(3_600_000);
     expect((await standing()).late).toBe(false);
-    now.pass(1);
+    now.advance(1);
     expect((await standing()).late).toBe(true);
     await upkeep();
-    now.pass(86_400_000);
+    now.advance(86_400_000);
     expect(await standing()).toMatchObject({ late: false, until: now.value.toISOString() });
   });
 
   test('is not sealed when it was rolled back', async () => {
-    await stage.upkeep();
+    await stage.runScheduler();
     await stage.postSale({}, { dryRun: true });
-    expect(await stage.waiting()).toBe(0);
+    expect(await stage.countUnsealed()).toBe(0);
   });
 
   test('is sealed though it was committed after something with a later id', async () => {
-    await stage.upkeep();
-    const event = await stage.oneOf('auditEvents', 'desc');
+    await stage.runScheduler();
+    const event = await stage.firstRow('auditEvents', 'desc');
     await stage.insert('auditEvents', { ...event, id: '00000000-0000-7000-8000-000000000000' });
-    await stage.upkeep();
+    await stage.runScheduler();
     expect(await missing()).toEqual([]);
   });
 
@@ -119,12 +125,12 @@ describe('what was written', () => {
     await writeMany();
     // The second batch fails with the last thing it does.
     await stage.insert('sealSalts', { position: 2, salts: '[]' });
-    await stage.upkeep();
+    await stage.runScheduler();
     expect(stage.log.filter(({ level }) => level === 'error')).not.toEqual([]);
     expect((await stage.seals()).map(({ position }) => position)).toEqual([1]);
     expect(await stage.sealFaults()).toEqual([]);
     await stage.db.kysely.deleteFrom('sealSalts').where('position', '=', 2).execute();
-    await stage.upkeep();
+    await stage.runScheduler();
     expect((await stage.seals()).map(({ position }) => position)).toEqual([1, 2]);
     expect(await missing()).toEqual([]);
   });
@@ -134,32 +140,32 @@ describe('a database of the version before', () => {
   /** As it was: rows, and nothing of seals. */
   beforeEach(async () => {
     await writeMany();
-    for (const table of sources) await stage.dropNotes(table);
+    for (const table of sources) await stage.dropUnsealedTrigger(table);
     for (const table of ['seals', 'sealSalts', 'unsealed']) await stage.db.kysely.schema.dropTable(table).execute();
     await stage.db.kysely.deleteFrom('migrations').where('name', '=', '0017_seals').execute();
     await migrate(stage.db, resources);
   });
 
   test('has what it held sealed, and what is written meanwhile', async () => {
-    const { standing, waiting } = stage;
+    const { readSealStatus: standing, countUnsealed: waiting } = stage;
     expect([await waiting(), (await standing()).until]).toEqual([0, null]);
-    await stage.sell();
+    await stage.createSale();
     // As of an instance whose clock is behind.
-    const event = await stage.oneOf('auditEvents');
+    const event = await stage.firstRow('auditEvents');
     await stage.insert('auditEvents', { ...event, id: '00000000-0000-7000-8000-000000000000' });
     expect(await stage.sealFaults()).toEqual([]);
-    await stage.upkeep();
+    await stage.runScheduler();
     expect(await missing()).toEqual([]);
     expect((await standing()).until).toBe(stage.now.value.toISOString());
   });
 
   test('has it sealed the next time where the upkeep ended in the middle of it', async () => {
     await stage.insert('sealSalts', { position: 2, salts: '[]' });
-    await stage.upkeep();
-    expect([(await stage.seals()).length, (await stage.standing()).until]).toEqual([1, null]);
+    await stage.runScheduler();
+    expect([(await stage.seals()).length, (await stage.readSealStatus()).until]).toEqual([1, null]);
     expect(await stage.sealFaults()).toEqual([]);
     await sql`delete from "sealSalts" where position = 2`.execute(stage.db.kysely);
-    await stage.upkeep();
+    await stage.runScheduler();
     expect(await missing()).toEqual([]);
   });
 });

@@ -1,36 +1,36 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Checks, Sealed } from '../../../contract/money/checks';
-import { appendOnlyTriggers } from '../../../api/db/appendOnly';
+import { appendOnlyTriggerNames } from '../../../api/db/appendOnly';
 import type { Database } from '../../../api/db/database';
 import type { Seal } from '../../../api/seals/chain';
 import { sources, type Source } from '../../../api/seals/content';
-import { completed, openMarket, type Market } from '../sales/market';
+import { completed, openSalesFixture, type SalesFixture } from '../sales/market';
 
 /** A market that has sold twice, of which nothing is sealed yet, and what a test of seals asks of it. */
-export async function openSealStage() {
-  const market = await openMarket();
-  await market.sell(completed);
-  await market.sell();
-  return { ...market, ...sealsOf(market, market.db) };
+export async function openSealsFixture() {
+  const salesFixture = await openSalesFixture();
+  await salesFixture.createSale(completed);
+  await salesFixture.createSale();
+  return { ...salesFixture, ...sealHelpers(salesFixture, salesFixture.db) };
 }
-export type SealStage = Awaited<ReturnType<typeof openSealStage>>;
+export type SealsFixture = Awaited<ReturnType<typeof openSealsFixture>>;
 
 type Cells = { id: string } & Record<string, string | number | null>;
 
-function sealsOf(market: Market, db: Database) {
+function sealHelpers(salesFixture: SalesFixture, db: Database) {
   const seals = (): Promise<Seal[]> => db.kysely.selectFrom('seals').selectAll().orderBy('position').execute();
   return {
     seals,
     /** What the check finds. */
     async sealFaults(): Promise<string[]> {
-      const { status, json } = await market.send('GET', 'system/checks?only=sealsAgree');
+      const { status, json } = await salesFixture.send('GET', 'system/checks?only=sealsAgree');
       expect(status).toBe(200);
       return (json as unknown as Checks).checks.flatMap(({ faults }) => faults).sort();
     },
-    standing: async () => (await market.send('GET', 'system/seals')).json as unknown as Sealed,
+    readSealStatus: async () => (await salesFixture.send('GET', 'system/seals')).json as unknown as Sealed,
     /** How much waits to be sealed. */
-    waiting: async () => (await db.kysely.selectFrom('unsealed').selectAll().execute()).length,
+    countUnsealed: async () => (await db.kysely.selectFrom('unsealed').selectAll().execute()).length,
     sealedIds: async () =>
       (await seals())
         .flatMap(({ rows }) => (JSON.parse(rows) as string[][]).map(([source, id]) => `${source} ${id}`))
@@ -42,7 +42,7 @@ function sealsOf(market: Market, db: Database) {
       return found.sort();
     },
     /** The first row, or the last one. */
-    oneOf: async (source: Source, order: 'asc' | 'desc' = 'asc') =>
+    firstRow: async (source: Source, order: 'asc' | 'desc' = 'asc') =>
       (await db.kysely
         .selectFrom(source)
         .selectAll()
@@ -56,11 +56,11 @@ function sealsOf(market: Market, db: Database) {
       sql`insert into ${sql.table(table)} (${sql.join(Object.keys(cells).map((name) => sql.id(name)))})
         values (${sql.join(Object.values(cells))})`.execute(db.kysely),
     /** Lets rows be changed and deleted, as somebody does who has the database in their hands. */
-    async unlock(table: string): Promise<void> {
-      for (const name of appendOnlyTriggers[db.kind](table)) await dropTrigger(db, table, name);
+    async dropAppendOnlyTriggers(table: string): Promise<void> {
+      for (const name of appendOnlyTriggerNames[db.kind](table)) await dropTrigger(db, table, name);
     },
     /** Lets rows be written that are not noted to be sealed. */
-    dropNotes: (table: string) => dropTrigger(db, table, `${table}_await_seal`),
+    dropUnsealedTrigger: (table: string) => dropTrigger(db, table, `${table}_await_seal`),
   };
 }
 

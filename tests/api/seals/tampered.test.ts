@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSealStage, type SealStage } from './stage';
+import { openSealsFixture, type SealsFixture } from './stage';
 
-let stage: SealStage;
+let stage: SealsFixture;
 beforeEach(async () => {
-  stage = await openSealStage();
-  await stage.upkeep();
+  stage = await openSealsFixture();
+  await stage.runScheduler();
 });
 afterEach(() => stage.close());
 
@@ -17,9 +17,9 @@ test('what nobody touched is right', async () => {
 });
 
 test('a changed amount is found, with its entry', async () => {
-  const { id } = await stage.oneOf('journals');
+  const { id } = await stage.firstRow('journals');
   const changed = (await stage.entriesOf(id)).slice(0, 2).map((entry) => entry.id);
-  await stage.unlock('entries');
+  await stage.dropAppendOnlyTriggers('entries');
   await stage.db.kysely
     .updateTable('entries')
     .set((set) => ({ amountMinor: set('amountMinor', '+', 1) }))
@@ -39,15 +39,15 @@ test.each([
   ['journals', 'businessDate', '2026-01-01'],
   ['journals', 'occurredOn', '2026-01-01'],
 ] as const)('a changed row is found: %s.%s', async (table, column, value) => {
-  const { id } = await stage.oneOf(table, 'desc');
-  await stage.unlock(table);
+  const { id } = await stage.firstRow(table, 'desc');
+  await stage.dropAppendOnlyTriggers(table);
   await sql`update ${sql.table(table)} set ${sql.id(column)} = ${value} where id = ${id}`.execute(stage.db.kysely);
   expect(await stage.sealFaults()).toContain(`${table === 'journals' ? 'journals' : 'audit-events'} ${id}: changed`);
 });
 
 test('two journals that changed places are found', async () => {
-  const [first, second] = [await stage.oneOf('journals'), await stage.oneOf('journals', 'desc')];
-  await stage.unlock('journals');
+  const [first, second] = [await stage.firstRow('journals'), await stage.firstRow('journals', 'desc')];
+  await stage.dropAppendOnlyTriggers('journals');
   const number = (id: string, seq: unknown) =>
     sql`update journals set seq = ${seq} where id = ${id}`.execute(stage.db.kysely);
   await number(first.id, 0);
@@ -58,12 +58,12 @@ test('two journals that changed places are found', async () => {
 
 test('a removed event, journal or entry is found', async () => {
   const [event, journal, other] = [
-    await stage.oneOf('auditEvents'),
-    await stage.oneOf('journals'),
-    await stage.oneOf('journals', 'desc'),
+    await stage.firstRow('auditEvents'),
+    await stage.firstRow('journals'),
+    await stage.firstRow('journals', 'desc'),
   ];
   const [entry] = await stage.entriesOf(other.id);
-  for (const table of ['auditEvents', 'journals', 'entries']) await stage.unlock(table);
+  for (const table of ['auditEvents', 'journals', 'entries']) await stage.dropAppendOnlyTriggers(table);
   await remove('auditEvents', event.id);
   await remove('journals', journal.id);
   await remove('entries', String(entry?.id));
@@ -75,21 +75,21 @@ test('a removed event, journal or entry is found', async () => {
 });
 
 test('a row that was removed before it could be sealed is found', async () => {
-  await stage.sell();
-  const { id } = await stage.oneOf('auditEvents', 'desc');
-  await stage.unlock('auditEvents');
+  await stage.createSale();
+  const { id } = await stage.firstRow('auditEvents', 'desc');
+  await stage.dropAppendOnlyTriggers('auditEvents');
   await remove('auditEvents', id);
-  await stage.upkeep();
+  await stage.runScheduler();
   expect(await stage.sealFaults()).toEqual([`audit-events ${id}: removed`]);
 });
 
 test('a row that was written past the notes is found, also in place of another', async () => {
-  const event = await stage.oneOf('auditEvents');
+  const event = await stage.firstRow('auditEvents');
   const id = crypto.randomUUID();
-  await stage.dropNotes('auditEvents');
+  await stage.dropUnsealedTrigger('auditEvents');
   await stage.insert('auditEvents', { ...event, id });
   expect(await stage.sealFaults()).toEqual([`audit-events ${id}: not sealed`]);
-  await stage.unlock('auditEvents');
+  await stage.dropAppendOnlyTriggers('auditEvents');
   await remove('auditEvents', event.id);
   expect(await stage.sealFaults()).toEqual(
     [`audit-events ${event.id}: removed`, `audit-events ${id}: not sealed`].sort(),
@@ -97,18 +97,18 @@ test('a row that was written past the notes is found, also in place of another',
 });
 
 test('a row that says it was written long before it was is found', async () => {
-  const event = await stage.oneOf('auditEvents');
-  stage.now.pass(86_400_000);
-  await stage.sell();
-  await stage.upkeep();
+  const event = await stage.firstRow('auditEvents');
+  stage.now.advance(86_400_000);
+  await stage.createSale();
+  await stage.runScheduler();
   const id = crypto.randomUUID();
   await stage.insert('auditEvents', { ...event, id });
-  await stage.upkeep();
+  await stage.runScheduler();
   expect(await stage.sealFaults()).toEqual([`audit-events ${id}: written later than it says`]);
 });
 
 test('an entry that was added to a journal, or to none, is found', async () => {
-  const journal = await stage.oneOf('journals');
+  const journal = await stage.firstRow('journals');
   const [entry] = await stage.entriesOf(journal.id);
   const [stray, added] = [crypto.randomUUID(), crypto.randomUUID()];
   await stage.insert('entries', { ...entry, id: stray, journalId: crypto.randomUUID() });

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMarket as openPayouts } from '../liquidations/market';
+import { openLiquidationsFixture as openPayouts } from '../liquidations/market';
 import { catalogsOf } from '../catalogTests';
-import { freshApi, type Fixture } from '../harness';
-import type { Results } from './results';
+import { openApiFixture, type ApiFixture } from '../harness';
+import type { SearchResults } from './results';
 
 /** What people have in hand besides customers and sales: the end of a card's code, the number of a payout run, a name. */
 
-let api: Fixture;
+let api: ApiFixture;
 const ids: Record<string, string> = {};
 let last4 = '';
 let runNumber = '';
 
 beforeAll(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
   const payouts = await openPayouts(api);
   const company = await payouts.company('La Comadre');
   await payouts.sell(company.id);
-  const run = await payouts.runUpTo('processing');
+  const run = await payouts.createRunIn('processing');
   const card = await api.send('POST', 'giftcards', {
     body: { initialMinor: 20_000, currency: 'MXN', recipient: { name: 'Lola Beltrán', email: null } },
     key: crypto.randomUUID(),
@@ -43,7 +43,7 @@ afterAll(() => api.close());
 async function found(q: string): Promise<string[]> {
   const answer = await api.send('GET', `search?q=${encodeURIComponent(q)}`);
   if (answer.status !== 200) throw new Error(answer.text);
-  const { groups } = answer.json as unknown as Results;
+  const { groups } = answer.json as unknown as SearchResults;
   const named = groups.flatMap(({ resource, records }) => records.map(({ id }) => [resource, id] as const));
   return named.map(([resource, id]) => Object.keys(ids).find((name) => ids[name] === id) ?? resource);
 }

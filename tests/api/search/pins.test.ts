@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
-import { pinsEach } from '../../../contract/people/pins';
-import { openBells, type Bells } from '../notifications/bells';
+import { maxPinsPerPerson } from '../../../contract/people/pins';
+import { openNotificationsFixture, type NotificationsFixture } from '../notifications/bells';
 
-let office: Bells;
+let office: NotificationsFixture;
 beforeEach(async () => {
-  office = await openBells();
+  office = await openNotificationsFixture();
 });
 afterEach(() => office.close());
 
@@ -61,13 +61,13 @@ test('the latest pin stands first, and one that was archived says so', async () 
 });
 
 test('one person pins so many, also when the last come at once', async () => {
-  for (let at = 0; at < pinsEach - 1; at += 1) await pin('ana', 'catalogs/labels', await newLabel());
+  for (let at = 0; at < maxPinsPerPerson - 1; at += 1) await pin('ana', 'catalogs/labels', await newLabel());
   const more = [await newLabel(), await newLabel(), await newLabel()];
   const answers = await Promise.all(more.map((id) => pin('ana', 'catalogs/labels', id)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({
     code: 'pin.tooMany',
-    params: { max: pinsEach },
+    params: { max: maxPinsPerPerson },
   });
-  expect(await pinsOf('ana')).toHaveLength(pinsEach);
+  expect(await pinsOf('ana')).toHaveLength(maxPinsPerPerson);
 });

@@ -1,4 +1,4 @@
 import type { EndpointOutput } from '../../../contract/endpoint';
 import type { search } from '../../../contract/search';
 
-export type Results = EndpointOutput<typeof search>;
+export type SearchResults = EndpointOutput<typeof search>;

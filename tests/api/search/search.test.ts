@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Results } from './results';
-import { completed, openMarket, type Market } from '../sales/market';
+import type { SearchResults } from './results';
+import { completed, openSalesFixture, type SalesFixture } from '../sales/market';
 
-let market: Market;
+let market: SalesFixture;
 beforeEach(async () => {
-  market = await openMarket();
+  market = await openSalesFixture();
 });
 afterEach(() => market.close());
 
-async function search(q: string, as = 'admin'): Promise<Results> {
+async function search(q: string, as = 'admin'): Promise<SearchResults> {
   const answer = await market.send('GET', `search?q=${encodeURIComponent(q)}`, { as });
   if (answer.status !== 200) throw new Error(answer.text);
-  return answer.json as unknown as Results;
+  return answer.json as unknown as SearchResults;
 }
 /** By resource, what its records are called. */
 const found = async (q: string, as?: string) =>
@@ -25,7 +25,7 @@ const found = async (q: string, as?: string) =>
 describe('a search', () => {
   test('finds people, and what is theirs, by any word, whatever its case and accents', async () => {
     const { id } = await market.newPerson({ displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
-    const sale = await market.sell({ accountId: id });
+    const sale = await market.createSale({ accountId: id });
     expect(await found('hernandez')).toEqual({ 'users/user': ['Lucía Hernández'], sales: [sale.number] });
     expect(await found('LUCÍA hern')).toEqual({ 'users/user': ['Lucía Hernández'], sales: [sale.number] });
     expect(await found('lucia@correo.mx')).toMatchObject({ 'users/user': ['Lucía Hernández'] });
@@ -33,14 +33,14 @@ describe('a search', () => {
 
   test('finds a customer by the last four digits of the telephone, and a sale by its bare number', async () => {
     await market.newPerson({ displayName: 'Lucía Hernández', phone: '5512345678' });
-    const [sale, other] = [await market.sell(), await market.sell()];
+    const [sale, other] = [await market.createSale(), await market.createSale()];
     expect(await found('5678')).toEqual({ 'users/user': ['Lucía Hernández'] });
     expect(await found(String(Number(sale.number.slice(-6))))).toMatchObject({ sales: [sale.number] });
     expect((await found(other.number))['sales']).toEqual([other.number]);
   });
 
   test('finds a journal by its number, and what is of an amount, with or without its day', async () => {
-    const sale = await market.sell(completed);
+    const sale = await market.createSale(completed);
     expect((await found('1'))['journals']).toEqual([1]);
     expect((await found('116'))['sales']).toEqual([sale.number]);
     expect((await found('$116.00'))['sales']).toEqual([sale.number]);
@@ -89,7 +89,7 @@ describe('a search', () => {
 
   test('finds what who asks may read', async () => {
     const { id } = await market.newPerson({ displayName: 'Lucía Hernández' });
-    await market.sell({ accountId: id });
+    await market.createSale({ accountId: id });
     await market.newCompany({ name: { es: 'Fonda Hernández' }, slug: 'fonda-hernandez' });
     await market.send('GET', 'permissions', { as: 'ana' });
     await market.db.kysely
@@ -108,7 +108,7 @@ describe('a search', () => {
     await market.close();
     const plenty = { MXN: 100_000, COP: 100_000, CLP: 100_000 };
     const limits = { actMinor: plenty, personDayMinor: plenty, beneficiaryDayMinor: plenty, keyHourMinor: plenty };
-    market = await openMarket(undefined, { limits });
+    market = await openSalesFixture(undefined, { limits });
     await market.send('POST', 'catalogs/labels', {
       body: { name: { es: 'Quiroy' }, slug: 'quiroy', color: '#166534' },
     });

@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { taxIdIn } from '../identifiers';
+import { nextTaxId } from '../identifiers';
 import { catalogsOf } from '../catalogTests';
-import { codeOf, openOwners, type Owners } from './owners';
+import { statusAndCode, openSettingsFixture, type SettingsFixture } from './owners';
 
-let office: Owners;
+let office: SettingsFixture;
 beforeEach(async () => {
-  office = await openOwners();
-  await office.letIn('ana', ['owner']);
+  office = await openSettingsFixture();
+  await office.grantDuties('ana', ['owner']);
 });
 afterEach(() => office.close());
 
 const set = async (commissionBp: number) =>
-  office.decide(await office.change('commission', 'change-commission', { commissionBp }), 'approve', 'ana');
+  office.decide(await office.changeSetting('commission', 'change-commission', { commissionBp }), 'approve', 'ana');
 
 describe('the commission of new companies', () => {
   test('is that of the installation until two owners change it', async () => {
-    expect(await office.read('commission')).toMatchObject({
+    expect(await office.readSetting('commission')).toMatchObject({
       commissionBp: 1_500,
       source: 'installation',
       installation: { commissionBp: 1_500 },
     });
-    expect((await office.change('commission', 'change-commission', { commissionBp: 1_800 })).status).toBe(202);
-    expect((await office.read('commission'))['commissionBp']).toBe(1_500);
+    expect((await office.changeSetting('commission', 'change-commission', { commissionBp: 1_800 })).status).toBe(202);
+    expect((await office.readSetting('commission'))['commissionBp']).toBe(1_500);
     expect((await catalogsOf(office).create('companies'))['commissionBp']).toBe(1_500);
   });
 
@@ -30,13 +30,13 @@ describe('the commission of new companies', () => {
     expect((await office.send('GET', 'permissions')).json['newRecords']).toMatchObject({ commissionBp: 1_825 });
     const catalogs = catalogsOf(office);
     expect((await catalogs.create('companies'))['commissionBp']).toBe(1_825);
-    await office.letIn('carmen', ['catalogs']);
+    await office.grantDuties('carmen', ['catalogs']);
     expect((await catalogs.create('companies', {}, 'carmen'))['commissionBp']).toBe(1_825);
     const imported = await office.send('POST', 'catalogs/companies/import', {
       body: {
         importId: crypto.randomUUID(),
         columns: ['name.es', 'slug', 'legalName', 'taxId', 'email'],
-        rows: [{ row: 2, cells: ['La Cocina', 'la-cocina', 'La Cocina S.A.', taxIdIn('MX'), 'hola@lacocina.mx'] }],
+        rows: [{ row: 2, cells: ['La Cocina', 'la-cocina', 'La Cocina S.A.', nextTaxId('MX'), 'hola@lacocina.mx'] }],
       },
     });
     const { results } = imported.json as unknown as { results: { id: string }[] };
@@ -46,11 +46,11 @@ describe('the commission of new companies', () => {
   test('yields to what finance writes above it, and binds who may write none', async () => {
     await set(1_825);
     const catalogs = catalogsOf(office);
-    await office.letIn('tadeo', ['catalogs', 'finance']);
+    await office.grantDuties('tadeo', ['catalogs', 'finance']);
     expect((await catalogs.create('companies', { commissionBp: 2_000 }, 'tadeo'))['commissionBp']).toBe(2_000);
     const lower = await catalogs.post('companies', { commissionBp: 900 }, 'tadeo');
     expect(lower.json['violations']).toMatchObject([{ field: 'commissionBp', code: 'belowUsual' }]);
-    await office.letIn('carmen', ['catalogs']);
+    await office.grantDuties('carmen', ['catalogs']);
     // What was the default before is another than that in force.
     const other = await catalogs.post('companies', { commissionBp: 1_500 }, 'carmen');
     expect([other.status, other.json['violations']]).toMatchObject([
@@ -65,9 +65,9 @@ describe('the commission of new companies', () => {
     const { id } = await catalogs.create('companies');
     await set(2_000);
     expect(await catalogs.get('companies', id)).toMatchObject({ commissionBp: 1_500, version: 1 });
-    const reset = await office.change('commission', 'reset', {});
+    const reset = await office.changeSetting('commission', 'reset', {});
     expect((await office.decide(reset, 'approve', 'ana')).status).toBe(200);
-    expect(await office.read('commission')).toMatchObject({ commissionBp: 1_500, source: 'installation' });
+    expect(await office.readSetting('commission')).toMatchObject({ commissionBp: 1_500, source: 'installation' });
     expect((await catalogs.create('companies'))['commissionBp']).toBe(1_500);
   });
 
@@ -77,37 +77,42 @@ describe('the commission of new companies', () => {
     ['more than half of each sale', 5_001, 'tooLarge'],
     ['part of a basis point', 12.5, 'malformed'],
   ])('is not %s', async (_what, commissionBp, code) => {
-    const { status, json } = await office.change('commission', 'change-commission', { commissionBp });
+    const { status, json } = await office.changeSetting('commission', 'change-commission', { commissionBp });
     expect([status, json['violations']]).toMatchObject([422, [{ field: 'commissionBp', code }]]);
   });
 
   test('may be nothing at all', async () => {
     expect((await set(0)).status).toBe(200);
-    expect(await office.read('commission')).toMatchObject({ commissionBp: 0, source: 'console' });
+    expect(await office.readSetting('commission')).toMatchObject({ commissionBp: 0, source: 'console' });
     expect((await catalogsOf(office).create('companies'))['commissionBp']).toBe(0);
   });
 
   test('is no owner’s alone, nobody else’s, and no other kind of setting', async () => {
-    const asked = await office.change('commission', 'change-commission', { commissionBp: 1_800 });
-    expect(codeOf(await office.decide(asked, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
-    await office.letIn('tadeo', ['finance']);
-    const byFinance = await office.change('commission', 'change-commission', { commissionBp: 1_800 }, { as: 'tadeo' });
-    expect(codeOf(byFinance)).toEqual([403, 'permission.missing']);
-    expect(codeOf(await office.change('support', 'change-commission', { commissionBp: 1_800 }))).toEqual([
+    const asked = await office.changeSetting('commission', 'change-commission', { commissionBp: 1_800 });
+    expect(statusAndCode(await office.decide(asked, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
+    await office.grantDuties('tadeo', ['finance']);
+    const byFinance = await office.changeSetting(
+      'commission',
+      'change-commission',
+      { commissionBp: 1_800 },
+      { as: 'tadeo' },
+    );
+    expect(statusAndCode(byFinance)).toEqual([403, 'permission.missing']);
+    expect(statusAndCode(await office.changeSetting('support', 'change-commission', { commissionBp: 1_800 }))).toEqual([
       409,
       'setting.otherKind',
     ]);
   });
 
   test('is changed by who has seen it as it is', async () => {
-    const { version } = await office.read('commission');
+    const { version } = await office.readSetting('commission');
     await set(1_800);
-    const late = await office.change(
+    const late = await office.changeSetting(
       'commission',
       'change-commission',
       { commissionBp: 1_700 },
       { version: Number(version) },
     );
-    expect(codeOf(late)).toEqual([412, 'record.stale']);
+    expect(statusAndCode(late)).toEqual([412, 'record.stale']);
   });
 });

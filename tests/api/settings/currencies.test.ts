@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { catalogsOf } from '../catalogTests';
 import { createPerson } from '../deposits/town';
-import { taxIdIn } from '../identifiers';
+import { nextTaxId } from '../identifiers';
 import type { TestResponse } from '../harness';
-import { openOwners, type Owners } from './owners';
+import { openSettingsFixture, type SettingsFixture } from './owners';
 
-let office: Owners;
+let office: SettingsFixture;
 beforeEach(async () => {
-  office = await openOwners();
-  await office.letIn('ana', ['owner']);
+  office = await openSettingsFixture();
+  await office.grantDuties('ana', ['owner']);
 });
 afterEach(() => office.close());
 
 const offer = async (currencies: readonly string[]) =>
-  office.decide(await office.change('currencies', 'change-currencies', { currencies }), 'approve', 'ana');
+  office.decide(await office.changeSetting('currencies', 'change-currencies', { currencies }), 'approve', 'ana');
 
 const violationsOf = ({ status, json }: TestResponse) => [
   status,
@@ -31,17 +31,17 @@ const card = (currency: string) =>
 
 describe('the currencies of new records', () => {
   test('are all that the product knows, until two owners change it', async () => {
-    expect(await office.read('currencies')).toMatchObject({
+    expect(await office.readSetting('currencies')).toMatchObject({
       currencies: ['MXN', 'COP', 'CLP'],
       source: 'installation',
       installation: { currencies: ['MXN', 'COP', 'CLP'] },
     });
-    expect((await office.change('currencies', 'change-currencies', { currencies: ['MXN'] })).status).toBe(202);
-    expect((await office.read('currencies'))['currencies']).toEqual(['MXN', 'COP', 'CLP']);
+    expect((await office.changeSetting('currencies', 'change-currencies', { currencies: ['MXN'] })).status).toBe(202);
+    expect((await office.readSetting('currencies'))['currencies']).toEqual(['MXN', 'COP', 'CLP']);
   });
 
   test('are at least one', async () => {
-    const answer = await office.change('currencies', 'change-currencies', { currencies: [] });
+    const answer = await office.changeSetting('currencies', 'change-currencies', { currencies: [] });
     expect(violationsOf(answer)).toEqual([422, ['currencies required']]);
   });
 
@@ -52,7 +52,7 @@ describe('the currencies of new records', () => {
     expect(violationsOf(await card('COP'))).toEqual(refused);
     expect((await card('MXN')).status).toBe(201);
     const catalogs = catalogsOf(office);
-    const company = { country: 'CO', currency: 'COP', taxId: taxIdIn('CO') };
+    const company = { country: 'CO', currency: 'COP', taxId: nextTaxId('CO') };
     await expect(catalogs.create('companies', company)).rejects.toThrow('notOffered');
     await expect(catalogs.create('plans', { currency: 'COP' })).rejects.toThrow('notOffered');
     const asked = (body: object, resource: string) => office.send('POST', resource, { key: crypto.randomUUID(), body });
@@ -85,9 +85,9 @@ describe('the currencies of new records', () => {
       body: { reason: 'se perdió' },
     });
     expect(reissued.status).toBe(200);
-    const reset = await office.change('currencies', 'reset', {});
+    const reset = await office.changeSetting('currencies', 'reset', {});
     expect((await office.decide(reset, 'approve', 'ana')).status).toBe(200);
-    expect(await office.read('currencies')).toMatchObject({
+    expect(await office.readSetting('currencies')).toMatchObject({
       currencies: ['MXN', 'COP', 'CLP'],
       source: 'installation',
     });

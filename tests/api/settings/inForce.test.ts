@@ -1,23 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lockLedger } from '../../../api/ledger/lock';
-import { act, createPerson, record } from '../deposits/town';
-import { freshApi, type TestResponse } from '../harness';
-import { codeOf, limits, openOwners, type Owners } from './owners';
+import { actOnDeposit, createPerson, recordDeposit } from '../deposits/town';
+import { openApiFixture, type TestResponse } from '../harness';
+import { statusAndCode, limits, openSettingsFixture, type SettingsFixture } from './owners';
 
-let office: Owners;
+let office: SettingsFixture;
 beforeEach(async () => {
-  office = await openOwners();
+  office = await openSettingsFixture();
 });
 afterEach(() => office.close());
 
 describe('what owners have changed binds at once', () => {
-  beforeEach(() => office.letIn('ana', ['owner']));
+  beforeEach(() => office.grantDuties('ana', ['owner']));
 
   const lower = async () =>
-    office.decide(await office.change('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })), 'approve', 'ana');
+    office.decide(
+      await office.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
+      'approve',
+      'ana',
+    );
 
   test('a limit, also on another server of the same database', async () => {
-    const other = await freshApi({ db: office.db, settings: { limits: null } });
+    const other = await openApiFixture({ db: office.db, settings: { limits: null } });
     expect((await office.issue(6_000)).status).toBe(201);
     await lower();
     const asked = await office.issue(6_000);
@@ -50,11 +54,11 @@ describe('what owners have changed binds at once', () => {
   test('from which amount on a deposit takes another person', async () => {
     const holderId = await createPerson(office);
     const own = async () => {
-      const { id } = await record(office, { accountId: holderId, amountMinor: 4_000 });
-      return codeOf(await act(office, id, 'confirm', { as: 'admin' }));
+      const { id } = await recordDeposit(office, { accountId: holderId, amountMinor: 4_000 });
+      return statusAndCode(await actOnDeposit(office, id, 'confirm', { as: 'admin' }));
     };
     expect(await own()).toEqual([200, undefined]);
-    const asked = await office.change('limitsMXN', 'change-limits', limits({ secondPersonFromMinor: 3_000 }));
+    const asked = await office.changeSetting('limitsMXN', 'change-limits', limits({ secondPersonFromMinor: 3_000 }));
     await office.decide(asked, 'approve', 'ana');
     expect(await own()).toEqual([403, 'approval.samePerson']);
   });
@@ -65,9 +69,9 @@ describe('what owners have changed binds at once', () => {
       (await office.send('GET', 'support', { as: null })).json,
     ];
     expect(await told()).toEqual([null, { email: null }]);
-    await office.decide(await office.change('idleSignOut', 'change-minutes', { minutes: 10 }), 'approve', 'ana');
+    await office.decide(await office.changeSetting('idleSignOut', 'change-minutes', { minutes: 10 }), 'approve', 'ana');
     await office.decide(
-      await office.change('support', 'change-address', { email: 'ayuda@sobremesa.app' }),
+      await office.changeSetting('support', 'change-address', { email: 'ayuda@sobremesa.app' }),
       'approve',
       'ana',
     );

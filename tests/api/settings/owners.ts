@@ -1,5 +1,5 @@
 import type { SettingName } from '../../../contract/people/settings';
-import { openOffice, type Office } from '../approvals/office';
+import { openApprovalsFixture, type ApprovalsFixture } from '../approvals/office';
 import type { Json, TestResponse } from '../harness';
 
 interface ChangeOptions {
@@ -9,31 +9,35 @@ interface ChangeOptions {
 }
 
 /** The office with its settings. */
-export interface Owners extends Office {
-  read(name: SettingName, as?: string): Promise<Json>;
+export interface SettingsFixture extends ApprovalsFixture {
+  readSetting(name: SettingName, as?: string): Promise<Json>;
   /** Asks for a change of a setting, as it is now. */
-  change(name: SettingName, action: string, body: object, options?: ChangeOptions): Promise<TestResponse>;
+  changeSetting(name: SettingName, action: string, body: object, options?: ChangeOptions): Promise<TestResponse>;
 }
 
-export async function openOwners(given: { timeZone?: string } = {}): Promise<Owners> {
-  const office = await openOffice(given);
-  const read: Owners['read'] = async (name, as = 'admin') => {
-    const all = (await office.send('GET', 'settings', { as })).json as unknown as Json[];
-    const found = all.find((one) => String(one['name']) === name);
+export async function openSettingsFixture(fixtureOptions: { timeZone?: string } = {}): Promise<SettingsFixture> {
+  const approvalsFixture = await openApprovalsFixture(fixtureOptions);
+  const readSetting: SettingsFixture['readSetting'] = async (name, as = 'admin') => {
+    const allSettings = (await approvalsFixture.send('GET', 'settings', { as })).json as unknown as Json[];
+    const found = allSettings.find((one) => String(one['name']) === name);
     if (!found) throw new Error(`there is no setting ${name}`);
     return found;
   };
   return {
-    ...office,
-    read,
-    async change(name, action, body, { as = 'admin', dryRun = false, version } = {}) {
-      const setting = await read(name);
-      return office.send('POST', `settings/${String(setting['id'])}/${action}${dryRun ? '?dryRun=true' : ''}`, {
-        as,
-        key: crypto.randomUUID(),
-        version: version ?? Number(setting['version']),
-        body,
-      });
+    ...approvalsFixture,
+    readSetting,
+    async changeSetting(name, action, body, { as = 'admin', dryRun = false, version } = {}) {
+      const setting = await readSetting(name);
+      return approvalsFixture.send(
+        'POST',
+        `settings/${String(setting['id'])}/${action}${dryRun ? '?dryRun=true' : ''}`,
+        {
+          as,
+          key: crypto.randomUUID(),
+          version: version ?? Number(setting['version']),
+          body,
+        },
+      );
     },
   };
 }
@@ -48,4 +52,4 @@ export const limits = (given: object = {}) => ({
   ...given,
 });
 
-export const codeOf = ({ status, json }: TestResponse) => [status, json['code']];
+export const statusAndCode = ({ status, json }: TestResponse) => [status, json['code']];

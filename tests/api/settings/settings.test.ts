@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settingNames } from '../../../contract/people/settings';
 import type { Json } from '../harness';
-import { codeOf, limits, openOwners, type Owners } from './owners';
+import { statusAndCode, limits, openSettingsFixture, type SettingsFixture } from './owners';
 
-let office: Owners;
+let office: SettingsFixture;
 beforeEach(async () => {
-  office = await openOwners();
+  office = await openSettingsFixture();
 });
 afterEach(() => office.close());
 
@@ -13,7 +13,7 @@ describe('a setting', () => {
   test('is there from the beginning, as the installation says', async () => {
     const { json } = await office.send('GET', 'settings');
     expect((json as unknown as Json[]).map(({ name }) => name)).toEqual([...settingNames]);
-    expect(await office.read('limitsMXN')).toMatchObject({
+    expect(await office.readSetting('limitsMXN')).toMatchObject({
       currency: 'MXN',
       ...limits(),
       source: 'installation',
@@ -21,21 +21,20 @@ describe('a setting', () => {
       changedBy: null,
       version: 1,
     });
-    expect(await office.read('recentSignIn')).toMatchObject({ minutes: 0, source: 'installation' });
-    expect(await office.read('secondFactor')).toMatchObject({ secondFactor: 'optional' });
+    expect(await office.readSetting('recentSignIn')).toMatchObject({ minutes: 0, source: 'installation' });
+    expect(await office.readSetting('secondFactor')).toMatchObject({ secondFactor: 'optional' });
     // The console knows what it was built with.
-    expect(await office.read('idleSignOut')).toMatchObject({ minutes: null, installation: {} });
+    expect(await office.readSetting('idleSignOut')).toMatchObject({ minutes: null, installation: {} });
   });
 
   test('is read by every administrator and changed by owners', async () => {
-    await office.letIn('saul', ['support']);
-    await office.letIn('olga', ['auditor']);
-    expect(await office.read('support', 'saul')).toMatchObject({ name: 'support' });
+    await office.grantDuties('saul', ['support']);
+    await office.grantDuties('olga', ['auditor']);
+    expect(await office.readSetting('support', 'saul')).toMatchObject({ name: 'support' });
     for (const as of ['saul', 'olga'])
-      expect(codeOf(await office.change('support', 'change-address', { email: 'a@b.mx' }, { as }))).toEqual([
-        403,
-        'permission.missing',
-      ]);
+      expect(
+        statusAndCode(await office.changeSetting('support', 'change-address', { email: 'a@b.mx' }, { as })),
+      ).toEqual([403, 'permission.missing']);
   });
 
   test.each([
@@ -49,27 +48,27 @@ describe('a setting', () => {
     ['secondFactor', 'change-second-factor', { secondFactor: 'never' }, 'secondFactor', 'notAChoice'],
     ['support', 'change-address', { email: 'soporte' }, 'email', 'malformed'],
   ] as const)('%s refuses %s what makes no sense, at the field: %j', async (name, action, body, field, code) => {
-    await office.letIn('ana', ['owner']);
-    const { status, json } = await office.change(name, action, body);
+    await office.grantDuties('ana', ['owner']);
+    const { status, json } = await office.changeSetting(name, action, body);
     expect([status, json['violations']]).toMatchObject([422, [{ field, code }]]);
     expect((await office.send('GET', 'approvals')).json).toEqual([]);
   });
 
   test('is changed in its own way alone, and as the installation says already is not set back', async () => {
-    expect(codeOf(await office.change('support', 'change-minutes', { minutes: 30 }))).toEqual([
+    expect(statusAndCode(await office.changeSetting('support', 'change-minutes', { minutes: 30 }))).toEqual([
       409,
       'setting.otherKind',
     ]);
-    expect(codeOf(await office.change('support', 'reset', {}))).toEqual([409, 'setting.byInstallation']);
+    expect(statusAndCode(await office.changeSetting('support', 'reset', {}))).toEqual([409, 'setting.byInstallation']);
   });
 });
 
 describe('a change of a setting', () => {
-  beforeEach(() => office.letIn('ana', ['owner']));
+  beforeEach(() => office.grantDuties('ana', ['owner']));
 
   test('is asked for by one owner and done by another, who see what it replaces', async () => {
-    await office.letIn('saul', ['support']);
-    const asked = await office.change('limitsMXN', 'change-limits', limits({ actMinor: 5_000 }));
+    await office.grantDuties('saul', ['support']);
+    const asked = await office.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 }));
     expect([asked.status, asked.json['approval']]).toMatchObject([
       202,
       {
@@ -81,11 +80,11 @@ describe('a change of a setting', () => {
         before: { ...limits(), currency: 'MXN' },
       },
     ]);
-    expect(await office.read('limitsMXN')).toMatchObject({ actMinor: 10_000, version: 1 });
-    expect(codeOf(await office.decide(asked, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
-    expect(codeOf(await office.decide(asked, 'approve', 'saul'))).toEqual([403, 'permission.missing']);
+    expect(await office.readSetting('limitsMXN')).toMatchObject({ actMinor: 10_000, version: 1 });
+    expect(statusAndCode(await office.decide(asked, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
+    expect(statusAndCode(await office.decide(asked, 'approve', 'saul'))).toEqual([403, 'permission.missing']);
     expect((await office.decide(asked, 'approve', 'ana')).json['state']).toBe('approved');
-    expect(await office.read('limitsMXN')).toMatchObject({
+    expect(await office.readSetting('limitsMXN')).toMatchObject({
       ...limits({ actMinor: 5_000 }),
       installation: limits(),
       source: 'console',
@@ -96,7 +95,7 @@ describe('a change of a setting', () => {
   });
 
   test('stands in the audit log with what it was before', async () => {
-    await office.decide(await office.change('recentSignIn', 'change-minutes', { minutes: 5 }), 'approve', 'ana');
+    await office.decide(await office.changeSetting('recentSignIn', 'change-minutes', { minutes: 5 }), 'approve', 'ana');
     const { json } = await office.send('GET', 'audit-events');
     const event = (json as unknown as Json[]).find(({ resource }) => String(resource) === 'settings');
     expect(event).toMatchObject({
@@ -111,60 +110,71 @@ describe('a change of a setting', () => {
 
   test('lapses where another was approved first, and is refused on a version that is gone', async () => {
     const [one, two] = [
-      await office.change('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
-      await office.change('limitsMXN', 'change-limits', limits({ actMinor: 6_000 }), { as: 'ana' }),
+      await office.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
+      await office.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 6_000 }), { as: 'ana' }),
     ];
     expect((await office.decide(two, 'approve', 'admin')).json['state']).toBe('approved');
     expect((await office.decide(one, 'approve', 'ana')).json['state']).toBe('lapsed');
-    expect(await office.read('limitsMXN')).toMatchObject({ actMinor: 6_000 });
-    const stale = await office.change('limitsMXN', 'change-limits', limits(), { version: 1 });
-    expect(codeOf(stale)).toEqual([412, 'record.stale']);
+    expect(await office.readSetting('limitsMXN')).toMatchObject({ actMinor: 6_000 });
+    const stale = await office.changeSetting('limitsMXN', 'change-limits', limits(), { version: 1 });
+    expect(statusAndCode(stale)).toEqual([412, 'record.stale']);
   });
 
   test('changes nothing of the other settings, which may wait beside it', async () => {
     const [one, two] = [
-      await office.change('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
-      await office.change('limitsCOP', 'change-limits', limits({ actMinor: 7_000 })),
+      await office.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
+      await office.changeSetting('limitsCOP', 'change-limits', limits({ actMinor: 7_000 })),
     ];
     expect((await office.decide(one, 'approve', 'ana')).json['state']).toBe('approved');
     expect((await office.decide(two, 'approve', 'ana')).json['state']).toBe('approved');
-    expect(await office.read('limitsMXN')).toMatchObject({ actMinor: 5_000 });
-    expect(await office.read('limitsCOP')).toMatchObject({ actMinor: 7_000 });
-    expect(await office.read('limitsCLP')).toMatchObject({ actMinor: 10_000, source: 'installation' });
+    expect(await office.readSetting('limitsMXN')).toMatchObject({ actMinor: 5_000 });
+    expect(await office.readSetting('limitsCOP')).toMatchObject({ actMinor: 7_000 });
+    expect(await office.readSetting('limitsCLP')).toMatchObject({ actMinor: 10_000, source: 'installation' });
   });
 
   test('is announced by a dry run, which changes nothing', async () => {
-    const tried = await office.change('support', 'change-address', { email: 'Ayuda@Sobremesa.app' }, { dryRun: true });
+    const tried = await office.changeSetting(
+      'support',
+      'change-address',
+      { email: 'Ayuda@Sobremesa.app' },
+      { dryRun: true },
+    );
     expect(tried.json).toMatchObject({ email: 'ayuda@sobremesa.app', needsApproval: 'always' });
-    expect(await office.read('support')).toMatchObject({ email: null, version: 1 });
+    expect(await office.readSetting('support')).toMatchObject({ email: null, version: 1 });
   });
 
   test('is taken back by two as well: then the installation is asked again', async () => {
     await office.decide(
-      await office.change('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
+      await office.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
       'approve',
       'ana',
     );
-    const reset = await office.change('limitsMXN', 'reset', {});
+    const reset = await office.changeSetting('limitsMXN', 'reset', {});
     // Whoever approves sees what it is and what it will be.
     expect(reset).toMatchObject({
       status: 202,
       json: { approval: { before: { ...limits({ actMinor: 5_000 }), currency: 'MXN', installation: limits() } } },
     });
     await office.decide(reset, 'approve', 'ana');
-    expect(await office.read('limitsMXN')).toMatchObject({ ...limits(), source: 'installation', version: 3 });
+    expect(await office.readSetting('limitsMXN')).toMatchObject({ ...limits(), source: 'installation', version: 3 });
   });
 });
 
 test('an owner alone raises no limit, nor with whoever they let in: the installation does', async () => {
-  await office.letIn('saul', ['finance']);
+  await office.grantDuties('saul', ['finance']);
   const raised = limits({ actMinor: 15_000 });
-  expect(codeOf(await office.change('limitsMXN', 'change-limits', raised))).toEqual([409, 'approval.nobodyElse']);
+  expect(statusAndCode(await office.changeSetting('limitsMXN', 'change-limits', raised))).toEqual([
+    409,
+    'approval.nobodyElse',
+  ]);
   const invited = await office.send('POST', 'users/administrator', {
     key: crypto.randomUUID(),
     body: { displayName: 'Berta', email: 'berta@sobremesa.app', duties: ['owner'] },
   });
   expect(invited.status).toBe(201);
-  expect(codeOf(await office.change('limitsMXN', 'change-limits', raised))).toEqual([409, 'approval.nobodyElse']);
-  expect(await office.read('limitsMXN')).toMatchObject({ ...limits(), version: 1 });
+  expect(statusAndCode(await office.changeSetting('limitsMXN', 'change-limits', raised))).toEqual([
+    409,
+    'approval.nobodyElse',
+  ]);
+  expect(await office.readSetting('limitsMXN')).toMatchObject({ ...limits(), version: 1 });
 });

@@ -2,17 +2,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
 import type { SettingName } from '../../../contract/people/settings';
 import { defaultSettings } from '../../../contract/settings';
-import { freshApi, identity, type Fixture, type Json, type TestResponse } from '../harness';
+import { openApiFixture, identity, type ApiFixture, type Json, type TestResponse } from '../harness';
 
 const minute = 60_000;
-let api: Fixture;
+let api: ApiFixture;
 /** Who signs in with a code. */
 let withFactor: readonly string[];
 let signedInAt: string;
 
 beforeEach(async () => {
   [withFactor, signedInAt] = [[], '2026-07-01T12:00:00.000Z'];
-  api = await freshApi({
+  api = await openApiFixture({
     identity: {
       ...identity,
       verify: async (token) => ({
@@ -74,20 +74,20 @@ describe('a second factor', () => {
 
 describe('a recent sign-in', () => {
   test('is asked of who changes a setting, and of who approves it', async () => {
-    api.now.pass(16 * minute);
+    api.now.advance(16 * minute);
     expect(codeOf(await change('support', 'change-address', { email: 'ayuda@sobremesa.app' }))).toEqual([
       403,
       'auth.recentSignInNeeded',
     ]);
     signedInAt = api.now.value.toISOString();
     const asked = await change('support', 'change-address', { email: 'ayuda@sobremesa.app' });
-    api.now.pass(16 * minute);
+    api.now.advance(16 * minute);
     expect(codeOf(await approve(asked))).toEqual([403, 'auth.recentSignInNeeded']);
   });
 
   test('is as recent as owners say, at once', async () => {
     await approve(await change('recentSignIn', 'change-minutes', { minutes: 5 }));
-    api.now.pass(6 * minute);
+    api.now.advance(6 * minute);
     const refused = await change('support', 'change-address', { email: 'ayuda@sobremesa.app' });
     expect([refused.json['code'], refused.json['params']]).toEqual(['auth.recentSignInNeeded', { minutes: 5 }]);
   });

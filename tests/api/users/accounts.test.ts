@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { list } from '../harness';
-import { addressOf, createPlan, createUser, inviteAdministrator, openTown, type Town } from './people';
+import { listPath } from '../harness';
+import {
+  accountPath,
+  createPlan,
+  createUser,
+  inviteAdministrator,
+  openUsersFixture,
+  type UsersFixture,
+} from './people';
 
-let town: Town;
+let town: UsersFixture;
 beforeEach(async () => {
-  town = await openTown();
+  town = await openUsersFixture();
 });
 afterEach(() => town.close());
 
@@ -34,19 +41,19 @@ describe('an administrator whose address a user was made with', () => {
 
 test('who was removed at the identity service is blocked, renamed and archived all the same', async () => {
   const ines = await inviteAdministrator(town);
-  town.world.identities.delete(String(ines['uid']));
-  expect((await town.send('PUT', addressOf(ines), { version: 1, body: { displayName: 'Otra' } })).status).toBe(200);
-  expect((await town.act(addressOf(ines), 'block', { reason: 'x' })).json).toMatchObject({ state: 'blocked' });
-  expect((await town.send('DELETE', addressOf(ines), { version: 3 })).status).toBe(200);
+  town.fakeIdentity.identities.delete(String(ines['uid']));
+  expect((await town.send('PUT', accountPath(ines), { version: 1, body: { displayName: 'Otra' } })).status).toBe(200);
+  expect((await town.act(accountPath(ines), 'block', { reason: 'x' })).json).toMatchObject({ state: 'blocked' });
+  expect((await town.send('DELETE', accountPath(ines), { version: 3 })).status).toBe(200);
 });
 
 describe('archiving', () => {
   test('an administrator closes their sign-in, restoring opens it', async () => {
     const ines = await inviteAdministrator(town, { email: 'ines@sobremesa.app' });
-    expect((await town.send('DELETE', addressOf(ines), { version: 1 })).status).toBe(200);
-    expect(town.world.of('ines@sobremesa.app')).toMatchObject({ disabled: true });
-    expect((await town.act(addressOf(ines), 'restore')).status).toBe(200);
-    expect(town.world.of('ines@sobremesa.app')).toMatchObject({ disabled: false });
+    expect((await town.send('DELETE', accountPath(ines), { version: 1 })).status).toBe(200);
+    expect(town.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ disabled: true });
+    expect((await town.act(accountPath(ines), 'restore')).status).toBe(200);
+    expect(town.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ disabled: false });
   });
 });
 
@@ -59,9 +66,9 @@ describe('a form', () => {
       body: { displayName: 'Julia Ortega', phone: '55 1234 5678', language: 'en' },
     });
     expect(answer.json).toMatchObject({ displayName: 'Julia Ortega', phone: '+525512345678', language: 'en' });
-    expect(town.world.of('admin@sobremesa.app')).toMatchObject({ displayName: 'Julia Ortega' });
+    expect(town.fakeIdentity.byEmail('admin@sobremesa.app')).toMatchObject({ displayName: 'Julia Ortega' });
     await createPlan(town);
-    expect((await town.send('GET', list('audit-events', { range: [0, 0] }))).json).toMatchObject([
+    expect((await town.send('GET', listPath('audit-events', { range: [0, 0] }))).json).toMatchObject([
       { actorName: 'Julia Ortega' },
     ]);
   });
@@ -88,16 +95,16 @@ describe('a form', () => {
       ['uid', 'x'],
     ] as const) {
       expect(
-        (await town.send('PUT', addressOf(user), { version: 1, body: { [field]: value } })).json['errors'],
+        (await town.send('PUT', accountPath(user), { version: 1, body: { [field]: value } })).json['errors'],
       ).toEqual({ [field]: 'violations.readOnly' });
     }
-    const rich = await town.send('PUT', addressOf(user), { version: 1, body: { ...user, walletMinor: 100 } });
+    const rich = await town.send('PUT', accountPath(user), { version: 1, body: { ...user, walletMinor: 100 } });
     expect([rich.status, rich.json]).toMatchObject([200, { walletMinor: 0, version: 1 }]);
     expect(
-      (await town.send('PUT', addressOf(user), { version: 1, body: { email: 'otra@correo.mx' } })).json['errors'],
+      (await town.send('PUT', accountPath(user), { version: 1, body: { email: 'otra@correo.mx' } })).json['errors'],
     ).toEqual({ email: 'violations.immutable' });
     expect(
-      (await town.send('PUT', addressOf(user), { version: 1, body: { type: 'administrator' } })).json['errors'],
+      (await town.send('PUT', accountPath(user), { version: 1, body: { type: 'administrator' } })).json['errors'],
     ).toEqual({ type: 'violations.notAChoice' });
   });
 
@@ -110,8 +117,8 @@ describe('a form', () => {
 
   test('that changes what somebody is changes what they may do', async () => {
     const user = await createUser(town);
-    await town.act(addressOf(user), 'resend-invitation');
-    const answer = await town.send('PUT', addressOf(user), { version: 2, body: { type: 'other' } });
+    await town.act(accountPath(user), 'resend-invitation');
+    const answer = await town.send('PUT', accountPath(user), { version: 2, body: { type: 'other' } });
     expect(answer.json).toMatchObject({ type: 'other', role: 'user' });
   });
 });

@@ -1,18 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Role } from '../../../contract/roles';
-import { addressOf, accountAt, createUser, inviteAdministrator, openTown, type Account, type Town } from './people';
+import {
+  accountPath,
+  readAccount,
+  createUser,
+  inviteAdministrator,
+  openUsersFixture,
+  type Account,
+  type UsersFixture,
+} from './people';
 
-let town: Town;
+let town: UsersFixture;
 beforeEach(async () => {
-  town = await openTown();
+  town = await openUsersFixture();
 });
 afterEach(() => town.close());
 
 describe('blocking', () => {
   test('is what the identity service hears last, even when a slower act takes itself back meanwhile', async () => {
     const ines = await inviteAdministrator(town);
-    const identity = town.world.of(String(ines['email']));
-    town.world.meanwhile.endSessions = async () => {
+    const identity = town.fakeIdentity.byEmail(String(ines['email']));
+    town.fakeIdentity.afterCall.endSessions = async () => {
       if (identity) identity.role = Role.administrator;
     };
     expect((await town.act(`users/administrator/${ines.id}`, 'block', { reason: 'fraude' })).status).toBe(200);
@@ -21,7 +29,7 @@ describe('blocking', () => {
 
   test('takes role and sessions away, keeps who, when and why, and is taken back', async () => {
     const ines = await inviteAdministrator(town);
-    const blocked = await town.act(addressOf(ines), 'block', { reason: 'Dejó la empresa' });
+    const blocked = await town.act(accountPath(ines), 'block', { reason: 'Dejó la empresa' });
     expect(blocked.json).toMatchObject({
       role: 'blocked',
       state: 'blocked',
@@ -29,8 +37,8 @@ describe('blocking', () => {
       blockedAt: '2026-07-01T12:00:00.000Z',
       blockedReason: 'Dejó la empresa',
     });
-    expect(town.world.of(String(ines['email']))).toMatchObject({ role: Role.blocked, ended: 1 });
-    const back = await town.act(addressOf(ines), 'unblock');
+    expect(town.fakeIdentity.byEmail(String(ines['email']))).toMatchObject({ role: Role.blocked, ended: 1 });
+    const back = await town.act(accountPath(ines), 'unblock');
     expect(back.json).toMatchObject({
       role: 'administrator',
       state: 'active',
@@ -38,7 +46,7 @@ describe('blocking', () => {
       blockedAt: null,
       blockedReason: null,
     });
-    expect(town.world.of(String(ines['email']))).toMatchObject({ role: Role.administrator });
+    expect(town.fakeIdentity.byEmail(String(ines['email']))).toMatchObject({ role: Role.administrator });
     expect((await town.eventsOf(ines)).map(({ action, reason }) => [action, reason])).toEqual([
       ['create', null],
       ['block', 'Dejó la empresa'],
@@ -48,13 +56,13 @@ describe('blocking', () => {
 
   test('asks for a reason', async () => {
     const ines = await inviteAdministrator(town);
-    expect((await town.act(addressOf(ines), 'block')).json['errors']).toEqual({ reason: 'violations.required' });
+    expect((await town.act(accountPath(ines), 'block')).json['errors']).toEqual({ reason: 'violations.required' });
   });
 
   test('closes the door for a token that still lives', async () => {
     const ines = await inviteAdministrator(town, { email: 'ines@sobremesa.app' });
     expect((await town.send('GET', 'users/user', { as: 'ines@sobremesa.app' })).status).toBe(200);
-    await town.act(addressOf(ines), 'block', { reason: 'x' });
+    await town.act(accountPath(ines), 'block', { reason: 'x' });
     const answer = await town.send('GET', 'users/user', { as: 'ines@sobremesa.app' });
     expect([answer.status, answer.json['code']]).toEqual([403, 'auth.blocked']);
   });
@@ -62,21 +70,21 @@ describe('blocking', () => {
   test('is nothing at all when the identity service fails, at any of its steps', async () => {
     const ines = await inviteAdministrator(town);
     for (const call of ['setRole', 'endSessions'] as const) {
-      town.world.failing[call] = new TypeError('fetch failed');
-      expect((await town.act(addressOf(ines), 'block', { reason: 'x' })).status).toBe(503);
-      delete town.world.failing[call];
-      expect(town.world.of(String(ines['email']))).toMatchObject({ role: Role.administrator });
-      expect(await accountAt(town, addressOf(ines))).toMatchObject({ state: 'active', version: 1 });
+      town.fakeIdentity.failing[call] = new TypeError('fetch failed');
+      expect((await town.act(accountPath(ines), 'block', { reason: 'x' })).status).toBe(503);
+      delete town.fakeIdentity.failing[call];
+      expect(town.fakeIdentity.byEmail(String(ines['email']))).toMatchObject({ role: Role.administrator });
+      expect(await readAccount(town, accountPath(ines))).toMatchObject({ state: 'active', version: 1 });
     }
   });
 
   test('that cannot be kept gives the role back', async () => {
     const ines = await inviteAdministrator(town);
-    town.world.meanwhile.endSessions = () =>
+    town.fakeIdentity.afterCall.endSessions = () =>
       town.db.kysely.updateTable('accounts').set({ version: 7 }).where('id', '=', ines.id).execute();
-    const answer = await town.act(addressOf(ines), 'block', { reason: 'x' });
+    const answer = await town.act(accountPath(ines), 'block', { reason: 'x' });
     expect([answer.status, answer.json['code']]).toEqual([412, 'record.stale']);
-    expect(town.world.of(String(ines['email']))).toMatchObject({ role: Role.administrator });
+    expect(town.fakeIdentity.byEmail(String(ines['email']))).toMatchObject({ role: Role.administrator });
   });
 
   test('of one person by two at once stays, here and at the identity service', async () => {
@@ -89,44 +97,49 @@ describe('blocking', () => {
         body: { reason: 'x' },
       });
     let faster: Awaited<ReturnType<typeof block>> | undefined;
-    town.world.meanwhile.setRole = async () => {
+    town.fakeIdentity.afterCall.setRole = async () => {
       faster = await block('ana');
     };
     expect([(await block('admin')).status, faster?.status]).toEqual([412, 200]);
-    expect(town.world.of('nueva@sobremesa.app')).toMatchObject({ role: Role.blocked });
+    expect(town.fakeIdentity.byEmail('nueva@sobremesa.app')).toMatchObject({ role: Role.blocked });
   });
 
   test('stays though the person is being invited again at that moment', async () => {
     const user = await createUser(town);
-    const { version } = (await town.act(addressOf(user), 'resend-invitation')).json as unknown as { version: number };
-    town.world.meanwhile.endSessions = () => town.act(addressOf(user), 'block', { reason: 'x' }, 'ana');
+    const { version } = (await town.act(accountPath(user), 'resend-invitation')).json as unknown as { version: number };
+    town.fakeIdentity.afterCall.endSessions = () => town.act(accountPath(user), 'block', { reason: 'x' }, 'ana');
     expect(
-      (await town.send('POST', `${addressOf(user)}/resend-invitation`, { version, key: crypto.randomUUID(), body: {} }))
-        .status,
+      (
+        await town.send('POST', `${accountPath(user)}/resend-invitation`, {
+          version,
+          key: crypto.randomUUID(),
+          body: {},
+        })
+      ).status,
     ).toBe(412);
-    expect(town.world.of(String(user['email']))).toMatchObject({ role: Role.blocked });
+    expect(town.fakeIdentity.byEmail(String(user['email']))).toMatchObject({ role: Role.blocked });
   });
 
   test('as a dry run does nothing', async () => {
     const ines = await inviteAdministrator(town);
-    const calls = town.world.calls.length;
-    const answer = await town.send('POST', `${addressOf(ines)}/block?dryRun=true`, {
+    const calls = town.fakeIdentity.calls.length;
+    const answer = await town.send('POST', `${accountPath(ines)}/block?dryRun=true`, {
       version: 1,
       body: { reason: 'x' },
     });
     expect(answer.json).toMatchObject({ state: 'blocked' });
-    expect(town.world.calls).toHaveLength(calls);
-    expect(await accountAt(town, addressOf(ines))).toMatchObject({ state: 'active', version: 1 });
+    expect(town.fakeIdentity.calls).toHaveLength(calls);
+    expect(await readAccount(town, accountPath(ines))).toMatchObject({ state: 'active', version: 1 });
   });
 
   test('a user without an identity changes the account alone', async () => {
     const user = await createUser(town);
-    expect((await town.act(addressOf(user), 'block', { reason: 'Fraude' })).json).toMatchObject({
+    expect((await town.act(accountPath(user), 'block', { reason: 'Fraude' })).json).toMatchObject({
       state: 'blocked',
       uid: null,
     });
-    expect((await town.act(addressOf(user), 'unblock')).json).toMatchObject({ state: 'active', role: 'user' });
-    expect(town.world.calls).toEqual([]);
+    expect((await town.act(accountPath(user), 'unblock')).json).toMatchObject({ state: 'active', role: 'user' });
+    expect(town.fakeIdentity.calls).toEqual([]);
   });
 });
 
@@ -193,7 +206,7 @@ describe('nobody', () => {
     expect(rows.map(({ state }) => state).sort()).toEqual(['active', 'blocked']);
     // What the identity service says is what the accounts say.
     for (const { uid, state } of rows)
-      expect(town.world.identities.get(String(uid))?.role).toBe(
+      expect(town.fakeIdentity.identities.get(String(uid))?.role).toBe(
         state === 'blocked' ? Role.blocked : Role.administrator,
       );
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf } from '../../../api/users/changes';
+import { accountChanges } from '../../../api/users/changes';
 
 const of = (state: string, given: Record<string, unknown> = {}) => ({
   type: 'user',
@@ -35,6 +35,6 @@ test.each<[string, ReturnType<typeof of> | null, ReturnType<typeof of>, string[]
   ['another name', of('blocked'), of('blocked'), []],
 ])('%s', (_name, before, after, expected) => {
   expect(
-    changesOf(before, after).map(({ type, figure, count }) => `${count > 0 ? '+' : ''}${count} ${type} ${figure}`),
+    accountChanges(before, after).map(({ type, figure, count }) => `${count > 0 ? '+' : ''}${count} ${type} ${figure}`),
   ).toEqual(expected);
 });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultSettings } from '../../../contract/settings';
 import type { Row } from '../../../api/db/database';
 import { checkAccountDays } from '../../../api/users/check';
-import { createPlan, createUser, openTown, type Account, type Town } from './people';
+import { createPlan, createUser, openUsersFixture, type Account, type UsersFixture } from './people';
 
 const day = 86_400_000;
-let town: Town;
+let town: UsersFixture;
 let users: Account[];
 beforeAll(async () => {
-  town = await openTown();
+  town = await openUsersFixture();
   users = [];
   for (let at = 0; at < 12; at += 1) users.push(await createUser(town, { type: at % 2 === 0 ? 'user' : 'other' }));
 });
@@ -75,7 +75,7 @@ test('of many who are changed at once, and of trials that end meanwhile, each is
   const plan = await createPlan(town, { trialDays: 3 });
   for (const user of users)
     expect((await town.act(address(user), 'start-trial', { planId: plan.id })).status).toBe(200);
-  town.now.pass(5 * day);
+  town.now.advance(5 * day);
   // The first of these requests ends the trials; the others do not wait for each other in a circle.
   const answers = await Promise.all([
     ...users.map((user) => town.act(address(user), 'block', { reason: 'x' })),

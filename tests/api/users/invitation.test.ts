@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Role } from '../../../contract/roles';
 import { TooManyMails } from '../../../api/identity/port';
-import { list } from '../harness';
-import { accountAt, createUser, inviteAdministrator, openTown, type Town } from './people';
+import { listPath } from '../harness';
+import { readAccount, createUser, inviteAdministrator, openUsersFixture, type UsersFixture } from './people';
 
-let town: Town;
+let town: UsersFixture;
 beforeEach(async () => {
-  town = await openTown();
+  town = await openUsersFixture();
 });
 afterEach(() => town.close());
 
@@ -14,12 +14,14 @@ const form = { displayName: 'Inés Ramírez', email: 'Ines@Sobremesa.app', langu
 const invite = () => town.send('POST', 'users/administrator', { body: form });
 const listed = async () =>
   (
-    (await town.send('GET', list('users/administrator', { filter: { email: 'ines@sobremesa.app' } })))
+    (await town.send('GET', listPath('users/administrator', { filter: { email: 'ines@sobremesa.app' } })))
       .json as unknown as object[]
   ).length;
 const eventsOf = async (id: unknown) =>
   (
-    (await town.send('GET', list('audit-events', { filter: { recordId: id } }))).json as unknown as { action: string }[]
+    (await town.send('GET', listPath('audit-events', { filter: { recordId: id } }))).json as unknown as {
+      action: string;
+    }[]
   ).map(({ action }) => action);
 
 describe('an invitation', () => {
@@ -34,29 +36,29 @@ describe('an invitation', () => {
       lastSignInAt: null,
       invitedAt: '2026-07-01T12:00:00.000Z',
     });
-    expect(town.world.of('ines@sobremesa.app')).toMatchObject({
+    expect(town.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({
       uid: answer.json['uid'],
       role: Role.administrator,
       displayName: 'Inés Ramírez',
     });
-    expect(town.world.mails).toEqual([{ email: 'ines@sobremesa.app', language: 'en' }]);
+    expect(town.fakeIdentity.mails).toEqual([{ email: 'ines@sobremesa.app', language: 'en' }]);
     expect(await eventsOf(answer.json['id'])).toEqual(['create']);
   });
 
   test('that is refused never reaches the identity service', async () => {
     await invite();
-    const calls = town.world.calls.length;
+    const calls = town.fakeIdentity.calls.length;
     expect((await invite()).json['errors']).toEqual({ email: 'violations.taken' });
     expect((await town.send('POST', 'users/administrator', { body: { ...form, displayName: '' } })).status).toBe(422);
     expect((await createUser(town, { email: 'de@otra.lista' })).id).toBeDefined();
     expect(
       (await town.send('POST', 'users/administrator', { body: { ...form, email: 'de@otra.lista' } })).json['errors'],
     ).toEqual({ email: 'violations.taken' });
-    expect(town.world.calls).toHaveLength(calls);
+    expect(town.fakeIdentity.calls).toHaveLength(calls);
   });
 
   test('leaves nothing when the identity service cannot be asked', async () => {
-    town.world.failing.create = new TypeError('fetch failed');
+    town.fakeIdentity.failing.create = new TypeError('fetch failed');
     const answer = await invite();
     expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
       503,
@@ -65,7 +67,7 @@ describe('an invitation', () => {
     ]);
     expect(answer.text).not.toContain('fetch failed');
     expect(await listed()).toBe(0);
-    delete town.world.failing.create;
+    delete town.fakeIdentity.failing.create;
     expect((await invite()).status).toBe(201);
   });
 
@@ -73,47 +75,47 @@ describe('an invitation', () => {
     const { mend } = breaksAfter('create');
     expect((await invite()).status).toBe(500);
     await mend();
-    expect(town.world.calls).toEqual(['create', 'remove']);
-    expect(town.world.of('ines@sobremesa.app')).toBeUndefined();
-    expect(town.world.mails).toEqual([]);
+    expect(town.fakeIdentity.calls).toEqual(['create', 'remove']);
+    expect(town.fakeIdentity.byEmail('ines@sobremesa.app')).toBeUndefined();
+    expect(town.fakeIdentity.mails).toEqual([]);
     expect(await listed()).toBe(0);
   });
 
   test('whose identity cannot be taken back says so in the log, and is found by the next try', async () => {
     const { mend } = breaksAfter('create');
-    town.world.failing.remove = new TypeError('fetch failed');
+    town.fakeIdentity.failing.remove = new TypeError('fetch failed');
     expect((await invite()).status).toBe(500);
     await mend();
     expect(town.log.filter(({ event }) => event === 'outside')).toMatchObject([
       { level: 'error', what: 'invitation was not taken back' },
     ]);
     expect((await invite()).status).toBe(201);
-    expect(town.world.calls.filter((call) => call === 'create')).toHaveLength(2);
+    expect(town.fakeIdentity.calls.filter((call) => call === 'create')).toHaveLength(2);
   });
 
   test('killed half-way is healed by the next: the identity is given its role and becomes the account’s', async () => {
-    const uid = await town.world.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.user });
+    const uid = await town.fakeIdentity.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.user });
     const answer = await invite();
     expect([answer.status, answer.json['uid']]).toEqual([201, uid]);
-    expect(town.world.of('ines@sobremesa.app')).toMatchObject({ role: Role.administrator, ended: 1 });
+    expect(town.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ role: Role.administrator, ended: 1 });
   });
 
   test('of an identity that was there gives its role back when the account cannot be kept', async () => {
-    await town.world.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.company });
+    await town.fakeIdentity.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.company });
     const { mend } = breaksAfter('setRole');
     expect((await invite()).status).toBe(500);
     await mend();
-    expect(town.world.of('ines@sobremesa.app')).toMatchObject({ role: Role.company });
+    expect(town.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ role: Role.company });
   });
 
   test('whose mail fails stands: it can be sent again', async () => {
-    town.world.failing.sendPasswordMail = new TypeError('fetch failed');
+    town.fakeIdentity.failing.sendPasswordMail = new TypeError('fetch failed');
     const { status, json } = await invite();
     expect(status).toBe(201);
     expect(town.log.some(({ what }) => what === 'what follows failed')).toBe(true);
-    delete town.world.failing.sendPasswordMail;
+    delete town.fakeIdentity.failing.sendPasswordMail;
     expect((await town.act(`users/administrator/${String(json['id'])}`, 'resend-invitation')).status).toBe(200);
-    expect(town.world.mails).toHaveLength(1);
+    expect(town.fakeIdentity.mails).toHaveLength(1);
   });
 
   test('as a dry run, or repeated is one invitation', async () => {
@@ -123,14 +125,17 @@ describe('an invitation', () => {
       await town.send('POST', 'users/administrator', { body: form, key }),
     ];
     expect([one.text, other.headers.get('Idempotency-Hit')]).toEqual([other.text, 'true']);
-    expect([town.world.calls.filter((call) => call === 'create').length, town.world.mails.length]).toEqual([1, 1]);
+    expect([
+      town.fakeIdentity.calls.filter((call) => call === 'create').length,
+      town.fakeIdentity.mails.length,
+    ]).toEqual([1, 1]);
   });
 
   test('of one address by two at the same time makes one account whose identity stays', async () => {
     const answers = await Promise.all([invite(), invite()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
     const uid = answers.find(({ status }) => status === 201)?.json['uid'];
-    expect(town.world.of('ines@sobremesa.app')).toMatchObject({ uid, role: Role.administrator });
+    expect(town.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ uid, role: Role.administrator });
     expect(await listed()).toBe(1);
   });
 });
@@ -141,7 +146,7 @@ describe('an invitation sent again', () => {
     expect((await town.send('GET', 'users/administrator', { as: 'invitada@sobremesa.app' })).status).toBe(200);
     const answer = await town.act(`users/administrator/${id}`, 'resend-invitation');
     expect([answer.status, answer.json['code']]).toEqual([409, 'account.signedIn']);
-    expect((await accountAt(town, `users/administrator/${id}`)).actions['resend-invitation']).toEqual({
+    expect((await readAccount(town, `users/administrator/${id}`)).actions['resend-invitation']).toEqual({
       allowed: false,
       code: 'account.signedIn',
     });
@@ -149,14 +154,14 @@ describe('an invitation sent again', () => {
 
   test('too often says when to try again, and changes nothing', async () => {
     const { id, version } = await inviteAdministrator(town);
-    town.world.failing.sendPasswordMail = new TooManyMails();
+    town.fakeIdentity.failing.sendPasswordMail = new TooManyMails();
     const answer = await town.act(`users/administrator/${id}`, 'resend-invitation');
     expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
       429,
       'service.tooManyRequests',
       '60',
     ]);
-    expect(await accountAt(town, `users/administrator/${id}`)).toMatchObject({ version });
+    expect(await readAccount(town, `users/administrator/${id}`)).toMatchObject({ version });
   });
 
   test('goes to one address five times within 24 hours, the first included', async () => {
@@ -164,68 +169,68 @@ describe('an invitation sent again', () => {
     const other = await inviteAdministrator(town, { email: 'otra@sobremesa.app' });
     const again = (one = id) => town.act(`users/administrator/${one}`, 'resend-invitation');
     for (let sent = 1; sent < 5; sent += 1) expect((await again()).status).toBe(200);
-    const mails = town.world.mails.length;
+    const mails = town.fakeIdentity.mails.length;
     const refused = await again();
     expect([refused.status, refused.json['code'], refused.headers.get('Retry-After')]).toEqual([
       429,
       'account.tooManyInvitations',
       '86400',
     ]);
-    expect(town.world.mails).toHaveLength(mails);
+    expect(town.fakeIdentity.mails).toHaveLength(mails);
     expect((await again(other.id)).status).toBe(200);
-    town.now.pass(24 * 3_600_000);
+    town.now.advance(24 * 3_600_000);
     expect((await again()).status).toBe(200);
   });
 
   test('to a user makes the identity that a form does not make', async () => {
     const user = await createUser(town, { type: 'other' });
     expect(user).toMatchObject({ uid: null, role: 'user' });
-    expect(town.world.calls).toEqual([]);
+    expect(town.fakeIdentity.calls).toEqual([]);
     const answer = await town.act(`users/user/${user.id}`, 'resend-invitation');
     expect(answer.json).toMatchObject({
-      uid: town.world.of(String(user['email']))?.uid,
+      uid: town.fakeIdentity.byEmail(String(user['email']))?.uid,
       invitedAt: '2026-07-01T12:00:00.000Z',
     });
-    expect(town.world.of(String(user['email']))).toMatchObject({ role: Role.user });
-    expect(town.world.mails).toHaveLength(1);
+    expect(town.fakeIdentity.byEmail(String(user['email']))).toMatchObject({ role: Role.user });
+    expect(town.fakeIdentity.mails).toHaveLength(1);
   });
 
   test('whose mail cannot be sent takes the new identity back', async () => {
     const user = await createUser(town);
-    town.world.failing.sendPasswordMail = new TypeError('fetch failed');
+    town.fakeIdentity.failing.sendPasswordMail = new TypeError('fetch failed');
     expect((await town.act(`users/user/${user.id}`, 'resend-invitation')).status).toBe(503);
-    expect(town.world.of(String(user['email']))).toBeUndefined();
-    expect(await accountAt(town, `users/user/${user.id}`)).toMatchObject({ uid: null, version: 1 });
+    expect(town.fakeIdentity.byEmail(String(user['email']))).toBeUndefined();
+    expect(await readAccount(town, `users/user/${user.id}`)).toMatchObject({ uid: null, version: 1 });
   });
 
   test('to the address somebody else signs in with now is refused, and takes nothing from them', async () => {
     const { uid } = await inviteAdministrator(town);
-    const identity = town.world.identities.get(String(uid));
+    const identity = town.fakeIdentity.identities.get(String(uid));
     if (identity) identity.email = 'otra@correo.mx';
     const user = await createUser(town, { email: 'otra@correo.mx' });
     const answer = await town.act(`users/user/${user.id}`, 'resend-invitation');
     expect([answer.status, answer.json['errors']]).toEqual([422, { email: 'violations.taken' }]);
-    expect(town.world.identities.get(String(uid))).toMatchObject({ role: Role.administrator, ended: 0 });
-    expect(await accountAt(town, `users/user/${user.id}`)).toMatchObject({ uid: null, version: 1 });
+    expect(town.fakeIdentity.identities.get(String(uid))).toMatchObject({ role: Role.administrator, ended: 0 });
+    expect(await readAccount(town, `users/user/${user.id}`)).toMatchObject({ uid: null, version: 1 });
   });
 
   test('finds who lost their identity another one', async () => {
     const { id, uid, email } = await inviteAdministrator(town);
-    town.world.identities.delete(String(uid));
+    town.fakeIdentity.identities.delete(String(uid));
     const answer = await town.act(`users/administrator/${id}`, 'resend-invitation');
-    expect(answer.json['uid']).toBe(town.world.of(String(email))?.uid);
+    expect(answer.json['uid']).toBe(town.fakeIdentity.byEmail(String(email))?.uid);
   });
 });
 
 /** The database fails between the identity's step and the act in earnest, until it is mended. */
 function breaksAfter(call: 'create' | 'setRole'): { mend(): Promise<void> } {
   const { schema } = town.db.kysely;
-  town.world.meanwhile[call] = () => schema.alterTable('searchTerms').renameTo('searchTermsAway').execute();
+  town.fakeIdentity.afterCall[call] = () => schema.alterTable('searchTerms').renameTo('searchTermsAway').execute();
   return { mend: () => schema.alterTable('searchTermsAway').renameTo('searchTerms').execute() };
 }
 
 test('nobody becomes an administrator by a file', async () => {
   const answer = await town.send('POST', 'users/administrator/import', { body: {} });
   expect([answer.status, answer.json['code']]).toEqual([405, 'request.methodNotAllowed']);
-  expect(town.world.calls).toEqual([]);
+  expect(town.fakeIdentity.calls).toEqual([]);
 });

@@ -4,15 +4,15 @@ import { TokenRefused } from '../../../api/identity/port';
 import { fileTypes } from '../../../contract/files';
 import { declaredNames } from '../../../contract/values';
 import { createLabel } from '../labels';
-import { addressOf, inviteAdministrator, openTown, type Account, type Town } from './people';
+import { accountPath, inviteAdministrator, openUsersFixture, type Account, type UsersFixture } from './people';
 
 const email = 'ines@sobremesa.app';
 /** Of eight pages, so that most of the file is still to be read when its reader has gone. */
 const rows = 4_000;
-let town: Town;
+let town: UsersFixture;
 let ines: Account;
 beforeEach(async () => {
-  town = await openTown();
+  town = await openUsersFixture();
   ines = await inviteAdministrator(town, { email });
   const { id } = await createLabel(town);
   const labels = () => untyped(town.db.kysely).selectFrom('labels').selectAll();
@@ -55,9 +55,9 @@ const brokenOff = () => town.log.filter(({ event }) => event === 'brokenOff').ma
 describe.each(declaredNames(fileTypes))('a file (%s) that was begun', (type) => {
   test('comes to its end, though its reader is slow and their token expires', async () => {
     const rest = await begin(type);
-    town.now.pass(300_000);
-    const { verify } = town.world;
-    town.world.verify = async (token) => {
+    town.now.advance(300_000);
+    const { verify } = town.fakeIdentity;
+    town.fakeIdentity.verify = async (token) => {
       if (token === email) throw new TokenRefused('expired');
       return verify(token);
     };
@@ -68,27 +68,27 @@ describe.each(declaredNames(fileTypes))('a file (%s) that was begun', (type) => 
   test.each<[string, () => Promise<unknown>, RegExp]>([
     [
       'is blocked',
-      () => town.act(addressOf(ines), 'block', { reason: 'Dejó la empresa' }),
+      () => town.act(accountPath(ines), 'block', { reason: 'Dejó la empresa' }),
       /auth\.(blocked|tokenRevoked)/,
     ],
     [
       'has signed out elsewhere',
       async () => {
-        const identity = town.world.of(email);
+        const identity = town.fakeIdentity.byEmail(email);
         if (identity) identity.disabled = true;
       },
       /auth\.tokenRevoked/,
     ],
     [
       'has lost a duty',
-      () => town.act(addressOf(ines), 'assign-duties', { duties: ['catalogs'] }),
+      () => town.act(accountPath(ines), 'assign-duties', { duties: ['catalogs'] }),
       /permission\.missing/,
     ],
   ])('breaks off when its reader %s', async (_, happens, why) => {
     const whole = await (await begin(type))();
     const rest = await begin(type);
     await happens();
-    town.now.pass(21_000);
+    town.now.advance(21_000);
     const { isWhole, bytes } = await rest();
     expect(isWhole).toBe(false);
     expect(bytes).toBeLessThan(whole.bytes / 2);
@@ -97,7 +97,7 @@ describe.each(declaredNames(fileTypes))('a file (%s) that was begun', (type) => 
 
   test('breaks off after ten minutes', async () => {
     const rest = await begin(type);
-    town.now.pass(601_000);
+    town.now.advance(601_000);
     expect((await rest()).isWhole).toBe(false);
     expect(brokenOff()).toEqual([expect.stringContaining('10 minutes')]);
   });

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { depositForm } from '../deposits/town';
-import { list, read } from '../harness';
+import { listPath, readResponse } from '../harness';
 import { labelForm } from '../labels';
-import { addressOf, inviteAdministrator, openTown, type Account, type Town } from './people';
+import { accountPath, inviteAdministrator, openUsersFixture, type Account, type UsersFixture } from './people';
 
 const email = 'ines@sobremesa.app';
-let town: Town;
+let town: UsersFixture;
 let ines: Account;
 beforeEach(async () => {
-  town = await openTown();
+  town = await openUsersFixture();
   ines = await inviteAdministrator(town, { email });
 });
 afterEach(() => town.close());
 
 const block = async () =>
-  expect((await town.act(addressOf(ines), 'block', { reason: 'Dejó la empresa' })).status).toBe(200);
-const labels = async () => (await town.send('GET', list('catalogs/labels'))).headers.get('X-Total-Count');
+  expect((await town.act(accountPath(ines), 'block', { reason: 'Dejó la empresa' })).status).toBe(200);
+const labels = async () => (await town.send('GET', listPath('catalogs/labels'))).headers.get('X-Total-Count');
 
 function gate(): { promise: Promise<void>; resolve: () => void } {
   let open = () => {};
@@ -43,7 +43,7 @@ function sendSlowly(address: string, form: object) {
   );
   const headers = { Authorization: `Bearer ${email}`, 'Content-Type': 'application/json' };
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
-  const answer = town.fetch(new Request(`http://localhost/api/${address}`, init)).then(read);
+  const answer = town.fetch(new Request(`http://localhost/api/${address}`, init)).then(readResponse);
   return { reading: begun.promise, finish: () => (end.resolve(), answer) };
 }
 
@@ -59,7 +59,7 @@ describe('a request that was let in is refused at its end', () => {
   test('when its session was ended while the body came', async () => {
     const slow = sendSlowly('catalogs/labels', labelForm());
     await slow.reading;
-    const identity = town.world.of(email);
+    const identity = town.fakeIdentity.byEmail(email);
     if (identity) identity.disabled = true;
     const { status, json } = await slow.finish();
     expect([status, json['code'], await labels()]).toEqual([401, 'auth.tokenRevoked', '0']);
@@ -80,7 +80,7 @@ describe('a request that was let in is refused at its end', () => {
       await other;
       const { status, json } = await deposit;
       expect([status, json['code']]).toEqual([403, 'auth.blocked']);
-      expect((await town.send('GET', list('deposits'))).headers.get('X-Total-Count')).toBe('0');
+      expect((await town.send('GET', listPath('deposits'))).headers.get('X-Total-Count')).toBe('0');
     },
   );
 });

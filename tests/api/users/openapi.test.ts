@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Json } from '../harness';
-import { createPlan, createUser, inviteAdministrator, openTown } from './people';
+import { createPlan, createUser, inviteAdministrator, openUsersFixture } from './people';
 
 /** A piece of the document with every reference followed. */
 function resolved(node: unknown, document: Json): unknown {
@@ -20,7 +20,7 @@ function resolved(node: unknown, document: Json): unknown {
 }
 
 test('people and their history are answered as the document says, and it knows why archiving may be refused', async () => {
-  const town = await openTown();
+  const town = await openUsersFixture();
   const document = (await town.send('GET', 'openapi.json')).json;
   const user = await createUser(town, { phone: '55 1234 5678' });
   await town.act(`users/user/${user.id}`, 'start-trial', { planId: (await createPlan(town)).id });

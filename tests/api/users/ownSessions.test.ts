@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Role } from '../../../contract/roles';
-import { freshApi, identity, list, type Fixture, type Json, type TestResponse } from '../harness';
+import { openApiFixture, identity, listPath, type ApiFixture, type Json, type TestResponse } from '../harness';
 
 const laptop = 'admin@2026-07-01T11:00:00.000Z';
 const phone = 'admin@2026-07-01T11:30:00.000Z';
 const ended = { status: 401, json: { code: 'auth.tokenRevoked' } };
 
-let api: Fixture;
+let api: ApiFixture;
 beforeEach(async () => {
-  api = await freshApi({
+  api = await openApiFixture({
     identity: {
       ...identity,
       // A token is the person and the time of the sign-in.
@@ -27,7 +27,7 @@ afterEach(() => api.close());
 const openPage = (as: string): Promise<TestResponse> => api.send('GET', 'permissions', { as });
 
 async function endOwn(query = ''): Promise<TestResponse> {
-  const own = list('users/administrator', { filter: { email: 'admin@sobremesa.app' } });
+  const own = listPath('users/administrator', { filter: { email: 'admin@sobremesa.app' } });
   const [{ id, version } = {}] = (await api.send('GET', own, { as: laptop })).json as unknown as Json[];
   const sent = { as: laptop, key: crypto.randomUUID(), version: Number(version), body: {} };
   return api.send('POST', `users/administrator/${String(id)}/end-sessions${query}`, sent);

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { catalogsOf } from '../catalogTests';
-import { list, type Json } from '../harness';
-import { accountAt, createPlan, createUser, openTown, type Account, type Town } from './people';
+import { listPath, type Json } from '../harness';
+import { readAccount, createPlan, createUser, openUsersFixture, type Account, type UsersFixture } from './people';
 
 const day = 86_400_000;
-let town: Town;
+let town: UsersFixture;
 let plan: Account;
 let user: Account;
 beforeEach(async () => {
-  town = await openTown();
+  town = await openUsersFixture();
   plan = await createPlan(town, { trialDays: 14 });
   user = await createUser(town);
 });
 afterEach(() => town.close());
 
 const act = (action: string, body: object = {}) => town.act(`users/user/${user.id}`, action, body);
-const now = () => accountAt(town, `users/user/${user.id}`);
-const uses = async () => (await accountAt(town, `catalogs/plans/${plan.id}`))['usageCount'];
+const now = () => readAccount(town, `users/user/${user.id}`);
+const uses = async () => (await readAccount(town, `catalogs/plans/${plan.id}`))['usageCount'];
 const inState = async (state: string) =>
-  ((await town.send('GET', list('users/user', { filter: { state } }))).json as unknown as Account[]).map(
+  ((await town.send('GET', listPath('users/user', { filter: { state } }))).json as unknown as Account[]).map(
     ({ id }) => id,
   );
 
@@ -26,9 +26,9 @@ test('a plan keeps its price while somebody who has it is in the archive', async
   const plan = await createPlan(town);
   const user = await createUser(town);
   await town.act(`users/user/${user.id}`, 'subscribe', { planId: plan.id });
-  const { version } = await accountAt(town, `users/user/${user.id}`);
+  const { version } = await readAccount(town, `users/user/${user.id}`);
   await town.send('DELETE', `users/user/${user.id}`, { version });
-  const now = await accountAt(town, `catalogs/plans/${plan.id}`);
+  const now = await readAccount(town, `catalogs/plans/${plan.id}`);
   expect(now['usageCount']).toBe(0);
   const answer = await town.send('PUT', `catalogs/plans/${plan.id}`, { body: { priceMinor: 1 }, version: now.version });
   expect([answer.status, answer.json['errors']]).toEqual([422, { priceMinor: 'violations.frozen' }]);
@@ -49,13 +49,13 @@ describe('a trial', () => {
 
   test('that ends unpaid is over with the first request of the day after: in lists, in the record, in the history', async () => {
     await act('start-trial', { planId: plan.id });
-    town.now.pass(14 * day);
+    town.now.advance(14 * day);
     expect(await inState('trial')).toEqual([user.id]);
-    town.now.pass(day);
+    town.now.advance(day);
     expect(await inState('trial')).toEqual([]);
     expect(await now()).toMatchObject({ state: 'active', planId: null, trialEndsOn: '2026-07-15', version: 3 });
     expect(await uses()).toBe(0);
-    const events = (await town.send('GET', list('audit-events', { filter: { recordId: user.id } })))
+    const events = (await town.send('GET', listPath('audit-events', { filter: { recordId: user.id } })))
       .json as unknown as Json[];
     expect(events.map(({ action, actorId }) => [action, actorId])).toEqual([
       ['end-trial', 'system'],
@@ -66,7 +66,7 @@ describe('a trial', () => {
 
   test('ends once, whoever asks at the same time', async () => {
     await act('start-trial', { planId: plan.id });
-    town.now.pass(20 * day);
+    town.now.advance(20 * day);
     await Promise.all(Array.from({ length: 5 }, () => town.send('GET', 'users/user')));
     expect(await now()).toMatchObject({ state: 'active', version: 3 });
   });
@@ -75,7 +75,7 @@ describe('a trial', () => {
     await act('start-trial', { planId: plan.id });
     await act('block', { reason: 'x' });
     expect(await uses()).toBe(1);
-    town.now.pass(20 * day);
+    town.now.advance(20 * day);
     expect(await now()).toMatchObject({ state: 'blocked', planId: plan.id });
     expect((await act('unblock')).json).toMatchObject({ state: 'active', planId: null });
     expect(await uses()).toBe(0);
@@ -85,13 +85,13 @@ describe('a trial', () => {
 describe('a subscription', () => {
   test('follows a trial, is what a block gives back, and ends with a reason', async () => {
     await act('start-trial', { planId: plan.id });
-    town.now.pass(3 * day);
+    town.now.advance(3 * day);
     expect((await act('subscribe', { planId: plan.id })).json).toMatchObject({
       state: 'subscribed',
       planId: plan.id,
       subscribedOn: '2026-07-04',
     });
-    town.now.pass(30 * day);
+    town.now.advance(30 * day);
     await act('block', { reason: 'x' });
     expect((await act('unblock')).json).toMatchObject({ state: 'subscribed', planId: plan.id });
     expect((await act('end-plan')).json['errors']).toEqual({ reason: 'violations.required' });
@@ -135,7 +135,9 @@ test('people are found by their names, by their address whole or before the @, a
     phone: '55 8526 1234',
   });
   const found = async (q: string) =>
-    ((await town.send('GET', list('users/user', { filter: { q } }))).json as unknown as Account[]).map((one) => one.id);
+    ((await town.send('GET', listPath('users/user', { filter: { q } }))).json as unknown as Account[]).map(
+      (one) => one.id,
+    );
   for (const q of [
     'begona',
     'torre nuñez',

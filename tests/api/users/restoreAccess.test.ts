@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditEvents } from '../../../contract/people/auditEvents';
-import { list, type Json, type TestResponse } from '../harness';
-import { openPost, type Post } from '../mail/post';
-import { openBells, type Bells } from '../notifications/bells';
+import { listPath, type Json, type TestResponse } from '../harness';
+import { createFakeMail, type FakeMail } from '../mail/post';
+import { openNotificationsFixture, type NotificationsFixture } from '../notifications/bells';
 
 const hour = 3_600_000;
 
 /** Admin and ana own it; ana cannot sign in any more. */
-let office: Bells;
-let post: Post;
+let office: NotificationsFixture;
+let post: FakeMail;
 beforeEach(async () => {
-  post = openPost();
-  office = await openBells({ mail: post });
+  post = createFakeMail();
+  office = await openNotificationsFixture({ mail: post });
 });
 afterEach(() => office.close());
 
 async function account(name = 'ana'): Promise<Json> {
-  const { json } = await office.send('GET', list('users/administrator', { filter: { q: name } }));
+  const { json } = await office.send('GET', listPath('users/administrator', { filter: { q: name } }));
   return (json as unknown as Json[])[0] ?? {};
 }
 async function act(action: string, as = 'admin', name = 'ana'): Promise<TestResponse> {
@@ -31,18 +31,18 @@ async function act(action: string, as = 'admin', name = 'ana'): Promise<TestResp
 const codeOf = ({ status, json }: TestResponse) => [status, json['code'] ?? null];
 async function history(): Promise<string[]> {
   const filter = { resource: 'users/administrator', recordId: (await account())['id'] };
-  const { json } = await office.send('GET', list(auditEvents.name, { filter, sort: ['createdAt', 'ASC'] }));
+  const { json } = await office.send('GET', listPath(auditEvents.name, { filter, sort: ['createdAt', 'ASC'] }));
   return (json as unknown as Json[])
     .slice(1)
     .map(({ action, actorEmail }) => `${String(action)} ${String(actorEmail)}`);
 }
 const mailed = () => post.delivered.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
 const told = async (as: string) =>
-  (await office.of(as)).filter(({ kind }) => kind === 'signInChanged').map(({ action }) => action);
+  (await office.notificationsOf(as)).filter(({ kind }) => kind === 'signInChanged').map(({ action }) => action);
 
 async function passHours(hours: number): Promise<void> {
-  office.now.pass(hours * hour);
-  await office.upkeep();
+  office.now.advance(hours * hour);
+  await office.runScheduler();
 }
 
 describe('the access of the other of two owners', () => {
@@ -54,25 +54,25 @@ describe('the access of the other of two owners', () => {
       'ana@sobremesa.app: Se va a restaurar un acceso a la consola',
     ]);
     expect(await told('ana')).toEqual(['restore-access']);
-    expect(office.outside.restored).toEqual([]);
+    expect(office.identityState.restored).toEqual([]);
 
     await passHours(1);
-    expect(office.outside.restored).toEqual(['uid-ana ana@sobremesa.app']);
-    expect(office.outside.passwordMails).toEqual(['ana@sobremesa.app']);
+    expect(office.identityState.restored).toEqual(['uid-ana ana@sobremesa.app']);
+    expect(office.identityState.passwordMails).toEqual(['ana@sobremesa.app']);
     expect(await account()).toMatchObject({ restoresAt: null });
     expect(await history()).toEqual(['restore-access admin@sobremesa.app', 'access-restored system']);
     expect(await told('admin')).toEqual(['access-restored']);
     await passHours(24);
-    expect(office.outside.restored).toHaveLength(1);
+    expect(office.identityState.restored).toHaveLength(1);
   });
 
   test.each(['ana', 'admin'])('is not restored once %s has cancelled it, which both are told', async (who) => {
     await act('restore-access');
-    await office.upkeep();
+    await office.runScheduler();
     mailed();
     expect((await act('cancel-access-restore', who)).json).toMatchObject({ restoresAt: null });
     await passHours(25);
-    expect(office.outside.restored).toEqual([]);
+    expect(office.identityState.restored).toEqual([]);
     expect(mailed()).toEqual([
       'admin@sobremesa.app: Se canceló la restauración de un acceso',
       'ana@sobremesa.app: Se canceló la restauración de un acceso',
@@ -90,14 +90,14 @@ describe('the access of the other of two owners', () => {
     await act('restore-access');
     await office.db.kysely.updateTable('accounts').set({ state: 'blocked' }).where('uid', '=', 'uid-ana').execute();
     await passHours(25);
-    expect(office.outside.restored).toEqual([]);
+    expect(office.identityState.restored).toEqual([]);
     expect(await account()).toMatchObject({ restoresAt: null });
   });
 });
 
 test('a third owner approves the reset of a factor instead', async () => {
   expect((await account())['actions']?.['restore-access']).toEqual({ allowed: true });
-  await office.letIn('olga', ['owner']);
+  await office.grantDuties('olga', ['owner']);
   expect((await account())['actions']?.['restore-access']).toEqual({ allowed: false, code: 'account.ownerCanApprove' });
   expect(codeOf(await act('restore-access'))).toEqual([409, 'account.ownerCanApprove']);
 });

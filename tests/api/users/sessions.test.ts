@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Role } from '../../../contract/roles';
 import type { Session } from '../../../contract/people/sessions';
-import { mostSessions } from '../../../api/users/sessions';
-import { freshApi, identity, list, type Fixture, type Json, type TestResponse } from '../harness';
-import { agents } from './agents';
+import { maxSessions } from '../../../api/users/sessions';
+import { openApiFixture, identity, listPath, type ApiFixture, type Json, type TestResponse } from '../harness';
+import { userAgents } from './agents';
 
 const laptop = 'admin@2026-07-01T11:00:00.000Z';
 const phone = 'admin@2026-07-01T11:30:00.000Z';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeEach(async () => {
-  api = await freshApi({
+  api = await openApiFixture({
     identity: {
       ...identity,
       // A token is who signed in, and when.
@@ -22,15 +22,15 @@ beforeEach(async () => {
       setRole: () => Promise.resolve(),
     },
   });
-  await ask(laptop, agents.laptop);
-  await ask(phone, agents.phone);
+  await ask(laptop, userAgents.laptop);
+  await ask(phone, userAgents.phone);
 });
 afterEach(() => api.close());
 
-const ask = (as: string, agent = agents.laptop): Promise<TestResponse> =>
+const ask = (as: string, agent = userAgents.laptop): Promise<TestResponse> =>
   api.send('GET', 'permissions', { as, headers: { 'User-Agent': agent } });
 const sessionsOf = async (as: string) => {
-  const { json } = await api.send('GET', 'sessions', { as, headers: { 'User-Agent': agents.laptop } });
+  const { json } = await api.send('GET', 'sessions', { as, headers: { 'User-Agent': userAgents.laptop } });
   return json['sessions'] as unknown as Session[];
 };
 const end = (as: string, signedInAt: string) => api.send('POST', 'sessions/end', { as, body: { signedInAt } });
@@ -43,7 +43,7 @@ test('what lists and reports were taken along is in the history of who took them
     'reports/accounts/people.csv?from=2026-07-01&to=2026-07-31',
   ])
     expect((await api.send('GET', file, { as: laptop })).status).toBe(200);
-  const events = list('audit-events', { filter: { action: 'export' }, sort: ['id', 'ASC'] });
+  const events = listPath('audit-events', { filter: { action: 'export' }, sort: ['id', 'ASC'] });
   expect((await api.send('GET', events, { as: laptop })).json as unknown as Json[]).toMatchObject([
     { resource: 'users/administrator', actorId: 'uid-admin', reason: 'users/user · 0' },
     { reason: expect.stringMatching(/^audit-events · \d+$/) },
@@ -73,14 +73,14 @@ describe('one’s sessions', () => {
 
   test('are noted at most every five minutes', async () => {
     const used = async () => (await sessionsOf(laptop)).find(({ current }) => current)?.lastUsedAt;
-    api.now.pass(4 * 60_000);
+    api.now.advance(4 * 60_000);
     expect(await used()).toBe('2026-07-01T12:00:00.000Z');
-    api.now.pass(60_000);
+    api.now.advance(60_000);
     expect(await used()).toBe('2026-07-01T12:05:00.000Z');
   });
 
   test('of two devices that signed in within the same second are one, which names both', async () => {
-    await ask(laptop, agents.phone);
+    await ask(laptop, userAgents.phone);
     expect((await sessionsOf(laptop)).find(({ current }) => current)?.agents).toEqual([
       { browser: 'chrome', system: 'windows' },
       { browser: 'safari', system: 'ios' },
@@ -89,8 +89,8 @@ describe('one’s sessions', () => {
 
   test('that nobody used for sixty days are forgotten, one that was ended is not', async () => {
     await end(laptop, phone.slice(6));
-    api.now.pass(61 * 86_400_000);
-    await api.upkeep();
+    api.now.advance(61 * 86_400_000);
+    await api.runScheduler();
     expect(await sessionsOf(laptop)).toHaveLength(1);
     expect(await ask(phone)).toMatchObject(refused);
   });
@@ -135,7 +135,7 @@ describe('a session that its person ends', () => {
     'is one that is listed: %s is nobody’s yet',
     async (moment) => {
       expect(await end(phone, moment)).toMatchObject({ status: 404, json: { code: 'record.notFound' } });
-      api.now.pass(5 * 60_000);
+      api.now.advance(5 * 60_000);
       expect((await ask(`admin@${moment}`)).status).toBe(200);
     },
   );
@@ -162,14 +162,14 @@ describe('a session that its person ends', () => {
       } as RequestInit),
     );
     expect(answer.status).toBe(401);
-    expect((await api.send('GET', list('catalogs/labels'), { as: laptop })).json).toEqual([]);
+    expect((await api.send('GET', listPath('catalogs/labels'), { as: laptop })).json).toEqual([]);
   });
 
   test('stands in the history of the account', async () => {
     await end(laptop, phone.slice(6));
     await api.send('POST', 'sessions/end-others', { as: laptop, body: {} });
     const events = (
-      await api.send('GET', list('audit-events', { filter: { resource: 'users/administrator' } }), { as: laptop })
+      await api.send('GET', listPath('audit-events', { filter: { resource: 'users/administrator' } }), { as: laptop })
     ).json as unknown as Json[];
     expect(events.map(({ action }) => action)).toEqual(expect.arrayContaining(['end-session', 'end-other-sessions']));
   });
@@ -181,23 +181,23 @@ describe('what is kept of one person', () => {
   const moment = (index: number) => new Date(Date.UTC(2026, 5, 1) + index * 1000).toISOString();
 
   test('is no more than the sessions used last, and one that dropped out works on', async () => {
-    for (let index = 0; index < mostSessions + 5; index += 1) {
+    for (let index = 0; index < maxSessions + 5; index += 1) {
       await ask(`admin@${moment(index)}`);
-      api.now.pass(1000);
+      api.now.advance(1000);
     }
-    expect(await sessionsOf(`admin@${moment(60)}`)).toHaveLength(mostSessions);
-    expect(await rows()).toHaveLength(mostSessions);
+    expect(await sessionsOf(`admin@${moment(60)}`)).toHaveLength(maxSessions);
+    expect(await rows()).toHaveLength(maxSessions);
     expect((await ask(phone)).status).toBe(200);
-    expect(await sessionsOf(phone)).toHaveLength(mostSessions);
+    expect(await sessionsOf(phone)).toHaveLength(maxSessions);
   });
 
   test('is bounded also of those that were ended, none of which comes in again', async () => {
-    const ended = mostSessions + 5;
+    const ended = maxSessions + 5;
     for (let index = 0; index < ended; index += 1) {
       await ask(`admin@${moment(index)}`);
       expect((await end(laptop, moment(index))).status).toBe(200);
     }
-    expect((await rows()).filter(({ endedAt }) => endedAt !== null)).toHaveLength(mostSessions);
+    expect((await rows()).filter(({ endedAt }) => endedAt !== null)).toHaveLength(maxSessions);
     for (let index = 0; index < ended; index += 1) expect(await ask(`admin@${moment(index)}`)).toMatchObject(refused);
     for (const other of [laptop, phone]) expect((await ask(other)).status).toBe(200);
   });
@@ -210,7 +210,7 @@ describe('an owner', () => {
   const again = 'ana@2026-07-01T12:00:00.000Z';
 
   const act = async (action: string, body?: object) => {
-    const all = list('users/administrator', { filter: { email: 'ana@sobremesa.app' } });
+    const all = listPath('users/administrator', { filter: { email: 'ana@sobremesa.app' } });
     const [{ id, version } = {}] = (await api.send('GET', all, { as: laptop })).json as unknown as Json[];
     const address = `users/administrator/${String(id)}/${action}`;
     const sent = { as: laptop, key: crypto.randomUUID(), version: Number(version) };
@@ -238,7 +238,7 @@ describe('all others', () => {
     expect(await ask(phone)).toMatchObject(refused);
     expect(await ask('admin@2026-06-30T08:00:00.000Z')).toMatchObject(refused);
     expect((await ask(laptop)).status).toBe(200);
-    api.now.pass(2_000);
+    api.now.advance(2_000);
     const again = 'admin@2026-07-01T12:00:01.000Z';
     expect((await ask(again)).status).toBe(200);
     await api.send('POST', 'sessions/end-others', { as: again, body: {} });

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditEvents } from '../../../contract/people/auditEvents';
-import { list, type Json } from '../harness';
-import { openPost, type Post } from '../mail/post';
-import { openBells, type Bells } from '../notifications/bells';
+import { listPath, type Json } from '../harness';
+import { createFakeMail, type FakeMail } from '../mail/post';
+import { openNotificationsFixture, type NotificationsFixture } from '../notifications/bells';
 
-let office: Bells;
-let post: Post;
+let office: NotificationsFixture;
+let post: FakeMail;
 beforeEach(async () => {
-  post = openPost();
-  office = await openBells({ mail: post });
-  await office.letIn('olga', ['owner']);
-  office.outside.methods.set('uid-ana', methods);
-  await office.upkeep();
+  post = createFakeMail();
+  office = await openNotificationsFixture({ mail: post });
+  await office.grantDuties('olga', ['owner']);
+  office.identityState.methods.set('uid-ana', methods);
+  await office.runScheduler();
 });
 afterEach(() => office.close());
 
@@ -24,15 +24,19 @@ const methods = {
 };
 
 const become = (change: Partial<typeof methods>) =>
-  void office.outside.methods.set('uid-ana', { ...methods, ...office.outside.methods.get('uid-ana'), ...change });
+  void office.identityState.methods.set('uid-ana', {
+    ...methods,
+    ...office.identityState.methods.get('uid-ana'),
+    ...change,
+  });
 
 async function account(name: string): Promise<Json> {
-  const { json } = await office.send('GET', list('users/administrator', { filter: { q: name } }));
+  const { json } = await office.send('GET', listPath('users/administrator', { filter: { q: name } }));
   return (json as unknown as Json[])[0] ?? {};
 }
 async function history(): Promise<string[]> {
   const filter = { resource: 'users/administrator', recordId: (await account('ana'))['id'] };
-  const { json } = await office.send('GET', list(auditEvents.name, { filter, sort: ['createdAt', 'ASC'] }));
+  const { json } = await office.send('GET', listPath(auditEvents.name, { filter, sort: ['createdAt', 'ASC'] }));
   return (json as unknown as Json[])
     .slice(1)
     .map(({ action, actorEmail }) => `${String(action)} ${String(actorEmail)}`);
@@ -41,7 +45,7 @@ const kinds = async (as: string) => (await office.kinds(as)).filter((kind) => ki
 
 describe('how an administrator signs in', () => {
   test('is recorded when it is first seen, and nobody is told', async () => {
-    await office.upkeep();
+    await office.runScheduler();
     expect([await history(), post.delivered, await kinds('admin')]).toEqual([[], [], []]);
   });
 
@@ -56,8 +60,8 @@ describe('how an administrator signs in', () => {
     'is in the history, mailed to the person and told the other owners once it changed: %s',
     async (action, change, sentence) => {
       become(change);
-      await office.upkeep();
-      await office.upkeep();
+      await office.runScheduler();
+      await office.runScheduler();
       expect(await history()).toEqual([`${action} system`]);
       expect(post.delivered).toMatchObject([{ to: 'ana@sobremesa.app', text: expect.stringContaining(sentence) }]);
       expect([await kinds('admin'), await kinds('olga')]).toEqual([
@@ -70,7 +74,7 @@ describe('how an administrator signs in', () => {
 
   test('changes by a factor that takes the place of another', async () => {
     become({ factors: ['of the thief'] });
-    await office.upkeep();
+    await office.runScheduler();
     expect(await history()).toEqual(['add-factor system', 'remove-factor system']);
     expect(post.delivered).toHaveLength(1);
   });
@@ -83,14 +87,14 @@ describe('how an administrator signs in', () => {
       body: { reason: 'Perdió el teléfono' },
     });
     expect((await office.decide(asked, 'approve', 'olga')).status).toBe(200);
-    await office.upkeep();
+    await office.runScheduler();
     expect(await history()).toEqual(['reset-second-factor olga@sobremesa.app']);
     expect(post.delivered).toMatchObject([
       { to: 'ana@sobremesa.app', text: expect.stringContaining('Otra persona restableció tu segundo factor') },
     ]);
     expect(await kinds('admin')).toEqual(['signInChanged reset-second-factor']);
     become({ factors: ['new phone'] });
-    await office.upkeep();
+    await office.runScheduler();
     expect((await history()).at(-1)).toBe('add-factor system');
   });
 });

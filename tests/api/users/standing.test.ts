@@ -4,12 +4,12 @@ import type { Availability } from '../../../contract/problems';
 import type { Viewer } from '../../../api/engine/writeContext';
 import { planViolation } from '../../../api/users/plans';
 import {
-  availableOfAdministrators,
-  availableOfUsers,
+  administratorAvailability,
+  userAvailability,
   isTrialOver,
   roleOf,
   stateOf,
-  unblocked,
+  unblockedValues,
 } from '../../../api/users/standing';
 
 const today = '2026-07-01';
@@ -64,7 +64,7 @@ describe('the state of an account that is not blocked follows from its plan', ()
     ['a trial that was, and no plan', { trialEndsOn: '2026-08-01' }, 'active'],
   ])('%s', (_, given, state) => {
     expect(stateOf({ ...account, ...given }, today)).toBe(state);
-    expect(unblocked({ ...account, ...given, state: 'blocked' }, today)).toMatchObject({
+    expect(unblockedValues({ ...account, ...given, state: 'blocked' }, today)).toMatchObject({
       state,
       role: 'user',
       blockedReason: null,
@@ -74,8 +74,12 @@ describe('the state of an account that is not blocked follows from its plan', ()
   });
 
   test('a trial that ended while the account was blocked leaves no plan behind', () => {
-    expect(unblocked({ ...account, planId: plan, trialEndsOn: '2026-06-30' }, today)).toMatchObject({ planId: null });
-    expect(unblocked({ ...account, planId: plan, trialEndsOn: '2026-07-30' }, today)).not.toHaveProperty('planId');
+    expect(unblockedValues({ ...account, planId: plan, trialEndsOn: '2026-06-30' }, today)).toMatchObject({
+      planId: null,
+    });
+    expect(unblockedValues({ ...account, planId: plan, trialEndsOn: '2026-07-30' }, today)).not.toHaveProperty(
+      'planId',
+    );
   });
 });
 
@@ -90,9 +94,9 @@ test.each([
 
 type Rule<A> = (account: A, viewer: Viewer) => Availability;
 type TestedUser = Parameters<typeof stateOf>[0] & { walletMinor: number; erasedAt: string | null };
-const rulesOfUsers: Readonly<Record<string, Rule<TestedUser>>> = availableOfUsers;
-type TestedAdministrator = Parameters<(typeof availableOfAdministrators)['restore-access']>[0];
-const rulesOfAdministrators: Readonly<Record<string, Rule<TestedAdministrator>>> = availableOfAdministrators;
+const rulesOfUsers: Readonly<Record<string, Rule<TestedUser>>> = userAvailability;
+type TestedAdministrator = Parameters<(typeof administratorAvailability)['restore-access']>[0];
+const rulesOfAdministrators: Readonly<Record<string, Rule<TestedAdministrator>>> = administratorAvailability;
 
 describe('what may be done with a user', () => {
   /** Each act in each state: yes, or why not. */
@@ -130,15 +134,15 @@ describe('what may be done with a user', () => {
   });
 
   test('is all that has a rule', () => {
-    expect(Object.keys(availableOfUsers).sort()).toEqual(Object.keys(matrix).sort());
+    expect(Object.keys(userAvailability).sort()).toEqual(Object.keys(matrix).sort());
   });
 
   test('sessions end only of who has an identity, and who has signed in is not invited again', () => {
-    expect(availableOfUsers['end-sessions']({ ...account, uid: null }, viewer)).toEqual({
+    expect(userAvailability['end-sessions']({ ...account, uid: null }, viewer)).toEqual({
       allowed: false,
       code: 'account.neverInvited',
     });
-    expect(availableOfUsers['resend-invitation']({ ...account, lastSignInAt: viewer.at }, viewer)).toEqual({
+    expect(userAvailability['resend-invitation']({ ...account, lastSignInAt: viewer.at }, viewer)).toEqual({
       allowed: false,
       code: 'account.signedIn',
     });

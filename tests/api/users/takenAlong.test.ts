@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { duties, type Duty } from '../../../contract/duties';
-import { list, type Json } from '../harness';
-import { inviteAdministrator, openTown, type Town } from './people';
+import { listPath, type Json } from '../harness';
+import { inviteAdministrator, openUsersFixture, type UsersFixture } from './people';
 
-let town: Town;
+let town: UsersFixture;
 const emailOf = (duty: Duty) => `${duty}@sobremesa.app`;
 beforeEach(async () => {
-  town = await openTown();
+  town = await openUsersFixture();
   for (const duty of duties) await inviteAdministrator(town, { email: emailOf(duty), duties: [duty] });
   for (const as of ['finance', 'support'] as const) await town.send('GET', 'users/user.csv', { as: emailOf(as) });
 });
@@ -21,7 +21,7 @@ test.each<[Duty, Duty[]]>([
 ])('what others took along as files is not read by whom it does not concern: %s', async (duty, seen) => {
   const as = emailOf(duty);
   const takenIn = async (filter: object) => {
-    const { json } = await town.send('GET', list('audit-events', { filter, range: [0, 99] }), { as });
+    const { json } = await town.send('GET', listPath('audit-events', { filter, range: [0, 99] }), { as });
     const events = (json as unknown as Json[]).filter(({ action }) => String(action) === 'export');
     return events.map(({ actorEmail }) => String(actorEmail)).sort();
   };
@@ -29,10 +29,12 @@ test.each<[Duty, Duty[]]>([
   const { id } = await town.administratorOf(emailOf('finance'));
   const ofFinance = seen.filter((one) => one === 'finance').map(emailOf);
   expect(await takenIn({ resource: 'users/administrator', recordId: id })).toEqual(ofFinance);
-  const [event] = (await town.send('GET', list('audit-events', { filter: { action: 'export', recordId: id } })))
+  const [event] = (await town.send('GET', listPath('audit-events', { filter: { action: 'export', recordId: id } })))
     .json as unknown as { id: string }[];
   const one = await town.send('GET', `audit-events/${event?.id}`, { as });
   expect(one.status).toBe(ofFinance.length > 0 ? 200 : 404);
-  const file = await town.send('GET', list('audit-events.csv', { filter: { action: 'export', recordId: id } }), { as });
+  const file = await town.send('GET', listPath('audit-events.csv', { filter: { action: 'export', recordId: id } }), {
+    as,
+  });
   expect(file.headers.get('X-Total-Count')).toBe(String(ofFinance.length));
 });

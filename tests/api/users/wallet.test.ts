@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Checks } from '../../../contract/money/checks';
-import { list, type Json } from '../harness';
-import { accountAt, createUser, openTown, type Account, type Town } from './people';
+import { listPath, type Json } from '../harness';
+import { readAccount, createUser, openUsersFixture, type Account, type UsersFixture } from './people';
 
-let town: Town;
+let town: UsersFixture;
 let user: Account;
 beforeEach(async () => {
-  town = await openTown();
+  town = await openUsersFixture();
   user = await createUser(town);
 });
 afterEach(() => town.close());
@@ -17,9 +17,9 @@ const faults = async () =>
   ((await town.send('GET', 'system/checks')).json as unknown as Checks).checks.flatMap((check) => check.faults);
 const balances = async () =>
   Object.fromEntries(
-    ((await town.send('GET', list('ledger-accounts'))).json as unknown as { code: string; balanceMinor: number }[]).map(
-      ({ code, balanceMinor }) => [code.replace(user.id, '{id}'), balanceMinor],
-    ),
+    (
+      (await town.send('GET', listPath('ledger-accounts'))).json as unknown as { code: string; balanceMinor: number }[]
+    ).map(({ code, balanceMinor }) => [code.replace(user.id, '{id}'), balanceMinor]),
   );
 
 describe('an adjusted wallet', () => {
@@ -46,7 +46,7 @@ describe('an adjusted wallet', () => {
       after: { walletMinor: 5_000 },
       reason: 'Por la demora.',
     });
-    const [journal] = (await town.send('GET', list('journals'))).json as unknown as Json[];
+    const [journal] = (await town.send('GET', listPath('journals'))).json as unknown as Json[];
     expect(journal).toMatchObject({
       kind: 'walletAdjusted',
       sourceType: 'users/user',
@@ -68,7 +68,7 @@ describe('an adjusted wallet', () => {
     expect(await errors(0.5)).toEqual({ deltaMinor: 'violations.malformed' });
     expect(await errors(10_000_000_000_001)).toEqual({ deltaMinor: 'violations.tooLarge' });
     expect(await errors(5, 'EUR')).toEqual({ currency: 'violations.notAChoice' });
-    expect((await accountAt(town, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
+    expect((await readAccount(town, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
   });
 
   test('is previewed with its balances, and needs a key', async () => {
@@ -92,11 +92,11 @@ describe('an adjusted wallet', () => {
     const answers = await Promise.all([send(), send(), send(crypto.randomUUID())]);
     // Whichever comes first: the version is read once.
     expect(answers.filter(({ status }) => status === 412).length).toBeGreaterThan(0);
-    expect((await accountAt(town, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
+    expect((await readAccount(town, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
   });
 
   test('is not that of somebody in the archive, who has none', async () => {
-    const { version } = await accountAt(town, `users/user/${user.id}`);
+    const { version } = await readAccount(town, `users/user/${user.id}`);
     await town.send('DELETE', `users/user/${user.id}`, { version });
     expect((await adjust(5_000)).json['code']).toBe('record.archived');
   });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
-import { viewsEach } from '../../../contract/people/savedViews';
+import { maxViewsPerPerson } from '../../../contract/people/savedViews';
 import type { Duty } from '../../../contract/duties';
-import { freshApi, list, type Fixture, type Json } from '../harness';
+import { openApiFixture, listPath, type ApiFixture, type Json } from '../harness';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeEach(async () => {
-  api = await freshApi();
+  api = await openApiFixture();
   // Owner, and then an administrator with what each test gives them.
   await api.send('GET', 'permissions', { as: 'admin' });
   await duties('ana', ['support']);
@@ -50,7 +50,7 @@ const act = (view: Json, action: string, as = 'ana') =>
     key: crypto.randomUUID(),
   });
 const seenBy = async (as: string, filter: object = { resource: 'sales' }) => {
-  const { json } = await api.send('GET', list('saved-views', { filter, range: [0, 99] }), { as });
+  const { json } = await api.send('GET', listPath('saved-views', { filter, range: [0, 99] }), { as });
   return (json as unknown as Json[]).map(({ name }) => String(name));
 };
 const violationsOf = ({ status, json }: { status: number; json: Json }) => [
@@ -163,18 +163,20 @@ describe('a view', () => {
     expect(violationsOf(await change(view, { filter: { former: 2 } }, 'ana', 2))).toEqual([422, ['filter malformed']]);
   });
 
-  test(`one person makes ${viewsEach} of a list, and another as many`, async () => {
-    for (let number = 1; number <= viewsEach; number += 1) await made({ name: `Vista ${number}` });
+  test(`one person makes ${maxViewsPerPerson} of a list, and another as many`, async () => {
+    for (let number = 1; number <= maxViewsPerPerson; number += 1) await made({ name: `Vista ${number}` });
     const { status, json } = await make();
     expect([status, json['code']]).toEqual([409, 'view.tooMany']);
     expect((await make({ resource: 'deposits', filter: {}, columns: null })).status).toBe(201);
     expect((await make({}, 'admin')).status).toBe(201);
   });
 
-  test(`at once, too, one person makes no more than ${viewsEach} of a list`, async () => {
+  test(`at once, too, one person makes no more than ${maxViewsPerPerson} of a list`, async () => {
     await made();
-    const answers = await Promise.all(Array.from({ length: viewsEach + 10 }, (_, at) => make({ name: `Vista ${at}` })));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(viewsEach - 1);
+    const answers = await Promise.all(
+      Array.from({ length: maxViewsPerPerson + 10 }, (_, at) => make({ name: `Vista ${at}` })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxViewsPerPerson - 1);
     expect(answers.filter(({ json }) => String(json['code']) === 'view.tooMany')).toHaveLength(11);
   });
 
@@ -183,7 +185,7 @@ describe('a view', () => {
     await change(view, { name: 'Otra' });
     const events = async (as: string) => {
       const filter = { resource: 'saved-views' };
-      const { json } = await api.send('GET', list('audit-events', { filter, range: [0, 9] }), { as });
+      const { json } = await api.send('GET', listPath('audit-events', { filter, range: [0, 9] }), { as });
       return (json as unknown as Json[]).map(({ action, recordTitle }) => `${String(action)} ${String(recordTitle)}`);
     };
     expect(await events('ana')).toEqual(['update Otra', 'create Por revisar']);
@@ -198,7 +200,7 @@ describe('a view', () => {
 describe('the default of a list', () => {
   /** As lists say it; one's permissions say the same. */
   const defaultsOf = async (as: string) => {
-    const { json } = await api.send('GET', list('saved-views', { filter: {}, range: [0, 99] }), { as });
+    const { json } = await api.send('GET', listPath('saved-views', { filter: {}, range: [0, 99] }), { as });
     const defaults = (json as unknown as Json[]).filter(({ isDefault }) => Boolean(isDefault));
     const told = (await api.send('GET', 'permissions', { as })).json['defaultViews'];
     expect(told).toEqual(Object.fromEntries(defaults.map(({ resource, id }) => [resource, id])));

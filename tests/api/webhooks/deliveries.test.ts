@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { maxAttemptsKept } from '../../../contract/webhooks/deliveries';
-import { freshApi } from '../harness';
-import { isSignedBy, status } from './receiver';
-import { openStage, type Stage } from './stage';
+import { maxStoredAttempts } from '../../../contract/webhooks/deliveries';
+import { openApiFixture } from '../harness';
+import { isSignedBy, respondStatus } from './receiver';
+import { openWebhooksFixture, type WebhooksFixture } from './stage';
 
-let stage: Stage;
+let stage: WebhooksFixture;
 beforeEach(async () => {
-  stage = await openStage();
+  stage = await openWebhooksFixture();
 });
 afterEach(() => stage.close());
 
@@ -15,10 +15,10 @@ const hour = 60 * minute;
 
 describe('what is told', () => {
   test('is which record was changed and how, signed by the secret of the endpoint', async () => {
-    const { secret } = await stage.endpoint();
-    const label = await stage.label('fresh');
+    const { secret } = await stage.createEndpoint();
+    const label = await stage.createLabel('fresh');
     expect(stage.receiver.received).toEqual([]);
-    await stage.upkeep();
+    await stage.runScheduler();
     const [first] = stage.receiver.received;
     expect(first && isSignedBy(secret, first)).toBe(true);
     expect(first && isSignedBy(`whsec_${Buffer.alloc(32).toString('base64')}`, first)).toBe(false);
@@ -31,30 +31,30 @@ describe('what is told', () => {
     expect(first?.headers['content-type']).toBe('application/json');
     expect(Number(first?.timestamp)).toBe(stage.now.value.getTime() / 1000);
     expect((await stage.deliveries())[0]).toMatchObject({ state: 'delivered', attempts: 1, status: 204 });
-    await stage.upkeep();
+    await stage.runScheduler();
     expect(stage.receiver.received).toHaveLength(1);
   });
 
   test('says nothing of the record, of who did it, or where', async () => {
-    await stage.endpoint(['giftcards.created']);
+    await stage.createEndpoint(['giftcards.created']);
     const made = await stage.send('POST', 'giftcards', {
       key: crypto.randomUUID(),
       body: { initialMinor: 12_345, fundedBy: 'platform', recipient: { name: 'Eva Luna', email: 'eva@correo.mx' } },
     });
     expect(made.status).toBe(201);
-    await stage.upkeep();
+    await stage.runScheduler();
     const [sent] = stage.receiver.received;
     expect(sent?.json.data).toEqual({ resource: 'giftcards', id: made.json['id'], version: 1 });
     expect(JSON.stringify([sent?.body, sent?.headers])).not.toMatch(/eva|luna|admin|12345/i);
   });
 
   test('is what was chosen: one by one, or all of a resource', async () => {
-    await stage.endpoint(['catalogs/labels.archived'], '/one');
-    await stage.endpoint(['catalogs/labels.*'], '/all');
-    await stage.endpoint(['giftcards.*'], '/others');
-    const label = await stage.label('fresh');
+    await stage.createEndpoint(['catalogs/labels.archived'], '/one');
+    await stage.createEndpoint(['catalogs/labels.*'], '/all');
+    await stage.createEndpoint(['giftcards.*'], '/others');
+    const label = await stage.createLabel('fresh');
     await stage.send('DELETE', `catalogs/labels/${String(label['id'])}`, { version: 1 });
-    await stage.upkeep();
+    await stage.runScheduler();
     const told = stage.receiver.received.map(({ path, json }) => `${path} ${json.type}`).sort();
     expect(told).toEqual([
       '/all catalogs/labels.archived',
@@ -66,9 +66,9 @@ describe('what is told', () => {
   });
 
   test('is nothing where the write is refused, or only tried', async () => {
-    await stage.endpoint(['giftcards.*', 'catalogs/labels.*']);
-    await stage.label('fresh');
-    expect((await stage.label('fresh'))['code']).toBe('request.invalid');
+    await stage.createEndpoint(['giftcards.*', 'catalogs/labels.*']);
+    await stage.createLabel('fresh');
+    expect((await stage.createLabel('fresh'))['code']).toBe('request.invalid');
     const dry = await stage.send('POST', 'giftcards?dryRun=true', {
       key: crypto.randomUUID(),
       body: { initialMinor: 10_000, fundedBy: 'platform' },
@@ -78,8 +78,8 @@ describe('what is told', () => {
   });
 
   test('is kept for nobody by an installation without webhooks', async () => {
-    await stage.endpoint();
-    const quiet = await freshApi({ db: stage.db });
+    await stage.createEndpoint();
+    const quiet = await openApiFixture({ db: stage.db });
     await quiet.send('POST', 'catalogs/labels', { body: { name: { es: 'x' }, slug: 'x', color: '#FFFFFF' } });
     expect(await stage.deliveries()).toEqual([]);
   });
@@ -87,27 +87,27 @@ describe('what is told', () => {
 
 describe('several servers', () => {
   test('send each delivery once', async () => {
-    await stage.endpoint();
-    for (let each = 0; each < 20; each += 1) await stage.label(`label-${each}`);
-    const others = await Promise.all([1, 2, 3].map(() => freshApi({ db: stage.db, webhooks: stage.port })));
-    await Promise.all([stage.upkeep(), ...others.map(({ upkeep }) => upkeep())]);
+    await stage.createEndpoint();
+    for (let each = 0; each < 20; each += 1) await stage.createLabel(`label-${each}`);
+    const others = await Promise.all([1, 2, 3].map(() => openApiFixture({ db: stage.db, webhooks: stage.port })));
+    await Promise.all([stage.runScheduler(), ...others.map(({ runScheduler: upkeep }) => upkeep())]);
     expect(stage.receiver.received).toHaveLength(20);
     expect(new Set(stage.receiver.received.map(({ id }) => id)).size).toBe(20);
   });
 
   test('send what a killed one had taken five minutes later, under the same id', async () => {
-    await stage.endpoint();
-    await stage.label('first');
-    const dying = await freshApi({
+    await stage.createEndpoint();
+    await stage.createLabel('first');
+    const dying = await openApiFixture({
       db: stage.db,
       webhooks: { ...stage.port, post: () => new Promise(() => {}) },
     });
-    void dying.upkeep();
+    void dying.runScheduler();
     await expect.poll(async () => Number((await stage.deliveries())[0]?.['attempts'])).toBe(1);
-    await stage.upkeep();
+    await stage.runScheduler();
     expect(stage.receiver.received).toEqual([]);
-    stage.now.pass(5 * minute);
-    await stage.upkeep();
+    stage.now.advance(5 * minute);
+    await stage.runScheduler();
     const [delivery] = await stage.deliveries();
     expect(stage.receiver.received.map(({ id }) => id)).toEqual([delivery?.['eventId']]);
   });
@@ -115,9 +115,9 @@ describe('several servers', () => {
 
 describe('a person', () => {
   test('sends a test, and sees at once what became of it, also while the endpoint is paused', async () => {
-    const { id, secret } = await stage.endpoint();
+    const { id, secret } = await stage.createEndpoint();
     await stage.act(id, 'pause');
-    stage.receiver.answers(status(404));
+    stage.receiver.respondWith(respondStatus(404));
     expect((await stage.act(id, 'send-test')).status).toBe(200);
     const [sent] = stage.receiver.received;
     expect(sent && isSignedBy(secret, sent)).toBe(true);
@@ -128,9 +128,9 @@ describe('a person', () => {
   });
 
   test('sends a delivery again, under the same id', async () => {
-    await stage.endpoint();
-    await stage.label('first');
-    await stage.upkeep();
+    await stage.createEndpoint();
+    await stage.createLabel('first');
+    await stage.runScheduler();
     const [{ id, version } = {}] = await stage.deliveries();
     const again = await stage.send('POST', `webhook-deliveries/${String(id)}/redeliver`, {
       version: Number(version),
@@ -144,27 +144,27 @@ describe('a person', () => {
   });
 
   test('sees the latest attempts of a delivery that was sent again and again', async () => {
-    await stage.endpoint();
-    await stage.label('first');
-    await stage.upkeep();
-    stage.receiver.answers(status(404));
-    for (let sent = 0; sent < maxAttemptsKept; sent += 1) {
+    await stage.createEndpoint();
+    await stage.createLabel('first');
+    await stage.runScheduler();
+    stage.receiver.respondWith(respondStatus(404));
+    for (let sent = 0; sent < maxStoredAttempts; sent += 1) {
       const [{ id, version } = {}] = await stage.deliveries();
       const again = { version: Number(version), key: crypto.randomUUID(), body: {} };
       await stage.send('POST', `webhook-deliveries/${String(id)}/redeliver`, again);
     }
-    expect(stage.receiver.received).toHaveLength(maxAttemptsKept + 1);
+    expect(stage.receiver.received).toHaveLength(maxStoredAttempts + 1);
     const [{ log } = {}] = await stage.deliveries();
-    expect(log).toMatchObject(Array.from({ length: maxAttemptsKept }, () => ({ status: 404 })));
+    expect(log).toMatchObject(Array.from({ length: maxStoredAttempts }, () => ({ status: 404 })));
   });
 
   test('archives an endpoint, and nothing that waits is sent', async () => {
-    const { id } = await stage.endpoint();
-    await stage.label('first');
+    const { id } = await stage.createEndpoint();
+    await stage.createLabel('first');
     const { version } = await stage.webhook(id);
     expect((await stage.send('DELETE', `webhooks/${id}`, { version: Number(version) })).status).toBe(200);
-    await stage.label('second');
-    await stage.upkeep();
+    await stage.createLabel('second');
+    await stage.runScheduler();
     expect(stage.receiver.received).toEqual([]);
     expect((await stage.deliveries()).map(({ state }) => state)).toEqual(['dropped']);
     const row = await stage.db.kysely.selectFrom('webhooks').select(['secret']).where('id', '=', id).execute();
@@ -173,22 +173,22 @@ describe('a person', () => {
 });
 
 test('deliveries are forgotten after thirty days', async () => {
-  await stage.endpoint();
-  await stage.label('first');
-  await stage.upkeep();
-  stage.now.pass(29 * 24 * hour);
-  await stage.upkeep();
+  await stage.createEndpoint();
+  await stage.createLabel('first');
+  await stage.runScheduler();
+  stage.now.advance(29 * 24 * hour);
+  await stage.runScheduler();
   expect(await stage.deliveries()).toHaveLength(1);
-  stage.now.pass(2 * 24 * hour);
-  await stage.upkeep();
+  stage.now.advance(2 * 24 * hour);
+  await stage.runScheduler();
   expect(await stage.deliveries()).toEqual([]);
 });
 
 test('a process that goes on sends at once, without being asked to', async () => {
-  const prompt = await openStage({ isPrompt: true });
+  const prompt = await openWebhooksFixture({ isPrompt: true });
   try {
-    await prompt.endpoint();
-    await prompt.label('first');
+    await prompt.createEndpoint();
+    await prompt.createLabel('first');
     await expect.poll(() => prompt.receiver.received.length).toBe(1);
     await expect.poll(async () => String((await prompt.deliveries())[0]?.['state'])).toBe('delivered');
   } finally {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWebhookPort } from '../../../api/hosts/webhooks';
-import { list } from '../harness';
-import { isSignedBy, status } from './receiver';
-import { openStage, type Stage } from './stage';
+import { listPath } from '../harness';
+import { isSignedBy, respondStatus } from './receiver';
+import { openWebhooksFixture, type WebhooksFixture } from './stage';
 
-let stage: Stage;
+let stage: WebhooksFixture;
 beforeEach(async () => {
-  stage = await openStage();
+  stage = await openWebhooksFixture();
 });
 afterEach(() => stage.close());
 
@@ -15,22 +15,22 @@ const hour = 60 * minute;
 
 describe('an endpoint that fails', () => {
   test('is tried again with growing pauses, the same body under the same id, and gets it once it answers', async () => {
-    const { id, secret } = await stage.endpoint();
-    await stage.label('fresh');
-    stage.receiver.answers(status(500));
-    await stage.upkeep();
-    await stage.upkeep();
+    const { id, secret } = await stage.createEndpoint();
+    await stage.createLabel('fresh');
+    stage.receiver.respondWith(respondStatus(500));
+    await stage.runScheduler();
+    await stage.runScheduler();
     expect(stage.receiver.received).toHaveLength(1);
     expect((await stage.webhook(id))['failingSince']).toBe('2026-07-01T12:00:00.000Z');
     expect((await stage.webhook(id))['waiting']).toBe(1);
-    stage.now.pass(2 * minute);
-    await stage.upkeep();
-    stage.now.pass(2 * minute);
-    await stage.upkeep();
+    stage.now.advance(2 * minute);
+    await stage.runScheduler();
+    stage.now.advance(2 * minute);
+    await stage.runScheduler();
     expect(stage.receiver.received).toHaveLength(2);
-    stage.receiver.answers(status(200));
-    stage.now.pass(5 * minute);
-    await stage.upkeep();
+    stage.receiver.respondWith(respondStatus(200));
+    stage.now.advance(5 * minute);
+    await stage.runScheduler();
     const bodies = stage.receiver.received.map(({ id: event, body }) => `${event} ${body}`);
     expect([bodies.length, new Set(bodies).size]).toEqual([3, 1]);
     expect(stage.receiver.received.every((one) => isSignedBy(secret, one))).toBe(true);
@@ -45,13 +45,15 @@ describe('an endpoint that fails', () => {
   });
 
   test('is left alone after two days where others arrive meanwhile, which the log says', async () => {
-    const { id } = await stage.endpoint();
-    const poison = await stage.label('poison');
-    stage.receiver.answers((response, { json }) => status(json.data['id'] === poison['id'] ? 422 : 200)(response));
+    const { id } = await stage.createEndpoint();
+    const poison = await stage.createLabel('poison');
+    stage.receiver.respondWith((response, { json }) =>
+      respondStatus(json.data['id'] === poison['id'] ? 422 : 200)(response),
+    );
     for (let hours = 0; hours < 60; hours += 1) {
-      if (hours % 5 === 0) await stage.label(`fine-${hours}`);
-      await stage.upkeep();
-      stage.now.pass(hour);
+      if (hours % 5 === 0) await stage.createLabel(`fine-${hours}`);
+      await stage.runScheduler();
+      stage.now.advance(hour);
     }
     expect((await stage.deliveries({ recordId: poison['id'] }))[0]).toMatchObject({ state: 'givenUp', attempts: 9 });
     expect((await stage.webhook(id))['state']).toBe('active');
@@ -59,26 +61,26 @@ describe('an endpoint that fails', () => {
   });
 
   test('is paused once nothing has arrived for long; nothing is lost, and resuming sends what waits', async () => {
-    const { id } = await stage.endpoint();
-    await stage.label('first');
-    stage.receiver.answers(status(503));
+    const { id } = await stage.createEndpoint();
+    await stage.createLabel('first');
+    stage.receiver.respondWith(respondStatus(503));
     for (let hours = 0; hours < 30; hours += 1) {
-      await stage.upkeep();
-      stage.now.pass(hour);
+      await stage.runScheduler();
+      stage.now.advance(hour);
     }
     expect(await stage.webhook(id)).toMatchObject({ state: 'paused', stoppedBecause: 'failing' });
-    await stage.label('second');
+    await stage.createLabel('second');
     const before = stage.receiver.received.length;
-    await stage.upkeep();
+    await stage.runScheduler();
     expect(stage.receiver.received).toHaveLength(before);
     expect((await stage.webhook(id))['waiting']).toBe(2);
-    stage.receiver.answers(status(200));
+    stage.receiver.respondWith(respondStatus(200));
     expect((await stage.act(id, 'resume')).json).toMatchObject({ state: 'active', stoppedBecause: null });
-    await stage.upkeep();
+    await stage.runScheduler();
     expect((await stage.deliveries()).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
     const events = await stage.send(
       'GET',
-      list('audit-events', { filter: { recordId: id }, sort: ['createdAt', 'ASC'] }),
+      listPath('audit-events', { filter: { recordId: id }, sort: ['createdAt', 'ASC'] }),
     );
     expect(
       (events.json as unknown as { action: string; actorId: string }[]).map((one) => [one.action, one.actorId]),
@@ -91,26 +93,26 @@ describe('an endpoint that fails', () => {
 
   test('tells the owners that it was paused', async () => {
     await stage.send('GET', 'permissions', { as: 'ana' });
-    const { id } = await stage.endpoint();
-    await stage.label('first');
-    stage.receiver.answers(status(503));
+    const { id } = await stage.createEndpoint();
+    await stage.createLabel('first');
+    stage.receiver.respondWith(respondStatus(503));
     for (let hours = 0; hours < 30; hours += 1) {
-      await stage.upkeep();
-      stage.now.pass(hour);
+      await stage.runScheduler();
+      stage.now.advance(hour);
     }
-    const bells = await stage.send('GET', list('notifications'), { as: 'ana' });
+    const bells = await stage.send('GET', listPath('notifications'), { as: 'ana' });
     expect(bells.json).toMatchObject([{ kind: 'webhookStopped', resource: 'webhooks', recordId: id, isWaiting: true }]);
     await stage.act(id, 'resume');
-    expect((await stage.send('GET', list('notifications'), { as: 'ana' })).json).toEqual([]);
+    expect((await stage.send('GET', listPath('notifications'), { as: 'ana' })).json).toEqual([]);
   });
 
   test('is disabled where it says that it is gone', async () => {
-    const { id } = await stage.endpoint();
-    await stage.label('first');
-    stage.receiver.answers(status(410));
-    await stage.upkeep();
+    const { id } = await stage.createEndpoint();
+    await stage.createLabel('first');
+    stage.receiver.respondWith(respondStatus(410));
+    await stage.runScheduler();
     expect(await stage.webhook(id)).toMatchObject({ state: 'disabled', stoppedBecause: 'gone' });
-    await stage.label('second');
+    await stage.createLabel('second');
     expect((await stage.deliveries()).map(({ state }) => state)).toEqual(['dropped']);
     const [{ id: delivery, version } = {}] = await stage.deliveries();
     const again = await stage.send('POST', `webhook-deliveries/${String(delivery)}/redeliver`, {
@@ -120,35 +122,37 @@ describe('an endpoint that fails', () => {
     });
     expect(again.json['code']).toBe('webhook.disabled');
     // Whether it is there again is seen by a test, and by resuming it.
-    stage.receiver.answers(status(200));
+    stage.receiver.respondWith(respondStatus(200));
     await stage.act(id, 'send-test');
     expect((await stage.deliveries({ type: 'test' })).map((one) => String(one['state']))).toEqual(['delivered']);
     expect((await stage.act(id, 'resume')).json).toMatchObject({ state: 'active', stoppedBecause: null });
   });
 
   test('is not followed to where it redirects', async () => {
-    await stage.endpoint();
-    await stage.label('first');
-    stage.receiver.answers((response, { path }) =>
-      status(path === '/hooks' ? 302 : 200, { Location: stage.receiver.url('/elsewhere') })(response),
+    await stage.createEndpoint();
+    await stage.createLabel('first');
+    stage.receiver.respondWith((response, { path }) =>
+      respondStatus(path === '/hooks' ? 302 : 200, { Location: stage.receiver.url('/elsewhere') })(response),
     );
-    await stage.upkeep();
+    await stage.runScheduler();
     expect(stage.receiver.received.map(({ path }) => path)).toEqual(['/hooks']);
     expect((await stage.deliveries())[0]).toMatchObject({ state: 'waiting', status: 302 });
   });
 
   test('that never answers, or never ends its answer, holds up no other', async () => {
-    const patient = await openStage(createWebhookPort({ reachesPrivate: true, isPrompt: false, patience: 3_000 }));
+    const patient = await openWebhooksFixture(
+      createWebhookPort({ reachesPrivate: true, isPrompt: false, timeoutMs: 3_000 }),
+    );
     try {
-      const silent = await patient.endpoint(undefined, '/silent');
-      const endless = await patient.endpoint(undefined, '/endless');
-      const quick = await patient.endpoint(undefined, '/quick');
-      patient.receiver.answers((response, { path }) => {
+      const silent = await patient.createEndpoint(undefined, '/silent');
+      const endless = await patient.createEndpoint(undefined, '/endless');
+      const quick = await patient.createEndpoint(undefined, '/quick');
+      patient.receiver.respondWith((response, { path }) => {
         if (path === '/endless') response.writeHead(200).write('…');
         if (path === '/quick') response.writeHead(200).end('x'.repeat(1_000_000));
       });
-      for (let each = 0; each < 12; each += 1) await patient.label(`label-${each}`);
-      await patient.upkeep();
+      for (let each = 0; each < 12; each += 1) await patient.createLabel(`label-${each}`);
+      await patient.runScheduler();
       const states = async (webhookId: string) =>
         (await patient.deliveries({ webhookId })).filter(({ state }) => String(state) === 'delivered').length;
       expect(await Promise.all([silent, endless, quick].map(({ id }) => states(id)))).toEqual([0, 12, 12]);
@@ -162,10 +166,10 @@ describe('an endpoint that fails', () => {
   });
 
   test('that cannot be reached is a failure that has a name', async () => {
-    await stage.endpoint();
-    await stage.label('first');
+    await stage.createEndpoint();
+    await stage.createLabel('first');
     await stage.receiver.close();
-    await stage.upkeep();
+    await stage.runScheduler();
     expect((await stage.deliveries())[0]?.['log']).toMatchObject([{ status: null, reason: 'ECONNREFUSED' }]);
   });
 });

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Received {
+export interface ReceivedWebhook {
   path: string;
   id: string;
   timestamp: string;
@@ -15,30 +15,30 @@ export interface Received {
 /** Somebody else's server, which is told of what happens. */
 export interface Receiver {
   url(path?: string): string;
-  readonly received: Received[];
+  readonly received: ReceivedWebhook[];
   /** What it answers from now on. */
-  answers(answer: (response: ServerResponse, request: Received) => void): void;
+  respondWith(answer: (response: ServerResponse, request: ReceivedWebhook) => void): void;
   close(): Promise<void>;
 }
 
 const accepts = (response: ServerResponse) => void response.writeHead(204).end();
 
 export async function openReceiver(): Promise<Receiver> {
-  const received: Received[] = [];
-  let answer: (response: ServerResponse, request: Received) => void = accepts;
+  const received: ReceivedWebhook[] = [];
+  let answer: (response: ServerResponse, request: ReceivedWebhook) => void = accepts;
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const body = Buffer.concat(parts).toString('utf8');
-      const one: Received = {
+      const one: ReceivedWebhook = {
         path: request.url ?? '',
         id: String(request.headers['webhook-id']),
         timestamp: String(request.headers['webhook-timestamp']),
         signatures: String(request.headers['webhook-signature']).split(' '),
         headers: request.headers,
         body,
-        json: JSON.parse(body) as Received['json'],
+        json: JSON.parse(body) as ReceivedWebhook['json'],
       };
       received.push(one);
       answer(response, one);
@@ -49,8 +49,8 @@ export async function openReceiver(): Promise<Receiver> {
   return {
     url: (path = '/hooks') => `http://127.0.0.1:${port}${path}`,
     received,
-    answers(given) {
-      answer = given;
+    respondWith(newResponse) {
+      answer = newResponse;
     },
     async close() {
       server.closeAllConnections();
@@ -59,18 +59,18 @@ export async function openReceiver(): Promise<Receiver> {
   };
 }
 
-export const status =
+export const respondStatus =
   (code: number, headers: Record<string, string> = {}) =>
   (response: ServerResponse) =>
     void response.writeHead(code, headers).end('what it says is nobody’s business');
 
 /** As https://www.standardwebhooks.com says, written without our code. */
-export function isSignedBy(secret: string, { id, timestamp, body, signatures }: Received): boolean {
+export function isSignedBy(secret: string, { id, timestamp, body, signatures }: ReceivedWebhook): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const expected = Buffer.from(createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64'));
   return signatures.some((one) => {
     const [version, value = ''] = one.split(',');
-    const given = Buffer.from(value);
-    return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
+    const newResponse = Buffer.from(value);
+    return version === 'v1' && newResponse.length === expected.length && timingSafeEqual(newResponse, expected);
   });
 }

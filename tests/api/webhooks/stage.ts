@@ -1,32 +1,32 @@
 import { createWebhookPort } from '../../../api/hosts/webhooks';
 import type { WebhookPort } from '../../../api/webhooks/port';
-import { freshApi, list, type Fixture, type Json, type TestResponse } from '../harness';
+import { openApiFixture, listPath, type ApiFixture, type Json, type TestResponse } from '../harness';
 import { openReceiver, type Receiver } from './receiver';
 
-export interface Stage extends Fixture {
+export interface WebhooksFixture extends ApiFixture {
   receiver: Receiver;
   port: WebhookPort;
   /** Makes an endpoint at the receiver. */
-  endpoint(events?: readonly string[], path?: string): Promise<{ id: string; secret: string }>;
+  createEndpoint(events?: readonly string[], path?: string): Promise<{ id: string; secret: string }>;
   webhook(id: string): Promise<Json>;
   act(id: string, action: string, body?: object): Promise<TestResponse>;
   /** Makes a label, which endpoints may be told of. */
-  label(slug: string): Promise<Json>;
+  createLabel(slug: string): Promise<Json>;
   deliveries(filter?: object): Promise<Json[]>;
 }
 
 /** The API with webhooks, and somebody's server on this machine. */
-export async function openStage(given: Partial<WebhookPort> = {}): Promise<Stage> {
+export async function openWebhooksFixture(portOverrides: Partial<WebhookPort> = {}): Promise<WebhooksFixture> {
   const receiver = await openReceiver();
-  const port = { ...createWebhookPort({ reachesPrivate: true, isPrompt: false }), ...given };
-  const api = await freshApi({ webhooks: port });
+  const port = { ...createWebhookPort({ reachesPrivate: true, isPrompt: false }), ...portOverrides };
+  const api = await openApiFixture({ webhooks: port });
   const webhook = async (id: string) => (await api.send('GET', `webhooks/${id}`)).json;
   return {
     ...api,
     receiver,
     port,
     webhook,
-    async endpoint(events = ['catalogs/labels.*'], path = '/hooks') {
+    async createEndpoint(events = ['catalogs/labels.*'], path = '/hooks') {
       const { json } = await api.send('POST', 'webhooks', {
         key: crypto.randomUUID(),
         body: { name: `Store ${path}`, url: receiver.url(path), events },
@@ -37,10 +37,10 @@ export async function openStage(given: Partial<WebhookPort> = {}): Promise<Stage
       const version = Number((await webhook(id))['version']);
       return api.send('POST', `webhooks/${id}/${action}`, { version, key: crypto.randomUUID(), body });
     },
-    label: async (slug) =>
+    createLabel: async (slug) =>
       (await api.send('POST', 'catalogs/labels', { body: { name: { es: slug }, slug, color: '#FFFFFF' } })).json,
     deliveries: async (filter = {}) =>
-      (await api.send('GET', list('webhook-deliveries', { filter, sort: ['createdAt', 'ASC'] })))
+      (await api.send('GET', listPath('webhook-deliveries', { filter, sort: ['createdAt', 'ASC'] })))
         .json as unknown as Json[],
     async close() {
       await api.close();

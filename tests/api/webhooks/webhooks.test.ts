@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isEventChoice } from '../../../contract/webhooks/events';
+import { isKnownEventType } from '../../../contract/webhooks/events';
 import { maxWebhooks } from '../../../contract/webhooks/webhooks';
 import { untyped } from '../../../api/db/database';
 import { createWebhookPort } from '../../../api/hosts/webhooks';
-import { openOffice } from '../approvals/office';
-import { freshApi, list, tablesOf } from '../harness';
+import { openApprovalsFixture } from '../approvals/office';
+import { openApiFixture, listPath, tablesOf } from '../harness';
 import { isSignedBy } from './receiver';
-import { openStage, type Stage } from './stage';
+import { openWebhooksFixture, type WebhooksFixture } from './stage';
 
-let stage: Stage;
+let stage: WebhooksFixture;
 beforeEach(async () => {
-  stage = await openStage();
+  stage = await openWebhooksFixture();
 });
 afterEach(() => stage.close());
 
@@ -29,11 +29,11 @@ describe('the events', () => {
     'catalogs/labels.archived',
     'users/user.created',
     'giftcards.*',
-  ])('%s can be chosen', (event) => expect(isEventChoice(event)).toBe(true));
+  ])('%s can be chosen', (event) => expect(isKnownEventType(event)).toBe(true));
 
   test.each(['*', 'deposits', 'deposits.nothing', 'webhooks.created', 'notifications.*', 'entries.*', 'toString.*'])(
     '%s cannot',
-    (event) => expect(isEventChoice(event)).toBe(false),
+    (event) => expect(isKnownEventType(event)).toBe(false),
   );
 });
 
@@ -49,7 +49,7 @@ describe('an endpoint', () => {
       `webhooks/${id}`,
       'webhooks',
       'webhooks.csv',
-      list('audit-events'),
+      listPath('audit-events'),
       'audit-events.csv',
       'search?q=Store',
     ])
@@ -69,7 +69,7 @@ describe('an endpoint', () => {
     expect(await codes({ events: ['deposits.nothing'] })).toMatchObject([{ field: 'events', code: 'notAChoice' }]);
     expect(await codes({ events: 'deposits.*' })).toMatchObject([{ field: 'events' }]);
     expect(await codes({ secret: 'whsec_mine' })).not.toBeUndefined();
-    const strict = await freshApi({
+    const strict = await openApiFixture({
       db: stage.db,
       webhooks: createWebhookPort({ reachesPrivate: false, isPrompt: false }),
     });
@@ -99,15 +99,15 @@ describe('an endpoint', () => {
   });
 
   test('is signed for by the former secret too, for a day after a rotation', async () => {
-    const { id, secret: former } = await stage.endpoint();
+    const { id, secret: former } = await stage.createEndpoint();
     const secret = String((await stage.act(id, 'rotate-secret')).json['secret']);
     expect(secret).toMatch(secretShape);
     expect(secret).not.toBe(former);
-    await stage.label('first');
-    await stage.upkeep();
-    stage.now.pass(25 * hour);
-    await stage.label('second');
-    await stage.upkeep();
+    await stage.createLabel('first');
+    await stage.runScheduler();
+    stage.now.advance(25 * hour);
+    await stage.createLabel('second');
+    await stage.runScheduler();
     const signed = stage.receiver.received.map((one) => [isSignedBy(secret, one), isSignedBy(former, one)]);
     expect(signed).toEqual([
       [true, true],
@@ -123,9 +123,9 @@ describe('owners', () => {
   const webhooks = createWebhookPort({ reachesPrivate: false, isPrompt: false });
 
   test('are two who make an endpoint or change its URL; one pauses it', async () => {
-    const office = await openOffice({ webhooks });
+    const office = await openApprovalsFixture({ webhooks });
     try {
-      await office.letIn('ana', ['owner']);
+      await office.grantDuties('ana', ['owner']);
       const asked = await office.send('POST', 'webhooks', { key: crypto.randomUUID(), body: form });
       expect([asked.status, asked.json['secret']]).toEqual([202, undefined]);
       expect((await office.send('GET', 'webhooks')).json).toEqual([]);
@@ -145,10 +145,10 @@ describe('owners', () => {
   });
 
   test('alone see them, and auditors; nobody else', async () => {
-    const office = await openOffice({ webhooks });
+    const office = await openApprovalsFixture({ webhooks });
     try {
-      await office.letIn('tadeo', ['finance', 'support', 'catalogs']);
-      await office.letIn('aurelio', ['auditor']);
+      await office.grantDuties('tadeo', ['finance', 'support', 'catalogs']);
+      await office.grantDuties('aurelio', ['auditor']);
       for (const resource of ['webhooks', 'webhook-deliveries']) {
         expect((await office.send('GET', resource, { as: 'tadeo' })).json['code']).toBe('permission.missing');
         expect((await office.send('GET', resource, { as: 'aurelio' })).status).toBe(200);
@@ -161,7 +161,7 @@ describe('owners', () => {
   });
 
   test('who signed in long ago sign in again first', async () => {
-    const strict = await freshApi({ db: stage.db, webhooks, settings: { recentSignInMinutes: 15 } });
+    const strict = await openApiFixture({ db: stage.db, webhooks, settings: { recentSignInMinutes: 15 } });
     const asked = await strict.send('POST', 'webhooks', { body: form });
     expect(asked.json['code']).toBe('auth.recentSignInNeeded');
   });

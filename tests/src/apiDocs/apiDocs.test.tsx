@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { openapiDocument } from '../../../contract/service';
 import ApiDocs from '../../../src/apiDocs/ApiDocs';
 import { apiDocsPath } from '../../../src/apiDocs/path';
-import { pages, permittedAt } from '../../../src/shell/menu';
-import { offline, openStage, type Around } from '../kit/stage';
+import { navigablePages, permissionOf } from '../../../src/shell/menu';
+import { offline, openConsoleFixture, type Around } from '../kit/stage';
 
 async function openDocs(
   at = apiDocsPath,
   { language = 'es', around }: { language?: 'es' | 'en'; around?: Around } = {},
 ) {
-  const stage = await openStage({
+  const stage = await openConsoleFixture({
     at: '/catalogs/labels',
     language,
     names: ['Vegano', 'Picante'],
@@ -32,8 +32,8 @@ const problem = (status: number, code: string) =>
   });
 
 test('whoever may read the document finds the page by search and keys', () => {
-  const page = pages.find(({ url }) => url === apiDocsPath);
-  expect(page && permittedAt(page)).toBe(openapiDocument.permitted);
+  const page = navigablePages.find(({ url }) => url === apiDocsPath);
+  expect(page && permissionOf(page)).toBe(openapiDocument.permitted);
 });
 
 describe('the list', () => {
@@ -71,7 +71,7 @@ describe('an operation', () => {
   });
 
   test('that writes is shown as a command with a key, and nothing sends it', async () => {
-    const { asked } = await openDocs(`${apiDocsPath}?operation=createCatalogsLabels`);
+    const { requests: asked } = await openDocs(`${apiDocsPath}?operation=createCatalogsLabels`);
     const command = within(await screen.findByRole('region', { name: 'Cómo enviarla' }));
     expect(command.getByText(/no se envía desde aquí/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Enviar' })).toBeNull();
@@ -94,7 +94,12 @@ describe('an operation', () => {
 
 describe('a read', () => {
   test('is sent with the session, to this API, and its answer is shown; the session is on no screen and kept nowhere', async () => {
-    const { user, asked, remembered, fill } = await openDocs(`${apiDocsPath}?operation=listCatalogsLabels`);
+    const {
+      user,
+      requests: asked,
+      dumpState: remembered,
+      fill,
+    } = await openDocs(`${apiDocsPath}?operation=listCatalogsLabels`);
     const panel = await sendPanel();
     await fill('sort', '["id","ASC"]');
     await fill('range', '[0,0]');
@@ -108,7 +113,7 @@ describe('a read', () => {
   });
 
   test('is not sent while a value is missing, is no JSON, or would lead to another address', async () => {
-    const { user, asked, fill, go } = await openDocs(`${apiDocsPath}?operation=getCatalogsLabels`);
+    const { user, requests: asked, fill, go } = await openDocs(`${apiDocsPath}?operation=getCatalogsLabels`);
     let panel = await sendPanel();
     const before = asked.length;
     await user.click(panel.getByRole('button', { name: 'Enviar' }));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { resources } from '../../../contract/resources';
 import { readDocument, type ApiDocument } from '../../../src/apiDocs/document';
-import { addressOf, curlOf, isSent, writtenParameters } from '../../../src/apiDocs/request';
+import { addressOf, curlOf, canSend, editableParameters } from '../../../src/apiDocs/request';
 import { exampleOf, fieldsOf, typeOf } from '../../../src/apiDocs/schema';
-import { freshApi } from '../../api/harness';
+import { openApiFixture } from '../../api/harness';
 
 async function openReference(): Promise<ApiDocument> {
-  const api = await freshApi({ resources });
+  const api = await openApiFixture({ resources });
   const { text } = await api.send('GET', 'openapi.json');
   await api.close();
   return readDocument(JSON.parse(text));
@@ -21,7 +21,7 @@ function operation(id: string) {
 
 describe('what is sent', () => {
   test('only reads, and answers JSON', () => {
-    const sent = reference.operations.filter(isSent);
+    const sent = reference.operations.filter(canSend);
     expect(sent.length).toBeGreaterThan(50);
     expect(new Set(sent.map(({ method }) => method))).toEqual(new Set(['GET']));
     const files = /\{type\}|\.csv|\.xlsx|\/live$|bank-file|documents|images|attachments/;
@@ -30,10 +30,10 @@ describe('what is sent', () => {
 
   test('asks for no file in place of JSON', () => {
     const items = reference.operations.filter(
-      (one) => isSent(one) && one.parameters.some(({ name }) => name === 'format'),
+      (one) => canSend(one) && one.parameters.some(({ name }) => name === 'format'),
     );
     expect(items.length).toBeGreaterThan(0);
-    for (const one of items) expect(writtenParameters(one).map(({ name }) => name)).not.toContain('format');
+    for (const one of items) expect(editableParameters(one).map(({ name }) => name)).not.toContain('format');
   });
 
   test('stays at the address of the API, whatever is written', () => {
@@ -62,7 +62,7 @@ describe('a command', () => {
 describe('a schema', () => {
   test('tells the type of every field there is, and has an example', () => {
     let fields = 0;
-    for (const { body, answers } of reference.operations)
+    for (const { body, responses: answers } of reference.operations)
       for (const { schema } of [...(body ? [body] : []), ...answers]) {
         if (!schema) continue;
         expect(() => JSON.stringify(exampleOf(schema, reference.resolve))).not.toThrow();

@@ -6,33 +6,33 @@ import { approvals } from '../../../contract/people/approvals';
 import { resources } from '../../../contract/resources';
 import apiKeyScreens from '../../../src/apiKeys';
 import approvalScreens from '../../../src/approvals';
-import { openKeyOffice, type KeyOffice } from '../../api/apiKeys/keys';
-import { list, type Json } from '../../api/harness';
-import { openStage, type Stage } from '../kit/stage';
+import { openApiKeysFixture, type ApiKeysFixture } from '../../api/apiKeys/keys';
+import { listPath, type Json } from '../../api/harness';
+import { openConsoleFixture, type ConsoleFixture } from '../kit/stage';
 
 /** The console for Julia (`admin`), an owner as Ana is, with the keys there are. */
 async function openConsole(
-  prepare: (office: KeyOffice) => Promise<unknown> = () => Promise.resolve(),
-  at: (office: KeyOffice) => Promise<string> = () => Promise.resolve('/api-keys'),
-): Promise<Stage & { office: KeyOffice }> {
-  const office = await openKeyOffice();
+  prepare: (office: ApiKeysFixture) => Promise<unknown> = () => Promise.resolve(),
+  at: (office: ApiKeysFixture) => Promise<string> = () => Promise.resolve('/api-keys'),
+): Promise<ConsoleFixture & { office: ApiKeysFixture }> {
+  const office = await openApiKeysFixture();
   onTestFinished(() => office.close());
   await prepare(office);
   await Promise.all([apiKeyScreens.preload(), approvalScreens.preload(), import('../../../src/apiKeys/SecretDialog')]);
-  const stage = await openStage({
+  const stage = await openConsoleFixture({
     api: office,
     language: 'es',
     resources,
     rules: productRules,
-    own: { [apiKeys.name]: apiKeyScreens, [approvals.name]: approvalScreens },
+    screensByResource: { [apiKeys.name]: apiKeyScreens, [approvals.name]: approvalScreens },
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: await at(office),
   });
   return { ...stage, office };
 }
 
-const keys = async (office: KeyOffice) => (await office.send('GET', 'api-keys')).json as unknown as Json[];
-const pathOfKey = async (office: KeyOffice) => `/api-keys/${String((await keys(office))[0]?.['id'])}`;
+const keys = async (office: ApiKeysFixture) => (await office.send('GET', 'api-keys')).json as unknown as Json[];
+const pathOfKey = async (office: ApiKeysFixture) => `/api-keys/${String((await keys(office))[0]?.['id'])}`;
 
 test('a key is asked for with a day three months from now, and waits for the other owner', async () => {
   const stage = await openConsole();
@@ -56,7 +56,7 @@ test('a key is asked for with a day three months from now, and waits for the oth
 });
 
 test('its secret is asked for, and the page says that it waits', async () => {
-  const stage = await openConsole((office) => office.make(), pathOfKey);
+  const stage = await openConsole((office) => office.createKey(), pathOfKey);
   const { user } = stage;
   await screen.findByText(/todavía no tiene secreto/);
   await user.click(screen.getByRole('button', { name: 'Generar secreto' }));
@@ -73,9 +73,9 @@ test('its secret is asked for, and the page says that it waits', async () => {
 
 test('its secret is shown once to the owner who approves it, in a dialog that only saying so closes', async () => {
   const stage = await openConsole(
-    async (office) => office.act(await office.make(), 'issue-secret', {}, { as: 'ana' }),
+    async (office) => office.runKeyAction(await office.createKey(), 'issue-secret', {}, { as: 'ana' }),
     async (office) => {
-      const pending = list('approvals', { filter: { state: 'pending' } });
+      const pending = listPath('approvals', { filter: { state: 'pending' } });
       const [approval] = (await office.send('GET', pending)).json as unknown as Json[];
       return `/approvals/${String(approval?.['id'])}`;
     },
@@ -99,7 +99,7 @@ test('its secret is shown once to the owner who approves it, in a dialog that on
 });
 
 test('it is revoked with a reason, and says who did and that the API refuses it', async () => {
-  const stage = await openConsole((office) => office.issued(), pathOfKey);
+  const stage = await openConsole((office) => office.createIssuedKey(), pathOfKey);
   const { user } = stage;
   await user.click(await screen.findByRole('button', { name: /^Más/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Revocar' }));
@@ -113,7 +113,7 @@ test('it is revoked with a reason, and says who did and that the API refuses it'
 test('the list says how each stands and by what it is recognised, never the secret', async () => {
   let secret = '';
   await openConsole(async (office) => {
-    ({ secret } = await office.issued({ name: 'Contabilidad', duties: ['auditor'], expiresOn: '2026-07-10' }));
+    ({ secret } = await office.createIssuedKey({ name: 'Contabilidad', duties: ['auditor'], expiresOn: '2026-07-10' }));
   });
   const row = await screen.findByRole('row', { name: /Contabilidad/ });
   expect(row).toHaveTextContent(/Vence pronto/);

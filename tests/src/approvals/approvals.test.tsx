@@ -6,22 +6,22 @@ import { approvals } from '../../../contract/people/approvals';
 import { resources } from '../../../contract/resources';
 import approvalScreens from '../../../src/approvals';
 import depositScreens from '../../../src/deposits';
-import { openOffice, type Office } from '../../api/approvals/office';
-import { act, createPerson, depositAt, record } from '../../api/deposits/town';
+import { openApprovalsFixture, type ApprovalsFixture } from '../../api/approvals/office';
+import { actOnDeposit, createPerson, depositAt, recordDeposit } from '../../api/deposits/town';
 import type { TestResponse } from '../../api/harness';
-import { offline, openStage, rowNames, type Stage } from '../kit/stage';
+import { offline, openConsoleFixture, rowNames, type ConsoleFixture } from '../kit/stage';
 
 /** The console for Julia (`admin`), where what passes the limits takes a second person. */
-async function openConsole(): Promise<Stage & { office: Office }> {
-  const office = await openOffice();
+async function openConsole(): Promise<ConsoleFixture & { office: ApprovalsFixture }> {
+  const office = await openApprovalsFixture();
   onTestFinished(() => office.close());
-  await office.letIn('ana', ['owner']);
+  await office.grantDuties('ana', ['owner']);
   await Promise.all([depositScreens.preload(), approvalScreens.preload()]);
-  const stage = await openStage({
+  const stage = await openConsoleFixture({
     api: office,
     resources,
     rules: productRules,
-    own: { [deposits.name]: depositScreens, [approvals.name]: approvalScreens },
+    screensByResource: { [deposits.name]: depositScreens, [approvals.name]: approvalScreens },
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/login',
   });
@@ -30,7 +30,7 @@ async function openConsole(): Promise<Stage & { office: Office }> {
 
 const idIn = ({ json }: TestResponse) => String(json['approval']?.['id']);
 
-async function approve({ user }: Stage): Promise<void> {
+async function approve({ user }: ConsoleFixture): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Autorizar' }));
   const confirm = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Autorizar' });
   // What it would do is looked up first.
@@ -41,12 +41,12 @@ async function approve({ user }: Stage): Promise<void> {
 test('what passes the limits is asked for, and said not to be done yet', async () => {
   const stage = await openConsole();
   const { office, user } = stage;
-  const { id } = await record(office, {
+  const { id } = await recordDeposit(office, {
     purpose: 'topUp',
     accountId: await createPerson(office),
     amountMinor: 3_000_000,
   });
-  await act(office, id, 'confirm', { as: 'ana' });
+  await actOnDeposit(office, id, 'confirm', { as: 'ana' });
   await stage.go(`/deposit/${id}`);
   await user.click(await screen.findByRole('button', { name: 'Revertir' }));
   await stage.fill(/^Motivo/, 'El banco lo devolvió.');
@@ -77,13 +77,13 @@ test('what passes the limits is asked for, and said not to be done yet', async (
 test('that something may be waiting is said where it could not be looked up, and it is looked up again', async () => {
   const stage = await openConsole();
   const { office, user } = stage;
-  const { id } = await record(office, {
+  const { id } = await recordDeposit(office, {
     purpose: 'topUp',
     accountId: await createPerson(office),
     amountMinor: 3_000_000,
   });
-  await act(office, id, 'confirm', { as: 'ana' });
-  await act(office, id, 'reverse', { as: 'ana', body: { reason: 'El banco lo devolvió.' } });
+  await actOnDeposit(office, id, 'confirm', { as: 'ana' });
+  await actOnDeposit(office, id, 'reverse', { as: 'ana', body: { reason: 'El banco lo devolvió.' } });
   stage.network((request, next) =>
     new URL(request.url).pathname === '/api/approvals' ? offline(request, next) : next(request),
   );
@@ -101,7 +101,7 @@ test('who approves a gift card is told its code', async () => {
   await stage.go(`/approvals/${idIn(asked)}`);
   await approve(stage);
   expect(await screen.findByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/)).toBeVisible();
-  expect(await stage.office.cards()).toBe(1);
+  expect(await stage.office.countGiftCards()).toBe(1);
 });
 
 test('what lapses is not called approved', async () => {

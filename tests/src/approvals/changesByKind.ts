@@ -1,4 +1,4 @@
-const because = 'Motivo: — → Así se pidió.';
+const reasonChange = 'Motivo: — → Así se pidió.';
 
 /** Everything that may wait for an approval, and the changes that its page shows. */
 export const changesByKind: Readonly<Record<string, readonly string[]>> = {
@@ -12,18 +12,18 @@ export const changesByKind: Readonly<Record<string, readonly string[]>> = {
     'Pago mínimo: $0.00 → $100.00',
   ],
   'deposits confirm': ['Estado: Por confirmar → Confirmado'],
-  'deposits reverse': ['Estado: Confirmado → Revertido', because],
-  'giftcards adjust': ['Saldo: $200.00 → $201.00', 'Monto del ajuste: — → $1.00', because],
+  'deposits reverse': ['Estado: Confirmado → Revertido', reasonChange],
+  'giftcards adjust': ['Saldo: $200.00 → $201.00', 'Monto del ajuste: — → $1.00', reasonChange],
   'giftcards create': ['Monto: — → $200.00', 'Moneda: — → MXN', 'Vence: — → 31 ene 2027'],
-  'giftcards disable': ['Estado: Activa → Anulada', 'Saldo: $200.00 → $0.00', because],
+  'giftcards disable': ['Estado: Activa → Anulada', 'Saldo: $200.00 → $0.00', reasonChange],
   'giftcards extend': ['Vence: 2 jul 2026 → 31 dic 2026'],
-  'giftcards reissue': ['Estado: Activa → Anulada', 'Saldo: $201.00 → $0.00', because],
+  'giftcards reissue': ['Estado: Activa → Anulada', 'Saldo: $201.00 → $0.00', reasonChange],
   'investment-movements confirm': [
     'Estado: Programado → Confirmado',
     'Fecha en el banco: — → 1 jul 2026',
     'Clave de rastreo o folio: — → SPEI-1',
   ],
-  'investment-movements reverse': ['Estado: Confirmado → Revertido', because],
+  'investment-movements reverse': ['Estado: Confirmado → Revertido', reasonChange],
   'investments return': [
     'Rendimientos pagados: $0.00 → $1.00',
     'Tipo de pago: — → Intereses',
@@ -31,11 +31,11 @@ export const changesByKind: Readonly<Record<string, readonly string[]>> = {
     'Fecha en el banco: — → 1 jul 2026',
     'Clave de rastreo o folio: — → SPEI-1',
   ],
-  'investments write-off': ['Estado: Activa → Dada de baja', 'Por devolver: $1,000.00 → $0.00', because],
+  'investments write-off': ['Estado: Activa → Dada de baja', 'Por devolver: $1,000.00 → $0.00', reasonChange],
   'liquidation-items retry': ['Estado: Rechazado → Archivo generado'],
   'periods create': ['Mes: — → jun 2026'],
-  'periods reopen': ['Estado: Cerrado → Reabierto', because],
-  'sales cancel': ['Estado: Pagada → Cancelada', because],
+  'periods reopen': ['Estado: Cerrado → Reabierto', reasonChange],
+  'sales cancel': ['Estado: Pagada → Cancelada', reasonChange],
   'sales create': [
     'Empresa: — → Registro',
     'Cliente: — → Lucía Fernández',
@@ -48,7 +48,7 @@ export const changesByKind: Readonly<Record<string, readonly string[]>> = {
     'Propina: — → $0.00',
     'Pagos: — → Monedero: $116.00',
   ],
-  'sales refund': ['Reembolsado: $0.00 → $1.00', 'Monto: — → $1.00', 'Responsable: — → Sobremesa', because],
+  'sales refund': ['Reembolsado: $0.00 → $1.00', 'Monto: — → $1.00', 'Responsable: — → Sobremesa', reasonChange],
   'settings change-address': ['Correo de soporte: — → ayuda@sobremesa.app'],
   'settings change-commission': ['Comisión de empresas nuevas: 15% → 14%'],
   'settings change-currencies': ['Monedas para registros nuevos: MXN, COP, CLP → MXN, COP'],
@@ -70,14 +70,14 @@ export const changesByKind: Readonly<Record<string, readonly string[]>> = {
     'Idioma: — → Español',
     'Funciones: — → Atención',
   ],
-  'users/administrator reset-second-factor': [because],
+  'users/administrator reset-second-factor': [reasonChange],
   'users/administrator restore': ['Archivado: 1 jul 2026, 6:00 a.m. → —'],
   'users/administrator unblock': ['Estado: Bloqueada → Activa'],
   'users/user adjust-wallet': [
     'Monedero: $0.00 → $5.00',
     'Monto del ajuste: — → $5.00',
     'Moneda: — → Pesos mexicanos (MXN)',
-    because,
+    reasonChange,
   ],
   'users/user erase': ['Motivo: — → Lo pidió la persona'],
   'webhooks change-url': ['URL: https://hooks.tienda.mx/sobremesa → https://hooks.tienda.mx/sobremesa/2'],

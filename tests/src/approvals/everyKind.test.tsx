@@ -4,24 +4,24 @@ import { productRules } from '../../../api/rules';
 import { approvals } from '../../../contract/people/approvals';
 import { resources } from '../../../contract/resources';
 import approvalScreens from '../../../src/approvals';
-import { changesOf, isPlain } from '../../../src/kit/changes/changes';
-import { openOffice } from '../../api/approvals/office';
-import { reason, openWalk, type Requested, type Walk } from '../../api/everyAction';
+import { changesOf, isRelevantChange } from '../../../src/kit/changes/changes';
+import { openApprovalsFixture } from '../../api/approvals/office';
+import { reason, openActionWalk, type Requested, type ActionWalk } from '../../api/everyAction';
 import { moneyActions } from '../../api/moneyActions';
-import { officeActions } from '../../api/officeActions';
+import { administrationActions } from '../../api/officeActions';
 import { saleForm } from '../../api/sales/market';
 import { catalogsOf } from '../../api/catalogTests';
 import type { Json, TestResponse } from '../../api/harness';
-import { openStage, type Stage } from '../kit/stage';
+import { openConsoleFixture, type ConsoleFixture } from '../kit/stage';
 import { changesByKind } from './changesByKind';
 
-let walk: Walk;
+let walk: ActionWalk;
 const requested = new Map<string, Requested>();
 const kindOf = ({ resource, action }: Pick<Requested, 'resource' | 'action'>) => `${resource} ${action}`;
 
 /** Requests that no other test makes in this way. */
 const others = {
-  async 'own deposits and movements'({ create, does, rows }: Walk) {
+  async 'own deposits and movements'({ create, perform: does, rows }: ActionWalk) {
     const investment = await create('investments', {
       investorName: 'Grupo Tule',
       instrument: 'loan',
@@ -47,7 +47,7 @@ const others = {
     const paid = { bankReference: 'SPEI-1', onDate: '2026-07-01' };
     await does('investment-movements', 'confirm', String(movement?.id), { body: paid });
   },
-  async 'a sale paid from a wallet'({ catalogs, create, does, newUser }: Walk) {
+  async 'a sale paid from a wallet'({ catalogs, create, perform: does, newUser }: ActionWalk) {
     const accountId = await newUser('monedero@correo.mx');
     const body = { deltaMinor: 11_600, currency: 'MXN', ...reason };
     await does('users/user', 'adjust-wallet', accountId, { body });
@@ -55,21 +55,21 @@ const others = {
     const payments = [{ method: 'wallet', amountMinor: 11_600, collectedBy: 'platform' }];
     await create('sales', saleForm({ companyId: company.id, accountId, payments }));
   },
-  async 'an expired gift card'({ api, create, does }: Walk) {
+  async 'an expired gift card'({ api, create, perform: does }: ActionWalk) {
     const id = await create('giftcards', { initialMinor: 20_000, currency: 'MXN', expiresOn: '2026-07-02' });
-    api.now.pass(3 * 86_400_000);
+    api.now.advance(3 * 86_400_000);
     await does('giftcards', 'extend', id, { body: { expiresOn: '2026-12-31' } });
   },
 };
 
 beforeAll(async () => {
-  walk = await openWalk({
+  walk = await openActionWalk({
     limitMinor: 1,
     onRequested(one) {
       if (!requested.has(kindOf(one))) requested.set(kindOf(one), one);
     },
   });
-  const { users, ...rest } = { ...officeActions, ...moneyActions, ...others };
+  const { users, ...rest } = { ...administrationActions, ...moneyActions, ...others };
   for (const act of [users, ...Object.values(rest)]) await act(walk);
 }, 120_000);
 afterAll(() => walk.api.close());
@@ -90,11 +90,11 @@ const textOf = (side: Element | null | undefined) =>
     .replaceAll('\u00a0', ' ')
     .replace(/(Registro) \d+/, '$1') ?? '';
 
-async function openConsole(api: Walk['api']): Promise<Stage> {
+async function openConsole(api: ActionWalk['api']): Promise<ConsoleFixture> {
   await approvalScreens.preload();
   const person = { id: 'uid-admin', fullName: 'Julia Ortega' };
   const own = { [approvals.name]: approvalScreens };
-  return openStage({ api, resources, rules: productRules, own, person, at: '/login' });
+  return openConsoleFixture({ api, resources, rules: productRules, screensByResource: own, person, at: '/login' });
 }
 
 test('everything that may need an approval is here', () => {
@@ -104,7 +104,9 @@ test('everything that may need an approval is here', () => {
       ...Object.entries(rules.actions ?? {}),
       ...(rules.requests ?? []).map((request) => [request.endpoint.id, request] as const),
     ];
-    return given.filter(([, rule]) => rule?.byTwo ?? rule?.spends).map(([action]) => `${resource} ${action}`);
+    return given
+      .filter(([, rule]) => rule?.alwaysNeedsApproval ?? rule?.amountGivenAway)
+      .map(([action]) => `${resource} ${action}`);
   });
   expect([...requested.keys(), 'giftcards batchGiftcards'].toSorted()).toEqual(needed.toSorted());
 });
@@ -128,7 +130,8 @@ const withoutFields = ['users/administrator reset-second-factor', 'users/adminis
 test('the dialog that requests each of them previews fields or balances', () => {
   const silent = [...requested.values()].filter(({ resource, record, preview }) => {
     const declared = resources.find(({ name }) => name === resource);
-    const shown = record === null ? Object.keys(preview) : changesOf(declared, record, preview).filter(isPlain);
+    const shown =
+      record === null ? Object.keys(preview) : changesOf(declared, record, preview).filter(isRelevantChange);
     return shown.length === 0 && Object.keys(preview['balances'] ?? {}).length === 0;
   });
   expect(silent.map(kindOf)).toEqual(withoutFields);
@@ -149,14 +152,14 @@ const pick = (values: Json | null | undefined, names: readonly string[]) =>
 
 describe('the dialog that approves', () => {
   async function openOffices() {
-    const office = await openOffice();
+    const office = await openApprovalsFixture();
     onTestFinished(() => office.close());
-    await office.letIn('ana', ['owner']);
+    await office.grantDuties('ana', ['owner']);
     return { office, stage: await openConsole(office) };
   }
   const asked = { as: 'ana', key: crypto.randomUUID() };
 
-  async function dialogFor({ user, go }: Stage, answer: TestResponse): Promise<HTMLElement> {
+  async function dialogFor({ user, go }: ConsoleFixture, answer: TestResponse): Promise<HTMLElement> {
     await go(`/approvals/${String(answer.json['approval']?.['id'])}`);
     await user.click(await screen.findByRole('button', { name: 'Autorizar' }));
     const dialog = await screen.findByRole('dialog');

@@ -1,27 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openHome, type Counted } from '../home/stage';
+import { openHomeConsole, type HomeFixture } from '../home/stage';
 import { activeFilters, filterOf } from '../kit/activeFilters';
 import { offline, rowNames } from '../kit/stage';
 
 /** A label that Julia made and Ana changed, and a code that opened no card. */
-async function openLog(): Promise<Counted & { label: string }> {
-  const stage = await openHome();
+async function openLog(): Promise<HomeFixture & { label: string }> {
+  const stage = await openHomeConsole();
   const { api } = stage;
   const made = await api.send('POST', 'catalogs/labels', {
     body: { name: { es: 'Vegano' }, slug: 'vegano', color: '#166534' },
   });
   const label = String(made.json['id']);
-  stage.pass(60_000);
+  stage.advance(60_000);
   await api.send('PUT', `catalogs/labels/${label}`, {
     as: 'ana',
     version: 1,
     body: { name: { es: 'Vegetariano' }, color: '#14532d' },
   });
-  stage.pass(60_000);
+  stage.advance(60_000);
   await api.send('POST', 'giftcards/find', { body: { code: '2222222222223333' } });
-  stage.pass(60_000);
-  await api.upkeep();
+  stage.advance(60_000);
+  await api.runScheduler();
   return { ...stage, label };
 }
 
@@ -99,7 +99,7 @@ describe('the audit log', () => {
   test('says that nothing is sealed any more', async () => {
     const stage = await openLog();
     await stage.api.send('POST', 'giftcards/find', { body: { code: '2222222222224444' } });
-    stage.pass(2 * 3_600_000);
+    stage.advance(2 * 3_600_000);
     await stage.go('/audit');
     expect(await screen.findByText('Sellado detenido')).toBeVisible();
   });

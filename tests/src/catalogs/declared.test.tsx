@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { dishes } from '../../api/dishes';
-import { openStage } from '../kit/stage';
+import { openConsoleFixture } from '../kit/stage';
 
 /** The only texts a new catalog brings: its own name and its own fields'. */
 const texts = {
@@ -17,7 +17,7 @@ const texts = {
 };
 
 describe('a catalog that is only declared', () => {
-  const open = (at: string) => openStage({ at, resources: [dishes], texts });
+  const open = (at: string) => openConsoleFixture({ at, resources: [dishes], texts });
 
   test('has a form for every field that can be written, and keeps what it sends', async () => {
     const stage = await open('/catalogs/dishes/create');

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ledgerAccounts } from '../../../contract/money/ledger';
 import { checkNames } from '../../../contract/money/checks';
-import { keepRecount } from '../../../api/ledger/recounted';
-import { openHome } from '../home/stage';
+import { storeRecount } from '../../../api/ledger/recounted';
+import { openHomeConsole } from '../home/stage';
 import { offline } from '../kit/stage';
 
 const rules = () =>
@@ -13,8 +13,8 @@ const rules = () =>
 
 describe('the check of the ledger', () => {
   test('tells every rule in plain words, and since when it is right', async () => {
-    const { go, api } = await openHome();
-    await api.upkeep();
+    const { go, api } = await openHomeConsole();
+    await api.runScheduler();
     await go('/checks');
     await screen.findByText('Todo cuadra');
     expect(rules()).toHaveLength(checkNames.length);
@@ -25,22 +25,22 @@ describe('the check of the ledger', () => {
   });
 
   test('tells when all was recounted, if it was, and that older records are checked in part', async () => {
-    const { api, go, user } = await openHome();
+    const { api, go, user } = await openHomeConsole();
     await go('/checks');
     await screen.findByText('Todo cuadra');
     expect(screen.queryByText(/Todo se recontó/)).toBeNull();
-    await keepRecount(api.db.kysely, { at: '2026-06-30T12:00:00.000Z', wrong: [] });
+    await storeRecount(api.db.kysely, { at: '2026-06-30T12:00:00.000Z', failedChecks: [] });
     await user.click(screen.getByRole('button', { name: 'Revisar ahora' }));
     expect(
       await screen.findByText(/De lo anterior al último recuento se revisa una parte. Todo se recontó el/),
     ).toHaveTextContent('30 jun 2026');
-    await keepRecount(api.db.kysely, { at: '2026-06-30T12:00:00.000Z', wrong: ['salesAgree'] });
+    await storeRecount(api.db.kysely, { at: '2026-06-30T12:00:00.000Z', failedChecks: ['salesAgree'] });
     await user.click(screen.getByRole('button', { name: 'Revisar ahora' }));
     expect(await screen.findByText(/Todo se recontó, con errores, el/)).toBeVisible();
   });
 
   test('puts what is broken first, with what support looks for; once repaired and asked again it is right', async () => {
-    const { market, api, go, user } = await openHome();
+    const { salesFixture: market, api, go, user } = await openHomeConsole();
     await market.topUp(market.person.id, 12_345);
     const setBank = (balanceMinor: number) =>
       api.db.kysely
@@ -60,7 +60,7 @@ describe('the check of the ledger', () => {
   });
 
   test('is asked once, and again only when somebody asks: it reads all there is', async () => {
-    const { go, sent, pass, user } = await openHome();
+    const { go, sent, advance: pass, user } = await openHomeConsole();
     const asked = () => sent('GET').filter(({ address }) => address.startsWith('/api/system/checks')).length;
     await go('/checks');
     await screen.findByText('Todo cuadra');
@@ -73,7 +73,7 @@ describe('the check of the ledger', () => {
   });
 
   test('that cannot be asked for says why, and never that all is right', async () => {
-    const { go, network, user } = await openHome();
+    const { go, network, user } = await openHomeConsole();
     network(offline);
     await go('/checks');
     expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión');
@@ -85,7 +85,7 @@ describe('the check of the ledger', () => {
   });
 
   test('is asked by itself when the network is back, if there was none when somebody came', async () => {
-    const { go, network } = await openHome();
+    const { go, network } = await openHomeConsole();
     network(offline);
     act(() => void globalThis.dispatchEvent(new Event('offline')));
     await go('/checks');
@@ -96,7 +96,7 @@ describe('the check of the ledger', () => {
   });
 
   test('of a rule this console does not know yet calls it by its name', async () => {
-    const { go, network } = await openHome();
+    const { go, network } = await openHomeConsole();
     network(async (request, next) =>
       request.url.includes('/system/checks')
         ? Response.json({

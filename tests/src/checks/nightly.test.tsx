@@ -1,30 +1,30 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ledgerAccounts } from '../../../contract/money/ledger';
-import { openHome, type Counted } from '../home/stage';
-import { InView } from '../kit/inView';
+import { openHomeConsole, type HomeFixture } from '../home/stage';
+import { AlwaysVisibleObserver } from '../kit/inView';
 
 const hour = 3_600_000;
 
 /** One peso is in the bank of which no journal tells. */
-const setBank = ({ api }: Counted, balanceMinor: number) =>
+const setBank = ({ api }: HomeFixture, balanceMinor: number) =>
   api.db.kysely.updateTable(ledgerAccounts.table).set({ balanceMinor }).where('code', '=', 'asset:bank:MXN').execute();
 
-async function openUnbalanced(): Promise<Counted> {
-  const stage = await openHome();
-  await stage.market.topUp(stage.market.person.id, 12_345);
+async function openUnbalanced(): Promise<HomeFixture> {
+  const stage = await openHomeConsole();
+  await stage.salesFixture.topUp(stage.salesFixture.person.id, 12_345);
   await setBank(stage, 12_445);
-  await stage.api.upkeep();
+  await stage.api.runScheduler();
   return stage;
 }
 
 describe('the checks of each night', () => {
   test('are told on the page of checks, and each leads to what it found', async () => {
     const stage = await openUnbalanced();
-    const { api, go, pass, user, address } = stage;
+    const { api, go, advance: pass, user, address } = stage;
     await setBank(stage, 12_345);
     pass(24 * hour);
-    await api.upkeep();
+    await api.runScheduler();
     await go('/checks');
     const nights = await screen.findByRole('region', { name: 'Cada noche' });
     const [, passed, failed] = await within(nights).findAllByRole('row');
@@ -42,18 +42,18 @@ describe('the checks of each night', () => {
   });
 
   test('say so where there is none yet', async () => {
-    const { go } = await openHome();
+    const { go } = await openHomeConsole();
     await go('/checks');
     const nights = await screen.findByRole('region', { name: 'Cada noche' });
     expect(await within(nights).findByText(/Cada noche, después de las 3:00/)).toBeVisible();
   });
 
   test('are fixed once what was wrong is right, and keep what was found', async () => {
-    vi.stubGlobal('IntersectionObserver', InView);
+    vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
     const stage = await openUnbalanced();
     await setBank(stage, 12_345);
-    stage.pass(2 * hour);
-    await stage.api.upkeep();
+    stage.advance(2 * hour);
+    await stage.api.runScheduler();
     await stage.go('/check-runs');
     const row = (await screen.findByText('Corregido')).closest('tr');
     expect(row).toHaveTextContent(/1 jul 2026.*2/);

@@ -2,9 +2,9 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ClientError } from '../../../contract/clientErrors';
-import { perMinute } from '../../../src/clientErrors/report';
+import { maxReportsPerMinute } from '../../../src/clientErrors/report';
 import { reportBrokenPage, watchErrors } from '../../../src/clientErrors/watch';
-import { PageBoundary } from '../../../src/shell/PageBoundary';
+import { PageErrorBoundary } from '../../../src/shell/PageBoundary';
 
 let sent: { url: string; authorization: string | null; body: ClientError }[] = [];
 let answer: () => Promise<Response>;
@@ -56,12 +56,12 @@ describe('an error of the page', () => {
       throw new Error('nothing to draw');
     }
     const { rerender } = render(
-      <PageBoundary address="/home">
+      <PageErrorBoundary address="/home">
         <Page />
-      </PageBoundary>,
+      </PageErrorBoundary>,
     );
     expect(screen.getByRole('alert')).toBeVisible();
-    rerender(<PageBoundary address="/deposit">another page</PageBoundary>);
+    rerender(<PageErrorBoundary address="/deposit">another page</PageErrorBoundary>);
     expect(screen.getByText('another page')).toBeVisible();
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject({ kind: 'page', message: 'Error: nothing to draw' });
@@ -78,9 +78,9 @@ describe('an error of the page', () => {
   test('is one of a few a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     for (const letter of 'abcdefghij') uncaught(new Error(`of kind ${letter}`));
-    await waitFor(() => expect(sent).toHaveLength(perMinute));
+    await waitFor(() => expect(sent).toHaveLength(maxReportsPerMinute));
     vi.setSystemTime(Date.now() + 61_000);
-    expect(await toldBefore()).toBe(perMinute);
+    expect(await toldBefore()).toBe(maxReportsPerMinute);
   });
 
   test('is not told of offline, by nobody, of another origin, or when it is the API’s answer', async () => {

@@ -4,24 +4,24 @@ import { companies } from '../../../contract/catalogs/companies';
 import { defaultNewRecords, type NewRecords } from '../../../contract/newRecords';
 import { resources } from '../../../contract/resources';
 import companyScreens from '../../../src/companies';
-import { card, cash, completed, openMarket } from '../../api/sales/market';
-import { InView } from '../kit/inView';
-import { openStage } from '../kit/stage';
+import { card, cash, completed, openSalesFixture } from '../../api/sales/market';
+import { AlwaysVisibleObserver } from '../kit/inView';
+import { openConsoleFixture } from '../kit/stage';
 
 beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', InView);
+  vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
   return () => vi.unstubAllGlobals();
 });
 
 async function openCompany(...payments: ReturnType<typeof card>[]) {
-  const market = await openMarket();
+  const market = await openSalesFixture();
   onTestFinished(() => market.close());
   await companyScreens.preload();
-  const sale = await market.sell({ payments, ...completed });
-  const stage = await openStage({
+  const sale = await market.createSale({ payments, ...completed });
+  const stage = await openConsoleFixture({
     api: market,
     resources,
-    own: { [companies.name]: companyScreens },
+    screensByResource: { [companies.name]: companyScreens },
     at: `/catalogs/companies/${market.company.id}`,
   });
   return { ...stage, sale };
@@ -58,16 +58,16 @@ test('a company that kept more than its share is said to owe us', async () => {
 });
 
 test('a company’s page says since when it is paid where, and who said so', async () => {
-  const market = await openMarket();
+  const market = await openSalesFixture();
   onTestFinished(() => market.close());
   await companyScreens.preload();
   const { id } = await market.newCompany({
     bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' },
   });
-  await openStage({
+  await openConsoleFixture({
     api: market,
     resources,
-    own: { [companies.name]: companyScreens },
+    screensByResource: { [companies.name]: companyScreens },
     at: `/catalogs/companies/${id}`,
   });
   expect(
@@ -79,14 +79,14 @@ describe('the form of a company', () => {
   const country = (name: string) => screen.getByRole('radio', { name });
   const box = (name: RegExp | string) => screen.getByRole('textbox', { name });
   const open = async (at: string, given?: Record<string, unknown>, newRecords: NewRecords = defaultNewRecords) => {
-    const market = await openMarket();
+    const market = await openSalesFixture();
     onTestFinished(() => market.close());
     await companyScreens.preload();
     const company = given && (await market.newCompany(given));
-    const stage = await openStage({
+    const stage = await openConsoleFixture({
       api: market,
       resources,
-      own: { [companies.name]: companyScreens },
+      screensByResource: { [companies.name]: companyScreens },
       at: company ? `${at}/${company.id}` : at,
       newRecords,
     });

@@ -25,9 +25,9 @@ const refusal = (code: string) =>
 const http = createHttp({
   getToken: async () => (recent ? 'new' : 'old'),
   refreshToken: async () => null,
-  sessionLost: () => {},
+  expireSession: () => {},
   confirmIdentity,
-  secondFactorNeeded,
+  requireSecondFactor: secondFactorNeeded,
   fetch: async (input, init) => {
     const headers = new Headers(init?.headers);
     const url = String(input);

@@ -8,18 +8,18 @@ import { createDataProvider, type ConsoleDataProvider } from '../../../src/data/
 import { PartlyRefused } from '../../../src/data/partlyRefused';
 import { createHttp } from '../../../src/data/http';
 import { problemOf } from '../../../src/data/problem';
-import { freshApi } from '../../api/harness';
+import { openApiFixture } from '../../api/harness';
 import { createLabel } from '../../api/labels';
 
 /** The data provider over the real API; `asked` is every request, `answer` may stand in for the network. */
 async function provider(answer?: (request: Request) => Response | undefined) {
-  const api = await freshApi({ resources: [labels] });
+  const api = await openApiFixture({ resources: [labels] });
   onTestFinished(() => api.close());
   const asked: Request[] = [];
   const http = createHttp({
     getToken: async () => 'admin',
     refreshToken: async () => 'admin',
-    sessionLost: () => undefined,
+    expireSession: () => undefined,
     async fetch(input, init) {
       const request = new Request(input, init);
       asked.push(request);

@@ -12,7 +12,7 @@ function over(send: Send, { renewed = 'new', timeout = 30_000 }: { renewed?: str
   const http = createHttp({
     getToken: async () => token,
     refreshToken,
-    sessionLost,
+    expireSession: sessionLost,
     timeout,
     fetch: async (input, init) => send(String(input), new Headers(init?.headers), init?.signal ?? null),
   });

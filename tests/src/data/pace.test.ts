@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { eachAbreast, untilTaken } from '../../../src/data/pace';
+import { mapConcurrently, retryRateLimited } from '../../../src/data/pace';
 import { problem } from '../../../src/data/problem';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -13,8 +13,8 @@ test('of a hundred rows against a limit all are done, at the pace of the limit',
   const done: number[] = [];
   let refusals = 0;
   const rows = Array.from({ length: 100 }, (_, row) => row);
-  const all = eachAbreast(rows, (row) =>
-    untilTaken(async () => {
+  const all = mapConcurrently(rows, (row) =>
+    retryRateLimited(async () => {
       if (free === 0) {
         refusals += 1;
         throw busy();
@@ -32,11 +32,11 @@ test('of a hundred rows against a limit all are done, at the pace of the limit',
 });
 
 test('another refusal is told at once, and a limit that stays in the end', async () => {
-  await expect(untilTaken(() => Promise.reject(problem({ code: 'record.inUse' }, 409)))).rejects.toMatchObject({
+  await expect(retryRateLimited(() => Promise.reject(problem({ code: 'record.inUse' }, 409)))).rejects.toMatchObject({
     status: 409,
   });
   const send = vi.fn<() => Promise<never>>(() => Promise.reject(busy()));
-  const told = untilTaken(send).catch((error: unknown) => error);
+  const told = retryRateLimited(send).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await told).toMatchObject({ status: 429 });
   expect(send).toHaveBeenCalledTimes(20);
@@ -45,11 +45,11 @@ test('another refusal is told at once, and a limit that stays in the end', async
 test('who stops it waits for nothing more', async () => {
   const stop = new AbortController();
   const begun: number[] = [];
-  const all = eachAbreast(
+  const all = mapConcurrently(
     [1, 2, 3, 4, 5, 6],
     async (row) => {
       begun.push(row);
-      await untilTaken(() => Promise.reject(busy()), stop.signal).catch(() => {});
+      await retryRateLimited(() => Promise.reject(busy()), stop.signal).catch(() => {});
     },
     stop.signal,
   );

@@ -1,13 +1,13 @@
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { newKey } from '../../../src/data/key';
-import { problem, type Code } from '../../../src/data/problem';
+import { newUuid } from '../../../src/data/key';
+import { problem, type AnyProblemCode } from '../../../src/data/problem';
 import { createQueryClient, retry, retryDelay } from '../../../src/data/queryClient';
 
 afterEach(() => onlineManager.setOnline(true));
 
 describe('asking again by itself', () => {
-  test.each<[Code, boolean]>([
+  test.each<[AnyProblemCode, boolean]>([
     ['client.offline', true],
     ['client.timedOut', true],
     ['service.unavailable', true],
@@ -46,7 +46,7 @@ test('a write without a network fails at once and is not sent later', async () =
 });
 
 test('a key is a UUID, and each its own', () => {
-  const keys = Array.from({ length: 100 }, newKey);
+  const keys = Array.from({ length: 100 }, newUuid);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(new Set(keys).size).toBe(100);
 });

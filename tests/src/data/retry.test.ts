@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { problemStatus } from '../../../contract/problems';
-import { canRetry, clientCodes, type Code } from '../../../src/data/problem';
+import { canRetry, clientCodes, type AnyProblemCode } from '../../../src/data/problem';
 
-const offered = ([...Object.keys(problemStatus), ...clientCodes] as Code[]).filter((code) => canRetry({ code }));
+const offered = ([...Object.keys(problemStatus), ...clientCodes] as AnyProblemCode[]).filter((code) =>
+  canRetry({ code }),
+);
 
 test('to try again is offered where the same request may succeed later, and nowhere else', () => {
   expect(offered.sort()).toEqual(
@@ -21,7 +23,7 @@ test('to try again is offered where the same request may succeed later, and nowh
   );
 });
 
-test.each<Code>([
+test.each<AnyProblemCode>([
   'record.notFound',
   'record.stale',
   'record.inUse',

@@ -6,18 +6,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { maxUploadBytes, uploadPath } from '../../../contract/images';
 import { memoryInbox } from '../../../api/images/memory';
 import { createHttp } from '../../../src/data/http';
-import { newKey } from '../../../src/data/key';
+import { newUuid } from '../../../src/data/key';
 import { canRetry, problemOf } from '../../../src/data/problem';
 import { openUploadBucket, type UploadBucket } from '../../../src/data/uploadBucket';
 import { uploadMethods, type UploadMethods } from '../../../src/data/uploads';
-import { freshApi, type Fixture } from '../../api/harness';
+import { openApiFixture, type ApiFixture } from '../../api/harness';
 import { pdf, png } from '../../api/pictures';
 
 const name = 'demo-sobremesa.firebasestorage.app';
 const address = `https://firebasestorage.googleapis.com/v0/b/${name}/o`;
 
 let app: FirebaseApp;
-let api: Fixture;
+let api: ApiFixture;
 let inbox: ReturnType<typeof memoryInbox>;
 /** Media type and text of each body that the API received. */
 let sent: (readonly [string | null, string])[];
@@ -80,7 +80,7 @@ beforeEach(async () => {
     }),
   );
   inbox = memoryInbox();
-  api = await freshApi({ inbox });
+  api = await openApiFixture({ inbox });
   [sent, asked, instead] = [[], [], undefined];
   vi.stubEnv('MODE', 'production');
   vi.stubEnv('VITE_FIREBASE_STORAGE_BUCKET', name);
@@ -97,7 +97,7 @@ function uploads(given?: UploadBucket, person = user): UploadMethods {
   const http = createHttp({
     getToken: person.getToken,
     refreshToken: person.getToken,
-    sessionLost: () => undefined,
+    expireSession: () => undefined,
     async fetch(input, init) {
       const request = new Request(input, init);
       sent.push([request.headers.get('Content-Type'), await request.clone().text()]);
@@ -108,7 +108,7 @@ function uploads(given?: UploadBucket, person = user): UploadMethods {
 }
 
 const proof = (bytes = 600_000) => new Blob([pdf('x'.repeat(bytes))], { type: 'application/pdf' });
-const options = () => ({ key: newKey(), signal: new AbortController().signal });
+const options = () => ({ key: newUuid(), signal: new AbortController().signal });
 const codeOf = (upload: Promise<unknown>) =>
   upload.then(
     () => null,
@@ -165,7 +165,7 @@ describe('a file for the bucket', () => {
       controller.abort('left');
       return new Promise<never>(() => undefined);
     };
-    const upload = uploads().uploadDocument(proof(), { key: newKey(), signal: controller.signal });
+    const upload = uploads().uploadDocument(proof(), { key: newUuid(), signal: controller.signal });
     await expect(upload).rejects.toBe('left');
     expect(sent).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { http as mock, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { server } from '../../../mocks/node';
-import { createHttp, type Sent } from '../../../src/data/http';
+import { createHttp, type OutgoingRequest } from '../../../src/data/http';
 import { problemOf } from '../../../src/data/problem';
 import { sendWithProgress } from '../../../src/data/sendWithProgress';
 
@@ -53,11 +53,11 @@ describe('an upload by XMLHttpRequest', () => {
 
 it('an upload is ended by the time limit only without progress for that long', async () => {
   vi.useFakeTimers();
-  let report: Sent['onProgress'];
+  let report: OutgoingRequest['onProgress'];
   const http = createHttp({
     getToken: async () => 'old',
     refreshToken: async () => 'new',
-    sessionLost: () => undefined,
+    expireSession: () => undefined,
     timeout: 30_000,
     fetch: (_, { signal, onProgress }) => {
       report = onProgress;

@@ -1,23 +1,34 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { act, createPerson, depositAt, held, record, type Deposit } from '../../api/deposits/town';
+import {
+  actOnDeposit,
+  createPerson,
+  depositAt,
+  ledgerBalance,
+  recordDeposit,
+  type Deposit,
+} from '../../api/deposits/town';
 import { png, uploadDocument } from '../../api/pictures';
-import { drawPictures } from '../drawing';
-import type { Stage } from '../kit/stage';
-import { openDeposits } from './stage';
+import { mockCanvas } from '../drawing';
+import type { ConsoleFixture } from '../kit/stage';
+import { openDepositsConsole } from './stage';
 
-interface Page extends Stage {
+interface Page extends ConsoleFixture {
   deposit: Deposit;
 }
 
 async function openDeposit(
   given: Record<string, unknown> = {},
   as = 'admin',
-  meanwhile?: (stage: Stage, id: string) => Promise<unknown>,
+  meanwhile?: (stage: ConsoleFixture, id: string) => Promise<unknown>,
 ): Promise<Page> {
-  const stage = await openDeposits();
+  const stage = await openDepositsConsole();
   const accountId = await createPerson(stage.api);
-  const deposit = await record(stage.api, { accountId, bankReference: 'MBAN01002311210012345678', ...given }, as);
+  const deposit = await recordDeposit(
+    stage.api,
+    { accountId, bankReference: 'MBAN01002311210012345678', ...given },
+    as,
+  );
   await meanwhile?.(stage, deposit.id);
   await stage.go(`/deposit/${deposit.id}`);
   await screen.findByRole('heading', { level: 1, name: deposit.number });
@@ -69,7 +80,7 @@ describe('the page of a deposit', () => {
     await user.dblClick(button);
     await waitFor(() => expect(facts()).toHaveTextContent('Confirmado'));
     expect(sent('POST').filter(({ address }) => address.endsWith('/confirm'))).toHaveLength(1);
-    expect(await held(api, `liability:wallet:${String(deposit['accountId'])}:MXN`)).toBe(50_000);
+    expect(await ledgerBalance(api, `liability:wallet:${String(deposit['accountId'])}:MXN`)).toBe(50_000);
     const { journalId } = await depositAt(api, deposit.id);
     expect(await within(facts()).findByRole('link', { name: '1' })).toHaveAttribute('href', `/journals/${journalId}`);
   });
@@ -95,7 +106,7 @@ describe('the page of a deposit', () => {
 
   test('says why it was rejected, when and by whom', async () => {
     await openDeposit({}, 'admin', (stage, id) =>
-      act(stage.api, id, 'reject', { body: { reason: 'No aparece en el banco' } }),
+      actOnDeposit(stage.api, id, 'reject', { body: { reason: 'No aparece en el banco' } }),
     );
     expect(await screen.findByText(/Rechazado el .* por ana@sobremesa.app/)).toHaveTextContent(
       'No aparece en el banco',
@@ -103,7 +114,9 @@ describe('the page of a deposit', () => {
   });
 
   test('reverses it with a reason', async () => {
-    const { user, api, deposit } = await openDeposit({}, 'admin', (stage, id) => act(stage.api, id, 'confirm'));
+    const { user, api, deposit } = await openDeposit({}, 'admin', (stage, id) =>
+      actOnDeposit(stage.api, id, 'confirm'),
+    );
     await user.click(screen.getByRole('button', { name: 'Revertir' }));
     const dialog = await screen.findByRole('dialog', { name: `¿Revertir ${deposit.number}?` });
     await user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'La devolvió el banco');
@@ -111,15 +124,15 @@ describe('the page of a deposit', () => {
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     expect(await screen.findByText(/Revertido el/)).toHaveTextContent('La devolvió el banco');
-    expect(await held(api, `liability:wallet:${String(deposit['accountId'])}:MXN`)).toBe(0);
+    expect(await ledgerBalance(api, `liability:wallet:${String(deposit['accountId'])}:MXN`)).toBe(0);
   });
 });
 
 describe('the proof of a deposit', () => {
   test('is shown, and larger in a dialog that gives the focus back', async () => {
-    const stage = await openDeposits();
+    const stage = await openDepositsConsole();
     const { url: proofUrl } = (await uploadDocument(stage.api, png(), { type: 'image/png' })).json;
-    const { id, number } = await record(stage.api, { accountId: await createPerson(stage.api), proofUrl });
+    const { id, number } = await recordDeposit(stage.api, { accountId: await createPerson(stage.api), proofUrl });
     await stage.go(`/deposit/${id}`);
     const picture = await screen.findByRole('img', { name: `Comprobante de ${number}` });
     const address = picture.getAttribute('src');
@@ -139,7 +152,7 @@ describe('the proof of a deposit', () => {
     await user.click(within(proof()).getByRole('link', { name: 'Agregar comprobante' }));
     await waitFor(() => expect(address()).toBe(`/deposit/${deposit.id}/edit`));
     expect(await screen.findByRole('button', { name: 'Elegir imagen o PDF' })).toBeVisible();
-    await act(api, deposit.id, 'confirm');
+    await actOnDeposit(api, deposit.id, 'confirm');
     await go(`/deposit/${deposit.id}`);
     await waitFor(() => expect(facts()).toHaveTextContent('Confirmado'));
     expect(within(proof()).queryByRole('link')).toBeNull();
@@ -152,7 +165,7 @@ describe('the proof of a deposit', () => {
   });
 
   test('that is a picture is sent drawn anew, shown in the form, replaced, and shown on the page by the session', async () => {
-    onTestFinished(drawPictures());
+    onTestFinished(mockCanvas());
     const stage = await openDeposit();
     const { user, deposit, api } = stage;
     const kept = async () => String((await api.send('GET', `deposits/${deposit.id}`)).json['proofUrl']);

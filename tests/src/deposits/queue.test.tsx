@@ -1,25 +1,33 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { act, createCompany, createPerson, depositAt, held, record, type Deposit } from '../../api/deposits/town';
-import { rowNames, type Stage } from '../kit/stage';
-import { openDeposits } from './stage';
+import {
+  actOnDeposit,
+  createCompany,
+  createPerson,
+  depositAt,
+  ledgerBalance,
+  recordDeposit,
+  type Deposit,
+} from '../../api/deposits/town';
+import { rowNames, type ConsoleFixture } from '../kit/stage';
+import { openDepositsConsole } from './stage';
 
-interface Queue extends Stage {
+interface Queue extends ConsoleFixture {
   accountId: string;
   /** The oldest, a large one, and the newest. */
   waiting: [Deposit, Deposit, Deposit];
 }
 
-async function openQueue(before?: (stage: Stage) => Promise<unknown>): Promise<Queue> {
-  const stage = await openDeposits();
+async function openQueue(before?: (stage: ConsoleFixture) => Promise<unknown>): Promise<Queue> {
+  const stage = await openDepositsConsole();
   const accountId = await createPerson(stage.api);
   const one = async (given: Record<string, unknown> = {}, as = 'admin') => {
-    stage.api.now.pass(60_000);
-    return record(stage.api, { accountId, ...given }, as);
+    stage.api.now.advance(60_000);
+    return recordDeposit(stage.api, { accountId, ...given }, as);
   };
   const waiting: Queue['waiting'] = [await one(), await one({ amountMinor: 2_500_000 }), await one()];
   const confirmed = await one();
-  await act(stage.api, confirmed.id, 'confirm');
+  await actOnDeposit(stage.api, confirmed.id, 'confirm');
   await before?.(stage);
   await stage.go('/deposit');
   await waitFor(() => expect(rowNames().length).toBeGreaterThanOrEqual(3));
@@ -32,7 +40,7 @@ const numbers = (deposits: readonly Deposit[]) => deposits.map(({ number }) => n
 
 describe('the queue of deposits', () => {
   test('opens with what waits, the oldest first, in one request', async () => {
-    const { waiting, asked } = await openQueue();
+    const { waiting, requests: asked } = await openQueue();
     await waitFor(() => expect(rowNames()).toEqual(numbers(waiting)));
     expect(tab(/^Por confirmar/)).toHaveAttribute('aria-current', 'page');
     expect(tab(/^Por confirmar/)).toHaveTextContent('3');
@@ -78,7 +86,7 @@ describe('the queue of deposits', () => {
     let companyId = '';
     const { accountId } = await openQueue(async ({ api }) => {
       companyId = await createCompany(api, { name: { es: 'Fonda La Comadre' } });
-      await record(api, { companyId });
+      await recordDeposit(api, { companyId });
     });
     expect(await screen.findByRole('link', { name: 'Fonda La Comadre' })).toHaveAttribute(
       'href',
@@ -116,7 +124,7 @@ describe('the queue of deposits', () => {
   });
 
   test('is empty with a word of its own once nothing waits', async () => {
-    const stage = await openDeposits();
+    const stage = await openDepositsConsole();
     await stage.go('/deposit');
     expect(await screen.findByRole('heading', { name: 'No hay depósitos por confirmar' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Registrar depósito' })).toHaveAttribute('href', '/deposit/create');
@@ -140,7 +148,7 @@ describe('the queue of deposits', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(rowNames()).toEqual([waiting[1].number]));
     expect(screen.getByRole('checkbox', { name: `Seleccionar ${waiting[1].number}` })).toBeChecked();
-    expect(await held(api, `liability:wallet:${accountId}:MXN`)).toBe(150_000);
+    expect(await ledgerBalance(api, `liability:wallet:${accountId}:MXN`)).toBe(150_000);
   });
 
   test('rejects several at once with one reason, which stays with each', async () => {

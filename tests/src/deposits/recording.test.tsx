@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { pdf } from '../../api/pictures';
 import { typeDate } from '../dates';
-import { createCompany, createPerson, depositAt, record } from '../../api/deposits/town';
-import { list } from '../../api/harness';
-import { offline, type Stage } from '../kit/stage';
-import { openDeposits } from './stage';
+import { createCompany, createPerson, depositAt, recordDeposit } from '../../api/deposits/town';
+import { listPath } from '../../api/harness';
+import { offline, type ConsoleFixture } from '../kit/stage';
+import { openDepositsConsole } from './stage';
 
-interface Recording extends Stage {
+interface Recording extends ConsoleFixture {
   accountId: string;
   companyId: string;
   /** Picks whose money it is by the beginning of a name. */
@@ -18,7 +18,7 @@ interface Recording extends Stage {
 }
 
 async function openRecording(): Promise<Recording> {
-  const stage = await openDeposits();
+  const stage = await openDepositsConsole();
   const accountId = await createPerson(stage.api);
   const companyId = await createCompany(stage.api, { name: { es: 'Arepas Doña Luz' }, currency: 'COP' });
   await stage.go('/deposit/create');
@@ -43,7 +43,7 @@ async function openRecording(): Promise<Recording> {
       await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
       return screen.findByRole('dialog', { name: '¿Registrar este depósito?' });
     },
-    kept: async () => (await stage.api.send('GET', list('deposits', {}))).headers.get('X-Total-Count'),
+    kept: async () => (await stage.api.send('GET', listPath('deposits', {}))).headers.get('X-Total-Count'),
   };
 }
 
@@ -144,7 +144,10 @@ describe('recording a deposit', () => {
 
   test('names the first when the same money was recorded before, with the way to it; what was typed stays', async () => {
     const stage = await openRecording();
-    const first = await record(stage.api, { accountId: stage.accountId, bankReference: 'mban 0100 2311210012345678' });
+    const first = await recordDeposit(stage.api, {
+      accountId: stage.accountId,
+      bankReference: 'mban 0100 2311210012345678',
+    });
     await stage.pick('Persona');
     await stage.fillReceipt();
     await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
@@ -165,7 +168,7 @@ describe('recording a deposit', () => {
     const stage = await openRecording();
     const { accountId } = stage;
     const bankReference = 'МВАN 01002311210012345678';
-    const first = await record(stage.api, { accountId, bank: 'Banorte', bankReference });
+    const first = await recordDeposit(stage.api, { accountId, bank: 'Banorte', bankReference });
     await stage.pick('Persona');
     await stage.fillReceipt();
     const dialog = within(await stage.review());

@@ -2,15 +2,15 @@ import { deposits } from '../../../contract/money/deposits';
 import { resources } from '../../../contract/resources';
 import { productRules } from '../../../api/rules';
 import depositScreens from '../../../src/deposits';
-import { openStage, type Stage } from '../kit/stage';
+import { openConsoleFixture, type ConsoleFixture } from '../kit/stage';
 
 /** The console for Julia (`admin`), at nothing in particular: a test brings its deposits, then goes there. */
-export async function openDeposits(): Promise<Stage> {
+export async function openDepositsConsole(): Promise<ConsoleFixture> {
   await depositScreens.preload();
-  return openStage({
+  return openConsoleFixture({
     resources,
     rules: productRules,
-    own: { [deposits.name]: depositScreens },
+    screensByResource: { [deposits.name]: depositScreens },
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/login',
   });

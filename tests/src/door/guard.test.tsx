@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import en from '../../../i18n/en.json';
 import { replaceFetch } from '../../replaceFetch';
-import { openApp } from '../shell/stage';
+import { openAppFixture } from '../shell/stage';
 
-const app = await openApp();
-type Opened = Awaited<ReturnType<typeof app.start>>;
+const app = await openAppFixture();
+type Opened = Awaited<ReturnType<typeof app.renderApp>>;
 
 async function signIn({ user }: Opened, account: string, password = 'sobremesa') {
   const email = await screen.findByLabelText('Correo electrónico');
@@ -19,7 +19,7 @@ async function signIn({ user }: Opened, account: string, password = 'sobremesa')
 
 describe('the door', () => {
   it('is where a deep link leads when nobody is signed in, with nothing of the console', async () => {
-    await app.start('/catalogs/labels?page=2#x');
+    await app.renderApp('/catalogs/labels?page=2#x');
     await screen.findByRole('heading', { level: 1, name: 'Inicia sesión' });
     expect(app.path()).toBe('/login');
     expect(screen.queryByRole('table')).toBeNull();
@@ -28,7 +28,7 @@ describe('the door', () => {
   });
 
   it('lets an administrator in, to where they were going', async () => {
-    const opened = await app.start('/deposit?from=mail#x');
+    const opened = await app.renderApp('/deposit?from=mail#x');
     await signIn(opened, 'admin');
     await screen.findByRole('heading', { level: 1, name: 'Depósitos' });
     expect(app.path()).toBe('/deposit?from=mail#x');
@@ -36,7 +36,7 @@ describe('the door', () => {
   });
 
   it('says the same to a wrong password and a wrong address, takes the focus there and keeps what was typed', async () => {
-    const opened = await app.start('/login');
+    const opened = await app.renderApp('/login');
     await signIn(opened, 'admin', 'wrong-one');
     const problem = await screen.findByText(/no coinciden/);
     await waitFor(() => expect(problem.closest('[role=alert]')).toHaveFocus());
@@ -49,7 +49,7 @@ describe('the door', () => {
     ['ana', 'x', /Escribe un correo válido/],
     ['ana@sobremesa.app', '', 'Escribe tu contraseña.'],
   ])('asks nobody when %j and %j are typed', async (email, password, text) => {
-    const { user } = await app.start('/login');
+    const { user } = await app.renderApp('/login');
     if (email) await user.type(await screen.findByLabelText('Correo electrónico'), email);
     if (password) await user.type(screen.getByLabelText('Contraseña'), password);
     app.network(false);
@@ -58,7 +58,7 @@ describe('the door', () => {
   });
 
   it('says that the network failed, and lets one try again', async () => {
-    const opened = await app.start('/login');
+    const opened = await app.renderApp('/login');
     app.network(false);
     await signIn(opened, 'admin');
     await screen.findByText(/No hay conexión con el servicio de identidad/);
@@ -68,13 +68,13 @@ describe('the door', () => {
   });
 
   it('has fields that password managers and readers know', async () => {
-    await app.start('/login');
+    await app.renderApp('/login');
     expect(await screen.findByLabelText('Correo electrónico')).toHaveAttribute('autocomplete', 'username');
     expect(screen.getByLabelText('Contraseña')).toHaveAttribute('autocomplete', 'current-password');
   });
 
   it('keeps what is typed when the language is switched', async () => {
-    const { user } = await app.start('/login');
+    const { user } = await app.renderApp('/login');
     await user.type(await screen.findByLabelText('Correo electrónico'), 'ana@sobremesa.app');
     await user.type(screen.getByLabelText('Contraseña'), 'a medias');
     const { fetch } = globalThis;
@@ -89,7 +89,7 @@ describe('the door', () => {
   });
 
   it('shows a password that was asked to be shown', async () => {
-    const { user } = await app.start('/login');
+    const { user } = await app.renderApp('/login');
     await user.click(await screen.findByRole('button', { name: 'Mostrar contraseña' }));
     expect(screen.getByLabelText('Contraseña')).toHaveAttribute('type', 'text');
   });
@@ -97,7 +97,7 @@ describe('the door', () => {
 
 describe('who is no administrator', () => {
   it('stays at the sign-in, signed in, behind an alert that only its button closes', async () => {
-    const opened = await app.start('/login');
+    const opened = await app.renderApp('/login');
     await signIn(opened, 'user');
     const alert = await screen.findByRole('alertdialog', { name: 'Solo para administradores' });
     expect(alert).toHaveAttribute('closedby', 'none');
@@ -121,7 +121,7 @@ describe('who is no administrator', () => {
   ])('sees %s like everybody, with no alert and no token asked for', async (path, title) => {
     const session = await app.open();
     await session.signIn('user@sobremesa.app', 'sobremesa');
-    await app.start(path);
+    await app.renderApp(path);
     await screen.findByRole('heading', { level: 1, name: title });
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(app.refreshes()).toBe(0);
@@ -130,7 +130,7 @@ describe('who is no administrator', () => {
   it('comes from the empty path to /home like everybody, where the guard speaks', async () => {
     const session = await app.open();
     await session.signIn('user@sobremesa.app', 'sobremesa');
-    const { user } = await app.start('/');
+    const { user } = await app.renderApp('/');
     await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
     expect(app.path()).toBe('/home');
     expect(screen.getByRole('heading', { level: 1, name: 'Sin acceso' })).toBeInTheDocument();
@@ -140,7 +140,7 @@ describe('who is no administrator', () => {
     await app.auth.signOut();
     const session = await app.open();
     await session.signIn('company@sobremesa.app', 'sobremesa');
-    const opened = await app.start('/catalogs/labels');
+    const opened = await app.renderApp('/catalogs/labels');
     await opened.user.click(await screen.findByRole('button', { name: 'Aceptar' }));
     await screen.findByRole('heading', { level: 1, name: 'Sin acceso' });
     expect(screen.queryByRole('table')).toBeNull();
@@ -161,7 +161,7 @@ describe('who is blocked', () => {
           : own(input, init),
       ),
     );
-    const opened = await app.start('/deposit');
+    const opened = await app.renderApp('/deposit');
     await signIn(opened, 'blocked');
     const alert = await screen.findByRole('alertdialog', { name: 'Tu cuenta está bloqueada' });
     await within(alert).findByRole('link', { name: 'ayuda@sobremesa.app' });
@@ -173,7 +173,7 @@ describe('who is blocked', () => {
     ['the backdrop', (alert: HTMLElement) => alert.click()],
     ['Escape', (alert: HTMLElement) => alert.dispatchEvent(new Event('cancel', { cancelable: true }))],
   ])('reads whom to write to, and may dismiss the alert with %s', async (_how, dismiss) => {
-    const opened = await app.start('/deposit');
+    const opened = await app.renderApp('/deposit');
     await signIn(opened, 'blocked');
     const alert = await screen.findByRole('alertdialog', { name: 'Tu cuenta está bloqueada' });
     expect(within(alert).getByRole('link', { name: 'soporte@sobremesa.app' })).toHaveAttribute(
@@ -191,7 +191,7 @@ describe('who is blocked', () => {
 
 describe('an identity service out of reach', () => {
   it('keeps the person where they are, says so, and goes on at the press of a button', async () => {
-    const opened = await app.start('/login');
+    const opened = await app.renderApp('/login');
     await signIn(opened, 'user');
     await opened.user.click(await screen.findByRole('button', { name: 'Aceptar' }));
     app.network(false);
@@ -207,7 +207,7 @@ describe('an identity service out of reach', () => {
 
 describe('a page opened without a network', () => {
   const signedIn = async () => {
-    const first = await app.start('/login');
+    const first = await app.renderApp('/login');
     await signIn(first, 'admin');
     await screen.findByRole('heading', { level: 1, name: 'Inicio' });
     first.unmount();
@@ -220,7 +220,7 @@ describe('a page opened without a network', () => {
   ])('says so at %s and opens by itself when it is back', async (address, title) => {
     await signedIn();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await app.start(address);
+    await app.renderApp(address);
     expect(await screen.findByRole('heading', { level: 1, name: 'Sin internet' })).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('Sin internet · Sobremesa'));
     expect(screen.queryByText('Cargando…')).toBeNull();
@@ -234,10 +234,10 @@ describe('a page opened without a network', () => {
 
   it('keeps the button and the focus on it while it asks again in vain', async () => {
     await signedIn();
-    const { user, session } = await app.start('/home');
+    const { user, session } = await app.renderApp('/home');
     const again = await screen.findByRole('button', { name: 'Intentar de nuevo' });
     await user.click(again);
-    await waitFor(() => expect(session.get().asking).toBe(false));
+    await waitFor(() => expect(session.get().isRetrying).toBe(false));
     expect(again).toHaveFocus();
     expect(screen.getByRole('heading', { level: 1, name: 'Sin respuesta' })).toBeInTheDocument();
     app.network(true);

@@ -2,12 +2,12 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import es from '../../../i18n/es.json';
-import { Door } from '../../../src/Door';
-import { openTexts } from '../../../src/i18n/useT';
+import { PublicApp } from '../../../src/Door';
+import { initI18n } from '../../../src/i18n/useT';
 import { startSession } from '../../../src/session/session';
-import { openApp } from '../shell/stage';
+import { openAppFixture } from '../shell/stage';
 
-const app = await openApp();
+const app = await openAppFixture();
 
 const signIn = async () => {
   const session = await app.open();
@@ -24,7 +24,7 @@ const spellings: [path: string, address: string, title: string][] = [
 
 describe('another spelling of a public address', () => {
   it.each(spellings)('%s redirects to %s for everybody', async (path, address, title) => {
-    await app.start(path);
+    await app.renderApp(path);
     await screen.findByRole('heading', { level: 1, name: title });
     expect(app.path()).toBe(address);
   });
@@ -32,7 +32,7 @@ describe('another spelling of a public address', () => {
   it.each(spellings)('%s redirects an administrator to %s without asking the guard', async (path, address, title) => {
     await signIn();
     const before = history.length;
-    await app.start(path);
+    await app.renderApp(path);
     await screen.findByRole('heading', { level: 1, name: title });
     expect(app.path()).toBe(address);
     expect(app.refreshes()).toBe(0);
@@ -41,7 +41,7 @@ describe('another spelling of a public address', () => {
 
   it('leads out of the console to the public page', async () => {
     await signIn();
-    await app.start('/catalogs/labels');
+    await app.renderApp('/catalogs/labels');
     await screen.findByRole('link', { name: 'Vegano' });
     const { idx } = history.state as { idx: number };
     history.pushState({ idx: idx + 1 }, '', '/Login/');
@@ -54,7 +54,7 @@ describe('another spelling of a public address', () => {
 describe('an address of slashes only', () => {
   it('is a page that does not exist for an administrator', async () => {
     await signIn();
-    await app.start('/home');
+    await app.renderApp('/home');
     await screen.findByRole('heading', { level: 1, name: 'Inicio' });
     const { idx } = history.state as { idx: number };
     history.pushState({ idx: idx + 1 }, '', `${location.origin}//`);
@@ -65,13 +65,13 @@ describe('an address of slashes only', () => {
 
   it.each(['//', '///', '//home'])('%s opens as a page that does not exist', async (path) => {
     await signIn();
-    await app.start(location.origin + path);
+    await app.renderApp(location.origin + path);
     await screen.findByRole('heading', { level: 1, name: 'No encontramos esta página' });
     expect(location.pathname).toBe(path);
   });
 
   it('leads to the sign-in page when nobody is signed in', async () => {
-    await app.start(`${location.origin}//`);
+    await app.renderApp(`${location.origin}//`);
     await screen.findByRole('heading', { level: 1, name: 'Inicia sesión' });
     expect(app.path()).toBe('/login');
   });
@@ -80,13 +80,13 @@ describe('an address of slashes only', () => {
 /** A console that returns to the sign-in pages as soon as it is shown. */
 function ReturningConsole() {
   const [visits, setVisits] = useState(0);
-  return <Door key={visits} load={() => Promise.resolve()} onAdmitted={() => setVisits((count) => count + 1)} />;
+  return <PublicApp key={visits} load={() => Promise.resolve()} onAdmitted={() => setVisits((count) => count + 1)} />;
 }
 
 it('stops after one retry when a page is admitted again without a user action', async () => {
   await signIn();
   history.replaceState(null, '', '/catalogs/labels');
-  openTexts({ es }, 'es');
+  initI18n({ es }, 'es');
   const session = await startSession(app.auth);
   onTestFinished(() => session.close());
   dispatchEvent(new KeyboardEvent('keydown'));

@@ -1,24 +1,24 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openApp } from '../shell/stage';
+import { openAppFixture } from '../shell/stage';
 
-const app = await openApp({ behindTheDoor: false });
+const app = await openAppFixture({ behindTheDoor: false });
 
 /** Asks for the mail and answers where its link leads. */
 async function link(email = 'employee@sobremesa.app'): Promise<string> {
-  const { user, unmount } = await app.start('/forget');
+  const { user, unmount } = await app.renderApp('/forget');
   await user.type(await screen.findByLabelText('Correo electrónico'), email);
   await user.click(screen.getByRole('button', { name: 'Enviar enlace' }));
   await screen.findByText(new RegExp(`Si hay una cuenta con ${email}`));
   unmount();
-  const mail = app.world.mails.at(-1);
+  const mail = app.backend.mails.at(-1);
   if (!mail) return '';
   const { pathname, search } = new URL(mail.link);
   return pathname + search;
 }
 
 async function setPassword(password: string) {
-  const { user, ...view } = await app.start(await link());
+  const { user, ...view } = await app.renderApp(await link());
   const field = await screen.findByLabelText('Contraseña nueva');
   await user.type(field, password);
   await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
@@ -27,7 +27,7 @@ async function setPassword(password: string) {
 
 describe('a forgotten password', () => {
   it('is told, where no mail is sent, where the link is to be found', async () => {
-    const { user } = await app.start('/forget');
+    const { user } = await app.renderApp('/forget');
     await user.type(await screen.findByLabelText('Correo electrónico'), 'employee@sobremesa.app');
     await user.click(screen.getByRole('button', { name: 'Enviar enlace' }));
     expect(await screen.findByText(/el enlace aparece en la terminal/)).toBeInTheDocument();
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
   it('is asked for alike whether or not somebody has the address', async () => {
     await link('employee@sobremesa.app');
     await link('nobody@sobremesa.app');
-    expect(app.world.mails.map(({ email }) => email)).not.toContain('nobody@sobremesa.app');
+    expect(app.backend.mails.map(({ email }) => email)).not.toContain('nobody@sobremesa.app');
   });
 
   it('is set anew by the link, with which one signs in', async () => {
@@ -64,12 +64,12 @@ describe('a forgotten password', () => {
 
   it('cannot be set twice by one link, which leads to another one', async () => {
     const address = await link();
-    const first = await app.start(address);
+    const first = await app.renderApp(address);
     await first.user.type(await screen.findByLabelText('Contraseña nueva'), 'la primera');
     await first.user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
     await screen.findByRole('heading', { name: 'Contraseña guardada' });
     first.unmount();
-    const { user } = await app.start(address);
+    const { user } = await app.renderApp(address);
     await screen.findByText(/ya se usó o está incompleto/);
     await user.click(screen.getByRole('link', { name: 'Pedir otro enlace' }));
     await screen.findByRole('heading', { level: 1, name: 'Recupera tu contraseña' });
@@ -77,14 +77,14 @@ describe('a forgotten password', () => {
   });
 
   it('says that a made-up link cannot be used', async () => {
-    await app.start('/forget?mode=resetPassword&oobCode=made-up');
+    await app.renderApp('/forget?mode=resetPassword&oobCode=made-up');
     expect(await screen.findByText(/ya se usó o está incompleto/)).toBeInTheDocument();
   });
 
   it('waits with the link for the network', async () => {
     const address = await link();
     app.network(false);
-    const { user } = await app.start(address);
+    const { user } = await app.renderApp(address);
     await screen.findByText(/No hay conexión/);
     app.network(true);
     await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
   });
 
   it('asks for an address before it asks the service', async () => {
-    const { user } = await app.start('/forget');
+    const { user } = await app.renderApp('/forget');
     await user.click(await screen.findByRole('button', { name: 'Enviar enlace' }));
     await waitFor(() => expect(screen.getByText('Escribe tu correo.')).toBeInTheDocument());
   });

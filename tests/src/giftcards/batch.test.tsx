@@ -1,29 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { hasUnsaved } from '../../../src/kit/ui/unsaved';
-import { downloads } from '../downloads';
-import { openCounter, type Counter } from './stage';
+import { captureDownloads } from '../downloads';
+import { openGiftCardsConsole, type GiftCardsConsole } from './stage';
 
 const written = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/g;
 const recipients = () => screen.getByRole('textbox', { name: 'Lista de destinatarios' });
 
-async function openBatch(): Promise<Counter> {
-  const counter = await openCounter('/giftcards/batch');
+async function openBatch(): Promise<GiftCardsConsole> {
+  const counter = await openGiftCardsConsole('/giftcards/batch');
   await screen.findByRole('heading', { level: 1, name: 'Emitir lote' });
   await counter.fill(/^Monto/, '500');
   return counter;
 }
 
-async function paste({ user }: Counter, text: string) {
+async function paste({ user }: GiftCardsConsole, text: string) {
   await user.clear(recipients());
   await user.click(recipients());
   await user.paste(text);
   await user.click(screen.getByRole('button', { name: /Revisar lote|Comprobar de nuevo/ }));
 }
 
-const sent = ({ sent }: Counter) => sent('POST').filter(({ address }) => address === '/api/giftcards/batch');
+const sent = ({ sent }: GiftCardsConsole) => sent('POST').filter(({ address }) => address === '/api/giftcards/batch');
 
-async function confirm({ user }: Counter, name: RegExp) {
+async function confirm({ user }: GiftCardsConsole, name: RegExp) {
   const dialog = await screen.findByRole('dialog', { name });
   const button = within(dialog).getByRole('button', { name: /^Emitir/ });
   await waitFor(() => expect(button).toBeEnabled());
@@ -47,7 +47,7 @@ describe('a batch of gift cards', () => {
     const { codes: shown } = await codes();
     expect(new Set(shown).size).toBe(2);
     expect(sent(counter)).toHaveLength(1);
-    for (const code of shown) expect(counter.remembered()).not.toContain(code.replaceAll('-', ''));
+    for (const code of shown) expect(counter.dumpState()).not.toContain(code.replaceAll('-', ''));
   });
 
   test('has its codes copied all at once, and shows them no more once they are kept', async () => {
@@ -103,7 +103,7 @@ describe('a batch of gift cards', () => {
   });
 
   test('asks before the lines that were pasted are thrown away', async () => {
-    const counter = await openCounter('/giftcards/batch');
+    const counter = await openGiftCardsConsole('/giftcards/batch');
     await screen.findByRole('heading', { level: 1, name: 'Emitir lote' });
     expect(hasUnsaved()).toBe(false);
     await counter.user.click(recipients());
@@ -195,7 +195,7 @@ describe('a batch of gift cards', () => {
 
   test('can be kept as a file that no spreadsheet runs anything of', async () => {
     const counter = await openBatch();
-    const kept = downloads();
+    const kept = captureDownloads();
     await paste(counter, '=HYPERLINK("http://x"), ana@ejemplo.com\nBeto, beto@ejemplo.com');
     await confirm(counter, /Emitir 2 tarjetas/);
     const { told, codes: shown } = await codes();

@@ -1,21 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { writtenCode } from '../../../contract/money/giftcards';
+import { formatCode } from '../../../contract/money/giftcards';
 import { hasUnsaved } from '../../../src/kit/ui/unsaved';
-import { openCard, openCounter, type Counter, type Issued } from './stage';
+import { openCardPage, openGiftCardsConsole, type GiftCardsConsole, type IssuedCard } from './stage';
 
 const timeline = () => screen.findByRole('region', { name: 'Movimientos' });
 const movements = async () => within(await timeline()).findAllByRole('listitem');
 
-async function openIssued(given: Record<string, unknown> = {}): Promise<{ counter: Counter; card: Issued }> {
-  const counter = await openCounter();
+async function openIssued(
+  given: Record<string, unknown> = {},
+): Promise<{ counter: GiftCardsConsole; card: IssuedCard }> {
+  const counter = await openGiftCardsConsole();
   const card = await counter.issue(given);
-  await openCard(counter, card);
+  await openCardPage(counter, card);
   return { counter, card };
 }
 
 /** Asks for an act that may stand behind "more". */
-async function ask({ user }: Counter, action: string) {
+async function ask({ user }: GiftCardsConsole, action: string) {
   const button = screen.queryByRole('button', { name: action });
   if (button) await user.click(button);
   else {
@@ -40,15 +42,15 @@ describe('the page of a gift card', () => {
       'href',
       'mailto:ana@ejemplo.com',
     );
-    expect(document.body.textContent).not.toContain(writtenCode(card.code));
+    expect(document.body.textContent).not.toContain(formatCode(card.code));
   });
 
   test('lists everything that moved its balance, the last first, with what was left, by whom and why', async () => {
     const { counter, card } = await openIssued();
-    await counter.act(card.id, 'adjust', { deltaMinor: -20_000, reason: 'Error de captura' });
-    await counter.act(card.id, 'adjust', { deltaMinor: 5_000, reason: 'Disculpa por la demora' });
+    await counter.runCardAction(card.id, 'adjust', { deltaMinor: -20_000, reason: 'Error de captura' });
+    await counter.runCardAction(card.id, 'adjust', { deltaMinor: 5_000, reason: 'Disculpa por la demora' });
     await counter.go('/giftcards');
-    await openCard(counter, card);
+    await openCardPage(counter, card);
     await waitFor(async () => expect(await movements()).toHaveLength(3));
     const said = (await movements()).map((one) => one.textContent);
     expect(said[0]).toMatch(/^Ajuste\+\$50\.00Saldo: \$350\.00.*admin@sobremesa\.app.*Disculpa por la demora/);
@@ -71,9 +73,9 @@ describe('the page of a gift card', () => {
 
   test('says why it cannot be spent', async () => {
     const { counter, card } = await openIssued();
-    await counter.act(card.id, 'block', { reason: 'La reportó robada' });
+    await counter.runCardAction(card.id, 'block', { reason: 'La reportó robada' });
     await counter.go('/giftcards');
-    await openCard(counter, card);
+    await openCardPage(counter, card);
     await waitFor(() => expect(screen.getByText(/Está bloqueada/)).toBeVisible());
     expect(screen.getByText('La reportó robada')).toBeVisible();
   });
@@ -100,9 +102,9 @@ describe('a card that is reissued', () => {
     const told = await screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' });
     expect(told).toHaveTextContent('$500.00');
     const [code = ''] = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/.exec(told.textContent) ?? [];
-    expect(code).not.toBe(writtenCode(card.code));
-    expect(counter.remembered()).not.toContain(code);
-    expect(counter.remembered()).not.toContain(code.replaceAll('-', ''));
+    expect(code).not.toBe(formatCode(card.code));
+    expect(counter.dumpState()).not.toContain(code);
+    expect(counter.dumpState()).not.toContain(code.replaceAll('-', ''));
 
     await counter.user.keyboard('{Escape}');
     expect(told).toBeVisible();
@@ -145,6 +147,6 @@ test('the answer to a reissue that is lost, with its dialog closed, can still be
   await waitFor(() => expect(hasUnsaved()).toBe(false));
 });
 
-async function successorOf({ api }: Counter, { id }: Issued): Promise<string> {
+async function successorOf({ api }: GiftCardsConsole, { id }: IssuedCard): Promise<string> {
   return String((await api.send('GET', `giftcards/${id}`)).json['replacedById']);
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codeAlphabet, codeLength, writtenCode } from '../../../contract/money/giftcards';
-import { readRecipients } from '../../../src/giftcards/batch/recipients';
-import { rowsOf, totalOf } from '../../../src/giftcards/batch/rows';
-import { expiresIn, shareLeft, type GiftCard } from '../../../src/giftcards/card';
-import { judgeTyped } from '../../../src/giftcards/typed';
+import { codeAlphabet, codeLength, formatCode } from '../../../contract/money/giftcards';
+import { parseRecipients } from '../../../src/giftcards/batch/recipients';
+import { toBatchRows, batchTotal } from '../../../src/giftcards/batch/rows';
+import { daysUntilExpiry, remainingShare, type GiftCard } from '../../../src/giftcards/card';
+import { classifySearchText } from '../../../src/giftcards/typed';
 
 describe('what the search makes of what is typed', () => {
   test.each([
@@ -19,7 +19,7 @@ describe('what the search makes of what is typed', () => {
     ['a name of letters that codes have too', 'Hernandez', 'wait'],
     ['nothing', '', 'ask'],
   ])('%s, while one types', (_, typed, verdict) => {
-    expect(judgeTyped(typed, false)).toBe(verdict);
+    expect(classifySearchText(typed, false)).toBe(verdict);
   });
 
   test.each([
@@ -29,18 +29,18 @@ describe('what the search makes of what is typed', () => {
     ['a code with a zero, which no code has', 'ABCD-EFGH-JKMN-2340', 'take'],
     ['a code with one character too many', 'ABCDEFGHJKMN23456', 'take'],
   ])('%s, once Enter is pressed', (_, typed, verdict) => {
-    expect(judgeTyped(typed, true)).toBe(verdict);
+    expect(classifySearchText(typed, true)).toBe(verdict);
   });
 
   test('no code is asked in an address at any moment of its typing, however it is written', () => {
     const code = fc.string({ unit: fc.constantFrom(...codeAlphabet), minLength: codeLength, maxLength: codeLength });
     const written = code.chain((one) =>
-      fc.constantFrom(one, one.toLowerCase(), writtenCode(one), writtenCode(one).replaceAll('-', ' ')),
+      fc.constantFrom(one, one.toLowerCase(), formatCode(one), formatCode(one).replaceAll('-', ' ')),
     );
     const isTold = (part: string) => part.replaceAll(/[\s-]/g, '').length <= 4;
     const moments = (text: string) =>
       Array.from(text, (_, at) => text.slice(0, at + 1)).filter((part) => !isTold(part));
-    const askedOf = (text: string) => moments(text).filter((part) => judgeTyped(part, false) === 'ask');
+    const askedOf = (text: string) => moments(text).filter((part) => classifySearchText(part, false) === 'ask');
     expect(fc.check(fc.property(written, (text) => askedOf(text).length === 0))).toMatchObject({
       failed: false,
       numRuns: 100,
@@ -58,11 +58,11 @@ describe('a card that expires soon', () => {
     ['once it is disabled', { ...card, status: 'disabled' }, '2026-08-30', null],
     ['that never expires', { ...card, expiresOn: null }, '2026-08-30', null],
   ] as const)('%s', (_, one, today, days) => {
-    expect(expiresIn(one as GiftCard, today)).toBe(days);
+    expect(daysUntilExpiry(one as GiftCard, today)).toBe(days);
   });
 
   test('is never fuller than full', () => {
-    expect([shareLeft(card), shareLeft({ ...card, balanceMinor: 900 })]).toEqual([0.2, 1]);
+    expect([remainingShare(card), remainingShare({ ...card, balanceMinor: 900 })]).toEqual([0.2, 1]);
   });
 });
 
@@ -91,7 +91,7 @@ describe('who gets a card of a batch', () => {
     ],
     ['nothing', '  \n', []],
   ])('%s', async (_, text, expected) => {
-    expect((await readRecipients(text)).map(({ line, name, email, amount }) => [line, name, email, amount])).toEqual(
+    expect((await parseRecipients(text)).map(({ line, name, email, amount }) => [line, name, email, amount])).toEqual(
       expected,
     );
   });
@@ -109,9 +109,9 @@ describe('who gets a card of a batch', () => {
   const recipient = { line: 1, name: 'Ana', email: 'ana@ejemplo.com', amount: '' };
 
   test('has the amount of all unless the line has its own, and together they are the total', () => {
-    const rows = rowsOf(terms, [recipient, { ...recipient, email: 'b@ejemplo.com', amount: '$1,200' }]);
+    const rows = toBatchRows(terms, [recipient, { ...recipient, email: 'b@ejemplo.com', amount: '$1,200' }]);
     expect(rows.map(({ amountMinor }) => amountMinor)).toEqual([50_000, 120_000]);
-    expect(totalOf(rows)).toBe(170_000);
+    expect(batchTotal(rows)).toBe(170_000);
     expect(rows[0]?.card).toMatchObject({
       initialMinor: 50_000,
       fundedBy: 'platform',
@@ -124,18 +124,20 @@ describe('who gets a card of a batch', () => {
     ['an amount below nothing', { amount: '-5' }, 'initialMinor'],
     ['an address that is none', { email: 'ana@' }, 'recipient.email'],
   ])('is marked for %s', (_, wrong, field) => {
-    expect(rowsOf(terms, [{ ...recipient, ...wrong }])[0]?.violations.map((one) => one.field)).toEqual([field]);
+    expect(toBatchRows(terms, [{ ...recipient, ...wrong }])[0]?.violations.map((one) => one.field)).toEqual([field]);
   });
 
   test('needs an amount from somewhere', () => {
-    expect(rowsOf({ ...terms, initialMinor: null }, [recipient])[0]?.violations).toMatchObject([
+    expect(toBatchRows({ ...terms, initialMinor: null }, [recipient])[0]?.violations).toMatchObject([
       { field: 'initialMinor', code: 'required' },
     ]);
   });
 
   test('is told apart where an address is there twice', () => {
     expect(
-      rowsOf(terms, [recipient, { ...recipient, email: 'ANA@ejemplo.com' }]).map(({ repeated }) => repeated),
+      toBatchRows(terms, [recipient, { ...recipient, email: 'ANA@ejemplo.com' }]).map(
+        ({ hasDuplicateEmail: repeated }) => repeated,
+      ),
     ).toEqual([false, true]);
   });
 });

@@ -1,27 +1,27 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { dateField, writtenIn } from '../dates';
+import { dateField, shownDate } from '../dates';
 import { hasUnsaved } from '../../../src/kit/ui/unsaved';
 import { offline } from '../kit/stage';
-import { openCounter, type Counter } from './stage';
+import { openGiftCardsConsole, type GiftCardsConsole } from './stage';
 
 const written = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/g;
 
-async function openForm(): Promise<Counter> {
-  const counter = await openCounter('/giftcards/create');
+async function openForm(): Promise<GiftCardsConsole> {
+  const counter = await openGiftCardsConsole('/giftcards/create');
   await screen.findByRole('heading', { level: 1, name: 'Emitir tarjeta' });
   return counter;
 }
 
 /** Fills the form and asks to see what it would do. */
-async function review(counter: Counter, amount = '500') {
+async function review(counter: GiftCardsConsole, amount = '500') {
   await counter.fill(/^Monto/, amount);
   await counter.fill('Nombre', 'Ana Robles');
   await counter.user.click(screen.getByRole('button', { name: 'Revisar' }));
   return screen.findByRole('dialog', { name: '¿Emitir esta tarjeta?' });
 }
 
-async function issue({ user }: Counter, dialog: HTMLElement) {
+async function issue({ user }: GiftCardsConsole, dialog: HTMLElement) {
   const confirm = within(dialog).getByRole('button', { name: 'Emitir' });
   await waitFor(() => expect(confirm).toBeEnabled());
   await user.dblClick(confirm);
@@ -33,7 +33,7 @@ const codesIn = (element: HTMLElement) => [...(element.textContent ?? '').matchA
 describe('issuing a gift card', () => {
   test('proposes that it is good for a year', async () => {
     await openForm();
-    const [day = '', month = '', year = ''] = writtenIn(await dateField(/^Vence/)).split('/');
+    const [day = '', month = '', year = ''] = shownDate(await dateField(/^Vence/)).split('/');
     const days = (Date.parse(`${year}-${month}-${day}`) - Date.now()) / 86_400_000;
     expect(Math.abs(days - 365)).toBeLessThan(2);
   });
@@ -43,11 +43,11 @@ describe('issuing a gift card', () => {
     const dialog = await review(counter);
     await waitFor(() => expect(dialog).toHaveTextContent('$500.00'));
     expect(dialog).toHaveTextContent('Tarjetas de regalo por canjear');
-    expect(counter.done('/api/giftcards')).toEqual([]);
+    expect(counter.executedPosts('/api/giftcards')).toEqual([]);
     const told = await issue(counter, dialog);
     expect(codesIn(told)).toHaveLength(1);
     expect(told).toHaveTextContent('Ana Robles');
-    expect(counter.done('/api/giftcards')).toHaveLength(1);
+    expect(counter.executedPosts('/api/giftcards')).toHaveLength(1);
   });
 
   test('keeps the code nowhere: not in an address, a cache, a storage or a toast', async () => {
@@ -55,8 +55,8 @@ describe('issuing a gift card', () => {
     const told = await issue(counter, await review(counter));
     const [code = ''] = codesIn(told);
     for (const one of [code, code.replaceAll('-', '')]) {
-      expect(counter.remembered()).not.toContain(one);
-      expect(counter.asked.map(({ address }) => address).join()).not.toContain(one);
+      expect(counter.dumpState()).not.toContain(one);
+      expect(counter.requests.map(({ address }) => address).join()).not.toContain(one);
     }
     expect(screen.getByText(/Se emitió la tarjeta/)).toHaveTextContent(`•••• ${code.slice(-4)}`);
     await counter.user.click(within(told).getByRole('button', { name: 'Ya lo guardé' }));
@@ -118,7 +118,7 @@ describe('issuing a gift card', () => {
     });
     await counter.user.click(confirm);
     expect(codesIn(await screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' }))).toHaveLength(1);
-    const keys = counter.done('/api/giftcards').map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = counter.executedPosts('/api/giftcards').map(({ headers }) => headers.get('Idempotency-Key'));
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
     const { json } = await counter.api.send('GET', 'giftcards');
     expect(json).toHaveLength(1);

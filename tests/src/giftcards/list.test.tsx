@@ -1,26 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { writtenCode } from '../../../contract/money/giftcards';
+import { formatCode } from '../../../contract/money/giftcards';
 import { offline, rowNames } from '../kit/stage';
-import { openCounter, type Counter } from './stage';
+import { openGiftCardsConsole, type GiftCardsConsole } from './stage';
 
 const box = () => screen.findByRole('searchbox');
 
 /** Where the code of a card was sent, besides the body it belongs in. */
-function leaks({ asked, remembered }: Counter, code: string): string[] {
-  const written = [code, writtenCode(code), writtenCode(code).replaceAll('-', ' ')];
+function leaks({ requests: asked, dumpState: remembered }: GiftCardsConsole, code: string): string[] {
+  const written = [code, formatCode(code), formatCode(code).replaceAll('-', ' ')];
   const told = [...asked.map(({ address }) => address), remembered(), document.title].map((text) => text.toUpperCase());
   return told.filter((text) => written.some((one) => text.includes(one)));
 }
 
 describe('the list of gift cards', () => {
   test('shows each by its last four, whom it is for, what is left and when it ends', async () => {
-    const counter = await openCounter();
+    const counter = await openGiftCardsConsole();
     const card = await counter.issue({
       recipient: { name: 'Ana Robles', email: 'ana@ejemplo.com' },
       expiresOn: '2027-06-30',
     });
-    await counter.act(card.id, 'adjust', { deltaMinor: -38_000, reason: 'Error de captura' });
+    await counter.runCardAction(card.id, 'adjust', { deltaMinor: -38_000, reason: 'Error de captura' });
     await counter.go('/giftcards');
     const row = (await screen.findByRole('rowheader')).closest('tr') as HTMLElement;
     expect(within(row).getByRole('link', { name: `•••• ${card.code.slice(-4)}` })).toBeVisible();
@@ -31,9 +31,9 @@ describe('the list of gift cards', () => {
   });
 
   test('says of a card that holds more than it was issued with that it was topped up', async () => {
-    const counter = await openCounter();
+    const counter = await openGiftCardsConsole();
     const card = await counter.issue();
-    await counter.act(card.id, 'adjust', { deltaMinor: 5_000, reason: 'Cortesía' });
+    await counter.runCardAction(card.id, 'adjust', { deltaMinor: 5_000, reason: 'Cortesía' });
     await counter.go('/giftcards');
     const row = (await screen.findByRole('rowheader')).closest('tr');
     expect(row).toHaveTextContent('recargada: $550.00');
@@ -41,12 +41,12 @@ describe('the list of gift cards', () => {
   });
 
   test('is asked by status in its address, and keeps what else is asked', async () => {
-    const counter = await openCounter();
+    const counter = await openGiftCardsConsole();
     const [kept, blocked] = [
       await counter.issue({ recipient: { name: 'Ana', email: null } }),
       await counter.issue({ recipient: { name: 'Ana', email: null } }),
     ];
-    await counter.act(blocked.id, 'block', { reason: 'Se perdió' });
+    await counter.runCardAction(blocked.id, 'block', { reason: 'Se perdió' });
     await counter.go('/giftcards?filter={"q":"ana"}');
     await waitFor(() => expect(rowNames()).toHaveLength(2));
     await counter.user.click(screen.getByRole('link', { name: 'Bloqueadas' }));
@@ -59,7 +59,7 @@ describe('the list of gift cards', () => {
   });
 
   test('offers the first card, a batch and the search by code where there is none', async () => {
-    await openCounter('/giftcards');
+    await openGiftCardsConsole('/giftcards');
     expect(await screen.findByRole('heading', { name: 'Aún no hay tarjetas de regalo' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Emitir tarjeta' })).toHaveAttribute('href', '/giftcards/create');
     expect(screen.getByRole('link', { name: 'Emitir lote' })).toHaveAttribute('href', '/giftcards/batch');
@@ -68,14 +68,14 @@ describe('the list of gift cards', () => {
 
 describe('a code in the search', () => {
   test.each([
-    ['pasted', async ({ user }: Counter, text: string) => user.paste(text)],
-    ['typed letter by letter', async ({ user }: Counter, text: string) => user.type(await box(), text)],
+    ['pasted', async ({ user }: GiftCardsConsole, text: string) => user.paste(text)],
+    ['typed letter by letter', async ({ user }: GiftCardsConsole, text: string) => user.type(await box(), text)],
   ])('that is %s opens its card, and stands in no address and in nothing that is kept', async (_, write) => {
-    const counter = await openCounter();
+    const counter = await openGiftCardsConsole();
     const { id, code } = await counter.issue();
     await counter.go('/giftcards');
     await counter.user.click(await box());
-    await write(counter, writtenCode(code));
+    await write(counter, formatCode(code));
     await screen.findByRole('heading', { level: 1, name: `•••• ${code.slice(-4)}` });
     expect(counter.address()).toBe(`/giftcards/${id}`);
     expect(counter.sent('POST').map(({ address, body }) => [address, body])).toEqual([
@@ -85,7 +85,7 @@ describe('a code in the search', () => {
   });
 
   test('that no card has is said plainly', async () => {
-    const counter = await openCounter();
+    const counter = await openGiftCardsConsole();
     await counter.issue();
     await counter.go('/giftcards');
     await counter.user.click(await box());
@@ -97,7 +97,7 @@ describe('a code in the search', () => {
   });
 
   test('that was mistyped is not asked as words: what a code looks like is said, and nothing is sent', async () => {
-    const counter = await openCounter();
+    const counter = await openGiftCardsConsole();
     await counter.issue();
     await counter.go('/giftcards');
     await counter.user.type(await box(), 'ABCD-EFGH-JKMN-2340{Enter}');
@@ -108,7 +108,7 @@ describe('a code in the search', () => {
   });
 
   test('that cannot be asked for want of a network keeps what was typed', async () => {
-    const counter = await openCounter();
+    const counter = await openGiftCardsConsole();
     const { code } = await counter.issue();
     await counter.go('/giftcards');
     await counter.user.click(await screen.findByRole('button', { name: 'Buscar por código' }));
@@ -124,7 +124,7 @@ describe('a code in the search', () => {
 });
 
 test('a name of letters that codes have too waits for Enter, and is found then', async () => {
-  const counter = await openCounter();
+  const counter = await openGiftCardsConsole();
   await counter.issue({ recipient: { name: 'Beto Hernandez', email: null } });
   await counter.issue({ recipient: { name: 'Ana Robles', email: null } });
   await counter.go('/giftcards');

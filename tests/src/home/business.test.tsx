@@ -1,28 +1,28 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openMarket as openOwing } from '../../api/liquidations/market';
+import { openLiquidationsFixture as openOwing } from '../../api/liquidations/market';
 import { card, completed } from '../../api/sales/market';
 import { rowNames } from '../kit/stage';
-import { openHome, tile, tileIn } from './stage';
+import { openHomeConsole, findTile, findTileIn } from './stage';
 
 describe('the business', () => {
   test('of thirty days stands beside the thirty before, and leads to the same figures', async () => {
-    const { market, go, user } = await openHome();
+    const { salesFixture: market, go, user } = await openHomeConsole();
     const now = market.now.value;
     market.now.value = new Date('2026-05-20T11:00:00.000Z');
-    await market.sell({ placedAt: '2026-05-20T10:00:00.000Z', completedAt: '2026-05-20T11:00:00.000Z' });
+    await market.createSale({ placedAt: '2026-05-20T10:00:00.000Z', completedAt: '2026-05-20T11:00:00.000Z' });
     market.now.value = now;
-    await market.sell(completed);
-    await market.sell({ ...completed, grossMinor: 20_000, taxMinor: 0, payments: [card(20_000)] });
+    await market.createSale(completed);
+    await market.createSale({ ...completed, grossMinor: 20_000, taxMinor: 0, payments: [card(20_000)] });
     await go('/home');
-    expect(await tileIn('Últimos 30 días', 'Ventas netas')).toHaveTextContent(
+    expect(await findTileIn('Últimos 30 días', 'Ventas netas')).toHaveTextContent(
       'Ventas netas $300.00 sube 200% antes: $100.00',
     );
-    expect(await tileIn('Últimos 30 días', 'Comisión neta')).toHaveTextContent(
+    expect(await findTileIn('Últimos 30 días', 'Comisión neta')).toHaveTextContent(
       'Comisión neta $45.00 sube 200% antes: $15.00',
     );
     expect(screen.getByText('2 jun – 1 jul 2026 vs. 3 may – 1 jun 2026 · MXN')).toBeVisible();
-    const rate = await tileIn('Últimos 30 días', 'Tasa de comisión');
+    const rate = await findTileIn('Últimos 30 días', 'Tasa de comisión');
     expect(rate).toHaveTextContent('Tasa de comisión 15% sin cambio 0 pts antes: 15%');
     expect(rate).toHaveAttribute('href', '/reports/sales?figure=takeRateBp&range=last30Days&compare=previousPeriod');
     await user.click(rate);
@@ -31,18 +31,18 @@ describe('the business', () => {
 
 describe('what is held', () => {
   test('in each currency is what the report of its balances says', async () => {
-    const { market, go } = await openHome();
+    const { salesFixture: market, go } = await openHomeConsole();
     await market.topUp(market.person.id, 12_345);
     await market.topUp(market.person.id, 900, 'CLP');
-    await market.sell(completed);
+    await market.createSale(completed);
     await go('/home');
-    expect(await tile('Activos · MXN')).toHaveTextContent(
+    expect(await findTile('Activos · MXN')).toHaveTextContent(
       'Activos · MXN $239.45 Bancos: $123.45Pagos con tarjeta por recibir: $116.00',
     );
-    expect(await tile('Activos · CLP')).toHaveTextContent(
+    expect(await findTile('Activos · CLP')).toHaveTextContent(
       /^Activos · CLP CLP\s900 Bancos: CLP\s900Pagos con tarjeta por recibir: CLP\s0$/,
     );
-    expect(await tile('Activos · COP')).toHaveAttribute(
+    expect(await findTile('Activos · COP')).toHaveAttribute(
       'href',
       '/reports/accounts?from=2026-07-01&to=2026-07-01&currency=COP&figure=assetsMinor',
     );
@@ -54,8 +54,8 @@ describe('what waits', () => {
     'by another person, because one has prepared it, is counted apart and leads to exactly that',
     { timeout: 60_000 },
     async () => {
-      const home = await openHome();
-      const { api, market, go, user } = home;
+      const home = await openHomeConsole();
+      const { api, salesFixture: market, go, user } = home;
       for (const [bankReference, amountMinor, as] of [
         ['A1', 5_000, 'admin'],
         ['A2', 2_000_000, 'admin'],
@@ -73,10 +73,10 @@ describe('what waits', () => {
       }
       const owing = await openOwing(api);
       await owing.sell((await owing.company('Dulcería')).id);
-      await owing.runUpTo('inReview');
+      await owing.createRunIn('inReview');
       await go('/home');
-      expect(await tile('Depósitos por confirmar 2')).toBeVisible();
-      expect(await tile('Liquidaciones por aprobar 0 Nada espera por ti')).toBeVisible();
+      expect(await findTile('Depósitos por confirmar 2')).toBeVisible();
+      expect(await findTile('Liquidaciones por aprobar 0 Nada espera por ti')).toBeVisible();
       expect(
         screen.getByRole('link', { name: 'Liquidaciones por aprobar: 1 espera a otra persona' }),
       ).toHaveTextContent('1 espera a otra persona');
@@ -87,7 +87,7 @@ describe('what waits', () => {
         'En espera de: Otra persona',
       );
       await go('/home');
-      await user.click(await tile('Depósitos por confirmar 2'));
+      await user.click(await findTile('Depósitos por confirmar 2'));
       await screen.findByRole('table');
       await waitFor(() => expect(rowNames()).toHaveLength(2));
     },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { salesReport } from '../../../contract/reports/sales';
-import type { Bucket, ReportAnswer } from '../../../contract/reports/endpoints';
-import { standsAt } from '../../../src/home/health';
-import { bestHour, hoursOf } from '../../../src/home/pulse';
-import { addressOf, todosOn } from '../../../src/home/todo';
+import type { Bucket, ReportResponse } from '../../../contract/reports/endpoints';
+import { balanceAt } from '../../../src/home/health';
+import { bestHour, hourBarsOf } from '../../../src/home/pulse';
+import { todoPathOf, todosOn } from '../../../src/home/todo';
 
 const { figures } = salesReport;
 const hour = (at: number, values: Bucket['values']): Bucket => ({
@@ -13,7 +13,7 @@ const hour = (at: number, values: Bucket['values']): Bucket => ({
   values,
 });
 
-function answered(given: Partial<ReportAnswer>): ReportAnswer {
+function answered(given: Partial<ReportResponse>): ReportResponse {
   const meta = {
     from: '2026-07-01',
     to: '2026-07-01',
@@ -41,7 +41,7 @@ describe('the hours of a day', () => {
   });
 
   test('are drawn by the tallest of both days, and what fell below nothing is not drawn', () => {
-    const hours = hoursOf(figures, day, 'netMinor');
+    const hours = hourBarsOf(figures, day, 'netMinor');
     expect(hours).toHaveLength(24);
     expect(hours.filter(({ now, before }) => now > 0 || before > 0)).toEqual([
       { hour: 9, now: 25, before: 100 },
@@ -52,7 +52,9 @@ describe('the hours of a day', () => {
   test('have a best one, unless nothing was sold', () => {
     expect(bestHour(figures, day, 'netMinor')).toEqual({ hour: 14, value: 100 });
     expect(bestHour(figures, answered({ series: [hour(9, {})] }), 'netMinor')).toBeNull();
-    expect(hoursOf(figures, answered({}), 'netMinor').every(({ now, before }) => now === 0 && before === 0)).toBe(true);
+    expect(hourBarsOf(figures, answered({}), 'netMinor').every(({ now, before }) => now === 0 && before === 0)).toBe(
+      true,
+    );
   });
 });
 
@@ -61,8 +63,8 @@ test('what is owed is positive, though the report of balances has it on the debi
     { key: 'asset:bank', values: { closingMinor: 900 } },
     { key: 'liability:company', values: { closingMinor: -700 } },
   ];
-  expect(standsAt('liability:company', answered({ rows }))).toBe(700);
-  expect(Object.is(standsAt('liability:giftCards', answered({ rows })), 0)).toBe(true);
+  expect(balanceAt('liability:company', answered({ rows }))).toBe(700);
+  expect(Object.is(balanceAt('liability:giftCards', answered({ rows })), 0)).toBe(true);
 });
 
 describe('what there is to do', () => {
@@ -92,7 +94,7 @@ describe('what there is to do', () => {
 
   test('opens the very list it counts', () => {
     for (const one of todosOn('2026-07-01')) {
-      const search = new URLSearchParams(addressOf(one).split('?')[1]);
+      const search = new URLSearchParams(todoPathOf(one).split('?')[1]);
       expect(JSON.parse(search.get('filter') ?? '')).toEqual(one.filter);
     }
   });

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createPlan } from '../../api/users/people';
-import { openHome } from './stage';
+import { openHomeConsole } from './stage';
 
 const section = () => screen.findByRole('region', { name: 'Primeros pasos' });
 
 test('a new installation says what comes first, and leads there', async () => {
-  const home = await openHome();
+  const home = await openHomeConsole();
   await home.go('/home');
   const steps = within(await section());
   expect(steps.getByText('1 de 5 hechos')).toBeVisible();
@@ -19,7 +19,7 @@ test('a new installation says what comes first, and leads there', async () => {
 });
 
 test('a step that somebody does elsewhere is ticked off as it stands there', async () => {
-  const home = await openHome('es', { hearsOthers: true });
+  const home = await openHomeConsole('es', { hearsOthers: true });
   await home.go('/home');
   const steps = within(await section());
   expect(steps.getByRole('link', { name: /^Crea un plan/ })).toBeVisible();
@@ -32,7 +32,7 @@ test('a step that somebody does elsewhere is ticked off as it stands there', asy
 });
 
 test('who hides them sees them no more', async () => {
-  const home = await openHome();
+  const home = await openHomeConsole();
   await home.go('/home');
   await home.user.click(within(await section()).getByRole('button', { name: 'No mostrar' }));
   expect(screen.queryByRole('region', { name: 'Primeros pasos' })).toBeNull();

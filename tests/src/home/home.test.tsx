@@ -2,30 +2,30 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ledgerAccounts } from '../../../contract/money/ledger';
 import { sales } from '../../../contract/money/sales';
-import { act as actOn, activeInvestment } from '../../api/investments/partners';
-import { done, openMarket as openOwing } from '../../api/liquidations/market';
+import { actOnInvestment as actOn, activeInvestment } from '../../api/investments/partners';
+import { expectSuccess, openLiquidationsFixture as openOwing } from '../../api/liquidations/market';
 import { createPlan } from '../../api/users/people';
 import { card, completed } from '../../api/sales/market';
 import { rowNames } from '../kit/stage';
-import { openHome, recordDeposit, tile, tileIn, type Counted } from './stage';
+import { openHomeConsole, recordDeposit, findTile, findTileIn, type HomeFixture } from './stage';
 
 /** Some of everything that waits for somebody, and some of each that does not. */
-async function fill(home: Counted): Promise<void> {
-  const { api, market } = home;
+async function fill(home: HomeFixture): Promise<void> {
+  const { api, salesFixture: market } = home;
   const owing = await openOwing(api);
   await market.topUp(market.person.id, 10_000);
   for (const reference of ['A1', 'A2']) await recordDeposit(home, reference);
   for (const expiresOn of ['2026-07-10', '2026-07-20', '2026-07-31', '2026-08-01']) await market.issue({ expiresOn });
   await market.issue();
   const plan = await createPlan(api, { trialDays: 7 });
-  done(await market.act(`users/user/${market.person.id}`, 'start-trial', { planId: plan.id }));
+  expectSuccess(await market.act(`users/user/${market.person.id}`, 'start-trial', { planId: plan.id }));
   const investment = await activeInvestment(api);
   for (const [dueOn, times] of [
     ['2026-05-10', 2],
     ['2026-07-01', 2],
     ['2026-08-01', 1],
   ] as const)
-    done(
+    expectSuccess(
       await actOn(api, 'investments', investment.id, 'schedule', {
         type: 'interest',
         amountMinor: 5_000,
@@ -33,7 +33,7 @@ async function fill(home: Counted): Promise<void> {
         times,
       }),
     );
-  done(
+  expectSuccess(
     await actOn(api, 'investments', investment.id, 'schedule', {
       type: 'contribution',
       amountMinor: 5_000,
@@ -43,25 +43,25 @@ async function fill(home: Counted): Promise<void> {
   );
   const sellTo = async (name: string) => owing.sell((await owing.company(name)).id);
   await sellTo('Antojería');
-  const paying = await owing.runUpTo('processing');
+  const paying = await owing.createRunIn('processing');
   const [item] = await owing.items(paying.id);
-  done(
+  expectSuccess(
     await owing.act('liquidation-items', String(item?.id), 'mark-failed', {
       body: { code: 'bankRejected', evidence: 'R03: cuenta cancelada' },
     }),
   );
   await sellTo('Birriería');
-  await owing.runUpTo('processing');
+  await owing.createRunIn('processing');
   await sellTo('Cenaduría');
-  await owing.runUpTo('approved');
+  await owing.createRunIn('approved');
   await sellTo('Dulcería');
-  await owing.runUpTo('inReview');
+  await owing.createRunIn('inReview');
 }
 
 describe('what there is to do', () => {
   // Eight lists, one after the other.
   test('is counted as the lists behind it count', { timeout: 60_000 }, async () => {
-    const home = await openHome();
+    const home = await openHomeConsole();
     await fill(home);
     const all = [
       ['Depósitos por confirmar', 2],
@@ -74,7 +74,7 @@ describe('what there is to do', () => {
     ] as const;
     for (const [label, count] of all) {
       await home.go('/home');
-      const link = await tile(label);
+      const link = await findTile(label);
       expect(link).toHaveTextContent(new RegExp(`^${label} ${count}\\D`));
       await home.user.click(link);
       await screen.findByRole('table');
@@ -83,47 +83,47 @@ describe('what there is to do', () => {
   });
 
   test('is nothing, and that is said as the good news it is', async () => {
-    const { go } = await openHome();
+    const { go } = await openHomeConsole();
     await go('/home');
     await screen.findByText('Todo al día');
-    expect(await tile('Pagos rechazados')).toHaveTextContent('0 No hay ninguno');
+    expect(await findTile('Pagos rechazados')).toHaveTextContent('0 No hay ninguno');
   });
 
   test('tells the most urgent of each', async () => {
-    const home = await openHome();
+    const home = await openHomeConsole();
     await fill(home);
-    home.pass(3 * 86_400_000);
+    home.advance(3 * 86_400_000);
     await home.go('/home');
-    expect(await tile('Depósitos por confirmar')).toHaveTextContent('El más antiguo: hace 3 días');
-    expect(await tile('Tarjetas con saldo por vencer')).toHaveTextContent('La primera vence el 10 jul 2026');
-    expect(await tile('Pagos vencidos a inversionistas')).toHaveTextContent('El más antiguo venció el 10 may 2026');
+    expect(await findTile('Depósitos por confirmar')).toHaveTextContent('El más antiguo: hace 3 días');
+    expect(await findTile('Tarjetas con saldo por vencer')).toHaveTextContent('La primera vence el 10 jul 2026');
+    expect(await findTile('Pagos vencidos a inversionistas')).toHaveTextContent('El más antiguo venció el 10 may 2026');
     expect(screen.queryByText('Todo al día')).toBeNull();
   });
 });
 
 describe('the day', () => {
   test('stands beside the same weekday up to the same hour', async () => {
-    const { market, go } = await openHome();
+    const { salesFixture: market, go } = await openHomeConsole();
     const now = market.now.value;
     for (const completedAt of ['2026-06-24T11:00:00.000Z', '2026-06-24T20:00:00.000Z']) {
       market.now.value = new Date(completedAt);
-      await market.sell({ placedAt: '2026-06-24T10:00:00.000Z', completedAt });
+      await market.createSale({ placedAt: '2026-06-24T10:00:00.000Z', completedAt });
     }
     market.now.value = now;
-    await market.sell(completed);
-    await market.sell({ ...completed, grossMinor: 20_000, taxMinor: 0, payments: [card(20_000)] });
+    await market.createSale(completed);
+    await market.createSale({ ...completed, grossMinor: 20_000, taxMinor: 0, payments: [card(20_000)] });
     await go('/home');
-    expect(await tileIn('Hoy', 'Ventas netas')).toHaveTextContent(
+    expect(await findTileIn('Hoy', 'Ventas netas')).toHaveTextContent(
       'Ventas netas $300.00 sube 200% antes: $100.00 Mejor hora: 05:00, $300.00',
     );
-    expect(await tile('Ventas 2')).toHaveTextContent('100% antes: 1');
-    expect(await tile('Vendido por venta')).toHaveTextContent('$150.00 sube 50% antes: $100.00');
+    expect(await findTile('Ventas 2')).toHaveTextContent('100% antes: 1');
+    expect(await findTile('Vendido por venta')).toHaveTextContent('$150.00 sube 50% antes: $100.00');
     expect(screen.getByText('Hasta las 6:00 a.m., vs. miércoles pasado a esta hora (barras claras)')).toBeVisible();
-    expect(await tileIn('Hoy', 'Ventas netas')).toHaveAttribute(
+    expect(await findTileIn('Hoy', 'Ventas netas')).toHaveAttribute(
       'href',
       '/reports/sales?figure=netMinor&from=2026-07-01&to=2026-07-01&compare=sameWeekdays',
     );
-    const accounts = await tile('Cuentas nuevas');
+    const accounts = await findTile('Cuentas nuevas');
     // Who buys, and the administrator who looks.
     expect(accounts).toHaveTextContent(/^Cuentas nuevas 2 /);
     expect(accounts).toHaveAttribute(
@@ -133,19 +133,19 @@ describe('the day', () => {
   });
 
   test('of no sales has no average, and nothing to compare with', async () => {
-    const { go } = await openHome('en');
+    const { go } = await openHomeConsole('en');
     await go('/home');
-    expect(await tileIn('Today', 'Net sales')).toHaveTextContent(/^Net sales MX\$0\.00 —.* before: MX\$0\.00$/);
-    expect(await tile('Sold per sale')).toHaveTextContent(/^Sold per sale — —.* before: —$/);
+    expect(await findTileIn('Today', 'Net sales')).toHaveTextContent(/^Net sales MX\$0\.00 —.* before: MX\$0\.00$/);
+    expect(await findTile('Sold per sale')).toHaveTextContent(/^Sold per sale — —.* before: —$/);
   });
 });
 
 describe('the health of the money', () => {
   test('is right as long as the books are; when they are not, one learns which rule is broken', async () => {
-    const { market, api, go, user } = await openHome();
+    const { salesFixture: market, api, go, user } = await openHomeConsole();
     await market.topUp(market.person.id, 12_345);
     await go('/home');
-    expect(await tile('Contabilidad')).toHaveTextContent('Cuadra');
+    expect(await findTile('Contabilidad')).toHaveTextContent('Cuadra');
     await api.db.kysely
       .updateTable(ledgerAccounts.table)
       .set({ balanceMinor: 12_346 })
@@ -157,12 +157,12 @@ describe('the health of the money', () => {
   });
 
   test('is wrong while what the last night found is: the balances alone, which it asks for each time, tell nothing of it', async () => {
-    const { market, api, go, user, pass } = await openHome();
-    const { id, totalMinor } = await market.sell(completed);
+    const { salesFixture: market, api, go, user, advance: pass } = await openHomeConsole();
+    const { id, totalMinor } = await market.createSale(completed);
     const setTotal = (minor: number) =>
       api.db.kysely.updateTable(sales.table).set({ totalMinor: minor }).where('id', '=', id).execute();
     await setTotal(1);
-    await api.upkeep();
+    await api.runScheduler();
     await go('/home');
     const wrong = await screen.findByRole('link', {
       name: /^Contabilidad \d error(es)? En la revisión del 1 jul 2026/,
@@ -171,13 +171,13 @@ describe('the health of the money', () => {
     await screen.findByRole('heading', { level: 1, name: 'Revisión del 1 jul 2026' });
     await setTotal(totalMinor);
     pass(2 * 3_600_000);
-    await api.upkeep();
+    await api.runScheduler();
     await go('/home');
-    await waitFor(async () => expect(await tile('Contabilidad')).toHaveTextContent('Cuadra'));
+    await waitFor(async () => expect(await findTile('Contabilidad')).toHaveTextContent('Cuadra'));
   });
 
   test('shows the bank as the page of its account does', async () => {
-    const { market, go, user } = await openHome();
+    const { salesFixture: market, go, user } = await openHomeConsole();
     await market.topUp(market.person.id, 12_345);
     await go('/home');
     await user.click(await screen.findByRole('link', { name: /^Bancos \$123\.45/ }));
@@ -188,8 +188,8 @@ describe('the health of the money', () => {
 
 describe('what is held for others', () => {
   test('is what the report of balances has, and leads to what it is made of', async () => {
-    const { market, go, user } = await openHome();
-    await market.sell(completed);
+    const { salesFixture: market, go, user } = await openHomeConsole();
+    await market.createSale(completed);
     await market.issue();
     await market.issue({ initialMinor: 30_000 });
     await market.issue({ currency: 'CLP', initialMinor: 10_000 });

@@ -7,59 +7,62 @@ import { checksPath } from '../../../src/checks/path';
 import ChecksScreen from '../../../src/checks/ChecksScreen';
 import Home from '../../../src/home/Home';
 import { preloadResources, resourceScreens } from '../../../src/resources';
-import { openMarket, type Market } from '../../api/sales/market';
-import { openStage, type Stage } from '../kit/stage';
+import { openSalesFixture, type SalesFixture } from '../../api/sales/market';
+import { openConsoleFixture, type ConsoleFixture } from '../kit/stage';
 
-export interface Counted extends Stage {
-  market: Market;
+export interface HomeFixture extends ConsoleFixture {
+  salesFixture: SalesFixture;
   /** Time passes for the API and for the browser. */
-  pass(ms: number): void;
+  advance(ms: number): void;
 }
 
 /** The console over the whole API, at its home's doorstep; it is noon (UTC) of 1 July 2026, a Wednesday. */
-export async function openHome(language: 'es' | 'en' = 'es', { hearsOthers = false } = {}): Promise<Counted> {
+export async function openHomeConsole(
+  language: 'es' | 'en' = 'es',
+  { hearsOthers: receivesLiveUpdates = false } = {},
+): Promise<HomeFixture> {
   await preloadResources();
   const live = createLiveFeed();
-  const market = await openMarket(undefined, {}, live);
-  onTestFinished(() => market.close());
-  vi.setSystemTime(market.now.value);
+  const salesFixture = await openSalesFixture(undefined, {}, live);
+  onTestFinished(() => salesFixture.close());
+  vi.setSystemTime(salesFixture.now.value);
   onTestFinished(() => void vi.useRealTimers());
   const routes = [
     <Route key="home" path="/home" element={<Home />} />,
     <Route key="checks" path={checksPath} element={<ChecksScreen />} />,
   ];
-  const stage = await openStage({
-    api: market,
-    live: hearsOthers,
+  const consoleFixture = await openConsoleFixture({
+    api: salesFixture,
+    live: receivesLiveUpdates,
     feed: live.feed,
     resources,
-    own: resourceScreens,
+    screensByResource: resourceScreens,
     routes,
     language,
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/login',
   });
   return {
-    ...stage,
-    market,
-    pass(ms) {
-      market.now.pass(ms);
-      vi.setSystemTime(market.now.value);
+    ...consoleFixture,
+    salesFixture,
+    advance(ms) {
+      salesFixture.now.advance(ms);
+      vi.setSystemTime(salesFixture.now.value);
     },
   };
 }
 
 /** What a tile says, by what it is called. */
-export const tile = (label: string) => screen.findByRole('link', { name: new RegExp(`^${label}(?!:)`) });
+export const findTile = (label: string) => screen.findByRole('link', { name: new RegExp(`^${label}(?!:)`) });
 
 /** The same of one of the page's sections. */
-export const tileIn = async (section: string, label: string) =>
+export const findTileIn = async (section: string, label: string) =>
   within(await screen.findByRole('region', { name: section })).findByRole('link', {
     name: new RegExp(`^${label}(?!:)`),
   });
 
 /** A deposit that waits. */
-export async function recordDeposit({ api, market }: Counted, bankReference: string): Promise<void> {
+export async function recordDeposit({ api, salesFixture: market }: HomeFixture, bankReference: string): Promise<void> {
   const body = {
     accountId: market.person.id,
     amountMinor: 5_000,

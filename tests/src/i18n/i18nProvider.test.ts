@@ -80,7 +80,7 @@ describe('the provider of react-admin', () => {
   });
 
   it('speaks another language once it is added and chosen', async () => {
-    const { provider, add } = createI18n({ es }, 'es');
+    const { provider, addTexts: add } = createI18n({ es }, 'es');
     add({ en });
     await provider.changeLocale('en');
     expect(provider.getLocale()).toBe('en');
@@ -88,7 +88,7 @@ describe('the provider of react-admin', () => {
   });
 
   it('takes a library’s texts, which the house’s own override', () => {
-    const { provider, include } = createI18n({ es: { ra: { save: 'Guardar' } } }, 'es');
+    const { provider, addLibraryTexts: include } = createI18n({ es: { ra: { save: 'Guardar' } } }, 'es');
     include({ es: { ra: { save: 'Salvar', back: 'Atrás' } } });
     expect(provider.translate('ra.save')).toBe('Guardar');
     expect(provider.translate('ra.back')).toBe('Atrás');

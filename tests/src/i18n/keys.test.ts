@@ -13,7 +13,7 @@ import { depositStates } from '../../../contract/money/deposits';
 import { checkNames } from '../../../contract/money/checks';
 import { noticeKinds } from '../../../contract/notices';
 import { resources } from '../../../contract/resources';
-import { tabs as notificationTabs } from '../../../src/notifications/tabs';
+import { notificationTabs as notificationTabs } from '../../../src/notifications/tabs';
 import { digests } from '../../../contract/people/mailChoices';
 import { notificationKinds } from '../../../contract/people/notifications';
 import { payableSources } from '../../../contract/money/liquidations';
@@ -34,10 +34,10 @@ import { settingNames } from '../../../contract/people/settings';
 import { limitFields } from '../../../src/settings/setting';
 import { outcomes } from '../../../src/liquidations/estimate';
 import { namedRanges } from '../../../contract/dateRanges';
-import { presets } from '../../../src/liquidations/periods';
+import { periodPresets } from '../../../src/liquidations/periods';
 import type { RangeFault } from '../../../src/kit/ui/dates/ranges';
 import { attemptReasons } from '../../../src/webhooks/attemptText';
-import { ofEveryRecord } from '../../../src/webhooks/eventNames';
+import { commonActions } from '../../../src/webhooks/eventNames';
 import { reportIds } from '../../../contract/people/reportSubscriptions';
 import { flatten, type Messages } from '../../../src/i18n/messages';
 import { shortcutTexts } from '../../../src/search/shortcutKeys';
@@ -81,7 +81,7 @@ const uploads = ['image', 'document'];
 /** Every key the code computes, and what it computes it from. */
 const families: Readonly<Record<string, Iterable<string>>> = {
   'webhooks.attempt.reasons.*': attemptReasons,
-  'webhooks.events.*': ofEveryRecord,
+  'webhooks.events.*': commonActions,
   'mail.digest.values.*': digests,
   'reportSubscriptions.deliveries.states.*': ['waiting', 'sent', 'dropped', 'givenUp'],
   'reportSubscriptions.deliveries.reasons.*': ['stopped', 'blocked', 'mayNotRead'],
@@ -129,7 +129,7 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'sales.items.prices.*': itemUnits,
   'liquidate.owed.*': ['openMinor', 'inRunsMinor', 'inTransitMinor'],
   'liquidate.owed.totals.*': ['owedMinor', 'debtMinor', 'balanceMinor', 'inRunsMinor', 'inTransitMinor'],
-  'liquidate.new.presets.*': presets,
+  'liquidate.new.presets.*': periodPresets,
   'liquidate.new.wrong.*': ['unreadable', 'backwards', 'future'],
   'liquidate.new.totals.*': outcomes,
   'reports.figures.*.name': figures,

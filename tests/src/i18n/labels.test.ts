@@ -7,18 +7,19 @@ import { languages } from '../../../contract/roles';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { columnLabel } from '../../../src/kit/import/columns';
-import { titleKey } from '../../../src/kit/import/synonyms';
+import { normalizeTitle } from '../../../src/kit/import/synonyms';
 import { createI18n } from '../../../src/i18n/i18nProvider';
 import { flatten, type Messages } from '../../../src/i18n/messages';
-import { readable } from '../../../src/kit/record';
-import { naming } from '../../../src/kit/words';
+import { readableFields } from '../../../src/kit/record';
+import { createResourceText } from '../../../src/kit/words';
 
 const messages = { es: es as Messages, en: en as Messages };
 
 /** The labels that several of these have, each with those that have it. */
 function shared(labelled: readonly (readonly [name: string, label: string])[]): Record<string, string[]> {
   const byLabel = new Map<string, string[]>();
-  for (const [name, label] of labelled) byLabel.set(titleKey(label), [...(byLabel.get(titleKey(label)) ?? []), name]);
+  for (const [name, label] of labelled)
+    byLabel.set(normalizeTitle(label), [...(byLabel.get(normalizeTitle(label)) ?? []), name]);
   return Object.fromEntries([...byLabel].filter(([, names]) => names.length > 1));
 }
 
@@ -51,15 +52,15 @@ describe.each(languages)('in %s', (language) => {
     },
   );
 
-  const words = naming(createI18n(messages, language).provider.translate);
+  const words = createResourceText(createI18n(messages, language).provider.translate);
 
   it.each(resources.map((resource) => [resource.name, resource] as const))(
     'no two columns, filters or facts of %s have the same label',
     (name, resource) => {
-      const fields = Object.entries(readable(resource)).flatMap(([field, { column, filter }]) =>
+      const fields = Object.entries(readableFields(resource)).flatMap(([field, { column, filter }]) =>
         column !== 'never' || filter ? [field] : [],
       );
-      expect(shared(fields.map((field) => [field, words.field(name, field)] as const))).toEqual({});
+      expect(shared(fields.map((field) => [field, words.fieldLabel(name, field)] as const))).toEqual({});
     },
   );
 

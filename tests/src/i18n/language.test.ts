@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { detectLanguage, keepLanguage, keptLanguage } from '../../../src/i18n/language';
+import { detectLanguage, storeLanguage, readStoredLanguage } from '../../../src/i18n/language';
 
 const server = setupServer();
 server.listen({ onUnhandledRequest: 'error' });
@@ -47,16 +47,16 @@ describe('the language of a first visit', () => {
   ])('for a browser in %s is kept as %s from then on', async (browser, language) => {
     serve('es', 'en');
     vi.stubGlobal('navigator', { language: browser });
-    const { startLanguage } = await newPage();
+    const { initLanguage: startLanguage } = await newPage();
     await startLanguage();
     expect(localStorage.getItem('currentLanguage')).toBe(language);
   });
 
   it('is the one that was chosen before, whatever the browser speaks', async () => {
     serve('es', 'en');
-    keepLanguage('en');
+    storeLanguage('en');
     vi.stubGlobal('navigator', { language: 'es-MX' });
-    const { startLanguage, currentLanguage, currentI18n } = await newPage();
+    const { initLanguage: startLanguage, currentLanguage, currentI18n } = await newPage();
     await startLanguage();
     expect(currentLanguage()).toBe('en');
     expect(currentI18n().lookup('hello')).toBe('Hello');
@@ -64,10 +64,10 @@ describe('the language of a first visit', () => {
   });
 
   it('is kept as the bare value, and a value that is no language is not read', () => {
-    keepLanguage('es');
+    storeLanguage('es');
     expect(localStorage.getItem('currentLanguage')).toBe('es');
     localStorage.setItem('currentLanguage', '"en"');
-    expect(keptLanguage()).toBeNull();
+    expect(readStoredLanguage()).toBeNull();
   });
 });
 
@@ -104,11 +104,11 @@ describe('the start', () => {
   /** Starts in a language and returns the language on screen, and after how many milliseconds. */
   async function start(chosen: 'es' | 'en', files: Record<'es' | 'en', File>) {
     serveFiles(files);
-    keepLanguage(chosen);
+    storeLanguage(chosen);
     const page = await newPage();
     const before = Date.now();
     const end: { at?: number } = {};
-    const outcome = page.startLanguage().then(
+    const outcome = page.initLanguage().then(
       () => page.currentLanguage(),
       () => 'failure' as const,
     );
@@ -180,9 +180,9 @@ describe('the start', () => {
       await new Promise((resolve) => setTimeout(resolve, 8_000));
       return Response.json({ ...texts.es, only: 'Sólo aquí' });
     });
-    keepLanguage('en');
+    storeLanguage('en');
     const page = await newPage();
-    const started = page.startLanguage();
+    const started = page.initLanguage();
     await vi.advanceTimersByTimeAsync(1_000);
     await started;
     expect(page.currentI18n().lookup('only')).toBeNull();
@@ -194,7 +194,7 @@ describe('the start', () => {
 describe('another language', () => {
   it('is fetched, shown and kept', async () => {
     serve('es', 'en');
-    const { openTexts, changeLanguage, currentI18n } = await newPage();
+    const { initI18n: openTexts, changeLanguage, currentI18n } = await newPage();
     openTexts({ es: texts.es }, 'es');
     await changeLanguage('en');
     expect(currentI18n().lookup('hello')).toBe('Hello');
@@ -204,7 +204,7 @@ describe('another language', () => {
 
   it('stays away when its texts cannot be fetched, and comes at the next try', async () => {
     serve('es');
-    const { openTexts, changeLanguage, currentLanguage } = await newPage();
+    const { initI18n: openTexts, changeLanguage, currentLanguage } = await newPage();
     openTexts({ es: texts.es }, 'es');
     vi.useFakeTimers();
     const failure = changeLanguage('en').catch((error: unknown) => error);
@@ -220,7 +220,13 @@ describe('another language', () => {
 
   it('asks before it throws away unsaved input', async () => {
     serve('es', 'en');
-    const { openTexts, changeLanguage, currentLanguage, askWith, useUnsaved } = await newPage();
+    const {
+      initI18n: openTexts,
+      changeLanguage,
+      currentLanguage,
+      registerLeavePrompt: askWith,
+      useUnsaved,
+    } = await newPage();
     openTexts({ es: texts.es }, 'es');
     const asked = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
     askWith(asked);

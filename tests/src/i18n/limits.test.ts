@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { keyLimitMs, limitsSince } from '../../../api/approvals/spending';
+import { apiKeyLimitWindowMs, limitWindowStart } from '../../../api/approvals/spending';
 import { overlapMs } from '../../../api/apiKeys/secrets';
-import { nightEndsAt } from '../../../api/checks/nightly';
-import { timeout } from '../../../api/hosts/webhooks';
-import { firstHour } from '../../../api/mail/periods';
-import { invitations } from '../../../api/users/invitations';
-import { pausedAfter } from '../../../api/webhooks/send';
-import { firstFreePort } from '../../../api/webhooks/url';
+import { nightEndHour } from '../../../api/checks/nightly';
+import { webhookTimeoutMs } from '../../../api/hosts/webhooks';
+import { mailHour } from '../../../api/mail/periods';
+import { invitationLimit } from '../../../api/users/invitations';
+import { pauseAfterMs } from '../../../api/webhooks/send';
+import { minPort } from '../../../api/webhooks/url';
 import type { Country } from '../../../contract/countries';
 import { rangeOf, type NamedRange } from '../../../contract/dateRanges';
 import { accountNumberSchemas } from '../../../contract/identifiers/bankAccounts';
@@ -15,23 +15,23 @@ import { codeLength } from '../../../contract/money/giftcards';
 import { accessRestoreHours } from '../../../contract/people/accounts';
 import { expiringDays } from '../../../contract/people/apiKeys';
 import { settings } from '../../../contract/people/settings';
-import { soonDays } from '../../../contract/reports/inversiones';
+import { dueSoonDays } from '../../../contract/reports/inversiones';
 import { maxYears } from '../../../contract/reports/report';
-import { deliveryDays } from '../../../contract/webhooks/deliveries';
+import { deliveryRetentionDays } from '../../../contract/webhooks/deliveries';
 import { secretOverlapHours } from '../../../contract/webhooks/webhooks';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import * as totp from '../../../identity/totp';
 import { minPasswordLength } from '../../../identity/weakPassword';
-import { soonDays as cardSoonDays } from '../../../src/giftcards/card';
+import { expiringSoonDays as cardSoonDays } from '../../../src/giftcards/card';
 import { trialDays } from '../../../src/home/todo';
 import { flatten, type Messages } from '../../../src/i18n/messages';
 import { recoveryCodeLength } from '../../../src/session/CodeForm';
-import { minimumLength } from '../../../src/session/newPasswordFields';
+import { minNewPasswordLength } from '../../../src/session/newPasswordFields';
 
 const hour = 3_600_000;
 const at = '2026-07-31T12:00:00.000Z';
-const limitHours = (Date.parse(at) - limitsSince({ at }).getTime()) / hour;
+const limitHours = (Date.parse(at) - limitWindowStart({ at }).getTime()) / hour;
 
 function daysIn(range: NamedRange): number {
   const { from, to } = rangeOf(range, at.slice(0, 10));
@@ -62,11 +62,11 @@ const limits: Readonly<Record<string, readonly unknown[]>> = {
   'door.code.label': [totp.codeLength],
   'door.setup.codeHint': [2, totp.codeLength],
   'door.recovery.hint': [recoveryCodeLength],
-  'problems.account.tooManyInvitations': [invitations.most, invitations.within / hour],
+  'problems.account.tooManyInvitations': [invitationLimit.maxFailures, invitationLimit.windowMs / hour],
   'violations.notANit': firstAndLast(lengths((length) => checkNit(`${'1'.repeat(length)}-0`) !== 'notANit')),
   'violations.notARut': [...lengths((length) => checkRut(`${'1'.repeat(length)}-0`) !== 'notARut'), 0, 9],
   'violations.beyondLimits': [limitHours],
-  'violations.portNotAllowed': [443, firstFreePort],
+  'violations.portNotAllowed': [443, minPort],
   'resources.users/administrator.actions.restore-access.text': [accessRestoreHours],
   'resources.users/administrator.actions.restore-access.done': [accessRestoreHours],
   'resources.catalogs/companies.variants.MX.help.taxId': ['ABC010101AAA', 'ABCD010101AAA']
@@ -77,24 +77,24 @@ const limits: Readonly<Record<string, readonly unknown[]>> = {
   'resources.catalogs/companies.variants.CL.help.bank.accountNumber': firstAndLast(accountLengths('CL')),
   'resources.approvals.values.cause.personDayLimit': [limitHours],
   'resources.approvals.values.cause.beneficiaryDayLimit': [limitHours],
-  'resources.check-runs.emptyHint': [nightEndsAt, 0],
+  'resources.check-runs.emptyHint': [nightEndHour, 0],
   'resources.settings.fields.personDayMinor': [limitHours],
   'resources.settings.fields.beneficiaryDayMinor': [limitHours],
-  'resources.settings.fields.keyHourMinor': [keyLimitMs / hour],
+  'resources.settings.fields.keyHourMinor': [apiKeyLimitWindowMs / hour],
   'resources.settings.actions.change-minutes.text': [minutes.min, minutes.max],
   'resources.settings.actions.change-days.text': [days.min, days.max],
   'resources.api-keys.values.overlap.hour': [overlapMs.hour / hour],
   'resources.api-keys.values.overlap.day': [overlapMs.day / hour],
-  'resources.webhooks.actions.pause.text': [deliveryDays],
+  'resources.webhooks.actions.pause.text': [deliveryRetentionDays],
   'resources.webhooks.actions.rotate-secret.text': [secretOverlapHours],
-  'resources.webhook-deliveries.emptyHint': [deliveryDays],
-  'resources.report-subscriptions.help.cadence': [firstHour, 0],
+  'resources.webhook-deliveries.emptyHint': [deliveryRetentionDays],
+  'resources.report-subscriptions.help.cadence': [mailHour, 0],
   'form.colorHint': [6],
   'giftCards.find.hint': [codeLength],
   'giftCards.find.malformed': [codeLength, 0, 1],
   'approvals.causes.personDayLimit': [limitHours],
   'approvals.causes.beneficiaryDayLimit': [limitHours],
-  'home.todo.investorsSoon.none': [soonDays],
+  'home.todo.investorsSoon.none': [dueSoonDays],
   'home.todo.cards.none': [cardSoonDays],
   'home.todo.trials.none': [trialDays],
   'home.todo.apiKeys.none': [expiringDays],
@@ -103,15 +103,15 @@ const limits: Readonly<Record<string, readonly unknown[]>> = {
   'reports.ranges.last30Days': [daysIn('last30Days')],
   'reports.ranges.last12Months': [Math.round(daysIn('last12Months') / 30.4)],
   'reports.ranges.all': [maxYears],
-  'reports.figures.dueMinor.name': [soonDays],
-  'reports.figures.dueMinor.definition': [soonDays],
-  'mail.digest.hint': [firstHour, 0],
+  'reports.figures.dueMinor.name': [dueSoonDays],
+  'reports.figures.dueMinor.definition': [dueSoonDays],
+  'mail.digest.hint': [mailHour, 0],
   'settings.about.personDayMinor': [limitHours],
   'settings.about.beneficiaryDayMinor': [limitHours],
-  'settings.about.keyHourMinor': [keyLimitMs / hour],
-  'webhooks.banner.failing': [pausedAfter / hour],
-  'webhooks.banner.stopped': [pausedAfter / hour],
-  'webhooks.attempt.reasons.timeout': [timeout / 1_000],
+  'settings.about.keyHourMinor': [apiKeyLimitWindowMs / hour],
+  'webhooks.banner.failing': [pauseAfterMs / hour],
+  'webhooks.banner.stopped': [pauseAfterMs / hour],
+  'webhooks.attempt.reasons.timeout': [webhookTimeoutMs / 1_000],
 };
 
 const numberWords: Readonly<Record<string, number>> = { five: 5, cinco: 5, six: 6, seis: 6, twelve: 12, doce: 12 };
@@ -139,5 +139,5 @@ test.each([
 });
 
 test('the password form asks for as many characters as the identity service', () => {
-  expect(minimumLength).toBe(minPasswordLength);
+  expect(minNewPasswordLength).toBe(minPasswordLength);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { flatten, type Messages } from '../../../src/i18n/messages';
-import { menu } from '../../../src/shell/menu';
+import { menuSections } from '../../../src/shell/menu';
 
 const spanish = flatten(es as Messages);
 const english = flatten(en as Messages);
@@ -25,7 +25,7 @@ describe('the menu labels fixed in Spanish', () => {
 
   it('are the labels of the menu', () => {
     const titles = new Set(
-      menu.flatMap(({ title, entries }) => entries.map((entry) => entry.title).concat(title ?? [])),
+      menuSections.flatMap(({ title, entries }) => entries.map((entry) => entry.title).concat(title ?? [])),
     );
     expect(Object.keys(fixed).filter((key) => !titles.has(key))).toEqual([]);
   });

@@ -3,15 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { typeDate } from '../dates';
 import { resources } from '../../../contract/resources';
 import { preloadResources, resourceScreens } from '../../../src/resources';
-import { act, activeInvestment, at, createInvestment, movementsOf, paid } from '../../api/investments/partners';
-import { held } from '../../api/deposits/town';
-import { openStage } from '../kit/stage';
+import {
+  actOnInvestment,
+  activeInvestment,
+  readInvestmentRecord,
+  createInvestment,
+  movementsOf,
+  returnInput,
+} from '../../api/investments/partners';
+import { ledgerBalance } from '../../api/deposits/town';
+import { openConsoleFixture } from '../kit/stage';
 
 async function openMoney() {
   await preloadResources();
-  return openStage({
+  return openConsoleFixture({
     resources,
-    own: resourceScreens,
+    screensByResource: resourceScreens,
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/login',
   });
@@ -21,8 +28,8 @@ async function openMoney() {
 async function openInvestment() {
   const stage = await openMoney();
   const { id, number } = await activeInvestment(stage.api);
-  await act(stage.api, 'investments', id, 'return', paid('principalReturn', 120_000));
-  await act(stage.api, 'investments', id, 'schedule', {
+  await actOnInvestment(stage.api, 'investments', id, 'return', returnInput('principalReturn', 120_000));
+  await actOnInvestment(stage.api, 'investments', id, 'schedule', {
     type: 'interest',
     amountMinor: 5_000,
     dueOn: '2026-06-15',
@@ -83,7 +90,7 @@ describe('the page of an investment', () => {
         'Por devolver$3,000.00',
       ]),
     );
-    expect(await held(stage.api, `equity:investors:${stage.id}:MXN`)).toBe(300_000);
+    expect(await ledgerBalance(stage.api, `equity:investors:${stage.id}:MXN`)).toBe(300_000);
   });
 
   test('says why it is not closed yet', async () => {
@@ -136,7 +143,7 @@ test('a scheduled payment is confirmed on its own page', async () => {
   await waitFor(() => expect(confirm).toBeEnabled());
   await stage.user.click(confirm);
   await screen.findByText(`Se confirmó el pago ${due?.number}.`);
-  expect(await at(stage.api, 'investment-movements', String(due?.id))).toMatchObject({
+  expect(await readInvestmentRecord(stage.api, 'investment-movements', String(due?.id))).toMatchObject({
     state: 'confirmed',
     bankReference: 'SPEI 5',
   });

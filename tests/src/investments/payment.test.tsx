@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { typeDate } from '../dates';
 import { resources } from '../../../contract/resources';
 import { preloadResources, resourceScreens } from '../../../src/resources';
-import { plannedInstead } from '../../../src/investments/payment';
-import { act, activeInvestment, createInvestment, movementsOf } from '../../api/investments/partners';
-import { held } from '../../api/deposits/town';
-import { offline, openStage } from '../kit/stage';
+import { movementToSchedule } from '../../../src/investments/payment';
+import { actOnInvestment, activeInvestment, createInvestment, movementsOf } from '../../api/investments/partners';
+import { ledgerBalance } from '../../api/deposits/town';
+import { offline, openConsoleFixture } from '../kit/stage';
 
 /** An investment of 50,000.00, all put in; from 20,000.00 on it takes two. The console is Julia's. */
 async function openLarge() {
   await preloadResources();
-  const stage = await openStage({
+  const stage = await openConsoleFixture({
     resources,
-    own: resourceScreens,
+    screensByResource: resourceScreens,
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/login',
   });
@@ -40,7 +40,7 @@ async function enabled(dialog: HTMLElement, name: string): Promise<HTMLElement> 
   return button;
 }
 
-const outstanding = ({ api, id }: Opened) => held(api, `equity:investors:${id}:MXN`);
+const outstanding = ({ api, id }: Opened) => ledgerBalance(api, `equity:investors:${id}:MXN`);
 const scheduledOf = async ({ api, id }: Opened) =>
   (await movementsOf(api, id)).filter(({ state }) => state === 'scheduled');
 
@@ -113,7 +113,7 @@ describe('a payment that takes two', () => {
 
   test('is not confirmed by who scheduled it: its page says who did, and why not', async () => {
     const stage = await openLarge();
-    await act(
+    await actOnInvestment(
       stage.api,
       'investments',
       stage.id,
@@ -146,9 +146,9 @@ test('what was promised and is all put in takes no more: the page says what to d
 
 test('a deposit of more than is left is refused at its amount, with what is left', async () => {
   await preloadResources();
-  const stage = await openStage({
+  const stage = await openConsoleFixture({
     resources,
-    own: resourceScreens,
+    screensByResource: resourceScreens,
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/login',
   });
@@ -169,7 +169,7 @@ test('a deposit of more than is left is refused at its amount, with what is left
 describe('whether a payment is scheduled instead', () => {
   const record = { secondPersonFromMinor: 100, outstandingMinor: 500 };
   const planned = (kind: unknown, amountMinor: unknown, onDate: unknown = null) =>
-    plannedInstead(record, { kind, amountMinor, onDate }, '2026-07-01');
+    movementToSchedule(record, { kind, amountMinor, onDate }, '2026-07-01');
 
   test.each([
     ['below the threshold', planned('interest', 99)],

@@ -1,16 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { arranged, type Offer } from '../../../src/kit/actions/offers';
+import { splitOverflow, type ActionOption } from '../../../src/kit/actions/offers';
 import { couriers, courierRules, courierTexts } from './couriers';
-import { label, offline, openStage, rowNames, type Stage } from './stage';
+import { labelForm, offline, openConsoleFixture, rowNames, type ConsoleFixture } from './stage';
 
 const blocking = /\/block(\?|$)/;
 
-async function openCouriers(...names: string[]): Promise<Stage & { ids: string[] }> {
-  const stage = await openStage({ resources: [couriers], rules: courierRules, at: '/login', texts: courierTexts });
+async function openCouriers(...names: string[]): Promise<ConsoleFixture & { ids: string[] }> {
+  const stage = await openConsoleFixture({
+    resources: [couriers],
+    rules: courierRules,
+    at: '/login',
+    texts: courierTexts,
+  });
   const ids: string[] = [];
   for (const name of names) {
-    const { color: _, ...body } = label(name);
+    const { color: _, ...body } = labelForm(name);
     const { json } = await stage.api.send('POST', couriers.name, { body });
     ids.push(String(json['id']));
   }
@@ -28,7 +33,7 @@ async function openCourier(name = 'Beto') {
   return { ...stage, id, kept, acts };
 }
 
-async function askToBlock({ user }: Stage, reason = 'No entrega a tiempo') {
+async function askToBlock({ user }: ConsoleFixture, reason = 'No entrega a tiempo') {
   await user.click(await screen.findByRole('button', { name: 'Bloquear' }));
   const dialog = await screen.findByRole('dialog', { name: '¿Bloquear a Beto?' });
   await user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), reason);
@@ -219,13 +224,13 @@ describe('an action of many records', () => {
 });
 
 describe('the bar of a record', () => {
-  const offer = (name: string, allowed: boolean): Offer => ({
+  const offer = (name: string, allowed: boolean): ActionOption => ({
     name,
     availability: allowed ? { allowed } : { allowed, code: 'record.archived' },
     destructive: false,
-    isStep: false,
+    isNextStep: false,
   });
-  const names = (offers: readonly Offer[]) => offers.map(({ name }) => name).join(' ');
+  const names = (offers: readonly ActionOption[]) => offers.map(({ name }) => name).join(' ');
 
   test.each([
     ['what there is room for', [offer('a', true), offer('b', false)], 2, 'a b', ''],
@@ -233,7 +238,7 @@ describe('the bar of a record', () => {
     ['the first of those that can', [offer('a', true), offer('b', true), offer('c', true)], 1, 'a', 'b c'],
     ['nothing that cannot, where the room is short', [offer('a', false), offer('b', false)], 1, '', 'a b'],
   ] as const)('has a button for %s', (_, offers, room, buttons, more) => {
-    const { buttons: shown, more: behind } = arranged(offers, room);
+    const { buttons: shown, more: behind } = splitOverflow(offers, room);
     expect([names(shown), names(behind)]).toEqual([buttons, more]);
   });
 });

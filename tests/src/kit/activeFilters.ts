@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { Stage } from './stage';
+import type { ConsoleFixture } from './stage';
 
 /** What a list says it is filtered by: loaded with the first filter. */
 export async function activeFilters(): Promise<(string | undefined)[]> {
@@ -9,6 +9,6 @@ export async function activeFilters(): Promise<(string | undefined)[]> {
 }
 
 /** The filter in the address. */
-export function filterOf(stage: Pick<Stage, 'address'>): unknown {
+export function filterOf(stage: Pick<ConsoleFixture, 'address'>): unknown {
   return JSON.parse(new URLSearchParams(stage.address().split('?')[1]).get('filter') ?? '{}');
 }

@@ -4,8 +4,8 @@ import { choice, money, reference, text } from '../../../contract/fields';
 import { entries, journals, ledgerAccounts } from '../../../contract/money/ledger';
 import { periods } from '../../../contract/money/periods';
 import type { Resource } from '../../../contract/resource';
-import { place } from '../../../api/ledger/accounts';
-import { credit, debit, post } from '../../../api/ledger/post';
+import { accountPaths } from '../../../api/ledger/accounts';
+import { credit, debit, postJournal } from '../../../api/ledger/post';
 import { invalid } from '../../../api/problem';
 import { changeRecord } from '../../../api/engine/change';
 import { productRules } from '../../../api/rules';
@@ -20,7 +20,7 @@ export const advances: Resource = {
   table: 'advances',
   fields: {
     reference: text({ required: true, immutable: true, maxLength: 40, search: true }),
-    companyId: reference(companies.name, { required: true, immutable: true, counted: false }),
+    companyId: reference(companies.name, { required: true, immutable: true, countsAsUsage: false }),
     amountMinor: money({ required: true, immutable: true, min: 1, currency: 'currency' }),
     currency: choice(currencies, { required: true, immutable: true, initial: 'MXN' }),
     state: choice(['active', 'blocked'], { required: true, readOnly: true, initial: 'active', column: 'shown' }),
@@ -39,7 +39,7 @@ export const advances: Resource = {
 export const sourceType = 'refunds';
 
 /** Whatever is posted asks whether its day is closed. */
-export const withLedger: readonly Resource[] = [companies, ledgerAccounts, journals, entries, periods, advances];
+export const ledgerResources: readonly Resource[] = [companies, ledgerAccounts, journals, entries, periods, advances];
 
 /** What the console says of them, in Spanish. */
 export const advanceTexts: Messages = {
@@ -63,19 +63,22 @@ export const advanceRules: RulesByResource = {
   [advances.name]: {
     available: { 'pay-back': ({ state }) => (state === 'active' ? allowed : refused('record.notArchived')) },
     async check(act, table, values) {
-      const taken = await untyped(act.trx)
+      const duplicate = await untyped(act.trx)
         .selectFrom(table.resource.table)
         .select('id')
         .where('reference', '=', String(values['reference']))
         .executeTakeFirst();
-      if (taken) throw invalid({ field: 'reference', code: 'taken' });
+      if (duplicate) throw invalid({ field: 'reference', code: 'taken' });
       return values;
     },
     async afterWrite(act, _, before, after) {
       if (before) return;
       const amountMinor = Number(after['amountMinor']);
-      const lines = [debit(place.company(String(after['companyId'])), amountMinor), credit(place.bank, amountMinor)];
-      await post(act, {
+      const lines = [
+        debit(accountPaths.company(String(after['companyId'])), amountMinor),
+        credit(accountPaths.bank, amountMinor),
+      ];
+      await postJournal(act, {
         kind: 'liquidationPaid',
         currency: 'MXN',
         businessDate: '2026-07-01',
@@ -92,10 +95,10 @@ export const advanceRules: RulesByResource = {
             action: 'pay-back',
             async columns(before) {
               const lines = [
-                debit(place.bank, Number(amountMinor)),
-                credit(place.company(String(before['companyId'])), Number(amountMinor)),
+                debit(accountPaths.bank, Number(amountMinor)),
+                credit(accountPaths.company(String(before['companyId'])), Number(amountMinor)),
               ];
-              await post(act, {
+              await postJournal(act, {
                 kind: 'reversal',
                 currency: 'MXN',
                 businessDate: '2026-07-01',
@@ -111,7 +114,7 @@ export const advanceRules: RulesByResource = {
 };
 
 /** A company's form. */
-export function company(name: string) {
+export function companyForm(name: string) {
   return {
     name: { es: name, en: null },
     slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),

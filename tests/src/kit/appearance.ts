@@ -6,10 +6,10 @@ import type { RaThemeOptions } from 'react-admin';
  * element. The rules of the console itself are not there either (`css` in vite.config.ts). What rules show and hide
  * is tested in a browser (tests/e2e).
  */
-export const styles = createCache({ key: 'css', container: document.createElement('div') });
+export const styleCache = createCache({ key: 'css', container: document.createElement('div') });
 
 /** Nothing moves. */
-export const still: RaThemeOptions = {
+export const themeWithoutTransitions: RaThemeOptions = {
   components: {
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiPopover: { defaultProps: { transitionDuration: 0 } },

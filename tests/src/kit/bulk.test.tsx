@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { keptLabels, openStage, rowNames, type Around, type Stage } from './stage';
+import { storedLabels, openConsoleFixture, rowNames, type Around, type ConsoleFixture } from './stage';
 
 const failed = 'El servidor tuvo un problema. Intenta de nuevo.';
 const names = ['Vegano', 'Picante', 'Nuevo', 'Antojito'];
@@ -21,7 +21,7 @@ function failing(ids: readonly string[], otherwise: Around = (request, next) => 
       : otherwise(request, next);
 }
 
-async function tickAll(stage: Stage) {
+async function tickAll(stage: ConsoleFixture) {
   await screen.findByRole('table');
   await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
   await stage.user.click(
@@ -32,8 +32,8 @@ async function tickAll(stage: Stage) {
 
 describe('archiving many', () => {
   test('shows what became of each row; the refused ones stay ticked, and only those that may succeed are tried again', async () => {
-    const stage = await openStage({ names });
-    const [, second, third] = (await keptLabels(stage)).map(({ id }) => String(id));
+    const stage = await openConsoleFixture({ names });
+    const [, second, third] = (await storedLabels(stage)).map(({ id }) => String(id));
     stage.network(failing([second ?? ''], inUse([third ?? ''])));
     const asking = await tickAll(stage);
     await stage.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
@@ -63,8 +63,8 @@ describe('archiving many', () => {
   });
 
   test('is tried again at once, also while the list is still being asked anew', async () => {
-    const stage = await openStage({ names });
-    const [first] = (await keptLabels(stage)).map(({ id }) => String(id));
+    const stage = await openConsoleFixture({ names });
+    const [first] = (await storedLabels(stage)).map(({ id }) => String(id));
     const refusing = failing([first ?? '']);
     let refuse = true;
     let listed: () => void = () => undefined;
@@ -84,7 +84,7 @@ describe('archiving many', () => {
   });
 
   test('leaves nothing selected once all are done, also while the result is still on screen', async () => {
-    const stage = await openStage({ names });
+    const stage = await openConsoleFixture({ names });
     const asking = await tickAll(stage);
     await stage.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
     await within(await screen.findByRole('dialog')).findByText('Se archivaron 4 etiquetas.');
@@ -94,7 +94,10 @@ describe('archiving many', () => {
   });
 
   test('names the rows it is about, also those ticked on a page that is not shown', async () => {
-    const stage = await openStage({ names: [...names, 'Casero', 'Dulce', 'Salado'], at: '/catalogs/labels?perPage=5' });
+    const stage = await openConsoleFixture({
+      names: [...names, 'Casero', 'Dulce', 'Salado'],
+      at: '/catalogs/labels?perPage=5',
+    });
     const first = await screen.findByRole('checkbox', { name: 'Seleccionar Vegano' });
     await stage.user.click(first);
     await stage.user.click(screen.getByRole('button', { name: 'Página siguiente' }));
@@ -113,7 +116,7 @@ describe('archiving many', () => {
   });
 
   test('names five and counts the others', async () => {
-    const stage = await openStage({ names: [...names, 'Casero', 'Dulce', 'Salado'] });
+    const stage = await openConsoleFixture({ names: [...names, 'Casero', 'Dulce', 'Salado'] });
     await screen.findByRole('table');
     await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
     await stage.user.click(
@@ -125,7 +128,7 @@ describe('archiving many', () => {
   });
 
   test('is never about rows that another search hides', async () => {
-    const stage = await openStage({ names });
+    const stage = await openConsoleFixture({ names });
     await tickAll(stage);
     await stage.user.keyboard('{Escape}');
     await stage.user.type(screen.getByRole('searchbox'), 'veg');
@@ -137,15 +140,15 @@ describe('archiving many', () => {
   });
 
   test('asks first, and asking writes nothing', async () => {
-    const stage = await openStage({ names });
+    const stage = await openConsoleFixture({ names });
     const asking = await tickAll(stage);
     await stage.user.click(within(asking).getByRole('button', { name: 'Cancelar' }));
     expect(stage.sent('DELETE')).toHaveLength(0);
-    expect(await keptLabels(stage)).toHaveLength(4);
+    expect(await storedLabels(stage)).toHaveLength(4);
   });
 
   test('an act whose answer was lost is not done twice', async () => {
-    const stage = await openStage({ names: ['Vegano', 'Picante', 'Nuevo', 'Antojito'] });
+    const stage = await openConsoleFixture({ names: ['Vegano', 'Picante', 'Nuevo', 'Antojito'] });
     stage.network(async (request, next) => {
       const answer = await next(request);
       if (request.method === 'DELETE') throw new TypeError('Failed to fetch');
@@ -163,8 +166,8 @@ describe('archiving many', () => {
 });
 
 test('many are restored from the archive', async () => {
-  const stage = await openStage({ names, at: '/login' });
-  for (const { id } of await keptLabels(stage))
+  const stage = await openConsoleFixture({ names, at: '/login' });
+  for (const { id } of await storedLabels(stage))
     await stage.api.send('DELETE', `catalogs/labels/${String(id)}`, { version: 1 });
   await stage.go('/catalogs/labels?filter={"archived":true}');
   await screen.findByRole('table');
@@ -172,5 +175,5 @@ test('many are restored from the archive', async () => {
   await stage.user.click(screen.getByRole('button', { name: 'Restaurar' }));
   await stage.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restaurar' }));
   await screen.findByText('Se restauraron 4 etiquetas.');
-  expect(await keptLabels(stage)).toHaveLength(4);
+  expect(await storedLabels(stage)).toHaveLength(4);
 });

@@ -11,29 +11,29 @@ import {
   names,
   pickColor,
   press,
-  previewed,
+  previewedRows,
   review,
-  tick,
+  tickField,
   writes,
 } from './bulkEditing';
-import { kitchen, openKitchens } from './kitchens';
-import { keptLabels, label, offline, openStage } from './stage';
+import { createKitchen, openAllKindsConsole } from './kitchens';
+import { storedLabels, labelForm, offline, openConsoleFixture } from './stage';
 
 describe('fields of many rows', () => {
   test('are shown before and after, by the server, before anything is written; then each row is written by itself', async () => {
-    const stage = await openStage({ names });
-    await stage.api.send('POST', 'catalogs/labels', { body: label('Verde', { color: '#0E7490' }) });
+    const stage = await openConsoleFixture({ names });
+    await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Verde', { color: '#0E7490' }) });
     await stage.go('/catalogs/labels?perPage=5');
     await editAll(stage);
     await pickColor(stage, '#0e7490');
     await review(stage);
 
-    expect(previewed()).toEqual(names.map((name) => `${name}Colorantes#166534→después#0E7490`));
+    expect(previewedRows()).toEqual(names.map((name) => `${name}Colorantes#166534→después#0E7490`));
     expect(dialog().getByText('Cambiarán 4 etiquetas. Todavía no se guarda nada.')).toBeVisible();
     expect(dialog().getByText('1 etiqueta ya tiene esos valores y no cambia.')).toBeVisible();
     expect(dryRuns(stage)).toHaveLength(4);
     expect(writes(stage)).toHaveLength(0);
-    expect((await keptLabels(stage)).filter(({ color }) => String(color) === '#0E7490')).toHaveLength(1);
+    expect((await storedLabels(stage)).filter(({ color }) => String(color) === '#0E7490')).toHaveLength(1);
 
     await press(stage, 'Cambiar 4 etiquetas');
     await screen.findByText('Se cambiaron 4 etiquetas.');
@@ -54,12 +54,14 @@ describe('fields of many rows', () => {
   });
 
   test('cannot be left empty by chance: a value is asked for, or that the field is to be cleared is said', async () => {
-    const stage = await openStage();
-    await stage.api.send('POST', 'catalogs/labels', { body: label('Vegano', { description: { es: 'Sin carne' } }) });
+    const stage = await openConsoleFixture();
+    await stage.api.send('POST', 'catalogs/labels', {
+      body: labelForm('Vegano', { description: { es: 'Sin carne' } }),
+    });
     await stage.go('/catalogs/labels?perPage=5');
     await editAll(stage);
     expect(dialog().getByRole('button', { name: 'Revisar cambios' })).toBeDisabled();
-    await tick(stage, 'Descripción');
+    await tickField(stage, 'Descripción');
     await press(stage, 'Revisar cambios');
     await screen.findByText('Falta este dato.');
     expect(stage.sent('PUT')).toHaveLength(0);
@@ -68,15 +70,15 @@ describe('fields of many rows', () => {
     await stage.user.click(await screen.findByRole('option', { name: 'Dejar vacío' }));
     expect(screen.getByText('El campo quedará vacío en todas las filas seleccionadas.')).toBeVisible();
     await review(stage);
-    expect(previewed()).toEqual(['VeganoDescripción en españolantesSin carne→después—Sin dato']);
+    expect(previewedRows()).toEqual(['VeganoDescripción en españolantesSin carne→después—Sin dato']);
     await press(stage, 'Cambiar 1 etiqueta');
     await screen.findByText('Se cambió 1 etiqueta.');
-    expect((await keptLabels(stage))[0]?.['description']).toBeNull();
+    expect((await storedLabels(stage))[0]?.['description']).toBeNull();
   });
 
   test('are not offered where they tell one record from another, are fixed, or go by another field', async () => {
-    const stage = await openKitchens();
-    await kitchen(stage, 'Fonda');
+    const stage = await openAllKindsConsole();
+    await createKitchen(stage, 'Fonda');
     await stage.go('/catalogs/kitchens');
     await editAll(stage);
     expect(
@@ -102,15 +104,18 @@ describe('fields of many rows', () => {
 
 describe('rows that are refused', () => {
   test('are named with the field and the reason before anything is written, and stay selected', async () => {
-    const stage = await openStage({
+    const stage = await openConsoleFixture({
       at: '/login',
       resources: [categories],
       rules: { [categories.name]: categoryRules },
     });
     const made = async (name: string, parentId: string | null = null) =>
       String(
-        (await stage.api.send('POST', 'catalogs/categories', { body: { ...label(name), color: undefined, parentId } }))
-          .json['id'],
+        (
+          await stage.api.send('POST', 'catalogs/categories', {
+            body: { ...labelForm(name), color: undefined, parentId },
+          })
+        ).json['id'],
       );
     const food = await made('Comida');
     await made('Tacos', food);
@@ -118,7 +123,7 @@ describe('rows that are refused', () => {
     await made('Postre');
     await stage.go('/catalogs/categories');
     await editAll(stage);
-    await tick(stage, 'Categoría superior');
+    await tickField(stage, 'Categoría superior');
     await stage.user.click(dialog().getByRole('combobox', { name: /^Categoría superior/ }));
     await stage.user.click(await screen.findByRole('option', { name: 'Bebida' }));
     await review(stage);
@@ -143,7 +148,7 @@ describe('rows that are refused', () => {
   });
 
   test('as somebody else changed them meanwhile are not overwritten, and are looked at anew', async () => {
-    const stage = await openStage({ names });
+    const stage = await openConsoleFixture({ names });
     await editAll(stage);
     await pickColor(stage, '#0E7490');
     await review(stage);
@@ -156,18 +161,18 @@ describe('rows that are refused', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['PicanteOtra persona modificó este registro mientras tanto.']);
-    expect((await keptLabels(stage)).find((one) => String(one['id']) === id)?.['color']).toBe('#B91C1C');
+    expect((await storedLabels(stage)).find((one) => String(one['id']) === id)?.['color']).toBe('#B91C1C');
 
     await press(stage, 'Revisar de nuevo 1 etiqueta');
     await screen.findByRole('heading', { name: 'Vista previa' });
-    expect(previewed()).toEqual(['PicanteColorantes#B91C1C→después#0E7490']);
+    expect(previewedRows()).toEqual(['PicanteColorantes#B91C1C→después#0E7490']);
     await press(stage, 'Cambiar 1 etiqueta');
     await screen.findByText('Se cambiaron 4 etiquetas.');
     expect(writes(stage).at(-1)?.headers.get('If-Match')).toBe('"2"');
   });
 
   test('as their answer was lost are not written twice: the next look finds them done', async () => {
-    const stage = await openStage({ names });
+    const stage = await openConsoleFixture({ names });
     await editAll(stage);
     await pickColor(stage, '#0E7490');
     await review(stage);
@@ -184,11 +189,11 @@ describe('rows that are refused', () => {
     await press(stage, 'Terminar');
     await screen.findByText('Se cambiaron 4 etiquetas.');
     expect(writes(stage)).toHaveLength(4);
-    expect((await keptLabels(stage)).map(({ version }) => Number(version))).toEqual([2, 2, 2, 2]);
+    expect((await storedLabels(stage)).map(({ version }) => Number(version))).toEqual([2, 2, 2, 2]);
   });
 
   test('as the network is away cannot be previewed, and say so; with it they can', async () => {
-    const stage = await openStage({ names });
+    const stage = await openConsoleFixture({ names });
     await editAll(stage);
     await pickColor(stage, '#0E7490');
     stage.network(offline);
@@ -197,14 +202,14 @@ describe('rows that are refused', () => {
     stage.network();
     await press(stage, 'Reintentar');
     await screen.findByRole('heading', { name: 'Vista previa' });
-    expect(previewed()).toHaveLength(4);
+    expect(previewedRows()).toHaveLength(4);
     await press(stage, 'Volver');
     expect(dialog().getByRole('textbox', { name: 'Color' })).toHaveValue('#0E7490');
   });
 });
 
 test('who leaves half-way is told how far it came, and nothing more is sent', async () => {
-  const stage = await openStage({ names: [...names, 'Casero', 'Dulce'], resources: [labels, categories] });
+  const stage = await openConsoleFixture({ names: [...names, 'Casero', 'Dulce'], resources: [labels, categories] });
   await editAll(stage);
   await pickColor(stage, '#0E7490');
   await review(stage);

@@ -1,26 +1,29 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { dialog, editAll, press, review, tick, writes } from './bulkEditing';
-import { kept, kitchen, openKitchens, town } from './kitchens';
-import type { Stage } from './stage';
+import { dialog, editAll, press, review, tickField, writes } from './bulkEditing';
+import { readStored, createKitchen, openAllKindsConsole, createTown } from './kitchens';
+import type { ConsoleFixture } from './stage';
 
 describe('what several of', () => {
   const open = async () => {
-    const stage = await openKitchens();
+    const stage = await openAllKindsConsole();
     const [oaxaca, puebla, merida] = [
-      await town(stage, 'Oaxaca'),
-      await town(stage, 'Puebla'),
-      await town(stage, 'Mérida'),
+      await createTown(stage, 'Oaxaca'),
+      await createTown(stage, 'Puebla'),
+      await createTown(stage, 'Mérida'),
     ];
-    const one = await kitchen(stage, 'Fonda', { servedIds: [oaxaca, puebla] });
-    const other = await kitchen(stage, 'Barra', { servedIds: [merida] });
+    const one = await createKitchen(stage, 'Fonda', { servedIds: [oaxaca, puebla] });
+    const other = await createKitchen(stage, 'Barra', { servedIds: [merida] });
     await stage.go('/catalogs/kitchens');
     await editAll(stage);
-    await tick(stage, 'Served');
-    const served = async () => [(await kept(stage, one))['servedIds'], (await kept(stage, other))['servedIds']];
+    await tickField(stage, 'Served');
+    const served = async () => [
+      (await readStored(stage, one))['servedIds'],
+      (await readStored(stage, other))['servedIds'],
+    ];
     return { stage, oaxaca, puebla, merida, served };
   };
-  async function pick(stage: Stage, mode: string | null, name: string) {
+  async function pick(stage: ConsoleFixture, mode: string | null, name: string) {
     if (mode !== null) {
       await stage.user.click(screen.getByRole('combobox', { name: 'Cambio en Served' }));
       await stage.user.click(await screen.findByRole('option', { name: mode }));
@@ -29,7 +32,7 @@ describe('what several of', () => {
     await stage.user.click(await screen.findByRole('option', { name }));
     await stage.user.keyboard('{Escape}');
   }
-  const change = async (stage: Stage) => {
+  const change = async (stage: ConsoleFixture) => {
     await review(stage);
     await press(stage, /^Cambiar \d/);
     await screen.findByText(/^Se camb/);
@@ -60,26 +63,26 @@ describe('what several of', () => {
 
 describe('an amount', () => {
   test('is typed in the currency that all rows have', async () => {
-    const stage = await openKitchens();
-    const id = await kitchen(stage, 'Fonda', { priceMinor: 100, currency: 'CLP' });
+    const stage = await openAllKindsConsole();
+    const id = await createKitchen(stage, 'Fonda', { priceMinor: 100, currency: 'CLP' });
     await stage.go('/catalogs/kitchens');
     await editAll(stage);
-    await tick(stage, 'Price');
+    await tickField(stage, 'Price');
     await stage.fill(/^Price/, '1500');
     expect(dialog().getByText('CLP')).toBeVisible();
     await review(stage);
     await press(stage, 'Cambiar 1 kitchens');
     await screen.findByText(/^Se cambió/);
-    expect((await kept(stage, id))['priceMinor']).toBe(1500);
+    expect((await readStored(stage, id))['priceMinor']).toBe(1500);
   });
 
   test('is not one amount for rows in several currencies', async () => {
-    const stage = await openKitchens();
-    await kitchen(stage, 'Fonda', { currency: 'CLP' });
-    await kitchen(stage, 'Barra', { currency: 'MXN' });
+    const stage = await openAllKindsConsole();
+    await createKitchen(stage, 'Fonda', { currency: 'CLP' });
+    await createKitchen(stage, 'Barra', { currency: 'MXN' });
     await stage.go('/catalogs/kitchens');
     await editAll(stage);
-    await tick(stage, 'Price');
+    await tickField(stage, 'Price');
     await screen.findByText(/están en varias monedas/);
     expect(screen.getByRole('button', { name: 'Revisar cambios' })).toBeDisabled();
   });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { boolean, group, integer, localizedText, references, secret, text } from '../../../contract/fields';
 import { defineCatalog } from '../../../contract/resource';
 import { changesOf } from '../../../src/kit/changes/changes';
-import { labelOf, sideText } from '../../../src/kit/changes/changeTexts';
-import type { Words } from '../../../src/kit/words';
+import { labelOf, changedValueText } from '../../../src/kit/changes/changeTexts';
+import type { ResourceText } from '../../../src/kit/words';
 
 const stalls = defineCatalog('stalls', {
   seats: integer(),
@@ -109,11 +109,11 @@ describe('a change in words', () => {
     of: (_: string, key: string) => ({ 'values.open.true': 'Abierto', 'values.open.false': 'Cerrado' })[key] ?? '',
     field: (_: string, name: string, language?: string) =>
       name.includes('.') ? '' : language ? `${name} (${language})` : name,
-  } as unknown as Words;
+  } as unknown as ResourceText;
   const say = (before: object, after: object) =>
     changesOf(stalls, { ...record, ...before }, { ...record, ...after }).map(
       (change) =>
-        `${labelOf(stalls.name, change, words)}: ${sideText(stalls.name, change, 'before', words)} → ${sideText(stalls.name, change, 'after', words)}`,
+        `${labelOf(stalls.name, change, words)}: ${changedValueText(stalls.name, change, 'before', words)} → ${changedValueText(stalls.name, change, 'after', words)}`,
     );
 
   test.each([

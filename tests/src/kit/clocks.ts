@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
-import type { Stage } from './stage';
+import type { ConsoleFixture } from './stage';
 
 /** Sets the clocks of console and API. */
-export function setClocks({ api }: Pick<Stage, 'api'>, at: string): void {
+export function setClocks({ api }: Pick<ConsoleFixture, 'api'>, at: string): void {
   api.now.value = new Date(at);
   vi.setSystemTime(api.now.value);
   onTestFinished(() => void vi.useRealTimers());

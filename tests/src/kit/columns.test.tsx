@@ -2,15 +2,15 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { sales } from '../../../contract/money/sales';
 import { withoutEmptyParts } from '../../../src/kit/list/addedUp';
-import { resized } from '../../../src/kit/list/changeColumns';
+import { resizeColumn } from '../../../src/kit/list/changeColumns';
 import { columnsOf, type Column } from '../../../src/kit/list/columns';
-import { openStage, type Stage } from './stage';
+import { openConsoleFixture, type ConsoleFixture } from './stage';
 
 const loaded = () => screen.findByRole('table');
 
 describe('columns of one’s own', () => {
   test('a column is shown when it is chosen', async () => {
-    const stage = await openStage({ names: ['Vegano'] });
+    const stage = await openConsoleFixture({ names: ['Vegano'] });
     await loaded();
     expect(screen.queryByRole('columnheader', { name: 'Identificador' })).toBeNull();
     await stage.user.click(screen.getByRole('button', { name: 'Columnas' }));
@@ -24,13 +24,13 @@ describe('columns of one’s own', () => {
       .getAllByRole('columnheader', { hidden: true })
       .filter(({ textContent }) => textContent !== '')
       .map(({ textContent, style }) => [textContent, style.width].filter(Boolean).join(' '));
-  const openColumns = async (stage: Stage) => {
+  const openColumns = async (stage: ConsoleFixture) => {
     await stage.user.click(screen.getByRole('button', { name: 'Columnas' }));
     return within(await screen.findByRole('dialog', { name: 'Columnas' }));
   };
 
   test('columns are moved and made wider by keyboard, and kept', async () => {
-    const stage = await openStage({ names: ['Vegano'] });
+    const stage = await openConsoleFixture({ names: ['Vegano'] });
     await loaded();
     const before = heads();
     const menu = await openColumns(stage);
@@ -52,7 +52,7 @@ describe('columns of one’s own', () => {
   });
 
   test('one that is taken away keeps its place in the menu, and comes back there', async () => {
-    const stage = await openStage({ names: ['Vegano'] });
+    const stage = await openConsoleFixture({ names: ['Vegano'] });
     await loaded();
     const menu = await openColumns(stage);
     const items = () => menu.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -71,11 +71,11 @@ describe('columns of one’s own', () => {
     [120.4, 120],
     [5_000, 800],
   ])('a column that is dragged to %d px is %d px wide', (dragged, width) => {
-    expect(resized({ chosen: [{ name: 'slug' }] }, 'slug', dragged)).toEqual([{ name: 'slug', width }]);
+    expect(resizeColumn({ chosen: [{ name: 'slug' }] }, 'slug', dragged)).toEqual([{ name: 'slug', width }]);
   });
 
   test('rows are as close as somebody wants them', async () => {
-    const stage = await openStage({ names: ['Vegano'] });
+    const stage = await openConsoleFixture({ names: ['Vegano'] });
     await loaded();
     const menu = await openColumns(stage);
     await stage.user.click(menu.getByRole('checkbox', { name: 'Filas compactas' }));
@@ -86,8 +86,8 @@ describe('columns of one’s own', () => {
     const isEmptyPart = ({ name, amount }: Column) => amount && !sales.totals?.some(({ total }) => total === name);
     const all = columnsOf(sales, 'es');
     const kept = withoutEmptyParts(sales, all, []).filter(isEmptyPart);
-    expect(all.filter(isEmptyPart).some(({ shown }) => shown)).toBe(true);
-    expect(kept).toEqual(all.filter((column) => isEmptyPart(column) && !column.shown));
+    expect(all.filter(isEmptyPart).some(({ isShownByDefault: shown }) => shown)).toBe(true);
+    expect(kept).toEqual(all.filter((column) => isEmptyPart(column) && !column.isShownByDefault));
     expect(kept).not.toEqual([]);
   });
 });

@@ -27,8 +27,8 @@ import { ExportButton } from '../../../src/kit/list/ExportButton';
 import { ListScreen } from '../../../src/kit/list/ListScreen';
 import { Pager } from '../../../src/kit/list/Pager';
 import { ReadScreen } from '../../../src/kit/read/ReadScreen';
-import { downloads, saveAs } from '../downloads';
-import { label, openStage, type Stage } from './stage';
+import { captureDownloads, saveAs } from '../downloads';
+import { labelForm, openConsoleFixture, type ConsoleFixture } from './stage';
 
 const suppliers = defineCatalog('suppliers', {
   email: email({ column: 'offered' }),
@@ -42,14 +42,18 @@ async function openWith(
   own: ResourceScreens,
   at = path,
   resource: Resource = suppliers,
-): Promise<{ stage: Stage; ids: string[] }> {
-  const stage = await openStage({ at: '/login', resources: [resource], own: { [suppliers.name]: own } });
+): Promise<{ stage: ConsoleFixture; ids: string[] }> {
+  const stage = await openConsoleFixture({
+    at: '/login',
+    resources: [resource],
+    screensByResource: { [suppliers.name]: own },
+  });
   const ids: string[] = [];
   for (const [name, organic] of [
     ['Huerta', true],
     ['Molino', false],
   ] as const) {
-    const { color: _, ...common } = label(name);
+    const { color: _, ...common } = labelForm(name);
     const { json } = await stage.api.send('POST', 'catalogs/suppliers', {
       body: { ...common, email: `${name.toLowerCase()}@example.com`, organic },
     });
@@ -141,7 +145,7 @@ describe("react-admin's components in our screens", () => {
   });
 
   test('the export button saves the file that the server writes', async () => {
-    const kept = downloads();
+    const kept = captureDownloads();
     const { stage } = await openWith(
       { list: <ListScreen actions={<ReactAdminExportButton label="CSV" />} /> },
       `${path}?filter={"q":"huerta"}`,
@@ -195,7 +199,7 @@ describe("react-admin's components in our screens", () => {
 
 describe("our components in react-admin's screens", () => {
   test('columns, filters, buttons and the pager work in a plain list', async () => {
-    const kept = downloads();
+    const kept = captureDownloads();
     const { stage } = await openWith({
       list: (
         <List

@@ -2,7 +2,7 @@ import { choice, text } from '../../../contract/fields';
 import { defineCatalog } from '../../../contract/resource';
 import type { RecordAction } from '../../../api/engine/actions';
 import { audit } from '../../../api/engine/audit';
-import { assertActionAllowed, assertVersion, getRecord, writeNext } from '../../../api/engine/record';
+import { assertActionAllowed, assertVersion, getRecord, writeNextVersion } from '../../../api/engine/record';
 import { allowed, refused, type RulesByResource } from '../../../api/engine/rules';
 import type { Messages } from '../../../src/i18n/messages';
 import * as z from 'zod/mini';
@@ -42,16 +42,16 @@ export const courierTexts: Messages = {
   },
 };
 
-function to(state: string, action: string, input: z.ZodMiniType<Record<string, unknown>>): RecordAction {
+function setStateAction(state: string, action: string, input: z.ZodMiniType<Record<string, unknown>>): RecordAction {
   return {
     input,
     refusals: [],
-    async run(act, table, id, version, given) {
+    async run(act, table, id, version, actionInput) {
       const before = await getRecord(act.trx, table, id, act);
       assertVersion(act, table, before, version);
       assertActionAllowed(before, action);
-      const after = await writeNext(act, table, before, { state });
-      const { reason } = given;
+      const after = await writeNextVersion(act, table, before, { state });
+      const { reason } = actionInput;
       await audit(act, {
         action,
         resource: table.resource,
@@ -73,9 +73,9 @@ export const courierRules: RulesByResource = {
       unblock: ({ state }) => (state === 'blocked' ? allowed : refused('record.notArchived')),
     },
     actions: {
-      block: to('blocked', 'block', z.strictObject({ reason: z.string().check(z.minLength(1)) })),
-      unblock: to('active', 'unblock', z.strictObject({})),
-      'end-sessions': to('active', 'end-sessions', z.strictObject({})),
+      block: setStateAction('blocked', 'block', z.strictObject({ reason: z.string().check(z.minLength(1)) })),
+      unblock: setStateAction('active', 'unblock', z.strictObject({})),
+      'end-sessions': setStateAction('active', 'end-sessions', z.strictObject({})),
     },
   },
 };

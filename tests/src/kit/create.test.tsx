@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { hasUnsaved } from '../../../src/kit/ui/unsaved';
-import { keptLabels, offline, openStage, rowNames, type Stage } from './stage';
+import { storedLabels, offline, openConsoleFixture, rowNames, type ConsoleFixture } from './stage';
 
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: /^(Guardar|Reintentar)$/ });
 
-async function openForm(names: readonly string[] = []): Promise<Stage> {
-  const stage = await openStage({ at: '/catalogs/labels/create', names });
+async function openForm(names: readonly string[] = []): Promise<ConsoleFixture> {
+  const stage = await openConsoleFixture({ at: '/catalogs/labels/create', names });
   await screen.findByRole('textbox', { name: /Nombre en español/ });
   return stage;
 }
@@ -19,7 +19,7 @@ describe('creating a record', () => {
     await stage.user.click(save());
     expect(await screen.findByText('Se creó «Sin azúcar».')).toBeVisible();
     await screen.findByRole('heading', { level: 1, name: 'Sin azúcar' });
-    const [made] = await keptLabels(stage);
+    const [made] = await storedLabels(stage);
     expect(stage.address()).toBe(`/catalogs/labels/${String(made?.id)}`);
     expect(stage.sent('POST')).toHaveLength(1);
     expect(hasUnsaved()).toBe(false);
@@ -40,7 +40,7 @@ describe('creating a record', () => {
     await stage.user.dblClick(save());
     await screen.findByText('Se creó «Picante».');
     expect(stage.sent('POST')).toHaveLength(1);
-    expect(await keptLabels(stage)).toHaveLength(1);
+    expect(await storedLabels(stage)).toHaveLength(1);
   });
 
   test('proposes the slug from the Spanish name until one writes an own', async () => {
@@ -110,12 +110,12 @@ describe('creating a record', () => {
     stage.network();
     await stage.user.click(save());
     await screen.findByText('Se creó «Picante».');
-    expect(await keptLabels(stage)).toHaveLength(1);
+    expect(await storedLabels(stage)).toHaveLength(1);
   });
 });
 
 describe('an answer that was lost after the server had acted', () => {
-  async function loseTheAnswer(stage: Stage) {
+  async function loseTheAnswer(stage: ConsoleFixture) {
     await stage.fill(/Nombre en español/, 'Picante');
     stage.network(async (request, next) => {
       await next(request);
@@ -134,7 +134,7 @@ describe('an answer that was lost after the server had acted', () => {
     const keys = stage.sent('POST').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
-    expect(await keptLabels(stage)).toHaveLength(1);
+    expect(await storedLabels(stage)).toHaveLength(1);
   });
 
   test('and a form changed meanwhile end as one record that holds the changes', async () => {
@@ -143,6 +143,6 @@ describe('an answer that was lost after the server had acted', () => {
     await stage.fill(/Nombre en inglés/, 'Hot');
     await stage.user.click(save());
     await screen.findByText('Se creó «Picante».');
-    expect(await keptLabels(stage)).toMatchObject([{ name: { es: 'Picante', en: 'Hot' } }]);
+    expect(await storedLabels(stage)).toMatchObject([{ name: { es: 'Picante', en: 'Hot' } }]);
   });
 });

@@ -1,12 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { companies } from '../../../contract/catalogs/companies';
-import { advanceRules, advances, advanceTexts, company, withLedger } from './advances';
-import { offline, openStage } from './stage';
+import { advanceRules, advances, advanceTexts, companyForm, ledgerResources } from './advances';
+import { offline, openConsoleFixture } from './stage';
 
 async function openAdvances(at = '/advances/create') {
-  const stage = await openStage({ resources: withLedger, rules: advanceRules, texts: advanceTexts, at: '/login' });
-  const { json: fonda } = await stage.api.send('POST', companies.name, { body: company('Fonda Lupita') });
+  const stage = await openConsoleFixture({
+    resources: ledgerResources,
+    rules: advanceRules,
+    texts: advanceTexts,
+    at: '/login',
+  });
+  const { json: fonda } = await stage.api.send('POST', companies.name, { body: companyForm('Fonda Lupita') });
   const companyId = String(fonda['id']);
   const record = (reference: string, amountMinor: number) =>
     stage.api.send('POST', advances.name, {
@@ -14,7 +19,7 @@ async function openAdvances(at = '/advances/create') {
       key: crypto.randomUUID(),
     });
   await record('AN-0', 10_000);
-  stage.asked.length = 0;
+  stage.requests.length = 0;
   await stage.go(at);
   /** What was meant, not the dry runs of it. */
   const meant = () => stage.sent('POST').filter(({ address }) => !address.includes('dryRun'));

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { labels } from '../../../contract/catalogs/labels';
 import { slug as slugField } from '../../../contract/fields';
-import { differences, merged, proposed } from '../../../src/kit/form/conflict';
-import { formValues, sameValues, toSend, violationsIn } from '../../../src/kit/form/values';
+import { findDifferences, mergeChosen, proposeSides } from '../../../src/kit/form/conflict';
+import { formValues, hasEqualValues, toSend, violationsIn } from '../../../src/kit/form/values';
 import { slugify } from '../../../src/kit/kinds/slugify';
 import { listStatusOf } from '../../../src/kit/list/listStatus';
 import { splitRecordAndExtras } from '../../../src/kit/record';
-import { placed, predecessor, stepped } from '../../../src/kit/reorder/order';
+import { withMoved, predecessor, predecessorAfterStep } from '../../../src/kit/reorder/order';
 import { formatIn } from '../../../src/kit/ui/format';
 
 describe('the picture a list shows', () => {
@@ -61,7 +61,7 @@ describe('the order of a list', () => {
     fc.assert(
       fc.property(twoOf, ([list, one, other]) => {
         const [id, afterId] = [list[one]?.id ?? '', list[other]?.id ?? ''];
-        const now = placed(list, id, afterId);
+        const now = withMoved(list, id, afterId);
         expect(now.map((item) => item.id).toSorted()).toEqual(list.map((item) => item.id).toSorted());
         expect(predecessor(now, id)).toBe(id === afterId ? predecessor(list, id) : afterId);
       }),
@@ -72,8 +72,8 @@ describe('the order of a list', () => {
     fc.assert(
       fc.property(twoOf, ([list, at]) => {
         const id = list[at]?.id ?? '';
-        const down = placed(list, id, stepped(list, id, 1));
-        const up = placed(list, id, stepped(list, id, -1));
+        const down = withMoved(list, id, predecessorAfterStep(list, id, 1));
+        const up = withMoved(list, id, predecessorAfterStep(list, id, -1));
         expect(down.findIndex((item) => item.id === id)).toBe(Math.min(at + 1, list.length - 1));
         expect(up.findIndex((item) => item.id === id)).toBe(Math.max(at - 1, 0));
       }),
@@ -93,7 +93,7 @@ describe('two versions of one record', () => {
   test('differ where they differ, and each difference says who made it', () => {
     const mine = { ...started, color: '#9F1239', active: false };
     const theirs = { ...started, color: '#1E3A5F', name: { es: 'Vegano', en: 'Vegan' } };
-    expect(differences(labels, started, mine, theirs).map(({ source, changedBy }) => [source, changedBy])).toEqual([
+    expect(findDifferences(labels, started, mine, theirs).map(({ source, changedBy }) => [source, changedBy])).toEqual([
       ['name.en', 'them'],
       ['color', 'both'],
       ['active', 'me'],
@@ -102,16 +102,16 @@ describe('two versions of one record', () => {
 
   test('are the same where both changed it alike', () => {
     const alike = { ...started, color: '#9F1239' };
-    expect(differences(labels, started, alike, alike)).toEqual([]);
+    expect(findDifferences(labels, started, alike, alike)).toEqual([]);
   });
 
   test('merge into what was chosen; only what both changed waits for a choice', () => {
     const mine = { ...started, color: '#9F1239', active: false };
     const theirs = { ...started, color: '#1E3A5F', slug: 'vegana' };
-    const found = differences(labels, started, mine, theirs);
-    const chosen = proposed(found);
+    const found = findDifferences(labels, started, mine, theirs);
+    const chosen = proposeSides(found);
     expect(chosen).toEqual({ slug: 'theirs', active: 'mine' });
-    expect(merged(theirs, found, { ...chosen, color: 'mine' })).toEqual({
+    expect(mergeChosen(theirs, found, { ...chosen, color: 'mine' })).toEqual({
       ...started,
       slug: 'vegana',
       color: '#9F1239',
@@ -140,7 +140,7 @@ describe('a form', () => {
 
   test('holds the same as a record whose empty texts are absent', () => {
     expect(
-      sameValues(
+      hasEqualValues(
         labels,
         { name: { es: 'a' }, description: null },
         { name: { es: 'a', en: null }, description: { es: null, en: null } },

@@ -1,17 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { couriers, courierRules, courierTexts } from './couriers';
-import { label, openStage, type Stage } from './stage';
+import { labelForm, openConsoleFixture, type ConsoleFixture } from './stage';
 
-async function openCourier(): Promise<Stage> {
-  const stage = await openStage({ resources: [couriers], rules: courierRules, at: '/login', texts: courierTexts });
-  const { color: _, ...body } = label('Beto');
+async function openCourier(): Promise<ConsoleFixture> {
+  const stage = await openConsoleFixture({
+    resources: [couriers],
+    rules: courierRules,
+    at: '/login',
+    texts: courierTexts,
+  });
+  const { color: _, ...body } = labelForm('Beto');
   const { json } = await stage.api.send('POST', couriers.name, { body });
   await stage.go(`/catalogs/couriers/${String(json['id'])}`);
   return stage;
 }
 
-const dialogs: [what: string, open: () => Promise<Stage>][] = [
+const dialogs: [what: string, open: () => Promise<ConsoleFixture>][] = [
   [
     'an action of a record',
     async () => {
@@ -35,8 +40,9 @@ const dialogs: [what: string, open: () => Promise<Stage>][] = [
 ];
 
 const reason = async () => within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Motivo' });
-const pressBackdrop = ({ user }: Stage) => user.click(document.querySelector('.MuiDialog-container') as HTMLElement);
-const pressEscape = ({ user }: Stage) => user.keyboard('{Escape}');
+const pressBackdrop = ({ user }: ConsoleFixture) =>
+  user.click(document.querySelector('.MuiDialog-container') as HTMLElement);
+const pressEscape = ({ user }: ConsoleFixture) => user.keyboard('{Escape}');
 const question = () => screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
 
 describe.each(dialogs)('what is typed into the dialog of %s', (_what, open) => {

@@ -1,26 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { hasUnsaved } from '../../../src/kit/ui/unsaved';
-import { keptLabels, label, offline, openStage, type Stage } from './stage';
+import { storedLabels, labelForm, offline, openConsoleFixture, type ConsoleFixture } from './stage';
 
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: /^(Guardar|Reintentar)$/ });
 
 /** Opens the form of the one label there is. */
-async function openRecord(): Promise<{ stage: Stage; id: string }> {
-  const stage = await openStage({ at: '/login', names: ['Vegano'] });
-  const [record] = await keptLabels(stage);
+async function openRecord(): Promise<{ stage: ConsoleFixture; id: string }> {
+  const stage = await openConsoleFixture({ at: '/login', names: ['Vegano'] });
+  const [record] = await storedLabels(stage);
   const id = String(record?.['id']);
   await stage.go(`/catalogs/labels/${id}`);
   await screen.findByRole('heading', { level: 1, name: 'Vegano' });
   return { stage, id };
 }
 
-async function saveAsAna(stage: Stage, id: string, more: Record<string, unknown>) {
+async function saveAsAna(stage: ConsoleFixture, id: string, more: Record<string, unknown>) {
   const answer = await stage.api.send('PUT', `catalogs/labels/${id}`, {
     as: 'ana',
     version: 1,
-    body: label('Vegano', more),
+    body: labelForm('Vegano', more),
   });
   expect(answer).toMatchObject({ status: 200 });
 }
@@ -53,7 +53,7 @@ describe('editing a record', () => {
   });
 
   test('that cannot be loaded never says that it does not exist', async () => {
-    const stage = await openStage({ at: '/login' });
+    const stage = await openConsoleFixture({ at: '/login' });
     stage.network(offline);
     await stage.go('/catalogs/labels/0190c2f4-0000-7000-8000-000000000000');
     const alert = await screen.findByRole('alert');
@@ -73,7 +73,7 @@ describe('editing a record', () => {
     stage.network();
     await stage.user.click(save());
     await screen.findByText('Se guardó «Vegana».');
-    expect(await keptLabels(stage)).toMatchObject([{ name: { es: 'Vegana' }, version: 2 }]);
+    expect(await storedLabels(stage)).toMatchObject([{ name: { es: 'Vegana' }, version: 2 }]);
   });
 });
 
@@ -99,7 +99,7 @@ describe('when somebody else saved first', () => {
     await stage.user.click(within(color).getByRole('radio', { name: /#9F1239/ }));
     await stage.user.click(choose);
     await screen.findByText('Se guardó «Vegano».');
-    expect(await keptLabels(stage)).toMatchObject([
+    expect(await storedLabels(stage)).toMatchObject([
       { name: { es: 'Vegano', en: 'Vegan' }, color: '#9F1239', version: 3 },
     ]);
   });
@@ -113,7 +113,7 @@ describe('when somebody else saved first', () => {
     await stage.user.click(screen.getByRole('button', { name: 'Guardar selección' }));
     await screen.findByText('Se guardó «Vegano».');
     expect(stage.sent('PUT')).toHaveLength(1);
-    expect(await keptLabels(stage)).toMatchObject([{ color: '#1E3A5F', version: 2 }]);
+    expect(await storedLabels(stage)).toMatchObject([{ color: '#1E3A5F', version: 2 }]);
   });
 
   test('one can go on editing with nothing lost and nothing overwritten', async () => {
@@ -124,7 +124,7 @@ describe('when somebody else saved first', () => {
     await stage.user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(field(/^Color/)).toHaveValue('#9F1239');
-    expect(await keptLabels(stage)).toMatchObject([{ color: '#1E3A5F' }]);
+    expect(await storedLabels(stage)).toMatchObject([{ color: '#1E3A5F' }]);
   });
 
   test('a choice that fails to be saved keeps both the choice and their version', async () => {
@@ -141,7 +141,7 @@ describe('when somebody else saved first', () => {
     stage.network();
     await stage.user.click(save());
     await screen.findByText('Se guardó «Vegano».');
-    expect(await keptLabels(stage)).toMatchObject([{ name: { en: 'Vegan' }, color: '#9F1239', version: 3 }]);
+    expect(await storedLabels(stage)).toMatchObject([{ name: { en: 'Vegan' }, color: '#9F1239', version: 3 }]);
   });
 });
 
@@ -156,12 +156,12 @@ describe('archiving a record', () => {
     await stage.user.click(confirm());
     await stage.user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     await screen.findByText('Se restauró «Vegano».');
-    expect(await keptLabels(stage)).toHaveLength(1);
+    expect(await storedLabels(stage)).toHaveLength(1);
   });
 
   test('that the record does not allow says why, and pressing it does nothing', async () => {
-    const stage = await openStage({ at: '/login', names: ['Vegano'] });
-    const [record] = await keptLabels(stage);
+    const stage = await openConsoleFixture({ at: '/login', names: ['Vegano'] });
+    const [record] = await storedLabels(stage);
     stage.network(async (request, next) => {
       const body = (await (await next(request)).json()) as Record<string, unknown>;
       const actions = {

@@ -3,13 +3,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { companies } from '../../../contract/catalogs/companies';
 import { storedValues } from '../../../src/kit/form/drafts';
 import { setDraftOwner } from '../../../src/session/personalEntries';
-import { keptLabels, label, openStage, type Stage } from './stage';
+import { storedLabels, labelForm, openConsoleFixture, type ConsoleFixture } from './stage';
 
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Guardar' });
 
-async function saveAsAna(stage: Stage, id: string, more: Record<string, unknown>) {
-  const body = label('Vegano', more);
+async function saveAsAna(stage: ConsoleFixture, id: string, more: Record<string, unknown>) {
+  const body = labelForm('Vegano', more);
   expect(await stage.api.send('PUT', `catalogs/labels/${id}`, { as: 'ana', version: 1, body })).toMatchObject({
     status: 200,
   });
@@ -17,11 +17,11 @@ async function saveAsAna(stage: Stage, id: string, more: Record<string, unknown>
 
 describe('a draft of an earlier page', () => {
   /** A record whose color was typed into another page and not saved. */
-  async function withDraft(): Promise<{ stage: Stage; id: string }> {
+  async function withDraft(): Promise<{ stage: ConsoleFixture; id: string }> {
     setDraftOwner('admin');
     onTestFinished(() => setDraftOwner(null));
-    const stage = await openStage({ at: '/login', names: ['Vegano'] });
-    const [record] = await keptLabels(stage);
+    const stage = await openConsoleFixture({ at: '/login', names: ['Vegano'] });
+    const [record] = await storedLabels(stage);
     const id = String(record?.['id']);
     await stage.go(`/catalogs/labels/${id}`);
     await screen.findByRole('heading', { level: 1, name: 'Vegano' });
@@ -40,7 +40,7 @@ describe('a draft of an earlier page', () => {
     expect(field(/^Color/)).toHaveValue('#9F1239');
     await stage.user.click(save());
     await screen.findByText('Se guardó «Vegano».');
-    expect(await keptLabels(stage)).toMatchObject([{ color: '#9F1239', version: 2 }]);
+    expect(await storedLabels(stage)).toMatchObject([{ color: '#9F1239', version: 2 }]);
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -54,7 +54,7 @@ describe('a draft of an earlier page', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Otra persona modificó este registro' });
     const color = within(dialog).getByRole('group', { name: /Color/ });
     expect(color).toHaveTextContent('Lo cambiaron ambos');
-    expect(await keptLabels(stage)).toMatchObject([{ color: '#1E3A5F' }]);
+    expect(await storedLabels(stage)).toMatchObject([{ color: '#1E3A5F' }]);
   });
 
   test('that says what the record says is not offered', async () => {

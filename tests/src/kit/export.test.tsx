@@ -1,17 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { downloads, saveAs } from '../downloads';
-import { label, openStage, type Stage } from './stage';
+import { captureDownloads, saveAs } from '../downloads';
+import { labelForm, openConsoleFixture, type ConsoleFixture } from './stage';
 
-const start = (stage: Stage, as?: string) => saveAs(stage, 'Exportar', as);
+const start = (stage: ConsoleFixture, as?: string) => saveAs(stage, 'Exportar', as);
 
 describe('an export', () => {
   test('asks the server for all rows that match, not for the page, and keeps them as a file', async () => {
-    const kept = downloads();
-    const stage = await openStage({ at: '/login' });
-    for (let at = 0; at < 30; at += 1) await stage.api.send('POST', 'catalogs/labels', { body: label(`Sabor ${at}`) });
-    await stage.api.send('POST', 'catalogs/labels', { body: label('Otra') });
+    const kept = captureDownloads();
+    const stage = await openConsoleFixture({ at: '/login' });
+    for (let at = 0; at < 30; at += 1)
+      await stage.api.send('POST', 'catalogs/labels', { body: labelForm(`Sabor ${at}`) });
+    await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Otra') });
     await stage.go('/catalogs/labels?filter={"q":"sabor"}&sort=name.es&order=DESC');
     await start(stage);
     await waitFor(() => expect(kept).toHaveLength(1));
@@ -24,8 +25,8 @@ describe('an export', () => {
   });
 
   test('is a workbook for whom that is handier: days are no texts in it', async () => {
-    const kept = downloads();
-    const stage = await openStage({ names: ['Vegano'] });
+    const kept = captureDownloads();
+    const stage = await openConsoleFixture({ names: ['Vegano'] });
     await start(stage, 'Excel (.xlsx)');
     await waitFor(() => expect(kept).toHaveLength(1));
     expect(kept[0]?.name).toMatch(/^etiquetas-\d{4}-\d\d-\d\d\.xlsx$/);
@@ -38,8 +39,8 @@ describe('an export', () => {
   });
 
   test('that breaks off leaves no half a file and says so', async () => {
-    const kept = downloads();
-    const stage = await openStage({ names: ['Vegano'] });
+    const kept = captureDownloads();
+    const stage = await openConsoleFixture({ names: ['Vegano'] });
     stage.network(async (request, next) => {
       if (!request.url.includes('.csv')) return next(request);
       const body = new ReadableStream({
@@ -56,8 +57,8 @@ describe('an export', () => {
   });
 
   test('can be stopped', async () => {
-    const kept = downloads();
-    const stage = await openStage({ names: ['Vegano'] });
+    const kept = captureDownloads();
+    const stage = await openConsoleFixture({ names: ['Vegano'] });
     stage.network((request, next) =>
       request.url.includes('.csv')
         ? new Promise((_, reject) =>
@@ -68,7 +69,7 @@ describe('an export', () => {
     await start(stage);
     await stage.user.click(await screen.findByRole('button', { name: 'Cancelar' }));
     expect(await screen.findByRole('button', { name: 'Exportar' })).toBeVisible();
-    expect(stage.asked.at(-1)?.signal.aborted).toBe(true);
+    expect(stage.requests.at(-1)?.signal.aborted).toBe(true);
     expect(kept).toHaveLength(0);
   });
 });

@@ -6,13 +6,13 @@ import type { Field } from '../../../contract/fields';
 import { writesOf, type Resource } from '../../../contract/resource';
 import { resources } from '../../../contract/resources';
 import { formValues } from '../../../src/kit/form/values';
-import { inputOf } from '../../../src/kit/actions/input';
+import { actionInputOf } from '../../../src/kit/actions/input';
 import { ResourceScope } from '../../../src/kit/contexts';
-import { EditFields } from '../../../src/kit/bulk/EditFields';
-import { bulkFieldsOf, modesOf } from '../../../src/kit/bulk/edits';
+import { BulkEditFields } from '../../../src/kit/bulk/EditFields';
+import { bulkFieldsOf, editModesOf } from '../../../src/kit/bulk/edits';
 import { editorOf } from '../../../src/kit/kinds/editors';
 import { titleSourceOf } from '../../../src/kit/record';
-import { openStage } from './stage';
+import { openConsoleFixture } from './stage';
 
 /** A form as the console draws it: its name, and the resource whose fields it has. */
 interface DrawnForm {
@@ -36,7 +36,7 @@ const formsOf = (resource: Resource): DrawnForm[] => [
   },
   ...Object.entries(resource.actions).map(([name, action]): DrawnForm => ({
     name: `action ${name}`,
-    resource: inputOf(resource, action),
+    resource: actionInputOf(resource, action),
     draw: 'input',
   })),
 ];
@@ -52,12 +52,12 @@ function Fields({ resource, draw }: DrawnForm) {
     <ResourceScope resource={resource}>
       <FormProvider {...form}>
         {draw === 'bulk' ? (
-          <EditFields
+          <BulkEditFields
             fields={fields}
-            chosen={new Map(fields.map(([name, field]) => [name, modesOf(field)[0] ?? 'set']))}
+            chosen={new Map(fields.map(([name, field]) => [name, editModesOf(field)[0] ?? 'set']))}
             onChange={() => undefined}
-            beside={{ currency: 'MXN' }}
-            mixed={new Set()}
+            sharedCurrencies={{ currency: 'MXN' }}
+            mixedFields={new Set()}
           />
         ) : (
           fields.map(([name, field]) => <One key={name} {...{ resource, name, field, draw }} />)
@@ -141,7 +141,7 @@ test.each(resources.map((resource) => [resource.name, resource] as const))(
     const own = forms.flatMap(({ resource: { name }, ...form }, at) =>
       name === resource.name ? [{ ...form, at }] : [],
     );
-    const stage = await openStage({
+    const stage = await openConsoleFixture({
       resources,
       at: '/drawn/none',
       routes: <Route path="/drawn/:at" element={<FormOfRoute />} />,

@@ -3,16 +3,16 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { followHistory, writeEntry } from '../../../src/shell/browserHistory';
 import { typeDate } from '../dates';
 import { activeFilters, filterOf } from './activeFilters';
-import { kitchen, openKitchens, town } from './kitchens';
+import { createKitchen, openAllKindsConsole, createTown } from './kitchens';
 import { setClocks } from './clocks';
-import { rowNames, type Stage } from './stage';
+import { rowNames, type ConsoleFixture } from './stage';
 
-async function openList(stage: Stage, search = ''): Promise<void> {
+async function openList(stage: ConsoleFixture, search = ''): Promise<void> {
   await stage.go(`/catalogs/kitchens${search}`);
   await screen.findByRole('table');
 }
 
-async function ask(stage: Stage, work: (dialog: ReturnType<typeof within>) => Promise<void>): Promise<void> {
+async function ask(stage: ConsoleFixture, work: (dialog: ReturnType<typeof within>) => Promise<void>): Promise<void> {
   await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Filtros' }));
   await work(dialog);
@@ -20,17 +20,17 @@ async function ask(stage: Stage, work: (dialog: ReturnType<typeof within>) => Pr
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-async function three(stage: Stage) {
-  const [oaxaca, puebla] = [await town(stage, 'Oaxaca'), await town(stage, 'Puebla')];
-  await kitchen(stage, 'Uno', { size: 'small', priceMinor: 10_000, opensOn: '2026-06-30', townId: oaxaca });
-  await kitchen(stage, 'Dos', {
+async function three(stage: ConsoleFixture) {
+  const [oaxaca, puebla] = [await createTown(stage, 'Oaxaca'), await createTown(stage, 'Puebla')];
+  await createKitchen(stage, 'Uno', { size: 'small', priceMinor: 10_000, opensOn: '2026-06-30', townId: oaxaca });
+  await createKitchen(stage, 'Dos', {
     size: 'medium',
     priceMinor: 20_000,
     opensOn: '2026-07-01',
     townId: puebla,
     servedIds: [oaxaca],
   });
-  await kitchen(stage, 'Tres', {
+  await createKitchen(stage, 'Tres', {
     size: 'large',
     priceMinor: 30_000,
     opensOn: '2026-07-31',
@@ -41,7 +41,7 @@ async function three(stage: Stage) {
 
 describe('a list is asked by each kind', () => {
   test('several options at once are any of them', async () => {
-    const stage = await openKitchens();
+    const stage = await openAllKindsConsole();
     await three(stage);
     await openList(stage);
     await ask(stage, async (dialog) => {
@@ -54,7 +54,7 @@ describe('a list is asked by each kind', () => {
   });
 
   test('amounts from and to, as they are written', async () => {
-    const stage = await openKitchens();
+    const stage = await openAllKindsConsole();
     await three(stage);
     await openList(stage);
     await ask(stage, async (dialog) => {
@@ -66,9 +66,9 @@ describe('a list is asked by each kind', () => {
   });
 
   test('records that an address leaves out are said, and are back when that is removed', async () => {
-    const stage = await openKitchens();
-    const left = await kitchen(stage, 'Uno', {});
-    await kitchen(stage, 'Dos', {});
+    const stage = await openAllKindsConsole();
+    const left = await createKitchen(stage, 'Uno', {});
+    await createKitchen(stage, 'Dos', {});
     await openList(stage, `?filter=${encodeURIComponent(JSON.stringify({ id_neq: [left] }))}`);
     await waitFor(() => expect(rowNames()).toEqual(['Dos']));
     expect(await activeFilters()).toEqual(['Sin 1 registro']);
@@ -77,7 +77,7 @@ describe('a list is asked by each kind', () => {
   });
 
   test('dates from and to, both included', async () => {
-    const stage = await openKitchens();
+    const stage = await openAllKindsConsole();
     await three(stage);
     await openList(stage);
     await ask(stage, async (dialog) => {
@@ -89,11 +89,11 @@ describe('a list is asked by each kind', () => {
   });
 
   test('moments by whole days of the platform’s zone', async () => {
-    const stage = await openKitchens();
+    const stage = await openAllKindsConsole();
     stage.api.now.value = new Date('2026-07-02T05:59:59.999Z');
-    await kitchen(stage, 'Uno');
+    await createKitchen(stage, 'Uno');
     stage.api.now.value = new Date('2026-07-02T06:00:00.000Z');
-    await kitchen(stage, 'Dos');
+    await createKitchen(stage, 'Dos');
     await openList(stage);
     await ask(stage, async (dialog) => {
       await typeDate(stage.user, 'Creación, hasta', '2026-07-01', dialog);
@@ -103,7 +103,7 @@ describe('a list is asked by each kind', () => {
   });
 
   test('a named range of days by its name, which a typed date replaces by two dates', async () => {
-    const stage = await openKitchens();
+    const stage = await openAllKindsConsole();
     setClocks(stage, '2026-07-02T05:59:59.999Z');
     await three(stage);
     await openList(stage);
@@ -133,7 +133,7 @@ describe('a list is asked by each kind', () => {
   });
 
   test('references by name, any of them', async () => {
-    const stage = await openKitchens();
+    const stage = await openAllKindsConsole();
     const { oaxaca, puebla } = await three(stage);
     await openList(stage);
     await ask(stage, async (dialog) => {
@@ -148,7 +148,7 @@ describe('a list is asked by each kind', () => {
   });
 
   test('what an address leaves out or asks to be there is said, and can be taken back', async () => {
-    const stage = await openKitchens();
+    const stage = await openAllKindsConsole();
     const { puebla } = await three(stage);
     await openList(stage, '?filter={"townId_neq":null,"size_neq":["small","large"]}');
     expect(await activeFilters()).toEqual(['Town: no vacío', 'Size: no Small, Large']);
@@ -163,7 +163,7 @@ describe('a list is asked by each kind', () => {
   });
 
   test('what an address made up is shown as it stands, and breaks nothing', async () => {
-    const stage = await openKitchens();
+    const stage = await openAllKindsConsole();
     await stage.go(
       '/catalogs/kitchens?filter={"opensOn_gte":"ayer","priceMinor_lte":"x","townId":{"a":1},"createdAt_within":"siglo","feeBp_gte":null}',
     );
@@ -177,7 +177,7 @@ describe('a list is asked by each kind', () => {
   });
 
   test('and the browser’s Back closes the questions, asking nothing', async () => {
-    const stage = await openKitchens();
+    const stage = await openAllKindsConsole();
     await three(stage);
     await openList(stage);
     onTestFinished(followHistory(() => undefined));
@@ -192,7 +192,7 @@ describe('a list is asked by each kind', () => {
   });
 
   test('and taken back one by one', async () => {
-    const stage = await openKitchens();
+    const stage = await openAllKindsConsole();
     await three(stage);
     await openList(stage, '?filter={"size":["small","medium"],"priceMinor_gte":20000}');
     await waitFor(() => expect(rowNames()).toEqual(['Dos']));

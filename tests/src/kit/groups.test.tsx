@@ -1,50 +1,58 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { box, kept, kitchen, openForm, openKitchens, save, sent } from './kitchens';
+import {
+  textbox,
+  readStored,
+  createKitchen,
+  openForm,
+  openAllKindsConsole,
+  saveButton,
+  lastSentBody,
+} from './kitchens';
 
 describe('a group with a secret', () => {
   const bank = { holder: 'Ana Robles', number: '123456' };
 
   test('shows the last four, and leaves what is kept as it is', async () => {
-    const stage = await openKitchens();
-    const id = await kitchen(stage, 'Fonda', { bank });
+    const stage = await openAllKindsConsole();
+    const id = await createKitchen(stage, 'Fonda', { bank });
     await openForm(stage, id);
     expect(screen.getByText('•••• 3456')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /^Number/ })).toBeNull();
     await stage.fill(/^Holder/, 'Bea Robles');
-    await stage.user.click(save());
+    await stage.user.click(saveButton());
     await screen.findByText('Se guardó «Fonda».');
-    expect(sent(stage, 'PUT')).toMatchObject({ bank: { holder: 'Bea Robles' } });
-    expect((await kept(stage, id))['bank']).toEqual({ holder: 'Bea Robles', last4: '3456' });
+    expect(lastSentBody(stage, 'PUT')).toMatchObject({ bank: { holder: 'Bea Robles' } });
+    expect((await readStored(stage, id))['bank']).toEqual({ holder: 'Bea Robles', last4: '3456' });
   });
 
   test('takes another secret, or thinks better of it', async () => {
-    const stage = await openKitchens();
-    const id = await kitchen(stage, 'Fonda', { bank });
+    const stage = await openAllKindsConsole();
+    const id = await createKitchen(stage, 'Fonda', { bank });
     await openForm(stage, id);
     await stage.user.click(screen.getByRole('button', { name: 'Cambiar Number' }));
     await stage.fill(/^Number/, '1234');
-    await stage.user.click(save());
-    await waitFor(() => expect(box(/^Number/)).toHaveAccessibleDescription('No tiene el formato correcto.'));
+    await stage.user.click(saveButton());
+    await waitFor(() => expect(textbox(/^Number/)).toHaveAccessibleDescription('No tiene el formato correcto.'));
     await stage.user.click(screen.getByRole('button', { name: 'No cambiar (•••• 3456)' }));
     await stage.user.click(screen.getByRole('button', { name: 'Cambiar Number' }));
-    expect(box(/^Number/)).toHaveValue('');
+    expect(textbox(/^Number/)).toHaveValue('');
     await stage.fill(/^Number/, '654 321');
-    await stage.user.click(save());
+    await stage.user.click(saveButton());
     await screen.findByText('Se guardó «Fonda».');
-    expect((await kept(stage, id))['bank']).toEqual({ holder: 'Ana Robles', last4: '4321' });
+    expect((await readStored(stage, id))['bank']).toEqual({ holder: 'Ana Robles', last4: '4321' });
   });
 
   test('half filled in names what is missing, at its own place', async () => {
-    const stage = await openKitchens();
+    const stage = await openAllKindsConsole();
     await openForm(stage);
     await stage.fill(/^Number/, '123456');
-    await stage.user.click(save());
-    await waitFor(() => expect(box(/^Holder/)).toHaveAccessibleDescription('Falta este dato.'));
+    await stage.user.click(saveButton());
+    await waitFor(() => expect(textbox(/^Holder/)).toHaveAccessibleDescription('Falta este dato.'));
   });
 
   test('refused by the API is marked at the field, and the focus goes there', async () => {
-    const stage = await openKitchens();
+    const stage = await openAllKindsConsole();
     await openForm(stage);
     await stage.fill(/Nombre en español/, 'Fonda');
     await stage.fill(/^Price/, '1');
@@ -57,42 +65,42 @@ describe('a group with a secret', () => {
           )
         : next(request),
     );
-    await stage.user.click(save());
-    await waitFor(() => expect(box(/^Holder/)).toHaveAccessibleDescription('Ya lo usa otro registro.'));
-    await waitFor(() => expect(box(/^Holder/)).toHaveFocus());
+    await stage.user.click(saveButton());
+    await waitFor(() => expect(textbox(/^Holder/)).toHaveAccessibleDescription('Ya lo usa otro registro.'));
+    await waitFor(() => expect(textbox(/^Holder/)).toHaveFocus());
   });
 
   test('emptied is no group any more', async () => {
-    const stage = await openKitchens();
-    const id = await kitchen(stage, 'Fonda', { bank: { holder: 'Ana' } });
+    const stage = await openAllKindsConsole();
+    const id = await createKitchen(stage, 'Fonda', { bank: { holder: 'Ana' } });
     await openForm(stage, id);
-    await stage.user.clear(box(/^Holder/));
-    await stage.user.click(save());
+    await stage.user.clear(textbox(/^Holder/));
+    await stage.user.click(saveButton());
     await screen.findByText('Se guardó «Fonda».');
-    expect((await kept(stage, id))['bank']).toBeNull();
+    expect((await readStored(stage, id))['bank']).toBeNull();
   });
 });
 
 describe('what is fixed in a record that exists', () => {
   test('is read with its reason, and cannot be written', async () => {
-    const stage = await openKitchens();
-    const id = await kitchen(stage, 'Fonda', { code: 'fonda-1', rentMinor: 500_000 });
-    await kitchen(stage, 'Vecina', { besideId: id });
+    const stage = await openAllKindsConsole();
+    const id = await createKitchen(stage, 'Fonda', { code: 'fonda-1', rentMinor: 500_000 });
+    await createKitchen(stage, 'Vecina', { besideId: id });
     await openForm(stage, id);
     const definition = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('dl');
     expect(definition('Code')).toHaveTextContent('fonda-1 No cambia una vez creado.');
     expect(definition('Rent')).toHaveTextContent('$5,000.00 Ya está en uso; no se puede cambiar.');
     expect(screen.queryByRole('textbox', { name: /^(Code|Rent)/ })).toBeNull();
     await stage.fill(/^Price/, '7');
-    await stage.user.click(save());
+    await stage.user.click(saveButton());
     await screen.findByText('Se guardó «Fonda».');
-    expect(await kept(stage, id)).toMatchObject({ code: 'fonda-1', rentMinor: 500_000, priceMinor: 700 });
+    expect(await readStored(stage, id)).toMatchObject({ code: 'fonda-1', rentMinor: 500_000, priceMinor: 700 });
   });
 
   test('is free as long as nobody uses it', async () => {
-    const stage = await openKitchens();
-    const id = await kitchen(stage, 'Fonda', { rentMinor: 500_000 });
+    const stage = await openAllKindsConsole();
+    const id = await createKitchen(stage, 'Fonda', { rentMinor: 500_000 });
     await openForm(stage, id);
-    expect(box(/^Rent/)).toHaveValue('5,000.00');
+    expect(textbox(/^Rent/)).toHaveValue('5,000.00');
   });
 });

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { redraw } from '../../../src/kit/images/redraw';
-import type { Sent } from '../../../src/data/http';
+import { resizeImage } from '../../../src/kit/images/redraw';
+import type { OutgoingRequest } from '../../../src/data/http';
 import { problemOf } from '../../../src/data/problem';
 import { hasUnsaved } from '../../../src/kit/ui/unsaved';
-import { browser, drawPictures } from '../drawing';
-import { label, offline, openStage, type Around, type Stage } from './stage';
+import { fakeCanvas, mockCanvas } from '../drawing';
+import { labelForm, offline, openConsoleFixture, type Around, type ConsoleFixture } from './stage';
 
-beforeEach(drawPictures);
+beforeEach(mockCanvas);
 
 const photo = new File(['a photo'], 'foto.jpg', { type: 'image/jpeg' });
 const chooser = () => screen.getByLabelText('Imagen', { selector: 'input' });
@@ -15,21 +15,22 @@ const button = (name: string) => screen.findByRole('button', { name });
 const shown = () => screen.getByRole('group', { name: 'Imagen' }).querySelector('img')?.getAttribute('src') ?? null;
 const kept = /^\/api\/images\/[0-9a-f-]{36}$/;
 
-async function openForm(): Promise<Stage & { id: string }> {
-  const stage = await openStage();
-  const { json } = await stage.api.send('POST', 'catalogs/labels', { body: label('Vegano') });
+async function openForm(): Promise<ConsoleFixture & { id: string }> {
+  const stage = await openConsoleFixture();
+  const { json } = await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Vegano') });
   const id = String(json['id']);
   await stage.go(`/catalogs/labels/${id}`);
   await button('Elegir imagen');
   return { ...stage, id };
 }
 
-const choose = ({ user }: Stage, file = photo) => user.upload(chooser(), file);
+const choose = ({ user }: ConsoleFixture, file = photo) => user.upload(chooser(), file);
 
-const saved = async ({ api, id }: Stage & { id: string }) =>
+const saved = async ({ api, id }: ConsoleFixture & { id: string }) =>
   (await api.send('GET', `catalogs/labels/${id}`)).json['imageUrl'];
 
-const uploads = async ({ api }: Stage) => (await api.db.kysely.selectFrom('images').select('id').execute()).length;
+const uploads = async ({ api }: ConsoleFixture) =>
+  (await api.db.kysely.selectFrom('images').select('id').execute()).length;
 
 /** Holds every upload until it is let through. */
 function held(): { around: Around; pass: () => void } {
@@ -92,7 +93,7 @@ describe('a picture', () => {
   test('shows how much of it was sent, and no number while the API checks it', async () => {
     const stage = await openForm();
     const { around, pass } = held();
-    let report: Sent['onProgress'];
+    let report: OutgoingRequest['onProgress'];
     stage.network((request, next, onProgress) => {
       report = onProgress;
       return around(request, next, onProgress);
@@ -209,22 +210,22 @@ describe('a file drawn anew', () => {
     [20_000, 1, 1600, 1],
     [300, 200, 300, 200],
   ])('of %i × %i is %i × %i', async (width, height, ...size) => {
-    browser.size = { width, height };
-    await redraw(photo);
-    expect(browser.drawn).toEqual([[0, 0, ...size]]);
+    fakeCanvas.size = { width, height };
+    await resizeImage(photo);
+    expect(fakeCanvas.drawn).toEqual([[0, 0, ...size]]);
   });
 
   test.each([
     ['image/jpeg', 'image/jpeg'],
     ['image/gif', 'image/png'],
   ])('where a browser writes no WebP, from %s, is %s', async (type, written) => {
-    browser.writes = ['image/jpeg', 'image/png'];
-    expect((await redraw(new File(['x'], 'x', { type }))).type).toBe(written);
+    fakeCanvas.encodableTypes = ['image/jpeg', 'image/png'];
+    expect((await resizeImage(new File(['x'], 'x', { type }))).type).toBe(written);
   });
 
   test('is refused unread when it would fill the memory', async () => {
     const heavy = Object.defineProperty(new File([''], 'x', { type: 'image/png' }), 'size', { value: 40_000_001 });
-    await expect(redraw(heavy).catch((error: unknown) => problemOf(error))).resolves.toEqual({
+    await expect(resizeImage(heavy).catch((error: unknown) => problemOf(error))).resolves.toEqual({
       code: 'client.imageTooHeavy',
       params: { max: 40 },
     });

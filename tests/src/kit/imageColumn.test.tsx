@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { uploaded } from '../../api/pictures';
-import { label, openStage, type Stage } from './stage';
+import { createImage } from '../../api/pictures';
+import { labelForm, openConsoleFixture, type ConsoleFixture } from './stage';
 
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('the picture of a record in a list', () => {
-  async function openList(): Promise<{ stage: Stage; url: string }> {
-    const stage = await openStage({ at: '/login', names: ['Sin gluten'] });
-    const { url } = await uploaded(stage.api);
-    await stage.api.send('POST', 'catalogs/labels', { body: label('Vegano', { imageUrl: url }) });
+  async function openList(): Promise<{ stage: ConsoleFixture; url: string }> {
+    const stage = await openConsoleFixture({ at: '/login', names: ['Sin gluten'] });
+    const { url } = await createImage(stage.api);
+    await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Vegano', { imageUrl: url }) });
     return { stage, url };
   }
 

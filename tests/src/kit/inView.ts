@@ -1,5 +1,5 @@
 /** Nothing is laid out here: everything is in view. */
-export class InView {
+export class AlwaysVisibleObserver {
   readonly #seen: IntersectionObserverCallback;
   constructor(seen: IntersectionObserverCallback) {
     this.#seen = seen;

@@ -1,8 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { typeDate } from '../dates';
-import { box, kitchen, openForm, openFormWith, openKitchens, save, sent, town } from './kitchens';
-import type { Stage } from './stage';
+import {
+  textbox,
+  createKitchen,
+  openForm,
+  openFormWith,
+  openAllKindsConsole,
+  saveButton,
+  lastSentBody,
+  createTown,
+} from './kitchens';
+import type { ConsoleFixture } from './stage';
 
 describe('a field is written as people write it, and sent as it is kept', () => {
   test.each([
@@ -14,9 +23,9 @@ describe('a field is written as people write it, and sent as it is kept', () => 
     const stage = await openFormWith(field);
     await stage.fill(/Nombre en español/, 'Fonda');
     await stage.fill(name, typed);
-    await stage.user.click(save());
+    await stage.user.click(saveButton());
     await screen.findByText('Se creó «Fonda».');
-    expect(sent(stage, 'POST')).toMatchObject({ [field]: expected });
+    expect(lastSentBody(stage, 'POST')).toMatchObject({ [field]: expected });
   });
 
   test('and stands in order once it is left', async () => {
@@ -28,11 +37,11 @@ describe('a field is written as people write it, and sent as it is kept', () => 
     ] as const) {
       await stage.fill(name, typed);
       await stage.user.tab();
-      expect(box(name)).toHaveValue(shown);
+      expect(textbox(name)).toHaveValue(shown);
     }
-    const id = await kitchen(stage, 'Fonda', { phone: '8112345678' });
+    const id = await createKitchen(stage, 'Fonda', { phone: '8112345678' });
     await openForm(stage, id);
-    expect(box(/^Phone/)).toHaveValue('81 1234 5678');
+    expect(textbox(/^Phone/)).toHaveValue('81 1234 5678');
   });
 
   test('a date, an option in sight and an option of a menu', async () => {
@@ -42,9 +51,9 @@ describe('a field is written as people write it, and sent as it is kept', () => 
     await stage.user.click(screen.getByRole('radio', { name: 'Large' }));
     await stage.user.click(screen.getByRole('combobox', { name: 'Fuel' }));
     await stage.user.click(await screen.findByRole('option', { name: 'Wood' }));
-    await stage.user.click(save());
+    await stage.user.click(saveButton());
     await screen.findByText('Se creó «Fonda».');
-    expect(sent(stage, 'POST')).toMatchObject({ opensOn: '2026-02-28', size: 'large', fuel: 'wood' });
+    expect(lastSentBody(stage, 'POST')).toMatchObject({ opensOn: '2026-02-28', size: 'large', fuel: 'wood' });
   });
 });
 
@@ -64,24 +73,24 @@ describe('what cannot be is named where it stands, before anything is sent', () 
     ['phone', /^Phone/, '123', 'No tiene el formato correcto. Diez dígitos, o con + y el código del país.'],
   ] as const)('%s, %s: %j', async (field, name, typed, said) => {
     const stage = await openFormWith(field);
-    await stage.user.clear(box(name));
+    await stage.user.clear(textbox(name));
     if (typed) await stage.user.paste(typed);
-    await stage.user.click(save());
-    await waitFor(() => expect(box(name)).toHaveAccessibleDescription(said));
+    await stage.user.click(saveButton());
+    await waitFor(() => expect(textbox(name)).toHaveAccessibleDescription(said));
     expect(stage.sent('POST')).toHaveLength(0);
   });
 
   test('and in English', async () => {
-    const stage = await openKitchens('en');
+    const stage = await openAllKindsConsole('en');
     await stage.go('/catalogs/kitchens/create');
     await stage.user.type(await screen.findByRole('textbox', { name: /^Price/ }), '10,000.01');
     await stage.user.tab();
-    await waitFor(() => expect(box(/^Price/)).toHaveAccessibleDescription('Must be MX$10,000.00 or less.'));
+    await waitFor(() => expect(textbox(/^Price/)).toHaveAccessibleDescription('Must be MX$10,000.00 or less.'));
   });
 });
 
 describe('an amount and its currency', () => {
-  async function choose(stage: Stage, currency: string) {
+  async function choose(stage: ConsoleFixture, currency: string) {
     await stage.user.click(screen.getByRole('radio', { name: currency }));
   }
 
@@ -90,10 +99,10 @@ describe('an amount and its currency', () => {
     await stage.fill(/Nombre en español/, 'Fonda');
     await stage.fill(/^Price/, '99.00');
     await choose(stage, 'CLP');
-    await waitFor(() => expect(box(/^Price/)).toHaveValue('99'));
-    await stage.user.click(save());
+    await waitFor(() => expect(textbox(/^Price/)).toHaveValue('99'));
+    await stage.user.click(saveButton());
     await screen.findByText('Se creó «Fonda».');
-    expect(sent(stage, 'POST')).toMatchObject({ priceMinor: 99, currency: 'CLP' });
+    expect(lastSentBody(stage, 'POST')).toMatchObject({ priceMinor: 99, currency: 'CLP' });
   });
 
   test('say what does not fit, and lose nothing on the way back', async () => {
@@ -101,18 +110,18 @@ describe('an amount and its currency', () => {
     await stage.fill(/Nombre en español/, 'Fonda');
     await stage.fill(/^Price/, '99.50');
     await choose(stage, 'CLP');
-    await stage.user.click(save());
-    await waitFor(() => expect(box(/^Price/)).toHaveAccessibleDescription('No tiene el formato correcto.'));
+    await stage.user.click(saveButton());
+    await waitFor(() => expect(textbox(/^Price/)).toHaveAccessibleDescription('No tiene el formato correcto.'));
     await choose(stage, 'COP');
-    await stage.user.click(save());
+    await stage.user.click(saveButton());
     await screen.findByText('Se creó «Fonda».');
-    expect(sent(stage, 'POST')).toMatchObject({ priceMinor: 9950, currency: 'COP' });
+    expect(lastSentBody(stage, 'POST')).toMatchObject({ priceMinor: 9950, currency: 'COP' });
   });
 });
 
 describe('a short list of texts', () => {
-  const row = (place: number) => box(new RegExp(`^Dishes ${place} en español`));
-  const press = (stage: Stage, name: string) => {
+  const row = (place: number) => textbox(new RegExp(`^Dishes ${place} en español`));
+  const press = (stage: ConsoleFixture, name: string) => {
     screen.getByRole('button', { name }).focus();
     return stage.user.keyboard('{Enter}');
   };
@@ -134,9 +143,9 @@ describe('a short list of texts', () => {
     expect(screen.getByRole('button', { name: 'Bajar Dishes 1' })).toHaveFocus();
     await press(stage, 'Quitar Dishes 3');
     expect(screen.getByRole('button', { name: 'Quitar Dishes 2' })).toHaveFocus();
-    await stage.user.click(save());
+    await stage.user.click(saveButton());
     await screen.findByText('Se creó «Fonda».');
-    expect(sent(stage, 'POST')).toMatchObject({
+    expect(lastSentBody(stage, 'POST')).toMatchObject({
       dishes: [
         { es: 'Flan', en: null },
         { es: 'Mole', en: null },
@@ -149,7 +158,7 @@ describe('a short list of texts', () => {
     await stage.user.click(screen.getByRole('button', { name: 'Agregar' }));
     await stage.user.click(screen.getByRole('button', { name: 'Agregar' }));
     await stage.fill(/^Dishes 1 en español/, 'Mole');
-    await stage.user.click(save());
+    await stage.user.click(saveButton());
     await waitFor(() => expect(row(2)).toHaveAccessibleDescription('Falta este dato.'));
     expect(row(1)).not.toHaveAccessibleDescription('Falta este dato.');
   });
@@ -200,9 +209,9 @@ describe('a list tells every kind', () => {
       ],
     ],
   ] as const)('in %s', async (language, expected) => {
-    const stage = await openKitchens(language);
-    const [oaxaca, puebla] = [await town(stage, 'Oaxaca'), await town(stage, 'Puebla')];
-    await kitchen(stage, 'Fonda', { ...given, townId: oaxaca, servedIds: [puebla] });
+    const stage = await openAllKindsConsole(language);
+    const [oaxaca, puebla] = [await createTown(stage, 'Oaxaca'), await createTown(stage, 'Puebla')];
+    await createKitchen(stage, 'Fonda', { ...given, townId: oaxaca, servedIds: [puebla] });
     await stage.go('/catalogs/kitchens');
     await screen.findByRole('link', { name: 'Puebla' });
     const row = within(screen.getByRole('row', { name: /Fonda/ }));

@@ -17,7 +17,7 @@ import {
 } from '../../../contract/fields';
 import { defineCatalog } from '../../../contract/resource';
 import { screen } from '@testing-library/react';
-import { openStage, type Stage } from './stage';
+import { openConsoleFixture, type ConsoleFixture } from './stage';
 
 /** A catalog of the tests' own that is a tree, and is pointed at. */
 const towns = defineCatalog('towns', { parentId: reference('catalogs/towns') });
@@ -51,50 +51,50 @@ const kitchens = defineCatalog('kitchens', fields);
 
 const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-async function made(stage: Stage, resource: string, body: object): Promise<string> {
+async function createRecord(stage: ConsoleFixture, resource: string, body: object): Promise<string> {
   const { status, json, text } = await stage.api.send('POST', resource, { body });
   if (status !== 201) throw new Error(text);
   return String(json['id']);
 }
 
-export function town(stage: Stage, name: string, parentId: string | null = null): Promise<string> {
-  return made(stage, 'catalogs/towns', { name: { es: name, en: null }, slug: slugOf(name), parentId });
+export function createTown(stage: ConsoleFixture, name: string, parentId: string | null = null): Promise<string> {
+  return createRecord(stage, 'catalogs/towns', { name: { es: name, en: null }, slug: slugOf(name), parentId });
 }
 
-export function kitchen(stage: Stage, name: string, given: object = {}): Promise<string> {
-  return made(stage, 'catalogs/kitchens', {
+export function createKitchen(stage: ConsoleFixture, name: string, overrides: object = {}): Promise<string> {
+  return createRecord(stage, 'catalogs/kitchens', {
     name: { es: name, en: name },
     slug: slugOf(name),
     priceMinor: 0,
-    ...given,
+    ...overrides,
   });
 }
 
-export async function kept(stage: Stage, id: string, resource = 'catalogs/kitchens') {
+export async function readStored(stage: ConsoleFixture, id: string, resource = 'catalogs/kitchens') {
   return (await stage.api.send('GET', `${resource}/${id}`)).json;
 }
 
 /** The console with kitchens and towns, at an address of neither. */
-export function openKitchens(language: 'es' | 'en' = 'es'): Promise<Stage> {
-  return openStage({ at: '/login', resources: [kitchens, towns], language });
+export function openAllKindsConsole(language: 'es' | 'en' = 'es'): Promise<ConsoleFixture> {
+  return openConsoleFixture({ at: '/login', resources: [kitchens, towns], language });
 }
 
 /** The form of a new kitchen with these of its fields alone: each key pressed draws what is on the page. */
-export async function openFormWith(...names: (keyof typeof fields)[]): Promise<Stage> {
-  const few = defineCatalog('kitchens', Object.fromEntries(names.map((name) => [name, fields[name]])));
-  const stage = await openStage({ at: '/catalogs/kitchens/create', resources: [few] });
+export async function openFormWith(...names: (keyof typeof fields)[]): Promise<ConsoleFixture> {
+  const catalogWithFields = defineCatalog('kitchens', Object.fromEntries(names.map((name) => [name, fields[name]])));
+  const stage = await openConsoleFixture({ at: '/catalogs/kitchens/create', resources: [catalogWithFields] });
   await screen.findByRole('textbox', { name: /Nombre en español/ });
   return stage;
 }
 
 /** The form of a kitchen; without one, of a new one. */
-export async function openForm(stage: Stage, id = 'create'): Promise<void> {
+export async function openForm(stage: ConsoleFixture, id = 'create'): Promise<void> {
   await stage.go(`/catalogs/kitchens/${id}`);
   await screen.findByRole('textbox', { name: /Nombre en español/ });
 }
 
-export const box = (name: string | RegExp) => screen.getByRole('textbox', { name });
-export const save = () => screen.getByRole('button', { name: 'Guardar' });
+export const textbox = (name: string | RegExp) => screen.getByRole('textbox', { name });
+export const saveButton = () => screen.getByRole('button', { name: 'Guardar' });
 
 /** What the form sent last. */
-export const sent = (stage: Stage, method: string) => stage.sent(method).at(-1)?.body;
+export const lastSentBody = (stage: ConsoleFixture, method: string) => stage.sent(method).at(-1)?.body;

@@ -2,20 +2,20 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { labels } from '../../../contract/catalogs/labels';
 import { dishes } from '../../api/dishes';
-import { label, offline, openStage, rowNames } from './stage';
+import { labelForm, offline, openConsoleFixture, rowNames } from './stage';
 
 const loaded = () => screen.findByRole('table');
 
 describe('a list', () => {
   test('shows its rows with one request', async () => {
-    const stage = await openStage({ names: ['Vegano', 'Picante'] });
+    const stage = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
     await loaded();
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Picante']));
-    expect(stage.asked).toHaveLength(1);
+    expect(stage.requests).toHaveLength(1);
   });
 
   test('opens a record by a real link that keeps where one was', async () => {
-    const stage = await openStage({ names: ['Vegano'], at: '/catalogs/labels?filter={"active":true}' });
+    const stage = await openConsoleFixture({ names: ['Vegano'], at: '/catalogs/labels?filter={"active":true}' });
     await loaded();
     const link = screen.getByRole('link', { name: 'Vegano' });
     expect(link).toHaveAttribute('href', expect.stringMatching(/^\/catalogs\/labels\/[0-9a-f-]{36}$/));
@@ -26,20 +26,23 @@ describe('a list', () => {
   });
 
   test('that has nothing yet invites the first record', async () => {
-    await openStage();
+    await openConsoleFixture();
     expect(await screen.findByRole('heading', { name: 'Aún no hay etiquetas' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Nueva etiqueta' })).toHaveAttribute('href', '/catalogs/labels/create');
   });
 
   test('that finds nothing says so, and clearing the filters brings the rows back', async () => {
-    const stage = await openStage({ names: ['Vegano'], at: '/catalogs/labels?filter={"q":"zzz"}' });
+    const stage = await openConsoleFixture({ names: ['Vegano'], at: '/catalogs/labels?filter={"q":"zzz"}' });
     await stage.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
     await loaded();
     await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
   });
 
   test('that is longer than lists reach says so, and on its last page how to see the others', async () => {
-    const stage = await openStage({ names: Array.from({ length: 30 }, (_, at) => `Etiqueta ${at}`), at: '/login' });
+    const stage = await openConsoleFixture({
+      names: Array.from({ length: 30 }, (_, at) => `Etiqueta ${at}`),
+      at: '/login',
+    });
     stage.network(async (request, next) => {
       const answer = await next(request);
       const headers = new Headers(answer.headers);
@@ -59,7 +62,7 @@ describe('a list', () => {
   });
 
   test('that fails is not empty: it says why in its own words, names the request, and tries again', async () => {
-    const stage = await openStage({ names: ['Vegano'], at: '/login' });
+    const stage = await openConsoleFixture({ names: ['Vegano'], at: '/login' });
     stage.network(async () =>
       Response.json(
         { code: 'service.failed', message: 'SQLITE_CORRUPT at page 7', detail: 'SQLITE_CORRUPT', requestId: 'req-42' },
@@ -79,14 +82,14 @@ describe('a list', () => {
   });
 
   test('without a network says so instead of waiting for ever', async () => {
-    const stage = await openStage({ at: '/login' });
+    const stage = await openConsoleFixture({ at: '/login' });
     stage.network(offline);
     await stage.go('/catalogs/labels');
     expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión con el servidor');
   });
 
   test('at an address that asks for what does not exist can be started over', async () => {
-    const stage = await openStage({ names: ['Vegano'], at: '/catalogs/labels?sort=password&order=ASC' });
+    const stage = await openConsoleFixture({ names: ['Vegano'], at: '/catalogs/labels?sort=password&order=ASC' });
     expect(await screen.findByRole('alert')).toHaveTextContent('ya no existe');
     await stage.user.click(screen.getByRole('link', { name: 'Empezar de nuevo' }));
     await loaded();
@@ -94,7 +97,7 @@ describe('a list', () => {
   });
 
   test('keeps its rows when bringing them up to date fails, and says that they may be old', async () => {
-    const stage = await openStage({ names: ['Vegano'] });
+    const stage = await openConsoleFixture({ names: ['Vegano'] });
     await loaded();
     stage.network(offline);
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -111,7 +114,7 @@ describe('a list', () => {
     ['finds nothing', '/catalogs/labels?filter={"q":"zzz"}', 'No hay resultados'],
     ['has nothing in its archive', '/catalogs/labels?filter={"archived":true}', 'El archivo está vacío'],
   ])('that %s is no longer shown as empty when bringing it up to date fails', async (_, at, empty) => {
-    const stage = await openStage({ at });
+    const stage = await openConsoleFixture({ at });
     expect(await screen.findByText(empty)).toBeVisible();
     stage.network(offline);
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -125,12 +128,12 @@ describe('a list', () => {
   });
 
   test('never shows the rows of another resource under its own name', async () => {
-    const stage = await openStage({ resources: [labels, dishes], names: ['Vegano'] });
+    const stage = await openConsoleFixture({ resources: [labels, dishes], names: ['Vegano'] });
     await loaded();
     let answer = () => {};
     stage.network((request, next) => new Promise((resolve) => (answer = () => resolve(next(request)))));
     await stage.go('/catalogs/dishes');
-    await waitFor(() => expect(stage.asked.at(-1)?.address).toContain('/api/catalogs/dishes'));
+    await waitFor(() => expect(stage.requests.at(-1)?.address).toContain('/api/catalogs/dishes'));
     expect(screen.queryByText('Vegano')).toBeNull();
     answer();
     await screen.findByRole('heading', { level: 2 });
@@ -140,7 +143,7 @@ describe('a list', () => {
 
 describe('searching and sorting', () => {
   test('asks the server and stands in the address, and Back takes it back', async () => {
-    const stage = await openStage({ names: ['Vegano', 'Picante'] });
+    const stage = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
     await loaded();
     await stage.user.type(screen.getByRole('searchbox', { name: 'Buscar en Etiquetas' }), 'pic{Enter}');
     await waitFor(() => expect(rowNames()).toEqual(['Picante']));
@@ -151,19 +154,19 @@ describe('searching and sorting', () => {
   });
 
   test('gives up a question that another one supersedes', async () => {
-    const stage = await openStage({ names: ['Vegano', 'Picante'] });
+    const stage = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
     await loaded();
     stage.network((request, next) => (request.url.includes('veg') ? new Promise(() => {}) : next(request)));
     await stage.go('/catalogs/labels?filter={"q":"veg"}');
-    await waitFor(() => expect(stage.asked.at(-1)?.address).toContain('veg'));
-    const superseded = stage.asked.at(-1);
+    await waitFor(() => expect(stage.requests.at(-1)?.address).toContain('veg'));
+    const superseded = stage.requests.at(-1);
     await stage.go('/catalogs/labels?filter={"q":"pic"}');
     await waitFor(() => expect(rowNames()).toEqual(['Picante']));
     expect(superseded?.signal.aborted).toBe(true);
   });
 
   test('a head sorts up, then down, then back to the order kept by hand', async () => {
-    const stage = await openStage({ names: ['Vegano', 'Antojito', 'Picante'] });
+    const stage = await openConsoleFixture({ names: ['Vegano', 'Antojito', 'Picante'] });
     await loaded();
     const head = () => screen.getByRole('button', { name: 'Nombre' });
     await stage.user.click(head());
@@ -175,8 +178,8 @@ describe('searching and sorting', () => {
   });
 
   test('a filter is applied from its dialog, shown beside the list, and taken back there', async () => {
-    const stage = await openStage({ at: '/login', names: ['Vegano'] });
-    await stage.api.send('POST', 'catalogs/labels', { body: label('Cuaresma', { active: false }) });
+    const stage = await openConsoleFixture({ at: '/login', names: ['Vegano'] });
+    await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Cuaresma', { active: false }) });
     await stage.go('/catalogs/labels');
     await loaded();
     await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
@@ -190,7 +193,7 @@ describe('searching and sorting', () => {
   });
 
   test('says of a filter of text that it asks for exactly that', async () => {
-    const stage = await openStage({ names: ['Vegano', 'Vegano picante'] });
+    const stage = await openConsoleFixture({ names: ['Vegano', 'Vegano picante'] });
     await loaded();
     await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
     await stage.fill('Nombre en español (exacto)', 'Vegano');
@@ -199,8 +202,10 @@ describe('searching and sorting', () => {
   });
 
   test('finds what lacks its English text', async () => {
-    const stage = await openStage({ names: ['Antojito'] });
-    await stage.api.send('POST', 'catalogs/labels', { body: label('Vegano', { name: { es: 'Vegano', en: 'Vegan' } }) });
+    const stage = await openConsoleFixture({ names: ['Antojito'] });
+    await stage.api.send('POST', 'catalogs/labels', {
+      body: labelForm('Vegano', { name: { es: 'Vegano', en: 'Vegan' } }),
+    });
     await loaded();
     await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
     await stage.user.click(await screen.findByRole('checkbox', { name: 'Nombre: sin traducción al inglés' }));

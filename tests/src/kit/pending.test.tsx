@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { companies } from '../../../contract/catalogs/companies';
-import { openCounter } from '../giftcards/stage';
-import { advanceRules, advances, advanceTexts, company, withLedger } from './advances';
+import { openGiftCardsConsole } from '../giftcards/stage';
+import { advanceRules, advances, advanceTexts, companyForm, ledgerResources } from './advances';
 import { couriers, courierRules, courierTexts } from './couriers';
-import { label, openStage, type Stage } from './stage';
+import { labelForm, openConsoleFixture, type ConsoleFixture } from './stage';
 
 /** Opens a dialog, and answers the button that starts its act. */
-type Open = () => Promise<{ stage: Stage; confirm: () => HTMLElement }>;
+type Open = () => Promise<{ stage: ConsoleFixture; confirm: () => HTMLElement }>;
 
 const inDialog = (name: string | RegExp) => within(screen.getByRole('dialog')).getByRole('button', { name });
 
@@ -15,8 +15,13 @@ const dialogs: [what: string, open: Open][] = [
   [
     'an action of a record',
     async () => {
-      const stage = await openStage({ resources: [couriers], rules: courierRules, at: '/login', texts: courierTexts });
-      const { color: _, ...body } = label('Beto');
+      const stage = await openConsoleFixture({
+        resources: [couriers],
+        rules: courierRules,
+        at: '/login',
+        texts: courierTexts,
+      });
+      const { color: _, ...body } = labelForm('Beto');
       const { json } = await stage.api.send('POST', couriers.name, { body });
       await stage.go(`/catalogs/couriers/${String(json['id'])}`);
       await stage.user.click(await screen.findByRole('button', { name: 'Bloquear' }));
@@ -30,7 +35,7 @@ const dialogs: [what: string, open: Open][] = [
   [
     'archiving a record',
     async () => {
-      const stage = await openStage({ names: ['Vegano'] });
+      const stage = await openConsoleFixture({ names: ['Vegano'] });
       await stage.user.click(await screen.findByRole('link', { name: 'Vegano' }));
       await stage.user.click(await screen.findByRole('button', { name: 'Archivar' }));
       await screen.findByRole('dialog');
@@ -40,7 +45,7 @@ const dialogs: [what: string, open: Open][] = [
   [
     'archiving many',
     async () => {
-      const stage = await openStage({ names: ['Vegano', 'Picante'] });
+      const stage = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
       await screen.findByRole('table');
       await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
       await stage.user.click(
@@ -53,8 +58,13 @@ const dialogs: [what: string, open: Open][] = [
   [
     'a new record that moves money',
     async () => {
-      const stage = await openStage({ resources: withLedger, rules: advanceRules, texts: advanceTexts, at: '/login' });
-      await stage.api.send('POST', companies.name, { body: company('Fonda Lupita') });
+      const stage = await openConsoleFixture({
+        resources: ledgerResources,
+        rules: advanceRules,
+        texts: advanceTexts,
+        at: '/login',
+      });
+      await stage.api.send('POST', companies.name, { body: companyForm('Fonda Lupita') });
       await stage.go(`/${advances.name}/create`);
       await stage.fill(/Referencia/, 'AN-1');
       await stage.fill(/Importe/, '250');
@@ -69,7 +79,7 @@ const dialogs: [what: string, open: Open][] = [
   [
     'the search of a gift card by its code',
     async () => {
-      const stage = await openCounter();
+      const stage = await openGiftCardsConsole();
       await stage.issue();
       await stage.go('/giftcards');
       await stage.user.click(await screen.findByRole('button', { name: 'Buscar por código' }));

@@ -1,12 +1,12 @@
 import { expect, onTestFinished } from 'vitest';
-import { createHttp, type Sent } from '../../../src/data/http';
+import { createHttp, type OutgoingRequest } from '../../../src/data/http';
 import type { Json } from '../../api/harness';
 
 /** Stands in for the network between the console and the API. */
-export type Around = (
+export type NetworkHandler = (
   request: Request,
   next: (request: Request) => Promise<Response>,
-  onProgress?: Sent['onProgress'],
+  onProgress?: OutgoingRequest['onProgress'],
 ) => Promise<Response>;
 
 export interface SentRequest {
@@ -19,37 +19,37 @@ export interface SentRequest {
 }
 
 /** The HTTP client of a signed-in console. Records its requests; `network` can answer in place of the API. */
-export function recordedHttp() {
-  const [asked, unknown]: [SentRequest[], string[]] = [[], []];
-  let between: Around | undefined;
+export function createRecordedHttp() {
+  const [requests, unknownPaths]: [SentRequest[], string[]] = [[], []];
+  let networkHandler: NetworkHandler | undefined;
   let isOver = false;
   onTestFinished(() => {
     isOver = true;
     // A screen shows no error when it requests an address without an id (`/api/users/user/`).
-    expect(unknown).toEqual([]);
+    expect(unknownPaths).toEqual([]);
   });
   const http = createHttp({
     getToken: async () => 'admin',
     refreshToken: async () => 'admin',
-    sessionLost: () => undefined,
+    expireSession: () => undefined,
     async fetch(input, init) {
       const request = new Request(input, init);
       const url = new URL(request.url);
-      asked.push({
+      requests.push({
         method: request.method,
         address: decodeURIComponent(url.pathname + url.search.replaceAll('+', ' ')),
         body: typeof init.body === 'string' ? (JSON.parse(init.body) as Json) : null,
         headers: request.headers,
         signal: request.signal,
       });
-      const answer = await (between ? between(request, fetch, init.onProgress) : fetch(request));
-      if (url.pathname.endsWith('/') && answer.status === 404) unknown.push(url.pathname);
+      const answer = await (networkHandler ? networkHandler(request, fetch, init.onProgress) : fetch(request));
+      if (url.pathname.endsWith('/') && answer.status === 404) unknownPaths.push(url.pathname);
       // Drops answers that arrive after the test: its API is closed.
       return isOver ? new Promise<never>(() => undefined) : answer;
     },
   });
-  const network = (around?: Around) => {
-    between = around;
+  const network = (handler?: NetworkHandler) => {
+    networkHandler = handler;
   };
-  return { http, asked, network };
+  return { http, asked: requests, network };
 }

@@ -1,26 +1,38 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { kept, kitchen, openForm, openKitchens, save, sent, town } from './kitchens';
-import { offline, rowNames, type Stage } from './stage';
+import {
+  readStored,
+  createKitchen,
+  openForm,
+  openAllKindsConsole,
+  saveButton,
+  lastSentBody,
+  createTown,
+} from './kitchens';
+import { offline, rowNames, type ConsoleFixture } from './stage';
 
 const picker = (name: string) => screen.getByRole('combobox', { name });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-async function openNew(stage: Stage): Promise<void> {
+async function openNew(stage: ConsoleFixture): Promise<void> {
   await openForm(stage);
   await stage.fill(/Nombre en español/, 'Fonda');
   await stage.fill(/^Price/, '1');
 }
 
-async function saved(stage: Stage) {
-  await stage.user.click(save());
+async function saved(stage: ConsoleFixture) {
+  await stage.user.click(saveButton());
   await screen.findByText(/^Se (creó|guardó) «Fonda»\.$/);
 }
 
 describe('picking what a record points at', () => {
   test('is done by keyboard alone: typed, found by the API, chosen', async () => {
-    const stage = await openKitchens();
-    const [oaxaca] = [await town(stage, 'Oaxaca'), await town(stage, 'Puebla'), await town(stage, 'Mérida')];
+    const stage = await openAllKindsConsole();
+    const [oaxaca] = [
+      await createTown(stage, 'Oaxaca'),
+      await createTown(stage, 'Puebla'),
+      await createTown(stage, 'Mérida'),
+    ];
     await openNew(stage);
     picker('Town').focus();
     await stage.user.keyboard('oax');
@@ -28,12 +40,12 @@ describe('picking what a record points at', () => {
     await stage.user.keyboard('{ArrowDown}{Enter}');
     expect(picker('Town')).toHaveValue('Oaxaca');
     await saved(stage);
-    expect(sent(stage, 'POST')).toMatchObject({ townId: oaxaca });
+    expect(lastSentBody(stage, 'POST')).toMatchObject({ townId: oaxaca });
   });
 
   test('asks once for what was typed in one go, and gives up what is typed on', async () => {
-    const stage = await openKitchens();
-    await town(stage, 'Oaxaca');
+    const stage = await openAllKindsConsole();
+    await createTown(stage, 'Oaxaca');
     await openNew(stage);
     stage.network((request, next) => (request.url.includes('oax') ? new Promise(() => {}) : next(request)));
     await stage.user.click(picker('Town'));
@@ -52,8 +64,12 @@ describe('picking what a record points at', () => {
   });
 
   test('of several keeps the order they were picked in, and takes one out', async () => {
-    const stage = await openKitchens();
-    const [oaxaca, puebla] = [await town(stage, 'Oaxaca'), await town(stage, 'Puebla'), await town(stage, 'Mérida')];
+    const stage = await openAllKindsConsole();
+    const [oaxaca, puebla] = [
+      await createTown(stage, 'Oaxaca'),
+      await createTown(stage, 'Puebla'),
+      await createTown(stage, 'Mérida'),
+    ];
     await openNew(stage);
     for (const name of ['Puebla', 'Oaxaca', 'Mérida']) {
       await stage.user.click(picker('Served'));
@@ -62,38 +78,38 @@ describe('picking what a record points at', () => {
     picker('Served').focus();
     await stage.user.keyboard('{Backspace}');
     await saved(stage);
-    expect(sent(stage, 'POST')).toMatchObject({ servedIds: [puebla, oaxaca] });
+    expect(lastSentBody(stage, 'POST')).toMatchObject({ servedIds: [puebla, oaxaca] });
   });
 
   test('can be undone', async () => {
-    const stage = await openKitchens();
-    const id = await kitchen(stage, 'Fonda', { townId: await town(stage, 'Oaxaca') });
+    const stage = await openAllKindsConsole();
+    const id = await createKitchen(stage, 'Fonda', { townId: await createTown(stage, 'Oaxaca') });
     await openForm(stage, id);
     await waitFor(() => expect(picker('Town')).toHaveValue('Oaxaca'));
     await stage.user.click(picker('Town'));
     await stage.user.click(screen.getByRole('button', { name: 'Borrar' }));
     await saved(stage);
-    expect((await kept(stage, id))['townId']).toBeNull();
+    expect((await readStored(stage, id))['townId']).toBeNull();
   });
 
   test('from a tree says what each stands under', async () => {
-    const stage = await openKitchens();
-    await town(stage, 'Etla', await town(stage, 'Oaxaca'));
+    const stage = await openAllKindsConsole();
+    await createTown(stage, 'Etla', await createTown(stage, 'Oaxaca'));
     await openNew(stage);
     await stage.user.click(picker('Town'));
     await waitFor(() => expect(options()).toEqual(['Oaxaca', 'Oaxaca › Etla']));
   });
 
   test('does not offer a record to itself', async () => {
-    const stage = await openKitchens();
-    await kitchen(stage, 'Vecina');
-    await openForm(stage, await kitchen(stage, 'Fonda'));
+    const stage = await openAllKindsConsole();
+    await createKitchen(stage, 'Vecina');
+    await openForm(stage, await createKitchen(stage, 'Fonda'));
     await stage.user.click(picker('Beside'));
     await waitFor(() => expect(options()).toEqual(['Vecina']));
   });
 
   test('says that there is nothing, that nothing matches, and what went wrong', async () => {
-    const stage = await openKitchens();
+    const stage = await openAllKindsConsole();
     await openNew(stage);
     await stage.user.click(picker('Town'));
     expect(await screen.findByText('No hay opciones todavía')).toBeVisible();
@@ -105,9 +121,9 @@ describe('picking what a record points at', () => {
   });
 
   test('keeps an archived one that is there, and says so', async () => {
-    const stage = await openKitchens();
-    const oaxaca = await town(stage, 'Oaxaca');
-    const id = await kitchen(stage, 'Fonda', { servedIds: [oaxaca] });
+    const stage = await openAllKindsConsole();
+    const oaxaca = await createTown(stage, 'Oaxaca');
+    const id = await createKitchen(stage, 'Fonda', { servedIds: [oaxaca] });
     stage.network(async (request, next) => {
       const answer = await next(request);
       if (!request.url.includes('towns')) return answer;
@@ -125,10 +141,10 @@ describe('picking what a record points at', () => {
 
 describe('a list of what points elsewhere', () => {
   test('asks for all the names of a page at once', async () => {
-    const stage = await openKitchens();
-    const [oaxaca, puebla] = [await town(stage, 'Oaxaca'), await town(stage, 'Puebla')];
-    await kitchen(stage, 'Fonda', { townId: oaxaca });
-    await kitchen(stage, 'Vecina', { townId: puebla, servedIds: [oaxaca, puebla] });
+    const stage = await openAllKindsConsole();
+    const [oaxaca, puebla] = [await createTown(stage, 'Oaxaca'), await createTown(stage, 'Puebla')];
+    await createKitchen(stage, 'Fonda', { townId: oaxaca });
+    await createKitchen(stage, 'Vecina', { townId: puebla, servedIds: [oaxaca, puebla] });
     await stage.go('/catalogs/kitchens');
     expect(await screen.findAllByRole('link', { name: 'Oaxaca' })).toHaveLength(2);
     expect(stage.sent('GET').filter(({ address }) => address.startsWith('/api/catalogs/towns'))).toHaveLength(1);
@@ -138,8 +154,8 @@ describe('a list of what points elsewhere', () => {
     ['what is gone', () => Response.json([]), 'Ya no existe'],
     ['what could not be loaded', () => Response.json({ code: 'service.failed' }, { status: 500 }), 'No se pudo cargar'],
   ])('tells %s', async (_, answer, said) => {
-    const stage = await openKitchens();
-    await kitchen(stage, 'Fonda', { townId: await town(stage, 'Oaxaca') });
+    const stage = await openAllKindsConsole();
+    await createKitchen(stage, 'Fonda', { townId: await createTown(stage, 'Oaxaca') });
     stage.network(async (request, next) => (request.url.includes('towns') ? answer() : next(request)));
     await stage.go('/catalogs/kitchens');
     expect(await screen.findByText(said)).toBeVisible();
@@ -147,8 +163,8 @@ describe('a list of what points elsewhere', () => {
   });
 
   test('names what a record stands under, before it', async () => {
-    const stage = await openKitchens();
-    await town(stage, 'Etla', await town(stage, 'Oaxaca'));
+    const stage = await openAllKindsConsole();
+    await createTown(stage, 'Etla', await createTown(stage, 'Oaxaca'));
     await stage.go('/catalogs/towns');
     const row = await screen.findByRole('rowheader', { name: /Etla/ });
     await waitFor(() => expect(row).toHaveTextContent('Oaxaca › Etla'));
@@ -158,10 +174,10 @@ describe('a list of what points elsewhere', () => {
 
 describe('how many use a record', () => {
   test('leads to the list of those that do', async () => {
-    const stage = await openKitchens();
-    const oaxaca = await town(stage, 'Oaxaca');
-    await kitchen(stage, 'Fonda', { townId: oaxaca });
-    await kitchen(stage, 'Vecina');
+    const stage = await openAllKindsConsole();
+    const oaxaca = await createTown(stage, 'Oaxaca');
+    await createKitchen(stage, 'Fonda', { townId: oaxaca });
+    await createKitchen(stage, 'Vecina');
     await stage.go('/catalogs/towns');
     await stage.user.click(await screen.findByRole('button', { name: '1 uso' }));
     await stage.user.click(await screen.findByRole('link', { name: 'Kitchens · Town' }));
@@ -171,8 +187,8 @@ describe('how many use a record', () => {
   });
 
   test('is a plain number where nobody does', async () => {
-    const stage = await openKitchens();
-    await town(stage, 'Oaxaca');
+    const stage = await openAllKindsConsole();
+    await createTown(stage, 'Oaxaca');
     await stage.go('/catalogs/towns');
     const row = await screen.findByRole('row', { name: /Oaxaca/ });
     expect(within(row).getByRole('cell', { name: '0' })).toBeVisible();

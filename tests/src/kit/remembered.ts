@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** All a console keeps anywhere of what it was told, and `more`, as one text. */
-export function rememberedBy(queryClient: QueryClient, more: unknown): string {
+/** All a console keeps anywhere of what it was told, and `extraState`, as one text. */
+export function dumpClientState(queryClient: QueryClient, extraState: unknown): string {
   return JSON.stringify([
     queryClient
       .getQueryCache()
@@ -13,6 +13,6 @@ export function rememberedBy(queryClient: QueryClient, more: unknown): string {
       .map(({ state }) => state),
     Object.entries(localStorage),
     Object.entries(sessionStorage),
-    more,
+    extraState,
   ]);
 }

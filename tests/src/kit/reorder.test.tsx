@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { keptLabels, openStage, type Stage } from './stage';
+import { storedLabels, openConsoleFixture, type ConsoleFixture } from './stage';
 
 const order = () =>
   screen.getAllByRole('listitem').map((row) => /^\d+(.*?)(?: Sin inglés)?$/.exec(row.textContent ?? '')?.[1]);
-const names = async (stage: Stage) =>
-  (await keptLabels(stage)).map((record) => (record['name'] as { es?: unknown }).es);
+const names = async (stage: ConsoleFixture) =>
+  (await storedLabels(stage)).map((record) => (record['name'] as { es?: unknown }).es);
 
-async function openOrder(): Promise<Stage> {
-  const stage = await openStage({ at: '/catalogs/labels/reorder', names: ['Uno', 'Dos', 'Tres'] });
+async function openOrder(): Promise<ConsoleFixture> {
+  const stage = await openConsoleFixture({ at: '/catalogs/labels/reorder', names: ['Uno', 'Dos', 'Tres'] });
   await screen.findByRole('list', { name: 'Etiquetas' });
   return stage;
 }
@@ -75,7 +75,7 @@ describe('the order of a catalog', () => {
 
   test('is kept although somebody edited the record meanwhile: where it belongs was said', async () => {
     const stage = await openOrder();
-    const [first] = await keptLabels(stage);
+    const [first] = await storedLabels(stage);
     const { actions: _, ...form } = first ?? {};
     const edited = await stage.api.send('PUT', `catalogs/labels/${String(first?.['id'])}`, {
       as: 'ana',

@@ -1,24 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { keptLabels, offline, openStage, type Around, type Stage } from './stage';
+import { storedLabels, offline, openConsoleFixture, type Around, type ConsoleFixture } from './stage';
 
 const names = ['Vegano', 'Picante', 'Nuevo', 'Antojito', 'Casero', 'Dulce', 'Salado'];
 const firstPage = '/catalogs/labels?filter={"active":true}&perPage=5';
 
-const open = () => openStage({ names, at: firstPage });
+const open = () => openConsoleFixture({ names, at: firstPage });
 const bar = async () => within(await screen.findByRole('region', { name: 'Selección' }));
-async function tickPage(stage: Stage) {
+async function tickPage(stage: ConsoleFixture) {
   await screen.findByRole('table');
   await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
 }
-async function tickAll(stage: Stage) {
+async function tickAll(stage: ConsoleFixture) {
   await tickPage(stage);
   await stage.user.click((await bar()).getByRole('button', { name: 'Seleccionar todo (7)' }));
   await (await bar()).findByText('7 seleccionadas');
 }
-const archive = async (stage: Stage) => stage.user.click((await bar()).getByRole('button', { name: 'Archivar' }));
-const idOf = async (stage: Stage, name: string) =>
-  String((await keptLabels(stage)).find((one) => JSON.stringify(one['name']).includes(name))?.['id']);
+const archive = async (stage: ConsoleFixture) =>
+  stage.user.click((await bar()).getByRole('button', { name: 'Archivar' }));
+const idOf = async (stage: ConsoleFixture, name: string) =>
+  String((await storedLabels(stage)).find((one) => JSON.stringify(one['name']).includes(name))?.['id']);
 
 const inUse =
   (id: string): Around =>
@@ -55,7 +56,7 @@ describe('all rows that match, once those of the page are ticked', () => {
     expect(dialog.getByText('1 ya no coincide con el filtro y no se incluye.')).toBeVisible();
     await stage.user.click(dialog.getByRole('button', { name: 'Archivar' }));
     await within(await screen.findByRole('dialog')).findByText('Se archivaron 6 etiquetas.');
-    expect((await keptLabels(stage)).map(({ id }) => id)).toContain(gone);
+    expect((await storedLabels(stage)).map(({ id }) => id)).toContain(gone);
   });
 
   test('are the same rows where others come before them: they are asked for by their ids', async () => {
@@ -68,7 +69,7 @@ describe('all rows that match, once those of the page are ticked', () => {
       .sent('GET')
       .slice(before)
       .map(({ address }) => decodeURIComponent(address));
-    const ids = (await keptLabels(stage)).map(({ id }) => String(id));
+    const ids = (await storedLabels(stage)).map(({ id }) => String(id));
     expect(
       asked.filter((address) => ids.every((id) => address.includes(id)) && address.includes('active')),
     ).toHaveLength(1);
@@ -114,7 +115,7 @@ describe('all rows that match, once those of the page are ticked', () => {
     release();
     expect(await screen.findByText('Se detuvo al salir: 4 de 7 quedaron hechos.')).toBeVisible();
     expect(stage.sent('DELETE')).toHaveLength(4);
-    expect(await keptLabels(stage)).toHaveLength(3);
+    expect(await storedLabels(stage)).toHaveLength(3);
   });
 
   test('are not ticked where nobody can be asked for them: those of the page stay', async () => {

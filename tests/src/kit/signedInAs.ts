@@ -1,18 +1,18 @@
 import type { AuthProvider, UserIdentity } from 'react-admin';
 
 /** Who is signed in, and what they may do if react-admin is to ask that. */
-export type SignedIn = UserIdentity & Pick<AuthProvider, 'canAccess'>;
+export type SignedInPerson = UserIdentity & Pick<AuthProvider, 'canAccess'>;
 
 /** Lets everything through but what `canAccess` refuses, and says who it is. */
-export function signedInAs({ canAccess, ...person }: SignedIn): AuthProvider {
-  const nothing = () => Promise.resolve();
+export function createSignedInProvider({ canAccess, ...person }: SignedInPerson): AuthProvider {
+  const resolveEmpty = () => Promise.resolve();
   return {
-    login: nothing,
-    logout: nothing,
-    checkAuth: nothing,
-    checkError: nothing,
+    login: resolveEmpty,
+    logout: resolveEmpty,
+    checkAuth: resolveEmpty,
+    checkError: resolveEmpty,
     ...(canAccess && { canAccess }),
-    getPermissions: nothing,
+    getPermissions: resolveEmpty,
     getIdentity: () => Promise.resolve(person),
   };
 }

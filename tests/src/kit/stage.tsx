@@ -18,48 +18,48 @@ import { createDataProvider } from '../../../src/data/dataProvider';
 import { createI18n } from '../../../src/i18n/i18nProvider';
 import type { Messages } from '../../../src/i18n/messages';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
-import { declaredResource, declaredRoute, preloadDeclared } from '../../../src/kit/declaredResource';
-import { answerBy } from '../../../mocks/handlers';
+import { declaredResource, declaredRoute, preloadScreens } from '../../../src/kit/declaredResource';
+import { setResponders } from '../../../mocks/handlers';
 import { newRecordsKey } from '../../../src/kit/newRecordsKey';
 import type { ResourceScreens } from '../../../src/kit/resourceScreens';
 import { LiveChannelContext, noLiveChannel, type LiveChannel } from '../../../src/live/channel';
-import type { Pace } from '../../../src/live/bursts';
+import type { BatchDelays } from '../../../src/live/bursts';
 import type { Device } from '../../../src/notices/device';
 import { DeviceContext } from '../../../src/notices/deviceContext';
-import { freshApi, type Fixture, type Json } from '../../api/harness';
-import { still, styles } from './appearance';
-import { createImpatientClient } from './impatientClient';
-import { recordedHttp, type Around, type SentRequest } from './recordedHttp';
-import { rememberedBy } from './remembered';
-import { signedInAs, type SignedIn } from './signedInAs';
-import { atOnce, StageLayout } from './StageLayout';
+import { openApiFixture, type ApiFixture, type Json } from '../../api/harness';
+import { themeWithoutTransitions, styleCache } from './appearance';
+import { createClientWithoutRetryDelay } from './impatientClient';
+import { createRecordedHttp, type NetworkHandler, type SentRequest } from './recordedHttp';
+import { dumpClientState } from './remembered';
+import { createSignedInProvider, type SignedInPerson } from './signedInAs';
+import { immediatePace, ConsoleFixtureLayout } from './StageLayout';
 
 // Nothing here is about time.
 configure({ asyncUtilTimeout: 30_000 });
 
-export type { Around, SentRequest };
+export type { NetworkHandler as Around, SentRequest };
 
-export interface Stage {
-  api: Fixture;
+export interface ConsoleFixture {
+  api: ApiFixture;
   /** Every request of the console, in order. */
-  asked: SentRequest[];
+  requests: SentRequest[];
   /** The requests of one method. */
   sent(method: string): SentRequest[];
   /** From now on every request goes through `around`; without it the network is itself again. */
-  network(around?: Around): void;
+  network(handler?: NetworkHandler): void;
   user: UserEvent;
   /** Where the person is: path and query. */
   address(): string;
   go(to: string): Promise<void>;
   /** All the console keeps anywhere of what it was told, as one text. */
-  remembered(): string;
+  dumpState(): string;
   /** Puts `text` into the field of this name, in place of what it held. */
   fill(name: string | RegExp, text: string): Promise<void>;
 }
 
-interface Wanted {
+interface ConsoleOptions {
   /** The API of the test's own, when it has one. */
-  api?: Fixture;
+  api?: ApiFixture;
   at?: string;
   language?: 'es' | 'en';
   resources?: readonly Resource[];
@@ -70,17 +70,17 @@ interface Wanted {
   /** The identity service, when a test is about people. */
   identity?: IdentityPort;
   /** Who is signed in, to react-admin. */
-  person?: SignedIn;
+  person?: SignedInPerson;
   /** What they show in a way of their own, by name. */
-  own?: Readonly<Record<string, ResourceScreens>>;
+  screensByResource?: Readonly<Record<string, ResourceScreens>>;
   /** `<Resource>` elements beside the declared ones. */
-  handWritten?: readonly ReactElement<ResourceProps>[];
+  resourceElements?: readonly ReactElement<ResourceProps>[];
   /** Pages that belong to no resource. */
   routes?: ReactNode;
   /** Texts on top of the console's own. */
   texts?: Messages;
   /** The console hears what others write, at once unless told its pace. */
-  live?: boolean | Pace;
+  live?: boolean | BatchDelays;
   /** What the API of the test's own tells of its changes. */
   feed?: LiveFeed;
   /** The browser, where people are told on their devices. */
@@ -88,15 +88,15 @@ interface Wanted {
   /** What owners have set of new records, as the console has learned it. */
   newRecords?: NewRecords;
   /** What every page has, such as the search. */
-  always?: ReactNode;
+  pageExtras?: ReactNode;
 }
 
-export const offline: Around = async () => {
+export const offline: NetworkHandler = async () => {
   throw new TypeError('Failed to fetch');
 };
 
 /** The console's screens over the real API in this process, for somebody signed in. */
-export async function openStage({
+export async function openConsoleFixture({
   at = '/catalogs/labels',
   language = 'es',
   resources = [labels],
@@ -104,45 +104,48 @@ export async function openStage({
   rules,
   identity,
   person,
-  own = {},
-  handWritten,
+  screensByResource: own = {},
+  resourceElements: handWritten,
   routes,
   texts,
   live = false,
   feed,
   device,
   newRecords,
-  always,
-  api: given,
-}: Wanted = {}): Promise<Stage> {
+  pageExtras: always,
+  api: existingApi,
+}: ConsoleOptions = {}): Promise<ConsoleFixture> {
   const channel = createLiveFeed();
   const api =
-    given ?? (await freshApi({ resources, live: channel, ...(rules && { rules }), ...(identity && { identity }) }));
+    existingApi ??
+    (await openApiFixture({ resources, live: channel, ...(rules && { rules }), ...(identity && { identity }) }));
   const followLive: LiveChannel = ({ onMessage }) =>
     (feed ?? channel.feed).subscribe(
       ({ message }) => onMessage(message),
       () => {},
     );
-  if (!given) onTestFinished(() => api.close());
-  onTestFinished(answerBy({ api: api.fetch }));
-  for (const name of names) await api.send('POST', 'catalogs/labels', { body: label(name) });
-  await preloadDeclared();
+  if (!existingApi) onTestFinished(() => api.close());
+  onTestFinished(setResponders({ api: api.fetch }));
+  for (const name of names) await api.send('POST', 'catalogs/labels', { body: labelForm(name) });
+  await preloadScreens();
 
-  const { http, asked, network } = recordedHttp();
+  const { http, asked: requests, network } = createRecordedHttp();
   const i18n = createI18n({ es, en }, language);
-  i18n.include(libraryMessages);
-  if (texts) i18n.include({ [language]: texts });
-  const queryClient = createImpatientClient();
-  const pace = typeof live === 'object' ? live : atOnce;
-  const layout = ({ children }: { children: ReactNode }) => <StageLayout pace={pace}>{children}</StageLayout>;
+  i18n.addLibraryTexts(libraryMessages);
+  if (texts) i18n.addLibraryTexts({ [language]: texts });
+  const queryClient = createClientWithoutRetryDelay();
+  const pace = typeof live === 'object' ? live : immediatePace;
+  const layout = ({ children }: { children: ReactNode }) => (
+    <ConsoleFixtureLayout pace={pace}>{children}</ConsoleFixtureLayout>
+  );
   const app = (
     <AdminContext
       dataProvider={createDataProvider('http://console.test/api', http)}
       i18nProvider={i18n.provider}
       queryClient={queryClient}
       store={memoryStore({ [newRecordsKey]: newRecords })}
-      theme={still}
-      {...(person && { authProvider: signedInAs(person) })}
+      theme={themeWithoutTransitions}
+      {...(person && { authProvider: createSignedInProvider(person) })}
     >
       {always}
       <CoreAdminUI layout={layout} disableTelemetry>
@@ -165,7 +168,7 @@ export async function openStage({
     queryClient.clear();
   });
   render(
-    <CacheProvider value={styles}>
+    <CacheProvider value={styleCache}>
       <LiveChannelContext value={live ? followLive : noLiveChannel}>
         <DeviceContext value={device ?? null}>
           <RouterProvider router={router} />
@@ -176,28 +179,28 @@ export async function openStage({
   const user = userEvent.setup({ delay: null });
   return {
     api,
-    asked,
+    requests,
     user,
     async fill(name, text) {
       await user.clear(await screen.findByRole('textbox', { name }));
       await user.paste(text);
     },
-    sent: (method) => asked.filter((one) => one.method === method),
+    sent: (method) => requests.filter((one) => one.method === method),
     network,
     address: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
     go: (to) => act(() => router.navigate(to)),
-    remembered: () => rememberedBy(queryClient, [router.state.location, location.href, history.state]),
+    dumpState: () => dumpClientState(queryClient, [router.state.location, location.href, history.state]),
   };
 }
 
 /** A label's form. */
-export function label(name: string, more: Record<string, unknown> = {}) {
+export function labelForm(name: string, overrides: Record<string, unknown> = {}) {
   const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-  return { name: { es: name, en: null }, slug, color: '#166534', description: null, active: true, ...more };
+  return { name: { es: name, en: null }, slug, color: '#166534', description: null, active: true, ...overrides };
 }
 
 /** What the API keeps of the labels that are in use. */
-export async function keptLabels(stage: Stage): Promise<Json[]> {
+export async function storedLabels(stage: ConsoleFixture): Promise<Json[]> {
   const { json } = await stage.api.send('GET', 'catalogs/labels');
   return json as unknown as Json[];
 }

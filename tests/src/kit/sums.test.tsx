@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { createPerson, record } from '../../api/deposits/town';
-import { openDeposits } from '../deposits/stage';
-import { openCounter } from '../giftcards/stage';
-import { offline, openStage, rowNames, type Stage } from './stage';
+import { createPerson, recordDeposit } from '../../api/deposits/town';
+import { openDepositsConsole } from '../deposits/stage';
+import { openGiftCardsConsole } from '../giftcards/stage';
+import { offline, openConsoleFixture, rowNames, type ConsoleFixture } from './stage';
 
-async function openQueue(): Promise<Stage> {
-  const stage = await openDeposits();
+async function openQueue(): Promise<ConsoleFixture> {
+  const stage = await openDepositsConsole();
   const accountId = await createPerson(stage.api);
   for (const [amountMinor, currency] of [
     [10_000, 'MXN'],
     [20_050, 'MXN'],
     [700_000, 'CLP'],
   ])
-    await record(stage.api, { accountId, amountMinor, currency });
+    await recordDeposit(stage.api, { accountId, amountMinor, currency });
   return stage;
 }
 const sums = () => screen.findByRole('region', { name: 'Totales' });
@@ -49,7 +49,7 @@ describe('below a list of amounts', () => {
   });
 
   test('the totals of all rows and of the ticked ones follow what somebody else changes', async () => {
-    const { user, go, issue, act } = await openCounter('/login', { live: true });
+    const { user, go, issue, runCardAction: act } = await openGiftCardsConsole('/login', { live: true });
     const { id, code } = await issue({ initialMinor: 20_000 });
     await issue({ initialMinor: 10_000 });
     await go('/giftcards');
@@ -87,7 +87,7 @@ describe('below a list of amounts', () => {
   });
 
   test('stands nothing of a list without amounts', async () => {
-    const stage = await openStage({ names: ['Vegano'] });
+    const stage = await openConsoleFixture({ names: ['Vegano'] });
     await screen.findByRole('table');
     expect(screen.queryByRole('region', { name: 'Totales' })).toBeNull();
     expect(stage.sent('GET').some(({ address }) => address.includes('/sums'))).toBe(false);

@@ -16,7 +16,7 @@ const dishes: readonly Dish[] = [
 ];
 
 const props: TableProps<Dish> = {
-  look: 'panel',
+  variant: 'panel',
   label: 'Menú',
   columns: [
     { key: 'name', label: 'Platillo', cell: ({ name }) => name, total: 'Total' },
@@ -68,7 +68,7 @@ describe('a table', () => {
   });
 
   test('puts rows that follow each other under the label of their group', () => {
-    render(<Table {...props} look="report" groupOf={({ course }) => course} />);
+    render(<Table {...props} variant="report" groupOf={({ course }) => course} />);
     const heads = [...screen.getByRole('table').querySelectorAll('th[scope=rowgroup]')];
     expect(heads.map(({ textContent }) => textContent)).toEqual(['Entradas', 'Platos fuertes']);
   });
@@ -91,11 +91,11 @@ describe('a table', () => {
   });
 
   test('is a stop of the keyboard with a name where it is wider than its place, and nowhere else', () => {
-    const { unmount } = render(<Table {...props} look="report" />);
+    const { unmount } = render(<Table {...props} variant="report" />);
     expect(screen.queryByRole('group')).toBeNull();
     unmount();
     wideRows();
-    render(<Table {...props} look="report" />);
+    render(<Table {...props} variant="report" />);
     expect(screen.getByRole('group', { name: 'Menú' })).toHaveAttribute('tabindex', '0');
   });
 
@@ -113,7 +113,7 @@ describe('a table', () => {
 
   test('of a report stays a table on a phone', () => {
     onPhone();
-    render(<Table {...props} look="report" />);
+    render(<Table {...props} variant="report" />);
     expect(screen.getByRole('table', { name: 'Menú' })).toBeVisible();
   });
 });

@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openStage, rowNames } from './stage';
-import { resources, names, loaded, menu, changes, keep, open } from './viewStage';
+import { openConsoleFixture, rowNames } from './stage';
+import { resources, names, findTable, openViewMenu, findUnsavedChanges, createView, openView } from './viewStage';
 
 describe('a view that somebody else changes, too', () => {
   test('that somebody else has changed meanwhile is saved only when that is known', async () => {
-    const stage = await openStage({ resources, names, at: '/login' });
-    const view = await keep(stage);
-    await open(stage, view);
-    await loaded();
+    const stage = await openConsoleFixture({ resources, names, at: '/login' });
+    const view = await createView(stage);
+    await openView(stage, view);
+    await findTable();
     await stage.api.send('PUT', `saved-views/${String(view['id'])}`, { version: 1, body: { name: 'De Ana' } });
     await stage.user.click(screen.getByRole('button', { name: 'Identificador' }));
-    await stage.user.click(within(await changes('Al revés')).getByRole('button', { name: 'Guardar' }));
+    await stage.user.click(within(await findUnsavedChanges('Al revés')).getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(/Si guardas otra vez, vale lo tuyo/)).toBeVisible();
-    await stage.user.click(within(await changes('De Ana')).getByRole('button', { name: 'Guardar' }));
+    await stage.user.click(within(await findUnsavedChanges('De Ana')).getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull());
     const { json } = await stage.api.send('GET', `saved-views/${String(view['id'])}`);
     expect(json).toMatchObject({ name: 'De Ana', version: 3 });
@@ -21,36 +21,36 @@ describe('a view that somebody else changes, too', () => {
   });
 
   test('of the team that another changes while one’s own changes are not saved is not overwritten unseen', async () => {
-    const stage = await openStage({ resources, names, at: '/login', live: true });
-    const view = await keep(stage, { audience: 'team' });
-    await open(stage, view);
-    await loaded();
+    const stage = await openConsoleFixture({ resources, names, at: '/login', live: true });
+    const view = await createView(stage, { audience: 'team' });
+    await openView(stage, view);
+    await findTable();
     await stage.user.click(screen.getByRole('button', { name: 'Identificador' }));
-    await changes('Al revés');
+    await findUnsavedChanges('Al revés');
     await stage.api.send('PUT', `saved-views/${String(view['id'])}`, {
       version: 1,
       body: { name: 'De Ana', perPage: 50 },
     });
     // Their change has come.
-    await stage.user.click(within(await changes('De Ana')).getByRole('button', { name: 'Guardar' }));
+    await stage.user.click(within(await findUnsavedChanges('De Ana')).getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(/Si guardas otra vez, vale lo tuyo/)).toBeVisible();
     const { json } = await stage.api.send('GET', `saved-views/${String(view['id'])}`);
     expect(json).toMatchObject({ version: 2, perPage: 50 });
   });
 
   test('is saved with what was changed, and keeps what somebody else made of the rest', async () => {
-    const stage = await openStage({ resources, names, at: '/login' });
-    const view = await keep(stage, { audience: 'team' });
-    await open(stage, view);
-    await loaded();
+    const stage = await openConsoleFixture({ resources, names, at: '/login' });
+    const view = await createView(stage, { audience: 'team' });
+    await openView(stage, view);
+    await findTable();
     await stage.api.send('PUT', `saved-views/${String(view['id'])}`, {
       version: 1,
       body: { perPage: 50, columns: [{ name: 'slug', width: 300 }] },
     });
     await stage.user.click(screen.getByRole('button', { name: 'Identificador' }));
-    await stage.user.click(within(await changes('Al revés')).getByRole('button', { name: 'Guardar' }));
+    await stage.user.click(within(await findUnsavedChanges('Al revés')).getByRole('button', { name: 'Guardar' }));
     await screen.findByText(/Si guardas otra vez, vale lo tuyo/);
-    await stage.user.click(within(await changes('Al revés')).getByRole('button', { name: 'Guardar' }));
+    await stage.user.click(within(await findUnsavedChanges('Al revés')).getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull());
     expect(stage.sent('PUT').map(({ body }) => Object.keys(body ?? {}))).toEqual([
       ['sortField', 'sortOrder'],
@@ -62,10 +62,10 @@ describe('a view that somebody else changes, too', () => {
   });
 
   test('of the team that another changes is followed while it is looked at as it was', async () => {
-    const stage = await openStage({ resources, names, at: '/login', live: true });
-    const view = await keep(stage, { audience: 'team' });
-    await open(stage, view);
-    await loaded();
+    const stage = await openConsoleFixture({ resources, names, at: '/login', live: true });
+    const view = await createView(stage, { audience: 'team' });
+    await openView(stage, view);
+    await findTable();
     await stage.api.send('PUT', `saved-views/${String(view['id'])}`, {
       version: 1,
       body: { name: 'Al derecho', sortOrder: 'ASC' },
@@ -76,12 +76,12 @@ describe('a view that somebody else changes, too', () => {
   });
 
   test('that is taken from the team says so before, and is not lost by closing the dialog', async () => {
-    const stage = await openStage({ resources, names, at: '/login' });
-    const view = await keep(stage, { audience: 'team' });
-    await open(stage, view);
-    await loaded();
+    const stage = await openConsoleFixture({ resources, names, at: '/login' });
+    const view = await createView(stage, { audience: 'team' });
+    await openView(stage, view);
+    await findTable();
     await stage.user.click(
-      (await menu(stage, 'Vista: Al revés')).getByRole('button', { name: 'Renombrar o compartir' }),
+      (await openViewMenu(stage, 'Vista: Al revés')).getByRole('button', { name: 'Renombrar o compartir' }),
     );
     const dialog = within(await screen.findByRole('dialog', { name: 'Renombrar o compartir' }));
     expect(dialog.queryByRole('alert')).toBeNull();

@@ -2,19 +2,20 @@ import { screen, within } from '@testing-library/react';
 import { labels } from '../../../contract/catalogs/labels';
 import { savedViews } from '../../../contract/people/savedViews';
 import type { Json } from '../../api/harness';
-import type { Stage } from './stage';
+import type { ConsoleFixture } from './stage';
 
 export const resources = [labels, savedViews];
 export const names = ['Vegano', 'Picante', 'Sin gluten'];
 
-export const loaded = () => screen.findByRole('table');
-export const menu = async (stage: Stage, name: string | RegExp = 'Vistas') => {
+export const findTable = () => screen.findByRole('table');
+export const openViewMenu = async (stage: ConsoleFixture, name: string | RegExp = 'Vistas') => {
   await stage.user.click(await screen.findByRole('button', { name }));
   return within(await screen.findByRole('dialog', { name: 'Vistas' }));
 };
-export const changes = (name: string) => screen.findByRole('region', { name: `«${name}» tiene cambios sin guardar.` });
+export const findUnsavedChanges = (name: string) =>
+  screen.findByRole('region', { name: `«${name}» tiene cambios sin guardar.` });
 
-const backwards = {
+const reversedView = {
   name: 'Al revés',
   resource: labels.name,
   filter: { active: true },
@@ -22,11 +23,15 @@ const backwards = {
   sortOrder: 'DESC',
   columns: [{ name: 'slug' }, { name: 'active' }],
 };
-export async function keep(stage: Stage, given: object = {}, as = 'admin'): Promise<Json> {
-  const { status, json, text } = await stage.api.send('POST', 'saved-views', { as, body: { ...backwards, ...given } });
+export async function createView(stage: ConsoleFixture, overrides: object = {}, as = 'admin'): Promise<Json> {
+  const { status, json, text } = await stage.api.send('POST', 'saved-views', {
+    as,
+    body: { ...reversedView, ...overrides },
+  });
   if (status !== 201) throw new Error(text);
   return json;
 }
 const addressOf = (view: Json) => `/catalogs/labels?view=${String(view['id'])}`;
-export const open = (stage: Stage, view: Json) => stage.go(addressOf(view));
-export const heads = () => screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);
+export const openView = (stage: ConsoleFixture, view: Json) => stage.go(addressOf(view));
+export const columnTitles = () =>
+  screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);

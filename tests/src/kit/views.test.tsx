@@ -2,19 +2,28 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { filterOf } from './activeFilters';
 import { setClocks } from './clocks';
-import { label, offline, openStage, rowNames } from './stage';
-import { resources, names, loaded, menu, changes, keep, open, heads } from './viewStage';
+import { labelForm, offline, openConsoleFixture, rowNames } from './stage';
+import {
+  resources,
+  names,
+  findTable,
+  openViewMenu,
+  findUnsavedChanges,
+  createView,
+  openView,
+  columnTitles,
+} from './viewStage';
 
 describe('a view', () => {
   test('is made of what the list shows, and found again by its address in another browser', async () => {
-    const stage = await openStage({ resources, names });
-    await loaded();
+    const stage = await openConsoleFixture({ resources, names });
+    await findTable();
     await stage.user.click(screen.getByRole('button', { name: 'Columnas' }));
     await stage.user.click(await screen.findByRole('checkbox', { name: 'Identificador' }));
     await stage.user.keyboard('{Escape}');
     await stage.go('/catalogs/labels?filter={"active":true}&sort=slug&order=DESC&page=1&perPage=50');
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
-    await stage.user.click((await menu(stage)).getByRole('button', { name: 'Guardar como vista nueva' }));
+    await stage.user.click((await openViewMenu(stage)).getByRole('button', { name: 'Guardar como vista nueva' }));
     await stage.fill('Nombre de la vista', 'Las de la zeta');
     await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByRole('button', { name: 'Vista: Las de la zeta' })).toBeVisible();
@@ -22,7 +31,7 @@ describe('a view', () => {
     const kept = await stage.api.send('GET', `saved-views/${id}`);
     expect(kept.json).toMatchObject({ filter: { active: true }, sortField: 'slug', sortOrder: 'DESC', perPage: 50 });
 
-    const other = await openStage({ api: stage.api, resources, at: `/catalogs/labels?view=${id}` });
+    const other = await openConsoleFixture({ api: stage.api, resources, at: `/catalogs/labels?view=${id}` });
     // Both are on this page.
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Vista: Las de la zeta' })).toHaveLength(2));
     await waitFor(() => expect(other.address()).toContain('sort=slug&order=DESC&page=1&perPage=50'));
@@ -30,18 +39,18 @@ describe('a view', () => {
   });
 
   test('of the last seven days shows later rows when it is opened a week later', async () => {
-    const stage = await openStage({ resources, names: [] });
+    const stage = await openConsoleFixture({ resources, names: [] });
     setClocks(stage, '2026-07-01T18:00:00.000Z');
-    await stage.api.send('POST', 'catalogs/labels', { body: label('Vegano') });
+    await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Vegano') });
     await stage.go('/catalogs/labels?sort=slug&order=ASC');
-    await loaded();
+    await findTable();
     await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
     const filters = within(await screen.findByRole('dialog', { name: 'Filtros' }));
     const created = within(await filters.findByRole('group', { name: 'Creación' }));
     await stage.user.click(created.getByText('Últimos 7 días'));
     await stage.user.click(filters.getByRole('button', { name: 'Aplicar' }));
     await waitFor(() => expect(filterOf(stage)).toEqual({ createdAt_within: 'last7Days' }));
-    await stage.user.click((await menu(stage)).getByRole('button', { name: 'Guardar como vista nueva' }));
+    await stage.user.click((await openViewMenu(stage)).getByRole('button', { name: 'Guardar como vista nueva' }));
     await stage.fill('Nombre de la vista', 'Recientes');
     await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
     await screen.findByRole('button', { name: 'Vista: Recientes' });
@@ -51,31 +60,31 @@ describe('a view', () => {
     cleanup();
 
     setClocks(stage, '2026-07-08T18:00:00.000Z');
-    await stage.api.send('POST', 'catalogs/labels', { body: label('Picante') });
-    await openStage({ api: stage.api, resources, at: `/catalogs/labels?view=${id}` });
-    await loaded();
+    await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Picante') });
+    await openConsoleFixture({ api: stage.api, resources, at: `/catalogs/labels?view=${id}` });
+    await findTable();
     await waitFor(() => expect(rowNames()).toEqual(['Picante']));
   });
 
   test('opens with its rows and columns at once: nothing else is asked for', async () => {
-    const stage = await openStage({ resources, names, at: '/login' });
-    const view = await keep(stage);
-    await open(stage, view);
-    await loaded();
+    const stage = await openConsoleFixture({ resources, names, at: '/login' });
+    const view = await createView(stage);
+    await openView(stage, view);
+    await findTable();
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
-    expect(heads()).toEqual(expect.arrayContaining(['Identificador', 'Estado']));
-    expect(heads().indexOf('Identificador')).toBeLessThan(heads().indexOf('Estado'));
+    expect(columnTitles()).toEqual(expect.arrayContaining(['Identificador', 'Estado']));
+    expect(columnTitles().indexOf('Identificador')).toBeLessThan(columnTitles().indexOf('Estado'));
     expect(stage.sent('GET').filter(({ address }) => address.startsWith('/api/catalogs/labels'))).toHaveLength(1);
     expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull();
   });
 
   test('says what was changed: it is undone, or saved', async () => {
-    const stage = await openStage({ resources, names, at: '/login' });
-    const view = await keep(stage);
-    await open(stage, view);
-    await loaded();
+    const stage = await openConsoleFixture({ resources, names, at: '/login' });
+    const view = await createView(stage);
+    await openView(stage, view);
+    await findTable();
     await stage.user.click(screen.getByRole('button', { name: 'Identificador' }));
-    const bar = within(await changes('Al revés'));
+    const bar = within(await findUnsavedChanges('Al revés'));
     expect(stage.address()).toContain(`view=${String(view['id'])}`);
     await stage.user.click(bar.getByRole('button', { name: 'Deshacer' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull());
@@ -84,47 +93,51 @@ describe('a view', () => {
     await stage.user.click(screen.getByRole('button', { name: 'Columnas' }));
     await stage.user.click(await screen.findByRole('checkbox', { name: 'Estado' }));
     await stage.user.keyboard('{Escape}');
-    await stage.user.click(within(await changes('Al revés')).getByRole('button', { name: 'Guardar' }));
+    await stage.user.click(within(await findUnsavedChanges('Al revés')).getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull());
     const { json } = await stage.api.send('GET', `saved-views/${String(view['id'])}`);
     expect([json['version'], json['columns']]).toEqual([2, [{ name: 'slug' }]]);
   });
 
   test('whose list has changed opens with what there still is, and says so', async () => {
-    const stage = await openStage({ resources, names, at: '/login' });
-    const view = await keep(stage);
+    const stage = await openConsoleFixture({ resources, names, at: '/login' });
+    const view = await createView(stage);
     await stage.api.db.kysely
       .updateTable('savedViews')
       .set({ filter: '{"former":1,"active":true}', columns: '[{"name":"gone"},{"name":"slug"}]' })
       .execute();
-    await open(stage, view);
-    await loaded();
+    await openView(stage, view);
+    await findTable();
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
     expect(await screen.findByText(/La lista ya no tiene .*; la vista se muestra sin esos datos/)).toBeVisible();
   });
 
   test('that is gone, or was never theirs, says so beside the list', async () => {
-    await openStage({ resources, names, at: `/catalogs/labels?view=${crypto.randomUUID()}` });
+    await openConsoleFixture({ resources, names, at: `/catalogs/labels?view=${crypto.randomUUID()}` });
     expect(await screen.findByText(/Esta vista ya no existe/)).toBeVisible();
-    expect((await loaded()).textContent).toContain('Vegano');
+    expect((await findTable()).textContent).toContain('Vegano');
   });
 
   test('that cannot be read leaves the list, and is asked for again', async () => {
-    const stage = await openStage({ resources, names, at: '/login' });
-    const view = await keep(stage);
+    const stage = await openConsoleFixture({ resources, names, at: '/login' });
+    const view = await createView(stage);
     stage.network((request, next) => (request.url.includes('saved-views') ? offline(request, next) : next(request)));
-    await open(stage, view);
+    await openView(stage, view);
     expect(await screen.findByText(/La lista se muestra sin su vista/)).toBeVisible();
-    expect((await loaded()).textContent).toContain('Vegano');
+    expect((await findTable()).textContent).toContain('Vegano');
     stage.network();
     await stage.user.click(screen.getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
   });
 
   test('keeps no words of the search', async () => {
-    const stage = await openStage({ resources, names, at: '/catalogs/labels?filter={"q":"pic","active":true}' });
-    await loaded();
-    await stage.user.click((await menu(stage)).getByRole('button', { name: 'Guardar como vista nueva' }));
+    const stage = await openConsoleFixture({
+      resources,
+      names,
+      at: '/catalogs/labels?filter={"q":"pic","active":true}',
+    });
+    await findTable();
+    await stage.user.click((await openViewMenu(stage)).getByRole('button', { name: 'Guardar como vista nueva' }));
     expect(await screen.findByText(/Lo que escribiste en la búsqueda no se guarda/)).toBeVisible();
     await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Falta este dato.')).toBeVisible();
@@ -136,11 +149,13 @@ describe('a view', () => {
   });
 
   test('is deleted after a question, and the list stays', async () => {
-    const stage = await openStage({ resources, names, at: '/login' });
-    const view = await keep(stage, { audience: 'team' });
-    await open(stage, view);
-    await loaded();
-    await stage.user.click((await menu(stage, 'Vista: Al revés')).getByRole('button', { name: 'Borrar vista' }));
+    const stage = await openConsoleFixture({ resources, names, at: '/login' });
+    const view = await createView(stage, { audience: 'team' });
+    await openView(stage, view);
+    await findTable();
+    await stage.user.click(
+      (await openViewMenu(stage, 'Vista: Al revés')).getByRole('button', { name: 'Borrar vista' }),
+    );
     expect(await screen.findByText(/Desaparece para todo el equipo/)).toBeVisible();
     await stage.user.click(screen.getByRole('button', { name: 'Borrar vista' }));
     await screen.findByRole('button', { name: 'Vistas' });
@@ -152,11 +167,11 @@ describe('a view', () => {
 
 describe('the default of a list', () => {
   test('is what it opens with, until somebody goes on without', async () => {
-    const stage = await openStage({ resources, names, at: '/login' });
-    const view = await keep(stage);
-    await open(stage, view);
-    await loaded();
-    const acts = await menu(stage, 'Vista: Al revés');
+    const stage = await openConsoleFixture({ resources, names, at: '/login' });
+    const view = await createView(stage);
+    await openView(stage, view);
+    await findTable();
+    const acts = await openViewMenu(stage, 'Vista: Al revés');
     await stage.user.click(acts.getByRole('button', { name: 'Abrir la lista siempre con esta vista' }));
     await acts.findByRole('button', { name: 'Dejar de abrir la lista con esta vista' });
     await stage.user.keyboard('{Escape}');
@@ -164,7 +179,7 @@ describe('the default of a list', () => {
     await stage.go('/catalogs/labels');
     await screen.findByRole('button', { name: 'Vista: Al revés' });
     await waitFor(() => expect(stage.address()).toContain(`view=${String(view['id'])}`));
-    await stage.user.click((await menu(stage, 'Vista: Al revés')).getByRole('link', { name: 'Sin vista' }));
+    await stage.user.click((await openViewMenu(stage, 'Vista: Al revés')).getByRole('link', { name: 'Sin vista' }));
     await screen.findByRole('button', { name: 'Vistas' });
     expect(stage.address()).toBe('/catalogs/labels?view=');
     // The address says so: who comes back to it, from a record, is without it still.

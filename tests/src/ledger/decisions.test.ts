@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { journals, journalSources } from '../../../contract/money/ledger';
 import { resources } from '../../../contract/resources';
-import { codeOf, place } from '../../../api/ledger/accounts';
-import { places, readAccount } from '../../../src/ledger/account';
-import { balancesIn } from '../../../src/ledger/balance';
-import { held } from '../../../src/ledger/held';
+import { accountCodeOf, accountPaths } from '../../../api/ledger/accounts';
+import { places, parseAccountCode } from '../../../src/ledger/account';
+import { balancesInResponse } from '../../../src/ledger/balance';
+import { holderBalances } from '../../../src/ledger/held';
 import { textOf } from '../../../src/kit/record';
-import type { Words } from '../../../src/kit/words';
+import type { ResourceText } from '../../../src/kit/words';
 
 const account = (code: string, balanceMinor: number) => ({
   id: code,
@@ -21,20 +21,22 @@ const account = (code: string, balanceMinor: number) => ({
 
 describe('the code of an account', () => {
   test.each([
-    [place.bank, { place: 'bank', holder: null, currency: 'MXN' }],
-    [place.giftCards, { place: 'giftCards', holder: null, currency: 'MXN' }],
-    [place.wallet('a-1'), { place: 'wallet', holder: { resource: 'users/user', id: 'a-1' }, currency: 'MXN' }],
+    [accountPaths.bank, { place: 'bank', holder: null, currency: 'MXN' }],
+    [accountPaths.giftCards, { place: 'giftCards', holder: null, currency: 'MXN' }],
+    [accountPaths.wallet('a-1'), { place: 'wallet', holder: { resource: 'users/user', id: 'a-1' }, currency: 'MXN' }],
     [
-      place.inTransit('c-1'),
+      accountPaths.inTransit('c-1'),
       { place: 'inTransit', holder: { resource: 'catalogs/companies', id: 'c-1' }, currency: 'MXN' },
     ],
     ['liability:lottery', { place: null, holder: null, currency: 'MXN' }],
   ])('%s is read', (where, read) => {
-    expect(readAccount(codeOf(where, 'MXN'))).toEqual(read);
+    expect(parseAccountCode(accountCodeOf(where, 'MXN'))).toEqual(read);
   });
 
   test('has words for every place the ledger knows', () => {
-    const known = Object.values(place).map((where) => (typeof where === 'string' ? where : where('x')).split(':')[1]);
+    const known = Object.values(accountPaths).map(
+      (where) => (typeof where === 'string' ? where : where('x')).split(':')[1],
+    );
     expect([...places].sort()).toEqual([...known].sort());
   });
 });
@@ -42,7 +44,7 @@ describe('the code of an account', () => {
 describe('what somebody holds', () => {
   test('is told in each currency, nothing as zero, and what is below zero as owed', () => {
     const accounts = [account('liability:company:c-1:MXN', -1_740), account('liability:wallet:c-1:CLP', 900)];
-    expect(held(accounts, ['company', 'inTransit'], 'MXN')).toEqual([
+    expect(holderBalances(accounts, ['company', 'inTransit'], 'MXN')).toEqual([
       { place: 'company', currency: 'MXN', amountMinor: 1_740, owes: true, account: 'liability:company:c-1:MXN' },
       { place: 'inTransit', currency: 'MXN', amountMinor: 0, owes: false, account: null },
     ]);
@@ -51,8 +53,10 @@ describe('what somebody holds', () => {
 
 test('balances are read from a dry run’s answer, and from nothing else', () => {
   const moved = { account: 'asset:bank:MXN', beforeMinor: 0, afterMinor: 5 };
-  expect(balancesIn({ id: 'x', balances: [moved, { account: 'asset:bank:MXN' }] })).toEqual([moved]);
-  expect([balancesIn(null), balancesIn({ id: 'x' }), balancesIn({ balances: 'none' })]).toEqual([[], [], []]);
+  expect(balancesInResponse({ id: 'x', balances: [moved, { account: 'asset:bank:MXN' }] })).toEqual([moved]);
+  expect([balancesInResponse(null), balancesInResponse({ id: 'x' }), balancesInResponse({ balances: 'none' })]).toEqual(
+    [[], [], []],
+  );
 });
 
 test('whatever a journal is posted for is a resource that it can lead to', () => {
@@ -61,6 +65,6 @@ test('whatever a journal is posted for is a resource that it can lead to', () =>
 });
 
 test('the number of a journal says which one, not how many: it has no separators', () => {
-  const words = { format: { number: (value: number) => value.toLocaleString('es-MX') } } as unknown as Words;
+  const words = { format: { number: (value: number) => value.toLocaleString('es-MX') } } as unknown as ResourceText;
   expect(textOf(journals, 'seq', { seq: 1376 }, words)).toBe('1376');
 });

@@ -4,24 +4,24 @@ import { companies } from '../../../contract/catalogs/companies';
 import { journals, ledgerAccounts } from '../../../contract/money/ledger';
 import accountScreens from '../../../src/ledger/accounts';
 import journalScreens from '../../../src/ledger/journals';
-import { advanceRules, advances, advanceTexts, company, sourceType, withLedger } from '../kit/advances';
+import { advanceRules, advances, advanceTexts, companyForm, sourceType, ledgerResources } from '../kit/advances';
 import { filterOf } from '../kit/activeFilters';
 import { setClocks } from '../kit/clocks';
-import { offline, openStage, rowNames } from '../kit/stage';
+import { offline, openConsoleFixture, rowNames } from '../kit/stage';
 import { typeDate } from '../dates';
 
 /** Served under the name that its journals are posted for, so that they lead to it. */
 const posted = { ...advances, name: sourceType };
 const served = {
-  resources: withLedger.map((resource) => (resource === advances ? posted : resource)),
+  resources: ledgerResources.map((resource) => (resource === advances ? posted : resource)),
   rules: { ...advanceRules, [sourceType]: advanceRules[advances.name] ?? {} },
 };
 
 async function openLedger() {
   await Promise.all([journalScreens.preload(), accountScreens.preload()]);
   const own = { [journals.name]: journalScreens, [ledgerAccounts.name]: accountScreens };
-  const stage = await openStage({ ...served, texts: advanceTexts, own, at: '/login' });
-  const { json: fonda } = await stage.api.send('POST', companies.name, { body: company('Fonda Lupita') });
+  const stage = await openConsoleFixture({ ...served, texts: advanceTexts, screensByResource: own, at: '/login' });
+  const { json: fonda } = await stage.api.send('POST', companies.name, { body: companyForm('Fonda Lupita') });
   for (const [reference, amountMinor] of [
     ['AN-1', 10_000],
     ['AN-2', 5_050],
@@ -30,7 +30,7 @@ async function openLedger() {
       body: { reference, companyId: fonda['id'], amountMinor, currency: 'MXN' },
       key: crypto.randomUUID(),
     });
-    stage.api.now.pass(60_000);
+    stage.api.now.advance(60_000);
   }
   return { ...stage, fonda: String(fonda['id']) };
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { accountChangeFor } from '../../../src/liquidations/accountChange';
-import { done } from '../../api/liquidations/market';
-import { openLiquidate, table } from './stage';
+import { bankAccountChangeToWarn } from '../../../src/liquidations/accountChange';
+import { expectSuccess } from '../../api/liquidations/market';
+import { openLiquidationsConsole, findTable } from './stage';
 
 const [monday, tuesday, wednesday] = [
   '2026-06-29T12:00:00.000Z',
@@ -16,8 +16,8 @@ const company = (bankSettledAt: string | null) => ({
 });
 
 describe('what to know of an account before money goes there', () => {
-  type Item = Parameters<typeof accountChangeFor>[0];
-  test.each<[string, Partial<Item>, Parameters<typeof accountChangeFor>[1], boolean]>([
+  type Item = Parameters<typeof bankAccountChangeToWarn>[0];
+  test.each<[string, Partial<Item>, Parameters<typeof bankAccountChangeToWarn>[1], boolean]>([
     ['one person’s word, and nothing approved', { state: 'pending', reservedAt: null }, company(null), true],
     ['another has let money go there', { state: 'pending', reservedAt: null }, company(wednesday), false],
     [
@@ -43,25 +43,29 @@ describe('what to know of an account before money goes there', () => {
       false,
     ],
   ])('%s', (_, item, of, told) => {
-    expect(accountChangeFor({ state: 'pending', reservedAt: null, payToSince: null, ...item }, of)).toEqual(
+    expect(bankAccountChangeToWarn({ state: 'pending', reservedAt: null, payToSince: null, ...item }, of)).toEqual(
       told ? { at: tuesday, by: 'ana@sobremesa.app' } : null,
     );
   });
 });
 
 test('whoever is to approve sees whose account was changed, and is told that it was by themselves', async () => {
-  const { market, go, user } = await openLiquidate();
+  const { market, go, user } = await openLiquidationsConsole();
   const [mine, other] = [await market.company('Aguas', {}, 'ana'), await market.company('Birria', {}, 'ana')];
   for (const { id } of [mine, other]) await market.sell(id);
-  done(await market.act('liquidations', done(await market.make({}, { as: 'ana' })).id, 'submit', { as: 'ana' }));
+  expectSuccess(
+    await market.act('liquidations', expectSuccess(await market.createRun({}, { as: 'ana' })).id, 'submit', {
+      as: 'ana',
+    }),
+  );
   const [first] = (await market.api.send('GET', 'liquidations')).json as unknown as { id: string }[];
-  done(await market.act('liquidations', String(first?.id), 'approve'));
+  expectSuccess(await market.act('liquidations', String(first?.id), 'approve'));
   for (const { id } of [mine, other]) await market.sell(id);
-  await market.moveAccount(mine.id);
-  const { id } = done(await market.make({}, { as: 'ana' }));
-  done(await market.act('liquidations', id, 'submit', { as: 'ana' }));
+  await market.changeBankAccount(mine.id);
+  const { id } = expectSuccess(await market.createRun({}, { as: 'ana' }));
+  expectSuccess(await market.act('liquidations', id, 'submit', { as: 'ana' }));
   await go(`/liquidate/${id}`);
-  const rows = within(await table('Pagos a empresas'));
+  const rows = within(await findTable('Pagos a empresas'));
   await waitFor(() =>
     expect(rows.getByRole('row', { name: /Aguas/ })).toHaveTextContent(
       /Cuenta bancaria cambiada el 1 jul 2026, .* por admin \(admin@sobremesa\.app\)/,
@@ -75,11 +79,11 @@ test('whoever is to approve sees whose account was changed, and is told that it 
 });
 
 test('a payment under way to an account that its company has no more says so, and there is no file to pay it by', async () => {
-  const { market, go, user } = await openLiquidate();
+  const { market, go, user } = await openLiquidationsConsole();
   const { id } = await market.company('Aguas');
   await market.sell(id);
-  const run = await market.runUpTo('processing');
-  await market.moveAccount(id, { as: 'ana' });
+  const run = await market.createRunIn('processing');
+  await market.changeBankAccount(id, { as: 'ana' });
   const [item] = await market.items(run.id);
   await go(`/liquidation-items/${String(item?.id)}`);
   expect(

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { unitsOf } from '../../../contract/amounts';
+import { parseUnits } from '../../../contract/amounts';
 import { june } from '../../api/liquidations/market';
-import { chanceOf, type Chance } from '../../api/money/chance';
+import { createSeededRandom, type SeededRandom } from '../../api/money/chance';
 import { saleForm } from '../../api/sales/market';
-import { openLiquidate, table } from './stage';
+import { openLiquidationsConsole, findTable } from './stage';
 
 /** An amount as it is shown; `null`: something else. */
 function minorIn(cell: Element | undefined): number | null {
   const text = cell?.textContent ?? '';
-  return text.includes('$') ? (unitsOf(text.replace('−', '-'), 2) ?? null) : null;
+  return text.includes('$') ? (parseUnits(text.replace('−', '-'), 2) ?? null) : null;
 }
 
 /** The amounts of each row of a table, by the heads they stand under. */
@@ -41,33 +41,33 @@ function expectSum(shown: HTMLElement): void {
 }
 
 /** Companies with sales of every kind, refunds, cash they hold and, of some, a balance of the run before. */
-async function traded(chance: Chance) {
-  const stage = await openLiquidate();
+async function traded(chance: SeededRandom) {
+  const stage = await openLiquidationsConsole();
   const { market } = stage;
   const companies: string[] = [];
   for (const name of ['Antojería', 'Birriería', 'Cenaduría', 'Dulcería'])
     companies.push((await market.company(name, chance.percent(50) ? { payoutMinimumMinor: 60_000 } : {})).id);
   const sell = async (id: string, on: string) => {
-    const grossMinor = 2_000 + chance.below(90_000);
+    const grossMinor = 2_000 + chance.integerBelow(90_000);
     const given = {
       on,
       grossMinor,
-      discountMinor: chance.percent(50) ? chance.below(Math.floor(grossMinor / 2)) : 0,
-      taxMinor: chance.below(9_999),
-      tipMinor: chance.below(2_000),
+      discountMinor: chance.percent(50) ? chance.integerBelow(Math.floor(grossMinor / 2)) : 0,
+      taxMinor: chance.integerBelow(9_999),
+      tipMinor: chance.integerBelow(2_000),
     };
-    await market.sell(id, { ...given, collectedMinor: chance.percent(40) ? chance.below(900) : 0 });
+    await market.sell(id, { ...given, collectedMinor: chance.percent(40) ? chance.integerBelow(900) : 0 });
   };
   for (const id of companies) await sell(id, '2026-05-20');
-  await market.runUpTo('approved', { periodFrom: '2026-05-01', periodTo: '2026-05-31' });
+  await market.createRunIn('approved', { periodFrom: '2026-05-01', periodTo: '2026-05-31' });
   for (const id of companies) {
     for (let made = 0; made < 2; made += 1) await sell(id, '2026-06-10');
-    if (chance.percent(60)) await market.refund(id, 1 + chance.below(30_000));
+    if (chance.percent(60)) await market.refund(id, 1 + chance.integerBelow(30_000));
   }
   return stage;
 }
 
-const showColumns = async (stage: Awaited<ReturnType<typeof openLiquidate>>, labels: readonly string[]) => {
+const showColumns = async (stage: Awaited<ReturnType<typeof openLiquidationsConsole>>, labels: readonly string[]) => {
   await stage.user.click(screen.getByRole('button', { name: 'Columnas' }));
   for (const label of labels) await stage.user.click(await screen.findByRole('checkbox', { name: label }));
   await stage.user.keyboard('{Escape}');
@@ -75,30 +75,30 @@ const showColumns = async (stage: Awaited<ReturnType<typeof openLiquidate>>, lab
 
 describe.each([1, 2, 3])('what is shown of payouts (seed %i)', { timeout: 300_000 }, (seed) => {
   test('adds up in the estimate, the run, each payment, its statement and what is open', async () => {
-    const stage = await traded(chanceOf(seed));
+    const stage = await traded(createSeededRandom(seed));
     const { market, go } = stage;
     await go(`/liquidate/create?${new URLSearchParams(june)}`);
-    expectAddedUp(await table('Estimación por empresa'));
-    const [first] = (await market.ask('owed', { currency: 'MXN' })).json['companies'] as unknown as {
+    expectAddedUp(await findTable('Estimación por empresa'));
+    const [first] = (await market.postTo('owed', { currency: 'MXN' })).json['companies'] as unknown as {
       companyId: string;
     }[];
     await go(`/liquidate/owed/${String(first?.companyId)}?currency=MXN`);
-    await table('Movimientos');
+    await findTable('Movimientos');
 
-    const run = await market.runUpTo('draft');
+    const run = await market.createRunIn('draft');
     await go(`/liquidate/${run.id}`);
     await screen.findByRole('rowheader', { name: 'Total (4 empresas)' });
-    expectAddedUp(await table('Pagos a empresas'));
+    expectAddedUp(await findTable('Pagos a empresas'));
     await showColumns(stage, ['Comisión con IVA', 'Ventas menos descuentos']);
     await waitFor(() =>
       expect(screen.getByRole('columnheader', { name: /^Ventas menos descuentos.* comisión con IVA/ })).toBeVisible(),
     );
-    expectAddedUp(await table('Pagos a empresas'));
+    expectAddedUp(await findTable('Pagos a empresas'));
 
     for (const { id } of await market.items(run.id)) {
       await go(`/liquidation-items/${id}`);
-      expectSum(await table('De la venta al pago'));
-      const lines = await table('Movimientos');
+      expectSum(await findTable('De la venta al pago'));
+      const lines = await findTable('Movimientos');
       for (const row of [...amountsIn(lines, 'tbody'), ...amountsIn(lines, 'tfoot')])
         expect(sum(row.slice(0, -1))).toBe(row.at(-1));
       await go(`/liquidation-items/${id}/statement`);
@@ -115,7 +115,7 @@ test(
   'a sale adds up in the list and on its page, refunded in part, in whole and canceled',
   { timeout: 300_000 },
   async () => {
-    const stage = await openLiquidate();
+    const stage = await openLiquidationsConsole();
     const { market, go } = stage;
     const { id: companyId } = await market.company('La Fonda', { commissionBp: 1_234 });
     const post = async (address: string, body: object, version?: number) =>
@@ -148,7 +148,7 @@ test(
     await post(`sales/${canceled.id}/cancel`, { reason: 'ya no' }, canceled.version);
 
     await go('/sales');
-    const rows = async () => amountsIn(await table('Ventas'), 'tbody');
+    const rows = async () => amountsIn(await findTable('Ventas'), 'tbody');
     for (const row of await rows()) expect(sum(row.slice(0, -1))).toBe(row.at(-1));
     await showColumns(stage, ['Comisión con IVA']);
     await screen.findByRole('columnheader', { name: /omisión con IVA/ });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { amountOf } from '../../../contract/totals';
-import { accountOf, payableColumns, sumsOf } from '../../../src/liquidations/account';
-import { addressOf, readRunParams, wrongWith } from '../../../src/liquidations/runParams';
-import { controlOf } from '../../../src/liquidations/bankFile';
-import { owedAndDebt, talliesOf } from '../../../src/liquidations/estimate';
-import { ordered } from '../../../src/liquidations/owed';
-import { periodOf, presetOf } from '../../../src/liquidations/periods';
+import { signedSum } from '../../../contract/totals';
+import { calculationOf, payableColumns, sumAmounts } from '../../../src/liquidations/account';
+import { toSearchParams, readRunParams, validatePeriod } from '../../../src/liquidations/runParams';
+import { readControlTotals } from '../../../src/liquidations/bankFile';
+import { owedAndDebt, totalsByOutcome } from '../../../src/liquidations/estimate';
+import { sortByBalance } from '../../../src/liquidations/owed';
+import { periodOfPreset, presetOf } from '../../../src/liquidations/periods';
 import { stepsOf } from '../../../src/liquidations/steps';
-import { filledDown, keyOf } from '../../../src/kit/bulk/recordValues';
+import { fillDown, recordFieldKey } from '../../../src/kit/bulk/recordValues';
 
 const nothing = {
   grossMinor: 0,
@@ -44,7 +44,7 @@ describe('the last whole period', () => {
     ['lastFortnight', '2024-03-02', '2024-02-16', '2024-02-29'],
     ['lastMonth', '2026-01-31', '2025-12-01', '2025-12-31'],
   ] as const)('%s on %s is %s to %s', (preset, today, periodFrom, periodTo) => {
-    expect(periodOf(preset, today)).toEqual({ periodFrom, periodTo });
+    expect(periodOfPreset(preset, today)).toEqual({ periodFrom, periodTo });
     expect(presetOf({ periodFrom, periodTo }, today)).toBe(preset);
   });
 
@@ -56,7 +56,7 @@ describe('the last whole period', () => {
 describe('what a run is asked for', () => {
   test('is read from its address as it was written there', () => {
     const asked = { periodFrom: '2026-06-01', periodTo: '2026-06-15', currency: 'CLP', schedule: 'monthly' } as const;
-    expect(readRunParams(addressOf(asked), '2026-07-01')).toEqual(asked);
+    expect(readRunParams(toSearchParams(asked), '2026-07-01')).toEqual(asked);
   });
 
   test('is last week of all companies in pesos where the address says nothing, or nothing that is known', () => {
@@ -73,13 +73,13 @@ describe('what a run is asked for', () => {
     ['2026-06-30', '2026-06-29', 'backwards'],
     ['2026-06-30', '2026-07-02', 'future'],
   ])('%s to %s is %s', (periodFrom, periodTo, wrong) => {
-    expect(wrongWith({ periodFrom, periodTo }, '2026-07-01')).toBe(wrong);
+    expect(validatePeriod({ periodFrom, periodTo }, '2026-07-01')).toBe(wrong);
   });
 });
 
 describe('an account', () => {
   test('sums to its net, and says what there is', () => {
-    const rows = accountOf(sale);
+    const rows = calculationOf(sale);
     expect(rows.reduce((sum, { effectMinor }) => sum + effectMinor, 0)).toBe(sale.netMinor);
     expect(rows.map(({ name }) => name)).toEqual([
       'grossMinor',
@@ -92,8 +92,8 @@ describe('an account', () => {
   });
 
   test('has no nought below zero', () => {
-    expect(accountOf(nothing).map(({ effectMinor }) => Object.is(effectMinor, -0))).toEqual([false, false, false]);
-    expect(payableColumns([sale]).some((column) => Object.is(amountOf(column, nothing), -0))).toBe(false);
+    expect(calculationOf(nothing).map(({ effectMinor }) => Object.is(effectMinor, -0))).toEqual([false, false, false]);
+    expect(payableColumns([sale]).some((column) => Object.is(signedSum(column, nothing), -0))).toBe(false);
   });
 
   test('is told in columns that sum to the net, of one line and of many', () => {
@@ -107,8 +107,8 @@ describe('an account', () => {
       'collectedMinor',
       'netMinor',
     ]);
-    for (const row of [sale, refund, sumsOf([sale, refund])]) {
-      const cells = columns.map((column) => amountOf(column, row));
+    for (const row of [sale, refund, sumAmounts([sale, refund])]) {
+      const cells = columns.map((column) => signedSum(column, row));
       expect(cells.slice(0, -1).reduce((sum, cell) => sum + cell, 0)).toBe(cells.at(-1));
     }
   });
@@ -126,7 +126,7 @@ test('an estimate counts what is carried apart from what companies owe', () => {
     carryCause: null,
   });
   const items = [item('pending', 100), item('pending', 50), item('carried', -30), item('carried', 20)];
-  expect(talliesOf(items)).toEqual({
+  expect(totalsByOutcome(items)).toEqual({
     pending: { count: 2, netMinor: 150 },
     held: { count: 0, netMinor: 0 },
     carried: { count: 1, netMinor: 20 },
@@ -147,14 +147,14 @@ test('who is owed most comes first and who owes comes last', () => {
     inTransitMinor: 0,
   });
   expect(
-    ordered([company('b', 5), company('deuda', -9), company('ávila', 5), company('más', 70)], 'es').map(
+    sortByBalance([company('b', 5), company('deuda', -9), company('ávila', 5), company('más', 70)], 'es').map(
       ({ companyName }) => companyName,
     ),
   ).toEqual(['más', 'ávila', 'b', 'deuda']);
 });
 
 describe('the way of a run', () => {
-  const told = (state: Parameters<typeof stepsOf>[0]) => stepsOf(state).map((step) => `${step.state} ${step.is}`);
+  const told = (state: Parameters<typeof stepsOf>[0]) => stepsOf(state).map((step) => `${step.state} ${step.progress}`);
   test('is done up to where it is', () => {
     expect(told('approved')).toEqual(['draft done', 'inReview done', 'approved now', 'processing next', 'paid next']);
     expect(told('paid')).toEqual(['draft done', 'inReview done', 'approved done', 'processing done', 'paid done']);
@@ -176,22 +176,22 @@ test('the control of a bank file is what its payments add up to, whatever their 
     'Dos,BBVA,032180000118359719,0.05,MXN,LIQ-2',
     '',
   ];
-  expect(await controlOf(rows.join('\r\n'), 'MXN')).toEqual({ count: 2, minor: 112_605 });
-  expect(await controlOf(rows.slice(0, 2).join('\r\n'), 'MXN')).toEqual({ count: 1, minor: 112_600 });
-  expect(await controlOf('', 'MXN')).toEqual({ count: 0, minor: 0 });
+  expect(await readControlTotals(rows.join('\r\n'), 'MXN')).toEqual({ count: 2, minor: 112_605 });
+  expect(await readControlTotals(rows.slice(0, 2).join('\r\n'), 'MXN')).toEqual({ count: 1, minor: 112_600 });
+  expect(await readControlTotals('', 'MXN')).toEqual({ count: 0, minor: 0 });
 });
 
 describe('references that are typed record by record', () => {
   const records = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
-  const typed = new Map([[keyOf('c', 'reference'), 'kept']]);
+  const typed = new Map([[recordFieldKey('c', 'reference'), 'kept']]);
 
   test('are filled down from the row they are pasted in, one line a row', () => {
-    expect([...filledDown(typed, records, 'reference', 'SPEI-1\r\nSPEI-2\r\n')]).toEqual([
+    expect([...fillDown(typed, records, 'reference', 'SPEI-1\r\nSPEI-2\r\n')]).toEqual([
       ['c reference', 'kept'],
       ['a reference', 'SPEI-1'],
       ['b reference', 'SPEI-2'],
     ]);
-    expect([...filledDown(typed, records.slice(1), 'reference', '\tSPEI-8\t884.00\n SPEI-9 \nSPEI-10')]).toEqual([
+    expect([...fillDown(typed, records.slice(1), 'reference', '\tSPEI-8\t884.00\n SPEI-9 \nSPEI-10')]).toEqual([
       ['c reference', 'SPEI-9'],
       ['b reference', 'SPEI-8'],
     ]);

@@ -3,22 +3,22 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import es from '../../../i18n/es.json';
 import { server } from '../../../mocks/node';
-import { june, done } from '../../api/liquidations/market';
+import { june, expectSuccess } from '../../api/liquidations/market';
 import { offline } from '../kit/stage';
-import { cellsOf, openLiquidate, table } from './stage';
+import { cellsOf, openLiquidationsConsole, findTable } from './stage';
 
 const inJune = new URLSearchParams(june);
 
 describe('a new run', () => {
   test('is estimated as it is asked for, with who is not paid and why', async () => {
-    const { market, go, user, address } = await openLiquidate();
+    const { market, go, user, address } = await openLiquidationsConsole();
     await market.sell((await market.company('La Fonda')).id);
     await market.sell((await market.company('Sin cuenta', { bank: null })).id);
     await market.refund((await market.company('Endeudada')).id, 5_000);
     await market.sell((await market.company('Mensual', { payoutSchedule: 'monthly' })).id);
     await go(`/liquidate/create?${inJune}`);
 
-    const rows = within(await table('Estimación por empresa'))
+    const rows = within(await findTable('Estimación por empresa'))
       .getAllByRole('row')
       .slice(1);
     const [total = document.body] = rows.splice(-1);
@@ -47,7 +47,7 @@ describe('a new run', () => {
   });
 
   test('is shown as it would be and made once, however often its button is pressed', async () => {
-    const { market, go, user, sent, address } = await openLiquidate();
+    const { market, go, user, sent, address } = await openLiquidationsConsole();
     await market.sell((await market.company('La Fonda')).id);
     await go(`/liquidate/create?${inJune}`);
     await user.click(await screen.findByRole('button', { name: 'Crear liquidación' }));
@@ -61,7 +61,7 @@ describe('a new run', () => {
   });
 
   test('whose answer was lost is made once, however often it is asked after', async () => {
-    const { api, market, go, user, network } = await openLiquidate();
+    const { api, market, go, user, network } = await openLiquidationsConsole();
     await market.sell((await market.company('La Fonda')).id);
     await go(`/liquidate/create?${inJune}`);
     await user.click(await screen.findByRole('button', { name: 'Crear liquidación' }));
@@ -80,14 +80,14 @@ describe('a new run', () => {
   });
 
   test('of nothing is not offered', async () => {
-    const { go } = await openLiquidate();
+    const { go } = await openLiquidationsConsole();
     await go(`/liquidate/create?${inJune}`);
     await screen.findByText('No hay nada pendiente de pago');
     expect(screen.queryByRole('button', { name: 'Crear liquidación' })).toBeNull();
   });
 
   test('of a period that ends before it starts is not even asked for', async () => {
-    const { go, sent } = await openLiquidate();
+    const { go, sent } = await openLiquidationsConsole();
     await go('/liquidate/create?periodFrom=2026-06-30&periodTo=2026-06-01');
     await screen.findByText('La fecha final es anterior a la inicial.');
     expect(sent('POST')).toHaveLength(0);
@@ -96,9 +96,9 @@ describe('a new run', () => {
 
 describe('a run', () => {
   test('that one made oneself waits for somebody else, and says so', async () => {
-    const { market, go } = await openLiquidate();
+    const { market, go } = await openLiquidationsConsole();
     await market.sell((await market.company('La Fonda')).id);
-    const run = await market.runUpTo('inReview');
+    const run = await market.createRunIn('inReview');
     await go(`/liquidate/${run.id}`);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'En espera de aprobación. Tiene que hacerlo otra persona',
@@ -109,11 +109,11 @@ describe('a run', () => {
   });
 
   test('that somebody else made is approved with what it sets aside of each company in view', async () => {
-    const { market, go, user } = await openLiquidate();
+    const { market, go, user } = await openLiquidationsConsole();
     const names = ['Antojería', 'Birriería', 'Cenaduría', 'Dulcería', 'Empanadas'];
     for (const name of names) await market.sell((await market.company(name, {}, 'ana')).id);
-    const { id } = done(await market.make({}, { as: 'ana' }));
-    done(await market.act('liquidations', id, 'submit', { as: 'ana' }));
+    const { id } = expectSuccess(await market.createRun({}, { as: 'ana' }));
+    expectSuccess(await market.act('liquidations', id, 'submit', { as: 'ana' }));
     await go(`/liquidate/${id}`);
     expect(await screen.findByText(/^La preparó ana \(ana@sobremesa\.app\)\./)).toBeVisible();
     expect(screen.getByText('La preparó', { selector: 'dt' }).nextSibling).toHaveTextContent('ana ana@sobremesa.app');
@@ -129,10 +129,10 @@ describe('a run', () => {
   });
 
   test('that was sent back says why on top', async () => {
-    const { market, go } = await openLiquidate();
+    const { market, go } = await openLiquidationsConsole();
     await market.sell((await market.company('La Fonda')).id);
-    const run = await market.runUpTo('inReview');
-    done(
+    const run = await market.createRunIn('inReview');
+    expectSuccess(
       await market.act('liquidations', run.id, 'request-changes', {
         as: 'ana',
         body: { reason: 'Falta retener a la fonda' },
@@ -143,18 +143,18 @@ describe('a run', () => {
   });
 
   test('names below its total what companies owe', async () => {
-    const { market, go } = await openLiquidate();
+    const { market, go } = await openLiquidationsConsole();
     await market.sell((await market.company('La Fonda')).id);
     await market.refund((await market.company('Endeudada')).id, 5_000);
-    const run = await market.runUpTo('draft');
+    const run = await market.createRunIn('draft');
     await go(`/liquidate/${run.id}`);
     expect(await screen.findByText('Neto: $884.00 a favor de empresas menos $50.00 a su cargo.')).toBeVisible();
   });
 
   test('in which everything was carried says that it ends without a payment, and is not called paid', async () => {
-    const { market, go } = await openLiquidate();
+    const { market, go } = await openLiquidationsConsole();
     await market.refund((await market.company('Endeudada')).id, 5_000);
-    const run = await market.runUpTo('processing');
+    const run = await market.createRunIn('processing');
     expect(run.state).toBe('paid');
     await go('/liquidate');
     expect(await screen.findByRole('row', { name: /LIQ-2026-000001/ })).toHaveTextContent('Sin pago');
@@ -167,14 +167,14 @@ describe('a run', () => {
 
 describe('the payment of a company', () => {
   async function openItem(language: 'es' | 'en' = 'es') {
-    const opened = await openLiquidate(language);
+    const opened = await openLiquidationsConsole(language);
     const company = await opened.market.company('La Fonda', {
       legalName: 'La Fonda, S.A. de C.V.',
       taxId: 'GODE561231GR8',
     });
     await opened.market.sell(company.id);
     await opened.market.sell(company.id, { on: '2026-06-03', collectedMinor: 30_000 });
-    const run = await opened.market.runUpTo('processing');
+    const run = await opened.market.createRunIn('processing');
     const [item] = await opened.market.items(run.id);
     return { ...opened, run, itemId: String(item?.id) };
   }
@@ -182,7 +182,7 @@ describe('the payment of a company', () => {
   test('goes from what was sold to what is paid, down to each sale', async () => {
     const { go, itemId } = await openItem();
     await go(`/liquidation-items/${itemId}`);
-    const account = within(await table('De la venta al pago'))
+    const account = within(await findTable('De la venta al pago'))
       .getAllByRole('row')
       .map(({ textContent }) => textContent);
     expect(account).toEqual([
@@ -192,14 +192,14 @@ describe('the payment of a company', () => {
       'Cobrado por la empresa-$300.00',
       'Neto$1,468.00',
     ]);
-    const lines = within(await table('Movimientos')).getAllByRole('row');
+    const lines = within(await findTable('Movimientos')).getAllByRole('row');
     expect(lines).toHaveLength(4);
     expect(lines.at(-1)).toHaveTextContent('$1,468.00');
   });
 
   test('that failed is tried again, and the page knows at once', async () => {
     const { go, user, market, itemId } = await openItem();
-    done(
+    expectSuccess(
       await market.act('liquidation-items', itemId, 'mark-failed', {
         body: { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },
       }),

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { cellsOf, openLiquidate, table } from './stage';
+import { cellsOf, openLiquidationsConsole, findTable } from './stage';
 
 describe('what is owed', () => {
   test('is told by company, the debt of one in words, and leads down to the sale', async () => {
-    const { market, go, user } = await openLiquidate();
+    const { market, go, user } = await openLiquidationsConsole();
     const fonda = await market.company('La Fonda');
     const owing = await market.company('Rosticería Don Pepe');
     await market.sell(fonda.id);
@@ -12,7 +12,7 @@ describe('what is owed', () => {
     await market.refund(owing.id, 12_345);
     await go('/liquidate/owed');
 
-    const rows = within(await table('Saldos de empresas'))
+    const rows = within(await findTable('Saldos de empresas'))
       .getAllByRole('row')
       .slice(1);
     expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
@@ -26,7 +26,7 @@ describe('what is owed', () => {
 
     await user.click(screen.getByRole('link', { name: 'La Fonda' }));
     await screen.findByRole('heading', { level: 1, name: 'La Fonda' });
-    const lines = within(await table('Movimientos')).getAllByRole('row');
+    const lines = within(await findTable('Movimientos')).getAllByRole('row');
     expect(lines.at(-1)).toHaveTextContent('Total$1,500.00-$174.00-$500.00$826.00');
     expect(
       within(lines[1] ?? document.body)
@@ -36,12 +36,12 @@ describe('what is owed', () => {
   });
 
   test('shows an amount of zero as an amount', async () => {
-    const { market, go } = await openLiquidate();
+    const { market, go } = await openLiquidationsConsole();
     await market.sell((await market.company('La Fonda')).id);
-    await market.runUpTo('draft');
+    await market.createRunIn('draft');
     await market.sell((await market.company('Antojería')).id);
     await go('/liquidate/owed');
-    const rows = within(await table('Saldos de empresas'))
+    const rows = within(await findTable('Saldos de empresas'))
       .getAllByRole('row')
       .slice(1);
     const other = rows.find((row) => within(row).getByRole('rowheader').textContent === 'Antojería');
@@ -50,24 +50,24 @@ describe('what is owed', () => {
   });
 
   test('is as it is now, whoever takes it into a run', async () => {
-    const { market, go } = await openLiquidate('es', { live: true });
+    const { market, go } = await openLiquidationsConsole('es', { live: true });
     const fonda = await market.company('La Fonda');
     await market.sell(fonda.id);
     await go('/liquidate/owed');
     expect(await screen.findByRole('row', { name: /^La Fonda/ })).toHaveTextContent('15 jun 2026');
-    await market.runUpTo('draft');
+    await market.createRunIn('draft');
     await waitFor(() => expect(screen.getByRole('row', { name: /^La Fonda/ })).not.toHaveTextContent('15 jun 2026'));
   });
 
   test('is asked for in one currency at a time, which the address says', async () => {
-    const { market, go, user, address } = await openLiquidate();
+    const { market, go, user, address } = await openLiquidationsConsole();
     const chilean = await market.company('Empanadas', { currency: 'CLP' });
     await market.sell(chilean.id, { currency: 'CLP', grossMinor: 15_000 });
     await go('/liquidate/owed');
     await screen.findByText('No se debe nada en esta moneda');
     await user.click(screen.getByRole('link', { name: 'CLP' }));
     expect(
-      within(await table('Saldos de empresas'))
+      within(await findTable('Saldos de empresas'))
         .getAllByRole('row')
         .slice(1)
         .map(cellsOf),
@@ -84,7 +84,7 @@ test('on a phone what is owed comes first on the card of each company', async ()
     removeEventListener: () => undefined,
   }));
   onTestFinished(() => void vi.unstubAllGlobals());
-  const { market, go } = await openLiquidate();
+  const { market, go } = await openLiquidationsConsole();
   await market.sell((await market.company('La Fonda')).id);
   await go('/liquidate/owed');
   const card = within(await screen.findByRole('list', { name: 'Saldos de empresas' })).getByRole('listitem');

@@ -1,20 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { dateField, typeDate, writtenIn } from '../dates';
+import { dateField, typeDate, shownDate } from '../dates';
 import { saleForm } from '../../api/sales/market';
-import { done } from '../../api/liquidations/market';
-import { downloads } from '../downloads';
+import { expectSuccess } from '../../api/liquidations/market';
+import { captureDownloads } from '../downloads';
 import { rowNames } from '../kit/stage';
-import { openLiquidate } from './stage';
+import { openLiquidationsConsole } from './stage';
 
 const july = { periodFrom: '2026-07-01', periodTo: '2026-07-01' };
 
 describe('the payments of a run', () => {
   test('hands out the file for the bank with its control total', async () => {
-    const { market, go, user } = await openLiquidate();
+    const { market, go, user } = await openLiquidationsConsole();
     await market.sell((await market.company('La Fonda')).id);
-    const run = await market.runUpTo('processing');
-    const kept = downloads();
+    const run = await market.createRunIn('processing');
+    const kept = captureDownloads();
     await go(`/liquidate/${run.id}`);
     await user.click(await screen.findByRole('button', { name: 'Descargar archivo bancario' }));
     expect(await screen.findByText(/^LIQ-2026-000001\.csv/)).toHaveTextContent(
@@ -26,11 +26,11 @@ describe('the payments of a run', () => {
   });
 
   test('generates the file, which is downloaded at once, with what it holds in view before and after', async () => {
-    const { market, go, user } = await openLiquidate();
+    const { market, go, user } = await openLiquidationsConsole();
     for (const name of ['Antojería', 'Birriería']) await market.sell((await market.company(name)).id);
     await market.refund((await market.company('Endeudada')).id, 5_000);
-    const run = await market.runUpTo('approved');
-    const kept = downloads();
+    const run = await market.createRunIn('approved');
+    const kept = captureDownloads();
     await go(`/liquidate/${run.id}`);
     const file = within(await screen.findByRole('region', { name: 'Archivo bancario' }));
     await file.findByText('2 pagos por $1,768.00');
@@ -46,9 +46,9 @@ describe('the payments of a run', () => {
   });
 
   test('has several payments marked as paid at once, each with its own reference; the refused one keeps what was typed', async () => {
-    const { market, go, user, network } = await openLiquidate();
+    const { market, go, user, network } = await openLiquidationsConsole();
     for (const name of ['Antojería', 'Birriería', 'Cenaduría']) await market.sell((await market.company(name)).id);
-    const run = await market.runUpTo('processing');
+    const run = await market.createRunIn('processing');
     const [, second] = await market.items(run.id);
     network((request, next) => {
       const refuses = request.url.includes(`${String(second?.id)}/mark-paid`);
@@ -68,7 +68,7 @@ describe('the payments of a run', () => {
     const dialog = await screen.findByRole('dialog', { name: '¿Marcar 3 pagos como pagados?' });
     const reference = (name: string) => within(dialog).findByRole('textbox', { name: `Referencia bancaria: ${name}` });
     expect(within(dialog).getAllByRole('row').at(-1)).toHaveTextContent('Total$2,652.00');
-    expect(writtenIn(await dateField(/^Fecha de pago/, within(dialog)))).toBe(
+    expect(shownDate(await dateField(/^Fecha de pago/, within(dialog)))).toBe(
       new Date().toLocaleDateString('en-GB', { timeZone: 'America/Mexico_City' }),
     );
     await typeDate(user, /^Fecha de pago/, '2026-07-01', within(dialog));
@@ -105,12 +105,12 @@ describe('the payments of a run', () => {
   });
 
   test('has only those marked as paid that can be, and names the others with the reason, on a retry too', async () => {
-    const { market, go, user, network } = await openLiquidate();
+    const { market, go, user, network } = await openLiquidationsConsole();
     for (const name of ['Antojería', 'Birriería', 'Cenaduría']) await market.sell((await market.company(name)).id);
-    const run = await market.runUpTo('processing');
+    const run = await market.createRunIn('processing');
     const [first, second] = await market.items(run.id);
     const paid = { reference: 'SPEI-0', paidOn: '2026-07-01' };
-    done(await market.act('liquidation-items', String(first?.id), 'mark-paid', { body: paid }));
+    expectSuccess(await market.act('liquidation-items', String(first?.id), 'mark-paid', { body: paid }));
     const sent: string[] = [];
     network((request, next) => {
       if (request.url.includes('mark-paid')) sent.push(request.url);
@@ -138,11 +138,13 @@ describe('the payments of a run', () => {
   });
 
   test('lists its sales, each of which leads back to it with what became of it', async () => {
-    const { api, market, go, user } = await openLiquidate();
+    const { api, market, go, user } = await openLiquidationsConsole();
     const { id: companyId } = await market.company('La Fonda');
     const completedAt = '2026-07-01T11:30:00.000Z';
-    done(await api.send('POST', 'sales', { key: crypto.randomUUID(), body: saleForm({ companyId, completedAt }) }));
-    const [item] = await market.items((await market.runUpTo('approved', july)).id);
+    expectSuccess(
+      await api.send('POST', 'sales', { key: crypto.randomUUID(), body: saleForm({ companyId, completedAt }) }),
+    );
+    const [item] = await market.items((await market.createRunIn('approved', july)).id);
     await go(`/liquidation-items/${String(item?.id)}`);
     await user.click(await screen.findByRole('link', { name: /^VTA-/ }));
     const sale = within(await screen.findByRole('region', { name: 'Datos de la venta' }));
@@ -165,9 +167,9 @@ describe('the payments of a run', () => {
       },
     );
     onTestFinished(() => void vi.unstubAllGlobals());
-    const { market, go } = await openLiquidate();
+    const { market, go } = await openLiquidationsConsole();
     await market.sell((await market.company('La Fonda')).id);
-    const run = await market.runUpTo('processing');
+    const run = await market.createRunIn('processing');
     const [item] = await market.items(run.id);
     const id = String(item?.id);
     for (const [action, body] of [
@@ -175,8 +177,8 @@ describe('the payments of a run', () => {
       ['retry', {}],
       ['mark-paid', { reference: 'SPEI-1', paidOn: '2026-07-01' }],
     ] as const) {
-      market.api.now.pass(60_000);
-      done(await market.act('liquidation-items', id, action, { body }));
+      market.api.now.advance(60_000);
+      expectSuccess(await market.act('liquidation-items', id, action, { body }));
     }
     await go(`/liquidate/${run.id}`);
     const history = within(await screen.findByRole('region', { name: 'Historial' }));
@@ -201,9 +203,9 @@ describe('the payments of a run', () => {
     ['approved', 'Generar archivo bancario'],
     ['processing', 'Descargar archivo bancario'],
   ] as const)('in %s has its next step as the filled button', async (state, next) => {
-    const { market, go } = await openLiquidate();
+    const { market, go } = await openLiquidationsConsole();
     await market.sell((await market.company('La Fonda')).id);
-    const run = await market.runUpTo(state);
+    const run = await market.createRunIn(state);
     await go(`/liquidate/${run.id}`);
     const button = await screen.findByRole('button', { name: next });
     const filled = screen.getAllByRole('button').filter(({ className }) => className.includes('contained'));

@@ -1,17 +1,23 @@
 import { screen, within } from '@testing-library/react';
 import { resources } from '../../../contract/resources';
 import { preloadResources, resourceScreens } from '../../../src/resources';
-import { openMarket } from '../../api/liquidations/market';
-import { openStage } from '../kit/stage';
+import { openLiquidationsFixture } from '../../api/liquidations/market';
+import { openConsoleFixture } from '../kit/stage';
 
 /** The console over an API in which companies are owed money. */
-export async function openLiquidate(language: 'es' | 'en' = 'es', { live = false } = {}) {
+export async function openLiquidationsConsole(language: 'es' | 'en' = 'es', { live = false } = {}) {
   await preloadResources();
-  const stage = await openStage({ resources, own: resourceScreens, at: '/login', language, live });
-  return { ...stage, market: await openMarket(stage.api) };
+  const stage = await openConsoleFixture({
+    resources,
+    screensByResource: resourceScreens,
+    at: '/login',
+    language,
+    live,
+  });
+  return { ...stage, market: await openLiquidationsFixture(stage.api) };
 }
 
-export const table = (name: string) => screen.findByRole('table', { name });
+export const findTable = (name: string) => screen.findByRole('table', { name });
 export const cellsOf = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')

@@ -3,19 +3,19 @@ import type { LiveMessage } from '../../../contract/live';
 import { createLiveFeed } from '../../../api/live/feed';
 import { createHttp } from '../../../src/data/http';
 import { createEventsChannel } from '../../../src/live/events';
-import { freshApi, type Fixture } from '../../api/harness';
-import { show, showAsItIs } from './visibility';
+import { openApiFixture, type ApiFixture } from '../../api/harness';
+import { setVisibility, restoreVisibility } from './visibility';
 
-let api: Fixture;
+let api: ApiFixture;
 let feed = createLiveFeed();
 let stop = () => {};
 beforeEach(async () => {
   feed = createLiveFeed();
-  api = await freshApi({ live: feed });
+  api = await openApiFixture({ live: feed });
 });
 afterEach(async () => {
   stop();
-  showAsItIs();
+  restoreVisibility();
   await api.close();
 });
 
@@ -39,14 +39,14 @@ function follow(
   const http = createHttp({
     getToken: async () => token,
     refreshToken: async () => token,
-    sessionLost,
+    expireSession: sessionLost,
     fetch: async (input, init) => {
       const request = new Request(input, init);
       asked.push(request);
       return send(request);
     },
   });
-  const channel = createEventsChannel({ apiUrl: 'http://localhost/api', http, firstWait: 1, longestWait });
+  const channel = createEventsChannel({ apiUrl: 'http://localhost/api', http, initialDelay: 1, maxDelay: longestWait });
   stop = channel({
     onMessage: ({ requestId }) => heard.push(requestId),
     onMissed: () => heard.push('missed'),
@@ -111,10 +111,10 @@ describe('server-sent events', () => {
   test('go on where the page was hidden, and read nothing again', async () => {
     const { asked, heard } = follow();
     await publishUntilHeard(heard, 'one');
-    show('hidden');
+    setVisibility('hidden');
     expect(asked[0]?.signal.aborted).toBe(true);
     await feed.publish(message('two'));
-    show('visible');
+    setVisibility('visible');
     await until(() => expect(heard).toContain('two'));
     expect(heard).not.toContain('missed');
     expect(heard.filter((one) => one === 'two')).toHaveLength(1);
@@ -167,8 +167,8 @@ describe('server-sent events', () => {
     const { heard } = follow();
     await publishUntilHeard(heard, 'one');
     expect(asked).toHaveLength(1);
-    show('hidden');
-    show('visible');
+    setVisibility('hidden');
+    setVisibility('visible');
     await until(() => expect(asked).toHaveLength(2));
   });
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { liveDocumentId, type LiveMessage } from '../../../contract/live';
 import { createFirestoreChannel as createServerChannel } from '../../../api/live/firestore';
-import { createFirestoreChannel, type FollowDocuments } from '../../../src/live/firestore';
+import { createFirestoreChannel, type SubscribeDocuments } from '../../../src/live/firestore';
 import { createMemoryFirestore } from '../../api/live/memoryFirestore';
-import { show, showAsItIs } from './visibility';
+import { setVisibility, restoreVisibility } from './visibility';
 
 const message = (requestId: string, resource = 'catalogs/labels'): LiveMessage => ({
   requestId,
@@ -15,7 +15,7 @@ const message = (requestId: string, resource = 'catalogs/labels'): LiveMessage =
 let stop = () => {};
 afterEach(() => {
   stop();
-  showAsItIs();
+  restoreVisibility();
 });
 
 const ids = ['catalogs/labels', 'sales'].map(liveDocumentId);
@@ -23,10 +23,10 @@ const until = (holds: () => void) => vi.waitFor(holds, { timeout: 30_000 });
 
 /** A console and an API at one Firestore. */
 function openChannel({ lost = 0, client = createMemoryFirestore() } = {}) {
-  const server = createServerChannel({ client, kept: 2 });
+  const server = createServerChannel({ client, maxEntries: 2 });
   const listening = new Set<{ tell: () => Promise<void>; end: (code: string) => void }>();
   let opened = 0;
-  const followDocuments: FollowDocuments = (onDocuments, onEnd) => {
+  const followDocuments: SubscribeDocuments = (onDocuments, onEnd) => {
     const one = {
       async tell() {
         const known = await client.read(ids, AbortSignal.timeout(30_000));
@@ -50,8 +50,8 @@ function openChannel({ lost = 0, client = createMemoryFirestore() } = {}) {
       if (opened <= lost) throw new TypeError('Failed to fetch dynamically imported module');
       return followDocuments;
     },
-    firstWait: 1,
-    longestWait: 4,
+    initialDelay: 1,
+    maxDelay: 4,
   })({
     onMessage: ({ requestId }) => heard.push(requestId),
     onMissed: (resource) => heard.push(`missed ${resource}`),
@@ -105,10 +105,10 @@ describe('the live channel in Firestore', () => {
   test('goes on where the page was hidden', async () => {
     const { heard, publish, listening, tell } = await openedChannel();
     await publish('one');
-    show('hidden');
+    setVisibility('hidden');
     expect(listening.size).toBe(0);
     await publish('two');
-    show('visible');
+    setVisibility('visible');
     await until(() => expect(listening.size).toBe(1));
     await tell();
     expect(heard).toEqual(['one', 'two']);

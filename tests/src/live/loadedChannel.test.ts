@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveChannel } from '../../../src/live/channel';
-import { loadedChannel } from '../../../src/live/loadedChannel';
+import { lazyChannel } from '../../../src/live/loadedChannel';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -22,7 +22,7 @@ function lostAtFirst(lost: number) {
     seen.loads += 1;
     return seen.loads > lost ? Promise.resolve(channel) : Promise.reject(new Error('lost'));
   };
-  return { seen, listen: loadedChannel(load) };
+  return { seen, listen: lazyChannel(load) };
 }
 
 test('a channel that could not be loaded is asked for again until it is there', async () => {

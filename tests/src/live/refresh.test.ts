@@ -4,7 +4,7 @@ import { labels } from '../../../contract/catalogs/labels';
 import { plans } from '../../../contract/catalogs/plans';
 import type { LiveMessage } from '../../../contract/live';
 import { deposits } from '../../../contract/money/deposits';
-import { comesFrom, comesFromMoney, type Origin } from '../../../src/data/comesFrom';
+import { dependsOn, dependsOnMoney, type QueryMeta } from '../../../src/data/comesFrom';
 import { refreshChanged, refreshEverything, refreshPresence } from '../../../src/live/refresh';
 
 const client = new QueryClient();
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 /** A query on the screen; each read of it waits until the test answers it. */
-function onScreen(queryKey: QueryKey, meta?: Origin) {
+function onScreen(queryKey: QueryKey, meta?: QueryMeta) {
   const reads: { signal: AbortSignal; answer: () => void }[] = [];
   const queryFn = ({ signal }: { signal: AbortSignal }) =>
     new Promise((resolve) => reads.push({ signal, answer: () => resolve(reads.length) }));
@@ -31,7 +31,7 @@ const list = ['catalogs/labels', 'getList', {}];
 const record = ['catalogs/labels', 'getOne', { id: 'a' }];
 
 /** A query that was read once. */
-async function readOnce(queryKey: QueryKey, meta?: Origin) {
+async function readOnce(queryKey: QueryKey, meta?: QueryMeta) {
   const reads = onScreen(queryKey, meta);
   reads[0]?.answer();
   await vi.waitFor(() => expect(client.isFetching({ queryKey })).toBe(0));
@@ -51,8 +51,8 @@ describe('what others changed', () => {
 
   test('is read in whatever comes from its resource, such as a count', async () => {
     const [own, other] = [
-      await readOnce(['home', 'labels'], comesFrom([labels, plans])),
-      await readOnce(['home', 'money'], comesFromMoney()),
+      await readOnce(['home', 'labels'], dependsOn([labels, plans])),
+      await readOnce(['home', 'money'], dependsOnMoney()),
     ];
     refreshChanged(client, changes);
     expect([own.length, other.length]).toEqual([2, 1]);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inBursts } from '../../../src/live/bursts';
-import { livePace } from '../../../src/live/LiveUpdates';
+import { createBatcher } from '../../../src/live/bursts';
+import { liveBatchDelays } from '../../../src/live/LiveUpdates';
 import { whileVisible } from '../../../src/live/whileVisible';
-import { show, showAsItIs } from './visibility';
+import { setVisibility, restoreVisibility } from './visibility';
 
 describe('bursts', () => {
   beforeEach(() => vi.useFakeTimers());
@@ -10,7 +10,7 @@ describe('bursts', () => {
 
   test('are handed over together, and never twice within their distance', () => {
     const handed: number[][] = [];
-    const bursts = inBursts<number>({ first: 250, between: 2_000 }, (items) => handed.push(items));
+    const bursts = createBatcher<number>({ initialDelay: 250, minInterval: 2_000 }, (items) => handed.push(items));
     bursts.add(1);
     vi.advanceTimersByTime(100);
     bursts.add(2);
@@ -25,7 +25,7 @@ describe('bursts', () => {
 
   test('of changes of others are handed over within a second, also right after one another', () => {
     const handed: number[] = [];
-    const bursts = inBursts<number>(livePace, (items) => handed.push(...items));
+    const bursts = createBatcher<number>(liveBatchDelays, (items) => handed.push(...items));
     bursts.add(1);
     vi.advanceTimersByTime(500);
     expect(handed).toEqual([1]);
@@ -36,7 +36,7 @@ describe('bursts', () => {
 
   test('that are given up are never handed over', () => {
     const handed: number[][] = [];
-    const bursts = inBursts<number>({ first: 250, between: 2_000 }, (items) => handed.push(items));
+    const bursts = createBatcher<number>({ initialDelay: 250, minInterval: 2_000 }, (items) => handed.push(items));
     bursts.add(1);
     bursts.cancel();
     vi.advanceTimersByTime(5_000);
@@ -45,7 +45,7 @@ describe('bursts', () => {
 });
 
 describe('what runs while the page can be seen', () => {
-  afterEach(showAsItIs);
+  afterEach(restoreVisibility);
 
   test('ends with it, and begins anew when it is seen again', () => {
     const said: string[] = [];
@@ -53,11 +53,11 @@ describe('what runs while the page can be seen', () => {
       said.push('start');
       return () => said.push('stop');
     });
-    show('hidden');
-    show('visible');
+    setVisibility('hidden');
+    setVisibility('visible');
     stop();
-    show('hidden');
-    show('visible');
+    setVisibility('hidden');
+    setVisibility('visible');
     expect(said).toEqual(['start', 'stop', 'start', 'stop']);
   });
 });

@@ -1,10 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sales } from '../../../contract/money/sales';
-import { comesFromMoney, unhurried } from '../../../src/data/comesFrom';
+import { dependsOnMoney, reportRefetchInterval } from '../../../src/data/comesFrom';
 import { refreshChanged } from '../../../src/live/refresh';
-import { forgetUnhurried } from '../../../src/live/unhurried';
-import { show, showAsItIs } from './visibility';
+import { cancelThrottledRefetches } from '../../../src/live/unhurried';
+import { setVisibility, restoreVisibility } from './visibility';
 
 const client = new QueryClient();
 const sold = () => refreshChanged(client, [{ changes: [{ resource: sales.name, records: [], more: true }] }]);
@@ -19,15 +19,15 @@ beforeEach(async () => {
   leave = new QueryObserver(client, {
     queryKey: ['reports', 'sales'],
     queryFn,
-    meta: comesFromMoney(unhurried),
+    meta: dependsOnMoney(reportRefetchInterval),
   }).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
 });
 afterEach(() => {
   leave();
-  forgetUnhurried();
+  cancelThrottledRefetches();
   client.clear();
-  showAsItIs();
+  restoreVisibility();
   document.body.replaceChildren();
   vi.useRealTimers();
 });
@@ -50,12 +50,12 @@ describe('a report', () => {
   });
 
   test('waits while the page is hidden', async () => {
-    show('hidden');
+    setVisibility('hidden');
     await vi.advanceTimersByTimeAsync(60_000);
     sold();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(reads).toBe(1);
-    show('visible');
+    setVisibility('visible');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(reads).toBe(2);
   });

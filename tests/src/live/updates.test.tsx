@@ -6,18 +6,21 @@ import { labels } from '../../../contract/catalogs/labels';
 import { administrators } from '../../../contract/people/accounts';
 import { couriers, courierRules, courierTexts } from '../kit/couriers';
 import { setClocks } from '../kit/clocks';
-import { keptLabels, label, openStage, rowNames, type Stage } from '../kit/stage';
-import { show, showAsItIs } from './visibility';
+import { storedLabels, labelForm, openConsoleFixture, rowNames, type ConsoleFixture } from '../kit/stage';
+import { setVisibility, restoreVisibility } from './visibility';
 
-async function openAt(page: 'list' | 'record', person?: { id: string }): Promise<{ stage: Stage; id: string }> {
-  const stage = await openStage({
+async function openAt(
+  page: 'list' | 'record',
+  person?: { id: string },
+): Promise<{ stage: ConsoleFixture; id: string }> {
+  const stage = await openConsoleFixture({
     at: '/login',
     resources: [labels, administrators],
     names: ['Vegano', 'Picante'],
     live: true,
     ...(person && { person }),
   });
-  const id = String((await keptLabels(stage)).find(({ slug }) => String(slug) === 'vegano')?.['id']);
+  const id = String((await storedLabels(stage)).find(({ slug }) => String(slug) === 'vegano')?.['id']);
   // The first request of Ana gives her an account, which is a change of its own.
   await stage.api.send('GET', 'catalogs/labels', { as: 'ana' });
   await stage.go(page === 'list' ? '/catalogs/labels' : `/catalogs/labels/${id}`);
@@ -27,8 +30,8 @@ async function openAt(page: 'list' | 'record', person?: { id: string }): Promise
   return { stage, id };
 }
 
-const asAna = (stage: Stage, id: string, name: string) =>
-  stage.api.send('PUT', `catalogs/labels/${id}`, { as: 'ana', version: 1, body: label(name, { slug: 'vegano' }) });
+const asAna = (stage: ConsoleFixture, id: string, name: string) =>
+  stage.api.send('PUT', `catalogs/labels/${id}`, { as: 'ana', version: 1, body: labelForm(name, { slug: 'vegano' }) });
 
 describe('what another person writes', () => {
   test('is in the open list, which says who wrote it', async () => {
@@ -69,7 +72,7 @@ describe('what another person writes', () => {
 
   test('is nothing to tell where it is not on the screen', async () => {
     const { stage, id } = await openAt('record');
-    const other = String((await keptLabels(stage)).find(({ slug }) => String(slug) === 'picante')?.['id']);
+    const other = String((await storedLabels(stage)).find(({ slug }) => String(slug) === 'picante')?.['id']);
     await stage.api.send('DELETE', `catalogs/labels/${other}`, { as: 'ana', version: 1 });
     // Told in their order: with this one the one before is told, or never.
     await asAna(stage, id, 'Vegana');
@@ -79,15 +82,15 @@ describe('what another person writes', () => {
 });
 
 test('a list of today is read again once another day has begun', async () => {
-  const stage = await openStage({ at: '/login', resources: [labels] });
+  const stage = await openConsoleFixture({ at: '/login', resources: [labels] });
   setClocks(stage, '2026-07-02T05:59:00.000Z');
-  await stage.api.send('POST', 'catalogs/labels', { body: label('Vegano') });
+  await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Vegano') });
   await stage.go('/catalogs/labels?filter={"createdAt_within":"today"}');
   await screen.findByRole('rowheader', { name: /Vegano/ });
   setClocks(stage, '2026-07-02T06:00:00.000Z');
-  await stage.api.send('POST', 'catalogs/labels', { body: label('Picante') });
-  onTestFinished(showAsItIs);
-  show('visible');
+  await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Picante') });
+  onTestFinished(restoreVisibility);
+  setVisibility('visible');
   await waitFor(() => expect(rowNames()).toEqual(['Picante']));
 });
 
@@ -98,24 +101,24 @@ test('a record that another page only shows is not called the record of that pag
     return <p>{data?.name.es}</p>;
   }
   const routes = <Route path="/other" element={<Other />} />;
-  const stage = await openStage({ at: '/login', names: ['Vegano'], live: true, routes });
+  const stage = await openConsoleFixture({ at: '/login', names: ['Vegano'], live: true, routes });
   await stage.api.send('GET', 'catalogs/labels', { as: 'ana' });
   await stage.go('/other');
   await screen.findByText('Vegano');
-  await asAna(stage, String((await keptLabels(stage))[0]?.['id']), 'Vegana');
+  await asAna(stage, String((await storedLabels(stage))[0]?.['id']), 'Vegana');
   await screen.findByText('Vegana');
   expect(screen.queryByText('ana modificó este registro.')).toBeNull();
 });
 
 test('an action of one’s own on a form that holds input is nobody else’s, and what was typed is saved over it', async () => {
-  const stage = await openStage({
+  const stage = await openConsoleFixture({
     at: '/login',
     resources: [couriers],
     rules: courierRules,
     texts: courierTexts,
     live: true,
   });
-  const { color: _, ...body } = label('Beto');
+  const { color: _, ...body } = labelForm('Beto');
   const { json } = await stage.api.send('POST', couriers.name, { body });
   await stage.go(`/catalogs/couriers/${String(json['id'])}`);
   await stage.fill(/Nombre en español/, 'Beto Ruiz');
@@ -149,7 +152,7 @@ test('what this page writes is not read twice', async () => {
   expect(own).toMatch(/^[\w.-]{10,64}$/);
   // Another change comes after its own: by the time it is shown, its own was passed over.
   const before = stage.sent('GET').length;
-  const other = String((await keptLabels(stage)).find(({ slug }) => String(slug) === 'picante')?.['id']);
+  const other = String((await storedLabels(stage)).find(({ slug }) => String(slug) === 'picante')?.['id']);
   await stage.api.send('DELETE', `catalogs/labels/${other}`, { as: 'ana', version: 1 });
   await waitFor(() => expect(rowNames()).toEqual(['Vegana']));
   expect(

@@ -3,23 +3,23 @@ import { expect, onTestFinished, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
 import { settings } from '../../../contract/people/settings';
 import { preloadResources, resourceScreens } from '../../../src/resources';
-import { freshApi, type Fixture } from '../../api/harness';
-import { openPost } from '../../api/mail/post';
-import { openStage } from '../kit/stage';
+import { openApiFixture, type ApiFixture } from '../../api/harness';
+import { createFakeMail } from '../../api/mail/post';
+import { openConsoleFixture } from '../kit/stage';
 
-async function openConsole(api: Fixture) {
+async function openConsole(api: ApiFixture) {
   onTestFinished(() => api.close());
   await preloadResources();
-  return openStage({
+  return openConsoleFixture({
     api,
     resources: [administrators, settings],
-    own: resourceScreens,
+    screensByResource: resourceScreens,
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/login',
   });
 }
 
-async function openOwnPage(api: Fixture) {
+async function openOwnPage(api: ApiFixture) {
   const stage = await openConsole(api);
   const { json } = await api.send('GET', 'users/administrator');
   const [own] = json as unknown as { id: string }[];
@@ -29,7 +29,7 @@ async function openOwnPage(api: Fixture) {
 }
 
 test('a digest is chosen on one’s own page, and stays chosen', async () => {
-  const api = await freshApi({ mail: openPost() });
+  const api = await openApiFixture({ mail: createFakeMail() });
   const { user } = await openOwnPage(api);
   expect(await screen.findByRole('radio', { name: 'Nunca' })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: 'Cada lunes' }));
@@ -38,7 +38,7 @@ test('a digest is chosen on one’s own page, and stays chosen', async () => {
 });
 
 test('nothing is offered where the installation sends no mail, and the settings say so', async () => {
-  const api = await freshApi();
+  const api = await openApiFixture();
   const stage = await openOwnPage(api);
   await expect.poll(() => api.log.some(({ route }) => route === '/api/mail-choices')).toBe(true);
   expect(screen.queryByRole('radio', { name: 'Nunca' })).toBeNull();
@@ -48,12 +48,12 @@ test('nothing is offered where the installation sends no mail, and the settings 
 });
 
 test('an owner is mailed a test, and told where to', async () => {
-  const post = openPost();
-  const api = await freshApi({ mail: post });
+  const post = createFakeMail();
+  const api = await openApiFixture({ mail: post });
   const stage = await openConsole(api);
   await stage.go('/settings');
   await stage.user.click(await screen.findByRole('button', { name: 'Enviarme una prueba' }));
   expect(await screen.findByText('La prueba va en camino a admin@sobremesa.app.')).toBeVisible();
-  await api.upkeep();
+  await api.runScheduler();
   expect(post.delivered.map(({ to, language }) => [to, language])).toEqual([['admin@sobremesa.app', 'es']]);
 });

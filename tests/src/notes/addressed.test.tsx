@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openNotes } from './stage';
+import { openNotesConsole } from './stage';
 
 beforeEach(() => {
   // Nothing scrolls into view by itself.
@@ -16,13 +16,13 @@ beforeEach(() => {
 
 test('an address that leads to a note loads what is needed to show it, and gives it the focus', async () => {
   const before = Array.from({ length: 14 }, (_, at) => [`Nota ${at}`, 'ana'] as const);
-  const stage = await openNotes(before, 0);
-  const note = document.getElementById(`note-${stage.addressed}`);
-  await waitFor(() => expect(document.getElementById(`note-${stage.addressed}`)).toHaveFocus());
+  const stage = await openNotesConsole(before, 0);
+  const note = document.getElementById(`note-${stage.addressedNoteId}`);
+  await waitFor(() => expect(document.getElementById(`note-${stage.addressedNoteId}`)).toHaveFocus());
   expect(note ?? document.activeElement).toHaveTextContent('Nota 0');
 });
 
 test('an address of a note that was deleted says so', async () => {
-  await openNotes([['Otra', 'ana']], 'gone');
+  await openNotesConsole([['Otra', 'ana']], 'gone');
   expect(await screen.findByText('La nota a la que llevaba este enlace ya no existe.')).toBeVisible();
 });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { colleaguesOf, keptOf, mentionAt, offeredFor, partsOf, typedOf } from '../../../src/notes/colleagues';
+import {
+  colleaguesOf,
+  toStoredText,
+  mentionAt,
+  suggestColleagues,
+  parseTextParts,
+  toTypedText,
+} from '../../../src/notes/colleagues';
 
 const administrator = (uid: string, displayName: string, more: object = {}) => ({
   uid,
@@ -54,28 +61,28 @@ describe('a mention', () => {
     ['carm', []],
     ['beto', []],
   ])('of “%s” offers who may read the record: %j', (typed, labels) => {
-    expect(offeredFor(typed, team, undefined).map(({ label }) => label)).toEqual(labels);
+    expect(suggestColleagues(typed, team, undefined).map(({ label }) => label)).toEqual(labels);
   });
 
   test('is not of oneself', () => {
-    expect(offeredFor('robl', team, 'a2')).toEqual([]);
+    expect(suggestColleagues('robl', team, 'a2')).toEqual([]);
   });
 
   test('is kept by uid, the longer name first, and typed again by name', () => {
     const typed = 'Hola @Ana Robles, @Ana y @Luis Peña (l2@sobremesa.app)';
-    const kept = keptOf(typed, team, []);
+    const kept = toStoredText(typed, team, []);
     expect(kept).toBe('Hola @[a2], @[a1] y @[l2]');
-    expect(typedOf(kept, team, [])).toBe(typed);
+    expect(toTypedText(kept, team, [])).toBe(typed);
   });
 
   test('stays what was typed where nobody can be meant', () => {
     for (const text of ['@Carmen Lugo', '@Anabel', 'yo@Ana', '@@Ana', 'a [texto] (raro) $&'])
-      expect(keptOf(text, team, [])).toBe(text);
+      expect(toStoredText(text, team, [])).toBe(text);
   });
 
   test('of who has left is kept through an edit, by the name of then', () => {
     const was = [{ uid: 'gone', name: 'Olga Ríos' }];
-    expect(keptOf(typedOf('¿Y @[gone]?', team, was), team, was)).toBe('¿Y @[gone]?');
+    expect(toStoredText(toTypedText('¿Y @[gone]?', team, was), team, was)).toBe('¿Y @[gone]?');
   });
 });
 
@@ -88,7 +95,7 @@ test.each([
   ['@[]', ['@[]']],
 ])('the parts of “%s” are %j', (text, expected) => {
   expect(
-    partsOf(text).map((part) =>
+    parseTextParts(text).map((part) =>
       part.kind === 'text' ? part.text : `${part.kind} ${part.kind === 'mention' ? part.uid : part.text}`,
     ),
   ).toEqual(expected);

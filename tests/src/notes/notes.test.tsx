@@ -4,16 +4,16 @@ import { administrators, users } from '../../../contract/people/accounts';
 import { auditEvents } from '../../../contract/people/auditEvents';
 import { notes } from '../../../contract/people/notes';
 import { notifications } from '../../../contract/people/notifications';
-import { forgetUnsaved, hasUnsaved } from '../../../src/kit/ui/unsaved';
+import { clearUnsaved, hasUnsaved } from '../../../src/kit/ui/unsaved';
 import { pdf } from '../../api/pictures';
-import { InView } from '../kit/inView';
-import { offline, openStage } from '../kit/stage';
-import { openNotes as open } from './stage';
+import { AlwaysVisibleObserver } from '../kit/inView';
+import { offline, openConsoleFixture } from '../kit/stage';
+import { openNotesConsole as open } from './stage';
 
 beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', InView);
+  vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
   return () => {
-    forgetUnsaved();
+    clearUnsaved();
     vi.unstubAllGlobals();
   };
 });
@@ -26,7 +26,7 @@ describe('a note', () => {
     await stage.region.findByRole('option', { name: /^ana/ });
     await stage.user.keyboard('{Enter}por favor?{Control>}{Enter}{/Control}');
     await waitFor(async () =>
-      expect((await stage.kept()).map(({ text }) => text)).toEqual(['¿Lo ves, @[uid-ana] por favor?']),
+      expect((await stage.storedNotes()).map(({ text }) => text)).toEqual(['¿Lo ves, @[uid-ana] por favor?']),
     );
     expect(await stage.region.findByText('@ana')).toBeVisible();
     expect(stage.input).toHaveValue('');
@@ -41,10 +41,12 @@ describe('a note', () => {
     await stage.user.type(stage.input, '@ana lo revisa');
     await stage.user.keyboard('{Control>}{Enter}{/Control}');
     await stage.region.findByRole('alert');
-    expect(await stage.kept()).toEqual([]);
+    expect(await stage.storedNotes()).toEqual([]);
     stage.network();
     await stage.user.click(stage.region.getByRole('button', { name: 'Agregar nota' }));
-    await waitFor(async () => expect((await stage.kept()).map(({ text }) => text)).toEqual(['@[uid-ana] lo revisa']));
+    await waitFor(async () =>
+      expect((await stage.storedNotes()).map(({ text }) => text)).toEqual(['@[uid-ana] lo revisa']),
+    );
   });
 
   test('is guarded as long as it is not kept', async () => {
@@ -81,7 +83,7 @@ describe('a note', () => {
     expect(stage.input).toHaveValue('Importante');
     await stage.user.click(send);
     await waitFor(() => expect(stage.input).toHaveValue(''));
-    expect(await stage.kept()).toHaveLength(1);
+    expect(await stage.storedNotes()).toHaveLength(1);
   });
 
   test('of nothing, or of too much, cannot be sent, and says by how much', async () => {
@@ -97,7 +99,7 @@ describe('a note', () => {
   test('of a colleague appears without a reload, with the count, and is told to who hears the page', async () => {
     const stage = await open([['La primera', 'ana']]);
     await stage.region.findByText('La primera');
-    await stage.note('La segunda');
+    await stage.postNote('La segunda');
     expect(await stage.region.findByText('La segunda', {}, { timeout: 10_000 })).toBeVisible();
     expect(count()).toBe('Notas 2');
     expect(stage.region.getAllByText(/^La /).map(({ textContent }) => textContent)).toEqual([
@@ -131,11 +133,11 @@ describe('a note', () => {
     await stage.region.findByText('Uno');
     await stage.user.click(stage.region.getByRole('button', { name: /^Editar nota/ }));
     await stage.user.keyboard(' y dos');
-    const [note] = await stage.kept();
+    const [note] = await stage.storedNotes();
     await stage.api.send('PUT', `notes/${String(note?.['id'])}`, { body: { text: 'Tres' }, version: 1 });
     expect(await stage.region.findByText('Tres', {}, { timeout: 10_000 })).toBeVisible();
     await stage.user.click(stage.region.getByRole('button', { name: 'Guardar' }));
-    await waitFor(async () => expect((await stage.kept())[0]?.['text']).toBe('Uno y dos'));
+    await waitFor(async () => expect((await stage.storedNotes())[0]?.['text']).toBe('Uno y dos'));
   });
 
   test('that was deleted while it is being edited leaves what was typed', async () => {
@@ -143,7 +145,7 @@ describe('a note', () => {
     await stage.region.findByText('Uno');
     await stage.user.click(stage.region.getByRole('button', { name: /^Editar nota/ }));
     await stage.user.keyboard(' y dos');
-    const [note] = await stage.kept();
+    const [note] = await stage.storedNotes();
     await stage.api.send('DELETE', `notes/${String(note?.['id'])}`, { version: 1 });
     await waitFor(() => expect(count()).toBe('Notas '), { timeout: 10_000 });
     const input = stage.region.getByRole('textbox', { name: /^Editar nota/ });
@@ -160,7 +162,7 @@ describe('a note', () => {
     await stage.go(`/catalogs/labels/${stage.id}`);
     const region = within(await screen.findByRole('region', { name: /^Notas/ }));
     await region.findByRole('button', { name: 'Reintentar' });
-    await stage.note('Ya está');
+    await stage.postNote('Ya está');
     stage.network();
     await stage.user.click(region.getByRole('button', { name: 'Reintentar' }));
     expect(await region.findByText('Ya está')).toBeVisible();
@@ -178,7 +180,7 @@ describe('a file', () => {
     await stage.user.click(stage.region.getByRole('button', { name: 'Quitar Otro.pdf' }));
     await stage.user.click(stage.region.getByRole('button', { name: 'Agregar nota' }));
     expect(await stage.region.findByRole('button', { name: /^Recibo\.pdf/ })).toBeVisible();
-    const [note] = await stage.kept();
+    const [note] = await stage.storedNotes();
     expect(note?.['attachments']).toEqual([expect.objectContaining({ name: 'Recibo.pdf', type: 'application/pdf' })]);
   });
 
@@ -207,7 +209,7 @@ test('the history says who wrote a note, and nothing of what it says', async () 
 });
 
 test('about a person who was erased is not written: the page says why, and keeps what can be deleted', async () => {
-  const stage = await openStage({
+  const stage = await openConsoleFixture({
     resources: [users, administrators, notes, auditEvents, notifications],
     at: '/login',
     person: { id: 'uid-admin', fullName: 'admin' },

@@ -4,49 +4,49 @@ import { administrators } from '../../../contract/people/accounts';
 import { auditEvents } from '../../../contract/people/auditEvents';
 import { notes } from '../../../contract/people/notes';
 import { notifications } from '../../../contract/people/notifications';
-import { list, type Json } from '../../api/harness';
-import { label, openStage, type Stage } from '../kit/stage';
+import { listPath, type Json } from '../../api/harness';
+import { labelForm, openConsoleFixture, type ConsoleFixture } from '../kit/stage';
 
-export interface NotedLabel extends Stage {
+export interface NotesConsole extends ConsoleFixture {
   id: string;
   region: BoundFunctions<typeof queries>;
   input: HTMLElement;
-  kept(): Promise<Json[]>;
-  note(text: string, as?: string): Promise<Json>;
+  storedNotes(): Promise<Json[]>;
+  postNote(text: string, as?: string): Promise<Json>;
   /** The note that the address leads to. */
-  addressed: string;
+  addressedNoteId: string;
 }
 
 /** The page of a label, with notes that were written `before`; `at`: the one of them that the address leads to. */
-export async function openNotes(
+export async function openNotesConsole(
   before: readonly (readonly [text: string, as: string])[] = [],
   at?: number | 'gone',
-): Promise<NotedLabel> {
-  const stage = await openStage({
+): Promise<NotesConsole> {
+  const stage = await openConsoleFixture({
     resources: [labels, administrators, notes, auditEvents, notifications],
     at: '/login',
     live: true,
     person: { id: 'uid-admin', fullName: 'admin' },
   });
-  const { json } = await stage.api.send('POST', labels.name, { body: label('Vegano') });
+  const { json } = await stage.api.send('POST', labels.name, { body: labelForm('Vegano') });
   const id = String(json['id']);
   await stage.api.send('GET', 'permissions', { as: 'ana' });
-  const note = async (text: string, as = 'ana') => {
-    stage.api.now.pass(1_000);
+  const postNote = async (text: string, as = 'ana') => {
+    stage.api.now.advance(1_000);
     return (await stage.api.send('POST', 'notes', { as, body: { resource: labels.name, recordId: id, text } })).json;
   };
   const written: string[] = [];
-  for (const [text, as] of before) written.push(String((await note(text, as))['id']));
-  const addressed = typeof at === 'number' ? (written[at] ?? '') : (at ?? '');
-  await stage.go(`/catalogs/labels/${id}${addressed && `#note-${addressed}`}`);
+  for (const [text, as] of before) written.push(String((await postNote(text, as))['id']));
+  const addressedNoteId = typeof at === 'number' ? (written[at] ?? '') : (at ?? '');
+  await stage.go(`/catalogs/labels/${id}${addressedNoteId && `#note-${addressedNoteId}`}`);
   const region = within(await screen.findByRole('region', { name: /^Notas/ }));
   return {
     ...stage,
     id,
     region,
     input: region.getByRole('textbox', { name: 'Nota nueva' }),
-    kept: async () => (await stage.api.send('GET', list('notes', {}))).json as unknown as Json[],
-    note,
-    addressed,
+    storedNotes: async () => (await stage.api.send('GET', listPath('notes', {}))).json as unknown as Json[],
+    postNote,
+    addressedNoteId,
   };
 }

@@ -1,19 +1,19 @@
 import { startFcm } from '../../api/notices/fakeFcm';
-import { freshApi, type Fixture } from '../../api/harness';
+import { openApiFixture, type ApiFixture } from '../../api/harness';
 import { createHttp } from '../../../src/data/http';
 import { createDevice } from '../../../src/notices/device';
 import { deviceRegistry } from '../../../src/notices/openDevice';
 import type { PushClient } from '../../../src/notices/pushClient';
 
 /** An API that sends push messages, by a Cloud Messaging of the test's own. */
-export async function openPushApi(): Promise<Fixture> {
+export async function openPushApi(): Promise<ApiFixture> {
   const fcm = await startFcm();
-  const api = await freshApi({ push: fcm.client() });
+  const api = await openApiFixture({ push: fcm.client() });
   return { ...api, close: () => api.close().finally(() => fcm.stop()) };
 }
 
 /** A browser that can be told, and whose person has not been asked yet. */
-export function openBrowser() {
+export function openPushBrowser() {
   const browser = {
     isSupported: true,
     permission: 'default' as NotificationPermission,
@@ -24,18 +24,18 @@ export function openBrowser() {
     isReachable: true,
     subscription: null as string | null,
     /** How often the person was asked, and Cloud Messaging for a token. */
-    asked: { permission: 0, token: 0 },
+    requestCounts: { permission: 0, token: 0 },
   };
   const push: PushClient = {
     isSupported: () => browser.isSupported,
     permission: () => browser.permission,
-    async askPermission() {
-      browser.asked.permission += 1;
+    async requestPermission() {
+      browser.requestCounts.permission += 1;
       if (browser.permission === 'default') browser.permission = browser.answer;
       return browser.permission;
     },
     async token() {
-      browser.asked.token += 1;
+      browser.requestCounts.token += 1;
       if (!browser.isReachable) throw new TypeError('Failed to fetch');
       browser.subscription ??= `https://push.test/${browser.token}`;
       return browser.token;
@@ -47,16 +47,16 @@ export function openBrowser() {
 }
 
 /** A device of Julia’s, or of whose token it is, over the API in this process. */
-export function deviceOver({ fetch }: Pick<Fixture, 'fetch'>, push: PushClient, token = 'admin') {
+export function createTestDevice({ fetch }: Pick<ApiFixture, 'fetch'>, push: PushClient, token = 'admin') {
   const http = createHttp({
     getToken: async () => token,
     refreshToken: async () => token,
-    sessionLost: () => undefined,
+    expireSession: () => undefined,
     fetch: (input, init) => fetch(new Request(input, init)),
   });
   return createDevice({ push, api: deviceRegistry({ apiUrl: 'http://console.test/api', http }) });
 }
 
 /** The devices that the API keeps. */
-export const devicesAt = ({ db }: Pick<Fixture, 'db'>) =>
+export const registeredDevices = ({ db }: Pick<ApiFixture, 'db'>) =>
   db.kysely.selectFrom('devices').select(['token', 'uid', 'language']).orderBy('token').execute();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Fixture } from '../../api/harness';
-import { deviceOver, devicesAt, openBrowser, openPushApi } from './browser';
+import type { ApiFixture } from '../../api/harness';
+import { createTestDevice, registeredDevices, openPushBrowser, openPushApi } from './browser';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeEach(async () => {
   api = await openPushApi();
 });
@@ -16,13 +16,13 @@ const julia = { uid: 'uid-admin', language: 'es' } as const;
 
 /** A browser in which Julia has switched notices on. */
 async function switchedOn() {
-  const { browser, push } = openBrowser();
-  const device = deviceOver(api, push);
+  const { browser, push } = openPushBrowser();
+  const device = createTestDevice(api, push);
   expect(await device.switchOn(julia)).toBe('on');
   return { browser, push, device };
 }
 
-const tokens = async () => (await devicesAt(api)).map(({ token }) => token);
+const tokens = async () => (await registeredDevices(api)).map(({ token }) => token);
 
 /** The console is opened so much later. */
 function later(ms: number): void {
@@ -34,17 +34,17 @@ describe('when the console is opened, a device', () => {
     const { browser, device } = await switchedOn();
     later(23 * 3_600_000);
     await device.refresh(julia);
-    expect(browser.asked.token).toBe(1);
+    expect(browser.requestCounts.token).toBe(1);
     later(3_600_000);
     await device.refresh(julia);
     await device.refresh(julia);
-    expect(browser.asked).toEqual({ permission: 1, token: 2 });
+    expect(browser.requestCounts).toEqual({ permission: 1, token: 2 });
   });
 
   test('is told in the language that the person has chosen since', async () => {
     const { device } = await switchedOn();
     await device.refresh({ ...julia, language: 'en' });
-    expect(await devicesAt(api)).toMatchObject([{ token: 'token-1', language: 'en' }]);
+    expect(await registeredDevices(api)).toMatchObject([{ token: 'token-1', language: 'en' }]);
   });
 
   test('has a new token where the browser has another subscription, and the old one no longer', async () => {
@@ -75,17 +75,17 @@ describe('when the console is opened, a device', () => {
 
   test('is not another person’s: they have not chosen it', async () => {
     const { browser, push } = await switchedOn();
-    const anas = deviceOver(api, push, 'ana');
+    const anas = createTestDevice(api, push, 'ana');
     expect(anas.state('uid-ana')).toBe('off');
     await anas.refresh({ uid: 'uid-ana', language: 'es' });
     expect([browser.subscription, localStorage.length]).toEqual([null, 0]);
   });
 
   test('is not asked about where nobody has switched it on', async () => {
-    const { browser, push } = openBrowser();
+    const { browser, push } = openPushBrowser();
     browser.permission = 'granted';
-    await deviceOver(api, push).refresh(julia);
-    expect(browser.asked).toEqual({ permission: 0, token: 0 });
+    await createTestDevice(api, push).refresh(julia);
+    expect(browser.requestCounts).toEqual({ permission: 0, token: 0 });
   });
 
   test('is off where something else is kept in its place', async () => {
@@ -98,7 +98,7 @@ describe('when the console is opened, a device', () => {
 describe('when the session is over, a device', () => {
   test('is nobody’s, at the API and here', async () => {
     const { browser, device } = await switchedOn();
-    await device.leave(async (token) => {
+    await device.unregister(async (token) => {
       await api.send('POST', 'devices/remove', { body: { token } });
     });
     expect([await tokens(), browser.subscription, localStorage.length]).toEqual([[], null, 0]);
@@ -106,10 +106,10 @@ describe('when the session is over, a device', () => {
 
   test('is told nothing more, even if the API cannot be told so', async () => {
     const { browser, device } = await switchedOn();
-    await device.leave(() => Promise.reject(new TypeError('Failed to fetch')));
+    await device.unregister(() => Promise.reject(new TypeError('Failed to fetch')));
     expect([browser.subscription, localStorage.length]).toEqual([null, 0]);
     // The session ends in each tab.
-    await device.leave();
+    await device.unregister();
     expect(device.state(julia.uid)).toBe('off');
   });
 });

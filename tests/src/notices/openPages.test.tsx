@@ -8,9 +8,9 @@ import { resources } from '../../../contract/resources';
 import { productRules } from '../../../api/rules';
 import depositScreens from '../../../src/deposits';
 import { claimNotice, wasShown } from '../../../src/notices/shown';
-import { useTellNotices } from '../../../src/notices/useTellNotices';
-import { act, createPerson, record, type Deposit } from '../../api/deposits/town';
-import { openStage, type Stage } from '../kit/stage';
+import { useShowNoticeToasts } from '../../../src/notices/useTellNotices';
+import { actOnDeposit, createPerson, recordDeposit, type Deposit } from '../../api/deposits/town';
+import { openConsoleFixture, type ConsoleFixture } from '../kit/stage';
 
 afterEach(() => localStorage.clear());
 
@@ -18,16 +18,16 @@ let messages: LiveMessage[] = [];
 
 /** The live channel as a page hears it, but when the test says so. */
 function Tell() {
-  const tell = useTellNotices();
+  const tell = useShowNoticeToasts();
   return <button onClick={() => void tell(messages)}>Tell</button>;
 }
 
-async function open(language: 'es' | 'en' = 'es'): Promise<Stage> {
+async function open(language: 'es' | 'en' = 'es'): Promise<ConsoleFixture> {
   await depositScreens.preload();
-  const stage = await openStage({
+  const stage = await openConsoleFixture({
     resources,
     rules: productRules,
-    own: { [deposits.name]: depositScreens },
+    screensByResource: { [deposits.name]: depositScreens },
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     routes: <Route path="/tell" element={<Tell />} />,
     language,
@@ -38,8 +38,8 @@ async function open(language: 'es' | 'en' = 'es'): Promise<Stage> {
   return stage;
 }
 
-const deposit = async ({ api }: Stage, as = 'ana') =>
-  record(api, { purpose: 'topUp', accountId: await createPerson(api) }, as);
+const deposit = async ({ api }: ConsoleFixture, as = 'ana') =>
+  recordDeposit(api, { purpose: 'topUp', accountId: await createPerson(api) }, as);
 
 const messageOf = (requestId: string, ...about: readonly Deposit[]): LiveMessage => ({
   requestId,
@@ -49,7 +49,7 @@ const messageOf = (requestId: string, ...about: readonly Deposit[]): LiveMessage
   notices: about.map(({ id }): Notice => ({ kind: 'depositToConfirm', id })),
 });
 
-const tell = async ({ user }: Stage, ...heard: LiveMessage[]) => {
+const tell = async ({ user }: ConsoleFixture, ...heard: LiveMessage[]) => {
   messages = heard;
   await user.click(screen.getByRole('button', { name: 'Tell' }));
 };
@@ -83,7 +83,7 @@ describe('what another person brings to wait', () => {
   test('is not told once it no longer waits', async () => {
     const stage = await open();
     const [one, two] = [await deposit(stage, 'admin'), await deposit(stage, 'admin')];
-    await act(stage.api, one.id, 'confirm', { as: 'ana' });
+    await actOnDeposit(stage.api, one.id, 'confirm', { as: 'ana' });
     await tell(stage, messageOf('r1', one, two));
     await screen.findByText('Un depósito espera tu confirmación.');
     expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${two.id}`);
@@ -111,12 +111,12 @@ describe('what another person brings to wait', () => {
 test('what the checks of a night find wrong is told, and leads to what they found', async () => {
   const stage = await open();
   // Recorded by the person themselves: of this nothing is told, behind which the other would wait.
-  await act(stage.api, (await deposit(stage, 'admin')).id, 'confirm', { as: 'ana' });
+  await actOnDeposit(stage.api, (await deposit(stage, 'admin')).id, 'confirm', { as: 'ana' });
   await stage.api.db.kysely
     .updateTable('ledgerAccounts')
     .set((set) => ({ balanceMinor: set('balanceMinor', '+', 7) }))
     .execute();
-  await stage.api.upkeep();
+  await stage.api.runScheduler();
   expect(await screen.findByText('La revisión contable encontró errores.')).toBeVisible();
   const link = screen.getByRole('link', { name: 'Abrir' });
   expect(link.getAttribute('href')).toMatch(/^\/check-runs\/[\da-f-]{36}$/);

@@ -2,11 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
 import { preloadResources, resourceScreens } from '../../../src/resources';
-import { freshApi, type Fixture } from '../../api/harness';
-import { offline, openStage, type Stage } from '../kit/stage';
-import { deviceOver, devicesAt, openBrowser, openPushApi } from './browser';
+import { openApiFixture, type ApiFixture } from '../../api/harness';
+import { offline, openConsoleFixture, type ConsoleFixture } from '../kit/stage';
+import { createTestDevice, registeredDevices, openPushBrowser, openPushApi } from './browser';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeEach(async () => {
   api = await openPushApi();
 });
@@ -20,28 +20,28 @@ const choice = () => screen.findByRole('switch', { name: label });
 
 /** The page of Julia’s own account, in a browser as it is given. */
 async function openOwnPage(
-  given: Partial<ReturnType<typeof openBrowser>['browser']> = {},
-  { of = api, network }: { of?: Fixture; network?: typeof offline } = {},
+  given: Partial<ReturnType<typeof openPushBrowser>['browser']> = {},
+  { of = api, network }: { of?: ApiFixture; network?: typeof offline } = {},
 ) {
-  const { browser, push } = openBrowser();
+  const { browser, push } = openPushBrowser();
   Object.assign(browser, given);
   await preloadResources();
-  const between: Pick<Fixture, 'fetch'> = {
+  const between: Pick<ApiFixture, 'fetch'> = {
     fetch: (request) => (network ? network(request, of.fetch) : of.fetch(request)),
   };
-  const stage = await openStage({
+  const stage = await openConsoleFixture({
     api: of,
     resources: [administrators],
-    own: resourceScreens,
+    screensByResource: resourceScreens,
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
-    device: deviceOver(between, push),
+    device: createTestDevice(between, push),
     at: '/login',
   });
   await goToAccount(stage, 'admin@sobremesa.app');
   return { stage, browser };
 }
 
-async function goToAccount(stage: Stage, email: string): Promise<void> {
+async function goToAccount(stage: ConsoleFixture, email: string): Promise<void> {
   const { json } = await stage.api.send('GET', 'users/administrator');
   const accounts = json as unknown as { id: string; email: string }[];
   await stage.go(`/users/administrator/${accounts.find((account) => account.email === email)?.id}`);
@@ -55,14 +55,14 @@ describe('on one’s own page', () => {
   test('notices are switched on by a click, which asks the browser, and off by another', async () => {
     const { stage, browser } = await openOwnPage();
     expect(await choice()).not.toBeChecked();
-    expect(browser.asked).toEqual({ permission: 0, token: 0 });
+    expect(browser.requestCounts).toEqual({ permission: 0, token: 0 });
     await stage.user.click(await choice());
     await waitFor(async () => expect(await choice()).toBeChecked());
-    expect(await devicesAt(api)).toEqual([{ token: 'token-1', uid: 'uid-admin', language: 'es' }]);
+    expect(await registeredDevices(api)).toEqual([{ token: 'token-1', uid: 'uid-admin', language: 'es' }]);
     expect(await choice()).toHaveAccessibleDescription(/aunque la consola esté cerrada/);
     await stage.user.click(await choice());
     await waitFor(async () => expect(await choice()).not.toBeChecked());
-    await waitFor(async () => expect(await devicesAt(api)).toEqual([]));
+    await waitFor(async () => expect(await registeredDevices(api)).toEqual([]));
     expect(browser.subscription).toBeNull();
   });
 
@@ -85,7 +85,7 @@ describe('on one’s own page', () => {
     const { stage, browser } = await openOwnPage({ answer: 'default' });
     await stage.user.click(await choice());
     await screen.findByText(/No se dio permiso al navegador/);
-    expect([await devicesAt(api), browser.asked.token]).toEqual([[], 0]);
+    expect([await registeredDevices(api), browser.requestCounts.token]).toEqual([[], 0]);
     expect(await choice()).not.toBeChecked();
   });
 
@@ -114,13 +114,13 @@ describe('on one’s own page', () => {
   });
 
   test('an API that sends none says so, and keeps no device', async () => {
-    const silent = await freshApi();
+    const silent = await openApiFixture();
     try {
       const { stage } = await openOwnPage({}, { of: silent });
       await stage.user.click(await choice());
       await screen.findByText(/Esta instalación no envía avisos/);
       expect(await choice()).not.toBeChecked();
-      expect(await devicesAt(silent)).toEqual([]);
+      expect(await registeredDevices(silent)).toEqual([]);
     } finally {
       await silent.close();
     }
@@ -139,7 +139,13 @@ describe('on one’s own page', () => {
 test('where the installation tells nobody on devices, nothing is said of it', async () => {
   await preloadResources();
   const person = { id: 'uid-admin', fullName: 'Julia Ortega' };
-  const stage = await openStage({ api, resources: [administrators], own: resourceScreens, person, at: '/login' });
+  const stage = await openConsoleFixture({
+    api,
+    resources: [administrators],
+    screensByResource: resourceScreens,
+    person,
+    at: '/login',
+  });
   await goToAccount(stage, 'admin@sobremesa.app');
   await screen.findByText(/Esta es tu cuenta/);
   expect(section()).toBeNull();

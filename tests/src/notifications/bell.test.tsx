@@ -11,19 +11,19 @@ import notificationScreens from '../../../src/notifications';
 import { Bell } from '../../../src/notifications/Bell';
 import { Follows } from '../../../src/notifications/Follows';
 import { SearchLauncher } from '../../../src/search/SearchLauncher';
-import { act, createPerson, record } from '../../api/deposits/town';
+import { actOnDeposit, createPerson, recordDeposit } from '../../api/deposits/town';
 import { createLabel } from '../../api/labels';
-import { offline, openStage, type Stage } from '../kit/stage';
+import { offline, openConsoleFixture, type ConsoleFixture } from '../kit/stage';
 
-async function open(at = '/catalogs/labels', language: 'es' | 'en' = 'es'): Promise<Stage> {
+async function open(at = '/catalogs/labels', language: 'es' | 'en' = 'es'): Promise<ConsoleFixture> {
   await Promise.all([depositScreens.preload(), notificationScreens.preload()]);
-  return openStage({
+  return openConsoleFixture({
     resources,
     rules: productRules,
-    own: { [deposits.name]: depositScreens, [notifications.name]: notificationScreens },
+    screensByResource: { [deposits.name]: depositScreens, [notifications.name]: notificationScreens },
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     routes: <Route path="/follows" element={<Follows />} />,
-    always: (
+    pageExtras: (
       <>
         <div id="tools" />
         <SearchLauncher />
@@ -36,15 +36,15 @@ async function open(at = '/catalogs/labels', language: 'es' | 'en' = 'es'): Prom
   });
 }
 
-const deposit = async ({ api }: Stage, as = 'ana') =>
-  record(api, { purpose: 'topUp', accountId: await createPerson(api) }, as);
+const deposit = async ({ api }: ConsoleFixture, as = 'ana') =>
+  recordDeposit(api, { purpose: 'topUp', accountId: await createPerson(api) }, as);
 const bell = (said: string | RegExp) => screen.findByRole('button', { name: said });
 const panel = () => screen.findByRole('dialog', { name: 'Notificaciones' });
-const unread = async ({ api }: Stage) =>
+const unread = async ({ api }: ConsoleFixture) =>
   (await api.send('GET', 'notifications?filter={"isRead":false}')).headers.get('X-Total-Count');
 
 /** Ana, whom the label’s changes are by. */
-async function rename({ api }: Stage, id: string, es: string): Promise<void> {
+async function rename({ api }: ConsoleFixture, id: string, es: string): Promise<void> {
   const { json } = await api.send('GET', `catalogs/labels/${id}`, { as: 'ana' });
   const body = { ...json, name: { es } };
   const { status } = await api.send('PUT', `catalogs/labels/${id}`, {
@@ -78,7 +78,7 @@ describe('the bell', () => {
     const { id } = await deposit(stage);
     await stage.user.click(await bell('Notificaciones: 1 sin leer'));
     await within(await panel()).findByText('Depósito por confirmar');
-    await act(stage.api, id, 'confirm', { as: 'ana' });
+    await actOnDeposit(stage.api, id, 'confirm', { as: 'ana' });
     expect(await within(await panel()).findByText(/Nada por ahora/)).toBeVisible();
   });
 

@@ -3,24 +3,24 @@ import { expect, test } from 'vitest';
 import { labels } from '../../../contract/catalogs/labels';
 import { resources } from '../../../contract/resources';
 import { productRules } from '../../../api/rules';
-import type { Pace } from '../../../src/live/bursts';
-import { livePace } from '../../../src/live/LiveUpdates';
+import type { BatchDelays } from '../../../src/live/bursts';
+import { liveBatchDelays } from '../../../src/live/LiveUpdates';
 import notificationScreens from '../../../src/notifications';
 import { Role } from '../../../contract/roles';
 import { identity } from '../../api/harness';
 import { createLabel } from '../../api/labels';
-import { openStage, type Stage } from '../kit/stage';
+import { openConsoleFixture, type ConsoleFixture } from '../kit/stage';
 
 const page = crypto.randomUUID();
 
 /** Ana, on her own screen. */
-const ana = ({ api }: Stage, recordId: string, doing: string) =>
+const ana = ({ api }: ConsoleFixture, recordId: string, doing: string) =>
   api.send('POST', 'presence', { as: 'ana', body: { resource: labels.name, recordId, page, doing } });
 
-async function open(live: true | Pace = true): Promise<{ stage: Stage; id: string }> {
+async function open(live: true | BatchDelays = true): Promise<{ stage: ConsoleFixture; id: string }> {
   await notificationScreens.preload();
   const person = { id: 'uid-admin', fullName: 'Julia Ortega' };
-  const stage = await openStage({
+  const stage = await openConsoleFixture({
     resources,
     rules: productRules,
     person,
@@ -64,7 +64,7 @@ test('what one types is told to others, and that one has left', async () => {
 });
 
 test('a crowd that comes at once is asked for together, not one by one', async () => {
-  const { stage, id } = await open(livePace);
+  const { stage, id } = await open(liveBatchDelays);
   const crowd = Array.from({ length: 20 }, (_, number) => `guest${number}`);
   const send = (as: string, doing: string) =>
     stage.api.send('POST', 'presence', { as, body: { resource: labels.name, recordId: id, page, doing } });
@@ -72,7 +72,7 @@ test('a crowd that comes at once is asked for together, not one by one', async (
   for (const as of crowd) await send(as, 'left');
   await stage.go(`/${labels.name}/${id}`);
   await screen.findByRole('button', { name: 'Seguir' });
-  const asked = () => stage.asked.filter(({ address }) => address.endsWith('/presence'));
+  const asked = () => stage.requests.filter(({ address }) => address.endsWith('/presence'));
   await waitFor(() => expect(asked().length).toBeGreaterThan(0));
   for (const as of crowd) await send(as, 'looking');
   expect(await screen.findByText(/guest19.* también están aquí/)).toBeVisible();
@@ -88,15 +88,15 @@ test('an API that hears too often who is here says so to nobody, and is not aske
   });
   await stage.go(`/${labels.name}/${id}`);
   await screen.findByRole('button', { name: 'Seguir' });
-  const looking = () => stage.asked.filter(({ body }) => String(body?.['doing']) === 'looking');
+  const looking = () => stage.requests.filter(({ body }) => String(body?.['doing']) === 'looking');
   await waitFor(() => expect(looking()).toHaveLength(1));
   expect(screen.queryByRole('alert')).toBeNull();
   await stage.fill('Nombre en español', 'Vegana');
   await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(stage.sent('PUT')).toHaveLength(1));
-  const before = stage.asked.slice(
+  const before = stage.requests.slice(
     0,
-    stage.asked.findIndex(({ method }) => method === 'PUT'),
+    stage.requests.findIndex(({ method }) => method === 'PUT'),
   );
   expect(before.filter(({ body }) => String(body?.['doing']) === 'looking')).toHaveLength(1);
   expect(await screen.findByText('Se guardó «Vegana».')).toBeVisible();

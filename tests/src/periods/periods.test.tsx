@@ -8,20 +8,20 @@ import { sales } from '../../../contract/money/sales';
 import periodScreens from '../../../src/periods';
 import depositScreens from '../../../src/deposits';
 import saleScreens from '../../../src/sales';
-import { openTown, type Town } from '../../api/periods/town';
+import { openPeriodsFixture, type PeriodsFixture } from '../../api/periods/town';
 import { typeDate } from '../dates';
-import { openStage, type Stage } from '../kit/stage';
+import { openConsoleFixture, type ConsoleFixture } from '../kit/stage';
 
 /** The console for Julia, on 1 July 2026. */
-async function openConsole(): Promise<Stage & { town: Town }> {
-  const town = await openTown();
+async function openConsole(): Promise<ConsoleFixture & { town: PeriodsFixture }> {
+  const town = await openPeriodsFixture();
   onTestFinished(() => town.close());
   await Promise.all([periodScreens.preload(), saleScreens.preload(), depositScreens.preload()]);
-  const stage = await openStage({
+  const stage = await openConsoleFixture({
     api: town,
     resources,
     rules: productRules,
-    own: { [periods.name]: periodScreens, [sales.name]: saleScreens, [deposits.name]: depositScreens },
+    screensByResource: { [periods.name]: periodScreens, [sales.name]: saleScreens, [deposits.name]: depositScreens },
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/login',
   });
@@ -30,8 +30,8 @@ async function openConsole(): Promise<Stage & { town: Town }> {
 
 test('a month is closed after its totals were seen, once another person approves', async () => {
   const { town, go, user } = await openConsole();
-  await town.soldOn('2026-05-10');
-  await town.soldOn('2026-06-10');
+  await town.sellOn('2026-05-10');
+  await town.sellOn('2026-06-10');
   await go('/periods');
   await screen.findByText('Ningún mes está cerrado');
   await user.click(await screen.findByRole('button', { name: 'Cerrar jun 2026' }));
@@ -51,8 +51,8 @@ test('a month is closed after its totals were seen, once another person approves
 
 test('what is closed is told, and a month that is not its turn or does not balance is refused in words', async () => {
   const { town, go, user } = await openConsole();
-  await town.soldOn('2026-04-10');
-  const { id } = await town.soldOn('2026-05-10');
+  await town.sellOn('2026-04-10');
+  const { id } = await town.sellOn('2026-05-10');
   await town.closeMonth('2026-04');
   await town.db.kysely.updateTable('sales').set({ totalMinor: 1 }).where('id', '=', id).execute();
   await go('/periods');
@@ -67,7 +67,7 @@ test('what is closed is told, and a month that is not its turn or does not balan
 
 test('a closed month tells what it came to, by whom, and is reopened with a reason', async () => {
   const { town, go, user, fill } = await openConsole();
-  await town.soldOn('2026-06-10');
+  await town.sellOn('2026-06-10');
   const { id } = await town.closeMonth('2026-06');
   await go(`/periods/${id}`);
   await screen.findByRole('heading', { level: 1, name: 'jun 2026' });
@@ -84,7 +84,7 @@ test('a closed month tells what it came to, by whom, and is reopened with a reas
 
 test('whoever chooses a day of a closed month is told how it is dated', async () => {
   const { town, go, user } = await openConsole();
-  await town.soldOn('2026-06-10');
+  await town.sellOn('2026-06-10');
   await town.closeMonth('2026-06');
   await go('/deposit/create');
   await typeDate(user, /^Fecha/, '2026-06-28');
@@ -95,9 +95,9 @@ test('whoever chooses a day of a closed month is told how it is dated', async ()
 
 test('a late sale says on its page when it was, beside the day it counts for', async () => {
   const { town, go } = await openConsole();
-  await town.soldOn('2026-06-10');
+  await town.sellOn('2026-06-10');
   await town.closeMonth('2026-06');
-  const { id } = await town.soldOn('2026-06-29');
+  const { id } = await town.sellOn('2026-06-29');
   await go(`/sales/${id}`);
   expect((await screen.findByText('Ocurrió el')).nextElementSibling).toHaveTextContent('29 jun 2026');
   expect(screen.getByText('Fecha contable').nextElementSibling).toHaveTextContent('1 jul 2026');

@@ -7,11 +7,11 @@ import { labels } from '../../../contract/catalogs/labels';
 import { occasions } from '../../../contract/catalogs/occasions';
 import { plans } from '../../../contract/catalogs/plans';
 import { routeOf } from '../../../contract/resource';
-import { createPlainServer, type Row } from '../../../gallery/plain/server';
-import { learnDuties, recallDuties } from '../../../src/session/duties';
+import { createRestServer, type Row } from '../../../gallery/plain/server';
+import { startDutiesSync, restoreDuties } from '../../../src/session/duties';
 import { Bell } from '../../../src/notifications/Bell';
-import { InView } from '../kit/inView';
-import { openStage } from '../kit/stage';
+import { AlwaysVisibleObserver } from '../kit/inView';
+import { openConsoleFixture } from '../kit/stage';
 
 const Orders = () => (
   <List>
@@ -31,12 +31,12 @@ async function open(at: string, tables: Record<string, Row[]> = {}) {
     position: place + 1,
     active: true,
   }));
-  const answer = createPlainServer({ 'catalogs/labels': rows, orders: [{ id: 7, reference: 'P-7' }], ...tables });
-  const stage = await openStage({
+  const answer = createRestServer({ 'catalogs/labels': rows, orders: [{ id: 7, reference: 'P-7' }], ...tables });
+  const stage = await openConsoleFixture({
     at: '/login',
     resources: [categories, labels, occasions, companies, plans],
-    handWritten: [<Resource key="orders" name="orders" list={Orders} />],
-    always: (
+    resourceElements: [<Resource key="orders" name="orders" list={Orders} />],
+    pageExtras: (
       <>
         <div id="tools" />
         <Bell />
@@ -44,8 +44,8 @@ async function open(at: string, tables: Record<string, Row[]> = {}) {
     ),
   });
   stage.network((request) => answer(request));
-  onTestFinished(learnDuties(async () => null));
-  onTestFinished(() => recallDuties(null));
+  onTestFinished(startDutiesSync(async () => null));
+  onTestFinished(() => restoreDuties(null));
   await stage.go(at);
   return { stage, rows };
 }
@@ -101,11 +101,11 @@ test.each(['', '?filter={"q":"nadie"}'])('a list offers no archive, import, expo
 });
 
 test('a page of a record has no notes and no history', async () => {
-  vi.stubGlobal('IntersectionObserver', InView);
+  vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
   const { stage } = await open('/catalogs/labels/1');
   await screen.findByDisplayValue('Vegano');
   for (const name of ['Notas', 'Historial']) expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
-  expect(stage.asked.filter(({ address }) => /notes|audit-events/.test(address))).toEqual([]);
+  expect(stage.requests.filter(({ address }) => /notes|audit-events/.test(address))).toEqual([]);
 });
 
 test.each([categories, labels, occasions, companies, plans])(
@@ -127,6 +127,8 @@ test('an address that the backend does not have says so, without offering to try
 
 test('there is no bell where the backend has no notifications', async () => {
   const { stage } = await open('/catalogs/labels');
-  await waitFor(() => expect(stage.asked.some(({ address }) => address.startsWith('/api/notifications'))).toBe(true));
+  await waitFor(() =>
+    expect(stage.requests.some(({ address }) => address.startsWith('/api/notifications'))).toBe(true),
+  );
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Notificaciones' })).not.toBeInTheDocument());
 });

@@ -6,21 +6,21 @@ import { createMemoryRouter, Outlet, Route, RouterProvider, useLocation } from '
 import { expect, onTestFinished, test } from 'vitest';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
-import { plainRows } from '../../../gallery/plain/rows';
-import { AboutPage, plainResources } from '../../../gallery/plain/screens';
-import { createPlainServer } from '../../../gallery/plain/server';
-import { plainTexts } from '../../../gallery/plain/texts';
+import { reactAdminRows } from '../../../gallery/plain/rows';
+import { AboutPage, reactAdminResources } from '../../../gallery/plain/screens';
+import { createRestServer } from '../../../gallery/plain/server';
+import { reactAdminTexts } from '../../../gallery/plain/texts';
 import { createDataProvider } from '../../../src/data/dataProvider';
 import { createHttp } from '../../../src/data/http';
 import { createI18n } from '../../../src/i18n/i18nProvider';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
-import { AddressContext, markMoved } from '../../../src/shell/address';
+import { AddressContext, markNavigated } from '../../../src/shell/address';
 import { useParentPage } from '../../../src/shell/heading';
 import { handWrittenEntries, sectionsFor } from '../../../src/shell/menu';
-import { Page, PageParts } from '../../../src/shell/Page';
-import { PageTitle, PlainPage } from '../../../src/shell/PlainPage';
+import { Page, PageSlotsContext } from '../../../src/shell/Page';
+import { PageTitle, ReactAdminPage } from '../../../src/shell/PlainPage';
 import { themeOf } from '../../../src/shell/theme';
-import { createImpatientClient } from '../kit/impatientClient';
+import { createClientWithoutRetryDelay } from '../kit/impatientClient';
 
 const nowhere = { search: '', state: null, busy: false, go: () => undefined };
 
@@ -31,16 +31,16 @@ function Framed() {
   return (
     <AddressContext value={address}>
       <output aria-label="back">{useParentPage()}</output>
-      <PageParts value={{ Title: PageTitle }}>
+      <PageSlotsContext value={{ Title: PageTitle }}>
         <Outlet />
-      </PageParts>
+      </PageSlotsContext>
     </AddressContext>
   );
 }
 
 const Layout = ({ children }: { children: ReactNode }) => (
   <main>
-    <PlainPage>{children}</PlainPage>
+    <ReactAdminPage>{children}</ReactAdminPage>
     <Notification />
   </main>
 );
@@ -54,21 +54,21 @@ const OwnPage = () => (
 );
 
 function open(at: string) {
-  const answer = createPlainServer(plainRows());
+  const answer = createRestServer(reactAdminRows());
   let isFailing = false;
   const http = createHttp({
     getToken: async () => 'token',
     refreshToken: async () => null,
-    sessionLost: () => undefined,
+    expireSession: () => undefined,
     fetch: async (url, { method, headers, body, signal }) =>
       isFailing
         ? new Response(null, { status: 500 })
         : answer(new Request(url, { method, headers, signal, ...(body !== undefined && { body }) })),
   });
   const i18n = createI18n({ es, en }, 'es');
-  i18n.include(libraryMessages);
-  i18n.include(plainTexts);
-  const queryClient = createImpatientClient();
+  i18n.addLibraryTexts(libraryMessages);
+  i18n.addLibraryTexts(reactAdminTexts);
+  const queryClient = createClientWithoutRetryDelay();
   const app = (
     <AdminContext
       dataProvider={createDataProvider('http://console.test/api', http)}
@@ -78,7 +78,7 @@ function open(at: string) {
       theme={themeOf('light')}
     >
       <CoreAdminUI layout={Layout} disableTelemetry>
-        {plainResources}
+        {reactAdminResources}
         <CustomRoutes>
           <Route path="/about" element={<AboutPage />} />
           <Route path="/own" element={<OwnPage />} />
@@ -89,7 +89,7 @@ function open(at: string) {
   const router = createMemoryRouter([{ element: <Framed />, children: [{ path: '*', element: app }] }], {
     initialEntries: [at],
   });
-  router.subscribe(markMoved);
+  router.subscribe(markNavigated);
   onTestFinished(() => {
     router.dispose();
     queryClient.clear();

@@ -6,22 +6,26 @@ import { productRules } from '../../../api/rules';
 import { resources } from '../../../contract/resources';
 import Sales from '../../../src/reports/Sales';
 import { preloadResources, resourceScreens } from '../../../src/resources';
-import { openDesk, salesView, type Desk } from '../../api/reportSubscriptions/desk';
-import { list, type Json } from '../../api/harness';
-import { offline, openStage, rowNames, type Stage } from '../kit/stage';
+import {
+  openReportSubscriptionsFixture,
+  salesView,
+  type ReportSubscriptionsFixture,
+} from '../../api/reportSubscriptions/desk';
+import { listPath, type Json } from '../../api/harness';
+import { offline, openConsoleFixture, rowNames, type ConsoleFixture } from '../kit/stage';
 
 /** The console for Julia (`admin`), an owner as Ana is; it is a Wednesday. */
-async function openConsole(at = '/login'): Promise<Stage & { desk: Desk }> {
+async function openConsole(at = '/login'): Promise<ConsoleFixture & { desk: ReportSubscriptionsFixture }> {
   await Promise.all([preloadResources(), import('../../../src/reports/charts/Chart')]);
-  const desk = await openDesk();
+  const desk = await openReportSubscriptionsFixture();
   onTestFinished(() => desk.close());
   vi.setSystemTime(desk.now.value);
   onTestFinished(() => void vi.useRealTimers());
-  const stage = await openStage({
+  const stage = await openConsoleFixture({
     api: desk,
     resources,
     rules: productRules,
-    own: resourceScreens,
+    screensByResource: resourceScreens,
     routes: <Route path="/reports/sales" element={<Sales />} />,
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at,
@@ -29,19 +33,19 @@ async function openConsole(at = '/login'): Promise<Stage & { desk: Desk }> {
   return { ...stage, desk };
 }
 
-async function kept({ send }: Desk): Promise<Json[]> {
-  return (await send('GET', list('report-subscriptions', { range: [0, 99] }))).json as unknown as Json[];
+async function kept({ send }: ReportSubscriptionsFixture): Promise<Json[]> {
+  return (await send('GET', listPath('report-subscriptions', { range: [0, 99] }))).json as unknown as Json[];
 }
 
 const recipients = () => screen.findByRole('combobox', { name: /^Destinatarios/ });
 
-async function choose({ user }: Stage, name: string): Promise<void> {
+async function choose({ user }: ConsoleFixture, name: string): Promise<void> {
   await user.click(await recipients());
   await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
 }
 
 /** Presses an action, and its button in the dialog. */
-async function press({ user }: Stage, action: string): Promise<void> {
+async function press({ user }: ConsoleFixture, action: string): Promise<void> {
   const here = screen.queryByRole('button', { name: action });
   if (here) await user.click(here);
   else {
@@ -72,11 +76,11 @@ test('a report as it stands on its page is sent each Monday to whom one chooses'
     cadence: 'weekly',
     state: 'active',
     nextOn: '2026-07-06',
-    recipientIds: [await desk.account('ana'), await desk.account('tadeo')],
+    recipientIds: [await desk.accountIdOf('ana'), await desk.accountIdOf('tadeo')],
     view: { currency: 'MXN', groupBy: 'channel', compare: 'previousPeriod' },
   });
-  await desk.at('2026-07-06T14:00:00.000Z');
-  expect(desk.sent().map((mail) => mail.split(':')[0])).toEqual(expect.arrayContaining(['ana', 'tadeo']));
+  await desk.runAt('2026-07-06T14:00:00.000Z');
+  expect(desk.takeSentMails().map((mail) => mail.split(':')[0])).toEqual(expect.arrayContaining(['ana', 'tadeo']));
 });
 
 test('what the API refuses is said at its field: nobody is chosen, or somebody who may not read the report', async () => {
@@ -113,14 +117,16 @@ test('what is no report asks to choose one first', async () => {
 test('who gets it stops that for themselves, and gets it again; who made it sees who does not', async () => {
   const stage = await openConsole();
   const { desk } = stage;
-  const { id } = await desk.subscribed({ recipientIds: [await desk.account('admin'), await desk.account('tadeo')] });
+  const { id } = await desk.createSubscription({
+    recipientIds: [await desk.accountIdOf('admin'), await desk.accountIdOf('tadeo')],
+  });
   await stage.go(`/report-subscriptions/${String(id)}`);
   await screen.findByRole('heading', { level: 1, name: 'Ventas de la semana' });
   await press(stage, 'Dejar de recibir');
   expect(await screen.findByText('Ya no recibirás «Ventas de la semana».')).toBeVisible();
   expect(await screen.findByText(/^Ya no lo reciben: /)).toBeVisible();
-  await desk.at('2026-07-06T14:00:00.000Z');
-  expect(desk.sent().map((mail) => mail.split(':')[0])).toEqual(['tadeo']);
+  await desk.runAt('2026-07-06T14:00:00.000Z');
+  expect(desk.takeSentMails().map((mail) => mail.split(':')[0])).toEqual(['tadeo']);
   await press(stage, 'Volver a recibir');
   expect(await screen.findByText('Volverás a recibir «Ventas de la semana».')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(/^Ya no lo reciben: /)).toBeNull());
@@ -129,10 +135,10 @@ test('who gets it stops that for themselves, and gets it again; who made it sees
 test('it is paused for everybody, and what failed says why', async () => {
   const stage = await openConsole();
   const { desk } = stage;
-  const { id } = await desk.subscribed({ recipientIds: [await desk.account('tadeo')] });
-  desk.post.refuse(new MailFailed('550', { isPermanent: true }));
-  await desk.at('2026-07-06T14:00:00.000Z');
-  desk.post.refuse(null);
+  const { id } = await desk.createSubscription({ recipientIds: [await desk.accountIdOf('tadeo')] });
+  desk.mail.refuse(new MailFailed('550', { isPermanent: true }));
+  await desk.runAt('2026-07-06T14:00:00.000Z');
+  desk.mail.refuse(null);
   await stage.go('/report-subscriptions');
   await waitFor(() => expect(rowNames()).toEqual(['Ventas de la semana']));
   await stage.go(`/report-subscriptions/${String(id)}`);
@@ -141,7 +147,7 @@ test('it is paused for everybody, and what failed says why', async () => {
   expect(deliveries.getByText('El servidor de correo respondió 550.')).toBeVisible();
   await press(stage, 'Pausar');
   expect(await screen.findByText('Pausaste «Ventas de la semana».')).toBeVisible();
-  await desk.at('2026-07-13T14:00:00.000Z');
-  expect(desk.sent()).toEqual([]);
+  await desk.runAt('2026-07-13T14:00:00.000Z');
+  expect(desk.takeSentMails()).toEqual([]);
   expect(await kept(desk)).toMatchObject([{ state: 'paused' }]);
 });

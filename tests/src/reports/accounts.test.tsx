@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { completed } from '../../api/sales/market';
-import { askedOf, kpi, openReports, rowsOf } from './stage';
+import { reportRequests, findKeyFigure, openReportsConsole, rowsOf } from './stage';
 
 describe('the report of accounts', () => {
   test('tells each balance on the side it grows on, and proves that they come to nothing', async () => {
-    const stage = await openReports();
-    await stage.market.sell(completed);
+    const stage = await openReportsConsole();
+    await stage.salesFixture.createSale(completed);
     await stage.go('/reports/accounts');
-    expect(await kpi('Activos')).toHaveTextContent('$116.00');
-    expect(await kpi('Ingresos')).toHaveTextContent('$15.00');
+    expect(await findKeyFigure('Activos')).toHaveTextContent('$116.00');
+    expect(await findKeyFigure('Ingresos')).toHaveTextContent('$15.00');
     const rows = await rowsOf('Saldos por rubro');
     expect(
       rows.filter(([name]) =>
@@ -40,12 +40,12 @@ describe('the report of accounts', () => {
   });
 
   test('unfolds a place into its accounts, which lead to their statements', async () => {
-    const stage = await openReports();
-    const fonda = await stage.market.newCompany({ name: { es: 'La Fonda' } });
-    await stage.market.sell({ companyId: fonda.id, ...completed });
+    const stage = await openReportsConsole();
+    const fonda = await stage.salesFixture.newCompany({ name: { es: 'La Fonda' } });
+    await stage.salesFixture.createSale({ companyId: fonda.id, ...completed });
     await stage.go('/reports/accounts');
     const place = await screen.findByRole('button', { name: 'Adeudado neto a empresas' });
-    expect(askedOf(stage)).toHaveLength(1);
+    expect(reportRequests(stage)).toHaveLength(1);
     await stage.user.click(place);
     expect(place).toHaveAttribute('aria-expanded', 'true');
     const account = await screen.findByRole('link', { name: 'Adeudado a La Fonda' });
@@ -54,8 +54,8 @@ describe('the report of accounts', () => {
   });
 
   test('tells of people in its other tab, for the same time', async () => {
-    const stage = await openReports();
-    await stage.market.newPerson();
+    const stage = await openReportsConsole();
+    await stage.salesFixture.newPerson();
     await stage.go('/reports/accounts?range=last7Days&groupBy=account&filter={"place":["asset:bank"]}');
     await stage.user.click(await screen.findByRole('link', { name: 'Usuarios' }));
     expect(stage.address()).toBe('/reports/accounts?range=last7Days&tab=people');
@@ -64,18 +64,20 @@ describe('the report of accounts', () => {
     expect(screen.getByRole('figure', { name: 'Cuentas por estado' })).toHaveTextContent(
       /Activas: \d+ · En prueba: 0 · Suscritas: 0 · Bloqueadas: 0/,
     );
-    expect(askedOf(stage).at(-1)).toBe(
+    expect(reportRequests(stage).at(-1)).toBe(
       '/api/reports/accounts/people?from=2026-06-25&to=2026-07-01&interval=day&groupBy=type',
     );
-    await stage.user.click(within(await kpi('Cuentas nuevas')).getByRole('button', { name: 'Cuentas nuevas' }));
+    await stage.user.click(
+      within(await findKeyFigure('Cuentas nuevas')).getByRole('button', { name: 'Cuentas nuevas' }),
+    );
     expect(screen.getByRole('figure', { name: 'Cuentas nuevas' })).toHaveTextContent(/^Cuentas nuevasTotal \d/);
     expect(screen.queryByRole('navigation', { name: 'Moneda' })).toBeNull();
   });
 
   test('tells of the accounts of one place when it is asked for them', async () => {
-    const stage = await openReports();
-    const fonda = await stage.market.newCompany({ name: { es: 'La Fonda' } });
-    await stage.market.sell({ companyId: fonda.id, ...completed });
+    const stage = await openReportsConsole();
+    const fonda = await stage.salesFixture.newCompany({ name: { es: 'La Fonda' } });
+    await stage.salesFixture.createSale({ companyId: fonda.id, ...completed });
     await stage.go('/reports/accounts?groupBy=account&filter={"place":["liability:company"]}');
     await waitFor(async () =>
       expect((await rowsOf('Saldos por rubro')).map(([name]) => name)).toContain('Adeudado a La Fonda'),

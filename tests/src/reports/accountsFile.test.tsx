@@ -1,16 +1,16 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { completed } from '../../api/sales/market';
-import { downloads, saveAs } from '../downloads';
-import { kpi, openReports } from './stage';
+import { captureDownloads, saveAs } from '../downloads';
+import { findKeyFigure, openReportsConsole } from './stage';
 
 test('the file of single accounts names each as the page does, and the place it is narrowed to', async () => {
-  const kept = downloads();
-  const stage = await openReports();
-  const fonda = await stage.market.newCompany({ name: { es: 'La Fonda' } });
-  await stage.market.sell({ companyId: fonda.id, ...completed });
+  const kept = captureDownloads();
+  const stage = await openReportsConsole();
+  const fonda = await stage.salesFixture.newCompany({ name: { es: 'La Fonda' } });
+  await stage.salesFixture.createSale({ companyId: fonda.id, ...completed });
   await stage.go(`/reports/accounts?groupBy=account&filter=${JSON.stringify({ place: ['liability:company'] })}`);
-  await kpi('Activos');
+  await findKeyFigure('Activos');
   await saveAs(stage, 'Descargar');
   await waitFor(() => expect(kept).toHaveLength(1));
   const text = (await kept[0]?.file.text()) ?? '';

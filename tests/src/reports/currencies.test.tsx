@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { card, completed } from '../../api/sales/market';
-import { downloads, saveAs } from '../downloads';
-import { openReports, rowsOf } from './stage';
+import { captureDownloads, saveAs } from '../downloads';
+import { openReportsConsole, rowsOf } from './stage';
 
 const plain = (rows: string[][]) => rows.map((row) => row.map((cell) => cell.replaceAll('\u00A0', ' ')));
 
 describe('sales in all currencies', () => {
   test('stand each by itself; without a rate there is no total, with one it adds up and says by which', async () => {
-    const stage = await openReports();
-    const { market } = stage;
+    const stage = await openReportsConsole();
+    const { salesFixture: market } = stage;
     const chilean = await market.newCompany({ currency: 'CLP' });
-    await market.sell(completed);
-    await market.sell({
+    await market.createSale(completed);
+    await market.createSale({
       ...completed,
       companyId: chilean.id,
       currency: 'CLP',
@@ -62,7 +62,7 @@ describe('sales in all currencies', () => {
       ],
       ['Total en MXN', '$292.31', '$0.00', '$292.31', '$52.54', '$0.00', '$344.85', ''],
     ]);
-    const kept = downloads();
+    const kept = captureDownloads();
     await saveAs(stage, 'Descargar');
     await waitFor(() =>
       expect(kept.map(({ name }) => name)).toEqual([expect.stringMatching(/^ventas-en-todas-las-monedas-.*\.csv$/)]),
@@ -70,8 +70,8 @@ describe('sales in all currencies', () => {
   });
 
   test('lead to the form of a missing rate, which knows its currencies and the last day of the report', async () => {
-    const stage = await openReports();
-    await stage.market.sell(completed);
+    const stage = await openReportsConsole();
+    await stage.salesFixture.createSale(completed);
     await stage.go('/reports/sales/currencies?from=2026-06-01&to=2026-07-01&currency=CLP');
     await stage.user.click(await screen.findByRole('link', { name: 'Registrar MXN/CLP' }));
     await screen.findByRole('heading', { level: 1, name: 'Registrar tipo de cambio' });
@@ -106,8 +106,8 @@ describe('sales in all currencies', () => {
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
-    const stage = await openReports();
-    await stage.market.sell(completed);
+    const stage = await openReportsConsole();
+    await stage.salesFixture.createSale(completed);
     await stage.go('/reports/sales/currencies');
     const list = await screen.findByRole('list', { name: 'Convertido a MXN' });
     const cards = within(list).getAllByRole('listitem');
@@ -117,7 +117,7 @@ describe('sales in all currencies', () => {
   });
 
   test('a form from an address that says nonsense begins as any other', async () => {
-    const stage = await openReports();
+    const stage = await openReportsConsole();
     await stage.go('/exchange-rates/create?base=XXX&quote=MXN&onDate=2026-02-31');
     await screen.findByRole('heading', { level: 1, name: 'Registrar tipo de cambio' });
     await stage.fill(/^Tipo de cambio/, '0.0046');

@@ -3,10 +3,10 @@ import { namedRanges, rangeOf, type NamedRange } from '../../../contract/dateRan
 import type { Interval } from '../../../contract/reports/report';
 import { peopleReport } from '../../../contract/reports/accounts';
 import { salesReport } from '../../../contract/reports/sales';
-import { changeIn } from '../../../src/reports/figures/change';
-import { countOf, intervalFor, isFineEnough } from '../../../src/reports/intervals';
-import { faultOf } from '../../../src/kit/ui/dates/ranges';
-import { fullSpan, isAhead, shortSpan } from '../../../src/reports/spans';
+import { compareFigure } from '../../../src/reports/figures/change';
+import { countIntervals, intervalFor, isFineEnough } from '../../../src/reports/intervals';
+import { rangeFaultOf } from '../../../src/kit/ui/dates/ranges';
+import { fullSpan, isFutureSpan, shortSpan } from '../../../src/reports/spans';
 import { formatIn } from '../../../src/kit/ui/format';
 
 describe('a range by its name', () => {
@@ -38,7 +38,7 @@ describe('a range by its name', () => {
 
   test('is always one that a report can be asked, on the 29th of February too', () => {
     for (const today of ['2028-02-29', '2026-03-30', '2026-12-31', '2026-02-28'])
-      expect(namedRanges.map((name) => faultOf(rangeOf(name, today)))).toEqual(namedRanges.map(() => null));
+      expect(namedRanges.map((name) => rangeFaultOf(rangeOf(name, today)))).toEqual(namedRanges.map(() => null));
   });
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['2022-07-01', '2026-07-01', 'tooLong'],
   ['2022-07-01', '2026-06-30', null],
 ])('the range from %s to %s is %s', (from, to, fault) => {
-  expect(faultOf({ from, to })).toBe(fault);
+  expect(rangeFaultOf({ from, to })).toBe(fault);
 });
 
 describe('an interval', () => {
@@ -62,7 +62,7 @@ describe('an interval', () => {
     ['quarter', '2025-12-31', '2026-04-01', 3],
     ['year', '2025-12-31', '2026-01-01', 2],
   ])('%s is in the range from %s to %s so often: %i', (interval, from, to, count) => {
-    expect(countOf({ from, to }, interval)).toBe(count);
+    expect(countIntervals({ from, to }, interval)).toBe(count);
   });
 
   test.each<[NamedRange, Interval]>([
@@ -89,50 +89,50 @@ describe('a change', () => {
   test.each([
     [
       'more of what is good',
-      { kind: 'money', is: 'flow', good: 'more' },
+      { kind: 'money', measure: 'flow', betterWhen: 'more' },
       150,
       100,
       { bp: 5_000, unit: 'share', direction: 'up', meaning: 'good' },
     ],
     [
       'less of what is good',
-      { kind: 'count', is: 'flow', good: 'more' },
+      { kind: 'count', measure: 'flow', betterWhen: 'more' },
       50,
       100,
       { bp: -5_000, unit: 'share', direction: 'down', meaning: 'bad' },
     ],
     [
       'more of what is bad',
-      { kind: 'rate', is: 'flow', good: 'less' },
+      { kind: 'rate', measure: 'flow', betterWhen: 'less' },
       350,
       200,
       { bp: 150, unit: 'points', direction: 'up', meaning: 'bad' },
     ],
     [
       'what is neither',
-      { kind: 'money', is: 'flow' },
+      { kind: 'money', measure: 'flow' },
       150,
       100,
       { bp: 5_000, unit: 'share', direction: 'up', meaning: 'neutral' },
     ],
     [
       'a debt that grows',
-      { kind: 'money', is: 'flow', good: 'more' },
+      { kind: 'money', measure: 'flow', betterWhen: 'more' },
       -300,
       -100,
       { bp: -20_000, unit: 'share', direction: 'down', meaning: 'bad' },
     ],
     [
       'none',
-      { kind: 'count', is: 'flow', good: 'more' },
+      { kind: 'count', measure: 'flow', betterWhen: 'more' },
       100,
       100,
       { bp: 0, unit: 'share', direction: 'same', meaning: 'neutral' },
     ],
-    ['from nothing', { kind: 'count', is: 'flow', good: 'more' }, 100, 0, null],
-    ['to what cannot be said', { kind: 'rate', is: 'flow' }, null, 100, null],
+    ['from nothing', { kind: 'count', measure: 'flow', betterWhen: 'more' }, 100, 0, null],
+    ['to what cannot be said', { kind: 'rate', measure: 'flow' }, null, 100, null],
   ] as const)('%s', (_, figure, value, before, change) => {
-    expect(changeIn(figure, value, before)).toEqual(change);
+    expect(compareFigure(figure, value, before)).toEqual(change);
   });
 });
 
@@ -162,7 +162,7 @@ describe('a time under the axis', () => {
   test('is ahead of us once it begins after now, by the clock of the platform', () => {
     const asOf = '2026-07-16T03:30:00Z';
     const ahead = (from: string, hour?: number) =>
-      isAhead({ from, to: from, ...(hour !== undefined && { hour }) }, asOf, 'America/Mexico_City');
+      isFutureSpan({ from, to: from, ...(hour !== undefined && { hour }) }, asOf, 'America/Mexico_City');
     expect([ahead('2026-07-15'), ahead('2026-07-16'), ahead('2026-07-15', 21), ahead('2026-07-15', 22)]).toEqual([
       false,
       true,

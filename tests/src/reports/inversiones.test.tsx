@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { act, createInvestment, paid, putIn } from '../../api/investments/partners';
-import { kpi, openReports, rowsOf } from './stage';
+import { actOnInvestment, createInvestment, returnInput, contribute } from '../../api/investments/partners';
+import { findKeyFigure, openReportsConsole, rowsOf } from './stage';
 
 /** What the list behind a link is asked. */
 function filterOf(link: HTMLElement): unknown {
@@ -10,37 +10,37 @@ function filterOf(link: HTMLElement): unknown {
 
 describe('the report of inversiones', () => {
   test('without any offers to keep the first', async () => {
-    const stage = await openReports();
+    const stage = await openReportsConsole();
     await stage.go('/reports/inversiones');
     await screen.findByText('Aún no hay inversiones');
     expect(screen.getByRole('link', { name: 'Registrar inversión' })).toHaveAttribute('href', '/investments/create');
   });
 
   test('tells what was put in, what came back, and what is to come', async () => {
-    const stage = await openReports();
+    const stage = await openReportsConsole();
     const { api } = stage;
     const { id } = await createInvestment(api, { investorName: 'Fondo Jacarandá', committedMinor: 1_000_000 });
-    await putIn(api, id, 800_000);
-    await act(api, 'investments', id, 'return', paid('interest', 40_000));
-    await act(api, 'investments', id, 'return', paid('principalReturn', 240_000));
-    await act(api, 'investments', id, 'schedule', {
+    await contribute(api, id, 800_000);
+    await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 40_000));
+    await actOnInvestment(api, 'investments', id, 'return', returnInput('principalReturn', 240_000));
+    await actOnInvestment(api, 'investments', id, 'schedule', {
       type: 'interest',
       amountMinor: 5_000,
       dueOn: '2026-07-15',
       times: 3,
     });
-    await act(api, 'investments', id, 'schedule', {
+    await actOnInvestment(api, 'investments', id, 'schedule', {
       type: 'contribution',
       amountMinor: 90_000,
       dueOn: '2026-07-20',
       times: 1,
     });
     await stage.go('/reports/inversiones');
-    expect(await kpi('Aportado')).toHaveTextContent('$8,000.00');
-    expect(await kpi('DPI')).toHaveTextContent('0.35×');
-    expect(await kpi('Por devolver')).toHaveTextContent('$5,600.00');
-    expect(await kpi('Por pagar en 30 días')).toHaveTextContent('$50.00');
-    expect(filterOf(within(await kpi('Por pagar en 30 días')).getByRole('link'))).toEqual({
+    expect(await findKeyFigure('Aportado')).toHaveTextContent('$8,000.00');
+    expect(await findKeyFigure('DPI')).toHaveTextContent('0.35×');
+    expect(await findKeyFigure('Por devolver')).toHaveTextContent('$5,600.00');
+    expect(await findKeyFigure('Por pagar en 30 días')).toHaveTextContent('$50.00');
+    expect(filterOf(within(await findKeyFigure('Por pagar en 30 días')).getByRole('link'))).toEqual({
       state: ['scheduled'],
       currency: ['MXN'],
       type: ['principalReturn', 'interest', 'dividend'],

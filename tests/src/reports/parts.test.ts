@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { salesReport } from '../../../contract/reports/sales';
 import type { ReportRow } from '../../../contract/reports/endpoints';
 import { restKey } from '../../../contract/reports/report';
-import { agedOf, naturalOf, sheetOf } from '../../../src/reports/accounts/sheet';
-import { folded, inOrder, lengthOf } from '../../../src/reports/breakdown/rows';
+import { ageingByPlace, naturalBalance, balanceSheetParts } from '../../../src/reports/accounts/sheet';
+import { foldRows, sortRows, barLengthPercent } from '../../../src/reports/breakdown/rows';
 import { drawnFigure, extremes, type Point } from '../../../src/reports/charts/points';
-import { sparkOf } from '../../../src/reports/figures/spark';
-import { monthsOf } from '../../../src/reports/inversiones/coming';
-import { heatOf, moved } from '../../../src/reports/sales/heat';
+import { sparklinePoints } from '../../../src/reports/figures/spark';
+import { fillMonths } from '../../../src/reports/inversiones/coming';
+import { heatPercent, cellAfterKey } from '../../../src/reports/sales/heat';
 
 const row = (key: string, sales: number, more: Partial<ReportRow> = {}): ReportRow => ({
   key,
@@ -21,19 +21,19 @@ describe('rows', () => {
   const rows = [row('a', 1), row('b', 3), row('c', 2), row(restKey, 9, { count: 4 })];
 
   test('are ordered by a figure, what stands for the others last', () => {
-    expect(keysOf(inOrder(rows, salesReport, 'sales', false))).toEqual(['b', 'c', 'a', restKey]);
-    expect(keysOf(inOrder(rows, salesReport, 'sales', true))).toEqual(['a', 'c', 'b', restKey]);
-    expect(inOrder(rows, salesReport, 'moon', true)).toBe(rows);
-    expect(inOrder(rows, salesReport, null, false)).toBe(rows);
+    expect(keysOf(sortRows(rows, salesReport, 'sales', false))).toEqual(['b', 'c', 'a', restKey]);
+    expect(keysOf(sortRows(rows, salesReport, 'sales', true))).toEqual(['a', 'c', 'b', restKey]);
+    expect(sortRows(rows, salesReport, 'moon', true)).toBe(rows);
+    expect(sortRows(rows, salesReport, null, false)).toBe(rows);
   });
 
   test('have those that cannot be said below all others', () => {
     const rated = [row('none', 0), { key: 'some', values: { grossMinor: 100, commissionMinor: 10 } }];
-    expect(keysOf(inOrder(rated, salesReport, 'takeRateBp', false))).toEqual(['some', 'none']);
+    expect(keysOf(sortRows(rated, salesReport, 'takeRateBp', false))).toEqual(['some', 'none']);
   });
 
   test('that are too many are told as one that sums them, and what they already stood for', () => {
-    const shown = folded(
+    const shown = foldRows(
       [
         row('a', 5, { previous: { sales: 1 } }),
         row('b', 4, { previous: { sales: 2 } }),
@@ -44,7 +44,7 @@ describe('rows', () => {
     );
     expect(shown.slice(2)).toEqual([{ key: restKey, count: 5, values: { sales: 5 }, previous: { sales: 7 } }]);
     expect(shown.reduce((sum, { values }) => sum + (values['sales'] ?? 0), 0)).toBe(14);
-    expect(folded(rows, 3)).toBe(rows);
+    expect(foldRows(rows, 3)).toBe(rows);
   });
 
   test.each([
@@ -53,27 +53,31 @@ describe('rows', () => {
     [null, 0],
     [0, 0],
   ])('have a bar of %s as long as %s %%', (value, length) => {
-    expect(lengthOf(value, [100, 50, null])).toBe(length);
+    expect(barLengthPercent(value, [100, 50, null])).toBe(length);
   });
 
   test('of which none has anything have no bar', () => {
-    expect(lengthOf(0, [0, 0])).toBe(0);
+    expect(barLengthPercent(0, [0, 0])).toBe(0);
   });
 });
 
 describe('a small picture', () => {
   const size = { width: 100, height: 20 };
   test('runs from the lowest to the highest', () => {
-    expect(sparkOf([0, 10, 5], size)).toBe('0,18 50,2 100,10');
+    expect(sparklinePoints([0, 10, 5], size)).toBe('0,18 50,2 100,10');
   });
   test('of what never changes is a line in the middle', () => {
-    expect(sparkOf([7, 7], size)).toBe('0,10 100,10');
+    expect(sparklinePoints([7, 7], size)).toBe('0,10 100,10');
   });
   test('goes straight over what cannot be said', () => {
-    expect(sparkOf([0, null, 10], size)).toBe('0,18 100,2');
+    expect(sparklinePoints([0, null, 10], size)).toBe('0,18 100,2');
   });
   test('of less than two values is none', () => {
-    expect([sparkOf([], size), sparkOf([1], size), sparkOf([null, 1], size)]).toEqual([null, null, null]);
+    expect([sparklinePoints([], size), sparklinePoints([1], size), sparklinePoints([null, 1], size)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });
 
@@ -82,11 +86,16 @@ describe('a chart', () => {
   test('draws the chosen figure, else what the report draws together, else its first', () => {
     expect(drawnFigure(view, { figure: 'sales' })).toBe('sales');
     expect(drawnFigure(view, { figure: null })).toBe('netMinor');
-    expect(drawnFigure({ ...view, together: { kind: 'stack', figures: ['sales'] } }, { figure: null })).toBeNull();
+    expect(drawnFigure({ ...view, combinedChart: { kind: 'stack', figures: ['sales'] } }, { figure: null })).toBeNull();
   });
 
   test('knows its highest and lowest, where there are any', () => {
-    const point = (at: number, value: number | null): Point => ({ at, short: '', full: '', values: { a: value } });
+    const point = (at: number, value: number | null): Point => ({
+      at,
+      shortLabel: '',
+      fullLabel: '',
+      values: { a: value },
+    });
     const found = extremes([point(0, null), point(1, -2), point(2, 5), point(3, 5)], 'a');
     expect([found?.highest.at, found?.lowest.at]).toEqual([2, 1]);
     expect(extremes([point(0, null)], 'a')).toBeNull();
@@ -101,7 +110,7 @@ describe('an hour of the week', () => {
     [100, 100],
     [1, 13],
   ])('with %s of at most 100 is as strong as %s %%', (value, heat) => {
-    expect(heatOf(value, 100)).toBe(heat);
+    expect(heatPercent(value, 100)).toBe(heat);
   });
   test.each([
     ['ArrowDown', 1, 0, { weekday: 2, hour: 0 }],
@@ -111,25 +120,25 @@ describe('an hour of the week', () => {
     ['ArrowRight', 3, 23, null],
     ['Enter', 3, 5, null],
   ])('%s leads from weekday %i, %i:00 on', (key, weekday, hour, to) => {
-    expect(moved(key, weekday, hour)).toEqual(to);
+    expect(cellAfterKey(key, weekday, hour)).toEqual(to);
   });
 });
 
 describe('the balance sheet', () => {
   test('turns what is owed to the side it grows on, and nothing into nothing', () => {
     const values = { openingMinor: -100, debitsMinor: 30, creditsMinor: 50, closingMinor: -120 };
-    expect(naturalOf('liability', values)).toEqual({
+    expect(naturalBalance('liability', values)).toEqual({
       openingMinor: 100,
       debitsMinor: 30,
       creditsMinor: 50,
       closingMinor: 120,
     });
-    expect(naturalOf('expense', values).closingMinor).toBe(-120);
-    expect(Object.is(naturalOf('income', {}).closingMinor, 0)).toBe(true);
+    expect(naturalBalance('expense', values).closingMinor).toBe(-120);
+    expect(Object.is(naturalBalance('income', {}).closingMinor, 0)).toBe(true);
   });
 
   test('has its parts in order, each with its sum; accounts belong by their codes', () => {
-    const parts = sheetOf([
+    const parts = balanceSheetParts([
       { key: 'income:commission', values: { closingMinor: -5 } },
       { key: '0198', name: 'asset:bank:MXN', values: { closingMinor: 9 } },
       { key: 'asset:processor', values: { closingMinor: 1 } },
@@ -141,14 +150,14 @@ describe('the balance sheet', () => {
   });
 
   test('reads how old what stands is', () => {
-    const aged = agedOf(
+    const aged = ageingByPlace(
       ['0-7', '61-'].flatMap((days) => [
         { key: `liability:company ${days}`, values: { closingMinor: -7 } },
         { key: `liability:company:owing ${days}`, values: { closingMinor: 2 } },
       ]),
     );
     expect(
-      aged.map(({ place, owing, ages }) => [
+      aged.map(({ place, isOppositeSide: owing, ages }) => [
         place,
         owing,
         ages.map(({ from, to, closingMinor }) => [from, to, closingMinor]),
@@ -175,11 +184,11 @@ describe('the balance sheet', () => {
 });
 
 test('months with nothing scheduled stand between those with something', () => {
-  expect(keysOf(monthsOf([row('2027-02', 1), row('2026-11', 1)]))).toEqual([
+  expect(keysOf(fillMonths([row('2027-02', 1), row('2026-11', 1)]))).toEqual([
     '2026-11',
     '2026-12',
     '2027-01',
     '2027-02',
   ]);
-  expect(monthsOf([])).toEqual([]);
+  expect(fillMonths([])).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { completed } from '../../api/sales/market';
-import { downloads, saveAs } from '../downloads';
+import { captureDownloads, saveAs } from '../downloads';
 import { offline } from '../kit/stage';
-import { kpi, openReports } from './stage';
+import { findKeyFigure, openReportsConsole } from './stage';
 
 describe('a report without figures', () => {
   test('says so, with a longer time as the way out', async () => {
-    const stage = await openReports();
+    const stage = await openReportsConsole();
     await stage.go('/reports/sales?range=yesterday');
     await screen.findByText('Sin ventas en estas fechas');
     await stage.user.click(screen.getByRole('link', { name: 'Ver: Últimos 12 meses' }));
@@ -15,23 +15,23 @@ describe('a report without figures', () => {
   });
 
   test('for its filters offers to clear them', async () => {
-    const stage = await openReports();
-    await stage.market.sell(completed);
+    const stage = await openReportsConsole();
+    await stage.salesFixture.createSale(completed);
     await stage.go('/reports/sales?filter={"channel":["counter"]}');
     await screen.findByText('No hay resultados');
     await stage.user.click(screen.getByRole('link', { name: 'Quitar filtros' }));
-    expect(await kpi('Ventas')).toHaveTextContent('1');
+    expect(await findKeyFigure('Ventas')).toHaveTextContent('1');
   });
 
   test('is not asked for dates that cannot be', async () => {
-    const stage = await openReports();
+    const stage = await openReportsConsole();
     await stage.go('/reports/sales?from=2026-07-01&to=2020-07-01');
     expect(await screen.findByRole('alert')).toHaveTextContent('La fecha final es anterior a la inicial.');
     expect(stage.sent('GET')).toEqual([]);
   });
 
   test('for want of a coarser interval explains it with one that would do', async () => {
-    const stage = await openReports();
+    const stage = await openReportsConsole();
     await stage.go('/reports/sales?range=all&interval=day');
     expect(await screen.findByRole('alert')).toHaveTextContent('Ese intervalo es demasiado corto para el rango.');
     await stage.user.click(screen.getByRole('link', { name: 'Ver: Semana' }));
@@ -40,7 +40,7 @@ describe('a report without figures', () => {
   });
 
   test('says what went wrong in words of its own, and is had by trying again', async () => {
-    const stage = await openReports();
+    const stage = await openReportsConsole();
     stage.network(async () =>
       Response.json({ code: 'service.failed', message: 'SQLITE_BUSY', requestId: 'req-7' }, { status: 500 }),
     );
@@ -54,25 +54,25 @@ describe('a report without figures', () => {
   });
 
   test('that were there before keeps them when they cannot be refreshed', async () => {
-    const stage = await openReports();
-    await stage.market.sell(completed);
+    const stage = await openReportsConsole();
+    await stage.salesFixture.createSale(completed);
     await stage.go('/reports/sales');
-    expect(await kpi('Ventas')).toHaveTextContent('1');
+    expect(await findKeyFigure('Ventas')).toHaveTextContent('1');
     stage.network(offline);
     await stage.user.click(screen.getByRole('button', { name: 'Actualizar cifras' }));
     expect(await screen.findByText(/Puede haber cambios que no ves/)).toBeVisible();
-    expect(await kpi('Ventas')).toHaveTextContent('1');
+    expect(await findKeyFigure('Ventas')).toHaveTextContent('1');
   });
 });
 
 describe('the file of a report', () => {
   test('says of what it is in the words of the console, and has every row', async () => {
-    const kept = downloads();
-    const stage = await openReports();
-    const fonda = await stage.market.newCompany({ name: { es: 'La Fonda' } });
-    await stage.market.sell({ companyId: fonda.id, ...completed });
+    const kept = captureDownloads();
+    const stage = await openReportsConsole();
+    const fonda = await stage.salesFixture.newCompany({ name: { es: 'La Fonda' } });
+    await stage.salesFixture.createSale({ companyId: fonda.id, ...completed });
     await stage.go(`/reports/sales?groupBy=channel&filter=${JSON.stringify({ company: [fonda.id] })}`);
-    await kpi('Ventas');
+    await findKeyFigure('Ventas');
     await saveAs(stage, 'Descargar');
     await waitFor(() => expect(kept).toHaveLength(1));
     expect(kept[0]?.name).toBe('reporte-de-ventas-2026-06-02-2026-07-01.csv');
@@ -90,11 +90,11 @@ describe('the file of a report', () => {
   });
 
   test('names the places of the ledger as the page does, its part, and what its rates are in', async () => {
-    const kept = downloads();
-    const stage = await openReports();
-    await stage.market.sell(completed);
+    const kept = captureDownloads();
+    const stage = await openReportsConsole();
+    await stage.salesFixture.createSale(completed);
     await stage.go('/reports/accounts');
-    await kpi('Activos');
+    await findKeyFigure('Activos');
     await saveAs(stage, 'Descargar');
     await waitFor(() => expect(kept).toHaveLength(1));
     expect(kept[0]?.name).toBe('reporte-de-cuentas-saldos-2026-07-01-2026-07-31.csv');
@@ -102,7 +102,7 @@ describe('the file of a report', () => {
     expect(balances).toContain('Reporte de cuentas: Saldos');
     expect(balances).toMatch(/^Adeudado neto a empresas,liability:company,MXN,-98\.60,/m);
     await stage.go('/reports/sales?compare=previousPeriod');
-    await kpi('Ventas');
+    await findKeyFigure('Ventas');
     await saveAs(stage, 'Descargar');
     await waitFor(() => expect(kept).toHaveLength(2));
     const head = (await kept[1]?.file.text()) ?? '';
@@ -115,8 +115,8 @@ describe('the file of a report', () => {
   });
 
   test('can be stopped', async () => {
-    const kept = downloads();
-    const stage = await openReports();
+    const kept = captureDownloads();
+    const stage = await openReportsConsole();
     await stage.go('/reports/sales');
     await screen.findByText('Sin ventas en estas fechas');
     stage.network(
@@ -128,7 +128,7 @@ describe('the file of a report', () => {
     await saveAs(stage, 'Descargar');
     await stage.user.click(await screen.findByRole('button', { name: 'Cancelar' }));
     expect(await screen.findByRole('button', { name: 'Descargar' })).toBeVisible();
-    expect(stage.asked.at(-1)?.signal.aborted).toBe(true);
+    expect(stage.requests.at(-1)?.signal.aborted).toBe(true);
     expect(kept).toEqual([]);
   });
 });

@@ -2,31 +2,31 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { typeDate } from '../dates';
 import { completed } from '../../api/sales/market';
-import { downloads, saveAs } from '../downloads';
-import { askedOf, kpi, openReports, rowsOf, type Reported } from './stage';
+import { captureDownloads, saveAs } from '../downloads';
+import { reportRequests, findKeyFigure, openReportsConsole, rowsOf, type ReportsConsole } from './stage';
 
 const byCompany = 'Desglose por empresa';
 
 /** Two sales of one company, one of another, and what was given back of the first. */
-async function trade({ market }: Reported) {
+async function trade({ salesFixture: market }: ReportsConsole) {
   const fonda = await market.newCompany({ name: { es: 'La Fonda' } });
   const tacos = await market.newCompany({ name: { es: 'Tacos El Güero' } });
-  const first = await market.sell({ companyId: fonda.id, ...completed });
-  await market.sell({ companyId: fonda.id, channel: 'web', ...completed });
-  await market.sell({ companyId: tacos.id, ...completed });
+  const first = await market.createSale({ companyId: fonda.id, ...completed });
+  await market.createSale({ companyId: fonda.id, channel: 'web', ...completed });
+  await market.createSale({ companyId: tacos.id, ...completed });
   await market.act(`sales/${first.id}`, 'refund', { amountMinor: 2_000, atFault: 'platform', reason: 'Llegó frío' });
   return { fonda, tacos };
 }
 
 describe('the report of sales', () => {
   test('tells each figure, and rows that sum to it', async () => {
-    const stage = await openReports();
+    const stage = await openReportsConsole();
     await trade(stage);
     await stage.go('/reports/sales');
-    expect(await kpi('Ventas netas')).toHaveTextContent('$282.76');
-    expect(await kpi('Ventas')).toHaveTextContent('3');
-    expect(await kpi('Vendido por venta')).toHaveTextContent('$100.00$300.00 ÷ 3');
-    expect(await kpi('Tasa de reembolso')).toHaveTextContent('5.75%$17.24 ÷ $300.00');
+    expect(await findKeyFigure('Ventas netas')).toHaveTextContent('$282.76');
+    expect(await findKeyFigure('Ventas')).toHaveTextContent('3');
+    expect(await findKeyFigure('Vendido por venta')).toHaveTextContent('$100.00$300.00 ÷ 3');
+    expect(await findKeyFigure('Tasa de reembolso')).toHaveTextContent('5.75%$17.24 ÷ $300.00');
     const [, ...rows] = await rowsOf(byCompany);
     expect(rows.map((row) => row.toSpliced(2, 1).slice(0, 6))).toEqual([
       ['La Fonda', '$182.76', '$200.00', '$17.24', '2', '$100.00'],
@@ -52,7 +52,7 @@ describe('the report of sales', () => {
   });
 
   test('is narrowed by pressing a row, which its address says and one press takes back', async () => {
-    const stage = await openReports();
+    const stage = await openReportsConsole();
     const { fonda } = await trade(stage);
     await stage.go('/reports/sales');
     await stage.user.click(await screen.findByRole('link', { name: 'La Fonda' }));
@@ -62,15 +62,15 @@ describe('the report of sales', () => {
     const filters = await screen.findByRole('list', { name: 'Filtros activos' });
     await stage.user.click(await within(filters).findByRole('button', { name: /^Empresa: La Fonda/ }));
     expect(stage.address()).toBe('/reports/sales?groupBy=category');
-    await waitFor(async () => expect(await kpi('Ventas netas')).toHaveTextContent('$282.76'));
+    await waitFor(async () => expect(await findKeyFigure('Ventas netas')).toHaveTextContent('$282.76'));
   });
 
   test('leads from a figure, and from a row, to the rows it is made of', async () => {
-    const stage = await openReports();
+    const stage = await openReportsConsole();
     const { tacos } = await trade(stage);
     await stage.go('/reports/sales');
     const listsOf = async (name: string) =>
-      within(await kpi(name))
+      within(await findKeyFigure(name))
         .getAllByRole('link')
         .map((link) => [link.textContent, link.getAttribute('href')?.split('?')[0]]);
     expect(await listsOf('Ventas')).toEqual([['Ver de Ventas', '/sales']]);
@@ -86,10 +86,10 @@ describe('the report of sales', () => {
   });
 
   test('draws the figure that is pressed, in words and as a table whose days sum to the total', async () => {
-    const stage = await openReports();
+    const stage = await openReportsConsole();
     await trade(stage);
     await stage.go('/reports/sales?range=last7Days');
-    const button = within(await kpi('Ventas')).getByRole('button', { name: 'Ventas' });
+    const button = within(await findKeyFigure('Ventas')).getByRole('button', { name: 'Ventas' });
     await stage.user.click(button);
     expect(button).toHaveAttribute('aria-pressed', 'true');
     expect(stage.address()).toBe('/reports/sales?range=last7Days&figure=sales');
@@ -103,7 +103,7 @@ describe('the report of sales', () => {
   });
 
   test('draws no chart of a single day, nor an empty place for one', async () => {
-    const stage = await openReports();
+    const stage = await openReportsConsole();
     await trade(stage);
     await stage.go('/reports/sales?range=today&interval=day&figure=sales');
     const figure = await screen.findByRole('figure', { name: 'Ventas' });
@@ -113,26 +113,26 @@ describe('the report of sales', () => {
   });
 
   test('compares with the time before, up to the same moment, in words too', async () => {
-    const stage = await openReports();
-    stage.market.now.value = new Date('2026-06-30T11:45:00Z');
-    await stage.market.sell({ placedAt: '2026-06-30T11:00:00Z', completedAt: '2026-06-30T11:30:00Z' });
-    stage.market.now.value = new Date('2026-07-01T12:00:00Z');
+    const stage = await openReportsConsole();
+    stage.salesFixture.now.value = new Date('2026-06-30T11:45:00Z');
+    await stage.salesFixture.createSale({ placedAt: '2026-06-30T11:00:00Z', completedAt: '2026-06-30T11:30:00Z' });
+    stage.salesFixture.now.value = new Date('2026-07-01T12:00:00Z');
     await trade(stage);
     await stage.go('/reports/sales?range=today');
-    await waitFor(async () => expect(await kpi('Ventas')).toHaveTextContent('sube 200%'));
-    expect(await kpi('Tasa de reembolso')).toHaveTextContent('sube 5.75 pts');
+    await waitFor(async () => expect(await findKeyFigure('Ventas')).toHaveTextContent('sube 200%'));
+    expect(await findKeyFigure('Tasa de reembolso')).toHaveTextContent('sube 5.75 pts');
     expect(screen.getByText(/comparado con 30 jun 2026 \(hasta 30 jun 2026, 6:00 a\.m\.\)/)).toBeVisible();
     const compare = screen.getByRole('combobox', { name: 'Comparar con' });
     await stage.user.selectOptions(compare, 'Sin comparar');
-    await waitFor(async () => expect(await kpi('Ventas')).not.toHaveTextContent('sube'));
+    await waitFor(async () => expect(await findKeyFigure('Ventas')).not.toHaveTextContent('sube'));
     expect(stage.address()).toBe('/reports/sales?range=today&compare=none');
-    expect(askedOf(stage).at(-1)).not.toContain('compare');
+    expect(reportRequests(stage).at(-1)).not.toContain('compare');
     await stage.user.selectOptions(compare, 'Periodo anterior');
     await waitFor(() => expect(stage.address()).toBe('/reports/sales?range=today'));
   });
 
   test('says when it is sold, each hour by keyboard', async () => {
-    const stage = await openReports();
+    const stage = await openReportsConsole();
     await trade(stage);
     await stage.go('/reports/sales');
     const map = await screen.findByRole('figure', { name: /^Horario de ventas/ });
@@ -150,9 +150,9 @@ describe('the report of sales', () => {
 
 describe('a range that is still running', () => {
   test('is printed as far as it has come, beside as much of the time before: on the page, in the legend and in the file', async () => {
-    const stage = await openReports();
-    stage.market.now.value = new Date('2026-07-22T18:00:00Z');
-    vi.setSystemTime(stage.market.now.value);
+    const stage = await openReportsConsole();
+    stage.salesFixture.now.value = new Date('2026-07-22T18:00:00Z');
+    vi.setSystemTime(stage.salesFixture.now.value);
     await trade(stage);
     await stage.go('/reports/sales?range=thisMonth');
     expect(
@@ -163,7 +163,7 @@ describe('a range that is still running', () => {
       'Ventas netas, 1–22 jul 2026',
       'Periodo anterior, 1–22 jun 2026',
     ]);
-    const files = downloads();
+    const files = captureDownloads();
     await saveAs(stage, 'Descargar');
     await waitFor(() => expect(files).toHaveLength(1));
     const [, from, to, through] = (await files[0]?.file.text())?.split('\r\n') ?? [];
@@ -174,7 +174,7 @@ describe('a range that is still running', () => {
 
 describe('what a report is asked', () => {
   test('is a time by its name or by its days', async () => {
-    const stage = await openReports();
+    const stage = await openReportsConsole();
     await stage.go('/reports/sales?currency=COP');
     await stage.user.click(await screen.findByRole('button', { name: 'Últimos 30 días' }));
     await stage.user.click(await screen.findByRole('button', { name: 'Mes pasado' }));
@@ -189,29 +189,29 @@ describe('what a report is asked', () => {
     await stage.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
     await waitFor(() => expect(stage.address()).toBe('/reports/sales?currency=COP&from=2026-06-20&to=2026-06-21'));
     await waitFor(() =>
-      expect(askedOf(stage).at(-1)).toBe(
+      expect(reportRequests(stage).at(-1)).toBe(
         '/api/reports/sales?from=2026-06-20&to=2026-06-21&interval=day&groupBy=company&currency=COP&compare=previousPeriod',
       ),
     );
   });
 
   test('is narrowed in a dialog, where nothing is asked until it is applied', async () => {
-    const stage = await openReports();
+    const stage = await openReportsConsole();
     await trade(stage);
     await stage.go('/reports/sales');
-    await kpi('Ventas netas');
-    const before = askedOf(stage).length;
+    await findKeyFigure('Ventas netas');
+    const before = reportRequests(stage).length;
     await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filtros' });
     await stage.user.click(within(dialog).getByRole('checkbox', { name: 'Web' }));
-    expect(askedOf(stage)).toHaveLength(before);
+    expect(reportRequests(stage)).toHaveLength(before);
     await stage.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
-    await waitFor(async () => expect(await kpi('Ventas')).toHaveTextContent('1'));
+    await waitFor(async () => expect(await findKeyFigure('Ventas')).toHaveTextContent('1'));
     expect(stage.address()).toBe('/reports/sales?filter={"channel":["web"]}');
   });
 
   test('is stopped once something else is asked', async () => {
-    const stage = await openReports();
+    const stage = await openReportsConsole();
     await stage.go('/reports/sales');
     await screen.findByText('Sin ventas en estas fechas');
     stage.network((request, next) =>
@@ -222,8 +222,8 @@ describe('what a report is asked', () => {
         : next(request),
     );
     await stage.go('/reports/sales?range=today');
-    await waitFor(() => expect(stage.asked.at(-1)?.address).toContain('from=2026-07-01'));
-    const superseded = stage.asked.at(-1);
+    await waitFor(() => expect(stage.requests.at(-1)?.address).toContain('from=2026-07-01'));
+    const superseded = stage.requests.at(-1);
     await stage.go('/reports/sales?range=yesterday');
     await waitFor(() => expect(superseded?.signal.aborted).toBe(true));
     await screen.findByText(/^30 jun 2026 · comparado con 29 jun 2026 · MXN/);

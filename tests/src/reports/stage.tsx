@@ -7,19 +7,19 @@ import Currencies from '../../../src/reports/currencies/CurrenciesScreen';
 import Inversiones from '../../../src/reports/Inversiones';
 import Sales from '../../../src/reports/Sales';
 import { preloadResources, resourceScreens } from '../../../src/resources';
-import { openMarket, type Market } from '../../api/sales/market';
-import { openStage, type Stage } from '../kit/stage';
+import { openSalesFixture, type SalesFixture } from '../../api/sales/market';
+import { openConsoleFixture, type ConsoleFixture } from '../kit/stage';
 
-export interface Reported extends Stage {
-  market: Market;
+export interface ReportsConsole extends ConsoleFixture {
+  salesFixture: SalesFixture;
 }
 
 /** The console over the whole API, before any report; it is noon (UTC) of 1 July 2026, a Wednesday: six in the morning in Mexico City. */
-export async function openReports(language: 'es' | 'en' = 'es'): Promise<Reported> {
+export async function openReportsConsole(language: 'es' | 'en' = 'es'): Promise<ReportsConsole> {
   await Promise.all([preloadResources(), import('../../../src/reports/charts/Chart')]);
-  const market = await openMarket();
-  onTestFinished(() => market.close());
-  vi.setSystemTime(market.now.value);
+  const salesFixture = await openSalesFixture();
+  onTestFinished(() => salesFixture.close());
+  vi.setSystemTime(salesFixture.now.value);
   onTestFinished(() => void vi.useRealTimers());
   const routes = [
     <Route key="sales" path="/reports/sales" element={<Sales />} />,
@@ -27,15 +27,15 @@ export async function openReports(language: 'es' | 'en' = 'es'): Promise<Reporte
     <Route key="inversiones" path="/reports/inversiones" element={<Inversiones />} />,
     <Route key="accounts" path="/reports/accounts" element={<Accounts />} />,
   ];
-  const stage = await openStage({
-    api: market,
+  const stage = await openConsoleFixture({
+    api: salesFixture,
     resources,
-    own: resourceScreens,
+    screensByResource: resourceScreens,
     routes,
     language,
     at: '/login',
   });
-  return { ...stage, market };
+  return { ...stage, salesFixture };
 }
 
 /** The cells of each row of a table, its head first. */
@@ -47,7 +47,7 @@ export async function rowsOf(name: string): Promise<string[][]> {
 }
 
 /** What the card of a figure says. */
-export async function kpi(name: string): Promise<HTMLElement> {
+export async function findKeyFigure(name: string): Promise<HTMLElement> {
   const cards = within(await screen.findByRole('list', { name: 'Cifras principales' })).getAllByRole('listitem');
   const card = cards.find(
     (one) =>
@@ -58,5 +58,5 @@ export async function kpi(name: string): Promise<HTMLElement> {
 }
 
 /** What the reports were asked for, in order. */
-export const askedOf = ({ asked }: Stage) =>
+export const reportRequests = ({ requests: asked }: ConsoleFixture) =>
   asked.filter(({ address }) => address.startsWith('/api/reports/')).map(({ address }) => address);

@@ -4,13 +4,13 @@ import { resources } from '../../../contract/resources';
 import { preloadResources, resourceScreens } from '../../../src/resources';
 import { catalogsOf } from '../../api/catalogTests';
 import { completed, saleForm } from '../../api/sales/market';
-import { downloads, saveAs } from '../downloads';
-import { openStage } from '../kit/stage';
+import { captureDownloads, saveAs } from '../downloads';
+import { openConsoleFixture } from '../kit/stage';
 
 /** A completed sale of 116.00, 60.00 of them by card. */
 async function openSale(given: Record<string, unknown> = {}) {
   await preloadResources();
-  const stage = await openStage({ resources, own: resourceScreens, at: '/login' });
+  const stage = await openConsoleFixture({ resources, screensByResource: resourceScreens, at: '/login' });
   const company = await catalogsOf(stage.api).create('companies', {
     name: { es: 'Fonda Lupita', en: null },
     commissionBp: 1_500,
@@ -79,7 +79,7 @@ describe('the page of a sale', () => {
     ]);
     expect(table.getByText('La propina de $10.00 se suma aparte.')).toBeVisible();
 
-    const kept = downloads();
+    const kept = captureDownloads();
     await saveAs(stage, 'Descargar');
     await waitFor(() => expect(kept.map(({ name }) => name)).toEqual([expect.stringMatching(/^VTA-.*\.csv$/)]));
   });

@@ -7,32 +7,32 @@ import es from '../../../i18n/es.json';
 import { config } from '../../../src/config';
 import { endpointMethods } from '../../../src/data/endpoints';
 import { createHttp } from '../../../src/data/http';
-import { openTexts } from '../../../src/i18n/useT';
-import { markedName } from '../../../src/kit/files/saveFile';
-import { pictureUrl } from '../../../src/kit/images/address';
+import { initI18n } from '../../../src/i18n/useT';
+import { withSandboxPrefix } from '../../../src/kit/files/saveFile';
+import { imageUrl } from '../../../src/kit/images/address';
 import { SandboxContext } from '../../../src/sandbox/client';
 import ExploreSample from '../../../src/sandbox/ExploreSample';
 import SandboxBanner from '../../../src/sandbox/SandboxBanner';
-import SandboxLines from '../../../src/sandbox/SandboxLines';
-import { recallDuties, rememberDuties } from '../../../src/session/duties';
-import { freshApi, type Fixture } from '../../api/harness';
-import { testStore, type TestStore } from '../../api/sandboxStore';
+import SandboxMenuItems from '../../../src/sandbox/SandboxLines';
+import { restoreDuties, storeDuties } from '../../../src/session/duties';
+import { openApiFixture, type ApiFixture } from '../../api/harness';
+import { createFakeSandboxStore, type FakeSandboxStore } from '../../api/sandboxStore';
 
 // The first database takes the longest.
-await (await freshApi()).close();
+await (await openApiFixture()).close();
 
-let api: Fixture;
-let store: TestStore;
+let api: ApiFixture;
+let store: FakeSandboxStore;
 let went: string[];
 
 beforeEach(async () => {
-  store = testStore();
-  api = await freshApi({ sandbox: store });
+  store = createFakeSandboxStore();
+  api = await openApiFixture({ sandbox: store });
   went = [];
   vi.spyOn(location, 'assign').mockImplementation((address) => void went.push(String(address)));
-  openTexts({ es, en }, 'es');
-  recallDuties('uid-admin');
-  rememberDuties(['owner']);
+  initI18n({ es, en }, 'es');
+  restoreDuties('uid-admin');
+  storeDuties(['owner']);
 });
 afterEach(async () => {
   config.isSandbox = false;
@@ -45,7 +45,7 @@ function show(children: ReactNode) {
   const http = createHttp({
     getToken: token,
     refreshToken: token,
-    sessionLost: () => {},
+    expireSession: () => {},
     fetch: (address, init) => api.fetch(new Request(new URL(String(address), 'http://localhost'), init)),
   });
   render(<SandboxContext value={endpointMethods('/api', http)}>{children}</SandboxContext>);
@@ -72,17 +72,17 @@ test('where it could not be made, the person stays, is told why, and may try aga
 });
 
 test('the account menu offers everybody one that is there, and owners alone to make it', async () => {
-  rememberDuties(['support']);
+  storeDuties(['support']);
   await create();
-  const user = show(<SandboxLines />);
+  const user = show(<SandboxMenuItems />);
   await user.click(await screen.findByRole('button', { name: 'Abrir datos de ejemplo' }));
   expect(went).toEqual(['/sandbox/home']);
 });
 
 test('nothing is offered to whoever may not make it, nor where there can be none', async () => {
-  rememberDuties(['support']);
+  storeDuties(['support']);
   const asked = vi.spyOn(api, 'fetch');
-  show(<SandboxLines />);
+  show(<SandboxMenuItems />);
   await waitFor(() => expect(asked).toHaveBeenCalled());
   await asked.mock.results[0]?.value;
   expect(screen.queryByRole('button')).toBeNull();
@@ -116,16 +116,16 @@ test('an owner deletes the sample data after a question, and is back in the real
 });
 
 test('nobody else is offered to delete it', async () => {
-  rememberDuties(['finance']);
+  storeDuties(['finance']);
   show(<SandboxBanner />);
   await screen.findByRole('button', { name: 'Volver a los datos reales' });
   expect(screen.queryByRole('button', { name: 'Eliminar datos de ejemplo' })).toBeNull();
 });
 
 test('files of the sandbox say so by their names, and pictures are those of the sandbox', () => {
-  expect(markedName('depositos.csv')).toBe('depositos.csv');
+  expect(withSandboxPrefix('depositos.csv')).toBe('depositos.csv');
   config.isSandbox = true;
-  expect(markedName('depositos.csv')).toBe('datos-de-ejemplo-depositos.csv');
-  expect(pictureUrl('/api/images/1', '/api/sandbox/')).toBe('/api/sandbox/images/1');
-  expect(pictureUrl('blob:http://localhost/1', '/api/sandbox/')).toBe('blob:http://localhost/1');
+  expect(withSandboxPrefix('depositos.csv')).toBe('datos-de-ejemplo-depositos.csv');
+  expect(imageUrl('/api/images/1', '/api/sandbox/')).toBe('/api/sandbox/images/1');
+  expect(imageUrl('blob:http://localhost/1', '/api/sandbox/')).toBe('blob:http://localhost/1');
 });

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { SearchLauncher } from '../../../src/search/SearchLauncher';
-import { openStage } from '../kit/stage';
+import { openConsoleFixture } from '../kit/stage';
 
 /** The keys that the help names, by what they do. */
 async function openHelp(): Promise<Map<string, string>> {
   const tools = document.body.appendChild(document.createElement('div'));
   tools.id = 'tools';
   onTestFinished(() => tools.remove());
-  const { user } = await openStage({ names: ['Vegano'], always: <SearchLauncher /> });
+  const { user } = await openConsoleFixture({ names: ['Vegano'], pageExtras: <SearchLauncher /> });
   await screen.findByRole('rowheader', { name: /Vegano/ });
   await user.keyboard('?');
   const help = await screen.findByRole('dialog', { name: 'Atajos de teclado' });

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { rowNames } from '../kit/stage';
-import { openSearch } from './stage';
+import { openSearchConsole } from './stage';
 
 test('letters lead on from a page, and are letters where one types', async () => {
-  const { user, address } = await openSearch();
+  const { user, address } = await openSearchConsole();
   await user.keyboard('gu');
   await waitFor(() => expect(address()).toBe('/users/user'));
   await waitFor(() => expect(rowNames().length).toBeGreaterThan(0));
@@ -24,7 +24,7 @@ test('letters lead on from a page, and are letters where one types', async () =>
 });
 
 test('e opens the record of the row with the focus, and on its page the form; nothing under a dialog', async () => {
-  const { user, address, go, lucia } = await openSearch();
+  const { user, address, go, lucia } = await openSearchConsole();
   await go('/users/user?filter={"q":"lucia"}');
   await waitFor(() => expect(rowNames()).toEqual(['Lucía González']));
   // No row has the focus, and the page is no record's.
@@ -48,7 +48,7 @@ test('e opens the record of the row with the focus, and on its page the form; no
 });
 
 test('j, k and x go through the rows and tick them, and mean nothing under a dialog', async () => {
-  const { user, go, market } = await openSearch();
+  const { user, go, market } = await openSearchConsole();
   await market.newPerson({ displayName: 'Lucía Hernández' });
   await go('/users/user?filter={"q":"lucia"}');
   await waitFor(() => expect(rowNames()).toHaveLength(2));

@@ -4,22 +4,23 @@ import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { liquidationItems } from '../../../contract/money/liquidations';
 import { duties, isPermitted, type Duty, type Permitted } from '../../../contract/duties';
-import { mayDo } from '../../../contract/permissions';
+import { isOperationPermitted } from '../../../contract/permissions';
 import type { Resource } from '../../../contract/resource';
 import { languages, type Language } from '../../../contract/roles';
 import { createI18n } from '../../../src/i18n/i18nProvider';
-import { naming, type Words } from '../../../src/kit/words';
+import { createResourceText, type ResourceText } from '../../../src/kit/words';
 import { formatIn } from '../../../src/kit/ui/format';
-import { actionsFor, pagesFor, recordsIn } from '../../../src/search/options';
+import { actionsFor, pagesFor, foundSections } from '../../../src/search/options';
 import { consolePages } from '../shell/pages';
 
-const wordsIn = (language: Language): Words => ({
+const wordsIn = (language: Language): ResourceText => ({
   language,
   format: formatIn(language),
-  ...naming(createI18n({ es, en }, language).provider.translate),
+  ...createResourceText(createI18n({ es, en }, language).provider.translate),
 });
 
-const doing = (duty: Duty) => (resource: Resource, operation: string) => mayDo([duty], resource, operation);
+const doing = (duty: Duty) => (resource: Resource, operation: string) =>
+  isOperationPermitted([duty], resource, operation);
 const reading = (duty: Duty) => (to: Permitted) => isPermitted([duty], to, 'reads');
 
 const hasPage = (to: string) => consolePages.some(({ path }) => matchPath(path, to.split('?')[0] ?? to) !== null);
@@ -75,7 +76,7 @@ describe('what the search offers', () => {
       discountMinor: 1_000,
       netMinor: 150_050,
     };
-    const [section] = recordsIn(
+    const [section] = foundSections(
       [{ resource: liquidationItems.name, filter: {}, isMore: false, records: [record] }],
       wordsIn('es'),
     );

@@ -1,27 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { offline } from '../kit/stage';
-import { active, box, choices, openSearch, recordIds } from './stage';
+import { activeOption, findSearchBox, optionTitles, openSearchConsole, pinnedRecordIds } from './stage';
 
 test('a customer is found by the last four digits of the telephone, and a sale by its bare number, by keyboard alone', async () => {
-  const { user, address, lucia, sale } = await openSearch();
+  const { user, address, lucia, sale } = await openSearchConsole();
   await user.keyboard('{Control>}k{/Control}');
-  await user.type(await box(), '5678');
-  await waitFor(async () => expect(await active()).toBe('Lucía González'));
+  await user.type(await findSearchBox(), '5678');
+  await waitFor(async () => expect(await activeOption()).toBe('Lucía González'));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe(`/users/user/${lucia.id}`));
   expect(screen.queryByRole('combobox', { name: 'Buscar' })).toBeNull();
   await screen.findByRole('heading', { level: 1, name: 'Lucía González' });
 
   await user.keyboard('/');
-  await user.type(await box(), String(Number(sale.number.slice(-6))));
-  await waitFor(async () => expect(await active()).toBe(sale.number));
+  await user.type(await findSearchBox(), String(Number(sale.number.slice(-6))));
+  await waitFor(async () => expect(await activeOption()).toBe(sale.number));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe(`/sales/${sale.id}`));
 });
 
 test('what was opened is offered again, and what is pinned stays at the top', async () => {
-  const { user, go, lucia, market } = await openSearch();
+  const { user, go, lucia, market } = await openSearchConsole();
   await go(`/users/user/${lucia.id}`);
   await screen.findByRole('heading', { level: 1, name: 'Lucía González' });
   await go(`/catalogs/companies/${market.company.id}`);
@@ -38,27 +38,27 @@ test('what was opened is offered again, and what is pinned stays at the top', as
   const pinned = await screen.findByRole('group', { name: 'Fijados' });
   expect(pinned).toHaveTextContent('Lucía González');
   // On the server: it survives the session, and is there on another machine.
-  await waitFor(async () => expect(await recordIds(market)).toEqual([lucia.id]));
+  await waitFor(async () => expect(await pinnedRecordIds(market)).toEqual([lucia.id]));
 });
 
 test('a record is pinned on its own page, too, and taken off again', async () => {
-  const { user, go, lucia, market } = await openSearch();
+  const { user, go, lucia, market } = await openSearchConsole();
   await go(`/users/user/${lucia.id}`);
   const button = await screen.findByRole('button', { name: 'Fijar en la búsqueda' });
   await user.click(button);
-  await waitFor(async () => expect(await recordIds(market)).toEqual([lucia.id]));
+  await waitFor(async () => expect(await pinnedRecordIds(market)).toEqual([lucia.id]));
   await user.keyboard('/');
   expect(await screen.findByRole('group', { name: 'Fijados' })).toHaveTextContent('Lucía González');
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Fijar en la búsqueda', pressed: true }));
-  await waitFor(async () => expect(await recordIds(market)).toEqual([]));
+  await waitFor(async () => expect(await pinnedRecordIds(market)).toEqual([]));
 });
 
 test('what is pinned of what was found has its name at once, and two changes in a row stand as they were made', async () => {
-  const { user, market, network } = await openSearch();
+  const { user, market, network } = await openSearchConsole();
   await user.keyboard('/');
-  await user.type(await box(), '5678');
-  await waitFor(async () => expect(await active()).toBe('Lucía González'));
+  await user.type(await findSearchBox(), '5678');
+  await waitFor(async () => expect(await activeOption()).toBe('Lucía González'));
   const changes: boolean[] = [];
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -70,7 +70,7 @@ test('what is pinned of what was found has its name at once, and two changes in 
     return next(request);
   });
   await user.keyboard('{Control>}d{/Control}');
-  await user.clear(await box());
+  await user.clear(await findSearchBox());
   expect(await screen.findByRole('group', { name: 'Fijados' })).toHaveTextContent('Lucía González');
   await user.keyboard('{Control>}d{/Control}');
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Fijados' })).toBeNull());
@@ -78,12 +78,12 @@ test('what is pinned of what was found has its name at once, and two changes in 
   expect(changes).toEqual([true]);
   release();
   await waitFor(() => expect(changes).toEqual([true, false]));
-  await waitFor(async () => expect(await recordIds(market)).toEqual([]));
+  await waitFor(async () => expect(await pinnedRecordIds(market)).toEqual([]));
   expect(screen.queryByRole('group', { name: 'Fijados' })).toBeNull();
 });
 
 test('without an answer about pins the rest is offered, and the reason said', async () => {
-  const { user, network, address } = await openSearch();
+  const { user, network, address } = await openSearchConsole();
   network(offline);
   await user.keyboard('/');
   expect(await screen.findByRole('group', { name: 'Acciones' })).toBeVisible();
@@ -94,7 +94,7 @@ test('without an answer about pins the rest is offered, and the reason said', as
 });
 
 test('a pin that is refused is taken back, and the reason said', async () => {
-  const { user, go, lucia, network } = await openSearch();
+  const { user, go, lucia, network } = await openSearchConsole();
   await go(`/users/user/${lucia.id}`);
   const button = await screen.findByRole('button', { name: 'Fijar en la búsqueda' });
   network(offline);
@@ -104,10 +104,10 @@ test('a pin that is refused is taken back, and the reason said', async () => {
 });
 
 test('pages and actions are found by what they are called, without accents', async () => {
-  const { user, address } = await openSearch();
+  const { user, address } = await openSearchConsole();
   await user.keyboard('/');
-  await user.type(await box(), 'registrar depo');
-  await waitFor(() => expect(choices()).toEqual(['Registrar depósito']));
+  await user.type(await findSearchBox(), 'registrar depo');
+  await waitFor(() => expect(optionTitles()).toEqual(['Registrar depósito']));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe('/deposit/create'));
 });
@@ -118,73 +118,73 @@ test.each([
   ['liquidasion', ['Liquidaciones', 'Nueva liquidación', 'Cancelar liquidación']],
   ['etiqeutas', ['Etiquetas']],
 ])('a slip of the finger is forgiven in what pages and actions are called, too: %s', async (typed, expected) => {
-  const { user } = await openSearch();
+  const { user } = await openSearchConsole();
   await user.keyboard('/');
-  await user.type(await box(), typed);
-  await waitFor(() => expect(choices()).toEqual(expected));
+  await user.type(await findSearchBox(), typed);
+  await waitFor(() => expect(optionTitles()).toEqual(expected));
 });
 
 test('what is called as it was typed comes before what is so but for a letter', async () => {
-  const { user, market } = await openSearch();
+  const { user, market } = await openSearchConsole();
   await market.send('POST', 'catalogs/labels', {
     body: { name: { es: 'Ventus' }, slug: 'ventus', color: '#166534' },
   });
   await user.keyboard('/');
   // Of records only what is near, of pages one as it was typed.
-  await user.type(await box(), 'ventas');
+  await user.type(await findSearchBox(), 'ventas');
   await screen.findByText('Ningún registro coincide exactamente. Mostramos los de «ventus».');
-  expect(choices()).toEqual(['Reporte de ventas', 'Ventas', 'Ventas en todas las monedas', 'Ventus']);
+  expect(optionTitles()).toEqual(['Reporte de ventas', 'Ventas', 'Ventas en todas las monedas', 'Ventus']);
   // And the other way round.
-  await user.clear(await box());
-  await user.type(await box(), 'ventus');
-  await waitFor(() => expect(choices()[0]).toBe('Ventus'));
-  expect(choices()).toContain('Ventas');
+  await user.clear(await findSearchBox());
+  await user.type(await findSearchBox(), 'ventus');
+  await waitFor(() => expect(optionTitles()[0]).toBe('Ventus'));
+  expect(optionTitles()).toContain('Ventas');
 });
 
 test('a slip of the finger is forgiven and said; what is nowhere is said too', async () => {
-  const { user } = await openSearch();
+  const { user } = await openSearchConsole();
   await user.keyboard('/');
-  await user.type(await box(), 'gonzales');
+  await user.type(await findSearchBox(), 'gonzales');
   expect(await screen.findByText('Ningún registro coincide exactamente. Mostramos los de «gonzalez».')).toBeVisible();
-  expect(choices()).toContain('Lucía González');
-  await user.clear(await box());
-  await user.type(await box(), 'zzzzzz');
+  expect(optionTitles()).toContain('Lucía González');
+  await user.clear(await findSearchBox());
+  await user.type(await findSearchBox(), 'zzzzzz');
   expect(await screen.findByText(/^No encontramos «zzzzzz»\./)).toBeVisible();
 });
 
 test('without a network it says so, still finds pages, and searches again for the next letter', async () => {
-  const { user, network } = await openSearch();
+  const { user, network } = await openSearchConsole();
   await user.keyboard('/');
   network(offline);
-  await user.type(await box(), 'venta');
+  await user.type(await findSearchBox(), 'venta');
   expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión');
-  expect(choices()).toContain('Ventas');
+  expect(optionTitles()).toContain('Ventas');
   network();
-  await user.clear(await box());
-  await user.type(await box(), 'gonz');
-  await waitFor(() => expect(choices()).toContain('Lucía González'));
+  await user.clear(await findSearchBox());
+  await user.type(await findSearchBox(), 'gonz');
+  await waitFor(() => expect(optionTitles()).toContain('Lucía González'));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('Enter opens what was typed, not what was found for less of it', async () => {
-  const { user, address, market, sale, go } = await openSearch();
-  const others = [await market.sell(), await market.sell()];
+  const { user, address, market, sale, go } = await openSearchConsole();
+  const others = [await market.createSale(), await market.createSale()];
   await go('/catalogs/labels');
   await user.keyboard('/');
-  await user.type(await box(), 'gonz');
-  await waitFor(async () => expect(await active()).toBe('Lucía González'));
+  await user.type(await findSearchBox(), 'gonz');
+  await waitFor(async () => expect(await activeOption()).toBe('Lucía González'));
   const sought = others[1]?.number ?? '';
-  await user.clear(await box());
-  await user.type(await box(), `${sought.slice(-6)}{Enter}`);
+  await user.clear(await findSearchBox());
+  await user.type(await findSearchBox(), `${sought.slice(-6)}{Enter}`);
   await waitFor(() => expect(address()).toBe(`/sales/${others[1]?.id}`));
   expect(sought).not.toBe(sale.number);
 });
 
 test('what is of an amount leads to the list of that amount', async () => {
-  const { user, market } = await openSearch();
-  for (let at = 0; at < 6; at += 1) await market.sell();
+  const { user, market } = await openSearchConsole();
+  for (let at = 0; at < 6; at += 1) await market.createSale();
   await user.keyboard('/');
-  await user.type(await box(), '116.00');
+  await user.type(await findSearchBox(), '116.00');
   const all = await screen.findByRole('option', { name: 'Ver todo en Ventas' });
   const filter = new URLSearchParams((all.getAttribute('href') ?? '').split('?')[1]).get('filter') ?? '';
   expect(JSON.parse(filter)).toEqual({ totalMinor: 11_600, currency: ['MXN', 'COP'] });

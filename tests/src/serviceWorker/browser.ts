@@ -1,12 +1,12 @@
 import type { Page, ShownNotification, WorkerScope } from '../../../src/serviceWorker/scope';
 
 /** The browser's side of a service worker: what it keeps and shows, and the network behind it. */
-export function openBrowser({ scope = 'https://console.test/' } = {}) {
+export function createFakeBrowser({ scope = 'https://console.test/' } = {}) {
   const stores = new Map<string, Map<string, Response>>();
-  const shown: (ShownNotification & { title: string; options: NotificationOptions })[] = [];
+  const shownNotifications: (ShownNotification & { title: string; options: NotificationOptions })[] = [];
   const pages: Page[] = [];
-  const opened: string[] = [];
-  const asked: string[] = [];
+  const openedWindows: string[] = [];
+  const requestedAddresses: string[] = [];
   /** By address; what is not here is not found, and without a network nothing is. */
   const network = new Map<string, () => Response>();
   const state = { isOnline: true };
@@ -27,7 +27,7 @@ export function openBrowser({ scope = 'https://console.test/' } = {}) {
   const browser: Omit<WorkerScope, 'caches'> = {
     async fetch(request) {
       const address = typeof request === 'string' ? request : request.url;
-      asked.push(address);
+      requestedAddresses.push(address);
       if (!state.isOnline) throw new TypeError('Failed to fetch');
       return network.get(address)?.() ?? new Response('', { status: 404 });
     },
@@ -35,23 +35,23 @@ export function openBrowser({ scope = 'https://console.test/' } = {}) {
     addEventListener: () => {},
     clients: {
       matchAll: async () => pages,
-      openWindow: async (url) => void opened.push(url),
+      openWindow: async (url) => void openedWindows.push(url),
       claim: async () => {},
     },
     registration: {
       scope,
       unregister: async () => true,
-      getNotifications: async ({ tag }) => shown.filter(({ options }) => options.tag === tag),
+      getNotifications: async ({ tag }) => shownNotifications.filter(({ options }) => options.tag === tag),
       async showNotification(title, options) {
-        const before = shown.findIndex((one) => one.options.tag === options.tag);
-        if (before >= 0) shown.splice(before, 1);
+        const before = shownNotifications.findIndex((one) => one.options.tag === options.tag);
+        if (before >= 0) shownNotifications.splice(before, 1);
         const notification = {
           title,
           options,
           data: options.data as unknown,
-          close: () => void shown.splice(shown.indexOf(notification), 1),
+          close: () => void shownNotifications.splice(shownNotifications.indexOf(notification), 1),
         };
-        shown.push(notification);
+        shownNotifications.push(notification);
       },
     },
   };
@@ -61,29 +61,29 @@ export function openBrowser({ scope = 'https://console.test/' } = {}) {
     browser: { ...browser, caches: caches as unknown as CacheStorage },
     state,
     network,
-    asked,
-    opened,
-    shown,
-    kept: () => Object.fromEntries([...stores].map(([name, store]) => [name, [...store.keys()].sort()])),
+    asked: requestedAddresses,
+    opened: openedWindows,
+    shown: shownNotifications,
+    cachedAddresses: () => Object.fromEntries([...stores].map(([name, store]) => [name, [...store.keys()].sort()])),
     serve: (files: Readonly<Record<string, string>>) => {
       for (const [path, text] of Object.entries(files))
         network.set(new URL(path, scope).href, () => new Response(text, { headers: { 'X-File': path } }));
     },
     /** A page that answers as `answer` says; without it it sleeps. Returns what it was asked. */
     addPage(visibilityState: DocumentVisibilityState, answer?: boolean) {
-      const questions: unknown[] = [];
+      const messages: unknown[] = [];
       let focused = 0;
       pages.push({
         visibilityState,
         focus: async () => (focused += 1),
-        postMessage(question, [port]) {
-          questions.push(question);
+        postMessage(message, [port]) {
+          messages.push(message);
           if (answer !== undefined && port && 'postMessage' in port) port.postMessage(answer);
         },
       });
-      return { questions, isFocused: () => focused > 0 };
+      return { questions: messages, isFocused: () => focused > 0 };
     },
   };
 }
 
-export type Browser = ReturnType<typeof openBrowser>;
+export type FakeBrowser = ReturnType<typeof createFakeBrowser>;

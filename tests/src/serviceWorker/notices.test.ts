@@ -1,7 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { noticeKinds, pushData, type PushData } from '../../../contract/notices';
-import { openNotification, readPush, showPush, tellSubscriptionChanged } from '../../../src/serviceWorker/notices';
-import { openBrowser, type Browser } from './browser';
+import {
+  openNotification,
+  parsePushData,
+  showPush,
+  notifySubscriptionChanged,
+} from '../../../src/serviceWorker/notices';
+import { createFakeBrowser, type FakeBrowser } from './browser';
 
 const push: PushData = {
   kind: 'depositToConfirm',
@@ -15,13 +20,13 @@ const push: PushData = {
 
 /** What Cloud Messaging wraps a message in. */
 const delivered = (data: unknown) => ({ data: { json: () => ({ data, from: '123', fcmMessageId: '1' }) } });
-const show = ({ browser }: Browser, given: Partial<PushData> = {}) =>
+const show = ({ browser }: FakeBrowser, given: Partial<PushData> = {}) =>
   showPush(browser, delivered({ ...push, ...given }));
-const titles = ({ shown }: Browser) => shown.map(({ title }) => title);
+const titles = ({ shown }: FakeBrowser) => shown.map(({ title }) => title);
 
 describe('a push message', () => {
   test('is a notification of its kind, in its language, and nothing more than its text', async () => {
-    const browser = openBrowser();
+    const browser = createFakeBrowser();
     await show(browser);
     expect(browser.shown.map(({ title, options }) => [title, options])).toEqual([
       [push.text, { tag: 'depositToConfirm', lang: 'es', data: { path: '/deposit/d1', requestId: 'r1' } }],
@@ -31,7 +36,7 @@ describe('a push message', () => {
   test('is of every kind that the API sends', () => {
     for (const kind of noticeKinds) {
       const data = { ...push, kind };
-      expect(readPush({ data })).toEqual(pushData.parse(data));
+      expect(parsePushData({ data })).toEqual(pushData.parse(data));
     }
   });
 
@@ -44,21 +49,21 @@ describe('a push message', () => {
     ['an address of somebody else’s', { ...push, path: 'https://example.com/' }],
     ['such an address without its beginning', { ...push, path: '//example.com/' }],
   ])('that is %s is told as the console’s, without a text of its own', async (_, data) => {
-    const browser = openBrowser();
+    const browser = createFakeBrowser();
     await showPush(browser.browser, delivered(data));
     expect(titles(browser)).toEqual(['Sobremesa']);
     expect(browser.shown[0]?.data).toEqual({ path: '/home', requestId: '' });
   });
 
   test('that cannot be read is told so too', async () => {
-    const browser = openBrowser();
+    const browser = createFakeBrowser();
     await showPush(browser.browser, { data: null });
     await showPush(browser.browser, { data: { json: () => JSON.parse('{') as unknown } });
     expect(titles(browser)).toEqual(['Sobremesa']);
   });
 
   test('about another record of its kind takes the place of the first, and opens all that waits', async () => {
-    const browser = openBrowser();
+    const browser = createFakeBrowser();
     await show(browser);
     await show(browser, { requestId: 'r2', id: 'd2', path: '/deposit/d2' });
     await show(browser, { requestId: 'r3', kind: 'paymentFailed', text: 'Un pago a empresa fue rechazado' });
@@ -67,7 +72,7 @@ describe('a push message', () => {
   });
 
   test('about the same record once more is one of it, and one that comes twice is nothing new', async () => {
-    const browser = openBrowser();
+    const browser = createFakeBrowser();
     await show(browser);
     await show(browser, { requestId: 'r2' });
     expect(titles(browser)).toEqual([push.text]);
@@ -77,7 +82,7 @@ describe('a push message', () => {
   });
 
   test('is not told where a page that is seen has told it', async () => {
-    const browser = openBrowser();
+    const browser = createFakeBrowser();
     browser.addPage('visible', false);
     const page = browser.addPage('visible', true);
     await show(browser);
@@ -88,7 +93,7 @@ describe('a push message', () => {
   test('is told where only a page has told it that nobody sees, or none answers', async () => {
     vi.useFakeTimers();
     try {
-      const browser = openBrowser();
+      const browser = createFakeBrowser();
       const hidden = browser.addPage('hidden', true);
       browser.addPage('visible');
       const shown = show(browser);
@@ -102,13 +107,13 @@ describe('a push message', () => {
 });
 
 describe('a click on a notification', () => {
-  async function click(browser: Browser): Promise<void> {
+  async function click(browser: FakeBrowser): Promise<void> {
     const [notification] = browser.shown;
     if (notification) await openNotification(browser.browser, notification);
   }
 
   test('opens its record in the page that is seen, before all others', async () => {
-    const browser = openBrowser();
+    const browser = createFakeBrowser();
     await show(browser);
     const [hidden, seen] = [browser.addPage('hidden', true), browser.addPage('visible', true)];
     await click(browser);
@@ -117,7 +122,7 @@ describe('a click on a notification', () => {
   });
 
   test('opens it in a hidden page where the one that is seen does not take it', async () => {
-    const browser = openBrowser();
+    const browser = createFakeBrowser();
     await show(browser);
     const [hidden, seen] = [browser.addPage('hidden', true), browser.addPage('visible', false)];
     await click(browser);
@@ -125,14 +130,14 @@ describe('a click on a notification', () => {
   });
 
   test('opens a new page where none is, below the console’s own address', async () => {
-    const browser = openBrowser({ scope: 'https://example.com/console/' });
+    const browser = createFakeBrowser({ scope: 'https://example.com/console/' });
     await show(browser);
     await click(browser);
     expect(browser.opened).toEqual(['https://example.com/console/deposit/d1']);
   });
 
   test('opens the home page where the notification is of an older build', async () => {
-    const browser = openBrowser();
+    const browser = createFakeBrowser();
     await browser.browser.registration.showNotification('x', { tag: 'x', data: { path: 'javascript:1' } });
     await click(browser);
     expect(browser.opened).toEqual(['https://console.test/home']);
@@ -140,8 +145,8 @@ describe('a click on a notification', () => {
 });
 
 test('another push subscription is told to one page, which registers anew', async () => {
-  const browser = openBrowser();
+  const browser = createFakeBrowser();
   const pages = [browser.addPage('hidden', false), browser.addPage('hidden', true), browser.addPage('visible', true)];
-  await tellSubscriptionChanged(browser.browser);
+  await notifySubscriptionChanged(browser.browser);
   expect(pages.map(({ questions }) => questions.length)).toEqual([1, 1, 0]);
 });

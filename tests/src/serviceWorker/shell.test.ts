@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { answeredOf, createShell, removeOldShells } from '../../../src/serviceWorker/shell';
-import { openBrowser, type Browser } from './browser';
+import { classifyRequest, createShell, removeOldCaches } from '../../../src/serviceWorker/shell';
+import { createFakeBrowser, type FakeBrowser } from './browser';
 
 const files = ['assets/index-1.js', 'assets/index-1.css', 'assets/i18n/es.json'];
 const build = {
@@ -9,7 +9,7 @@ const build = {
 };
 const address = (path: string) => `https://console.test/${path}`;
 
-function openShell(version = 'one', browser: Browser = openBrowser()) {
+function openShell(version = 'one', browser: FakeBrowser = createFakeBrowser()) {
   browser.serve(build);
   return { ...browser, shell: createShell(browser.browser, { version, files }) };
 }
@@ -21,7 +21,7 @@ const navigation = (path: string) => ({
 
 describe('the worker answers', () => {
   const asked = (path: string, { method = 'GET', mode = 'cors' as RequestMode, scope = address('') } = {}) =>
-    answeredOf({ method, mode, url: new URL(path, address('')).href }, scope);
+    classifyRequest({ method, mode, url: new URL(path, address('')).href }, scope);
 
   test.each([
     ['deposit/1', 'navigate', 'page'],
@@ -51,8 +51,8 @@ describe('the worker answers', () => {
 
 describe('the console of a build', () => {
   test('is kept whole, and opens any page without a network', async () => {
-    const { shell, kept, state } = openShell();
-    await shell.keep();
+    const { shell, cachedAddresses: kept, state } = openShell();
+    await shell.cacheBuild();
     expect(kept()).toEqual({ 'sobremesa.console.one': [address(''), ...files.map(address)].sort() });
     state.isOnline = false;
     const page = await shell.page(navigation('deposit/1'));
@@ -66,16 +66,16 @@ describe('the console of a build', () => {
   test('is not kept if a file is missing or the page is of another build, and is no page then', async () => {
     const { shell, network, state } = openShell();
     network.delete(address('assets/index-1.css'));
-    await expect(shell.keep()).rejects.toThrow('assets/index-1.css answers 404');
+    await expect(shell.cacheBuild()).rejects.toThrow('assets/index-1.css answers 404');
     network.set(address(''), () => new Response('<script src="/assets/index-2.js"></script>'));
-    await expect(shell.keep()).rejects.toThrow('another build');
+    await expect(shell.cacheBuild()).rejects.toThrow('another build');
     state.isOnline = false;
     await expect(shell.page(navigation('deposit'))).rejects.toThrow('Failed to fetch');
   });
 
   test('is never what is opened while there is a network, whatever the server answers', async () => {
     const { shell, network } = openShell();
-    await shell.keep();
+    await shell.cacheBuild();
     network.set(address('deposit'), () => new Response('next build'));
     expect(await (await shell.page(navigation('deposit'))).text()).toBe('next build');
     network.set(address('deposit'), () => new Response('', { status: 503 }));
@@ -93,7 +93,7 @@ describe('the console of a build', () => {
 
   test('asks for no file that it has, and keeps one it has come to need', async () => {
     const { shell, asked, serve } = openShell();
-    await shell.keep();
+    await shell.cacheBuild();
     serve({ 'assets/greek-1.woff2': 'greek' });
     const before = asked.length;
     for (const file of ['assets/index-1.js', 'assets/greek-1.woff2', 'assets/greek-1.woff2'])
@@ -106,13 +106,13 @@ describe('the console of a build', () => {
   });
 
   test('takes the place of those before, and leaves what others keep', async () => {
-    const browser = openBrowser();
-    await openShell('one', browser).shell.keep();
+    const browser = createFakeBrowser();
+    await openShell('one', browser).shell.cacheBuild();
     await (await browser.browser.caches.open('other')).put('x', new Response());
-    await openShell('two', browser).shell.keep();
-    await removeOldShells(browser.browser, 'two');
-    expect(Object.keys(browser.kept())).toEqual(['other', 'sobremesa.console.two']);
-    await removeOldShells(browser.browser);
-    expect(Object.keys(browser.kept())).toEqual(['other']);
+    await openShell('two', browser).shell.cacheBuild();
+    await removeOldCaches(browser.browser, 'two');
+    expect(Object.keys(browser.cachedAddresses())).toEqual(['other', 'sobremesa.console.two']);
+    await removeOldCaches(browser.browser);
+    expect(Object.keys(browser.cachedAddresses())).toEqual(['other']);
   });
 });

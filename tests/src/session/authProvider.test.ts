@@ -3,9 +3,9 @@ import { Role } from '../../../contract/roles';
 import { authProvider } from '../../../src/session/authProvider';
 import { canAccess } from '../../../src/session/canAccess';
 import { session, startSession } from '../../../src/session/session';
-import { openStage } from './stage';
+import { openSessionFixture } from './stage';
 
-const stage = await openStage();
+const stage = await openSessionFixture();
 
 /** Signs in with this claim, as a tab that just opened; `null` is nobody. */
 async function signedIn(claims: object | null) {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { createDevice } from '../../../src/notices/device';
-import { forgetAtSignOut } from '../../../src/notices/openDevice';
+import { removeDeviceOnSignOut } from '../../../src/notices/openDevice';
 import { replaceFetch } from '../../replaceFetch';
-import { openBrowser } from '../notices/browser';
-import { openStage } from './stage';
+import { openPushBrowser } from '../notices/browser';
+import { openSessionFixture } from './stage';
 
-const stage = await openStage();
+const stage = await openSessionFixture();
 
 test('who signs out is no longer told on the device, and the API hears it with their last token', async () => {
   const session = await stage.open();
   await session.signIn('admin@sobremesa.app', 'sobremesa');
-  const { browser, push } = openBrowser();
+  const { browser, push } = openPushBrowser();
   const api = { register: async () => 'registered' as const, remove: async () => {} };
   const device = createDevice({ push, api });
   await device.switchOn({ uid: String(session.get().person?.uid), language: 'es' });
@@ -31,7 +31,7 @@ test('who signs out is no longer told on the device, and the API hears it with t
     heard();
     return answer;
   });
-  const stop = forgetAtSignOut(device, `${location.origin}/api`, session);
+  const stop = removeDeviceOnSignOut(device, `${location.origin}/api`, session);
   try {
     await session.signOut();
     await isHeard;

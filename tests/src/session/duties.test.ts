@@ -2,25 +2,25 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { duties as allDuties, type Duty } from '../../../contract/duties';
 import { authProvider } from '../../../src/session/authProvider';
 import { canAccess } from '../../../src/session/canAccess';
-import { learnDuties, ownDuties, recallDuties, refreshDuties, rememberDuties } from '../../../src/session/duties';
+import { startDutiesSync, getOwnDuties, restoreDuties, refreshDuties, storeDuties } from '../../../src/session/duties';
 import { dutiesKey } from '../../../src/session/personalEntries';
 import { session, startSession } from '../../../src/session/session';
-import { openStage } from './stage';
+import { openSessionFixture } from './stage';
 
-const stage = await openStage();
+const stage = await openSessionFixture();
 
-afterEach(() => recallDuties(null));
+afterEach(() => restoreDuties(null));
 
 async function signedIn(email = 'ana@sobremesa.app') {
   await startSession(stage.auth);
   await session().signIn(email, 'sobremesa');
-  await session().check();
+  await session().checkAccess();
 }
 
 /** The API, which answers when it is told to. */
 function openAnswers() {
   const asked: { answer: (duties: readonly Duty[] | null) => void; fail: () => void }[] = [];
-  const stop = learnDuties(
+  const stop = startDutiesSync(
     () => new Promise((answer, reject) => asked.push({ answer, fail: () => reject(new Error('offline')) })),
   );
   return { asked, stop };
@@ -29,29 +29,29 @@ function openAnswers() {
 describe('what one may do', () => {
   it('is asked for when the console opens, and known at once at the next visit', async () => {
     await signedIn();
-    expect(ownDuties()).toEqual({ duties: null, isSettled: false, isPlain: false });
+    expect(getOwnDuties()).toEqual({ duties: null, isSettled: false, isPlain: false });
     const { asked, stop } = openAnswers();
     asked[0]?.answer(['finance']);
-    await expect.poll(ownDuties).toEqual({ duties: ['finance'], isSettled: true, isPlain: false });
+    await expect.poll(getOwnDuties).toEqual({ duties: ['finance'], isSettled: true, isPlain: false });
     expect(await authProvider.getPermissions()).toEqual(['finance']);
     stop();
     session().close();
 
     await startSession(stage.auth);
-    expect(ownDuties()).toEqual({ duties: ['finance'], isSettled: false, isPlain: false });
+    expect(getOwnDuties()).toEqual({ duties: ['finance'], isSettled: false, isPlain: false });
     session().close();
   });
 
   it('stays as it is known while the API cannot be reached', async () => {
     await signedIn();
     const { asked, stop } = openAnswers();
-    rememberDuties(['support']);
+    storeDuties(['support']);
     session().close();
     await startSession(stage.auth);
     const refreshed = refreshDuties();
     asked.at(-1)?.fail();
     await refreshed;
-    expect(ownDuties()).toEqual({ duties: ['support'], isSettled: true, isPlain: false });
+    expect(getOwnDuties()).toEqual({ duties: ['support'], isSettled: true, isPlain: false });
     stop();
     session().close();
   });
@@ -59,13 +59,13 @@ describe('what one may do', () => {
   it('is everything on a backend without permissions, until it answers them', async () => {
     await signedIn();
     const { asked, stop } = openAnswers();
-    rememberDuties(['support']);
+    storeDuties(['support']);
     asked[0]?.answer(null);
-    await expect.poll(ownDuties).toEqual({ duties: null, isSettled: true, isPlain: true });
+    await expect.poll(getOwnDuties).toEqual({ duties: null, isSettled: true, isPlain: true });
     const refreshed = refreshDuties();
     asked.at(-1)?.answer(['finance']);
     await refreshed;
-    expect(ownDuties()).toEqual({ duties: ['finance'], isSettled: true, isPlain: false });
+    expect(getOwnDuties()).toEqual({ duties: ['finance'], isSettled: true, isPlain: false });
     stop();
     session().close();
   });
@@ -79,7 +79,7 @@ describe('what one may do', () => {
     await expect.poll(() => asked.length).toBe(2);
     asked[1]?.answer(['auditor']);
     await refreshed;
-    expect(ownDuties().duties).toEqual(['auditor']);
+    expect(getOwnDuties().duties).toEqual(['auditor']);
     expect(asked).toHaveLength(2);
     stop();
     session().close();
@@ -92,12 +92,12 @@ describe('what one may do', () => {
     asked[0]?.answer(['owner']);
     session().close();
     await signedIn('admin@sobremesa.app');
-    expect(ownDuties().duties).toBeNull();
-    rememberDuties(['catalogs']);
+    expect(getOwnDuties().duties).toBeNull();
+    storeDuties(['catalogs']);
     expect(localStorage.getItem(dutiesKey)).not.toBeNull();
     await session().signOut();
     expect(localStorage.getItem(dutiesKey)).toBeNull();
-    expect(ownDuties().duties).toBeNull();
+    expect(getOwnDuties().duties).toBeNull();
     stop();
     session().close();
   });
@@ -128,7 +128,7 @@ describe('what react-admin asks', () => {
     await signedIn();
     const answers = [];
     for (const duty of allDuties) {
-      rememberDuties([duty]);
+      storeDuties([duty]);
       if (await canAccess(question)) answers.push(duty);
     }
     expect(answers).toEqual(permitted);

@@ -4,14 +4,14 @@ import { config } from '../../../src/config';
 import { createDevice } from '../../../src/notices/device';
 import { DeviceContext } from '../../../src/notices/deviceContext';
 import { claimNotice } from '../../../src/notices/shown';
-import { FromWorker } from '../../../src/serviceWorker/FromWorker';
-import type { Question } from '../../../src/serviceWorker/messages';
+import { WorkerMessageHandler } from '../../../src/serviceWorker/FromWorker';
+import type { WorkerRequest } from '../../../src/serviceWorker/messages';
 import { startSession } from '../../../src/session/session';
 import { AddressContext } from '../../../src/shell/address';
-import { openBrowser } from '../notices/browser';
-import { openStage } from './stage';
+import { openPushBrowser } from '../notices/browser';
+import { openSessionFixture } from './stage';
 
-const stage = await openStage();
+const stage = await openSessionFixture();
 
 /** A page of the console for Julia, and how its worker asks it. */
 async function openPage() {
@@ -21,7 +21,7 @@ async function openPage() {
   const session = await startSession(stage.auth);
   onTestFinished(() => session.close());
   await session.signIn('admin@sobremesa.app', 'sobremesa');
-  const { browser, push } = openBrowser();
+  const { browser, push } = openPushBrowser();
   const device = createDevice({ push, api: { register: async () => 'registered', remove: async () => {} } });
   const went: string[] = [];
   const address = {
@@ -35,11 +35,11 @@ async function openPage() {
   render(
     <AddressContext value={address}>
       <DeviceContext value={device}>
-        <FromWorker />
+        <WorkerMessageHandler />
       </DeviceContext>
     </AddressContext>,
   );
-  const ask = (question: Question | { type: string }) =>
+  const ask = (question: WorkerRequest | { type: string }) =>
     new Promise<unknown>((resolve) => {
       const port = { postMessage: resolve };
       worker.dispatchEvent(Object.assign(new Event('message'), { data: question, ports: [port] }));
@@ -94,9 +94,9 @@ test('a page says no of a notice that it does not tell', async () => {
 test('a page registers the browser anew that has another subscription', async () => {
   const { ask, browser, device, uid } = await openPage();
   expect(await ask({ type: 'subscriptionChanged' })).toBe(true);
-  expect(browser.asked.token).toBe(0);
+  expect(browser.requestCounts.token).toBe(0);
   await device.switchOn({ uid, language: 'es' });
   browser.subscription = 'https://push.test/another';
   expect(await ask({ type: 'subscriptionChanged' })).toBe(true);
-  expect(browser.asked.token).toBe(2);
+  expect(browser.requestCounts.token).toBe(2);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isIdle, noteActivity } from '../../../src/session/activity';
+import { isIdle, recordActivity } from '../../../src/session/activity';
 import { watchIdle } from '../../../src/session/idle';
 
 const minute = 60_000;
@@ -27,7 +27,7 @@ afterEach(() => {
 
 /** The other tab writes to the storage they share. */
 function useOtherTab(): void {
-  noteActivity();
+  recordActivity();
   dispatchEvent(new StorageEvent('storage', { key: 'sobremesa.lastActivity' }));
 }
 
@@ -54,7 +54,7 @@ describe('a session that nobody uses', () => {
     vi.advanceTimersByTime(29 * minute);
     for (const sign of ['keydown', 'pointerdown', 'pointermove']) dispatchEvent(new Event(sign));
     expect(warning()).not.toBeNull();
-    noteActivity();
+    recordActivity();
     vi.advanceTimersByTime(minute);
     expect([warning(), heard.ended]).toEqual([null, 0]);
   });
@@ -87,7 +87,7 @@ describe('a session that nobody uses', () => {
 });
 
 it('what a clock said that was ahead counts for nothing', () => {
-  noteActivity(Date.now() + 24 * 60 * minute);
-  noteActivity();
+  recordActivity(Date.now() + 24 * 60 * minute);
+  recordActivity();
   expect(isIdle(afterMs, Date.now() + afterMs)).toBe(true);
 });

@@ -6,10 +6,10 @@ import { CreateScreen } from '../../../src/kit/form/CreateScreen';
 import { EditScreen } from '../../../src/kit/form/EditScreen';
 import { ListScreen } from '../../../src/kit/list/ListScreen';
 import { canAccess } from '../../../src/session/canAccess';
-import { rememberDuties } from '../../../src/session/duties';
+import { storeDuties } from '../../../src/session/duties';
 import { session, startSession } from '../../../src/session/session';
-import { openStage } from '../kit/stage';
-import { openStage as openSessionStage } from './stage';
+import { openConsoleFixture } from '../kit/stage';
+import { openSessionFixture as openSessionStage } from './stage';
 
 const identity = await openSessionStage();
 
@@ -17,8 +17,8 @@ const identity = await openSessionStage();
 async function openLabels(duty: Duty) {
   await startSession(identity.auth);
   await session().signIn('ana@sobremesa.app', 'sobremesa');
-  await session().check();
-  rememberDuties([duty]);
+  await session().checkAccess();
+  storeDuties([duty]);
   const own = {
     list: (
       <ListScreen actions={<CreateButton label="Crear" />}>
@@ -28,8 +28,8 @@ async function openLabels(duty: Duty) {
     create: <CreateScreen />,
     edit: <EditScreen actions={<DeleteButton label="Borrar" mutationMode="pessimistic" />} />,
   };
-  return openStage({
-    own: { 'catalogs/labels': own },
+  return openConsoleFixture({
+    screensByResource: { 'catalogs/labels': own },
     names: ['Vegano'],
     person: { id: 'uid-admin', fullName: 'Ana', canAccess },
   });

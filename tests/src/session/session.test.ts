@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { identityErrorName } from '../../../src/session/errors';
 import { claimNotice } from '../../../src/notices/shown';
-import { nobody, type Ending, type Session } from '../../../src/session/sessionState';
-import { openStage } from './stage';
+import { signedOutState, type SessionEnd, type Session } from '../../../src/session/sessionState';
+import { openSessionFixture } from './stage';
 
-const stage = await openStage();
+const stage = await openSessionFixture();
 const password = 'sobremesa';
 
 async function signedIn(account: string): Promise<Session> {
@@ -20,19 +20,19 @@ describe('the guard, on a token refreshed for it', () => {
       person: { email: 'admin@sobremesa.app', name: 'Julia Ortega' },
       verdict: null,
     });
-    await expect(session.check()).resolves.toBe('admit');
+    await expect(session.checkAccess()).resolves.toBe('admit');
     expect(session.get()).toMatchObject({ verdict: 'admit', alert: null });
   });
 
   it('sends who is not signed in to the door, without asking anybody', async () => {
     const session = await stage.open();
-    await expect(session.check()).resolves.toBe('signIn');
+    await expect(session.checkAccess()).resolves.toBe('signIn');
     expect(stage.refreshes()).toBe(0);
   });
 
   it.each(['user', 'company', 'employee'])('denies %s, who stays signed in', async (account) => {
     const session = await signedIn(account);
-    await expect(session.check()).resolves.toBe('NOT_ADMINISTRATOR');
+    await expect(session.checkAccess()).resolves.toBe('NOT_ADMINISTRATOR');
     expect(session.get()).toMatchObject({
       person: { email: `${account}@sobremesa.app` },
       verdict: 'NOT_ADMINISTRATOR',
@@ -42,39 +42,39 @@ describe('the guard, on a token refreshed for it', () => {
 
   it('denies and signs out who is blocked, and the alert remains to be read', async () => {
     const session = await signedIn('blocked');
-    await expect(session.check()).resolves.toBe('BLOCKED');
+    await expect(session.checkAccess()).resolves.toBe('BLOCKED');
     expect(session.get()).toMatchObject({ person: null, verdict: null, alert: 'BLOCKED' });
     expect(stage.auth.currentUser).toBeNull();
   });
 
   it.each(['role-missing', 'role-malformed'] as const)('takes %s for no administrator', async (scenario) => {
-    await stage.world.play([scenario]);
+    await stage.backend.activateScenarios([scenario]);
     const session = await signedIn('admin');
-    await expect(session.check()).resolves.toBe('NOT_ADMINISTRATOR');
+    await expect(session.checkAccess()).resolves.toBe('NOT_ADMINISTRATOR');
   });
 
   it('sees a role that changed while signed in at the next navigation, and leaves the page as it is', async () => {
     const session = await signedIn('admin');
-    await session.check();
+    await session.checkAccess();
     await stage.change('admin@sobremesa.app', { customAttributes: '{"role":2}' });
-    await expect(session.check()).resolves.toBe('NOT_ADMINISTRATOR');
+    await expect(session.checkAccess()).resolves.toBe('NOT_ADMINISTRATOR');
     expect(session.get()).toMatchObject({ person: { email: 'admin@sobremesa.app' }, verdict: 'NOT_ADMINISTRATOR' });
     await stage.change('admin@sobremesa.app', { customAttributes: '{"role":1}' });
-    await expect(session.check()).resolves.toBe('admit');
+    await expect(session.checkAccess()).resolves.toBe('admit');
     expect(session.get()).toMatchObject({ verdict: 'admit', alert: null });
   });
 
   it('asks once for checks and refreshes that come together, and again for the next navigation', async () => {
     const session = await signedIn('admin');
     await Promise.all([
-      session.check(),
-      session.check(),
+      session.checkAccess(),
+      session.checkAccess(),
       session.refreshToken(),
-      session.check(),
+      session.checkAccess(),
       session.refreshToken(),
     ]);
     expect(stage.refreshes()).toBe(1);
-    await session.check();
+    await session.checkAccess();
     expect(stage.refreshes()).toBe(2);
   });
 });
@@ -83,7 +83,7 @@ describe('an identity service out of reach', () => {
   it('is not a denial: the guard waits, says so, and goes on when the network is back', async () => {
     const session = await signedIn('admin');
     stage.network(false);
-    const verdict = session.check();
+    const verdict = session.checkAccess();
     await vi.waitFor(() => expect(session.get().unreachable).toBe(true));
     expect(session.get().person).not.toBeNull();
     stage.network(true);
@@ -95,7 +95,7 @@ describe('an identity service out of reach', () => {
   it('is asked again at the press of a button', async () => {
     const session = await signedIn('admin');
     stage.network(false);
-    const verdict = session.check();
+    const verdict = session.checkAccess();
     await vi.waitFor(() => expect(session.get().unreachable).toBe(true));
     stage.network(true);
     session.retry();
@@ -106,7 +106,7 @@ describe('an identity service out of reach', () => {
     const session = await signedIn('admin');
     stage.network(false);
     const navigation = new AbortController();
-    const verdict = session.check(navigation.signal);
+    const verdict = session.checkAccess(navigation.signal);
     await vi.waitFor(() => expect(session.get().unreachable).toBe(true));
     navigation.abort();
     await expect(verdict).rejects.toMatchObject({ name: 'AbortError' });
@@ -124,18 +124,18 @@ describe('an identity service out of reach', () => {
 describe('a session that ends', () => {
   it('because the account was disabled ends at the door, with the reason', async () => {
     const session = await signedIn('admin');
-    await session.check();
-    const ended = vi.fn<(ending: Ending) => void>();
+    await session.checkAccess();
+    const ended = vi.fn<(ending: SessionEnd) => void>();
     session.onEnd(ended);
     await stage.change('admin@sobremesa.app', { disableUser: true });
-    await expect(session.check()).resolves.toBe('signIn');
+    await expect(session.checkAccess()).resolves.toBe('signIn');
     expect(session.get()).toMatchObject({ person: null, verdict: null, signOutReason: 'disabled' });
     expect(ended).toHaveBeenCalledOnce();
   });
 
   it('because it was revoked keeps the way back', async () => {
     const session = await signedIn('admin');
-    const ended = vi.fn<(ending: Ending) => void>();
+    const ended = vi.fn<(ending: SessionEnd) => void>();
     session.onEnd(ended);
     await stage.change('admin@sobremesa.app', { validSince: String(Math.floor(Date.now() / 1000) + 60) });
     await expect(session.refreshToken()).resolves.toBeNull();
@@ -145,9 +145,9 @@ describe('a session that ends', () => {
 
   it('because the API refused even a new token keeps the way back, once however many calls were refused', async () => {
     const session = await signedIn('admin');
-    const ended = vi.fn<(ending: Ending) => void>();
+    const ended = vi.fn<(ending: SessionEnd) => void>();
     session.onEnd(ended);
-    for (let call = 0; call < 10; call += 1) session.lost();
+    for (let call = 0; call < 10; call += 1) session.expire();
     expect(ended).toHaveBeenCalledExactlyOnceWith({ kind: 'lost', uid: session.lastUid() });
     expect(session.get()).toMatchObject({ person: null, signOutReason: 'sessionEnded' });
     await vi.waitFor(() => expect(stage.auth.currentUser).toBeNull());
@@ -172,13 +172,13 @@ describe('a session that ends', () => {
     ]);
     expect(JSON.parse(localStorage.getItem('RaStore.columns.catalogs/labels') ?? '')).toEqual(ownColumns);
     expect(sessionStorage).toHaveLength(0);
-    expect(session.get()).toEqual(nobody);
+    expect(session.get()).toEqual(signedOutState);
   });
 
   it('in one tab ends in the others', async () => {
     const here = await signedIn('admin');
     const there = await stage.open();
-    const ended = vi.fn<(ending: Ending) => void>();
+    const ended = vi.fn<(ending: SessionEnd) => void>();
     there.onEnd(ended);
     await here.signOut();
     await vi.waitFor(() => expect(there.get().person).toBeNull());
@@ -187,8 +187,8 @@ describe('a session that ends', () => {
 
   it('by another person signing in is told as such, and nothing of the first is left', async () => {
     const session = await signedIn('admin');
-    await session.check();
-    const ended = vi.fn<(ending: Ending) => void>();
+    await session.checkAccess();
+    const ended = vi.fn<(ending: SessionEnd) => void>();
     session.onEnd(ended);
     sessionStorage.setItem('anything', 'of theirs');
     await session.signIn('ana@sobremesa.app', password);

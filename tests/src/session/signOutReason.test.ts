@@ -1,8 +1,8 @@
 import { signOut } from 'firebase/auth';
 import { describe, expect, it } from 'vitest';
-import { openStage } from './stage';
+import { openSessionFixture } from './stage';
 
-const stage = await openStage();
+const stage = await openSessionFixture();
 
 async function signedIn() {
   const session = await stage.open();
@@ -14,7 +14,7 @@ describe('after a reload the sign-in page', () => {
   it('explains why the session ended before it', async () => {
     const session = await signedIn();
     await stage.change('admin@sobremesa.app', { disableUser: true });
-    await session.check();
+    await session.checkAccess();
     session.close();
     const reloaded = await stage.open();
     expect(reloaded.get()).toMatchObject({ person: null, signOutReason: 'disabled' });

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, inject } from 'vitest';
 import { signOut, type Auth } from 'firebase/auth';
-import { openWorld } from '../../../mocks/node';
-import type { World } from '../../../mocks/world';
-import { openIdentity } from '../../../src/session/firebase';
+import { openMockBackend } from '../../../mocks/node';
+import type { MockBackend } from '../../../mocks/world';
+import { createAuthClient } from '../../../src/session/firebase';
 import { openSession } from '../../../src/session/openSession';
 import type { Session } from '../../../src/session/sessionState';
 import { replaceFetch } from '../../replaceFetch';
 
 /** The identity service of the mocks and the real SDK in front of it. */
-export interface Stage {
-  world: World;
+export interface SessionFixture {
+  backend: MockBackend;
   auth: Auth;
   /** A session as a tab opens it; it is closed after the test. */
   open(idleAfterMs?: number): Promise<Session>;
   /** How often a token was asked for since the test began. */
   refreshes(): number;
   /** Answers every request with a failed network until called with true again. */
-  network(up: boolean): void;
+  network(isReachable: boolean): void;
   /** Answers no request for a token until what it returns is called. */
   holdTokens(): () => void;
   /** Changes an account as the service's own administration does. */
@@ -26,25 +26,25 @@ export interface Stage {
 
 const administration = 'identitytoolkit.googleapis.com/v1/projects/demo-sobremesa/accounts';
 
-export async function openStage(): Promise<Stage> {
-  const world = await openWorld({ sample: readFileSync(inject('sample').ready) });
-  const answered = globalThis.fetch;
+export async function openSessionFixture(): Promise<SessionFixture> {
+  const backend = await openMockBackend({ sample: readFileSync(inject('sample').ready) });
+  const respondingFetch = globalThis.fetch;
   let refreshes = 0;
-  let up = true;
-  let held: Promise<void> | undefined;
+  let isReachable = true;
+  let tokenGate: Promise<void> | undefined;
   const restoreFetch = replaceFetch(async (input, init) => {
-    if (!up) throw new TypeError('Failed to fetch');
+    if (!isReachable) throw new TypeError('Failed to fetch');
     if (String(input instanceof Request ? input.url : input).includes('securetoken')) {
       refreshes += 1;
-      await held;
+      await tokenGate;
     }
-    return answered(input, init);
+    return respondingFetch(input, init);
   });
-  const auth = openIdentity();
+  const auth = createAuthClient();
   const sessions: Session[] = [];
 
-  const administer = async (act: 'update' | 'lookup', body: unknown) => {
-    const response = await answered(`${location.origin}/${administration}:${act}`, {
+  const callAdministration = async (act: 'update' | 'lookup', body: unknown) => {
+    const response = await respondingFetch(`${location.origin}/${administration}:${act}`, {
       method: 'POST',
       headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -54,30 +54,30 @@ export async function openStage(): Promise<Stage> {
   };
 
   afterEach(async () => {
-    up = true;
-    held = undefined;
+    isReachable = true;
+    tokenGate = undefined;
     for (const session of sessions.splice(0)) session.close();
     await signOut(auth);
-    await world.play([]);
-    await world.reset();
+    await backend.activateScenarios([]);
+    await backend.reset();
     sessionStorage.clear();
     localStorage.clear();
     refreshes = 0;
   });
   afterAll(async () => {
     restoreFetch();
-    await world.close();
+    await backend.close();
     history.replaceState(null, '', '/');
   });
 
   return {
-    world,
+    backend,
     auth,
     refreshes: () => refreshes,
-    network: (reachable) => void (up = reachable),
+    network: (reachable) => void (isReachable = reachable),
     holdTokens() {
       let release = () => {};
-      held = new Promise((resolve) => (release = resolve));
+      tokenGate = new Promise((resolve) => (release = resolve));
       return release;
     },
     async open(idleAfterMs) {
@@ -86,8 +86,8 @@ export async function openStage(): Promise<Stage> {
       return session;
     },
     async change(email, change) {
-      const { users = [] } = await administer('lookup', { email: [email] });
-      await administer('update', { localId: users[0]?.localId, ...change });
+      const { users = [] } = await callAdministration('lookup', { email: [email] });
+      await callAdministration('update', { localId: users[0]?.localId, ...change });
     },
   };
 }

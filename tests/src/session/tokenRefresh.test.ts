@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { valueAt } from '../../../contract/values';
-import { noteActivity } from '../../../src/session/activity';
+import { recordActivity } from '../../../src/session/activity';
 import { startSession } from '../../../src/session/session';
 import type { Session } from '../../../src/session/sessionState';
 import { replaceFetch } from '../../replaceFetch';
-import { openStage } from './stage';
+import { openSessionFixture } from './stage';
 
-const stage = await openStage();
+const stage = await openSessionFixture();
 const minute = 60_000;
 /** The interval passes on the fake clock; the time-out is real. */
 const patiently = { interval: 1, timeout: 20_000 };
@@ -64,7 +64,7 @@ describe('the identity token', () => {
   it('is not refreshed earlier because the guard has refreshed it', async () => {
     const session = await signedIn();
     await minutesPass(50);
-    await session.check();
+    await session.checkAccess();
     expect(stage.refreshes()).toBe(1);
     await minutesPass(54.9);
     expect(stage.refreshes()).toBe(1);
@@ -75,7 +75,7 @@ describe('the identity token', () => {
   it('of an earlier visit is refreshed by the age it has', async () => {
     (await signedIn()).close();
     await minutesPass(50);
-    noteActivity();
+    recordActivity();
     await open();
     await minutesPass(4.9);
     expect(stage.refreshes()).toBe(0);

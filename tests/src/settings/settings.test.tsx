@@ -7,24 +7,24 @@ import { resources } from '../../../contract/resources';
 import approvalScreens from '../../../src/approvals';
 import settingScreens from '../../../src/settings';
 import { catalogsOf } from '../../api/catalogTests';
-import { limits, openOwners, type Owners } from '../../api/settings/owners';
-import { openStage, type Stage } from '../kit/stage';
+import { limits, openSettingsFixture, type SettingsFixture } from '../../api/settings/owners';
+import { openConsoleFixture, type ConsoleFixture } from '../kit/stage';
 
 /** The console for Julia (`admin`), an owner as Ana is. */
 async function openConsole(
   language: 'es' | 'en' = 'es',
-  given: Parameters<typeof openOwners>[0] = {},
-): Promise<Stage & { owners: Owners }> {
-  const owners = await openOwners(given);
+  given: Parameters<typeof openSettingsFixture>[0] = {},
+): Promise<ConsoleFixture & { owners: SettingsFixture }> {
+  const owners = await openSettingsFixture(given);
   onTestFinished(() => owners.close());
-  await owners.letIn('ana', ['owner']);
+  await owners.grantDuties('ana', ['owner']);
   await Promise.all([settingScreens.preload(), approvalScreens.preload()]);
-  const stage = await openStage({
+  const stage = await openConsoleFixture({
     api: owners,
     language,
     resources,
     rules: productRules,
-    own: { [settings.name]: settingScreens, [approvals.name]: approvalScreens },
+    screensByResource: { [settings.name]: settingScreens, [approvals.name]: approvalScreens },
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/settings',
   });
@@ -143,7 +143,7 @@ test('what was changed meanwhile is told, and the change goes by what is there n
   if (change) await user.click(change);
   const dialog = within(await screen.findByRole('dialog'));
   await owners.decide(
-    await owners.change('limitsMXN', 'change-limits', limits({ personDayMinor: 16_000 }), { as: 'ana' }),
+    await owners.changeSetting('limitsMXN', 'change-limits', limits({ personDayMinor: 16_000 }), { as: 'ana' }),
     'approve',
     'admin',
   );
@@ -156,7 +156,7 @@ test('what was changed meanwhile is told, and the change goes by what is there n
 
 test('in English, to who is no owner: everything is there, and nothing to press', async () => {
   const { owners, go } = await openConsole('en');
-  await owners.letIn('admin', ['support']);
+  await owners.grantDuties('admin', ['support']);
   await go('/approvals');
   await go('/settings');
   expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();

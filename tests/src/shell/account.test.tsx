@@ -1,13 +1,13 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openApp } from './stage';
+import { openAppFixture } from './stage';
 
-const app = await openApp();
+const app = await openAppFixture();
 
 async function signedIn(path: string) {
   const session = await app.open();
   await session.signIn('admin@sobremesa.app', 'sobremesa');
-  return app.start(path);
+  return app.renderApp(path);
 }
 
 describe('the account', () => {
@@ -15,7 +15,7 @@ describe('the account', () => {
     const session = await app.open();
     await session.signIn('admin@sobremesa.app', 'sobremesa');
     const admit = app.holdTokens();
-    const { user } = await app.start('/catalogs/labels');
+    const { user } = await app.renderApp('/catalogs/labels');
     const button = () => screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' });
     const expectOpen = () => {
       expect(button()).toHaveAttribute('aria-expanded', 'true');

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hasUnsaved } from '../../../src/kit/ui/unsaved';
 import { replaceFetch } from '../../replaceFetch';
-import { openApp } from './stage';
+import { openAppFixture } from './stage';
 
-const app = await openApp();
+const app = await openAppFixture();
 afterEach(() => localStorage.clear());
 
 const admin = 'admin@sobremesa.app';
@@ -21,7 +21,7 @@ async function signIn(account: string): Promise<void> {
 /** A new label with a name typed and not saved. */
 async function halfDone() {
   await signIn(admin);
-  const opened = await app.start(form);
+  const opened = await app.renderApp(form);
   await opened.user.type(await nameInput(), 'A medias');
   await waitFor(() => expect(hasUnsaved()).toBe(true));
   return opened;
@@ -114,7 +114,7 @@ describe('a session that ends under a form with unsaved input', () => {
 
   it('asks the API for nothing meanwhile', async () => {
     const { session } = await halfDone();
-    act(() => session.lost());
+    act(() => session.expire());
     await endDialog();
     await waitFor(() => expect(app.auth.currentUser).toBeNull());
     let asked = 0;
@@ -131,7 +131,7 @@ describe('a session that ends under a form with unsaved input', () => {
 
   it('who leaves is led to the sign-in page, and somebody else finds nothing of it', async () => {
     const { user, session } = await halfDone();
-    act(() => session.lost());
+    act(() => session.expire());
     const dialog = await endDialog();
     expect(drafts()).toHaveLength(1);
     await user.click(within(dialog).getByRole('button', { name: 'Descartar y salir' }));
@@ -144,7 +144,7 @@ describe('a session that ends under a form with unsaved input', () => {
   it('ends for good when the person signs out in another tab', async () => {
     const { session } = await halfDone();
     const { person } = session.get();
-    act(() => session.lost());
+    act(() => session.expire());
     await endDialog();
     const otherTab = new BroadcastChannel('sobremesa.session');
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -156,12 +156,14 @@ describe('a session that ends under a form with unsaved input', () => {
 });
 
 /** Loads the page anew: what React holds is gone, the storage of the tab stays. */
-async function reload(opened: Awaited<ReturnType<typeof halfDone>>): Promise<Awaited<ReturnType<typeof app.start>>> {
+async function reload(
+  opened: Awaited<ReturnType<typeof halfDone>>,
+): Promise<Awaited<ReturnType<typeof app.renderApp>>> {
   const stored = Object.entries(sessionStorage);
   opened.session.close();
   opened.unmount();
   for (const [key, value] of stored) sessionStorage.setItem(key, String(value));
-  return app.start(app.path());
+  return app.renderApp(app.path());
 }
 
 describe('a draft after a reload', () => {
@@ -186,7 +188,7 @@ describe('a draft after a reload', () => {
   it('survives a session that ended before it was restored', async () => {
     const opened = await reload(await halfDone());
     await screen.findByRole('button', { name: /^Recuperar/ });
-    act(() => opened.session.lost('idle'));
+    act(() => opened.session.expire('idle'));
     await signInAtDoor(opened.user, admin);
     expect(await screen.findByRole('button', { name: /^Recuperar/ })).toBeVisible();
   });
@@ -194,7 +196,7 @@ describe('a draft after a reload', () => {
   it('is not for somebody else', async () => {
     const opened = await reload(await halfDone());
     await screen.findByRole('button', { name: /^Recuperar/ });
-    act(() => opened.session.lost('idle'));
+    act(() => opened.session.expire('idle'));
     await signInAtDoor(opened.user, 'ana@sobremesa.app');
     await waitFor(() => expect(app.path()).toBe('/home'));
     expect(drafts()).toEqual([]);

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { onTestFinished, describe, expect, it, vi } from 'vitest';
 import type { Duty } from '../../../contract/duties';
 import { isObject } from '../../../contract/values';
-import { menu as sections } from '../../../src/shell/menu';
+import { menuSections as sections } from '../../../src/shell/menu';
 import { replaceFetch } from '../../replaceFetch';
-import { InView } from '../kit/inView';
-import { openApp } from './stage';
+import { AlwaysVisibleObserver } from '../kit/inView';
+import { openAppFixture } from './stage';
 
-const app = await openApp();
+const app = await openAppFixture();
 
 const accounts: Readonly<Record<Duty, string>> = {
   owner: 'admin',
@@ -33,7 +33,7 @@ async function signedIn(duty: Duty, path = '/home') {
       return answer;
     }),
   );
-  const opened = await app.start(path);
+  const opened = await app.renderApp(path);
   await screen.findByRole('heading', { level: 1 });
   return { ...opened, asked, refused };
 }
@@ -198,7 +198,7 @@ describe('the form of a company', () => {
 
 describe('the page of a person', () => {
   it('shows support what is theirs and asks for nothing else', async () => {
-    vi.stubGlobal('IntersectionObserver', InView);
+    vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
     onTestFinished(() => void vi.unstubAllGlobals());
     const { user, refused, asked } = await signedIn('support', '/users/user');
     const [name] = await screen.findAllByRole('rowheader');

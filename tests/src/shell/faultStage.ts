@@ -4,24 +4,24 @@ import { companies } from '../../../contract/catalogs/companies';
 import { notifications } from '../../../contract/people/notifications';
 import es from '../../../i18n/es.json';
 import type { ConsolePage } from './pages';
-import { openApp } from './stage';
+import { openAppFixture } from './stage';
 
-export type Opened = Awaited<ReturnType<Awaited<ReturnType<typeof openFaultStage>>['signedIn']>>;
+export type OpenedPage = Awaited<ReturnType<Awaited<ReturnType<typeof openFaultsFixture>>['openSignedIn']>>;
 
 /** The whole console, and the API beside it. */
-export async function openFaultStage() {
-  const app = await openApp();
+export async function openFaultsFixture() {
+  const app = await openAppFixture();
   // Less than the limit of a request.
   configure({ asyncUtilTimeout: 25_000 });
   return {
     ...app,
-    async signedIn(path: string) {
+    async openSignedIn(path: string) {
       const session = await app.open();
       await session.signIn('admin@sobremesa.app', 'sobremesa');
       const token = await session.getToken();
       // A second one would take the end of the console's for a sign-out in another tab.
       session.close();
-      const opened = await app.start(path);
+      const opened = await app.renderApp(path);
       await screen.findByRole('heading', { level: 1 });
       const read = (address: string) => fetch(`/api/${address}`, { headers: { Authorization: `Bearer ${token}` } });
       const records = async (resource: string) =>
@@ -29,7 +29,7 @@ export async function openFaultStage() {
       return {
         ...opened,
         /** Some record of a resource, as the API has it now. */
-        async someOf(resource: string) {
+        async anyRecord(resource: string) {
           const [record] = await records(resource);
           if (!record) throw new Error(`the sample has no ${resource}`);
           return record;
@@ -40,7 +40,7 @@ export async function openFaultStage() {
           if (!path.includes(':') || of === null) return path;
           // The bell has read the latest notifications already.
           const [first, second = first] = of === notifications.name ? [] : await records(of);
-          return path.replace(/:[a-zA-Z]+/, (path.endsWith(':id') ? first : second)?.id ?? noRecord);
+          return path.replace(/:[a-zA-Z]+/, (path.endsWith(':id') ? first : second)?.id ?? unknownRecordId);
         },
         /** A record, as the API has it now. */
         recordOf: async (resource: string, id: string) =>
@@ -55,23 +55,23 @@ export async function openFaultStage() {
 }
 
 /** The id of none. */
-export const noRecord = '00000000-0000-7000-8000-000000000000';
+export const unknownRecordId = '00000000-0000-7000-8000-000000000000';
 
 /** What a person is told, by the code of a problem (`record.notFound`). */
-export function textOf(code: string): string {
+export function problemText(code: string): string {
   let found: unknown = es.problems;
   for (const part of code.split('.')) found = (found as Record<string, unknown>)[part];
   return String(found);
 }
 
 /** The page is there, and nothing of it is on its way any more. */
-export const settled = () =>
+export const waitUntilLoaded = () =>
   waitFor(() => {
     expect(main().querySelector('[aria-busy=true]')).toBeNull();
     expect(screen.queryByRole('heading', { level: 1 })).not.toBeNull();
   });
 
 export const main = () => screen.getByRole('main');
-export const isSaid = (text: string) => within(main()).queryAllByText(text).length > 0;
+export const isShown = (text: string) => within(main()).queryAllByText(text).length > 0;
 export const isTitled = () => screen.getByRole('heading', { level: 1 }).textContent !== '';
 export const retries = () => within(main()).queryAllByRole('button', { name: /^Reintentar/ });

@@ -2,13 +2,32 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import es from '../../../i18n/es.json';
 import { followsPath } from '../../../src/notifications/followsPath';
-import { InView } from '../kit/inView';
-import { breakApi, faults, forbidden, serverError, triedFaults, visit, type Asked, type Fault } from './faults';
-import { isSaid, isTitled, main, noRecord, openFaultStage, retries, settled, textOf, type Opened } from './faultStage';
+import { AlwaysVisibleObserver } from '../kit/inView';
+import {
+  breakApi,
+  faults,
+  forbidden,
+  serverError,
+  representativeFaults,
+  visit,
+  type RequestParts,
+  type Fault,
+} from './faults';
+import {
+  isShown,
+  isTitled,
+  main,
+  unknownRecordId,
+  openFaultsFixture,
+  retries,
+  waitUntilLoaded,
+  problemText,
+  type OpenedPage,
+} from './faultStage';
 import { consolePages, type ConsolePage } from './pages';
-import { expiredOnce, signedOut } from './refusedTokens';
+import { createExpiredOnce, signedOut } from './refusedTokens';
 
-const stage = await openFaultStage();
+const stage = await openFaultsFixture();
 
 /** Forms, which are there without an answer of the API. */
 const isForm = ({ path }: ConsolePage) => /\/(create|import|batch)$/.test(path) && path !== '/liquidate/create';
@@ -23,11 +42,11 @@ const otherPages = reading
 const forms = consolePages.filter(isForm);
 
 /** Tries again whatever offers it, also what was asked before and says so only now. */
-async function tryAgain(user: Opened['user']): Promise<void> {
+async function tryAgain(user: OpenedPage['user']): Promise<void> {
   for (let button = retries()[0]; button; button = retries()[0]) {
     await user.click(button);
     await waitFor(() => expect(button).not.toBeInTheDocument());
-    if (retries().length === 0) await settled();
+    if (retries().length === 0) await waitUntilLoaded();
   }
 }
 
@@ -35,17 +54,22 @@ async function tryAgain(user: Opened['user']): Promise<void> {
  * Goes to each page while the API fails, and answers where it has been. `tried`: another attempt succeeds then, and leaves
  * nothing of the failure.
  */
-async function walk(opened: Opened, pages: readonly ConsolePage[], fault: Fault, concerns?: (asked: Asked) => boolean) {
+async function walk(
+  opened: OpenedPage,
+  pages: readonly ConsolePage[],
+  fault: Fault,
+  concerns?: (asked: RequestParts) => boolean,
+) {
   const { user, urlOf } = opened;
   const urls = await Promise.all(pages.map(urlOf));
   const api = breakApi(fault, concerns);
-  const said = textOf(fault.code);
+  const said = problemText(fault.code);
   const seen: string[] = [];
   for (const [at, { path: page }] of pages.entries()) {
     api.again();
     await visit(urls[at] ?? page);
     await waitFor(() =>
-      expect({ page, said: isSaid(said), offered: retries().length > 0, titled: isTitled() }).toEqual({
+      expect({ page, said: isShown(said), offered: retries().length > 0, titled: isTitled() }).toEqual({
         page,
         said: true,
         offered: fault.retry,
@@ -53,10 +77,10 @@ async function walk(opened: Opened, pages: readonly ConsolePage[], fault: Fault,
       }),
     );
     seen.push(page);
-    if (!fault.tried) continue;
+    if (!fault.isRepresentative) continue;
     api.end();
     await tryAgain(user);
-    await waitFor(() => expect({ page, said: isSaid(said) }).toEqual({ page, said: false }));
+    await waitFor(() => expect({ page, said: isShown(said) }).toEqual({ page, said: false }));
   }
   return seen;
 }
@@ -76,57 +100,59 @@ describe('reading', () => {
   it.each(shownEverywhere)(
     '$name: every page says what happened, and offers a retry where that may help',
     async (fault) => {
-      expect(await walk(await stage.signedIn('/does/not/exist'), otherPages, fault)).toEqual(paths(otherPages));
+      expect(await walk(await stage.openSignedIn('/does/not/exist'), otherPages, fault)).toEqual(paths(otherPages));
     },
   );
 
   it.each(faults)('$name: a list, a report, the settings and the home page say what happened', async (fault) => {
-    const pages = await walk(await stage.signedIn('/does/not/exist'), onePageOfEachKind, fault);
+    const pages = await walk(await stage.openSignedIn('/does/not/exist'), onePageOfEachKind, fault);
     expect(pages.toSorted()).toEqual(['/catalogs/labels', '/home', '/reports/sales', '/settings']);
   });
 
   it('500: the page of each kind of record says what happened', async () => {
-    expect(await walk(await stage.signedIn('/does/not/exist'), recordPages, serverError)).toEqual(paths(recordPages));
+    expect(await walk(await stage.openSignedIn('/does/not/exist'), recordPages, serverError)).toEqual(
+      paths(recordPages),
+    );
   });
 
   it('500: so do the parts of a record’s page, where the record itself is there', async () => {
-    vi.stubGlobal('IntersectionObserver', InView);
-    const { user, urlOf } = await stage.signedIn('/does/not/exist');
+    vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
+    const { user, urlOf } = await stage.openSignedIn('/does/not/exist');
     const urls = await Promise.all(recordPages.map(urlOf));
     let own = '';
     const api = breakApi(serverError, ({ pathname }) => pathname !== own);
     for (const [at, page] of recordPages.entries()) {
       const url = urls[at] ?? page.path;
-      if (url.includes(noRecord)) continue;
+      if (url.includes(unknownRecordId)) continue;
       own = url.replace(page.path.replace(/:.*/, ''), `/api/${page.resource}/`).replace(/\/(edit|statement)$/, '');
       api.again();
       await visit(url);
       await waitFor(() => {
-        const met = api.met().filter((path) => !quiet.test(path));
-        const said = isSaid(textOf(serverError.code)) || isSaid(es.list.referenceFailed);
+        const met = api.affectedPaths().filter((path) => !quiet.test(path));
+        const said = isShown(problemText(serverError.code)) || isShown(es.list.referenceFailed);
         expect({ url, met, said }).toEqual({ url, met, said: met.length > 0 });
       });
-      await settled();
+      await waitUntilLoaded();
       api.end();
       await tryAgain(user);
-      await waitFor(() => expect({ url, said: isSaid(textOf(serverError.code)) }).toEqual({ url, said: false }));
+      await waitFor(() => expect({ url, said: isShown(problemText(serverError.code)) }).toEqual({ url, said: false }));
     }
   });
 
   it('500: each form is there all the same', async () => {
-    await stage.signedIn('/does/not/exist');
+    await stage.openSignedIn('/does/not/exist');
     breakApi(serverError);
     for (const { path } of forms) {
       await visit(path);
-      await settled();
+      await waitUntilLoaded();
       // What is mailed is chosen on the page of a report.
       const hasWay = within(main()).queryAllByRole(path.startsWith('/report-') ? 'link' : 'button').length > 0;
       expect({ path, titled: isTitled(), hasWay }).toEqual({ path, titled: true, hasWay: true });
     }
   });
 
-  it.each(triedFaults)('$name: the choices of a form say what happened', async (fault) => {
-    const { user } = await stage.signedIn('/does/not/exist');
+  it.each(representativeFaults)('$name: the choices of a form say what happened', async (fault) => {
+    const { user } = await stage.openSignedIn('/does/not/exist');
     for (const [page, label] of [
       ['/deposit/create', /^Beneficiario/],
       ['/giftcards/create', /^Válida solo en/],
@@ -135,11 +161,11 @@ describe('reading', () => {
       await visit(page);
       const choice = await screen.findByRole('combobox', { name: label });
       await user.type(choice, 'a');
-      await waitFor(() => expect(main()).toHaveTextContent(textOf(fault.code)));
+      await waitFor(() => expect(main()).toHaveTextContent(problemText(fault.code)));
       api.end();
       await user.type(choice, 'r');
       expect((await within(main()).findAllByRole('option')).length).toBeGreaterThan(0);
-      expect({ page, said: isSaid(textOf(fault.code)), titled: isTitled() }).toEqual({
+      expect({ page, said: isShown(problemText(fault.code)), titled: isTitled() }).toEqual({
         page,
         said: false,
         titled: true,
@@ -151,15 +177,15 @@ describe('reading', () => {
 
 describe('401', () => {
   it('of a token that is too old is answered with a fresh one, and nothing is said of it', async () => {
-    const { urlOf } = await stage.signedIn('/does/not/exist');
+    const { urlOf } = await stage.openSignedIn('/does/not/exist');
     const urls = await Promise.all([...onePageOfEachKind, ...recordPages.slice(0, 3)].map(urlOf));
-    const fault = expiredOnce();
+    const fault = createExpiredOnce();
     const api = breakApi(fault, ({ pathname }) => pathname !== '/api/presence');
     for (const url of urls) {
-      fault.again();
+      fault.reset();
       await visit(url);
       await waitFor(() => expect({ url, isOver: fault.isOver() }).toEqual({ url, isOver: true }));
-      await settled();
+      await waitUntilLoaded();
       expect({ url, retries: retries().length, titled: isTitled() }).toEqual({ url, retries: 0, titled: true });
     }
     api.end();
@@ -171,7 +197,7 @@ describe('401', () => {
     { path: '/reports/sales?from=2026-06-01&to=2026-06-30', resource: null },
     { path: '/settings', resource: null },
   ])('that stays leads to the sign-in page, and from there back: $path', async (page) => {
-    const { user, urlOf } = await stage.signedIn('/does/not/exist');
+    const { user, urlOf } = await stage.openSignedIn('/does/not/exist');
     const url = await urlOf(page);
     const api = breakApi(signedOut);
     await visit(url);
@@ -182,7 +208,7 @@ describe('401', () => {
     await user.click(screen.getByRole('button', { name: 'Entrar' }));
     await waitFor(() => expect(stage.path()).toBe(url));
     await screen.findByRole('heading', { level: 1 });
-    await settled();
+    await waitUntilLoaded();
     expect({ url, retries: retries().length, titled: isTitled() }).toEqual({ url, retries: 0, titled: true });
   });
 });

@@ -6,13 +6,17 @@ import { replaceFetch } from '../../replaceFetch';
 export interface Fault {
   name: string;
   /** In place of the API's answer; `act` has the API do what was asked. */
-  answer: (signal: AbortSignal | null | undefined, act: () => Promise<Response>, asked: Asked) => Promise<Response>;
+  answer: (
+    signal: AbortSignal | null | undefined,
+    act: () => Promise<Response>,
+    requestParts: RequestParts,
+  ) => Promise<Response>;
   /** The key of the text: `problems.{code}`. */
   code: string;
   /** Whether another attempt may succeed, so that it is offered. */
   retry: boolean;
   /** One of each kind stands for the others where every page is tried again. */
-  tried?: true;
+  isRepresentative?: true;
 }
 
 const json = { 'Content-Type': 'application/json' };
@@ -22,21 +26,21 @@ export const problem = (status: number, code: string, headers: Record<string, st
     headers: { 'Content-Type': 'application/problem+json', ...headers },
   });
 /** The time limit of a request (src/data/http.ts), in milliseconds. That of the identity SDK is the same. */
-const limit = 30_000;
+const requestTimeoutMs = 30_000;
 
 /** What runs when a limit is over, by its timer; the newest last. */
-const limits = new Map<unknown, () => void>();
+const pendingTimeouts = new Map<unknown, () => void>();
 
 /** Nobody answers. The limit of this request is over at once: it is the newest one that aborts its signal. */
-function never(signal: AbortSignal | null | undefined): Promise<Response> {
-  for (const expire of [...limits.values()].toReversed()) if (!signal?.aborted) expire();
+function rejectWhenAborted(signal: AbortSignal | null | undefined): Promise<Response> {
+  for (const expire of [...pendingTimeouts.values()].toReversed()) if (!signal?.aborted) expire();
   return Promise.reject(signal?.reason);
 }
 
 const page = '<!doctype html><title>Wi-Fi</title><p>Welcome to the airport. Please sign in.</p>';
 
 /** A body that ends before it is whole: the connection was cut. */
-function cut(): Response {
+function truncatedResponse(): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('[{"id":"0'));
@@ -52,7 +56,7 @@ export const serverError: Fault = {
   answer: async () => problem(500, 'service.failed'),
   code: 'service.failed',
   retry: true,
-  tried: true,
+  isRepresentative: true,
 };
 
 export const forbidden: Fault = {
@@ -69,10 +73,10 @@ export const faults: readonly Fault[] = [
     answer: () => Promise.reject(new TypeError('Failed to fetch')),
     code: 'client.offline',
     retry: true,
-    tried: true,
+    isRepresentative: true,
   },
-  { name: 'a connection that is cut', answer: async () => cut(), code: 'client.offline', retry: true },
-  { name: 'no answer in time', answer: never, code: 'client.timedOut', retry: true },
+  { name: 'a connection that is cut', answer: async () => truncatedResponse(), code: 'client.offline', retry: true },
+  { name: 'no answer in time', answer: rejectWhenAborted, code: 'client.timedOut', retry: true },
   forbidden,
   { name: '404', answer: async () => problem(404, 'record.notFound'), code: 'record.notFound', retry: false },
   {
@@ -99,7 +103,7 @@ export const faults: readonly Fault[] = [
     answer: async () => new Response('[{"id":"0', { headers: json }),
     code: 'client.malformed',
     retry: true,
-    tried: true,
+    isRepresentative: true,
   },
   {
     name: 'a page in place of JSON',
@@ -110,16 +114,16 @@ export const faults: readonly Fault[] = [
 ];
 
 /** After the API has done what was asked. */
-export const lostAnswers: readonly Fault[] = [
+export const lostResponses: readonly Fault[] = [
   {
     name: 'a connection that is cut after the act',
-    answer: async (_, perform) => (await perform(), cut()),
+    answer: async (_, perform) => (await perform(), truncatedResponse()),
     code: 'client.offline',
     retry: true,
   },
   {
     name: 'no answer in time, after the act',
-    answer: async (signal, perform) => (await perform(), never(signal)),
+    answer: async (signal, perform) => (await perform(), rejectWhenAborted(signal)),
     code: 'client.timedOut',
     retry: true,
   },
@@ -132,7 +136,7 @@ export const lostAnswers: readonly Fault[] = [
 ];
 
 /** One of each kind of `faults`. */
-export const triedFaults: readonly Fault[] = faults.filter(({ tried }) => tried);
+export const representativeFaults: readonly Fault[] = faults.filter(({ isRepresentative: tried }) => tried);
 
 /** The same was sent before, and is still being done. */
 export const inFlight: Fault = {
@@ -165,7 +169,7 @@ export const refused = (status: 409 | 412, code: string, current?: object): Faul
 });
 
 /** What a request asks for. */
-export interface Asked {
+export interface RequestParts {
   method: string;
   pathname: string;
   search: string;
@@ -176,45 +180,50 @@ export interface Asked {
  * Puts a fault between the console and its API until it is ended. The pauses before another attempt take a hundredth
  * of their time.
  */
-export function breakApi(fault: Fault, concerns: (asked: Asked) => boolean = () => true) {
-  const usual = { fetch: globalThis.fetch, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout };
-  let broken = true;
-  let met: string[] = [];
+export function breakApi(fault: Fault, isAffected: (requestParts: RequestParts) => boolean = () => true) {
+  const originals = {
+    fetch: globalThis.fetch,
+    setTimeout: globalThis.setTimeout,
+    clearTimeout: globalThis.clearTimeout,
+  };
+  let isBroken = true;
+  let affectedPaths: string[] = [];
   const restore = replaceFetch((input, init) => {
     const { pathname, search, searchParams } = new URL(input instanceof Request ? input.url : input, location.href);
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
-    const asked = { method, pathname, search, isDryRun: searchParams.has('dryRun') };
-    if (!broken || !/^\/api\/(?!live)/.test(pathname) || !concerns(asked)) return usual.fetch(input, init);
+    const requestParts = { method, pathname, search, isDryRun: searchParams.has('dryRun') };
+    if (!isBroken || !/^\/api\/(?!live)/.test(pathname) || !isAffected(requestParts))
+      return originals.fetch(input, init);
     const { signal = null, ...request } = init ?? {};
-    met.push(pathname);
-    return fault.answer(signal, () => usual.fetch(input, request), asked);
+    affectedPaths.push(pathname);
+    return fault.answer(signal, () => originals.fetch(input, request), requestParts);
   });
   cleanUp.push(restore);
   const start = (handler: () => void, wait = 0, ...args: []) => {
-    const timer = usual.setTimeout(handler, wait >= 500 && wait <= 5_000 ? wait / 100 : wait, ...args);
-    if (wait === limit) limits.set(timer, handler);
+    const timer = originals.setTimeout(handler, wait >= 500 && wait <= 5_000 ? wait / 100 : wait, ...args);
+    if (wait === requestTimeoutMs) pendingTimeouts.set(timer, handler);
     return timer;
   };
-  vi.stubGlobal('setTimeout', Object.assign(start, usual.setTimeout));
+  vi.stubGlobal('setTimeout', Object.assign(start, originals.setTimeout));
   vi.stubGlobal('clearTimeout', (timer: NodeJS.Timeout) => {
-    limits.delete(timer);
-    usual.clearTimeout(timer);
+    pendingTimeouts.delete(timer);
+    originals.clearTimeout(timer);
   });
   return {
-    end: () => void (broken = false),
+    end: () => void (isBroken = false),
     again: () => {
-      broken = true;
-      met = [];
+      isBroken = true;
+      affectedPaths = [];
     },
     /** The requests that have met the fault since it began, or began again. */
-    met: (): readonly string[] => met,
+    affectedPaths: (): readonly string[] => affectedPaths,
   };
 }
 
 const cleanUp: (() => void)[] = [];
 afterEach(() => {
   for (const restore of cleanUp.splice(0).toReversed()) restore();
-  limits.clear();
+  pendingTimeouts.clear();
 });
 
 /** Goes to a page inside the console, as a link does: the page before gives its title up, and who arrives writes theirs. */

@@ -6,14 +6,14 @@ import { writesOf, type Resource } from '../../../contract/resource';
 import { isObject } from '../../../contract/values';
 import { taxIdAt } from '../../api/identifiers';
 import es from '../../../i18n/es.json';
-import { breakApi, faults, invalid, lostAnswers, refused, visit, type Asked, type Fault } from './faults';
-import { main, openFaultStage, settled, textOf, type Opened } from './faultStage';
+import { breakApi, faults, invalid, lostResponses, refused, visit, type RequestParts, type Fault } from './faults';
+import { main, openFaultsFixture, waitUntilLoaded, problemText, type OpenedPage } from './faultStage';
 import { consolePages } from './pages';
 
-const stage = await openFaultStage();
+const stage = await openFaultsFixture();
 
 /** Nothing arrives, then it arrives and is done, but nobody hears of it. */
-const met = [...faults, ...lostAnswers].filter(({ name }) =>
+const met = [...faults, ...lostResponses].filter(({ name }) =>
   ['no network', 'a connection that is cut after the act'].includes(name),
 );
 
@@ -29,12 +29,12 @@ const refusedField = (name: string): Refusal => ({ fault: invalid(name), said: e
 interface Special {
   /** What the form starts with. */
   search?: string;
-  fill?: (user: Opened['user']) => Promise<void>;
+  fill?: (user: OpenedPage['user']) => Promise<void>;
   /** What there is one more of, where the record itself waits for a second owner. */
   counted?: string;
 }
 
-const tick = (name: string | RegExp) => async (user: Opened['user']) =>
+const tick = (name: string | RegExp) => async (user: OpenedPage['user']) =>
   user.click(within(main()).getAllByRole('checkbox', { name, hidden: true })[0] ?? main());
 
 const special: Readonly<Record<string, Special>> = {
@@ -74,7 +74,7 @@ const submit = () => {
   return button;
 };
 
-async function fillRequired(user: Opened['user']) {
+async function fillRequired(user: OpenedPage['user']) {
   for (const input of inputs()) {
     const isMissing = input.getAttribute('aria-required') === 'true' && input.value === '';
     if (isMissing && sampleOf(input.name) !== '') await user.type(input, sampleOf(input.name));
@@ -92,15 +92,15 @@ const firstNamed = () => {
 
 /** Sends the form against each fault, and then for good. What was done unheard is not refused later: that comes last. */
 async function sendAgainAndAgain(
-  user: Opened['user'],
-  concerns: (asked: Asked) => boolean,
+  user: OpenedPage['user'],
+  concerns: (asked: RequestParts) => boolean,
   refusals: readonly Refusal[],
 ) {
-  for (const { fault, said } of [...refusals, ...met.map((fault) => ({ fault, said: textOf(fault.code) }))]) {
+  for (const { fault, said } of [...refusals, ...met.map((fault) => ({ fault, said: problemText(fault.code) }))]) {
     const before = typed();
     const api = breakApi(fault, concerns);
     await user.click(submit());
-    await waitFor(() => expect(api.met()).not.toEqual([]));
+    await waitFor(() => expect(api.affectedPaths()).not.toEqual([]));
     await waitFor(() => expect(document.body).toHaveTextContent(said));
     const goOn = screen.queryByRole('button', { name: es.conflict.keepEditing });
     if (goOn) await user.click(goOn);
@@ -127,10 +127,10 @@ const newRecords = consolePages.filter(
 describe('a new record', () => {
   it.each(newRecords)('$path: nothing typed is lost, and nothing is made twice', async ({ path, resource }) => {
     const { search = '', fill, counted = resource ?? '' } = special[resource ?? ''] ?? {};
-    const { user, count } = await stage.signedIn('/does/not/exist');
+    const { user, count } = await stage.openSignedIn('/does/not/exist');
     const before = await count(counted);
     await visit(path + search);
-    await settled();
+    await waitUntilLoaded();
     await fillRequired(user);
     await fill?.(user);
     await sendAgainAndAgain(user, ({ method }) => method === 'POST', [refusedField(firstNamed())]);
@@ -157,20 +157,20 @@ const edited = consolePages.filter(({ path, resource }) => {
 
 describe('a record', () => {
   it.each(edited)('$path: nothing typed is lost, and it is saved once', async (page) => {
-    const opened = await stage.signedIn('/does/not/exist');
+    const opened = await stage.openSignedIn('/does/not/exist');
     const { user, versionOf, urlOf, recordOf } = opened;
     const url = await urlOf(page);
     const [id = ''] = /[0-9a-f-]{36}/.exec(url) ?? [];
     const before = await versionOf(page.resource ?? '', id);
     await visit(url);
-    await settled();
+    await waitUntilLoaded();
     const first = inputs().find(({ name }) => name !== '' && !/email|phone|slug|website/i.test(name));
     if (!first) throw new Error(`${url} has nothing to be typed into`);
     const now = await recordOf(page.resource ?? '', id);
     await user.type(first, ' x');
     await sendAgainAndAgain(user, ({ method }) => method === 'PUT', [
       refusedField(first.name),
-      { fault: refused(409, 'record.archived'), said: textOf('record.archived') },
+      { fault: refused(409, 'record.archived'), said: problemText('record.archived') },
       // Somebody else has changed the same field meanwhile.
       { fault: refused(412, 'record.stale', changedAt(now, first.name)), said: es.conflict.title },
     ]);

@@ -7,32 +7,32 @@ import {
   faults,
   inFlight,
   invalid,
-  lostAnswers,
+  lostResponses,
   refused,
-  triedFaults,
+  representativeFaults,
   visit,
-  type Asked,
+  type RequestParts,
   type Fault,
 } from './faults';
-import { main, openFaultStage, textOf, type Opened } from './faultStage';
+import { main, openFaultsFixture, problemText, type OpenedPage } from './faultStage';
 
-const stage = await openFaultStage();
-const isPost = ({ method, isDryRun }: Asked) => method === 'POST' && !isDryRun;
+const stage = await openFaultsFixture();
+const isPost = ({ method, isDryRun }: RequestParts) => method === 'POST' && !isDryRun;
 
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name, hidden: true });
 
 describe('saving a new record of a catalog', () => {
   const name = 'Sin lactosa añadida';
 
-  it.each([...faults, ...lostAnswers, inFlight])(
+  it.each([...faults, ...lostResponses, inFlight])(
     '$name: nothing typed is lost, and nothing is done twice',
     async (fault) => {
-      const { user, count } = await stage.signedIn('/catalogs/labels/create');
+      const { user, count } = await stage.openSignedIn('/catalogs/labels/create');
       const before = await count('catalogs/labels');
       await user.type(await screen.findByLabelText(/^Nombre en español/), name);
       const api = breakApi(fault, isPost);
       await user.click(screen.getByRole('button', { name: 'Guardar' }));
-      await waitFor(() => expect(main()).toHaveTextContent(textOf(fault.code)));
+      await waitFor(() => expect(main()).toHaveTextContent(problemText(fault.code)));
       expect(screen.getByLabelText(/^Nombre en español/)).toHaveValue(name);
       api.end();
       await user.click(screen.getByRole('button', { name: /^(Guardar|Reintentar)$/ }));
@@ -45,7 +45,7 @@ describe('saving a new record of a catalog', () => {
 describe('saving a record of a catalog', () => {
   const typed = 'Sin lactosa añadida';
   const rows: readonly { name: string; fault: (record: object) => Fault; said: string }[] = [
-    { name: '409', fault: () => refused(409, 'record.archived'), said: textOf('record.archived') },
+    { name: '409', fault: () => refused(409, 'record.archived'), said: problemText('record.archived') },
     {
       name: '412',
       fault: (record) => refused(412, 'record.stale', { ...record, color: '#1E3A5F', version: 99 }),
@@ -55,7 +55,7 @@ describe('saving a record of a catalog', () => {
   ];
 
   it.each(rows)('$name: says so, keeps what was typed, and saves it once', async ({ fault, said }) => {
-    const { user, someOf, versionOf } = await stage.signedIn('/does/not/exist');
+    const { user, anyRecord: someOf, versionOf } = await stage.openSignedIn('/does/not/exist');
     const label = await someOf('catalogs/labels');
     await visit(`/catalogs/labels/${label.id}`);
     await user.clear(await screen.findByRole('textbox', { name: /^Nombre en español/ }));
@@ -76,8 +76,8 @@ describe('saving a record of a catalog', () => {
 /** A form that moves money: it is reviewed in a dialog, from which it is sent. */
 interface MoneyForm {
   resource: 'deposits' | 'giftcards';
-  url: (opened: Opened) => Promise<string>;
-  fill: (user: Opened['user']) => Promise<void>;
+  url: (opened: OpenedPage) => Promise<string>;
+  fill: (user: OpenedPage['user']) => Promise<void>;
   /** What a person has typed, by its label. */
   typed: [RegExp, string];
   /** The field of the amount, as the API calls it. */
@@ -90,7 +90,7 @@ interface MoneyForm {
 const moneyForms: readonly MoneyForm[] = [
   {
     resource: 'deposits',
-    url: async ({ someOf }) => `/deposit/create?accountId=${(await someOf('users/user')).id}`,
+    url: async ({ anyRecord: someOf }) => `/deposit/create?accountId=${(await someOf('users/user')).id}`,
     async fill(user) {
       await user.type(await screen.findByRole('textbox', { name: /^Monto/ }), '500');
       await typeDate(user, /^Fecha del depósito/, inject('sample').today);
@@ -118,7 +118,7 @@ const moneyForms: readonly MoneyForm[] = [
 
 /** Opens the form, fills it in and has it reviewed; answers the button that does it. */
 async function reviewed(form: MoneyForm) {
-  const opened = await stage.signedIn('/does/not/exist');
+  const opened = await stage.openSignedIn('/does/not/exist');
   await visit(await form.url(opened));
   await form.fill(opened.user);
   const review = async () => {
@@ -131,7 +131,7 @@ async function reviewed(form: MoneyForm) {
 }
 
 describe.each(moneyForms)('saving $resource', (form) => {
-  it.each([...triedFaults, ...lostAnswers, inFlight])(
+  it.each([...representativeFaults, ...lostResponses, inFlight])(
     '$name: nothing typed is lost, and nothing is done twice',
     async (fault) => {
       const { user, count, before, review } = await reviewed(form);
@@ -140,7 +140,7 @@ describe.each(moneyForms)('saving $resource', (form) => {
       await user.click(confirm);
       const dialog = screen.getByRole('dialog');
       const again = await within(dialog).findByRole('button', { name: 'Comprobar de nuevo' });
-      expect(dialog).toHaveTextContent(textOf(fault.code));
+      expect(dialog).toHaveTextContent(problemText(fault.code));
       expect(field(form.typed[0])).toHaveValue(form.typed[1]);
       api.end();
       await user.click(again);

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { resourceRoutes } from '../../../src/resources';
 import { handWrittenResources } from '../../../src/handWritten';
 import { handWrittenEntries, sectionsFor } from '../../../src/shell/menu';
-import { openApp } from './stage';
+import { openAppFixture } from './stage';
 
-const app = await openApp();
+const app = await openAppFixture();
 
 /** A browser window so wide, on which nothing moves. */
 function screenOf(width: number) {
@@ -23,7 +23,7 @@ afterEach(() => {
 async function signedIn(path = '/home', account = 'admin') {
   const session = await app.open();
   await session.signIn(`${account}@sobremesa.app`, 'sobremesa');
-  const opened = await app.start(path);
+  const opened = await app.renderApp(path);
   await screen.findByRole('heading', { level: 1 });
   return opened;
 }
@@ -34,7 +34,7 @@ const frame = () => menu().closest<HTMLElement>('.frame');
 
 describe('the menu', () => {
   it('signed out pushes the page aside and has no lists, no e-mail and no sign-out', async () => {
-    const { user } = await app.start('/login');
+    const { user } = await app.renderApp('/login');
     expect(menu()).toHaveAttribute('inert');
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     expect(frame()).toHaveAttribute('data-menu', 'push');
@@ -71,7 +71,7 @@ describe('the menu', () => {
   });
 
   it('is set up 300 ms after a change of who is signed in, and closes at once', async () => {
-    const { user, session } = await app.start('/login');
+    const { user, session } = await app.renderApp('/login');
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await act(() => session.signIn('user@sobremesa.app', 'sobremesa'));
@@ -117,7 +117,7 @@ describe('the menu', () => {
   it('stays set up as an overlay when the console takes the place of the sign-in page', async () => {
     const session = await app.open();
     await session.signIn('admin@sobremesa.app', 'sobremesa');
-    const { user } = await app.start('/login');
+    const { user } = await app.renderApp('/login');
     await within(menu()).findByText('admin@sobremesa.app');
     const types = new Set<string | undefined>();
     const observer = new MutationObserver(() =>

@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { refreshDuties } from '../../../src/session/duties';
-import { rememberIdleMinutes } from '../../../src/session/idleTime';
+import { storeIdleMinutes } from '../../../src/session/idleTime';
 import { replaceFetch } from '../../replaceFetch';
-import { openApp } from './stage';
+import { openAppFixture } from './stage';
 
-const app = await openApp();
+const app = await openAppFixture();
 afterEach(() => localStorage.clear());
 
 /** The console was used for the last time so many minutes ago, and its tab is looked at again. */
@@ -18,7 +18,7 @@ async function signedIn() {
   const opened = await app.open();
   await opened.signIn('admin@sobremesa.app', 'sobremesa');
   opened.close();
-  const console = await app.start('/catalogs/labels');
+  const console = await app.renderApp('/catalogs/labels');
   await screen.findByRole('heading', { level: 1, name: 'Etiquetas' });
   return console;
 }
@@ -55,7 +55,7 @@ describe('who leaves the console open', () => {
     await opened.signIn('admin@sobremesa.app', 'sobremesa');
     opened.close();
     localStorage.setItem('sobremesa.lastActivity', String(Date.now() - 12 * 3_600_000));
-    await app.start('/catalogs/labels');
+    await app.renderApp('/catalogs/labels');
     expect(await screen.findByText(ended)).toBeVisible();
     expect(app.path()).toBe('/login');
   });
@@ -65,7 +65,7 @@ describe('who leaves the console open', () => {
     await opened.signIn('admin@sobremesa.app', 'sobremesa');
     await opened.signOut();
     opened.close();
-    const { session } = await app.start('/login');
+    const { session } = await app.renderApp('/login');
     await screen.findByLabelText('Correo electrónico');
     expect(session.get().signOutReason).toBeNull();
     expect(screen.queryByText(ended)).toBeNull();
@@ -82,7 +82,7 @@ describe('who leaves the console open', () => {
     });
     onTestFinished(() => {
       restore();
-      rememberIdleMinutes(null);
+      storeIdleMinutes(null);
     });
     await act(() => refreshDuties());
     comeBackAfter(4.5);

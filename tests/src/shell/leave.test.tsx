@@ -1,15 +1,15 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { askWith, confirmLeave, hasUnsaved, useUnsaved } from '../../../src/kit/ui/unsaved';
-import { openApp } from './stage';
+import { registerLeavePrompt, confirmLeave, hasUnsaved, useUnsaved } from '../../../src/kit/ui/unsaved';
+import { openAppFixture } from './stage';
 
-const app = await openApp();
+const app = await openAppFixture();
 
 /** A new label with a name typed and not saved. */
 async function halfDone() {
   const session = await app.open();
   await session.signIn('admin@sobremesa.app', 'sobremesa');
-  const opened = await app.start('/catalogs/labels/create');
+  const opened = await app.renderApp('/catalogs/labels/create');
   const name = await screen.findByLabelText(/Nombre en español/);
   await opened.user.type(name, 'A medias');
   await waitFor(() => expect(hasUnsaved()).toBe(true));
@@ -80,7 +80,7 @@ describe('unsaved input', () => {
 
   it('raises no alarm after a save that navigates at once', async () => {
     const asked = vi.fn<() => Promise<boolean>>();
-    const stop = askWith(asked);
+    const stop = registerLeavePrompt(asked);
     const { result } = renderHook(() => useUnsaved(true));
     result.current();
     await expect(confirmLeave('leave')).resolves.toBe(true);

@@ -10,30 +10,30 @@ export interface ConsolePage {
   resource: string | null;
 }
 
-function within(node: ReactNode, base: string, resource: string | null): ConsolePage[] {
+function pagesIn(node: ReactNode, base: string, resource: string | null): ConsolePage[] {
   return Children.toArray(node).flatMap((element) => {
     if (isValidElement<ResourceProps>(element) && element.type === Resource) {
       const { name, list, create, edit, children } = element.props;
-      const at = base || `/${name}`;
+      const fullPath = base || `/${name}`;
       const screens = [
-        [list, at],
-        [create, `${at}/create`],
-        [edit, `${at}/:id`],
+        [list, fullPath],
+        [create, `${fullPath}/create`],
+        [edit, `${fullPath}/:id`],
       ] as const;
-      const own: ConsolePage[] = screens.flatMap(([screen, path]) => (screen ? [{ path, resource: name }] : []));
-      return own.concat(within(children, at, name));
+      const ownPages: ConsolePage[] = screens.flatMap(([screen, path]) => (screen ? [{ path, resource: name }] : []));
+      return ownPages.concat(pagesIn(children, fullPath, name));
     }
     if (!isValidElement<PathRouteProps>(element) || element.type !== Route) return [];
     const { path, element: page, children } = element.props;
-    const at = path === undefined ? base : `${base}/${path}`.replace('//', '/');
-    if (at.endsWith('/*')) return within(page, at.slice(0, -2), null);
-    return children === undefined ? [{ path: at, resource }] : within(children, at, resource);
+    const fullPath = path === undefined ? base : `${base}/${path}`.replace('//', '/');
+    if (fullPath.endsWith('/*')) return pagesIn(page, fullPath.slice(0, -2), null);
+    return children === undefined ? [{ path: fullPath, resource }] : pagesIn(children, fullPath, resource);
   });
 }
 
 /** Every page there is behind the sign-in, as `<Admin>` is given it. */
 export const consolePages: readonly ConsolePage[] = [
-  ...within(resources, '', null),
-  ...within(resourceRoutes, '', null),
+  ...pagesIn(resources, '', null),
+  ...pagesIn(resourceRoutes, '', null),
   ...declaredScreens.map(({ path }) => ({ path, resource: null })),
 ];

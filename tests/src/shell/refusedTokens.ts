@@ -1,4 +1,4 @@
-import { problem, type Asked, type Fault } from './faults';
+import { problem, type RequestParts, type Fault } from './faults';
 
 /** No token is accepted any more. */
 export const signedOut: Fault = {
@@ -9,22 +9,22 @@ export const signedOut: Fault = {
 };
 
 /** The first request is refused for its token, which is too old; with the next token it is answered. */
-export function expiredOnce() {
-  let refused: string | null = null;
+export function createExpiredOnce() {
+  let refusedPath: string | null = null;
   let isOver = false;
   return {
     name: '401, once',
-    answer: async (_: unknown, perform: () => Promise<Response>, { pathname, search }: Asked) => {
-      isOver ||= pathname + search === refused;
-      if (refused !== null) return perform();
-      refused = pathname + search;
+    answer: async (_: unknown, perform: () => Promise<Response>, { pathname, search }: RequestParts) => {
+      isOver ||= pathname + search === refusedPath;
+      if (refusedPath !== null) return perform();
+      refusedPath = pathname + search;
       return problem(401, 'auth.tokenExpired');
     },
     code: 'auth.tokenExpired',
     retry: false,
     isOver: () => isOver,
-    again() {
-      refused = null;
+    reset() {
+      refusedPath = null;
       isOver = false;
     },
   } satisfies Fault & Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openApp } from './stage';
+import { openAppFixture } from './stage';
 
-const app = await openApp();
+const app = await openAppFixture();
 
 describe('the list of companies', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the list of companies', () => {
   ])('offers columns with balances to those alone who may read them: %s', async (name, count) => {
     const session = await app.open();
     await session.signIn(`${name}@sobremesa.app`, 'sobremesa');
-    const { user } = await app.start('/catalogs/companies');
+    const { user } = await app.renderApp('/catalogs/companies');
     await user.click(await screen.findByRole('button', { name: 'Columnas' }));
     const columns = within(await screen.findByRole('dialog', { name: 'Columnas' }));
     expect(columns.getByRole('checkbox', { name: 'Correo' })).toBeVisible();
@@ -33,7 +33,7 @@ describe('the pages that the menu does not lead to', () => {
   ])('say to %s that they may not open them', async (name, paths) => {
     const session = await app.open();
     await session.signIn(`${name}@sobremesa.app`, 'sobremesa');
-    await app.start('/home');
+    await app.renderApp('/home');
     for (const path of paths) {
       await visit('/home', 'Inicio');
       await visit(path, 'Sin permiso');

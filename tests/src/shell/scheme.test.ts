@@ -15,7 +15,7 @@ async function newPage(system: 'light' | 'dark') {
   };
   vi.stubGlobal('matchMedia', () => query);
   const scheme = await import('../../../src/shell/scheme');
-  scheme.startScheme();
+  scheme.initScheme();
   return {
     ...scheme,
     shown: () => document.documentElement.dataset['scheme'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from '../../../contract/color';
 import { themeOf } from '../../../src/shell/theme';
-import { color, type ColorName, type Scheme } from '../../../src/shell/tokens';
+import { colorValue, type ColorName, type Scheme } from '../../../src/shell/tokens';
 
 /** Every ink on every ground it is used on: 4.5:1 for text (WCAG 2.2, 1.4.3). */
 const text: [ink: ColorName, ground: ColorName][] = [
@@ -41,7 +41,7 @@ const marks: [mark: ColorName, ground: ColorName][] = [
 const schemes: readonly Scheme[] = ['light', 'dark'];
 
 describe.each(schemes)('the %s scheme', (scheme) => {
-  const ratio = (one: ColorName, other: ColorName) => contrast(color(scheme, one), color(scheme, other));
+  const ratio = (one: ColorName, other: ColorName) => contrast(colorValue(scheme, one), colorValue(scheme, other));
 
   it.each(text)('can be read: %s on %s', (ink, ground) => {
     expect(ratio(ink, ground)).toBeGreaterThanOrEqual(4.5);
@@ -55,8 +55,8 @@ describe.each(schemes)('the %s scheme', (scheme) => {
     const { palette } = themeOf(scheme);
     expect(palette).toMatchObject({
       mode: scheme,
-      primary: { main: color(scheme, 'primary'), contrastText: color(scheme, 'primary-ink') },
-      background: { default: color(scheme, 'paper'), paper: color(scheme, 'surface') },
+      primary: { main: colorValue(scheme, 'primary'), contrastText: colorValue(scheme, 'primary-ink') },
+      background: { default: colorValue(scheme, 'paper'), paper: colorValue(scheme, 'surface') },
     });
   });
 });

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { inviteAdministrator } from '../../api/users/people';
-import { openPeople } from './stage';
+import { openUsersConsole } from './stage';
 
 describe('administrators', () => {
   test('know which account is theirs, and why they cannot block it', async () => {
-    const stage = await openPeople();
+    const stage = await openUsersConsole();
     await inviteAdministrator(stage.api, { displayName: 'Rodrigo' });
     await stage.go('/users/administrator');
     const own = await screen.findByText('Eres tú');
@@ -24,14 +24,14 @@ describe('administrators', () => {
   });
 
   test('are invited by e-mail, and the invitation can be sent again while they have not come', async () => {
-    const stage = await openPeople();
+    const stage = await openUsersConsole();
     await stage.go('/users/administrator/create');
     await stage.fill('Nombre', 'Rodrigo Nuevo');
     await stage.fill('Correo electrónico', 'rodrigo@sobremesa.app');
     await stage.user.click(screen.getByRole('checkbox', { name: 'Finanzas' }));
     await stage.user.click(screen.getByRole('button', { name: 'Invitar' }));
     await screen.findByText('Enviamos un correo a rodrigo@sobremesa.app para que cree su contraseña.');
-    expect(stage.world.mails.map(({ email }) => email)).toEqual(['rodrigo@sobremesa.app']);
+    expect(stage.fakeIdentity.mails.map(({ email }) => email)).toEqual(['rodrigo@sobremesa.app']);
 
     // The new administrator's page is open.
     await screen.findByRole('heading', { level: 1, name: /Rodrigo Nuevo/ });
@@ -42,11 +42,11 @@ describe('administrators', () => {
     await waitFor(() => expect(send).toBeEnabled());
     await stage.user.click(send);
     await screen.findByText('Se envió la invitación a Rodrigo Nuevo.');
-    expect(stage.world.mails).toHaveLength(2);
+    expect(stage.fakeIdentity.mails).toHaveLength(2);
   });
 
   test('are not invited twice: the form says where', async () => {
-    const stage = await openPeople();
+    const stage = await openUsersConsole();
     await inviteAdministrator(stage.api, { email: 'rodrigo@sobremesa.app' });
     await stage.go('/users/administrator/create');
     await stage.fill('Nombre', 'Rodrigo Nuevo');

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createUser } from '../../api/users/people';
-import { completed, openMarket } from '../../api/sales/market';
-import { InView } from '../kit/inView';
+import { completed, openSalesFixture } from '../../api/sales/market';
+import { AlwaysVisibleObserver } from '../kit/inView';
 import { rowNames } from '../kit/stage';
-import { openPeople } from './stage';
+import { openUsersConsole } from './stage';
 
 beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', InView);
+  vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
   return () => vi.unstubAllGlobals();
 });
 
@@ -15,16 +15,16 @@ const card = (name: string) => screen.getByRole('region', { name });
 
 describe('the money on the page of a person', () => {
   test('shows their deposits with their states and their refunds, each a way to exactly those, one request a section', async () => {
-    const market = await openMarket();
+    const market = await openSalesFixture();
     onTestFinished(() => market.close());
-    const stage = await openPeople(market);
+    const stage = await openUsersConsole(market);
     const { id } = await market.newPerson({ displayName: 'Ana Robles' });
     await market.topUp(id, 25_000);
-    const sale = await market.sell({ accountId: id, ...completed });
+    const sale = await market.createSale({ accountId: id, ...completed });
     await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_600, atFault: 'platform', reason: 'Llegó frío' });
     // Waits, is of another, or was never completed: none of it is what they spent.
-    await market.sell({ accountId: id });
-    await market.sell(completed);
+    await market.createSale({ accountId: id });
+    await market.createSale(completed);
     await stage.go(`/users/user/${id}`);
     await waitFor(() => expect(card('Depósitos')).toHaveTextContent('Confirmado'));
     expect(card('Depósitos')).toHaveTextContent('$250.00');
@@ -43,7 +43,7 @@ describe('the money on the page of a person', () => {
   });
 
   test('leads to a deposit of theirs, which begins with their name', async () => {
-    const stage = await openPeople();
+    const stage = await openUsersConsole();
     const user = await createUser(stage.api, { displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
     await stage.go(`/users/user/${user.id}`);
     await screen.findByRole('heading', { level: 1, name: 'Lucía Hernández' });
@@ -54,7 +54,7 @@ describe('the money on the page of a person', () => {
   });
 
   test('names nobody in a deposit for a person there is not', async () => {
-    const stage = await openPeople();
+    const stage = await openUsersConsole();
     await stage.go(`/deposit/create?accountId=${crypto.randomUUID()}`);
     const holder = await screen.findByRole('combobox', { name: /^Beneficiario/ });
     // Once the API has said that there is nobody.
@@ -66,7 +66,7 @@ describe('the money on the page of a person', () => {
   });
 
   test('tells of a section that cannot be had, and of the others all the same', async () => {
-    const stage = await openPeople();
+    const stage = await openUsersConsole();
     const user = await createUser(stage.api, { displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
     stage.network((request, answer) =>
       request.url.includes('/refunds?')

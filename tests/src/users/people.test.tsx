@@ -2,18 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { initialsOf } from '../../../src/users/initials';
 import { createPlan, createUser, type Account } from '../../api/users/people';
-import { completed, openMarket } from '../../api/sales/market';
-import { InView } from '../kit/inView';
+import { completed, openSalesFixture } from '../../api/sales/market';
+import { AlwaysVisibleObserver } from '../kit/inView';
 import { rowNames } from '../kit/stage';
-import { openPeople } from './stage';
+import { openUsersConsole } from './stage';
 
 beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', InView);
+  vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
   return () => vi.unstubAllGlobals();
 });
 
 async function openPerson(given: Record<string, unknown> = {}) {
-  const stage = await openPeople();
+  const stage = await openUsersConsole();
   const user = await createUser(stage.api, {
     displayName: 'Lucía Hernández',
     email: 'lucia@correo.mx',
@@ -42,13 +42,13 @@ describe('the page of a person', () => {
   });
 
   test('shows what they have in each currency, what they bought and the cards made out to them, each a way to it', async () => {
-    const market = await openMarket();
+    const market = await openSalesFixture();
     onTestFinished(() => market.close());
-    const stage = await openPeople(market);
+    const stage = await openUsersConsole(market);
     const { id } = await market.newPerson({ displayName: 'Ana Robles', email: 'ana.robles@correo.mx' });
     await market.topUp(id, 25_000);
     await market.topUp(id, 9_000, 'CLP');
-    const sale = await market.sell({ accountId: id, ...completed });
+    const sale = await market.createSale({ accountId: id, ...completed });
     for (let at = 0; at < 6; at += 1) await market.issue({ recipient: { name: 'Ana', email: 'ana.robles@correo.mx' } });
     await stage.go(`/users/user/${id}`);
     await waitFor(() =>
@@ -91,7 +91,7 @@ describe('the page of a person', () => {
     await waitFor(() => expect(screen.queryByText('Cuenta bloqueada')).toBeNull());
     // The button that asked is gone.
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
-    expect((await stage.kept(stage.path))['state']).toBe('active');
+    expect((await stage.readStored(stage.path))['state']).toBe('active');
   });
 
   test('adjusts their wallet, seen before it is done, and what is said of it there follows', async () => {
@@ -153,7 +153,7 @@ describe('the page of a person', () => {
     await stage.user.click(await screen.findByRole('option', { name: /Cocinas/ }));
     await waitFor(() => expect(within(dialog).getByRole('combobox', { name: /^Plan/ })).toBeInvalid());
     expect(within(dialog).getByRole('button', { name: 'Suscribir' })).toBeDisabled();
-    expect((await stage.kept(stage.path))['planId']).toBeNull();
+    expect((await stage.readStored(stage.path))['planId']).toBeNull();
   });
 
   test('leads to its form and comes back from it', async () => {
@@ -168,7 +168,7 @@ describe('the page of a person', () => {
 });
 
 test('many users are blocked at once; whoever cannot be stays ticked', async () => {
-  const stage = await openPeople();
+  const stage = await openUsersConsole();
   for (const displayName of ['Ana', 'Beto', 'Caro']) await createUser(stage.api, { displayName });
   await stage.go('/users/user?sort=displayName&order=ASC');
   await screen.findByRole('table');

@@ -1,29 +1,29 @@
 import { resources } from '../../../contract/resources';
 import { preloadResources, resourceScreens } from '../../../src/resources';
-import { outsideWorld, type Account, type OutsideWorld } from '../../api/users/people';
-import type { Fixture } from '../../api/harness';
-import { openStage, type Stage } from '../kit/stage';
+import { createFakeIdentity, type Account, type FakeIdentity } from '../../api/users/people';
+import type { ApiFixture } from '../../api/harness';
+import { openConsoleFixture, type ConsoleFixture } from '../kit/stage';
 
-export interface PeopleStage extends Stage {
-  world: OutsideWorld;
-  kept: (address: string) => Promise<Account>;
+export interface UsersConsole extends ConsoleFixture {
+  fakeIdentity: FakeIdentity;
+  readStored: (address: string) => Promise<Account>;
 }
 
 /** The screens of people, Julia signed in, and the identity service behind them. */
-export async function openPeople(api?: Fixture): Promise<PeopleStage> {
-  const world = outsideWorld();
+export async function openUsersConsole(api?: ApiFixture): Promise<UsersConsole> {
+  const fakeIdentity = createFakeIdentity();
   await preloadResources();
-  const stage = await openStage({
+  const stage = await openConsoleFixture({
     resources,
-    own: resourceScreens,
-    identity: world,
+    screensByResource: resourceScreens,
+    identity: fakeIdentity,
     ...(api && { api }),
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/login',
   });
   return {
     ...stage,
-    world,
-    kept: async (address) => (await stage.api.send('GET', address)).json as unknown as Account,
+    fakeIdentity,
+    readStored: async (address) => (await stage.api.send('GET', address)).json as unknown as Account,
   };
 }

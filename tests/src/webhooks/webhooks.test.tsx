@@ -7,36 +7,36 @@ import { resources } from '../../../contract/resources';
 import { server } from '../../../mocks/node';
 import approvalScreens from '../../../src/approvals';
 import webhookScreens from '../../../src/webhooks';
-import { openOffice } from '../../api/approvals/office';
-import { openStage as openEndpoints, type Stage as Endpoints } from '../../api/webhooks/stage';
-import { status } from '../../api/webhooks/receiver';
-import type { Fixture } from '../../api/harness';
-import { openStage, type Stage } from '../kit/stage';
+import { openApprovalsFixture } from '../../api/approvals/office';
+import { openWebhooksFixture as openEndpoints, type WebhooksFixture as Endpoints } from '../../api/webhooks/stage';
+import { respondStatus } from '../../api/webhooks/receiver';
+import type { ApiFixture } from '../../api/harness';
+import { openConsoleFixture, type ConsoleFixture } from '../kit/stage';
 
-async function openConsole(api: Fixture): Promise<Stage> {
+async function openConsole(api: ApiFixture): Promise<ConsoleFixture> {
   await Promise.all([webhookScreens.preload(), approvalScreens.preload()]);
-  return openStage({
+  return openConsoleFixture({
     api,
     resources,
     rules: productRules,
-    own: { webhooks: webhookScreens, approvals: approvalScreens },
+    screensByResource: { webhooks: webhookScreens, approvals: approvalScreens },
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/login',
   });
 }
 
-async function openEndpoint(): Promise<{ endpoints: Endpoints; id: string; stage: Stage }> {
+async function openEndpoint(): Promise<{ endpoints: Endpoints; id: string; stage: ConsoleFixture }> {
   const endpoints = await openEndpoints();
   onTestFinished(() => endpoints.close());
   // The receiver is a server of this machine.
   server.use(http.all(/^http:\/\/127\.0\.0\.1:/, () => passthrough()));
-  const { id } = await endpoints.endpoint();
+  const { id } = await endpoints.createEndpoint();
   const stage = await openConsole(endpoints);
   return { endpoints, id, stage };
 }
 
 /** Presses an action, and its button in the dialog once its preview is there. */
-async function press({ user }: Stage, action: string, confirm: string): Promise<void> {
+async function press({ user }: ConsoleFixture, action: string, confirm: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: action }));
   const button = await within(await screen.findByRole('dialog')).findByRole('button', { name: confirm });
   await waitFor(() => expect(button).toBeEnabled());
@@ -70,7 +70,7 @@ test('an endpoint is made with chosen events, and its secret is shown until it i
   const [made] = (await endpoints.send('GET', 'webhooks')).json as unknown as { events: string[]; url: string }[];
   expect(made).toMatchObject({ url: 'https://hooks.example.com/', events: ['giftcards.block', 'catalogs/labels.*'] });
   expect(document.body.textContent).not.toContain(secret);
-  expect(stage.remembered()).not.toContain(secret);
+  expect(stage.dumpState()).not.toContain(secret);
 });
 
 test('an endpoint without events is refused at the events', async () => {
@@ -87,7 +87,7 @@ test('an endpoint without events is refused at the events', async () => {
 
 test('a test says at once what the endpoint answered, and each attempt is there to be read', async () => {
   const { endpoints, id, stage } = await openEndpoint();
-  endpoints.receiver.answers(status(404));
+  endpoints.receiver.respondWith(respondStatus(404));
   await stage.go(`/webhooks/${id}`);
   expect(await screen.findByText(/Cada evento que se envía aparece aquí/)).toBeVisible();
   await press(stage, 'Enviar prueba', 'Enviar');
@@ -95,7 +95,7 @@ test('a test says at once what the endpoint answered, and each attempt is there 
   expect(await screen.findByText('No entregado')).toBeVisible();
   await stage.user.click(row);
   expect(await screen.findByText(/Respondió 404 en \d+ ms/)).toBeVisible();
-  endpoints.receiver.answers(status(204));
+  endpoints.receiver.respondWith(respondStatus(204));
   await press(stage, 'Enviar de nuevo', 'Enviar');
   expect(await screen.findByText('Entregado')).toBeVisible();
   expect(endpoints.receiver.received).toHaveLength(2);
@@ -103,16 +103,16 @@ test('a test says at once what the endpoint answered, and each attempt is there 
 
 test('an endpoint that fails says so, and one that is paused says what becomes of what waits', async () => {
   const { endpoints, id, stage } = await openEndpoint();
-  await endpoints.label('first');
-  endpoints.receiver.answers(status(500));
-  await endpoints.upkeep();
+  await endpoints.createLabel('first');
+  endpoints.receiver.respondWith(respondStatus(500));
+  await endpoints.runScheduler();
   await stage.go('/webhooks');
   expect(await screen.findByText('Con fallas')).toBeVisible();
   await stage.go(`/webhooks/${id}`);
   expect(await screen.findByText(/no ha llegado nada/)).toBeVisible();
   await press(stage, 'Pausar', 'Pausar');
   expect(await screen.findByText('En pausa. Lo que pase mientras tanto espera para enviarse.')).toBeVisible();
-  endpoints.receiver.answers(status(200));
+  endpoints.receiver.respondWith(respondStatus(200));
   await press(stage, 'Reanudar', 'Reanudar');
   await waitFor(() => expect(screen.queryByText(/En pausa\. Lo que pase/)).toBeNull());
 });
@@ -131,9 +131,11 @@ test('a new secret is shown once', async () => {
 });
 
 test('who approves an endpoint is shown its secret', async () => {
-  const office = await openOffice({ webhooks: createWebhookPort({ reachesPrivate: false, isPrompt: false }) });
+  const office = await openApprovalsFixture({
+    webhooks: createWebhookPort({ reachesPrivate: false, isPrompt: false }),
+  });
   onTestFinished(() => office.close());
-  await office.letIn('ana', ['owner']);
+  await office.grantDuties('ana', ['owner']);
   const asked = await office.send('POST', 'webhooks', {
     as: 'ana',
     key: crypto.randomUUID(),

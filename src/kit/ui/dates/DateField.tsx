@@ -9,7 +9,7 @@ import X from 'lucide-react/icons/x';
 import { useMemo, useRef, useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { isDate } from '../../../../contract/fields';
-import { CalendarAdapter, fromDay, localeOf, toDay } from './adapter';
+import { CalendarAdapter, formatDay, localeOf, parseDay } from './adapter';
 import type { DateFieldProps } from './DateInput';
 import { dateFromText } from './pasted';
 
@@ -24,13 +24,13 @@ const texts = { es: { ...spanish, day: 'Día', dateTableLabel: 'Elige una fecha'
 >;
 
 /** Value of an incomplete date while it is being typed. */
-const unfinished = '…';
+const incompleteDate = '…';
 
 /** Earliest date a record may have. */
 const earliest = '1900-01-01';
 const latest = '9999-12-31';
 /** Last date of the calendar, which renders every year up to it at once; later dates can be typed. */
-const lastDrawn = '2099-12-31';
+const lastCalendarDate = '2099-12-31';
 
 /** Date field with its calendar, based on MUI X. */
 export function DateField({
@@ -51,35 +51,35 @@ export function DateField({
   const translate = useTranslate();
   const language = useLocale() === 'en' ? 'en' : 'es';
   // Hidden input of MUI X: has the value of the sections and receives the focus for them.
-  const written = useRef<HTMLInputElement>(null);
-  const input = useForkRef(inputRef, written);
+  const hiddenInput = useRef<HTMLInputElement>(null);
+  const input = useForkRef(inputRef, hiddenInput);
   const [open, setOpen] = useState(false);
-  const [left, setLeft] = useState(false);
+  const [wasBlurred, setWasBlurred] = useState(false);
   // Date that MUI X has for the last reported value: for MUI X an incomplete date is `null` or invalid.
-  const [given, setGiven] = useState(() => ({ value: value || null, day: toDay(value) }));
-  if ((value || null) !== given.value) setGiven({ value: value || null, day: toDay(value) });
+  const [reported, setReported] = useState(() => ({ value: value || null, day: parseDay(value) }));
+  if ((value || null) !== reported.value) setReported({ value: value || null, day: parseDay(value) });
 
-  function give(next: string | null, day: Dayjs | null): void {
-    setGiven({ value: next, day });
+  function report(next: string | null, day: Dayjs | null): void {
+    setReported({ value: next, day });
     onChange(next);
   }
 
   /** Reports an incomplete date, and reads a two-digit year as one of this century. */
-  function finish(): void {
-    const { value, day } = given;
-    const isBegun = Boolean(written.current?.value);
-    if (value === null && isBegun) give(unfinished, day);
-    if (value === unfinished && !isBegun) give(null, null);
+  function normalizeInput(): void {
+    const { value, day } = reported;
+    const hasInput = Boolean(hiddenInput.current?.value);
+    if (value === null && hasInput) report(incompleteDate, day);
+    if (value === incompleteDate && !hasInput) report(null, null);
     if (day?.isValid() && day.year() < 100) {
-      const meant = day.year(2000 + day.year());
-      give(fromDay(meant), meant);
+      const fullYearDate = day.year(2000 + day.year());
+      report(formatDay(fullYearDate), fullYearDate);
     }
   }
 
-  function leave({ currentTarget, relatedTarget }: FocusEvent): void {
+  function handleBlur({ currentTarget, relatedTarget }: FocusEvent): void {
     if (open || currentTarget.contains(relatedTarget)) return;
-    setLeft(true);
-    finish();
+    setWasBlurred(true);
+    normalizeInput();
     onBlur?.();
   }
 
@@ -88,7 +88,7 @@ export function DateField({
     if (event.key !== 'Enter' || !(event.target instanceof HTMLElement) || !event.target.isContentEditable) return;
     event.preventDefault();
     event.stopPropagation();
-    finish();
+    normalizeInput();
     const form = event.currentTarget.closest('form');
     const button = [...(form?.elements ?? [])].find(
       (element) => element instanceof HTMLButtonElement && element.type === 'submit',
@@ -105,17 +105,18 @@ export function DateField({
     event.preventDefault();
     event.stopPropagation();
     const date = dateFromText(text, language);
-    if (date !== null) give(date, toDay(date));
+    if (date !== null) report(date, parseDay(date));
   }
 
-  const bounds = useMemo(() => boundsOf(min, max === latest ? lastDrawn : max), [min, max]);
-  const isUnfinished = left && given.value !== null && !isDate(given.value);
-  const isOutside = left && given.value !== null && isDate(given.value) && (given.value < min || given.value > max);
+  const bounds = useMemo(() => boundsOf(min, max === latest ? lastCalendarDate : max), [min, max]);
+  const isIncomplete = wasBlurred && reported.value !== null && !isDate(reported.value);
+  const isOutOfBounds =
+    wasBlurred && reported.value !== null && isDate(reported.value) && (reported.value < min || reported.value > max);
 
   return (
     // Only handles events that bubble from the field.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onBlur={leave} onKeyDownCapture={submit} onPasteCapture={paste} style={whole}>
+    <div onBlur={handleBlur} onKeyDownCapture={submit} onPasteCapture={paste} style={fullWidthStyle}>
       <LocalizationProvider
         dateAdapter={CalendarAdapter}
         adapterLocale={localeOf(language)}
@@ -123,8 +124,8 @@ export function DateField({
       >
         <DesktopDatePicker
           label={label}
-          value={given.day}
-          onChange={(day) => give(day === null ? null : (fromDay(day) ?? unfinished), day)}
+          value={reported.day}
+          onChange={(day) => report(day === null ? null : (formatDay(day) ?? incompleteDate), day)}
           format={formats[language]}
           timezone="UTC"
           {...bounds}
@@ -146,8 +147,8 @@ export function DateField({
             field: { clearable: !required },
             textField: {
               required,
-              error: error ?? (isUnfinished || isOutside),
-              helperText: help ?? (isUnfinished ? translate('form.date.unfinished') : null),
+              error: error ?? (isIncomplete || isOutOfBounds),
+              helperText: help ?? (isIncomplete ? translate('form.date.unfinished') : null),
               size: 'small',
               margin: 'dense',
               fullWidth: true,
@@ -156,7 +157,7 @@ export function DateField({
                 input: { ...(name && { 'aria-labelledby': undefined, 'aria-label': name }) },
                 htmlInput: { required: false },
               },
-              sx: look,
+              sx: fieldStyles,
             },
             clearButton: { size: 'small' },
             openPickerButton: { size: 'small' },
@@ -168,18 +169,18 @@ export function DateField({
 }
 
 function boundsOf(min: string, max: string) {
-  const [minDate, maxDate] = [toDay(min), toDay(max)];
+  const [minDate, maxDate] = [parseDay(min), parseDay(max)];
   return { ...(minDate && { minDate }), ...(maxDate && { maxDate }) };
 }
 
-const whole = { width: '100%', minWidth: 0 };
+const fullWidthStyle = { width: '100%', minWidth: 0 };
 
 const CalendarIcon = () => <CalendarDays size={18} aria-hidden />;
 const ClearIcon = () => <X size={16} aria-hidden />;
 const slots = { openPickerIcon: CalendarIcon, clearIcon: ClearIcon };
 
 /** Styles of the theme's text field, with no minimum width. */
-const look: SxProps<Theme> = {
+const fieldStyles: SxProps<Theme> = {
   minWidth: 0,
   '& .MuiPickersOutlinedInput-root': {
     backgroundColor: 'var(--surface)',

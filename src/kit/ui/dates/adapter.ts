@@ -41,7 +41,7 @@ export class CalendarAdapter extends AdapterDayjs {
 }
 
 /** Parses `2026-07-31` as midnight UTC; returns null for any other text. */
-export function toDay(text: string | null): Dayjs | null {
+export function parseDay(text: string | null): Dayjs | null {
   return text !== null && isDate(text)
     ? dayjs
         .utc('2000-01-01')
@@ -54,6 +54,6 @@ export function toDay(text: string | null): Dayjs | null {
 /**
  * Formats a date as `2026-07-31`; `null` for no or an invalid date, and for a year that is still being typed: `0002`.
  */
-export function fromDay(day: Dayjs | null): string | null {
+export function formatDay(day: Dayjs | null): string | null {
   return day?.isValid() && day.year() >= 1000 ? day.format('YYYY-MM-DD') : null;
 }

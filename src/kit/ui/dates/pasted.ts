@@ -32,14 +32,14 @@ const yearLast = new RegExp(
  * `2026-07-31 18:04`. The language alone decides the order of numeric day and month. Returns `null` for anything else.
  */
 export function dateFromText(text: string, language: 'es' | 'en'): string | null {
-  const written = text.trim();
-  const [, isoYear, isoMonth = '', isoDay = ''] = yearFirst.exec(written) ?? [];
+  const trimmed = text.trim();
+  const [, isoYear, isoMonth = '', isoDay = ''] = yearFirst.exec(trimmed) ?? [];
   if (isoYear !== undefined) return dateOf(isoYear, Number(isoMonth), isoDay);
 
-  const [, first = '', second = '', year = ''] = yearLast.exec(written) ?? [];
-  const named = [first, second].map((part) => months[part.toLowerCase().slice(0, 3)]);
-  if (named[0] !== undefined) return dateOf(year, named[0], second);
-  if (named[1] !== undefined) return dateOf(year, named[1], first);
+  const [, first = '', second = '', year = ''] = yearLast.exec(trimmed) ?? [];
+  const monthNumbers = [first, second].map((part) => months[part.toLowerCase().slice(0, 3)]);
+  if (monthNumbers[0] !== undefined) return dateOf(year, monthNumbers[0], second);
+  if (monthNumbers[1] !== undefined) return dateOf(year, monthNumbers[1], first);
   return language === 'en' ? dateOf(year, Number(first), second) : dateOf(year, Number(second), first);
 }
 

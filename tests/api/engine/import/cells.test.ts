@@ -13,17 +13,17 @@ import {
   text,
   type Field,
 } from '../../../../contract/fields';
-import { decimalOf } from '../../../../contract/amounts';
+import { formatDecimal } from '../../../../contract/amounts';
 import { readCell } from '../../../../api/engine/import/cells';
-import { unguarded } from '../../../../contract/guarded';
+import { unescapeFormulas } from '../../../../contract/guarded';
 
-const beside = {
-  cell: () => '',
+const context = {
+  siblingText: () => '',
   find: (_: string, text: string) =>
     text === 'doble' ? ('several' as const) : text.startsWith('x') ? { id: `id-${text}` } : ('none' as const),
 };
 const read = (field: Field, text: string) => {
-  const cell = readCell(text, field, beside);
+  const cell = readCell(text, field, context);
   return 'value' in cell ? cell.value : cell.code;
 };
 
@@ -87,7 +87,7 @@ describe('an amount', () => {
   test('is read as an export writes it, whatever it is', () => {
     fc.assert(
       fc.property(amounts, (units) => {
-        expect(read(money(), decimalOf(units, 2))).toBe(units);
+        expect(read(money(), formatDecimal(units, 2))).toBe(units);
       }),
     );
   });
@@ -98,7 +98,7 @@ describe('an amount', () => {
         amounts,
         fc.constantFrom([',', '.'], [' ', '.'], ['.', ','], [' ', ',']),
         (units, [thousands = '', mark = '']) => {
-          const [whole = '', cents = ''] = decimalOf(units, 2).split('.');
+          const [whole = '', cents = ''] = formatDecimal(units, 2).split('.');
           expect(read(money(), `${whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands)}${mark}${cents}`)).toBe(units);
         },
       ),
@@ -124,5 +124,5 @@ test.each([
   ['=1', '=1'],
   ["'", "'"],
 ])('%s was guarded: it is %s', (guarded, text) => {
-  expect(unguarded(guarded)).toBe(text);
+  expect(unescapeFormulas(guarded)).toBe(text);
 });

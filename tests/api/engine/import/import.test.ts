@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freshApi } from '../../harness';
-import { createLabel, everythingKept, namesOf } from '../../labels';
+import { openApiFixture } from '../../harness';
+import { createLabel, dumpLabelTables, listLabelNames } from '../../labels';
 import { labels } from '../../../../contract/catalogs/labels';
-import { importId, importingApi, menus, refusals, verdicts, type Importing } from './stage';
+import { importId, openImportFixture, menus, refusedRows, verdicts, type ImportFixture } from './stage';
 
-let api: Importing;
+let api: ImportFixture;
 beforeEach(async () => {
-  api = await importingApi();
+  api = await openImportFixture();
 });
 afterEach(() => api.close());
 
@@ -26,17 +26,17 @@ const audited = async () =>
 describe('a dry run', () => {
   test('says what would become of each row and writes nothing', async () => {
     await createLabel(api, { slug: 'nuevo' });
-    const before = await everythingKept(api);
+    const before = await dumpLabelTables(api);
     const said = await api.results(labelColumns, three, { dryRun: true });
     expect(verdicts(said)).toEqual(['create', 'create', 'refused']);
-    expect(refusals(said)).toEqual([[4, 'request.invalid', ['slug taken']]]);
-    expect(await everythingKept(api)).toEqual(before);
+    expect(refusedRows(said)).toEqual([[4, 'request.invalid', ['slug taken']]]);
+    expect(await dumpLabelTables(api)).toEqual(before);
     expect(await api.db.kysely.selectFrom('importRows').selectAll().execute()).toEqual([]);
   });
 
   test('sees that two rows of the file want the same', async () => {
     expect(
-      refusals(await api.results(labelColumns, [...three, ['Otra', 'vegano', '#166534']], { dryRun: true })),
+      refusedRows(await api.results(labelColumns, [...three, ['Otra', 'vegano', '#166534']], { dryRun: true })),
     ).toEqual([[5, 'request.invalid', ['slug taken']]]);
   });
 
@@ -54,7 +54,7 @@ describe('an import', () => {
   test('makes a record of each row, in the order of the file, by whoever imports', async () => {
     const said = await api.results(labelColumns, three);
     expect(verdicts(said)).toEqual(['created', 'created', 'created']);
-    expect(await namesOf(api, {})).toEqual(['Vegano', 'Picante', 'Nuevo']);
+    expect(await listLabelNames(api, {})).toEqual(['Vegano', 'Picante', 'Nuevo']);
     expect(await audited()).toEqual(
       said.map((one) => ({
         action: 'import',
@@ -72,21 +72,21 @@ describe('an import', () => {
       ['Nuevo', 'nuevo', '#166534'],
     ]);
     expect(verdicts(said)).toEqual(['created', 'refused', 'refused', 'created']);
-    expect(refusals(said)).toEqual([
+    expect(refusedRows(said)).toEqual([
       [3, 'request.invalid', ['name required', 'color malformed']],
       [4, 'request.invalid', ['slug taken']],
     ]);
-    expect(await namesOf(api, {})).toEqual(['Vegano', 'Nuevo']);
+    expect(await listLabelNames(api, {})).toEqual(['Vegano', 'Nuevo']);
     expect(await audited()).toHaveLength(2);
   });
 
   test('repeated is known row by row, and does nothing', async () => {
     const first = await api.results(labelColumns, three);
-    const kept = await everythingKept(api);
+    const kept = await dumpLabelTables(api);
     const again = await api.results(labelColumns, three);
     expect(verdicts(again)).toEqual(['already', 'already', 'already']);
     expect(again.map((one) => 'id' in one && one.id)).toEqual(first.map((one) => 'id' in one && one.id));
-    expect(await everythingKept(api)).toEqual(kept);
+    expect(await dumpLabelTables(api)).toEqual(kept);
   });
 
   test('sent twice at once makes each record once', async () => {
@@ -97,7 +97,7 @@ describe('an import', () => {
     ]);
     const counts = answers.flatMap(verdicts).sort();
     expect(counts).toEqual([...Array<string>(6).fill('already'), ...Array<string>(3).fill('created')]);
-    expect(await namesOf(api, {})).toHaveLength(3);
+    expect(await listLabelNames(api, {})).toHaveLength(3);
   });
 
   test('of a refused row that is mended elsewhere succeeds the second time', async () => {
@@ -117,11 +117,11 @@ describe('an import', () => {
 
   test('refuses a row that was imported with other data, and knows one whose columns only changed places', async () => {
     await api.importRows(labelColumns, three.slice(0, 1));
-    expect(refusals(await api.results(labelColumns, [['Vegano', 'vegano', '#000000']]))).toEqual([
+    expect(refusedRows(await api.results(labelColumns, [['Vegano', 'vegano', '#000000']]))).toEqual([
       [2, 'import.rowChanged', undefined],
     ]);
     expect(
-      refusals(await api.results(['name.es', 'slug'], [['Copia', 'copia']], { resource: 'catalogs/menus' })),
+      refusedRows(await api.results(['name.es', 'slug'], [['Copia', 'copia']], { resource: 'catalogs/menus' })),
     ).toEqual([[2, 'import.rowChanged', undefined]]);
     expect(
       verdicts(await api.results(['color', 'slug', 'name.es', 'name.en'], [['#166534', 'vegano', 'Vegano', '']])),
@@ -129,7 +129,7 @@ describe('an import', () => {
   });
 
   test('that dies half-way leaves nothing of the request, and the next try has all of it', async () => {
-    const failing = await freshApi({ db: api.db, resources: [labels, menus], random: failAfter(4) });
+    const failing = await openApiFixture({ db: api.db, resources: [labels, menus], random: failAfter(4) });
     expect(
       (
         await failing.send('POST', 'catalogs/labels/import', {
@@ -137,7 +137,7 @@ describe('an import', () => {
         })
       ).status,
     ).toBe(500);
-    expect(await namesOf(api, {})).toEqual([]);
+    expect(await listLabelNames(api, {})).toEqual([]);
     expect(verdicts(await api.results(labelColumns, three))).toEqual(['created', 'created', 'created']);
   });
 
@@ -147,7 +147,7 @@ describe('an import', () => {
       [['', 'Con Espacios', 'doce', 'nadie', 'nada']],
       { resource: 'catalogs/menus' },
     );
-    expect(refusals(said)).toEqual([
+    expect(refusedRows(said)).toEqual([
       [
         2,
         'request.invalid',

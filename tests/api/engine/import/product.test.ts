@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importColumns, type ImportResult } from '../../../../contract/imports';
-import { isImported } from '../../../../contract/imported';
+import { isImportable } from '../../../../contract/imported';
 import { resources } from '../../../../contract/resources';
-import { freshApi, list, type Fixture, type Json } from '../../harness';
-import { refusals, resultsIn, verdicts } from './stage';
+import { openApiFixture, listPath, type ApiFixture, type Json } from '../../harness';
+import { refusedRows, resultsIn, verdicts } from './stage';
 import { untyped } from '../../../../api/db/database';
 
-let api: Fixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  api = await freshApi({ resources });
+  api = await openApiFixture({ resources });
 });
 afterAll(() => api.close());
 
@@ -27,20 +27,20 @@ async function importAll(resource: string, rows: readonly Record<string, string>
   return resultsIn(answer);
 }
 const first = async (resource: string, filter: Record<string, unknown>) =>
-  ((await api.send('GET', list(resource, { filter }))).json as unknown as Json[])[0];
+  ((await api.send('GET', listPath(resource, { filter }))).json as unknown as Json[])[0];
 
 test('people and catalogs are imported, each by what the others are called', async () => {
   expect(
-    refusals(
+    refusedRows(
       await importAll('catalogs/categories', [
         { 'name.es': 'Comida', slug: 'comida' },
         { 'name.es': 'Tacos', slug: 'tacos', parentId: 'Comida' },
       ]),
     ),
   ).toEqual([]);
-  expect(refusals(await importAll('catalogs/labels', [{ 'name.es': 'Vegano', slug: 'vegano' }]))).toEqual([]);
+  expect(refusedRows(await importAll('catalogs/labels', [{ 'name.es': 'Vegano', slug: 'vegano' }]))).toEqual([]);
   expect(
-    refusals(
+    refusedRows(
       await importAll('catalogs/occasions', [
         {
           'name.es': 'Día de Muertos',
@@ -53,7 +53,7 @@ test('people and catalogs are imported, each by what the others are called', asy
     ),
   ).toEqual([]);
   expect(
-    refusals(
+    refusedRows(
       await importAll('catalogs/plans', [
         {
           'name.es': 'Familiar',
@@ -79,7 +79,7 @@ test('people and catalogs are imported, each by what the others are called', asy
     'bank.bankName': 'BBVA',
     'bank.accountNumber': '032180000118359719',
   };
-  expect(refusals(await importAll('catalogs/companies', [company]))).toEqual([]);
+  expect(refusedRows(await importAll('catalogs/companies', [company]))).toEqual([]);
   expect(await first('catalogs/companies', { slug: 'la-cocina' })).toMatchObject({
     commissionBp: 1250,
     payoutMinimumMinor: 150_000,
@@ -122,7 +122,7 @@ test('a company abroad is read in the terms of its country', async () => {
     'bank.accountType': 'sight',
     'bank.accountNumber': '76086428',
   };
-  expect(refusals(await importAll('catalogs/companies', [row]))).toEqual([]);
+  expect(refusedRows(await importAll('catalogs/companies', [row]))).toEqual([]);
   expect(await first('catalogs/companies', { slug: 'picada' })).toMatchObject({
     taxId: '76086428-5',
     currency: 'CLP',
@@ -143,7 +143,7 @@ test('a number of an account is nowhere in what an import says or keeps', async 
 });
 
 test('every imported resource can be filled from a file: what must be there is among its columns', () => {
-  const imported = resources.filter(isImported);
+  const imported = resources.filter(isImportable);
   expect(imported.map(({ name }) => name)).toEqual(expect.arrayContaining(['users/user', 'catalogs/companies']));
   for (const { fields, ...rest } of imported) {
     const names = new Set(importColumns({ fields, ...rest }).map(({ name }) => name));

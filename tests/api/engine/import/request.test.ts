@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { labels } from '../../../../contract/catalogs/labels';
-import { isImported } from '../../../../contract/imported';
+import { isImportable } from '../../../../contract/imported';
 import { administrators } from '../../../../contract/people/accounts';
-import { namesOf } from '../../labels';
-import { importId, importingApi, type Importing } from './stage';
+import { listLabelNames } from '../../labels';
+import { importId, openImportFixture, type ImportFixture } from './stage';
 
-let api: Importing;
+let api: ImportFixture;
 beforeEach(async () => {
-  api = await importingApi();
+  api = await openImportFixture();
 });
 afterEach(() => api.close());
 
@@ -47,7 +47,7 @@ describe('a request that is no import', () => {
 
   test('with a misspelt dry run is not taken for the real thing', async () => {
     expect((await api.send('POST', 'catalogs/labels/import?dryRun=yes', { body })).status).toBe(400);
-    expect(await namesOf(api, {})).toEqual([]);
+    expect(await listLabelNames(api, {})).toEqual([]);
   });
 
   test.each([
@@ -59,6 +59,6 @@ describe('a request that is no import', () => {
 });
 
 test('administrators are not imported: each is invited', () => {
-  expect(isImported(administrators)).toBe(false);
-  expect(isImported(labels)).toBe(true);
+  expect(isImportable(administrators)).toBe(false);
+  expect(isImportable(labels)).toBe(true);
 });

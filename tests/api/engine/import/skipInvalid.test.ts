@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { importingApi, refusals, verdicts, type Importing } from './stage';
+import { openImportFixture, refusedRows, verdicts, type ImportFixture } from './stage';
 
-let api: Importing;
+let api: ImportFixture;
 beforeEach(async () => {
-  api = await importingApi();
+  api = await openImportFixture();
 });
 afterEach(() => api.close());
 
 const columns = ['name.es', 'slug', 'seats', 'code', 'currency', 'priceMinor'];
 const resource = 'catalogs/menus';
-const skipped = (results: Awaited<ReturnType<Importing['results']>>) =>
+const skipped = (results: Awaited<ReturnType<ImportFixture['results']>>) =>
   results.map((one) => ('skipped' in one ? one.skipped?.map(({ field, code }) => `${field} ${code}`) : undefined));
 
 describe('an import that skips invalid optional cells', () => {
@@ -29,7 +29,7 @@ describe('an import that skips invalid optional cells', () => {
       resource,
       skipInvalid: true,
     });
-    expect(refusals(results)).toEqual([[2, 'request.invalid', ['seats malformed', 'name required']]]);
+    expect(refusedRows(results)).toEqual([[2, 'request.invalid', ['seats malformed', 'name required']]]);
   });
 
   test('refuses a row whose currency is invalid: its amount would be read in another', async () => {

@@ -3,7 +3,7 @@ import { currencies } from '../../../../contract/currencies';
 import { choice, integer, localizedTexts, money, reference, references, text } from '../../../../contract/fields';
 import type { ImportResult } from '../../../../contract/imports';
 import { defineCatalog } from '../../../../contract/resource';
-import { freshApi, type TestResponse, type Fixture } from '../../harness';
+import { openApiFixture, type TestResponse, type ApiFixture } from '../../harness';
 
 /** A catalog that points at another and at itself, with prices. */
 export const menus = defineCatalog('menus', {
@@ -19,7 +19,7 @@ export const menus = defineCatalog('menus', {
 export const importId = '0198a5a0-0000-8000-8000-000000000001';
 export type Cells = readonly string[];
 
-export interface Sending {
+export interface ImportOptions {
   dryRun?: boolean;
   id?: string;
   /** The number of the first row. */
@@ -28,16 +28,16 @@ export interface Sending {
   skipInvalid?: boolean;
 }
 
-export interface Importing extends Fixture {
-  importRows(columns: Cells, rows: readonly Cells[], sending?: Sending): Promise<TestResponse>;
+export interface ImportFixture extends ApiFixture {
+  importRows(columns: Cells, rows: readonly Cells[], sending?: ImportOptions): Promise<TestResponse>;
   /** What became of each row of an import that was accepted as one. */
-  results(columns: Cells, rows: readonly Cells[], sending?: Sending): Promise<ImportResult[]>;
+  results(columns: Cells, rows: readonly Cells[], sending?: ImportOptions): Promise<ImportResult[]>;
 }
 
 /** An API with labels and menus, and the way to import into them. */
-export async function importingApi(): Promise<Importing> {
-  const api = await freshApi({ resources: [labels, menus] });
-  const importRows: Importing['importRows'] = (
+export async function openImportFixture(): Promise<ImportFixture> {
+  const api = await openApiFixture({ resources: [labels, menus] });
+  const importRows: ImportFixture['importRows'] = (
     columns,
     rows,
     { dryRun, id = importId, from = 2, resource = 'catalogs/labels', skipInvalid } = {},
@@ -50,8 +50,8 @@ export async function importingApi(): Promise<Importing> {
   return {
     ...api,
     importRows,
-    async results(...given) {
-      const answer = await importRows(...given);
+    async results(...importArguments) {
+      const answer = await importRows(...importArguments);
       if (answer.status !== 200) throw new Error(answer.text);
       return resultsIn(answer);
     },
@@ -65,7 +65,7 @@ export function resultsIn(answer: TestResponse): ImportResult[] {
 export const verdicts = (all: readonly ImportResult[]): string[] => all.map(({ verdict }) => verdict);
 
 /** `[row, code, ['field violation']]` of each row that was refused. */
-export const refusals = (all: readonly ImportResult[]): unknown[] =>
+export const refusedRows = (all: readonly ImportResult[]): unknown[] =>
   all.flatMap((one) =>
     one.verdict === 'refused'
       ? [[one.row, one.code, one.violations?.map(({ field, code }) => `${field} ${code}`)]]

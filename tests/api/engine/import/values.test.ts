@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { labels } from '../../../../contract/catalogs/labels';
-import { freshApi, list, type TestResponse } from '../../harness';
+import { openApiFixture, listPath, type TestResponse } from '../../harness';
 import { createLabel, recordsIn } from '../../labels';
 import {
   importId,
-  importingApi,
-  refusals,
+  openImportFixture,
+  refusedRows,
   resultsIn,
   verdicts,
   type Cells,
-  type Importing,
-  type Sending,
+  type ImportFixture,
+  type ImportOptions,
 } from './stage';
 
-let api: Importing;
+let api: ImportFixture;
 beforeEach(async () => {
-  api = await importingApi();
+  api = await openImportFixture();
 });
 afterEach(() => api.close());
 
 describe('a cell that points at a record', () => {
   const columns = ['name.es', 'slug', 'labelIds', 'parentId', 'code'];
-  const importMenus = (rows: readonly Cells[], sending: Sending = {}) =>
+  const importMenus = (rows: readonly Cells[], sending: ImportOptions = {}) =>
     api.results(columns, rows, { resource: 'catalogs/menus', ...sending });
   const menuOf = async (slug: string) =>
-    recordsIn(await api.send('GET', list('catalogs/menus', { filter: { slug } })))[0] as unknown as {
+    recordsIn(await api.send('GET', listPath('catalogs/menus', { filter: { slug } })))[0] as unknown as {
       id: string;
       labelIds: string[];
       parentId: string | null;
@@ -40,7 +40,7 @@ describe('a cell that points at a record', () => {
       cells.map((cell, at) => [`Hijo ${at}`, `hijo-${at}`, cell, ['padre', parent.id, 'P-1', 'PADRE'][at] ?? '', '']),
       { from: 10 },
     );
-    expect(refusals(said)).toEqual([]);
+    expect(refusedRows(said)).toEqual([]);
     for (const at of cells.keys())
       expect(await menuOf(`hijo-${at}`)).toMatchObject({ labelIds: [vegan.id, hot.id], parentId: parent.id });
   });
@@ -63,7 +63,7 @@ describe('a cell that points at a record', () => {
       ['B', 'b', 'doble-1;ninguna', '', ''],
       ['C', 'c', 'doble-2', '', ''],
     ]);
-    expect(refusals(said)).toEqual([
+    expect(refusedRows(said)).toEqual([
       [2, 'request.invalid', ['labelIds severalMatch']],
       [3, 'request.invalid', ['labelIds unmatched']],
     ]);
@@ -97,7 +97,7 @@ test('amounts are read in the currency of their row, and lists in both languages
     ],
     { resource: 'catalogs/menus' },
   );
-  expect(refusals(said)).toEqual([
+  expect(refusedRows(said)).toEqual([
     [4, 'request.invalid', ['priceMinor malformed']],
     [5, 'request.invalid', ['currency notAChoice', 'courses.0.es required']],
   ]);
@@ -142,11 +142,11 @@ test('what is exported is imported without loss', async () => {
       active: at % 2 === 0,
     });
   const columns = ['name.es', 'name.en', 'slug', 'color', 'description.es', 'description.en', 'active'];
-  const csv = await api.send('GET', list('catalogs/labels.csv', { columns: columns.map((path) => [path, path]) }));
+  const csv = await api.send('GET', listPath('catalogs/labels.csv', { columns: columns.map((path) => [path, path]) }));
   const { data } = (await import('papaparse')).default.parse<string[]>(csv.text.replace(/^\uFEFF/, ''), {
     skipEmptyLines: true,
   });
-  const other = await freshApi({ resources: [labels] });
+  const other = await openApiFixture({ resources: [labels] });
   const answer = await other.send('POST', 'catalogs/labels/import', {
     body: { importId, columns, rows: data.slice(1).map((cells, at) => ({ row: at + 2, cells })) },
   });

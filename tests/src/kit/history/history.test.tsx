@@ -4,25 +4,29 @@ import { auditEvents } from '../../../../contract/people/auditEvents';
 import { labels } from '../../../../contract/catalogs/labels';
 import { formatIn } from '../../../../src/kit/ui/format';
 import { couriers, courierRules } from '../couriers';
-import { InView } from '../inView';
-import { label, offline, openStage, type Around, type Stage } from '../stage';
+import { AlwaysVisibleObserver } from '../inView';
+import { labelForm, offline, openConsoleFixture, type Around, type ConsoleFixture } from '../stage';
 
 beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', InView);
+  vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
   return () => vi.unstubAllGlobals();
 });
 
 interface Opened {
-  stage: Stage;
+  stage: ConsoleFixture;
   history: HTMLElement;
 }
 
 async function openHistory(versions: readonly Record<string, unknown>[], around?: Around): Promise<Opened> {
-  const stage = await openStage({ resources: [labels, couriers, auditEvents], rules: courierRules, at: '/login' });
-  const { json } = await stage.api.send('POST', labels.name, { body: label('Vegano') });
+  const stage = await openConsoleFixture({
+    resources: [labels, couriers, auditEvents],
+    rules: courierRules,
+    at: '/login',
+  });
+  const { json } = await stage.api.send('POST', labels.name, { body: labelForm('Vegano') });
   const id = String(json['id']);
   for (const [at, body] of versions.entries()) {
-    stage.api.now.pass(60_000);
+    stage.api.now.advance(60_000);
     await stage.api.send('PUT', `${labels.name}/${id}`, { as: 'ana', body, version: at + 1 });
   }
   stage.network(around);
@@ -65,8 +69,8 @@ describe('the history of a record', () => {
   });
 
   test('quotes the reason of an act', async () => {
-    const stage = await openStage({ resources: [couriers, auditEvents], rules: courierRules, at: '/login' });
-    const { color: _, ...body } = label('Beto');
+    const stage = await openConsoleFixture({ resources: [couriers, auditEvents], rules: courierRules, at: '/login' });
+    const { color: _, ...body } = labelForm('Beto');
     const { json } = await stage.api.send('POST', couriers.name, { body });
     await stage.go(`/catalogs/couriers/${String(json['id'])}`);
     await stage.user.click(await screen.findByRole('button', { name: 'Bloquear' }));
@@ -136,6 +140,6 @@ describe('how long ago', () => {
     // A server whose clock is ahead.
     ['2026-07-31T12:00:40Z', 'ahora'],
   ])('%s is %s', (value, said) => {
-    expect(formatIn('es').ago(value, now)).toBe(said);
+    expect(formatIn('es').relativeTime(value, now)).toBe(said);
   });
 });

@@ -1,11 +1,21 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { isImported } from '../../../../contract/imported';
+import { isImportable } from '../../../../contract/imported';
 import { resources } from '../../../../contract/resources';
-import { outsideWorld } from '../../../api/users/people';
-import { keptLabels } from '../stage';
-import { downloads } from '../../downloads';
-import { button, bytes, choose, open, review, serveTexts, step, three, verdicts } from './stage';
+import { createFakeIdentity } from '../../../api/users/people';
+import { storedLabels } from '../stage';
+import { captureDownloads } from '../../downloads';
+import {
+  findButton,
+  csvFile,
+  chooseFile,
+  openImportConsole,
+  reviewFile,
+  serveTexts,
+  findStep,
+  threeLabelsCsv,
+  verdicts,
+} from './stage';
 
 serveTexts();
 
@@ -36,11 +46,11 @@ describe('a file', () => {
     ['Unicode text', encoded(utf16)],
     ['text in quotes with line breaks', encoded('"Nombre en español",slug,color\n"Jalapeño",jalapeno,#166534\n')],
   ])('in %s is read as it is meant', async (_, file) => {
-    const stage = await open();
-    await review(stage, file);
-    await stage.user.click(await button('Importar 1 fila'));
-    await step('Importación terminada');
-    expect((await keptLabels(stage)).map(({ name }) => name?.['es'])).toEqual(['Jalapeño']);
+    const stage = await openImportConsole();
+    await reviewFile(stage, file);
+    await stage.user.click(await findButton('Importar 1 fila'));
+    await findStep('Importación terminada');
+    expect((await storedLabels(stage)).map(({ name }) => name?.['es'])).toEqual(['Jalapeño']);
   });
 
   test.each([
@@ -50,16 +60,16 @@ describe('a file', () => {
     ['is too large', encoded(new Uint8Array(10_000_001)), /más de 10 MB/],
     ['has too many rows', encoded(`slug\n${'x\n'.repeat(50_001)}`), /más de 50,000 filas/],
   ])('that %s is refused in words, and another can be chosen', async (_, file, said) => {
-    const stage = await open();
-    await choose(stage, file);
+    const stage = await openImportConsole();
+    await chooseFile(stage, file);
     expect(await screen.findByText(said)).toBeVisible();
-    await choose(stage, bytes(three));
-    expect(await step('Relaciona las columnas')).toBeVisible();
+    await chooseFile(stage, csvFile(threeLabelsCsv));
+    expect(await findStep('Relaciona las columnas')).toBeVisible();
   });
 
   test('whose lines end in several ways has each row apart', async () => {
-    const stage = await open();
-    await review(
+    const stage = await openImportConsole();
+    await reviewFile(
       stage,
       encoded(
         'Nombre en español,slug,color\r\nVegano,vegano,#166534\nPicante,picante,#C2410C\rNuevo,nuevo,#166534\r\n',
@@ -69,32 +79,32 @@ describe('a file', () => {
   });
 
   test('to begin with can be downloaded, and is imported as it is', async () => {
-    const kept = downloads();
-    const stage = await open();
-    await stage.user.click(await button('Descargar plantilla'));
+    const kept = captureDownloads();
+    const stage = await openImportConsole();
+    await stage.user.click(await findButton('Descargar plantilla'));
     await waitFor(() => expect(kept).toHaveLength(1));
     expect(kept[0]?.name).toBe('plantilla-catalogs-labels.csv');
-    await review(stage, new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
-    await stage.user.click(await button('Importar 1 fila'));
-    await step('Importación terminada');
-    expect((await keptLabels(stage)).map(({ slug }) => slug)).toEqual(['ejemplo']);
+    await reviewFile(stage, new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
+    await stage.user.click(await findButton('Importar 1 fila'));
+    await findStep('Importación terminada');
+    expect((await storedLabels(stage)).map(({ slug }) => slug)).toEqual(['ejemplo']);
   });
 
-  test.each(resources.filter(isImported).map(({ name }) => name))(
+  test.each(resources.filter(isImportable).map(({ name }) => name))(
     'to begin with holds a row that %s take',
     async (name) => {
-      const kept = downloads();
-      const stage = await open({ at: `/${name}/import`, resources, identity: outsideWorld() });
-      await stage.user.click(await button('Descargar plantilla'));
+      const kept = captureDownloads();
+      const stage = await openImportConsole({ at: `/${name}/import`, resources, identity: createFakeIdentity() });
+      await stage.user.click(await findButton('Descargar plantilla'));
       await waitFor(() => expect(kept).toHaveLength(1));
-      await review(stage, new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
+      await reviewFile(stage, new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
       expect(await verdicts()).toEqual(['2 Se creará']);
     },
   );
 
   test('is reviewed in words, not in codes', async () => {
-    const stage = await open({ at: '/users/user/import', resources, identity: outsideWorld() });
-    await review(stage, encoded('Nombre,Correo electrónico,Tipo\nAna,ana@correo.mx,Empleado\n'));
+    const stage = await openImportConsole({ at: '/users/user/import', resources, identity: createFakeIdentity() });
+    await reviewFile(stage, encoded('Nombre,Correo electrónico,Tipo\nAna,ana@correo.mx,Empleado\n'));
     expect(await screen.findByRole('cell', { name: 'Ana · ana@correo.mx · Empleado' })).toBeVisible();
   });
 });

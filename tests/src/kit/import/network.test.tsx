@@ -1,8 +1,18 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { hasUnsaved } from '../../../../src/kit/ui/unsaved';
-import { keptLabels, offline, type Stage } from '../stage';
-import { button, bytes, imports, open, review, serveTexts, step, three, verdicts } from './stage';
+import { storedLabels, offline, type ConsoleFixture } from '../stage';
+import {
+  findButton,
+  csvFile,
+  importRequests,
+  openImportConsole,
+  reviewFile,
+  serveTexts,
+  findStep,
+  threeLabelsCsv,
+  verdicts,
+} from './stage';
 
 serveTexts();
 
@@ -17,31 +27,31 @@ describe('a network that fails', () => {
   };
 
   test('for a moment is waited for', async () => {
-    const stage = await open();
-    await review(stage, bytes(three));
-    await button('Importar 3 filas');
+    const stage = await openImportConsole();
+    await reviewFile(stage, csvFile(threeLabelsCsv));
+    await findButton('Importar 3 filas');
     stage.network(flaky(3));
-    await stage.user.click(await button('Importar 3 filas'));
-    await step('Importación terminada');
-    expect(imports(stage, false)).toHaveLength(4);
+    await stage.user.click(await findButton('Importar 3 filas'));
+    await findStep('Importación terminada');
+    expect(importRequests(stage, false)).toHaveLength(4);
   });
 
   test('for long stops the import, and it goes on where it was', async () => {
-    const stage = await open();
-    await review(stage, bytes(three));
-    await button('Importar 3 filas');
+    const stage = await openImportConsole();
+    await reviewFile(stage, csvFile(threeLabelsCsv));
+    await findButton('Importar 3 filas');
     stage.network(flaky(6));
-    await stage.user.click(await button('Importar 3 filas'));
+    await stage.user.click(await findButton('Importar 3 filas'));
     expect(await screen.findByText(/Lo que ya se importó se conserva, y puedes continuar/)).toBeVisible();
-    await stage.user.click(await button('Continuar'));
-    await step('Importación terminada');
-    expect(await keptLabels(stage)).toHaveLength(3);
+    await stage.user.click(await findButton('Continuar'));
+    await findStep('Importación terminada');
+    expect(await storedLabels(stage)).toHaveLength(3);
   });
 
   test('after the server has acted repeats nothing', async () => {
-    const stage = await open();
-    await review(stage, bytes(three));
-    await button('Importar 3 filas');
+    const stage = await openImportConsole();
+    await reviewFile(stage, csvFile(threeLabelsCsv));
+    await findButton('Importar 3 filas');
     let lost = 1;
     stage.network(async (request, next) => {
       const answer = await next(request);
@@ -51,26 +61,26 @@ describe('a network that fails', () => {
       }
       return answer;
     });
-    await stage.user.click(await button('Importar 3 filas'));
-    await step('Importación terminada');
+    await stage.user.click(await findButton('Importar 3 filas'));
+    await findStep('Importación terminada');
     expect(await verdicts()).toEqual(['2 Ya existía', '3 Ya existía', '4 Ya existía']);
-    expect(await keptLabels(stage)).toHaveLength(3);
+    expect(await storedLabels(stage)).toHaveLength(3);
   });
 
   test('in the review is said, with nothing written and a way on', async () => {
-    const stage = await open();
+    const stage = await openImportConsole();
     stage.network((request, next) => (request.url.includes('/import') ? offline(request, next) : next(request)));
-    await review(stage, bytes(three));
+    await reviewFile(stage, csvFile(threeLabelsCsv));
     expect(await screen.findByText(/No se guardó nada/)).toBeVisible();
     stage.network();
-    await stage.user.click(await button('Continuar'));
-    await button('Importar 3 filas');
+    await stage.user.click(await findButton('Continuar'));
+    await findButton('Importar 3 filas');
   });
 });
 
 describe('an import under way', () => {
   /** The server answers when it is told to. */
-  function held(stage: Stage) {
+  function held(stage: ConsoleFixture) {
     let go = () => undefined as void;
     const gate = new Promise<void>((resolve) => {
       go = resolve;
@@ -83,37 +93,37 @@ describe('an import under way', () => {
   }
 
   const long = () =>
-    bytes(
+    csvFile(
       ['name.es,slug,color', ...Array.from({ length: 150 }, (_, at) => `Sabor ${at},sabor-${at},#166534`)].join('\n'),
     );
 
   test('can be stopped: what was sent is waited for and said to be in, and the rest can follow', async () => {
-    const stage = await open();
-    await review(stage, long());
-    await button('Importar 150 filas');
+    const stage = await openImportConsole();
+    await reviewFile(stage, long());
+    await findButton('Importar 150 filas');
     const server = held(stage);
-    await stage.user.click(await button('Importar 150 filas'));
-    await stage.user.click(await button('Detener'));
-    expect(await button('Deteniendo…')).toBeDisabled();
+    await stage.user.click(await findButton('Importar 150 filas'));
+    await stage.user.click(await findButton('Detener'));
+    expect(await findButton('Deteniendo…')).toBeDisabled();
     server.go();
     expect(await screen.findByText(/faltan 50 filas/)).toBeVisible();
     expect((await stage.api.send('GET', 'catalogs/labels')).headers.get('X-Total-Count')).toBe('100');
-    await stage.user.click(await button('Continuar'));
-    await step('Importación terminada');
+    await stage.user.click(await findButton('Continuar'));
+    await findStep('Importación terminada');
     expect((await stage.api.send('GET', 'catalogs/labels')).headers.get('X-Total-Count')).toBe('150');
   });
 
   test('is asked about before the page is left, and not once it is over', async () => {
-    const stage = await open();
-    await review(stage, long());
-    await button('Importar 150 filas');
+    const stage = await openImportConsole();
+    await reviewFile(stage, long());
+    await findButton('Importar 150 filas');
     expect(hasUnsaved()).toBe(true);
     const server = held(stage);
-    await stage.user.click(await button('Importar 150 filas'));
-    await button('Detener');
+    await stage.user.click(await findButton('Importar 150 filas'));
+    await findButton('Detener');
     expect(hasUnsaved()).toBe(true);
     server.go();
-    await step('Importación terminada');
+    await findStep('Importación terminada');
     expect(hasUnsaved()).toBe(false);
   });
 });

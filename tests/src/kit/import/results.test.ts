@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withRepeated } from '../../../../src/kit/import/results';
+import { refuseDuplicates } from '../../../../src/kit/import/results';
 import { menus } from '../../../api/engine/import/stage';
 
 const rows = [
@@ -10,7 +10,7 @@ const chunks = [{ columns: ['name.es', 'slug', 'code'], rows }];
 
 test('a row that wants the code of a row above is refused before the import', () => {
   const results = rows.map(({ row }) => ({ row, verdict: 'create' as const }));
-  expect(withRepeated(menus, chunks, results, false)).toMatchObject([
+  expect(refuseDuplicates(menus, chunks, results, false)).toMatchObject([
     { verdict: 'create' },
     { verdict: 'refused', violations: [{ field: 'code', code: 'taken' }] },
   ]);
@@ -22,5 +22,5 @@ test('a code that the row above is imported without is free', () => {
     { row: 2, verdict: 'create' as const, skipped },
     { row: 3, verdict: 'create' as const },
   ];
-  expect(withRepeated(menus, chunks, results, true)).toEqual(results);
+  expect(refuseDuplicates(menus, chunks, results, true)).toEqual(results);
 });

@@ -4,7 +4,7 @@ import { beforeEach } from 'vitest';
 import en from '../../../../i18n/en.json';
 import es from '../../../../i18n/es.json';
 import { server } from '../../../../mocks/node';
-import { openStage, type Stage } from '../stage';
+import { openConsoleFixture, type ConsoleFixture } from '../stage';
 
 /** The translation files, where the console fetches them: a file is read in either language. */
 export function serveTexts(): void {
@@ -16,25 +16,25 @@ export function serveTexts(): void {
   });
 }
 
-export const bytes = (text: string) => new File([text], 'etiquetas.csv', { type: 'text/csv' });
-export const three =
+export const csvFile = (text: string) => new File([text], 'etiquetas.csv', { type: 'text/csv' });
+export const threeLabelsCsv =
   'Nombre en español,Identificador,Color,Estado\r\nVegano,vegano,#166534,Activa\r\nPicante,picante,#C2410C,Inactiva\r\nNuevo,nuevo,#166534,\r\n';
 
-export const button = (name: string | RegExp) => screen.findByRole('button', { name });
-export const step = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
+export const findButton = (name: string | RegExp) => screen.findByRole('button', { name });
+export const findStep = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
 
-export async function choose(stage: Stage, file: File) {
+export async function chooseFile(stage: ConsoleFixture, file: File) {
   await stage.user.upload(await screen.findByLabelText('Elegir archivo'), file);
 }
 
-export async function review(stage: Stage, file: File) {
-  await choose(stage, file);
-  await stage.user.click(await button('Revisar filas'));
-  await step('Vista previa');
+export async function reviewFile(stage: ConsoleFixture, file: File) {
+  await chooseFile(stage, file);
+  await stage.user.click(await findButton('Revisar filas'));
+  await findStep('Vista previa');
 }
 
-export const open = (wanted: Parameters<typeof openStage>[0] = {}) =>
-  openStage({ at: '/catalogs/labels/import', ...wanted });
+export const openImportConsole = (options: Parameters<typeof openConsoleFixture>[0] = {}) =>
+  openConsoleFixture({ at: '/catalogs/labels/import', ...options });
 
 /** Row by row: its number and its verdict, with what is wrong. */
 export async function verdicts(): Promise<string[]> {
@@ -47,5 +47,5 @@ export async function verdicts(): Promise<string[]> {
 }
 
 /** The requests that import, or try it in a dry run. */
-export const imports = (stage: Stage, dryRun: boolean) =>
+export const importRequests = (stage: ConsoleFixture, dryRun: boolean) =>
   stage.sent('POST').filter(({ address }) => address.endsWith(`/import?dryRun=${dryRun}`));

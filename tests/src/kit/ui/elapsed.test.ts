@@ -92,7 +92,7 @@ describe('how long ago something was', () => {
 
 test('the words are those of the language, and a month ago is not said as the month before this', () => {
   const now = new Date('2026-11-22T02:00:00-06:00');
-  const say = (language: string) => (from: string) => formatIn(language).ago(from, now);
+  const say = (language: string) => (from: string) => formatIn(language).relativeTime(from, now);
   const moments = [
     '2026-11-22T01:59:30-06:00',
     '2026-11-22T00:30:00-06:00',

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { OneLine, Unbroken } from '../../../../src/kit/ui/Unbroken';
+import { TruncatedText, NoBreakText } from '../../../../src/kit/ui/Unbroken';
 
 /** The parts that are drawn as one word. */
 function wordsOf(text: string): (string | null)[] {
-  const { container } = render(<Unbroken>{text}</Unbroken>);
+  const { container } = render(<NoBreakText>{text}</NoBreakText>);
   expect(container).toHaveTextContent(text);
   return [...container.querySelectorAll('span')].map((part) => part.textContent);
 }
@@ -20,9 +20,9 @@ describe('a text whose words do not break', () => {
   });
 
   it('shows all of an e-mail address as its title, for where it is cut off', () => {
-    render(<Unbroken>Pagado por alejandra.ortiz126@correo.example</Unbroken>);
+    render(<NoBreakText>Pagado por alejandra.ortiz126@correo.example</NoBreakText>);
     expect(screen.getByTitle('alejandra.ortiz126@correo.example')).toBeVisible();
-    render(<OneLine>fonda-la-comadre</OneLine>);
+    render(<TruncatedText>fonda-la-comadre</TruncatedText>);
     expect(screen.getByTitle('fonda-la-comadre')).toBeVisible();
   });
 });

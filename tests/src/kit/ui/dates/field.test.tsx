@@ -5,7 +5,7 @@ import { I18nContextProvider } from 'react-admin';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DateInput, type DateInputProps } from '../../../../../src/kit/ui/dates/DateInput';
 import { Fieldset } from '../../../../../src/kit/ui/Fieldset';
-import { dateField, writtenIn } from '../../../dates';
+import { dateField, shownDate } from '../../../dates';
 
 interface Shown {
   field: HTMLElement;
@@ -75,9 +75,9 @@ describe('a date field', () => {
     ['en', '07312026', '07/31/2026', 'MM/DD/YYYY'],
   ] as const)('is written in the order of the console’s language: %s', async (language, digits, written, empty) => {
     const shown = await open({ language });
-    expect(writtenIn(shown.field)).toBe(empty);
+    expect(shownDate(shown.field)).toBe(empty);
     await type(shown, digits);
-    expect([writtenIn(shown.field), shown.held()]).toEqual([written, '2026-07-31']);
+    expect([shownDate(shown.field), shown.held()]).toEqual([written, '2026-07-31']);
   });
 
   test('gives no date while its year is being typed, and takes a year of two digits for one of this century', async () => {
@@ -90,20 +90,20 @@ describe('a date field', () => {
     }
     expect(given.filter((value) => value !== null && /^\d/.test(value))).toEqual([]);
     await shown.user.keyboard('6');
-    expect(writtenIn(shown.field)).toBe('01/07/0026');
+    expect(shownDate(shown.field)).toBe('01/07/0026');
     await shown.user.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect([writtenIn(shown.field), shown.held()]).toEqual(['01/07/2026', '2026-07-01']);
+    expect([shownDate(shown.field), shown.held()]).toEqual(['01/07/2026', '2026-07-01']);
   });
 
   test('keeps what is no date, says so once it is left, and holds nothing that could be taken for one', async () => {
     const shown = await open();
     await type(shown, '31022026');
-    expect(writtenIn(shown.field)).toBe('31/02/2026');
+    expect(shownDate(shown.field)).toBe('31/02/2026');
     expect(shown.held()).not.toMatch(/^\d{4}-/);
     expect(screen.queryByText('form.date.unfinished')).toBeNull();
     await shown.user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(screen.getByText('form.date.unfinished')).toBeVisible();
-    expect(writtenIn(shown.field)).toBe('31/02/2026');
+    expect(shownDate(shown.field)).toBe('31/02/2026');
   });
 
   test('that is left half written is not taken for an empty one', async () => {
@@ -111,7 +111,7 @@ describe('a date field', () => {
     await type(shown, '15');
     await shown.user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(shown.held()).not.toBeNull();
-    expect(writtenIn(shown.field)).toBe('15/MM/AAAA');
+    expect(shownDate(shown.field)).toBe('15/MM/AAAA');
     expect(screen.getByText('form.date.unfinished')).toBeVisible();
   });
 
@@ -137,7 +137,7 @@ describe('a date field', () => {
     await shown.user.paste('05/09/2026');
     expect(shown.held()).toBe('2026-09-05');
     await shown.user.click(screen.getByRole('button', { name: 'Limpiar valor' }));
-    expect([writtenIn(shown.field), shown.held()]).toEqual(['DD/MM/AAAA', null]);
+    expect([shownDate(shown.field), shown.held()]).toEqual(['DD/MM/AAAA', null]);
   });
 
   test.each([
@@ -153,7 +153,7 @@ describe('a date field', () => {
     await shown.user.paste(text);
     expect(shown.held()).toBe(date);
     await shown.user.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(writtenIn(shown.field)).toBe(language === 'en' ? '09/05/2026' : '05/09/2026');
+    expect(shownDate(shown.field)).toBe(language === 'en' ? '09/05/2026' : '05/09/2026');
   });
 
   test.each(['09/31/2026', '31/02/2026', 'SPEI 5512'])(
@@ -162,7 +162,7 @@ describe('a date field', () => {
       const shown = await open({ value: '2026-07-01' });
       await type(shown, '{Control>}a{/Control}');
       await shown.user.paste(text);
-      expect([shown.held(), writtenIn(shown.field)]).toEqual(['2026-07-01', '01/07/2026']);
+      expect([shown.held(), shownDate(shown.field)]).toEqual(['2026-07-01', '01/07/2026']);
     },
   );
 
