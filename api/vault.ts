@@ -85,8 +85,8 @@ export function createVault(keys: string, random = secureRandom): Vault {
   };
 }
 
-async function hmac({ hmacKey: marks }: Key, text: string): Promise<string> {
-  return base64url.encode(new Uint8Array(await crypto.subtle.sign('HMAC', marks, new TextEncoder().encode(text))));
+async function hmac({ hmacKey }: Key, text: string): Promise<string> {
+  return base64url.encode(new Uint8Array(await crypto.subtle.sign('HMAC', hmacKey, new TextEncoder().encode(text))));
 }
 
 function decode(key: string): Uint8Array<ArrayBuffer> {

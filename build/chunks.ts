@@ -41,7 +41,7 @@ const chunkByAreas: Readonly<Record<string, string>> = {
 /**
  * Modules that go to the chunk of the library that only they use; otherwise every page would load it with `shared`.
  */
-const chunkByLibraryModule: Readonly<Record<string, string>> = { 'src/kit/ui/Qr.tsx': 'uqr' };
+const chunkByLibraryModule: Readonly<Record<string, string>> = { 'src/kit/ui/QrCode.tsx': 'uqr' };
 
 /**
  * Material UI's parts of forms and dialogs. The first page reaches them only through the index of react-admin, of which

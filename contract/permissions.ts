@@ -64,7 +64,7 @@ export function resourceReadableBy(resource: Resource, ownDuties: readonly AnyDu
 function omitFields(resource: Resource, hiddenFields: readonly string[]): Resource {
   const { fields, sums, totals } = resource;
   const isReadableName = (name: string) => !hiddenFields.includes(name);
-  const isReadable = ({ total, addends: of }: Total) => [total, ...Object.keys(of)].every(isReadableName);
+  const isReadable = ({ total, addends }: Total) => [total, ...Object.keys(addends)].every(isReadableName);
   return {
     ...resource,
     fields: Object.fromEntries(Object.entries(fields).filter(([name]) => isReadableName(name))),

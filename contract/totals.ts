@@ -46,7 +46,7 @@ export function numberOrZero(values: object, name: string): number {
 
 /** Returns the sign of a field within its total, else 1. */
 export function signOf(totals: readonly Total[] | undefined, name: string): Sign {
-  return totals?.find(({ addends: of }) => Object.hasOwn(of, name))?.addends[name] ?? 1;
+  return totals?.find(({ addends }) => Object.hasOwn(addends, name))?.addends[name] ?? 1;
 }
 
 /** Column of a total: one field, or several combined. */
@@ -56,9 +56,9 @@ export interface TotalPart {
 }
 
 /** Returns the columns of a total in display order; a group takes the position of its first field. */
-export function totalParts({ addends: of, groups = {} }: Total): TotalPart[] {
+export function totalParts({ addends, groups = {} }: Total): TotalPart[] {
   const parts = new Map<string, Record<string, Sign>>();
-  for (const [field, sign] of Object.entries(of)) {
+  for (const [field, sign] of Object.entries(addends)) {
     const name = Object.keys(groups).find((group) => groups[group]?.includes(field)) ?? field;
     parts.set(name, { ...parts.get(name), [field]: sign });
   }
@@ -66,6 +66,6 @@ export function totalParts({ addends: of, groups = {} }: Total): TotalPart[] {
 }
 
 /** Returns the signed contribution of a part to its total. Never `-0`, which would be printed as such. */
-export function signedSum({ addends: of }: Pick<TotalPart, 'addends'>, values: object): number {
-  return Object.entries(of).reduce((sum, [name, sign]) => sum + sign * numberOrZero(values, name), 0);
+export function signedSum({ addends }: Pick<TotalPart, 'addends'>, values: object): number {
+  return Object.entries(addends).reduce((sum, [name, sign]) => sum + sign * numberOrZero(values, name), 0);
 }

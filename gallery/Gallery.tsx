@@ -7,7 +7,7 @@ import type { Entry, State, Text } from './entry';
 import { Frame } from './Frame';
 import './gallery.css';
 import { sections } from './sections';
-import { GalleryProviders } from './Stage';
+import { GalleryProviders } from './GalleryProviders';
 
 const galleryTexts = {
   title: { es: 'Componentes de la consola', en: 'Components of the console' },

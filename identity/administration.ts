@@ -5,7 +5,7 @@
 import { isObject } from '../contract/values';
 import { readBody, stringMember, type Body } from './body';
 import type { Mail } from './outbox';
-import { IdentityError } from './refusal';
+import { IdentityError } from './identityError';
 import type { Service } from './service';
 
 const toEmulatorMail = ({ email, link, code }: Mail) => ({

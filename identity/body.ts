@@ -1,6 +1,6 @@
 import { isObject } from '../contract/values';
 import { isStorable } from '../api/engine/storage/operands';
-import { IdentityError } from './refusal';
+import { IdentityError } from './identityError';
 
 /** Members of a request body: JSON, or the form that refreshes tokens. */
 export type Body = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 /** Second factors: at most one authenticator app per person. */
 import { base64url } from 'jose';
-import { columnTypes } from '../api/db/columns';
+import { columnTypes } from '../api/db/columnTypes';
 import type { Database, DatabaseKind, KyselyDb } from '../api/db/database';
 import { toBase32 } from './base32';
 import type { RandomBytes } from './passwords';
-import { IdentityError } from './refusal';
+import { IdentityError } from './identityError';
 import { identityTables } from './tables';
 import { stepOfCode } from './totp';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../api/db/database';
 import { classifyDatabaseError } from '../api/db/errors';
 import { EmailTaken } from '../api/identity/port';
-import { IdentityError } from './refusal';
+import { IdentityError } from './identityError';
 import { identityTables, type IdentityUser } from './tables';
 
 type Change = Partial<Omit<IdentityUser, 'uid' | 'sessionEpoch'>>;

@@ -9,7 +9,7 @@ import {
 import type { RandomBytes } from './passwords';
 import { recoveryCodesOf } from './factors';
 import { normalizeEmail, type People } from './people';
-import { IdentityError } from './refusal';
+import { IdentityError } from './identityError';
 import { requireActiveUser, sendPasswordMail, type Service } from './service';
 import type { IdentityUser } from './tables';
 import { fingerprint } from './tokens';

@@ -8,7 +8,7 @@ import { sendOobCode } from './endpoints/sendOobCode';
 import { signInWithPassword } from './endpoints/signInWithPassword';
 import { token } from './endpoints/token';
 import { update } from './endpoints/update';
-import { IdentityError } from './refusal';
+import { IdentityError } from './identityError';
 import type { Service } from './service';
 
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts:';

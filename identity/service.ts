@@ -5,7 +5,7 @@ import type { Factors } from './factors';
 import type { Outbox } from './outbox';
 import type { Passwords, RandomBytes } from './passwords';
 import type { People } from './people';
-import { IdentityError } from './refusal';
+import { IdentityError } from './identityError';
 import type { IdentityUser } from './tables';
 import {
   fingerprint,

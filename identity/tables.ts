@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { columnTypes } from '../api/db/columns';
+import { columnTypes } from '../api/db/columnTypes';
 import type { Factor } from './factors';
 import type { Database, DatabaseKind, KyselyDb } from '../api/db/database';
 

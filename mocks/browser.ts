@@ -2,15 +2,15 @@ import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import * as msw from 'msw';
 import { setupWorker } from 'msw/browser';
 import { openWasm } from '../api/db/wasm';
-import { schedulerIntervalMs } from '../api/upkeep';
-import { keepServiceWorkerAwake } from './awake';
+import { schedulerIntervalMs } from '../api/scheduler';
+import { keepServiceWorkerAwake } from './keepServiceWorkerAwake';
 import { pageLiveEvent } from '../contract/live';
 import { simulateOffline } from './connection';
 import { setResponders, handlers } from './handlers';
-import { storeScenarios, loadStoredScenarios } from './kept';
+import { storeScenarios, loadStoredScenarios } from './storedScenarios';
 import { showPanel } from './panel/panel';
 import { readScenarios, splitKnown } from './scenarios/scenarios';
-import { createMockBackend, type MockBackend } from './world';
+import { createMockBackend, type MockBackend } from './mockBackend';
 
 const base = import.meta.env.BASE_URL;
 

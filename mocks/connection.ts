@@ -1,4 +1,4 @@
-import type { MockBackend } from './world';
+import type { MockBackend } from './mockBackend';
 
 /** Makes `navigator.onLine` false and fires `offline` while that scenario is on. */
 export function simulateOffline(world: MockBackend): void {

@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node';
 import { openWasm } from '../api/db/wasm';
 import { setResponders, handlers } from './handlers';
-import { createMockBackend, type MockBackend } from './world';
+import { createMockBackend, type MockBackend } from './mockBackend';
 
 /** MSW's server over the whole product. Tests of the console start it in tests/server.ts. */
 export const server = setupServer(...handlers);

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { session, useSession } from './session/session';
 import { isPublic } from './session/publicPaths';
 import { storeReturnPath } from './session/returnPath';
-import { PublicApp } from './Door';
+import { PublicApp } from './PublicApp';
 import { currentI18n } from './i18n/useT';
-import { AccountMenuOpenContext } from './shell/Account';
+import { AccountMenuOpenContext } from './shell/AccountMenu';
 import { toConsoleAddress, hrefOf, pathnameOf } from './shell/address';
 import { redirectTo } from './shell/browserHistory';
 import { MenuEmailContext, useDelayedMenuEmail } from './shell/useMenu';
-import { preloadChunk } from './lostChunk';
+import { preloadChunk } from './missingChunk';
 
 /** Set once the console's script has loaded. Not `lazy`, which would suspend and blank the page for a moment. */
 let Console: ComponentType<{ onShowPublicPages: () => void }> | undefined;

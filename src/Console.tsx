@@ -6,7 +6,7 @@ import { authProvider } from './session/authProvider';
 import { canAccessOnceAdmitted } from './session/canAccess';
 import { startDutiesSync, refreshDuties } from './session/duties';
 import { createGuardedRouter } from './session/guardedRouter';
-import { confirmIdentity } from './session/confirmation';
+import { confirmIdentity } from './session/identityConfirmation';
 import { storeIdleMinutes } from './session/idleTime';
 import {
   getToken,
@@ -21,7 +21,7 @@ import type { Duty, Permitted } from '../contract/duties';
 import { permittedReports } from '../contract/reports/permitted';
 import { apiDocsPath } from './apiDocs/path';
 import { checksPath } from './checks/path';
-import { reportBrokenPage, watchErrors } from './clientErrors/watch';
+import { reportBrokenPage, watchErrors } from './clientErrors/watchErrors';
 import { config } from './config';
 import { handWrittenResources } from './handWritten';
 import { isEndpointMissing } from './data/problem';
@@ -35,20 +35,20 @@ import { liveChannel } from './live/liveChannel';
 import { DeviceContext } from './notices/deviceContext';
 import { removeDeviceOnSignOut, openDevice } from './notices/openDevice';
 import { followsPath } from './notifications/followsPath';
-import { loadNotificationScreens } from './notifications/load';
+import { loadNotificationScreens } from './notifications/lazyScreens';
 import { currentI18n, useLanguage } from './i18n/useT';
-import { SandboxContext } from './sandbox/client';
-import { PageLoading } from './shell/Arriving';
-import { ErrorPage } from './shell/Broken';
+import { SandboxContext } from './sandbox/sandboxContext';
+import { PageLoading } from './shell/PageLoading';
+import { ErrorPage } from './shell/ErrorPage';
 import { Layout } from './shell/Layout';
-import { AccessDenied, NotFound } from './shell/DeadEnd';
+import { AccessDenied, NotFound } from './shell/StatusPage';
 import { useScheme } from './shell/scheme';
 import { PageSlotsContext } from './shell/Page';
 import { PermittedPage } from './shell/PermittedPage';
-import { PageTitle } from './shell/PlainPage';
+import { PageTitle } from './shell/ReactAdminPage';
 import { consoleStore } from './shell/store';
 import { themeOf } from './shell/theme';
-import { preloadChunk } from './lostChunk';
+import { preloadChunk } from './missingChunk';
 import { runWhenIdle } from './preload';
 import { preloadScreens } from './kit/declaredResource';
 import { defaultViewsKey } from './kit/list/useOpenedView';
@@ -67,7 +67,7 @@ interface ConsoleScreen {
 /** Pages that belong to no resource, in menu order. */
 export const declaredScreens: readonly ConsoleScreen[] = [
   { path: '/home', load: () => import('./home/Home') },
-  { path: '/profile', load: () => import('./users/Profile') },
+  { path: '/profile', load: () => import('./users/ProfileRedirect') },
   { path: followsPath, load: async () => ({ default: (await loadNotificationScreens()).Follows }) },
   { path: '/reports/sales', load: () => import('./reports/Sales'), permitted: permittedReports.sales },
   {

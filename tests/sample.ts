@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { dateIn } from '../contract/days';
 import { resources } from '../contract/resources';
 import { defaultSettings } from '../contract/settings';
-import { fillMissingProjections } from '../api/calendar';
+import { fillMissingProjections } from '../api/dailyJobs';
 import { migrate } from '../api/db/migrate';
 import { openWasm } from '../api/db/wasm';
 import { writeSnapshot } from '../mocks/sample/snapshot';

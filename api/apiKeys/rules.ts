@@ -4,15 +4,15 @@ import { administrators } from '../../contract/people/accounts';
 import { apiKeys, apiKeyStatuses, maxKeyDays, type Overlap } from '../../contract/people/apiKeys';
 import type { ViolationOf } from '../../contract/problems';
 import { isOperationPermitted } from '../../contract/permissions';
-import { readApprovalActors } from '../approvals/independence';
-import { readRequesterAndApprover } from '../approvals/peopleOf';
+import { readApprovalActors } from '../approvals/sponsorGroups';
+import { readRequesterAndApprover } from '../approvals/requesterAndApprover';
 import { saveLocked, changeRecord, lockForAction } from '../engine/change';
 import { defineRules } from '../engine/rules';
 import { valuesFor, type TableOf } from '../engine/table';
 import { todayOf, type Viewer, type WriteContext } from '../engine/writeContext';
 import { notify } from '../notifications/notify';
 import { invalid } from '../problem';
-import { sponsorFields } from '../users/vouched';
+import { sponsorFields } from '../users/sponsorFields';
 import { replaceSecret } from './secrets';
 import { apiKeyAvailability, statusCondition, statusOf } from './status';
 
@@ -107,8 +107,8 @@ async function issueSecret(
   const before = await lockForAction(context, table, id, version, action);
   const { secret, previousUntil } = await replaceSecret(context, id, overlap);
   Object.assign(context.response.oneTime, { secret });
-  const { activeAdministrators: active } = await readApprovalActors(context.trx);
-  const owners = active.filter(({ uid, duties }) => {
+  const { activeAdministrators } = await readApprovalActors(context.trx);
+  const owners = activeAdministrators.filter(({ uid, duties }) => {
     return uid !== context.approval?.requestedBy && isOperationPermitted(duties, apiKeys, action);
   });
   notify(context, {

@@ -1,6 +1,6 @@
 import { auditEvents } from '../../contract/people/auditEvents';
 import { apiKeys, apiKeyUid } from '../../contract/people/apiKeys';
-import { columnTypes } from '../db/columns';
+import { columnTypes } from '../db/columnTypes';
 import { columnsByTable } from '../db/columnsByTable';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 import { readSponsors } from '../users/duties';

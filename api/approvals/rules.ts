@@ -11,14 +11,14 @@ import { allowed, defineRules, refused, type StoredRecord } from '../engine/rule
 import type { Table } from '../engine/table';
 import type { Where } from '../engine/where';
 import type { Viewer, WriteContext } from '../engine/writeContext';
-import { raiseNotice } from '../notices/waiting';
+import { raiseNotice } from '../notices/raiseNotice';
 import { mayReadBalance } from '../ledger/readableBalances';
 import { notify } from '../notifications/notify';
 import { visibleByRecordCondition } from '../engine/readable';
 import { Problem } from '../problem';
-import { decisionFields, lapse } from './decided';
-import { readApprovalActors } from './independence';
-import { isUnchangedSinceRequest, runApprovedAction } from './perform';
+import { decisionFields, lapse } from './decision';
+import { readApprovalActors } from './sponsorGroups';
+import { isUnchangedSinceRequest, runApprovedAction } from './runApproved';
 
 type Approval = StoredRecord<typeof approvals>;
 
@@ -75,14 +75,14 @@ function turnCondition(where: Where, turn: Turn, { actor, at }: Viewer): Express
 
 /** Throws `approval.dependentPerson` if the actor and the requester may be the same person. */
 async function assertIndependent({ trx, actor }: WriteContext, { requestedBy }: Approval): Promise<void> {
-  const { groupOf: behind } = await readApprovalActors(trx);
-  if (behind(actor.uid) === behind(requestedBy)) throw new Problem('approval.dependentPerson');
+  const { groupOf } = await readApprovalActors(trx);
+  if (groupOf(actor.uid) === groupOf(requestedBy)) throw new Problem('approval.dependentPerson');
 }
 
 /** Returns whether the requester is still an active administrator who may perform the action. */
 async function isRequestStillValid({ trx }: WriteContext, target: Table, approval: Approval): Promise<boolean> {
-  const { activeAdministrators: active } = await readApprovalActors(trx);
-  const requester = active.find(({ uid }) => uid === approval.requestedBy);
+  const { activeAdministrators } = await readApprovalActors(trx);
+  const requester = activeAdministrators.find(({ uid }) => uid === approval.requestedBy);
   return requester !== undefined && isOperationPermitted(requester.duties, target.resource, approval.action);
 }
 

@@ -1,6 +1,6 @@
 import type { Currency } from '../../contract/currencies';
 import type { ApprovalCause } from '../../contract/people/approvals';
-import { columnTypes } from '../db/columns';
+import { columnTypes } from '../db/columnTypes';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 import type { Spending } from '../engine/actions';
 import { idUpperBound } from '../engine/id';

@@ -12,7 +12,7 @@ import { saveLocked, lockForAction } from '../engine/change';
 import type { RecordIn } from '../engine/record';
 import { allowed, alwaysAllowed, defineRules, refused } from '../engine/rules';
 import { withAccountChange } from './bankAccount';
-import { assertUsualCommission, changeTerms } from './terms';
+import { assertUsualCommission, changeTerms } from './changeTerms';
 
 /** A blocked company stays in lists but cannot sell. It can be archived once its sales are completed and paid out. */
 export const companies = defineRules(declared, {

@@ -3,7 +3,7 @@ import { dateIn } from '../../contract/days';
 import { checkRuns } from '../../contract/money/checkRuns';
 import { checkNames, type CheckName } from '../../contract/money/checks';
 import { notifications } from '../../contract/people/notifications';
-import { acquireNamedLock } from '../db/hold';
+import { acquireNamedLock } from '../db/namedLock';
 import { storeProgress, readProgress } from '../db/progress';
 import { snapshot } from '../db/snapshot';
 import { saveLocked } from '../engine/change';
@@ -14,7 +14,7 @@ import type { WriteContext } from '../engine/writeContext';
 import type { Deps } from '../http/context';
 import { logFailure } from '../http/log';
 import { transact, type WriteRequest } from '../http/transact';
-import { storeRecount, readLastRecount, type Recount } from '../ledger/recounted';
+import { storeRecount, readLastRecount, type Recount } from '../ledger/recount';
 import { runChecks, toVerdicts, type Verdict } from './run';
 
 type CheckRun = RecordIn<typeof checkRuns>;
@@ -162,7 +162,7 @@ async function rerunChecks(
 const knownCheckNames = (names: readonly string[]): CheckName[] => checkNames.filter((name) => names.includes(name));
 
 /** Withdraws the notices of earlier nights. */
-async function clearNotices({ trx, clearedNotices: settled }: WriteContext): Promise<void> {
+async function clearNotices({ trx, clearedNotices }: WriteContext): Promise<void> {
   const openNotices = await trx
     .selectFrom(notifications.table)
     .select('recordId')
@@ -170,7 +170,7 @@ async function clearNotices({ trx, clearedNotices: settled }: WriteContext): Pro
     .where('archived', '=', 0)
     .where('kind', '=', kind)
     .execute();
-  settled.push(...openNotices.map(({ recordId }) => ({ kind, id: String(recordId) }) as const));
+  clearedNotices.push(...openNotices.map(({ recordId }) => ({ kind, id: String(recordId) }) as const));
 }
 
 /** Runs the failed checks again, over everything. Returns whether they pass now. */

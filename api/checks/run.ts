@@ -8,11 +8,11 @@ import { checkGiftCards } from '../giftcards/check';
 import { checkInvestments } from '../investments/check';
 import { ledgerChecks, type Check } from '../ledger/check';
 import { checkLedgerDays } from '../ledger/days';
-import { computeRecheckWindow, type RecheckWindow, type Recount } from '../ledger/recounted';
+import { computeRecheckWindow, type RecheckWindow, type Recount } from '../ledger/recount';
 import { checkLiquidations } from '../liquidations/check';
 import { checkPeriods } from '../periods/check';
 import { checkSalesByDay } from '../reports/sales/check';
-import { checkSales } from '../sales/agree';
+import { checkSales } from '../sales/check';
 import { checkSeals } from '../seals/check';
 import { checkAccountDays } from '../users/check';
 import type { Vault } from '../vault';
@@ -64,16 +64,16 @@ interface CheckOptions {
 export async function runChecks(
   db: KyselyDb,
   timeZone: string,
-  { selectedNames: only = new Set(checkNames), recount = null, now = new Date(), vault }: CheckOptions = {},
+  { selectedNames = new Set(checkNames), recount = null, now = new Date(), vault }: CheckOptions = {},
 ): Promise<Check[]> {
   const recheckWindow = recount && computeRecheckWindow(recount, await readFirstSaleTime(db), now);
   const results: Check[] = [];
-  for (const { names, run: look } of checkGroups) {
-    if (!names.some((name) => only.has(name))) continue;
+  for (const { names, run } of checkGroups) {
+    if (!names.some((name) => selectedNames.has(name))) continue;
     const failedInRecount = names.some((name) => recount?.failedChecks.includes(name));
-    results.push(...(await look(db, timeZone, failedInRecount ? null : recheckWindow, vault, now)));
+    results.push(...(await run(db, timeZone, failedInRecount ? null : recheckWindow, vault, now)));
   }
-  return results.filter(({ name }) => only.has(name));
+  return results.filter(({ name }) => selectedNames.has(name));
 }
 
 export interface Verdict extends Check {

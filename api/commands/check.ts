@@ -1,7 +1,7 @@
 import { resources } from '../../contract/resources';
 import { snapshot } from '../db/snapshot';
 import { assertMigrated } from '../db/version';
-import { storeRecount, readLastRecount } from '../ledger/recounted';
+import { storeRecount, readLastRecount } from '../ledger/recount';
 import { runChecks } from '../checks/run';
 import { openExistingVault } from './keys';
 import { openExistingDatabase, readFlag, readServerEnvironment, CommandError, runCommand, printLine } from './command';

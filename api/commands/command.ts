@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '../db/database';
 import { classifyDatabaseError } from '../db/errors';
-import { NewerDatabase } from '../db/newer';
+import { NewerDatabase } from '../db/newerDatabase';
 import { NotMigrated } from '../db/version';
 import { exists, databaseFileOf, openUnmigrated, restrictNewFiles } from '../hosts/data';
 import { readEnvironment, type Environment } from '../hosts/environment';

@@ -7,10 +7,10 @@ import type { Environment } from '../hosts/environment';
 import { openIdentity, openImages } from '../hosts/services';
 import type { Deps } from '../http/context';
 import { CostlySlots } from '../http/costly';
-import { createRateLimiter } from '../http/counting';
+import { createRateLimiter } from '../http/rateLimiter';
 import { Problem } from '../problem';
 import { productRules } from '../rules';
-import { settingsReader } from '../settings/inForce';
+import { settingsReader } from '../settings/effectiveSettings';
 import { secureRandom } from '../vault';
 import { printLine } from './command';
 

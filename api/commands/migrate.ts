@@ -3,7 +3,7 @@ import { resources } from '../../contract/resources';
 import { classifyDatabaseError } from '../db/errors';
 import { migrate } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
-import { fillMissingProjections } from '../calendar';
+import { fillMissingProjections } from '../dailyJobs';
 import { readDatabase } from '../hosts/databaseVariables';
 import { StartRefused } from '../hosts/startRefused';
 import { readTimeZone } from '../hosts/variables';

@@ -2,7 +2,7 @@ import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { resources } from '../../contract/resources';
-import { fillMissingProjections } from '../calendar';
+import { fillMissingProjections } from '../dailyJobs';
 import type { Database } from '../db/database';
 import { columnsByTable } from '../db/columnsByTable';
 import { migrate } from '../db/migrate';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { columnsByTable } from './columnsByTable';
 import type { DatabaseKind, KyselyDb } from './database';
-import { erasableColumnsOf } from './erasable';
+import { erasableColumnsOf } from './erasableColumns';
 
 /** Runs `fill` with the append-only triggers lifted, so that a migration can fill in a new column. */
 export async function withUpdatesAllowed(

@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/values';
 import { companies } from '../../contract/catalogs/companies';
 import { auditEvents } from '../../contract/people/auditEvents';
-import { columnTypes } from './columns';
+import { columnTypes } from './columnTypes';
 import { untyped, type DatabaseKind, type KyselyDb, type Row } from './database';
 import { columnsByTable } from './columnsByTable';
 

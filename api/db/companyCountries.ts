@@ -1,6 +1,6 @@
 import { companies } from '../../contract/catalogs/companies';
 import { countryByCurrency } from '../../contract/countries';
-import { columnTypes } from './columns';
+import { columnTypes } from './columnTypes';
 import type { DatabaseKind, KyselyDb } from './database';
 import { columnsByTable } from './columnsByTable';
 import { currencies } from '../../contract/currencies';

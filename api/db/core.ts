@@ -1,5 +1,5 @@
 import type { DatabaseKind, KyselyDb } from './database';
-import { columnTypes } from './columns';
+import { columnTypes } from './columnTypes';
 
 /** Tables that every resource depends on. */
 export const core = {

@@ -1,5 +1,5 @@
 import { administrators } from '../../contract/people/accounts';
-import { columnTypes } from './columns';
+import { columnTypes } from './columnTypes';
 import type { DatabaseKind, KyselyDb } from './database';
 import { columnsByTable } from './columnsByTable';
 

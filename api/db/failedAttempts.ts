@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { columnTypes } from './columns';
+import { columnTypes } from './columnTypes';
 import type { DatabaseKind, KyselyDb } from './database';
 
 /**
@@ -32,7 +32,7 @@ export interface AttemptLimit {
 /** Returns the milliseconds until `subject` may try again; 0 if it may now. */
 export async function msUntilNextAttempt(
   db: KyselyDb,
-  { kind, maxFailures: most }: AttemptLimit,
+  { kind, maxFailures }: AttemptLimit,
   subject: string,
   now: Date,
 ): Promise<number> {
@@ -42,18 +42,18 @@ export async function msUntilNextAttempt(
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return row && row.failures >= most ? Math.max(0, Date.parse(row.until) - now.getTime()) : 0;
+  return row && row.failures >= maxFailures ? Math.max(0, Date.parse(row.until) - now.getTime()) : 0;
 }
 
 /** Counts an attempt and returns the new count. The attempt that reaches `maxFailures` restarts the time. */
 export async function countAttempt(
   db: KyselyDb,
-  { kind, maxFailures: most, windowMs: within }: AttemptLimit,
+  { kind, maxFailures, windowMs }: AttemptLimit,
   subject: string,
   now: Date,
 ): Promise<number> {
   const at = now.toISOString();
-  const until = new Date(now.getTime() + within).toISOString();
+  const until = new Date(now.getTime() + windowMs).toISOString();
   const { failures } = await db
     .insertInto('failedAttempts')
     .values({ kind, subject, failures: 1, until })
@@ -62,7 +62,7 @@ export async function countAttempt(
         failures: sql<number>`case when ${row.ref('failedAttempts.until')} <= ${at} then 1
           else ${row.ref('failedAttempts.failures')} + 1 end`,
         until: sql<string>`case when ${row.ref('failedAttempts.until')} <= ${at}
-          or ${row.ref('failedAttempts.failures')} + 1 = ${sql.lit(most)} then ${until}
+          or ${row.ref('failedAttempts.failures')} + 1 = ${sql.lit(maxFailures)} then ${until}
           else ${row.ref('failedAttempts.until')} end`,
       })),
     )

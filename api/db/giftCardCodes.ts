@@ -1,4 +1,4 @@
-import { columnTypes } from './columns';
+import { columnTypes } from './columnTypes';
 import type { DatabaseKind, KyselyDb } from './database';
 
 /** Maps codes to gift cards. A code itself is not stored, only its digest keyed with the installation's key. */

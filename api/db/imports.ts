@@ -1,4 +1,4 @@
-import { columnTypes } from './columns';
+import { columnTypes } from './columnTypes';
 import type { DatabaseKind, KyselyDb } from './database';
 
 /** Maps each imported file row to its record, so that a file sent twice is not imported twice. */

@@ -1,4 +1,4 @@
-import { columnTypes } from './columns';
+import { columnTypes } from './columnTypes';
 import type { DatabaseKind, KyselyDb } from './database';
 
 /** Indexes the ids of multi-reference fields, for lookups; the record itself stores the ids too. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { auditEvents } from '../../contract/people/auditEvents';
 import type { Resource } from '../../contract/resource';
-import { columnTypes } from './columns';
+import { columnTypes } from './columnTypes';
 import type { Database, DatabaseKind, KyselyDb } from './database';
-import { createDeclaredTables, rebuildSearchTerms } from './declared';
+import { createDeclaredTables, rebuildSearchTerms } from './declaredTables';
 import { columnsByTable } from './columnsByTable';
 import { formerIndexes } from './formerIndexes';
 import { createIndexConcurrently, dropIndexConcurrently, missingIndexes } from './indexes';
-import { NewerDatabase } from './newer';
+import { NewerDatabase } from './newerDatabase';
 import { steps } from './steps';
 import { assertKnownSteps, expectedVersion } from './version';
 

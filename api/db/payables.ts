@@ -1,5 +1,5 @@
 import type { DatabaseKind, KyselyDb } from './database';
-import { columnTypes } from './columns';
+import { columnTypes } from './columnTypes';
 
 /** Parts of a movement of a company's account, in minor units of its currency. */
 export const payableAmounts = [

@@ -1,4 +1,4 @@
-import { columnTypes } from './columns';
+import { columnTypes } from './columnTypes';
 import type { DatabaseKind, KyselyDb } from './database';
 
 /** Stores the position of long work done in batches, so that it continues after an interruption. */

@@ -1,6 +1,6 @@
 import { refunds, sales } from '../../contract/money/sales';
 import { withUpdatesAllowed } from './appendOnly';
-import { columnTypes } from './columns';
+import { columnTypes } from './columnTypes';
 import type { DatabaseKind, KyselyDb } from './database';
 import { columnsByTable } from './columnsByTable';
 

@@ -5,9 +5,9 @@ import { partsOfRefunds, refundOrder, totalParts, type AmountParts, type Divided
 import { parsePayments } from '../sales/sale';
 import { withUpdatesAllowed } from './appendOnly';
 import { columnsByTable } from './columnsByTable';
-import { columnTypes } from './columns';
+import { columnTypes } from './columnTypes';
 import type { DatabaseKind, KyselyDb } from './database';
-import { textList } from './packed';
+import { textList } from './packedRows';
 
 /**
  * Fills in the tax and tip parts of refunds in an older database, by the rule that divides new ones. Net sales of

@@ -1,5 +1,5 @@
 import { sql, type CreateTableBuilder } from 'kysely';
-import { columnTypes } from './columns';
+import { columnTypes } from './columnTypes';
 import type { DatabaseKind, KyselyDb } from './database';
 
 /** Amounts of a sale or refund that reports add up, in minor units of its currency. */

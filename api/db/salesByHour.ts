@@ -1,5 +1,5 @@
 import { sql, type CreateTableBuilder, type RawBuilder } from 'kysely';
-import { columnTypes } from './columns';
+import { columnTypes } from './columnTypes';
 import type { DatabaseKind, KyselyDb } from './database';
 import { saleAmounts, saleDimensions } from './reports';
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { journals } from '../../contract/money/ledger';
 import { createAppendOnlyTriggers } from './appendOnly';
-import { columnTypes } from './columns';
+import { columnTypes } from './columnTypes';
 import type { DatabaseKind, KyselyDb } from './database';
 import { columnsByTable } from './columnsByTable';
 import { storeProgress } from './progress';
-import { createSealTrigger, sealBacklogName } from './unsealed';
+import { createSealTrigger, sealBacklogName } from './sealTrigger';
 
 /**
  * Hash chain over audit events and journals (decision 66). `unsealed`: rows written but not yet in the chain, noted by

@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/resource';
-import type { Column } from '../engine/storage/stored';
+import type { Column } from '../engine/storage/storedField';
 import { tableOf, type Index } from '../engine/table';
 
 /** Table with the columns and indexes of all resources that share it. */

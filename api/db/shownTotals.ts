@@ -3,7 +3,7 @@ import { liquidationItems, liquidations } from '../../contract/money/liquidation
 import { refunds, sales } from '../../contract/money/sales';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { withUpdatesAllowed } from './appendOnly';
-import { columnTypes } from './columns';
+import { columnTypes } from './columnTypes';
 import type { DatabaseKind, KyselyDb } from './database';
 import { columnsByTable } from './columnsByTable';
 

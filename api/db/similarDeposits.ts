@@ -1,7 +1,7 @@
 import { deposits } from '../../contract/money/deposits';
 import { similarityKeyOf } from '../deposits/similarity';
 import { columnsByTable } from './columnsByTable';
-import { columnTypes } from './columns';
+import { columnTypes } from './columnTypes';
 import type { DatabaseKind, KyselyDb } from './database';
 
 /** Fills in the key that finds similar deposits in deposits of an older database. */

@@ -14,7 +14,7 @@ import { pins } from '../search/pins';
 import { sessions } from '../users/sessions';
 import { signInMethods } from '../users/signInChanges';
 import { bankChanges } from './bankChanges';
-import { withoutRowid } from './byKey';
+import { withoutRowid } from './withoutRowid';
 import { companyCountries } from './companyCountries';
 import { core } from './core';
 import type { DatabaseKind, KyselyDb } from './database';

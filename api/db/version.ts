@@ -2,8 +2,8 @@ import type { Resource } from '../../contract/resource';
 import { sha256 } from '../digest';
 import { tableOf } from '../engine/table';
 import type { Database } from './database';
-import { derivedColumnsKey } from './declared';
-import { NewerDatabase } from './newer';
+import { derivedColumnsKey } from './declaredTables';
+import { NewerDatabase } from './newerDatabase';
 import { steps } from './steps';
 
 /** Thrown when the database is not yet migrated to this version: run `npm run migrate`; this process waits for it. */

@@ -3,7 +3,7 @@ import { recordContribution, assertWithinCommitment, reverseContribution } from 
 import { accountCodeOf, accountPaths } from '../ledger/accounts';
 import { readBalance } from '../ledger/balance';
 import { credit, debit, postJournal } from '../ledger/post';
-import { reverseJournal as reverseJournal } from '../ledger/reverse';
+import { reverseJournal } from '../ledger/reverse';
 import { recordPayable } from '../liquidations/payables';
 import { Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
@@ -11,7 +11,7 @@ import type { ActionOf, Spending } from '../engine/actions';
 import { saveLocked, lockForAction } from '../engine/change';
 import type { Table } from '../engine/table';
 import { depositHolderOf, type Deposit } from './deposit';
-import { clearedDuplicateKeys } from './sameness';
+import { clearedDuplicateKeys } from './duplicateKey';
 import { untyped } from '../db/database';
 
 const decisionFields = (context: WriteContext, state: DepositState, reason?: string) => ({
@@ -90,8 +90,8 @@ async function addPayable(
  */
 export const confirm: ActionOf<typeof deposits, 'confirm'> = {
   /** `null` if somebody else recorded it (two people have seen it), or for settlements, which have no beneficiary. */
-  amountGivenAway: (deposit, _input, { isSameGroup: isOne }) =>
-    isOne(deposit.recordedBy) && deposit.purpose !== 'settlement' ? depositSpending(deposit) : null,
+  amountGivenAway: (deposit, _input, { isSameGroup }) =>
+    isSameGroup(deposit.recordedBy) && deposit.purpose !== 'settlement' ? depositSpending(deposit) : null,
   refusals: [
     'deposit.notPending',
     'deposit.holderArchived',

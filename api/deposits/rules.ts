@@ -11,11 +11,11 @@ import { lockOtherRecord } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';
 import { needsSecondPerson, turnFilter, turnOf, type Separation, type SeparationOf } from '../engine/secondPerson';
 import { valuesFor, type Table } from '../engine/table';
-import { raiseNotice } from '../notices/waiting';
+import { raiseNotice } from '../notices/raiseNotice';
 import { notify } from '../notifications/notify';
 import * as actions from './actions';
 import type { Deposit, DepositForm } from './deposit';
-import { assertNotDuplicate, duplicateKeyOf } from './sameness';
+import { assertNotDuplicate, duplicateKeyOf } from './duplicateKey';
 import { similarityKeyOf, warnOfSimilar } from './similarity';
 
 const whilePending = ({ state }: Deposit): Availability =>

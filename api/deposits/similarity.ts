@@ -1,5 +1,5 @@
 import { deposits } from '../../contract/money/deposits';
-import { foldSpecialLetters } from '../../contract/letters';
+import { foldSpecialLetters } from '../../contract/letterFolding';
 import { mayRead } from '../engine/readable';
 import type { WriteContext } from '../engine/writeContext';
 import type { DepositForm } from './deposit';

@@ -36,14 +36,14 @@ export async function assertMayTry(
 export async function recordFailedAttempt(
   deps: Deps,
   request: WriteRequest,
-  { limit, writeAuditEvent: note }: FailedAttempt,
+  { limit, writeAuditEvent }: FailedAttempt,
 ): Promise<void> {
   // Counts the attempt even if the caller was blocked meanwhile.
   const { assertStillAdmitted: _, ...uncheckedRequest } = request;
   await transact(deps, uncheckedRequest, async (context) => {
     const { uid } = context.actor;
     const failures = await countAttempt(context.trx, limit, uid, new Date(context.at));
-    if (failures <= limit.maxFailures) await note?.(context);
+    if (failures <= limit.maxFailures) await writeAuditEvent?.(context);
   }).catch((error: unknown) => logFailure(deps, 'failedAttempt', error));
 }
 

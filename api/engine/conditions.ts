@@ -3,7 +3,7 @@ import { writesOf } from '../../contract/resource';
 import type { SqlValue } from '../db/database';
 import type { Condition, Filter } from './filter';
 import { lookUpWords, matches, otherWordConditions, type FoundWords } from './matching';
-import type { Path } from './storage/stored';
+import type { Path } from './storage/storedField';
 import type { Table } from './table';
 import { existsPerRow, type Where } from './where';
 
@@ -43,10 +43,10 @@ export function withoutLinks(filter: Filter): { rest: Filter; isUnchanged: boole
 /** Returns the condition that looks up the records of a list; `null` if they are not looked up. */
 export function lookUpCondition(
   table: Table,
-  { words, lookUpBy: by }: AccessPlan,
+  { words, lookUpBy }: AccessPlan,
 ): ((where: Where) => Expression<SqlBool>) | null {
-  if (by === null) return null;
-  if (by !== 'words') return (where) => referenceCondition(where, table, by, true);
+  if (lookUpBy === null) return null;
+  if (lookUpBy !== 'words') return (where) => referenceCondition(where, table, lookUpBy, true);
   return (where) => lookUpWords(where, table, words ?? []);
 }
 
@@ -62,29 +62,29 @@ export function filterCondition(
   table: Table,
   filter: Filter,
   access: AccessPlan,
-  { usesPrimaryKey: inOrderOfIds = false, isLookedUp = false }: ConditionOptions = {},
+  { usesPrimaryKey = false, isLookedUp = false }: ConditionOptions = {},
 ): (where: Where) => Expression<SqlBool> {
-  const { words, lookUpBy: by } = access;
+  const { words, lookUpBy } = access;
   const lookUp = isLookedUp ? null : lookUpCondition(table, access);
   const byId =
-    inOrderOfIds ||
-    by !== null ||
-    filter.conditions.some(({ path, operator: is }) => path.name === 'id' && is === 'in');
+    usesPrimaryKey ||
+    lookUpBy !== null ||
+    filter.conditions.some(({ path, operator }) => path.name === 'id' && operator === 'in');
   return (where) =>
     where.and([
       ...viewCondition(where, table, byId),
       ...archivedCondition(where, table, filter.archived, byId),
       ...(lookUp ? [lookUp(where)] : []),
       ...filter.conditions
-        .filter((one) => one !== by)
+        .filter((one) => one !== lookUpBy)
         .map((one) =>
           one.path.linked && 'values' in one
             ? referenceCondition(where, table, one, false)
             : columnCondition(where, one),
         ),
       ...filter.computed.map((condition) => condition(where)),
-      ...(words && by === 'words' ? otherWordConditions(where, table, words) : []),
-      ...(words && by !== 'words' ? [matches(where, table, words)] : []),
+      ...(words && lookUpBy === 'words' ? otherWordConditions(where, table, words) : []),
+      ...(words && lookUpBy !== 'words' ? [matches(where, table, words)] : []),
     ]);
 }
 
@@ -101,7 +101,7 @@ export function viewCondition(where: Where, { resource }: Table, byId = false): 
 function referenceCondition(
   where: Where,
   { resource }: Table,
-  { path, operator: is, values }: LinkCondition,
+  { path, operator, values }: LinkCondition,
   viaLinks: boolean,
 ): Expression<SqlBool> {
   const links = linkQuery(where, resource.name, path);
@@ -117,7 +117,7 @@ function referenceCondition(
     ...inTargets,
     ...(targets.length < values.length ? [where.not(where.exists(anyLink))] : []),
   ]);
-  return is === 'in' ? condition : where.not(condition);
+  return operator === 'in' ? condition : where.not(condition);
 }
 
 export function linkQuery(where: Where, resource: string, path: Path) {

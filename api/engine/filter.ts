@@ -9,7 +9,7 @@ import { searchedReferences, type SearchedReference } from './search';
 import type { Where } from './where';
 import { todayOf, type Viewer } from './writeContext';
 import { isStorable } from './storage/operands';
-import type { Path } from './storage/stored';
+import type { Path } from './storage/storedField';
 import type { Table } from './table';
 
 export type Condition =

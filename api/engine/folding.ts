@@ -1,4 +1,4 @@
-import { foldSpecialLetters, removeApostrophes } from '../../contract/letters';
+import { foldSpecialLetters, removeApostrophes } from '../../contract/letterFolding';
 
 /**
  * How text is sorted and searched. The folded form is stored next to the text, so that the result does not depend on

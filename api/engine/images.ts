@@ -75,7 +75,7 @@ async function claimImage(
 }
 
 async function releaseImage(
-  { trx, at, removeImageAfterCommit: release }: WriteContext,
+  { trx, at, removeImageAfterCommit }: WriteContext,
   address: string,
   owner: Readonly<Record<'recordId' | 'field', string>>,
 ): Promise<void> {
@@ -88,5 +88,5 @@ async function releaseImage(
     .where('recordId', '=', owner.recordId)
     .where('field', '=', owner.field)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 1n) release(id);
+  if (numUpdatedRows === 1n) removeImageAfterCommit(id);
 }

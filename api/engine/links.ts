@@ -1,7 +1,7 @@
 import { valueAt } from '../../contract/values';
 import type { Violation, AnyInput } from '../../contract/problems';
 import { usageCount } from '../../contract/resource';
-import { referencePathsOf, type ReferencePath } from '../../contract/pointers';
+import { referencePathsOf, type ReferencePath } from '../../contract/referencePaths';
 import { invalid } from '../problem';
 import type { WriteContext } from './writeContext';
 import { viewCondition } from './conditions';
@@ -48,7 +48,7 @@ export async function maintainLinks(
   );
   const violations = addedLinks
     .filter((one) => missing.has(keyOf(one)))
-    .map(({ fieldPath: place }): Violation => ({ field: place, code: 'unknownReference' }));
+    .map(({ fieldPath }): Violation => ({ field: fieldPath, code: 'unknownReference' }));
   if (violations.length > 0) throw invalid<AnyInput>(...violations);
   for (const pointer of pointers) await replaceLinks(context, table, pointer, before, after);
 }

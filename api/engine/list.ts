@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { KyselyDb, Row, Tables } from '../db/database';
 import { Problem } from '../problem';
-import { planAccess } from './access';
+import { planAccess } from './accessPlan';
 import type { Filter } from './filter';
 import {
   countQuery,
@@ -19,7 +19,7 @@ import {
 import type { LookUpCache } from './lookups';
 import { areCommon } from './matching';
 import { recordOf, type ApiRecord } from './record';
-import { isNullable } from './storage/stored';
+import { isNullable } from './storage/storedField';
 import type { Table } from './table';
 import type { Viewer } from './writeContext';
 
@@ -101,8 +101,8 @@ export async function firstRecords(
 
 /** Searches common words among the first records of the list; `null` if fewer than `count` match there. */
 async function readFirstMatches(db: KyselyDb, list: PlannedList, count: number): Promise<Row[] | null> {
-  const { words, lookUpBy: by } = list.access;
-  if (by !== 'words' || !words || !areCommon(words)) return null;
+  const { words, lookUpBy } = list.access;
+  if (lookUpBy !== 'words' || !words || !areCommon(words)) return null;
   const rows = await pageQuery(db, { ...list, access: { words, lookUpBy: null } }, false, commonWordWindow)
     .limit(count)
     .execute();

@@ -1,13 +1,13 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { maxListedRows } from '../../contract/lists';
 import { untyped, type KyselyDb, type Row, type Tables } from '../db/database';
-import { isSqlite, textList } from '../db/packed';
-import { planAccess } from './access';
+import { isSqlite, textList } from '../db/packedRows';
+import { planAccess } from './accessPlan';
 import { filterCondition, lookUpCondition, withoutLinks, type AccessPlan } from './conditions';
 import type { Filter } from './filter';
 import type { LookUpCache } from './lookups';
-import { generousLimit } from './places';
-import { isNullable, type Path } from './storage/stored';
+import { generousLimit } from './searchScopes';
+import { isNullable, type Path } from './storage/storedField';
 import { indexEndsWithId, isRangeField, type Table } from './table';
 
 export interface Sort {

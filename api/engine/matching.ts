@@ -1,7 +1,7 @@
 import type { Expression, SqlBool } from 'kysely';
 import { maxListedRows } from '../../contract/lists';
 import type { KyselyDb } from '../db/database';
-import { isSqlite } from '../db/packed';
+import { isSqlite } from '../db/packedRows';
 import { countEach, idsEach, LookUpCache, capAtReach, type IdQuery } from './lookups';
 import {
   generousLimit,
@@ -15,7 +15,7 @@ import {
   rarestCount,
   type FoundScope,
   type SearchScope,
-} from './places';
+} from './searchScopes';
 import { termMatchesOf, tokenizations, type SearchedReference, type TermMatch, type WordSearch } from './search';
 import type { Table } from './table';
 import type { Where } from './where';
@@ -167,22 +167,18 @@ export function areCommon(found: FoundWords): boolean {
  * The ids of the records that match a word: a union of index ranges. Known to be few, as in `rareIds`, and evaluated
  * once: the planner would otherwise join them with the list's other conditions.
  */
-function idsWithWord(
-  where: Where,
-  table: Table,
-  { scopes: places, candidateCount: candidates }: FoundWord,
-): IdQuery | undefined {
-  const [first, ...others] = places.map((scope) =>
+function idsWithWord(where: Where, table: Table, { scopes, candidateCount }: FoundWord): IdQuery | undefined {
+  const [first, ...others] = scopes.map((scope) =>
     scope.column === null ? ownIds(where, scope) : referencingIds(where, table, scope),
   );
   const union = others.reduce<IdQuery | undefined>((ids, some) => ids?.unionAll(some), first);
-  return union && where.selectFrom(union.limit(generousLimit(candidates)).as('ids')).select('recordId');
+  return union && where.selectFrom(union.limit(generousLimit(candidateCount)).as('ids')).select('recordId');
 }
 
 /** Whether a row matches a word, by its own id or the ids of its references. */
-function hasWord(where: Where, { resource }: Table, { scopes: places }: FoundWord): Expression<SqlBool> {
+function hasWord(where: Where, { resource }: Table, { scopes }: FoundWord): Expression<SqlBool> {
   return where.or(
-    places.map(({ known, matches, target, column }) => {
+    scopes.map(({ known, matches, target, column }) => {
       const id = `${resource.table}.${column ?? 'id'}`;
       return known ? where(id, 'in', known.ids) : hasAllWords(where, target, matches, id);
     }),

@@ -1,5 +1,5 @@
 import type { Subject } from '../../contract/people/notifications';
-import { subjectTitle } from '../../contract/people/keptRecords';
+import { subjectTitle } from '../../contract/people/savedRecords';
 import { untyped, type KyselyDb } from '../db/database';
 import { viewCondition } from './conditions';
 import { mayRead, visibilityConditions } from './readable';

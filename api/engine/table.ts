@@ -4,7 +4,7 @@ import type { Row } from '../db/database';
 import type { Rules, RulesByResource } from './rules';
 import { idOperand, instantOperand } from './storage/operands';
 import { storageOf } from './storage/storage';
-import { isNullable, type Column, type Path, type StoredField } from './storage/stored';
+import { isNullable, type Column, type Path, type StoredField } from './storage/storedField';
 import type { ValueOf } from '../../contract/fields';
 import type { SealedSecret } from './storage/composed';
 

@@ -44,7 +44,7 @@ export async function createRecord(
   table: Table,
   body: Body,
   apiValues: Values = {},
-  { action = 'create', id = context.newId(), replacedRecord: inPlaceOf }: CreateOptions = {},
+  { action = 'create', id = context.newId(), replacedRecord }: CreateOptions = {},
 ): Promise<ApiRecord> {
   const { resource } = table;
   const values = await validateAndSeal(context, table, { ...readNew(resource, body, context), ...apiValues }, null);
@@ -61,7 +61,7 @@ export async function createRecord(
   );
   await replaceSearchTerms(context.trx, resource, new Map([[id, table.words(values)]]));
   const after = recordOf(table, stored, context);
-  await maintainLinks(context, table, null, after, inPlaceOf);
+  await maintainLinks(context, table, null, after, replacedRecord);
   await assignImages(context, table, null, after);
   await table.rules.afterWrite?.(context, table, null, after);
   await audit(context, { action, resource, before: null, after });

@@ -6,7 +6,7 @@ import type { KyselyTransaction } from '../db/database';
 import type { Caller } from '../identity/port';
 import type { ChangedRecord } from '../live/changes';
 import type { Notice } from '../../contract/notices';
-import type { RaisedNotice } from '../notices/waiting';
+import type { RaisedNotice } from '../notices/raiseNotice';
 import type { NotificationRequest, RetractedMentions } from '../notifications/notify';
 import type { RandomBytes, Vault } from '../vault';
 import type { ExternalEffects } from './externalEffects';

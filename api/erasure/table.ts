@@ -1,8 +1,8 @@
-import { columnTypes } from '../db/columns';
+import { columnTypes } from '../db/columnTypes';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 import { columnsByTable } from '../db/columnsByTable';
 import { recreateAppendOnlyTriggers } from '../db/appendOnly';
-import { erasableColumns } from '../db/erasable';
+import { erasableColumns } from '../db/erasableColumns';
 
 /**
  * Persons to be erased, and those already erased (decision 72). `sought`: the encrypted search keys, stored until a

@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../contract/amounts';
-import { escapeFormulas } from '../../contract/guarded';
+import { escapeFormulas } from '../../contract/formulaEscaping';
 import type { Cell } from './cell';
 
 /** Byte order mark: without it spreadsheets do not read the file as UTF-8. */

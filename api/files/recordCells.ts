@@ -79,8 +79,8 @@ const writers: { [K in FieldKind]?: CellWriter<K> } = {
     toArray(texts)
       .map((text) => inLanguage(text, context))
       .join('\n'),
-  money: (minor, { field, sign, siblings: beside }) =>
-    amountCell(sign * Number(minor), field.currency ? String(beside[field.currency]) : platformCurrency),
+  money: (minor, { field, sign, siblings }) =>
+    amountCell(sign * Number(minor), field.currency ? String(siblings[field.currency]) : platformCurrency),
   rate: (bp) => rateCell(Number(bp)),
   date: (day) => dayCell(String(day)),
   instant: (instant) => instantCell(String(instant)),

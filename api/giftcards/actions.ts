@@ -7,7 +7,7 @@ import type { ActionInput, ActionOf } from '../engine/actions';
 import { saveLocked, changeRecord, lockForAction } from '../engine/change';
 import { balanceAfter, endCard, moveBalance, postLiabilityChange, statusColumns, type CardEnding } from './movements';
 import { beneficiaryOf } from './recipients';
-import { stateOn, type GiftCard } from './standing';
+import { stateOn, type GiftCard } from './status';
 
 /** Posts additions to the balance against promotions and deductions against breakage, regardless of who funded it. */
 export const adjust: ActionOf<typeof giftCards, 'adjust'> = {

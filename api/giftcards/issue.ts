@@ -16,7 +16,7 @@ import { createRecord } from '../engine/write';
 import { storeCode, newCode } from './codes';
 import { postLiabilityChange, writeTransaction } from './movements';
 import { assertMayReceive } from './recipients';
-import { stateOn, statusOf, type GiftCard } from './standing';
+import { stateOn, statusOf, type GiftCard } from './status';
 
 type GiftCardForm = FormOf<typeof giftCards>;
 

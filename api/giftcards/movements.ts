@@ -11,7 +11,7 @@ import { accountPaths } from '../ledger/accounts';
 import { Problem } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
 import { tableOf } from '../engine/table';
-import { statusOf, type GiftCard } from './standing';
+import { statusOf, type GiftCard } from './status';
 
 export interface Movement {
   type: GiftCardTransactionType;

@@ -1,13 +1,13 @@
 import { giftCards, giftCardTransactions } from '../../contract/money/giftcards';
 import { users } from '../../contract/people/accounts';
-import { acquireNamedLock } from '../db/hold';
-import { recordFormSpending } from '../approvals/byForm';
+import { acquireNamedLock } from '../db/namedLock';
+import { recordFormSpending } from '../approvals/formSpending';
 import { limitWindowStart } from '../approvals/spending';
 import type { FormOf } from '../engine/record';
 import type { WriteContext } from '../engine/writeContext';
 import { invalid } from '../problem';
 import type { Table } from '../engine/table';
-import type { GiftCard } from './standing';
+import type { GiftCard } from './status';
 
 /** Lock name: serializes counting, so that an account and a card created at the same time see each other. */
 const countingLock = 'giftCards.recipients';

@@ -9,7 +9,7 @@ import { mailCode } from './codeMail';
 import { storeCode, newCode } from './codes';
 import { moveBalance, writeTransaction } from './movements';
 import { beneficiaryOf } from './recipients';
-import { stateOn, statusOf, type GiftCard } from './standing';
+import { stateOn, statusOf, type GiftCard } from './status';
 
 /**
  * Moves the balance and terms of a card to a new one and disables the old. Posts no journal: the liability is the same.

@@ -11,7 +11,7 @@ import { findCardIdByCode, failedCodeAttempt } from './codes';
 import { checkCard, issueCard, formSpending } from './issue';
 import { recountGiftCards } from './recipients';
 import { reissue } from './reissue';
-import { giftCardAvailability } from './standing';
+import { giftCardAvailability } from './status';
 
 /** Finds a card by its code and audits it. The code is sent in the body, since URLs end up in logs and histories. */
 const findByCode = defineRequest(giftCards, giftcardEndpoints.find, {

@@ -8,7 +8,7 @@ import { resources } from '../../contract/resources';
 import { assertMigrated } from '../db/version';
 import { openPostgres } from '../db/postgres';
 import { createFirebaseIdentity } from '../identity/firebase';
-import { cacheVerifiedTokens } from '../identity/remembered';
+import { cacheVerifiedTokens } from '../identity/verifiedTokenCache';
 import { addressOf, type Connection } from './address';
 import { cloudLine } from './cloudLog';
 import { openVault } from './encryption';

@@ -10,12 +10,12 @@ export interface ListenAddress {
 }
 
 /** Starts listening and returns the port. Throws `StartRefused`. */
-export async function listen(server: Server, { port, host, portVariable: setBy }: ListenAddress): Promise<number> {
+export async function listen(server: Server, { port, host, portVariable }: ListenAddress): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') {
-      throw new StartRefused(`Port ${port} is busy. Stop what runs there, or set ${setBy} to another one.`);
+      throw new StartRefused(`Port ${port} is busy. Stop what runs there, or set ${portVariable} to another one.`);
     }
     throw new StartRefused(`The server cannot listen on ${host}:${port} (${error.code ?? error.message}).`);
   });

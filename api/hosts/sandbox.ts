@@ -35,7 +35,7 @@ const identityTables = /^identity[A-Z]/;
  * Opens the sandbox as a folder within that of the data, with its own database, key and pictures. It is renamed into
  * place once complete, and renamed away before its first file is removed.
  */
-export function openSandboxFolder({ dataDir, sample, isLive, addReaderThreads: readBeside }: Options): SandboxFolder {
+export function openSandboxFolder({ dataDir, sample, isLive, addReaderThreads }: Options): SandboxFolder {
   const parent = resolve(dataDir);
   const folder = join(parent, 'sandbox');
   let opened: Promise<SandboxData & { closeLive: () => void }> | undefined;
@@ -49,7 +49,7 @@ export function openSandboxFolder({ dataDir, sample, isLive, addReaderThreads: r
       await freeAllKeys(db);
       const { feed, ...publishing } = createLiveFeed();
       return {
-        db: readBeside(db, file),
+        db: addReaderThreads(db, file),
         vault: await openVault({ encryptionKey: undefined, dataDir: folder }),
         images: await openImageFolder(join(folder, 'images')),
         ...(isLive && { live: { ...publishing, feed } }),
@@ -119,7 +119,7 @@ export function openSandboxFolder({ dataDir, sample, isLive, addReaderThreads: r
       // If a removal fails the next start tries again.
       for (const name of leftovers) await removeFolder(join(parent, name)).catch(() => undefined);
     },
-    closeLive: () => void opened?.then(({ closeLive: endLive }) => endLive()).catch(() => undefined),
+    closeLive: () => void opened?.then(({ closeLive }) => closeLive()).catch(() => undefined),
     close,
   };
 }

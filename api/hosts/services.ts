@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Database } from '../db/database';
 import type { Origin } from '../http/context';
 import type { IdentityPort } from '../identity/port';
-import { cacheVerifiedTokens } from '../identity/remembered';
+import { cacheVerifiedTokens } from '../identity/verifiedTokenCache';
 import type { ImageStore, UploadInbox } from '../images/port';
 import type { LivePort } from '../live/port';
 import type { PushPort } from '../notices/port';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { Settings } from '../../contract/settings';
 import type { Deps, Env } from '../http/context';
-import { commonHeaders } from '../http/envelope';
+import { commonHeaders } from '../http/commonHeaders';
 import { requestLog } from '../http/log';
-import { observeRequests } from '../http/watch';
+import { observeRequests } from '../http/observeRequests';
 import { problemResponse, problemOf, unavailable } from '../http/problems';
 import { routeOf } from '../http/serve';
 import { awaitingMigration } from '../routes/health';

@@ -1,5 +1,5 @@
 import type { IdentityPort } from '../identity/port';
-import type { Traces } from '../watch/traces';
+import type { Traces } from '../telemetry/traces';
 import type { OpenTraces } from './opentelemetry';
 
 /** Loads the tracing library, which is slow to load, only where traces are on. */

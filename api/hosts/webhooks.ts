@@ -31,21 +31,21 @@ export function createWebhookPort({
   reachesPrivate,
   isPrompt,
   resolve = resolveByDns,
-  timeoutMs: patience = webhookTimeoutMs,
+  timeoutMs = webhookTimeoutMs,
 }: Options): WebhookPort {
   const isAllowed = (address: string) => reachesPrivate || isPublicAddress(address);
   /** Fails if any address is forbidden: a name with public and private addresses is suspicious. */
-  const checkedLookup: LookupFunction = (hostname, options, callback) => {
+  const checkedLookup: LookupFunction = (hostname, options, done) => {
     resolve(hostname).then(
       (found) => {
         const candidates = found.filter(({ family }) => !options.family || family === Number(options.family));
         const [first] = candidates;
         if (!first || !found.every(({ address }) => isAllowed(address)))
-          callback(new WebhookFailed(first ? 'notPublic' : 'ENOTFOUND'), '');
-        else if (options.all) callback(null, [...candidates]);
-        else callback(null, first.address, first.family);
+          done(new WebhookFailed(first ? 'notPublic' : 'ENOTFOUND'), '');
+        else if (options.all) done(null, [...candidates]);
+        else done(null, first.address, first.family);
       },
-      (error: NodeJS.ErrnoException) => callback(error, ''),
+      (error: NodeJS.ErrnoException) => done(error, ''),
     );
   };
   return {
@@ -58,7 +58,7 @@ export function createWebhookPort({
       if (isIP(hostname) !== 0 && !isAllowed(hostname)) return Promise.reject(new WebhookFailed('notPublic'));
       if (url.protocol !== 'https:' && !reachesPrivate) return Promise.reject(new WebhookFailed('notHttps'));
       return new Promise((done, failed) => {
-        const signal = AbortSignal.timeout(patience);
+        const signal = AbortSignal.timeout(timeoutMs);
         const send = url.protocol === 'https:' ? requestSecure : requestPlain;
         const request = send(url, {
           method: 'POST',

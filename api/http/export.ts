@@ -3,7 +3,7 @@ import { exportColumns } from '../../contract/exports';
 import { administrators } from '../../contract/people/accounts';
 import type { FileType } from '../../contract/files';
 import type { Cell } from '../files/cell';
-import { fileResponse } from '../files/answer';
+import { fileResponse } from '../files/fileResponse';
 import { streamCsv } from '../files/csv';
 import { readRecordCells, formatOf, type FileColumn } from '../files/recordCells';
 import { streamXlsx } from '../files/xlsx';
@@ -15,9 +15,9 @@ import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
 import type { KyselyDb } from '../db/database';
 import { viewerOf, type Handler, type Deps } from './context';
-import { assertKnownParameters, filterOf, readJson, sortOf } from './dialect';
-import { streamPages } from './streamed';
-import { auditExport } from './taken';
+import { assertKnownParameters, filterOf, readJson, sortOf } from './simpleRestQuery';
+import { streamPages } from './streamPages';
+import { auditExport } from './auditedRead';
 
 /**
  * Serves `GET /api/{resource}.csv` and `.xlsx` with the list's `filter` and `sort`: every matching row, streamed.

@@ -4,7 +4,7 @@ import type { ProblemCode, Violation } from '../../contract/problems';
 import { violationsOf } from '../../contract/violations';
 import { unknownField } from '../engine/filter';
 import { Problem } from '../problem';
-import { assertKnownParameters, readJson } from './dialect';
+import { assertKnownParameters, readJson } from './simpleRestQuery';
 
 export interface ReadQuery<E extends Endpoint> {
   query: Partial<EndpointQuery<E>>;
@@ -13,7 +13,7 @@ export interface ReadQuery<E extends Endpoint> {
 
 /**
  * Parses a query as its endpoint declares it. Throws 400 for a parameter that is undeclared or given twice. An invalid
- * parameter throws its `refusal`, or is returned as a violation if it has none.
+ * parameter throws its `invalidProblem`, or is returned as a violation if it has none.
  */
 export function readQuery<E extends Endpoint>(
   { query: declared = {} }: E,
@@ -37,11 +37,11 @@ export function readQuery<E extends Endpoint>(
 function valueOf(
   searchParams: URLSearchParams,
   name: string,
-  { encoding: as, invalidProblem: refusal = 'request.unknownField' }: Parameter,
+  { encoding, invalidProblem = 'request.unknownField' }: Parameter,
 ): unknown {
-  if (as === 'json') return readJson(searchParams, name, refusal) ?? undefined;
+  if (encoding === 'json') return readJson(searchParams, name, invalidProblem) ?? undefined;
   const [value, ...more] = searchParams.getAll(name);
-  if (as === 'list') return value === undefined ? undefined : [value, ...more].flatMap((part) => part.split(','));
+  if (encoding === 'list') return value === undefined ? undefined : [value, ...more].flatMap((part) => part.split(','));
   if (more.length > 0) throw unknownField('request.unknownField', name);
   return value;
 }
@@ -50,13 +50,15 @@ function valueOf(
 function refusal(
   code: ProblemCode,
   name: string,
-  { encoding: as }: Parameter,
+  { encoding }: Parameter,
   value: unknown,
   issues: readonly z.core.$ZodIssue[],
 ): Problem {
-  if (as === 'text') return unknownField(code, name);
+  if (encoding === 'text') return unknownField(code, name);
   const [issue] = issues;
   if (issue?.code === 'unrecognized_keys') return unknownField(code, issue.keys[0] ?? name);
   const [at] = issue?.path ?? [];
-  return as === 'list' && Array.isArray(value) ? unknownField(code, String(value[Number(at)])) : new Problem(code);
+  return encoding === 'list' && Array.isArray(value)
+    ? unknownField(code, String(value[Number(at)]))
+    : new Problem(code);
 }

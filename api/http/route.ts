@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import { withRetries } from '../db/retry';
 import { Problem } from '../problem';
 import type { Handler, Env, Deps } from './context';
-import type { Budget } from './counting';
+import type { Budget } from './rateLimiter';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -32,7 +32,7 @@ export type RouteMethods = Partial<Record<Method, ServedMethod>>;
 export function route(app: Hono<Env>, deps: Deps, path: string, methods: RouteMethods): void {
   const allowHeader = allowHeaderOf(methods);
   const isPublic = Object.values(methods).every(({ permitted }) => permitted === 'public');
-  const isCounted = !Object.values(methods).some(({ isExemptFromRateLimits: uncounted }) => uncounted);
+  const isCounted = !Object.values(methods).some(({ isExemptFromRateLimits }) => isExemptFromRateLimits);
   app.all(path, async (c) => {
     c.set('route', path);
     // Hono drops the response body of a HEAD request.

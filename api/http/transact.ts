@@ -6,7 +6,7 @@ import { lockLedger } from '../ledger/lock';
 import { liveMessageOf } from '../live/changes';
 import { sendPushMessages } from '../notices/deliver';
 import { writeNotifications } from '../notifications/write';
-import { withSpan } from '../watch/traces';
+import { withSpan } from '../telemetry/traces';
 import { queueWebhooks } from '../webhooks/queue';
 import { noAnnouncements, type Announcements, type WriteContext, type Viewer } from '../engine/writeContext';
 import { ExternalEffects } from '../engine/externalEffects';
@@ -55,7 +55,7 @@ class DryRunRollback extends Error {
   }
 }
 
-/** `outside` and `announced` are reset on each try. */
+/** `externalEffects` and `announcements` are reset on each try. */
 interface Attempt<T> extends TransactOptions<T> {
   externalEffects: ExternalEffects;
   announcements: Announcements;
@@ -64,22 +64,22 @@ interface Attempt<T> extends TransactOptions<T> {
 }
 
 /**
- * Runs the effect in a transaction that commits only if `isMeant` returns true afterwards. Retries when the database
+ * Runs the effect in a transaction that commits only if `shouldCommit` returns true afterwards. Retries when the database
  * rolled it back or lost the connection.
  */
 function attemptTransaction<T>(
   deps: Deps,
   { viewer, requestId, report, assertStillAdmitted }: WriteRequest,
   effect: Effect<T>,
-  { externalEffects: outside, announcements: announced, shouldCommit: isMeant, record, movesMoney = false }: Attempt<T>,
+  { externalEffects, announcements, shouldCommit, record, movesMoney = false }: Attempt<T>,
 ): Promise<T> {
   const { newId, random, vault } = deps;
-  const { runStep, afterCommit } = outside;
+  const { runStep, afterCommit } = externalEffects;
   const removeImageAfterCommit = (imageId: string) => afterCommit(() => removeImages(deps, [imageId]));
   let completed: { result: T } | undefined;
   const inTransaction = async (trx: KyselyTransaction) => {
-    outside.begin();
-    Object.assign(announced, noAnnouncements());
+    externalEffects.begin();
+    Object.assign(announcements, noAnnouncements());
     const response = { balances: new Map(), oneTime: {}, warnings: [] };
     const lastWrites: (() => Promise<void>)[] = [];
     // Locks before reading settings, so that changes by the previous lock holder are in force.
@@ -103,11 +103,11 @@ function attemptTransaction<T>(
       afterCommit,
       removeImageAfterCommit,
       response,
-      ...announced,
+      ...announcements,
     };
     const result = await effect(context);
     await assertStillAdmitted?.(trx);
-    if (!isMeant()) throw new DryRunRollback(result);
+    if (!shouldCommit()) throw new DryRunRollback(result);
     for (const work of lastWrites) await work();
     if (deps.webhooks) await queueWebhooks(context);
     if (deps.hasNotifications) await writeNotifications(context, report);
@@ -169,11 +169,11 @@ export async function transact<T>(
 async function sendQueued(
   { webhooks, sendWebhooks }: Deps,
   { report }: WriteRequest,
-  { webhooks: { queued, awaitedIds: now } }: Announcements,
+  { webhooks: { queued, awaitedIds } }: Announcements,
 ): Promise<void> {
   const failed = (error: unknown) => report('webhooks were not sent', error);
   if (queued > 0 && webhooks?.isPrompt) void sendWebhooks?.().catch(failed);
-  if (now.length > 0) await sendWebhooks?.(now).catch(failed);
+  if (awaitedIds.length > 0) await sendWebhooks?.(awaitedIds).catch(failed);
 }
 
 /**
@@ -183,10 +183,10 @@ async function sendQueued(
 async function publish(
   deps: Deps,
   { viewer, requestId, report }: WriteRequest,
-  { changedRecords: changed, notices, notifiedUids: notified }: Announcements,
+  { changedRecords, notices, notifiedUids }: Announcements,
 ): Promise<void> {
   const { live, push } = deps;
-  const message = liveMessageOf({ ...viewer, requestId }, changed, notices, notified);
+  const message = liveMessageOf({ ...viewer, requestId }, changedRecords, notices, notifiedUids);
   const published =
     message && live.publish(message).catch((error: unknown) => report('the live channel failed', error));
   const cause = { uid: viewer.actor.uid, requestId };

@@ -24,7 +24,7 @@ export async function stripPngMetadata(view: DataView): Promise<Uint8Array[]> {
   if ((await inflatedLength(pixels, expected)) !== expected) throw new RangeError('its pixels are not all there');
   return [
     readBytes(view, 0, headerEnd),
-    ...chunks.filter(({ name }) => imageChunks.has(name)).map(({ bytes: whole }) => whole),
+    ...chunks.filter(({ name }) => imageChunks.has(name)).map(({ bytes }) => bytes),
   ];
 }
 

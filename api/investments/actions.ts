@@ -4,19 +4,13 @@ import { investmentMovements, type investments } from '../../contract/money/inve
 import { invalid, Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionInput, ActionOf } from '../engine/actions';
-import { postingDateViolations } from '../ledger/openDay';
+import { postingDateViolations } from '../ledger/postingDate';
 import { saveLocked, lockForAction } from '../engine/change';
 import { lockRecord, type RecordIn } from '../engine/record';
 import { needsSecondPerson } from '../engine/secondPerson';
 import { servedTable, type TableOf } from '../engine/table';
 import { valuesFromMovements } from './investment';
-import {
-  createMovement,
-  type MovementInput,
-  resolvePaymentDate,
-  postPayment,
-  postWriteOff as postWriteOff,
-} from './movement';
+import { createMovement, type MovementInput, resolvePaymentDate, postPayment, postWriteOff } from './movement';
 
 /** Records that the bank paid the investor. A large payment is only scheduled, and confirmed by another person. */
 const recordReturn: ActionOf<typeof investments, 'return'> = {

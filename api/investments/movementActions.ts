@@ -1,5 +1,5 @@
 import { type investmentMovements, investments, payments } from '../../contract/money/investments';
-import { reverseJournal as reverseJournal } from '../ledger/reverse';
+import { reverseJournal } from '../ledger/reverse';
 import { todayOf } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { saveLocked, lockForAction } from '../engine/change';
@@ -11,8 +11,8 @@ import { servedTable } from '../engine/table';
 /** Records that a scheduled movement was paid. */
 export const confirm: ActionOf<typeof investmentMovements, 'confirm'> = {
   /** A payment that another person scheduled was seen by two people already. */
-  amountGivenAway: ({ scheduledBy, amountMinor, currency, investmentId }, _input, { isSameGroup: isOne }) =>
-    isOne(scheduledBy) ? { amountMinor, currency, beneficiary: investmentId } : null,
+  amountGivenAway: ({ scheduledBy, amountMinor, currency, investmentId }, _input, { isSameGroup }) =>
+    isSameGroup(scheduledBy) ? { amountMinor, currency, beneficiary: investmentId } : null,
   refusals: [
     'investmentMovement.notScheduled',
     'investmentMovement.byDeposit',

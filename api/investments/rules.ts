@@ -2,7 +2,7 @@ import { investmentMovements, investments, payments } from '../../contract/money
 import type { Availability, ViolationOf } from '../../contract/problems';
 import { invalid } from '../problem';
 import { todayOf, type Viewer, type WriteContext } from '../engine/writeContext';
-import { postingDateViolations, isInClosedPeriod } from '../ledger/openDay';
+import { postingDateViolations, isInClosedPeriod } from '../ledger/postingDate';
 import { assertCurrencyOffered } from '../settings/newRecords';
 import { nextNumber } from '../engine/numbering';
 import type { FormOf } from '../engine/record';

@@ -5,7 +5,7 @@ import type { CheckName } from '../../contract/money/checks';
 import { columnRefOf } from '../engine/columnRef';
 import type { KyselyDb, Row } from '../db/database';
 import { isNeverBelowZero, normalSideOf, accountTypeOf } from './accounts';
-import { writtenInRecheckWindow, type RecheckWindow } from './recounted';
+import { writtenInRecheckWindow, type RecheckWindow } from './recount';
 
 /** Result of an invariant checked on live data: `faults` describes the first violations. */
 export interface Check {

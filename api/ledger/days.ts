@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Currency } from '../../contract/currencies';
 import { entries, ledgerAccounts } from '../../contract/money/ledger';
 import { addToSums } from '../db/accumulate';
-import { columnRefs } from '../db/columnsOf';
+import { columnRefs } from '../db/columnRefs';
 import type { KyselyDb, KyselyTransaction } from '../db/database';
 import type { InternalTables } from '../db/tables';
-import type { Projection } from '../reports/derived';
+import type { Projection } from '../reports/projections';
 import { pathWithoutHolder } from './accounts';
 import { maxFaults, type Check } from './check';
 import type { Line } from './post';
@@ -30,11 +30,11 @@ const keys = sql.join([ledgerDay.currency, ledgerDay.holder, ledgerDay.place, le
 
 /** Adds the amounts of a journal to its day: for each place, to its holder and to the total of all holders. */
 export function addToDay(trx: KyselyTransaction, day: Day, lines: readonly Line[]): Promise<void> {
-  const rows = lines.flatMap(({ path: at, direction, amountMinor }) => {
-    const [, , holder = allHolders] = at.split(':');
+  const rows = lines.flatMap(({ path, direction, amountMinor }) => {
+    const [, , holder = allHolders] = path.split(':');
     const moved = {
       ...day,
-      place: pathWithoutHolder(at),
+      place: pathWithoutHolder(path),
       debitsMinor: direction === 'debit' ? amountMinor : 0,
       creditsMinor: direction === 'debit' ? 0 : amountMinor,
     };

@@ -1,5 +1,5 @@
 import type { KyselyTransaction } from '../db/database';
-import { acquireNamedLock } from '../db/hold';
+import { acquireNamedLock } from '../db/namedLock';
 
 /**
  * Locks the ledger until the transaction ends. Transactions that move money take this lock before any other, so that

@@ -35,7 +35,7 @@ export async function copyBalanceToRecord(
   balanceMinor: number,
 ): Promise<void> {
   const holder = holderIdOf(code);
-  const found = holder === null ? undefined : mirrors.find(({ pathOf: of }) => code.startsWith(of(holder)));
+  const found = holder === null ? undefined : mirrors.find(({ pathOf }) => code.startsWith(pathOf(holder)));
   if (holder === null || !found || (found.currency ?? currency) !== currency) return;
   await untyped(trx)
     .updateTable(found.table)

@@ -15,7 +15,7 @@ import { tableOf } from '../engine/table';
 import { accountCodeOf, balanceChange, holderIdOf, isNeverBelowZero, accountTypeOf } from './accounts';
 import { addToDay } from './days';
 import { lockLedger } from './lock';
-import { assertOpenPeriod } from './openDay';
+import { assertOpenPeriod } from './postingDate';
 import { copyBalanceToRecord } from './mirrors';
 
 /** Entry of a posting. Zero amounts are dropped. */
@@ -84,9 +84,9 @@ export async function postJournal(context: WriteContext, posting: Posting): Prom
   const accounts = await readOrCreateAccounts(context, currency, lines);
   const before = new Map([...accounts.values()].map(({ code, balanceMinor }) => [code, balanceMinor]));
   const rows: Row[] = [];
-  for (const { path: at, direction, amountMinor } of lines) {
-    const account = accounts.get(accountCodeOf(at, currency));
-    if (!account) throw new Error(`${at} was not opened`);
+  for (const { path, direction, amountMinor } of lines) {
+    const account = accounts.get(accountCodeOf(path, currency));
+    if (!account) throw new Error(`${path} was not opened`);
     account.balanceMinor += balanceChange(accountTypeOf(account.code), direction, amountMinor);
     if (!Number.isSafeInteger(account.balanceMinor))
       throw new Problem('ledger.balanceTooLarge', { params: { account: account.code } });
@@ -126,8 +126,9 @@ export async function postJournal(context: WriteContext, posting: Posting): Prom
 
 function assertBalanced({ kind, lines }: Posting): Line[] {
   const nonZeroLines = lines.filter(({ amountMinor }) => amountMinor !== 0);
-  for (const { path: at, amountMinor } of nonZeroLines) {
-    if (!Number.isSafeInteger(amountMinor) || amountMinor < 0) throw new Error(`${kind} moves ${amountMinor} at ${at}`);
+  for (const { path, amountMinor } of nonZeroLines) {
+    if (!Number.isSafeInteger(amountMinor) || amountMinor < 0)
+      throw new Error(`${kind} moves ${amountMinor} at ${path}`);
   }
   const sum = (side: Direction) =>
     assertSafeInteger(
@@ -156,7 +157,7 @@ async function readOrCreateAccounts(
   currency: Currency,
   lines: readonly Line[],
 ): Promise<Map<string, OpenAccount>> {
-  const codes = [...new Set(lines.map(({ path: at }) => accountCodeOf(at, currency)))].sort();
+  const codes = [...new Set(lines.map(({ path }) => accountCodeOf(path, currency)))].sort();
   const rows = await context.trx
     .selectFrom(ledgerAccounts.table)
     .select(['id', 'code', 'balanceMinor'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { accountStatement } from '../../contract/money/accountStatement';
 import { ledgerAccounts } from '../../contract/money/ledger';
-import { columnRefs } from '../db/columnsOf';
+import { columnRefs } from '../db/columnRefs';
 import { getRecord } from '../engine/record';
 import { defineDocument } from '../engine/rules';
 import { invalid } from '../problem';

@@ -2,7 +2,7 @@ import { companies } from '../../contract/catalogs/companies';
 import { liquidationItems } from '../../contract/money/liquidations';
 import type { KyselyDb } from '../db/database';
 import { Problem } from '../problem';
-import { readIsSameGroup } from '../approvals/independence';
+import { readIsSameGroup } from '../approvals/sponsorGroups';
 import type { WriteContext } from '../engine/writeContext';
 import type { Payout } from './reserve';
 

@@ -8,7 +8,7 @@ import type { Availability, ProblemCode } from '../../contract/problems';
 import { allowed, defineRules, refused } from '../engine/rules';
 import { turnFilter, turnOf, type Separation, type SeparationOf } from '../engine/secondPerson';
 import type { Viewer } from '../engine/writeContext';
-import { raiseNotice } from '../notices/waiting';
+import { raiseNotice } from '../notices/raiseNotice';
 import { bankFile } from './bankFile';
 import { estimate } from './estimate';
 import { cancelItem, hold, markFailed, markPaid, release, retry } from './itemActions';

@@ -4,7 +4,7 @@ import type { WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { saveLocked, lockForAction } from '../engine/change';
 import { tableOf, type ValuesIn } from '../engine/table';
-import { skipClosedPeriod } from '../ledger/openDay';
+import { skipClosedPeriod } from '../ledger/postingDate';
 import { reopenCanceledLines } from './lines';
 import type { Liquidation } from './liquidation';
 import { recordPayable } from './payables';

@@ -13,7 +13,7 @@ import { getRecord } from '../engine/record';
 import { defineDocument, type ReadContext } from '../engine/rules';
 import type { TableOf } from '../engine/table';
 import type { LiquidationItem } from './liquidation';
-import { statementTexts } from './words';
+import { statementTexts } from './statementTexts';
 
 /**
  * Statement of an item: `format=json` for the printed page, or `csv`. `language`: the company's, for the texts of the

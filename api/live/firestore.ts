@@ -19,7 +19,7 @@ const maxAttempts = 3;
  * The live channel of an API with many instances: documents in Firestore, `live/{resource}` (contract/live.ts), which
  * consoles listen to. Messages published during a write go into the next one.
  */
-export function createFirestoreChannel({ client, maxEntries: kept = 20, timeout = 2_000 }: Options): LivePort {
+export function createFirestoreChannel({ client, maxEntries = 20, timeout = 2_000 }: Options): LivePort {
   /** Documents as this instance last saw them: they need no read while no other instance writes. */
   const knownDocuments = new Map<string, KnownDocument>();
   let waiting: LiveMessage[] = [];
@@ -35,14 +35,14 @@ export function createFirestoreChannel({ client, maxEntries: kept = 20, timeout 
         for (const [id, known] of await client.read(unknownIds, signal)) knownDocuments.set(id, known);
       const documents = [...messagesById].map(([id, added]) => {
         const known = knownDocuments.get(id) ?? { count: 0, recent: [], updateTime: null };
-        return { id, known, updated: withEntries(known, added, kept) };
+        return { id, known, updated: withEntries(known, added, maxEntries) };
       });
       // Their content is unknown until the write is answered.
       for (const id of ids) knownDocuments.delete(id);
       const times = await client.replace(documents, signal);
       if (times === null) continue;
-      for (const [at, { id, updated: now }] of documents.entries())
-        knownDocuments.set(id, { ...now, updateTime: times[at] ?? null });
+      for (const [at, { id, updated }] of documents.entries())
+        knownDocuments.set(id, { ...updated, updateTime: times[at] ?? null });
       return;
     }
     // Under constant contention only the count is raised: consoles see that something changed and read everything.

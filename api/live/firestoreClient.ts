@@ -100,8 +100,8 @@ export function createFirestoreClient({ projectId, origin, accessToken, fetch }:
     },
 
     async replace(updates, signal) {
-      const writes = updates.map(({ id, known: { updateTime }, updated: now }) => ({
-        update: { name: nameOf(id), fields: fieldsOf(now) },
+      const writes = updates.map(({ id, known: { updateTime }, updated }) => ({
+        update: { name: nameOf(id), fields: fieldsOf(updated) },
         currentDocument: preconditionOf(updateTime),
       }));
       const { ok, json } = await call('commit', { writes }, signal);

@@ -1,5 +1,5 @@
 import type { Digest } from '../../contract/people/mailChoices';
-import { columnTypes } from '../db/columns';
+import { columnTypes } from '../db/columnTypes';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 
 /** Administrators who chose a digest of their unread notifications, with the day or week of the last one. */

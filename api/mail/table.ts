@@ -1,4 +1,4 @@
-import { columnTypes } from '../db/columns';
+import { columnTypes } from '../db/columnTypes';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 
 /**

@@ -46,7 +46,7 @@ interface NoteForm {
 
 /** Assigns uploads to the note that names them, and releases those it no longer names. */
 export async function assignAttachments(
-  { trx, at, removeImageAfterCommit: release }: WriteContext,
+  { trx, at, removeImageAfterCommit }: WriteContext,
   recordId: string,
   before: readonly Attachment[],
   after: readonly Attachment[],
@@ -74,6 +74,6 @@ export async function assignAttachments(
       .where('id', '=', id)
       .where('recordId', '=', recordId)
       .execute();
-    release(id);
+    removeImageAfterCommit(id);
   }
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../http/context';
 import { readDevicesOfOthers, removeDevices } from './devices';
 import type { PushMessage } from './port';
 import { pushTexts } from './texts';
-import { isNoticeFor, type RaisedNotice } from './waiting';
+import { isNoticeFor, type RaisedNotice } from './raiseNotice';
 
 interface NoticeOrigin {
   /** The actor, who is not notified. */

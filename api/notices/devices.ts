@@ -2,7 +2,7 @@ import type { Duty } from '../../contract/duties';
 import type { Language } from '../../contract/roles';
 import { administrators } from '../../contract/people/accounts';
 import { readDuties } from '../users/duties';
-import { columnTypes } from '../db/columns';
+import { columnTypes } from '../db/columnTypes';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 
 /** Browsers on which administrators turned on push messages; each belongs to one person. */

@@ -1,6 +1,6 @@
 import { maxFollowsPerPerson } from '../../contract/people/follows';
 import type { DatabaseKind, KyselyDb, KyselyTransaction } from '../db/database';
-import { createPersonalListTable, type PersonalList, type RecordKey } from '../engine/keptRecords';
+import { createPersonalListTable, type PersonalList, type RecordKey } from '../engine/personalLists';
 import type { ChangedRecord } from '../live/changes';
 
 export const followList: PersonalList = {

@@ -30,7 +30,7 @@ export const notificationRules = defineRules(notifications, {
   requests: [
     defineRequest(notifications, markNotifications, {
       async run(context, table, { ids, upTo, isRead }) {
-        const { trx, actor, notifiedUids: notified } = context;
+        const { trx, actor, notifiedUids } = context;
         if (ids?.length !== 0 && (ids ?? upTo) !== undefined) {
           await trx
             .updateTable(notifications.table)
@@ -40,7 +40,7 @@ export const notificationRules = defineRules(notifications, {
             .$if(ids !== undefined, (query) => query.where('id', 'in', [...(ids ?? [])]))
             .$if(upTo !== undefined, (query) => query.where('id', '<=', upTo ?? ''))
             .execute();
-          notified.add(actor.uid);
+          notifiedUids.add(actor.uid);
         }
         return { unread: await countUnread(context, table) };
       },

@@ -7,7 +7,7 @@ import { withSavepoint } from '../db/savepoint';
 import { mayRead } from '../engine/readable';
 import { tableOf, valuesFor } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
-import { isNoticeFor } from '../notices/waiting';
+import { isNoticeFor } from '../notices/raiseNotice';
 import { readFollowers } from './follows';
 import { readOtherAdministrators, type Recipient } from './recipients';
 
@@ -31,18 +31,10 @@ export async function writeNotifications(
   context: WriteContext,
   report: (what: string, error: unknown) => void,
 ): Promise<void> {
-  const {
-    trx,
-    changedRecords: changed,
-    notices,
-    notifications: news,
-    clearedNotices: settled,
-    clearedUids: relieved,
-    retractedMentions: retracted,
-    notifiedUids: notified,
-  } = context;
-  const followers = await readFollowers(trx, changed);
-  const pendingEvents = [notices, news, settled, relieved, retracted, followers];
+  const { trx, changedRecords, notices, notifications, clearedNotices, clearedUids, retractedMentions, notifiedUids } =
+    context;
+  const followers = await readFollowers(trx, changedRecords);
+  const pendingEvents = [notices, notifications, clearedNotices, clearedUids, retractedMentions, followers];
   if (pendingEvents.every(({ length }) => length === 0)) return;
   try {
     const uids = await withSavepoint(trx, async () => {
@@ -63,7 +55,7 @@ export async function writeNotifications(
       await storeNotifications(context, targets);
       return [...clearedFor, ...targets.map(({ uid }) => uid)];
     });
-    for (const uid of uids) notified.add(uid);
+    for (const uid of uids) notifiedUids.add(uid);
   } catch (error) {
     report('notifications were not written', error);
   }
@@ -72,19 +64,19 @@ export async function writeNotifications(
 /** Withdraws notifications of what no longer waits and of removed mentions, and returns their recipients. */
 async function clearNotifications({
   trx,
-  clearedNotices: settled,
-  clearedUids: relieved,
-  retractedMentions: retracted,
+  clearedNotices,
+  clearedUids,
+  retractedMentions,
 }: WriteContext): Promise<string[]> {
-  const recipients = [...relieved];
-  if (relieved.length > 0)
+  const recipients = [...clearedUids];
+  if (clearedUids.length > 0)
     await trx
       .deleteFrom(notifications.table)
       .where('archived', '=', 0)
-      .where('recipientId', 'in', relieved)
+      .where('recipientId', 'in', clearedUids)
       .where('isWaiting', '=', 1)
       .execute();
-  for (const { kind, id } of settled) {
+  for (const { kind, id } of clearedNotices) {
     const deleted = await trx
       .deleteFrom(notifications.table)
       .where('archived', '=', 0)
@@ -94,7 +86,7 @@ async function clearNotifications({
       .execute();
     recipients.push(...deleted.map(({ recipientId }) => String(recipientId)));
   }
-  for (const { recordId, noteId, from } of retracted) {
+  for (const { recordId, noteId, from } of retractedMentions) {
     const deleted = await trx
       .deleteFrom(notifications.table)
       .where('archived', '=', 0)
@@ -109,11 +101,8 @@ async function clearNotifications({
   return recipients;
 }
 
-function noticeTargets(
-  { notices, clearedNotices: settled }: WriteContext,
-  others: readonly Recipient[],
-): NotificationTarget[] {
-  const isCleared = (kind: string, id: string) => settled.some((one) => one.kind === kind && one.id === id);
+function noticeTargets({ notices, clearedNotices }: WriteContext, others: readonly Recipient[]): NotificationTarget[] {
+  const isCleared = (kind: string, id: string) => clearedNotices.some((one) => one.kind === kind && one.id === id);
   return notices
     .filter(({ kind, id }) => !isCleared(kind, id))
     .flatMap((notice) =>
@@ -130,13 +119,13 @@ function noticeTargets(
     );
 }
 
-function requestTargets({ notifications: news }: WriteContext, others: readonly Recipient[]): NotificationTarget[] {
-  return news.flatMap(({ to, kind, resource, recordId, action = null, noteId = null }) =>
+function requestTargets({ notifications }: WriteContext, others: readonly Recipient[]): NotificationTarget[] {
+  return notifications.flatMap(({ to, kind, resource, recordId, action = null, noteId = null }) =>
     others.filter(({ uid }) => to.includes(uid)).map(({ uid }) => ({ uid, kind, resource, recordId, action, noteId })),
   );
 }
 
-/** Keeps one notification per record and recipient: `changed` is dropped where another kind is sent. */
+/** Keeps one notification per record and recipient: `changedRecords` is dropped where another kind is sent. */
 function preferSpecific(targets: readonly NotificationTarget[]): NotificationTarget[] {
   const specificKeys = new Set(
     targets

@@ -2,7 +2,7 @@ import { dayAfter, daysBetween } from '../../contract/days';
 import { periods, periodTotals, type PeriodTotals } from '../../contract/money/periods';
 import type { KyselyDb } from '../db/database';
 import { maxFaults, type Check } from '../ledger/check';
-import type { RecheckWindow } from '../ledger/recounted';
+import type { RecheckWindow } from '../ledger/recount';
 import { totalNames, zeroTotals, readPeriodTotals } from './totals';
 
 /**

@@ -9,7 +9,7 @@ import { saveLocked, lockForAction } from '../engine/change';
 import { allowed, defineRules, refused, type ReadContext } from '../engine/rules';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import { createRecord } from '../engine/write';
-import { readLastRecount, backdateRecount } from '../ledger/recounted';
+import { readLastRecount, backdateRecount } from '../ledger/recount';
 import { Problem } from '../problem';
 import { readPeriodTotals } from './totals';
 

@@ -1,12 +1,12 @@
 import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
-import { reportPath } from '../../contract/reports/address';
+import { reportPath } from '../../contract/reports/reportPath';
 import { reportsById } from '../../contract/reports/reports';
 import { recordOf, type RecordIn } from '../engine/record';
 import { tableOf, type Table } from '../engine/table';
 import type { Deps } from '../http/context';
 import type { Composer } from '../mail/outbox';
 import { systemRequest } from '../system';
-import { createAttachment } from './file';
+import { createAttachment } from './attachment';
 import { createMailFormat } from './format';
 import { createReportLetters } from './letters';
 import { contentSchema } from './queue';
@@ -14,7 +14,7 @@ import { readAdministratorAccounts, mailRefusal } from './recipients';
 import { reportRange } from './schedule';
 import { readKeyFigures } from './keyFigures';
 import { identifiesPersons } from './view';
-import { loadTranslate, reportTitle } from './words';
+import { loadTranslate, reportTitle } from './reportTexts';
 
 /**
  * Composes a report when it is sent, in the recipient's language, for the week or month before its date, however late

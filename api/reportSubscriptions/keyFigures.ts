@@ -14,7 +14,7 @@ import { reportParamsOf } from '../reports/params';
 import type { Range } from '../reports/periods';
 import { sources } from '../reports/sources';
 import type { MailFormat } from './format';
-import { choiceName, figureName, fileTextsOf, type Translate } from './words';
+import { choiceName, figureName, fileTextsOf, type Translate } from './reportTexts';
 
 interface KeyFiguresQuery {
   id: ReportId;
@@ -41,7 +41,7 @@ interface KeyFigures {
 
 /** Computes a report as its page does, from one database snapshot, and formats its key figures. */
 export async function readKeyFigures(deps: Deps, request: KeyFiguresQuery): Promise<KeyFigures> {
-  const { id, view, range, title, language, translate: say, format } = request;
+  const { id, view, range, title, language, translate, format } = request;
   const report: Report = reportsById[id];
   const source = sources.find((one) => one.report.name === report.name);
   if (!source) throw new Error(`nothing tells the report ${report.name}`);
@@ -51,7 +51,7 @@ export async function readKeyFigures(deps: Deps, request: KeyFiguresQuery): Prom
   const params = reportParamsOf(report, query, now, deps.settings.timeZone);
   const { answer, keys } = await snapshot(deps.db, async (db) => ({
     answer: await answerReport(db, source, params, now.toISOString()),
-    keys: await readFilterNames(db, report, filter, { language, translate: say }),
+    keys: await readFilterNames(db, report, filter, { language, translate }),
   }));
   const { totals, previous, meta } = answer;
   const formatFigure = (values: FigureValues, name: string) =>
@@ -59,10 +59,10 @@ export async function readKeyFigures(deps: Deps, request: KeyFiguresQuery): Prom
   const rows = report.keyFigures.map((name) => {
     const before =
       previous && report.figures[name]?.measure !== 'now'
-        ? say('reports.before').replace('%{value}', () => formatFigure(previous.totals, name))
+        ? translate('reports.before').replace('%{value}', () => formatFigure(previous.totals, name))
         : null;
     const value = formatFigure(totals, name);
-    return [figureName(name, say), before === null ? value : `${value} (${before})`] as const;
+    return [figureName(name, translate), before === null ? value : `${value} (${before})`] as const;
   });
   const placeKeys = groupBy === 'place' ? answer.rows.map(({ key }) => key) : [];
   return {
@@ -71,13 +71,13 @@ export async function readKeyFigures(deps: Deps, request: KeyFiguresQuery): Prom
     rows,
     filters: Object.entries(filter).map(
       ([name, chosen]) =>
-        `${say(`reports.groupings.${name}`)}: ${chosen.map((key) => keys.get(key) ?? say(`reports.none.${name}`)).join(', ')}`,
+        `${translate(`reports.groupings.${name}`)}: ${chosen.map((key) => keys.get(key) ?? translate(`reports.none.${name}`)).join(', ')}`,
     ),
     currency: meta.currency,
     timeZone: meta.timeZone,
     asOf: format.instant(meta.asOf),
     words: {
-      ...fileTextsOf(report, title, placeKeys, say),
+      ...fileTextsOf(report, title, placeKeys, translate),
       ...Object.fromEntries([...keys].map(([key, name]) => [`keys.${key}`, name] as const)),
     },
   };
@@ -88,11 +88,11 @@ async function readFilterNames(
   db: KyselyDb,
   { groupings }: Report,
   filter: SubscriptionView['filter'],
-  { language, translate: say }: Pick<KeyFiguresQuery, 'language' | 'translate'>,
+  { language, translate }: Pick<KeyFiguresQuery, 'language' | 'translate'>,
 ): Promise<Map<string, string>> {
   const inLanguage = (text: string | LocalizedText | null | undefined) =>
     text === null || text === undefined
-      ? say('list.referenceGone')
+      ? translate('list.referenceGone')
       : typeof text === 'string'
         ? text
         : (text[language] ?? text.es);
@@ -101,7 +101,7 @@ async function readFilterNames(
     const grouping = groupings[name];
     const keys = chosen.filter((key) => key !== '');
     if (!grouping || grouping.kind === 'choices' || grouping.kind === 'names') {
-      for (const key of keys) found.set(key, choiceName(name, key, say));
+      for (const key of keys) found.set(key, choiceName(name, key, translate));
       continue;
     }
     const titles = await readRowNames(db, grouping, keys);

@@ -1,6 +1,6 @@
 import { reportSubscriptions, maxSubscriptionsPerPerson } from '../../contract/people/reportSubscriptions';
 import type { Availability } from '../../contract/problems';
-import { acquireNamedLock } from '../db/hold';
+import { acquireNamedLock } from '../db/namedLock';
 import { auditRead } from '../engine/audit';
 import { changeRecord, lockForAction } from '../engine/change';
 import type { RecordIn } from '../engine/record';

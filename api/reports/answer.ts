@@ -69,10 +69,10 @@ async function readPeriodFigures(
   maxRows: number,
 ): Promise<PeriodFigures> {
   const { figures } = source.report;
-  const { opening: standing, changes, rows } = await source.read(db, query, grainOf(interval), groupBy, maxRows);
-  const totals = figuresOver(answeredFigures(figures), standing, sumFigures(changes.map(({ values }) => values)));
+  const { opening, changes, rows } = await source.read(db, query, grainOf(interval), groupBy, maxRows);
+  const totals = figuresOver(answeredFigures(figures), opening, sumFigures(changes.map(({ values }) => values)));
   assertRowsSumToTotals(source, totals, rows);
-  return { totals, series: seriesOf(figures, bucketsOf(query, interval), standing, changes), rows };
+  return { totals, series: seriesOf(figures, bucketsOf(query, interval), opening, changes), rows };
 }
 
 function grainOf(interval: Interval): Grain {
@@ -82,8 +82,8 @@ function grainOf(interval: Interval): Grain {
 
 function assertRowsSumToTotals({ report }: Source, totals: FigureValues, rows: readonly GroupRow[]): void {
   const sums = sumFigures(rows.map(({ values }) => values));
-  for (const [name, { measure: is }] of Object.entries(report.figures)) {
-    if (is === 'now' || totals[name] === undefined) continue;
+  for (const [name, { measure }] of Object.entries(report.figures)) {
+    if (measure === 'now' || totals[name] === undefined) continue;
     if ((sums[name] ?? 0) !== totals[name])
       throw new Error(
         `the rows of the report ${report.name} sum to ${sums[name] ?? 0} ${name}, its total is ${totals[name]}`,

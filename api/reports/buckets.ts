@@ -102,9 +102,10 @@ export function figuresOver(
   movement: FigureValues,
 ): Record<string, number> {
   const values: Record<string, number> = {};
-  for (const [name, { measure: is }] of answered) {
+  for (const [name, { measure }] of answered) {
     values[name] =
-      (is === 'flow' ? 0 : (opening[name] ?? 0)) + (is === 'flow' || is === 'closing' ? (movement[name] ?? 0) : 0);
+      (measure === 'flow' ? 0 : (opening[name] ?? 0)) +
+      (measure === 'flow' || measure === 'closing' ? (movement[name] ?? 0) : 0);
   }
   return values;
 }
@@ -125,8 +126,8 @@ export function seriesOf(
     const known = changes.get(index);
     changes.set(index, known ? sumFigures([known, values]) : values);
   }
-  const timedFigures = answeredFigures(figures).filter(([, { measure: is }]) => is !== 'now');
-  const balanceFigures = timedFigures.filter(([, { measure: is }]) => is !== 'flow');
+  const timedFigures = answeredFigures(figures).filter(([, { measure }]) => measure !== 'now');
+  const balanceFigures = timedFigures.filter(([, { measure }]) => measure !== 'flow');
   let balances: FigureValues = opening;
   return spans.map((span, at) => {
     const change = changes.get(at) ?? {};
@@ -143,8 +144,8 @@ function balancesAfter(
   change: FigureValues,
 ): FigureValues {
   const balances: Record<string, number> = {};
-  for (const [name, { closingFigure: opens }] of balanceFigures)
-    balances[name] = (opening[name] ?? 0) + (change[opens ?? name] ?? 0);
+  for (const [name, { closingFigure }] of balanceFigures)
+    balances[name] = (opening[name] ?? 0) + (change[closingFigure ?? name] ?? 0);
   return balances;
 }
 

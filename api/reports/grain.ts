@@ -1,5 +1,5 @@
 import { sql, type Expression } from 'kysely';
-import { columnRefs } from '../db/columnsOf';
+import { columnRefs } from '../db/columnRefs';
 import type { Grain } from './source';
 
 /** The column has the same name in each table of days. */

@@ -4,7 +4,7 @@ import type { Grouping } from '../../contract/reports/report';
 import { resources } from '../../contract/resources';
 import { sql, type RawBuilder } from 'kysely';
 import type { KyselyDb } from '../db/database';
-import { packed, textList } from '../db/packed';
+import { packed, textList } from '../db/packedRows';
 import { storageOf } from '../engine/storage/storage';
 
 /** One name, or several for a set. */
@@ -68,8 +68,8 @@ export async function readTitles(
   ids: readonly string[],
 ): Promise<Map<string, string | LocalizedText>> {
   if (ids.length === 0) return new Map();
-  const { table, columns, toTitle: titleIn } = titleSourceOf(name);
+  const { table, columns, toTitle } = titleSourceOf(name);
   const query = sql<TitledRow>`select ${columns('named')} from ${sql.table(table)} named where named.id in ${textList(db, ids)}`;
   const rows = await packed(db, query, titleColumns);
-  return new Map(rows.map((row) => [row.id ?? '', titleIn(row)]));
+  return new Map(rows.map((row) => [row.id ?? '', toTitle(row)]));
 }

@@ -5,9 +5,9 @@ import { runChecks, toVerdicts } from '../checks/run';
 import { snapshot } from '../db/snapshot';
 import type { Env, Deps } from '../http/context';
 import { serve } from '../http/serve';
-import { readLastRecount } from '../ledger/recounted';
+import { readLastRecount } from '../ledger/recount';
 import type { Table } from '../engine/table';
-import { sealedUntil } from '../seals/standing';
+import { sealedUntil } from '../seals/sealedUntil';
 
 /** Checks need journals; an API without them has no money to check. */
 export function hasLedger(tables: readonly Table[]): boolean {

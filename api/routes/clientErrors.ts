@@ -3,7 +3,7 @@ import { clientError, maxClientError, reportClientError, redactData } from '../.
 import { readInput } from '../engine/actions';
 import { readBody } from '../http/body';
 import type { Deps, Env, Handler } from '../http/context';
-import { assertKnownParameters } from '../http/dialect';
+import { assertKnownParameters } from '../http/simpleRestQuery';
 import { logClientError } from '../http/log';
 import { route } from '../http/route';
 import { routeOf } from '../http/serve';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { registerDevice, removeDevice } from '../../contract/notices';
 import type { Deps, Env } from '../http/context';
-import { serveOwnData } from '../http/serveOwn';
+import { serveOwnData } from '../http/serveOwnData';
 import { storeDevice, removeOwnDevice } from '../notices/devices';
 
 /** `POST /api/devices` and `/api/devices/remove`: registers the caller's browsers for push notifications. */

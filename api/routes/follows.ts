@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { followRecord, ownFollows } from '../../contract/people/follows';
-import { addToPersonalList, personalListOf, removeFromPersonalList } from '../engine/keptRecords';
+import { addToPersonalList, personalListOf, removeFromPersonalList } from '../engine/personalLists';
 import type { Table } from '../engine/table';
 import { viewerOf, type Deps, type Env } from '../http/context';
 import { serve } from '../http/serve';
-import { serveOwnData } from '../http/serveOwn';
+import { serveOwnData } from '../http/serveOwnData';
 import { followList } from '../notifications/follows';
 
 /** `/api/follows` and `/api/follows/change`: the records that the caller follows. */

@@ -1,14 +1,14 @@
 import type { Hono } from 'hono';
 import { importEndpoint } from '../../contract/imports';
-import { isImportable } from '../../contract/imported';
+import { isImportable } from '../../contract/importable';
 import type { Ctx, Env, Deps } from '../http/context';
 import { readBody } from '../http/body';
-import { assertKnownParameters, isDryRun } from '../http/dialect';
+import { assertKnownParameters, isDryRun } from '../http/simpleRestQuery';
 import { route } from '../http/route';
 import { routeOf } from '../http/serve';
 import { outputResponse, write } from '../http/write';
 import { readChunk } from '../engine/import/chunk';
-import { importChunk } from '../engine/import/import';
+import { importChunk } from '../engine/import/importChunk';
 import type { Table } from '../engine/table';
 
 /** `POST /api/{resource}/import`: imports some rows of a file, with a result for each. */

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { changeMailChoices, ownMailChoices, sendTestMail } from '../../contract/people/mailChoices';
 import type { Deps, Env } from '../http/context';
 import { serve } from '../http/serve';
-import { serveOwnData } from '../http/serveOwn';
+import { serveOwnData } from '../http/serveOwnData';
 import { chooseDigest, readDigestChoice } from '../mail/choices';
 import { digestPeriod } from '../mail/digest';
 import { queueMail } from '../mail/outbox';

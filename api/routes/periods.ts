@@ -4,7 +4,7 @@ import { systemPeriods } from '../../contract/money/periods';
 import type { Env, Deps } from '../http/context';
 import { serve } from '../http/serve';
 import type { Table } from '../engine/table';
-import { firstOpenDay } from '../ledger/openDay';
+import { firstOpenDay } from '../ledger/postingDate';
 import { readFirstJournalDate, readLastClosed, monthAfter } from '../periods/rules';
 import { hasLedger } from './checks';
 

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { ownPins, pinRecord } from '../../contract/people/pins';
-import { addToPersonalList, personalListOf, removeFromPersonalList } from '../engine/keptRecords';
+import { addToPersonalList, personalListOf, removeFromPersonalList } from '../engine/personalLists';
 import type { Table } from '../engine/table';
 import { viewerOf, type Deps, type Env } from '../http/context';
 import { serve } from '../http/serve';
-import { serveOwnData } from '../http/serveOwn';
+import { serveOwnData } from '../http/serveOwnData';
 import { pinList } from '../search/pins';
 
 /** `/api/pins` and `/api/pins/change`: records pinned to the top of the caller's search. */

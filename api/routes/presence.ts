@@ -4,7 +4,7 @@ import { mayRead } from '../engine/readable';
 import { getRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 import { viewerOf, type Deps, type Env } from '../http/context';
-import { serveOwnData } from '../http/serveOwn';
+import { serveOwnData } from '../http/serveOwnData';
 import { createPresence } from '../live/presence';
 import { readActiveNames } from '../notifications/recipients';
 import { Problem } from '../problem';

@@ -5,7 +5,7 @@ import { getRecord, type ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
 import { viewerOf, type Ctx, type Deps, type Handler } from '../http/context';
-import { assertKnownParameters, contentRange, fieldPickerOf, filterOf, rangeOf, sortOf } from '../http/dialect';
+import { assertKnownParameters, contentRange, fieldPickerOf, filterOf, rangeOf, sortOf } from '../http/simpleRestQuery';
 import { toResponse, jsonResponse, recordResponse } from '../http/write';
 
 export const queryOf = (c: Ctx) => new URL(c.req.url).searchParams;

@@ -7,21 +7,21 @@ import { createAction } from '../../contract/people/approvals';
 import { effectOf } from '../../contract/endpoint';
 import { isPermittedToApiKeys, permittedTo } from '../../contract/permissions';
 import { movesMoney, writesOf, type Writes } from '../../contract/resource';
-import { precheck } from '../http/before';
+import { precheck } from '../http/precheck';
 import { requiredVersion, etag } from '../http/conditional';
 import { viewerOf, type Handler, type Env, type Deps } from '../http/context';
 import { get, idOf, list, queryOf } from './readRecords';
-import { actionResponse, respondWithOutcome, readableBalances } from './recordAnswers';
-import { runOrRequestApproval } from '../approvals/ask';
+import { actionResponse, respondWithOutcome, readableBalances } from './recordResponses';
+import { runOrRequestApproval } from '../approvals/runOrRequestApproval';
 import { readBody } from '../http/body';
-import { assertKnownParameters, isDryRun } from '../http/dialect';
+import { assertKnownParameters, isDryRun } from '../http/simpleRestQuery';
 import { exportFile } from '../http/export';
 import { readQuery } from '../http/query';
 import { route, type ServedMethod } from '../http/route';
 import { routeOf } from '../http/serve';
 import { invalid } from '../problem';
 import { authenticateAgain } from '../http/authenticate';
-import { readAudited } from '../http/taken';
+import { readAudited } from '../http/auditedRead';
 import { toResponse, jsonResponse, recordResponse, write } from '../http/write';
 import { untyped, type KyselyDb } from '../db/database';
 import type { WriteContext, Viewer } from '../engine/writeContext';
@@ -54,10 +54,10 @@ export function records(app: Hono<Env>, deps: Deps, table: Table): void {
       GET: { ...serveAs('read', exportFile(deps, table, type)), costly: true },
     });
   for (const declaration of table.rules.requests ?? []) {
-    const { permitted, allowsApiKeys: keys = false } = declaration.endpoint;
+    const { permitted, allowsApiKeys = false } = declaration.endpoint;
     const handler = request(deps, table, declaration);
     route(app, deps, routeOf(declaration.endpoint), {
-      POST: { permitted, allowsApiKeys: keys, handler, effect: effectOf(declaration.endpoint) },
+      POST: { permitted, allowsApiKeys, handler, effect: effectOf(declaration.endpoint) },
     });
   }
   route(app, deps, `${address}/:id`, {
@@ -66,9 +66,9 @@ export function records(app: Hono<Env>, deps: Deps, table: Table): void {
     ...(writes.archive && { DELETE: serveAs('archive', archive(deps, table)) }),
   });
   for (const declaration of table.rules.documents ?? []) {
-    const { permitted, allowsApiKeys: keys = false } = declaration.endpoint;
+    const { permitted, allowsApiKeys = false } = declaration.endpoint;
     route(app, deps, routeOf(declaration.endpoint), {
-      GET: { permitted, allowsApiKeys: keys, handler: document(deps, table, declaration) },
+      GET: { permitted, allowsApiKeys, handler: document(deps, table, declaration) },
     });
   }
   for (const [name, action] of actionsOf(table)) {
@@ -98,10 +98,10 @@ function create(deps: Deps, table: Table, address: string): Handler {
         context,
         table,
         await runOrRequestApproval(context, { ...approvable, run }, dryRun),
-        ({ done, approvalCause: needs }) =>
+        ({ done, approvalCause }) =>
           actionResponse(context, table, done, {
             dryRun,
-            approvalCause: needs,
+            approvalCause,
             status: 201,
             headers: { Location: `${address}/${done.id}` },
           }),
@@ -187,10 +187,10 @@ function request(deps: Deps, table: Table, declaration: ResourceRequest): Handle
         { ...approvable, run: (one) => run(one, table, parsedInput, dryRun) },
         dryRun,
       );
-      return respondWithOutcome(context, table, outcome, ({ done, approvalCause: needs }) =>
+      return respondWithOutcome(context, table, outcome, ({ done, approvalCause }) =>
         jsonResponse(
           dryRun && !isRead
-            ? { ...done, balances: readableBalances(context), ...(needs && { needsApproval: needs }) }
+            ? { ...done, balances: readableBalances(context), ...(approvalCause && { needsApproval: approvalCause }) }
             : done,
         ),
       );

@@ -5,7 +5,7 @@ import { readInput } from '../engine/actions';
 import type { Table } from '../engine/table';
 import { readBody } from '../http/body';
 import type { Ctx, Deps, Env, Handler } from '../http/context';
-import { assertKnownParameters } from '../http/dialect';
+import { assertKnownParameters } from '../http/simpleRestQuery';
 import { unavailable } from '../http/problems';
 import { route } from '../http/route';
 import { routeOf, serve } from '../http/serve';

@@ -6,7 +6,7 @@ import type { Table } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 import { readBody } from '../http/body';
 import type { Ctx, Deps, Env, Handler } from '../http/context';
-import { assertKnownParameters } from '../http/dialect';
+import { assertKnownParameters } from '../http/simpleRestQuery';
 import { route } from '../http/route';
 import { routeOf, serve } from '../http/serve';
 import { outputResponse, write } from '../http/write';

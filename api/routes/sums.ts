@@ -4,7 +4,7 @@ import { tableForReader } from '../engine/readable';
 import { sumRecords } from '../engine/sums';
 import type { Table } from '../engine/table';
 import { viewerOf, type Deps, type Env } from '../http/context';
-import { filterOf, sortOf } from '../http/dialect';
+import { filterOf, sortOf } from '../http/simpleRestQuery';
 import { serve } from '../http/serve';
 
 /** `GET /api/{resource}/sums`: totals of the amounts in a list. */

@@ -7,7 +7,7 @@ import { uploadReference } from '../../contract/uploads';
 import { readInput } from '../engine/actions';
 import { readBody, readBytes } from '../http/body';
 import type { Ctx, Handler, Deps } from '../http/context';
-import { assertKnownParameters } from '../http/dialect';
+import { assertKnownParameters } from '../http/simpleRestQuery';
 import { unavailable } from '../http/problems';
 import { jsonResponse, write } from '../http/write';
 import { removeFromInbox, sweepImages, unusedUploadMs } from '../images/sweep';
@@ -112,8 +112,8 @@ export function upload<const E extends Endpoint>(
         body,
         async prepare() {
           const received = await read();
-          const { bytes, info: is } = await kindOf(received.type).inspect(received.bytes, received.type);
-          stored = { id, url: addressOf(id), ...is, bytes: bytes.length };
+          const { bytes, info } = await kindOf(received.type).inspect(received.bytes, received.type);
+          stored = { id, url: addressOf(id), ...info, bytes: bytes.length };
           await assertDiskSpace(deps, bytes.length);
           await insertUploadRow(c, deps, stored, resource);
           await assertWithinQuota(deps, c.get('caller').uid, id);

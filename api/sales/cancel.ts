@@ -1,12 +1,12 @@
 import { journals } from '../../contract/money/ledger';
 import { sales } from '../../contract/money/sales';
-import { refundRefusals } from '../giftcards/spending';
+import { refundRefusals } from '../giftcards/payments';
 import { postJournal } from '../ledger/post';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { saveLocked, lockForAction } from '../engine/change';
-import { refundCards } from './cards';
-import { canceledLines } from './journals';
+import { refundCards } from './giftCardPayments';
+import { canceledLines } from './journalLines';
 import { toSale, type Sale } from './sale';
 
 /** Cancels a sale that was not handed over: what the platform collected goes back to the means it was paid with. */

@@ -1,12 +1,12 @@
 import { sales } from '../../contract/money/sales';
-import { postingDate, type PostingDate } from '../ledger/openDay';
+import { postingDate, type PostingDate } from '../ledger/postingDate';
 import { postJournal } from '../ledger/post';
 import { recordPayable } from '../liquidations/payables';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { saveLocked, lockForAction } from '../engine/change';
 import { updateAccountCounters } from './counters';
-import { completedLines } from './journals';
+import { completedLines } from './journalLines';
 import { collectedMinor, toSale, type Sale } from './sale';
 
 /** Completes a sale that was handed over: from now on the company is owed its part. */

@@ -3,8 +3,8 @@ import { dateIn } from '../../contract/days';
 import { sales } from '../../contract/money/sales';
 import type { ViolationOf } from '../../contract/problems';
 import { recordApiKeySale } from '../approvals/spending';
-import { paymentRefusals } from '../giftcards/spending';
-import { postingDate, type PostingDate } from '../ledger/openDay';
+import { paymentRefusals } from '../giftcards/payments';
+import { postingDate, type PostingDate } from '../ledger/postingDate';
 import { postJournal } from '../ledger/post';
 import { invalid, Problem } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
@@ -14,12 +14,12 @@ import type { Creation } from '../engine/rules';
 import type { Table } from '../engine/table';
 import { createRecord } from '../engine/write';
 import { computeSaleAmounts } from './amounts';
-import { resolvePayments, redeemCards, replaceCardCodes } from './cards';
+import { resolvePayments, redeemCards, replaceCardCodes } from './giftCardPayments';
 import { postCompletion } from './complete';
-import { saleViolations, platformBalanceMethods } from './faults';
+import { saleViolations, platformBalanceMethods } from './violations';
 import { deriveItems, storeItems } from './items';
 import { saleInput, type SaleInput } from './input';
-import { paidLines } from './journals';
+import { paidLines } from './journalLines';
 import { toSale, type Sale } from './sale';
 
 /** Creates a sale: `completed` if it is sent with `completedAt`, else `paid`. */

@@ -11,7 +11,7 @@ import {
 import { maxMinor } from '../../contract/fields';
 import type { ViolationOf } from '../../contract/problems';
 import { createAppendOnlyTriggers } from '../db/appendOnly';
-import { columnTypes } from '../db/columns';
+import { columnTypes } from '../db/columnTypes';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
 import type { SaleInput } from './input';

@@ -1,13 +1,13 @@
 import { recordSale } from '../reports/sales/record';
 import { refunds, sales } from '../../contract/money/sales';
-import { addCompanyPaymentIds } from '../liquidations/paymentOf';
+import { addCompanyPaymentIds } from '../liquidations/companyPayments';
 import { allowed, defineRules, refused } from '../engine/rules';
 import { cancel } from './cancel';
 import { complete } from './complete';
 import { saleCreation } from './create';
 import { itemsDocument } from './itemsDocument';
-import { refundableMinor } from './refund';
-import { refund } from './refunding';
+import { refundableMinor } from './refundAmounts';
+import { refund } from './refundAction';
 import type { StoredSale } from './sale';
 
 /** paid → completed → refunded; paid → canceled. */

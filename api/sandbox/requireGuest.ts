@@ -3,7 +3,7 @@ import type { Ctx, Deps } from '../http/context';
 import { writeRequestOf, type WriteRequest } from '../http/transact';
 import type { Table } from '../engine/table';
 import { Problem } from '../problem';
-import { findAccount, createAccount } from '../users/admission';
+import { findAccount, createAccount } from '../users/admitAdministrator';
 import { ensureDailyJobsRan, type RunDailyJobs } from '../users/requireAdministrator';
 
 /**

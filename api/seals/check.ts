@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entries, journals } from '../../contract/money/ledger';
 import type { KyselyDb } from '../db/database';
 import { maxFaults, type Check } from '../ledger/check';
-import type { RecheckWindow } from '../ledger/recounted';
+import type { RecheckWindow } from '../ledger/recount';
 import type { Vault } from '../vault';
 import { genesisHash, readLastSeal, sealedRows, sealHash, sealSalts, type Seal } from './chain';
 import {
@@ -143,7 +143,7 @@ async function readContents(db: KyselyDb, seals: readonly Seal[]): Promise<Conte
 async function checkSeal(
   seal: Seal,
   before: ChainLink | null,
-  { sealed, salts, existing: there, erased }: Contents & { erased: ErasedRows },
+  { sealed, salts, existing, erased }: Contents & { erased: ErasedRows },
   faults: Faults,
 ) {
   const { position } = seal;
@@ -159,7 +159,7 @@ async function checkSeal(
     (rows ?? []).map(async (row, at) => {
       if (!isKnown(row)) return;
       const [source, id] = row;
-      const found = there[source].get(id);
+      const found = existing[source].get(id);
       await checkRow(row, found, { salt: sealSaltList[at] ?? null, erased: erased.get(erasedKey(source, id)) }, faults);
       if (found && found.createdAt < late)
         faults.add(`${resourceNameBySource[source]} ${id}: written later than it says`);

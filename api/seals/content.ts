@@ -1,5 +1,5 @@
 import { base64url } from 'jose';
-import { erasableColumns } from '../db/erasable';
+import { erasableColumns } from '../db/erasableColumns';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { entries, journals } from '../../contract/money/ledger';
 import type { KyselyDb } from '../db/database';
@@ -153,7 +153,7 @@ export async function hashRow(
   salt: string | null,
   erased?: string,
 ): Promise<{ hash: string; entries: string[] }> {
-  const { nonPersonal: plain, addedLater: later = [] } = contents[row.source];
+  const { nonPersonal, addedLater = [] } = contents[row.source];
   const [commitment, entryHashes] = await Promise.all([
     erased ?? personalCommitment(row, salt),
     Promise.all(
@@ -162,11 +162,11 @@ export async function hashRow(
       ),
     ),
   ]);
-  const added = later.flatMap((name) => ((row.cells[name] ?? null) === null ? [] : [[name, row.cells[name]]]));
+  const added = addedLater.flatMap((name) => ((row.cells[name] ?? null) === null ? [] : [[name, row.cells[name]]]));
   const hash = await hashValues([
     row.source,
     row.id,
-    ...pickCells(row.cells, plain),
+    ...pickCells(row.cells, nonPersonal),
     commitment,
     entryHashes,
     ...added,

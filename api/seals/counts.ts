@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { entries, journals } from '../../contract/money/ledger';
 import type { KyselyDb } from '../db/database';
-import { isSqlite } from '../db/packed';
+import { isSqlite } from '../db/packedRows';
 import { maxFaults } from '../ledger/check';
-import type { RecheckWindow } from '../ledger/recounted';
+import type { RecheckWindow } from '../ledger/recount';
 import { sources, type Source } from './content';
 import { resourceNameBySource, type Faults } from './faults';
-import { readBacklog } from './follow';
+import { readBacklog } from './sealRows';
 
 /** Reports rows that are neither sealed nor waiting: they were written without the API, or their seals are gone. */
 export async function compareCounts(db: KyselyDb, recheckWindow: RecheckWindow | null, faults: Faults): Promise<void> {

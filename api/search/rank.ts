@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/values';
 import { maxHitsPerResource } from '../../contract/search';
 import type { Resource } from '../../contract/resource';
-import { removeApostrophes } from '../../contract/letters';
+import { removeApostrophes } from '../../contract/letterFolding';
 import { wordsOf } from '../engine/folding';
 import type { ApiRecord } from '../engine/record';
 import type { FoundRecords, Group } from './search';

@@ -3,7 +3,7 @@ import type { Availability } from '../../contract/problems';
 import type { RecordOf } from '../../contract/resource';
 import { declaredNames } from '../../contract/values';
 import type { Settings } from '../../contract/settings';
-import { readRequesterAndApprover } from '../approvals/peopleOf';
+import { readRequesterAndApprover } from '../approvals/requesterAndApprover';
 import type { ActionInput, ActionOf } from '../engine/actions';
 import { changeRecord } from '../engine/change';
 import { allowed, defineRules, refused, type StoredRecord } from '../engine/rules';
@@ -138,8 +138,8 @@ export const settingRules = defineRules(settings, {
         }),
     },
   },
-  computeFields(setting, { installationSettings: installation }) {
-    const installationDefaults = installation ? installationValues(setting, installation) : {};
+  computeFields(setting, { installationSettings }) {
+    const installationDefaults = installationSettings ? installationValues(setting, installationSettings) : {};
     return { ...(setting.source === 'installation' && installationDefaults), installation: installationDefaults };
   },
 });
@@ -176,6 +176,6 @@ function changeSetting(
 
 /** Returns who requested and who approved the change. */
 async function changedBy(context: WriteContext) {
-  const { requestedBy: askedBy, approvedBy } = await readRequesterAndApprover(context);
-  return { changedBy: askedBy, approvedBy, changedAt: context.at };
+  const { requestedBy, approvedBy } = await readRequesterAndApprover(context);
+  return { changedBy: requestedBy, approvedBy, changedAt: context.at };
 }

@@ -1,7 +1,7 @@
 import { users } from '../../contract/people/accounts';
 import { accountStates } from '../../contract/roles';
 import type { KyselyDb } from '../db/database';
-import { packed } from '../db/packed';
+import { packed } from '../db/packedRows';
 import { maxFaults, type Check } from '../ledger/check';
 import { accountsByDay, recountDays } from './days';
 

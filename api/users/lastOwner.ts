@@ -1,4 +1,4 @@
-import { acquireNamedLock } from '../db/hold';
+import { acquireNamedLock } from '../db/namedLock';
 import { Problem } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
 import type { RecordIn } from '../engine/record';

@@ -1,16 +1,16 @@
 import { administrators } from '../../contract/people/accounts';
-import { authenticateApiKey } from '../apiKeys/admission';
+import { authenticateApiKey } from '../apiKeys/authenticate';
 import { isSecret } from '../apiKeys/secrets';
 import { classifyDatabaseError } from '../db/errors';
 import { authenticate, bearerOf } from '../http/authenticate';
 import type { Ctx, Deps } from '../http/context';
-import { reads } from '../http/counting';
+import { reads } from '../http/rateLimiter';
 import { logFailure } from '../http/log';
 import { writeRequestOf, type WriteRequest } from '../http/transact';
 import { Problem } from '../problem';
 import type { Table } from '../engine/table';
 import { parseUserAgent } from './sessions';
-import { admitAdministrator } from './admission';
+import { admitAdministrator } from './admitAdministrator';
 
 /** Runs the daily work that is still due. */
 export type RunDailyJobs = (request: WriteRequest) => Promise<void>;
@@ -21,17 +21,17 @@ export function requireAdministrator(deps: Deps, tables: readonly Table[], runDa
     deps,
     tables.find(({ resource }) => resource.name === administrators.name),
   );
-  const { rateLimiter: count } = deps;
+  const { rateLimiter } = deps;
   return async (c: Ctx) => {
     // Repeated checks of a long or retried request count once.
     const isFirst = !c.get('counted');
     c.set('counted', true);
-    if (isFirst) count.countAddress(c);
+    if (isFirst) rateLimiter.countAddress(c);
     const secret = bearerOf(c.req.raw);
     const machine =
       deps.hasApiKeys && secret !== undefined && isSecret(secret) && (await authenticateApiKey(deps, c, secret));
     c.set('caller', machine || { ...(await authenticate(deps.identity, c.req.raw)), duties: [] });
-    if (isFirst) count.countPerson(c);
+    if (isFirst) rateLimiter.countPerson(c);
     const inForce = await deps.readSettings(deps.db.kysely);
     c.set('inForce', inForce);
     if (!machine) {

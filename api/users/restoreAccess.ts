@@ -1,5 +1,5 @@
 import { accessRestoreHours, administrators } from '../../contract/people/accounts';
-import { readApprovalActors } from '../approvals/independence';
+import { readApprovalActors } from '../approvals/sponsorGroups';
 import type { RecordAction } from '../engine/actions';
 import type { KyselyDb } from '../db/database';
 import { saveLocked, changeRecord } from '../engine/change';
@@ -58,8 +58,10 @@ async function readThirdOwner(
   db: KyselyDb,
   requestedBy: string,
 ): Promise<(account: Pick<Administrator, 'uid'>) => boolean> {
-  const { activeAdministrators: active, groupOf: behind } = await readApprovalActors(db);
-  const others = active.filter(({ uid, duties }) => duties.includes('owner') && behind(uid) !== behind(requestedBy));
+  const { activeAdministrators, groupOf } = await readApprovalActors(db);
+  const others = activeAdministrators.filter(
+    ({ uid, duties }) => duties.includes('owner') && groupOf(uid) !== groupOf(requestedBy),
+  );
   return (account) => others.some(({ uid }) => uid !== account.uid);
 }
 
@@ -163,8 +165,10 @@ async function notifyAccessRestore(
   step: AccessRestoreStep,
   at: string,
 ): Promise<void> {
-  const { activeAdministrators: active } = await readApprovalActors(context.trx);
-  const to = active.filter((one) => one.uid === uid || one.duties.includes('owner')).map((one) => one.uid);
+  const { activeAdministrators } = await readApprovalActors(context.trx);
+  const to = activeAdministrators
+    .filter((one) => one.uid === uid || one.duties.includes('owner'))
+    .map((one) => one.uid);
   notify(context, { kind: 'signInChanged', to, resource: administrators.name, recordId: id, action: step });
   if (!context.sendsMail) return;
   for (const recipient of to)

@@ -1,6 +1,6 @@
 import type { ViolationOf } from '../../contract/problems';
 import { administrators, users } from '../../contract/people/accounts';
-import { erasePerson } from '../erasure/request';
+import { erasePerson } from '../erasure/erasePerson';
 import { countGiftCardsTo } from '../giftcards/recipients';
 import { invalid } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
@@ -21,9 +21,9 @@ import { endAllSessions } from './sessions';
 import { clearStoredFactors, notifySignInChanges } from './signInChanges';
 import { ensureOwnerRemains } from './lastOwner';
 import { audienceOf, endPlan, startTrial, subscribe } from './plans';
-import { administratorAvailability, userAvailability, roleOf, unblockedValues } from './standing';
+import { administratorAvailability, userAvailability, roleOf, unblockedValues } from './accountState';
 import type { AccountResource, AccountSnapshot } from './snapshot';
-import { sponsorFields } from './vouched';
+import { sponsorFields } from './sponsorFields';
 import { adjustWallet } from './wallet';
 
 type BlockInput = (typeof users)['actions']['block']['input'];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { browsers, systems, type UserAgent, type Session } from '../../contract/people/sessions';
-import { columnTypes } from '../db/columns';
+import { columnTypes } from '../db/columnTypes';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 import type { AnyInput } from '../../contract/problems';
 import type { Caller } from '../identity/port';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { administrators, signInChanges, type SignInChange } from '../../contract/people/accounts';
-import { readApprovalActors } from '../approvals/independence';
-import { columnTypes } from '../db/columns';
+import { readApprovalActors } from '../approvals/sponsorGroups';
+import { columnTypes } from '../db/columnTypes';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 import { sha256 } from '../digest';
 import { auditRead } from '../engine/audit';
@@ -132,8 +132,8 @@ export async function notifySignInChanges(
 ): Promise<void> {
   const action = changes.at(-1);
   if (action === undefined) return;
-  const { activeAdministrators: active } = await readApprovalActors(context.trx);
-  const owners = active.filter((one) => one.uid !== uid && one.duties.includes('owner'));
+  const { activeAdministrators } = await readApprovalActors(context.trx);
+  const owners = activeAdministrators.filter((one) => one.uid !== uid && one.duties.includes('owner'));
   const to = owners.map((owner) => owner.uid);
   notify(context, { kind: 'signInChanged', to, resource: administrators.name, recordId: id, action });
   if (!context.sendsMail) return;

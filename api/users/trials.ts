@@ -1,4 +1,4 @@
-import type { DailyJob } from '../calendar';
+import type { DailyJob } from '../dailyJobs';
 import { users } from '../../contract/people/accounts';
 import type { Deps } from '../http/context';
 import { transact } from '../http/transact';
@@ -6,7 +6,7 @@ import type { WriteContext } from '../engine/writeContext';
 import { changeRecord } from '../engine/change';
 import { lockRecord } from '../engine/record';
 import { servedTable, type TableOf } from '../engine/table';
-import { isTrialOver } from './standing';
+import { isTrialOver } from './accountState';
 
 /** Trials ended per transaction. */
 const batchSize = 200;

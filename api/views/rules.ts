@@ -3,7 +3,7 @@ import { savedViews, maxViewsPerPerson } from '../../contract/people/savedViews'
 import { isColumnName, isSavableInView, maxViewFilter } from '../../contract/people/viewFilters';
 import { isObject } from '../../contract/values';
 import type { KyselyDb } from '../db/database';
-import { acquireNamedLock } from '../db/hold';
+import { acquireNamedLock } from '../db/namedLock';
 import { readFilter } from '../engine/filter';
 import { tableForReader, hiddenResources, mayRead } from '../engine/readable';
 import { assertActionAllowed, getRecord, lockRecord, type RecordIn } from '../engine/record';

@@ -18,8 +18,8 @@ const batchSize = 100;
 const observedResources: ReadonlySet<string> = new Set(resourcesWithEvents.map(({ name }) => name));
 
 /** Returns one event for each record and action, with the record's last version. */
-function webhookEvents({ changedRecords: changed }: WriteContext): WebhookEvent[] {
-  const events = changed
+function webhookEvents({ changedRecords }: WriteContext): WebhookEvent[] {
+  const events = changedRecords
     .filter(({ resource }) => observedResources.has(resource))
     .map(({ resource, id, version, action }): WebhookEvent => {
       const type = eventType(resource, { version, ...(action !== undefined && { action }) });

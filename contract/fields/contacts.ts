@@ -124,8 +124,8 @@ interface SecretRule {
  * broken rule.
  */
 export function secretText(rules: readonly SecretRule[]): z.ZodMiniType {
-  const checks = rules.map(({ violation, isValid: holds }) =>
-    z.refine<string>((value) => value === '' || holds(value), { params: { violation } }),
+  const checks = rules.map(({ violation, isValid }) =>
+    z.refine<string>((value) => value === '' || isValid(value), { params: { violation } }),
   );
   return z.nullish(
     z.string().check(

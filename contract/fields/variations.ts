@@ -56,14 +56,15 @@ function schemaForChoice(
   { varies, schema }: Field,
   values: Values,
   before: Values | null,
-  { submitted: given, stored: held, isSecretStored: isKept = false }: SubmittedAndStored,
+  { submitted, stored, isSecretStored = false }: SubmittedAndStored,
 ): z.ZodMiniType {
   const choice = varies && values[varies.by];
   if (!varies || typeof choice !== 'string') return schema;
   const hasChoiceChanged = before !== null && before[varies.by] !== choice;
-  if (before !== null && !hasChoiceChanged && (given === held || (isEmpty(given) && isEmpty(held)))) return schema;
+  if (before !== null && !hasChoiceChanged && (submitted === stored || (isEmpty(submitted) && isEmpty(stored))))
+    return schema;
   // The stored value belongs to the other choice.
-  if (hasChoiceChanged && isKept && isEmpty(given)) return nonEmptySchema;
+  if (hasChoiceChanged && isSecretStored && isEmpty(submitted)) return nonEmptySchema;
   return varies.schemas[choice] ?? emptySchema;
 }
 

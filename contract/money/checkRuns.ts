@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { boolean, choice, date, instant, integer, json } from '../fields';
 import { permittedReports } from '../reports/permitted';
 import { defineResource } from '../resource';
-import { checkResult } from './verdict';
+import { checkResult } from './checkResult';
 
 /** `fixed`: failed, then passed a later recheck. */
 const checkRunStates = ['passed', 'failed', 'fixed'] as const;

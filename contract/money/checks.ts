@@ -1,7 +1,7 @@
 import { permittedReports } from '../reports/permitted';
 import * as z from 'zod/mini';
 import { component, defineEndpoint, parameter, type EndpointOutput } from '../endpoint';
-import { checkResult } from './verdict';
+import { checkResult } from './checkResult';
 
 /** Invariants checked by `GET /api/system/checks` on live data (docs/business.md, Invariants). */
 export const checkNames = [

@@ -3,7 +3,7 @@
  */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from '../endpoint';
-import { savedRecord, recordKey } from './keptRecords';
+import { savedRecord, recordKey } from './savedRecords';
 
 /** Maximum per person. */
 export const maxFollowsPerPerson = 300;

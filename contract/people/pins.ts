@@ -1,7 +1,7 @@
 /** Records pinned to the top of an administrator's search (docs/decisions/0074-one-search.md). */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from '../endpoint';
-import { savedRecord, recordKey } from './keptRecords';
+import { savedRecord, recordKey } from './savedRecords';
 
 /** Maximum per person. */
 export const maxPinsPerPerson = 12;

@@ -3,8 +3,8 @@ import Pin from 'lucide-react/icons/pin';
 import { CopyButton } from '../../src/kit/ui/CopyButton';
 import { PrintButton } from '../../src/kit/print/PrintButton';
 import { MarkButton } from '../../src/kit/ui/MarkButton';
-import { ActionAvailability } from '../../src/kit/ui/Unavailable';
-import { useResourceText } from '../../src/kit/words';
+import { ActionAvailability } from '../../src/kit/ui/ActionAvailability';
+import { useResourceText } from '../../src/kit/resourceText';
 import type { Entry } from '../entry';
 
 const noop = () => undefined;

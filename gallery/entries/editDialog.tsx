@@ -1,7 +1,7 @@
 import { labels } from '../../contract/catalogs/labels';
-import BulkEditDialog from '../../src/kit/bulk/EditDialog';
-import { BulkEditFields } from '../../src/kit/bulk/EditFields';
-import { BulkEditPreview } from '../../src/kit/bulk/EditPreview';
+import BulkEditDialog from '../../src/kit/bulk/BulkEditDialog';
+import { BulkEditFields } from '../../src/kit/bulk/BulkEditFields';
+import { BulkEditPreview } from '../../src/kit/bulk/BulkEditPreview';
 import { RunProgress } from '../../src/kit/bulk/RunProgress';
 import { ResourceScope } from '../../src/kit/contexts';
 import { RefusedRows } from '../../src/kit/ui/BulkResult';

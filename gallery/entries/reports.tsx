@@ -1,8 +1,8 @@
 import { problem } from '../../src/data/problem';
 import { Tile } from '../../src/home/Tile';
 import tileCss from '../../src/home/tile.module.css';
-import { useResourceText } from '../../src/kit/words';
-import { BalanceChanges } from '../../src/ledger/Balances';
+import { useResourceText } from '../../src/kit/resourceText';
+import { BalanceChanges } from '../../src/ledger/BalanceChanges';
 import { ChartFigure, type ChartProps } from '../../src/reports/charts/ChartFigure';
 import type { Section } from '../entry';
 import { balances } from '../sample';

@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button';
 import { problem } from '../../src/data/problem';
 import { LoadMore } from '../../src/kit/list/LoadMore';
-import { RetryButton } from '../../src/kit/ui/AgainButton';
+import { RetryButton } from '../../src/kit/ui/RetryButton';
 import { FilterChips } from '../../src/kit/ui/FilterChips';
 import { BulkResult } from '../../src/kit/ui/BulkResult';
-import { QrCode } from '../../src/kit/ui/Qr';
-import { CurrencyLinks } from '../../src/kit/ui/CurrencyChoice';
+import { QrCode } from '../../src/kit/ui/QrCode';
+import { CurrencyLinks } from '../../src/kit/ui/CurrencyLinks';
 import { Instant } from '../../src/kit/ui/Instant';
 import { ProblemAlert } from '../../src/kit/ui/ProblemAlert';
 import { RequestId } from '../../src/kit/ui/RequestId';
 import { StateChip } from '../../src/kit/ui/StateChip';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../../src/kit/ui/states';
-import { useResourceText } from '../../src/kit/words';
+import { useResourceText } from '../../src/kit/resourceText';
 import type { Section } from '../entry';
 import { buttons } from './buttons';
 

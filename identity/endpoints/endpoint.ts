@@ -1,6 +1,6 @@
 import type { Origin } from '../../api/http/context';
 import { stringMember, type Body } from '../body';
-import { IdentityError } from '../refusal';
+import { IdentityError } from '../identityError';
 import { consumeProof, type Service } from '../service';
 import type { IdToken } from '../tokens';
 import { isWeak } from '../weakPassword';

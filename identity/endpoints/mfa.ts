@@ -7,7 +7,7 @@ import { codeAttempts } from '../attempts';
 import { toBase32 } from '../base32';
 import { stringMember, type Body } from '../body';
 import type { Factor } from '../factors';
-import { IdentityError } from '../refusal';
+import { IdentityError } from '../identityError';
 import { issueTokens, createProof, requireActiveUser, requireSession, type Service } from '../service';
 import type { IdentityUser } from '../tables';
 import { enrolmentSeconds } from '../tokens';

@@ -2,7 +2,7 @@ import { stringMember } from '../body';
 import { readLanguage } from '../languages';
 import { passwordMailRequests } from '../attempts';
 import { normalizeEmail } from '../people';
-import { IdentityError } from '../refusal';
+import { IdentityError } from '../identityError';
 import { sendPasswordMail } from '../service';
 import { emailOf, type Endpoint } from './endpoint';
 

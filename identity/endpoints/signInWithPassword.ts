@@ -2,7 +2,7 @@ import { networkOf } from '../../api/http/network';
 import { accountSubject, passwordAttemptsPerAddress, passwordAttemptsPerAccount } from '../attempts';
 import { stringMember } from '../body';
 import { normalizeEmail } from '../people';
-import { IdentityError } from '../refusal';
+import { IdentityError } from '../identityError';
 import { issueTokens, createProof } from '../service';
 import { recordSignIn, pendingSecondFactorResponse } from './mfa';
 import { emailOf, type Endpoint } from './endpoint';

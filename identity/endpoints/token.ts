@@ -1,5 +1,5 @@
 import { stringMember } from '../body';
-import { IdentityError } from '../refusal';
+import { IdentityError } from '../identityError';
 import { issueTokens, requireActiveUser, consumeProof } from '../service';
 import type { Endpoint } from './endpoint';
 

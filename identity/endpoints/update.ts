@@ -1,5 +1,5 @@
 import { stringMember } from '../body';
-import { IdentityError } from '../refusal';
+import { IdentityError } from '../identityError';
 import { issueTokens, requireSession } from '../service';
 import { requireFreshProof, requireStrongPassword, type Endpoint } from './endpoint';
 

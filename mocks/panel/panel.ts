@@ -1,9 +1,9 @@
 import { languages, type Language } from '../../contract/roles';
 import type { ScenarioName } from '../scenarios/scenarios';
-import type { MockBackend } from '../world';
+import type { MockBackend } from '../mockBackend';
 import { element } from './element';
 import { icon } from './icons';
-import { findFreePosition } from './place';
+import { findFreePosition } from './panelPosition';
 import { accounts, outbox, scenarioSection, webhookCallsSection } from './sections';
 import { styles } from './styles';
 import { texts } from './texts';

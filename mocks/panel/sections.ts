@@ -3,7 +3,7 @@ import { Role, type Language } from '../../contract/roles';
 import { demoAccounts, demoPassword } from '../sample/accounts';
 import { scenarioGroups } from '../scenarios/scenario';
 import { scenarioNames, scenarios, type ScenarioName } from '../scenarios/scenarios';
-import type { MockBackend } from '../world';
+import type { MockBackend } from '../mockBackend';
 import { element } from './element';
 import { signInForm, typeInto } from './fill';
 import type { Texts } from './texts';

@@ -6,10 +6,10 @@ import { occasions } from '../../contract/catalogs/occasions';
 import { archivedCategories, sampleCategories } from './categories';
 import { blockReason, sampleCompanies } from './companies';
 import { archivedLabels, sampleLabels } from './labels';
-import type { SampleClient } from './maker';
+import type { SampleClient } from './sampleClient';
 import { sampleOccasions } from './occasions';
 import { samplePlans } from './plans';
-import { ana } from './trade/market';
+import { ana } from './trade/simulation';
 
 /** Creates the catalogs of the sample, referenced ones first. */
 export async function fillCatalogs(client: SampleClient): Promise<void> {
@@ -31,10 +31,10 @@ export async function fillCatalogs(client: SampleClient): Promise<void> {
 
 /** Runs after people have subscribed: subscribers keep the price of the day they subscribed. */
 export async function raisePrices(client: SampleClient): Promise<void> {
-  for (const { slug, raisedPriceMinor: raisedTo, interval } of samplePlans) {
-    if (raisedTo === undefined) continue;
+  for (const { slug, raisedPriceMinor, interval } of samplePlans) {
+    if (raisedPriceMinor === undefined) continue;
     const [plan] = await client.list(plans, { slug });
-    if (plan) await client.runAction(plans, plan, 'supersede', { priceMinor: raisedTo, interval });
+    if (plan) await client.runAction(plans, plan, 'supersede', { priceMinor: raisedPriceMinor, interval });
   }
 }
 
@@ -60,11 +60,11 @@ async function fillLabels(client: SampleClient): Promise<Ids> {
 
 async function fillCategories(client: SampleClient): Promise<Ids> {
   const ids = new Map<string, string>();
-  for (const { parentSlug: under, ...category } of sampleCategories) {
+  for (const { parentSlug, ...category } of sampleCategories) {
     const record = await client.create(categories, {
       active: true,
       ...category,
-      parentId: under === undefined ? null : idOf(under, ids),
+      parentId: parentSlug === undefined ? null : idOf(parentSlug, ids),
     });
     ids.set(category.slug, record.id);
     if (archivedCategories.includes(category.slug)) await client.archive(categories, record);

@@ -1,11 +1,11 @@
 import type { companies } from '../../contract/catalogs/companies';
-import type { NewRecord } from './maker';
+import type { NewRecord } from './sampleClient';
 import { currencyByCountry, type Country } from '../../contract/countries';
 import { accountTypesByCountry } from '../../contract/identifiers/bankAccounts';
 import { clabeCheckDigit, nitCheckDigit, rutCheckDigit } from '../../contract/identifiers/checkDigits';
-import { bigCityCompanies } from './kitchens/bigCities';
-import { otherCityCompanies } from './kitchens/elsewhere';
-import { towns, type SampleCompany } from './kitchens/kitchen';
+import { bigCityCompanies } from './companyData/bigCities';
+import { otherCityCompanies } from './kitchens/otherCities';
+import { towns, type SampleCompany } from './kitchens/sampleCompany';
 
 /** The order in which banks, schedules and commissions are assigned in turn. */
 const allCompanies: readonly SampleCompany[] = [...bigCityCompanies, ...otherCityCompanies];

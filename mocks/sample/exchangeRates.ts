@@ -1,6 +1,6 @@
 import { daysAfter } from '../../contract/days';
 import { exchangeRates } from '../../contract/money/exchangeRates';
-import type { SampleClient } from './maker';
+import type { SampleClient } from './sampleClient';
 
 /** Rates are invented but plausible: one pair a day old, one that has not been updated for weeks. */
 export async function fillExchangeRates(client: SampleClient, lastDay: string): Promise<void> {

@@ -12,12 +12,12 @@ import type { Database } from '../../api/db/database';
 import { tablesOf } from '../../api/engine/table';
 import { Agenda } from './agenda';
 import { fillCatalogs, raisePrices } from './catalogs';
-import { createSampleClient } from './maker';
+import { createSampleClient } from './sampleClient';
 import { fillExchangeRates } from './exchangeRates';
 import { fillNotes } from './notes';
 import { fillAdministrators, fillDemoUsers, planUsers } from './people';
 import { prepareRunsForApproval } from './trade/liquidations';
-import { at, type Simulation } from './trade/market';
+import { at, type Simulation } from './trade/simulation';
 import { planTrade, sellersOf } from './trade/trade';
 
 export interface SampleOptions {
@@ -66,7 +66,7 @@ export async function makeSample(
 
 /**
  * Drops what is rebuilt on opening: indexes, from the declarations (more than half of the file), and sums by hour,
- * with the first request (`api/reports/derived.ts`).
+ * with the first request (`api/reports/projections.ts`).
  */
 export async function dropDerivedData(db: Database): Promise<void> {
   for (const { indexes } of tablesOf(resources, {})) {

@@ -3,7 +3,7 @@ import { deposits } from '../../contract/money/deposits';
 import { mentionMarkup } from '../../contract/people/mentions';
 import { notes } from '../../contract/people/notes';
 import { administrators, users } from '../../contract/people/accounts';
-import type { SampleClient } from './maker';
+import type { SampleClient } from './sampleClient';
 
 const [ana, tadeo, marisol] = ['ana@sobremesa.app', 'tadeo@sobremesa.app', 'marisol@sobremesa.app'];
 

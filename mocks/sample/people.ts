@@ -5,11 +5,11 @@ import type { AccountType } from '../../contract/roles';
 import { demoAccounts, demoPassword, firstAdministrator, type DemoAccount } from './accounts';
 import { administrators, users } from '../../contract/people/accounts';
 import type { RecordOf } from '../../contract/resource';
-import type { SampleClient, NewRecord } from './maker';
+import type { SampleClient, NewRecord } from './sampleClient';
 
 type User = RecordOf<typeof users>;
 type Plan = RecordOf<typeof plans>;
-import { at, daysBetween, type Buyer, type Simulation } from './trade/market';
+import { at, daysBetween, type Buyer, type Simulation } from './trade/simulation';
 import { accountReasons, colleagues, firstNames, lastNames, townCodes, type Colleague } from './names';
 
 /** Besides the demo accounts. */
@@ -21,15 +21,15 @@ export async function fillAdministrators(client: SampleClient): Promise<void> {
   const others: readonly Colleague[] = demoAccounts.filter(
     ({ type, email }) => type === 'administrator' && email !== firstAdministrator.email,
   );
-  for (const { email, displayName, language = 'es', phone = null, finalState: fate, duties = ['owner' as const] } of [
+  for (const { email, displayName, language = 'es', phone = null, finalState, duties = ['owner' as const] } of [
     ...others,
     ...colleagues,
   ]) {
     const record = await client.create(administrators, { email, displayName, language, phone, duties });
-    if (fate === 'never came') continue;
+    if (finalState === 'never came') continue;
     await port.setPassword(String(record.uid), demoPassword);
     await client.signInAndRead(email);
-    if (fate === 'blocked') {
+    if (finalState === 'blocked') {
       const [now = record] = await client.list(administrators, { email });
       await client.runAction(administrators, now, 'block', { reason: 'Dejó la empresa el 30 de enero.' });
     }

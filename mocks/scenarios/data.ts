@@ -3,7 +3,7 @@ import { users } from '../../contract/people/accounts';
 import { catalogs } from '../../contract/resources';
 import { manyLabels } from './manyLabels';
 import { apiUrls, tokenOf, type ScenarioContext, type Scenario } from './scenario';
-import { editAsOtherAdministrator } from './somebodyElse';
+import { editAsOtherAdministrator } from './otherAdministrator';
 import { untyped } from '../../api/db/database';
 
 /** Restores the sample data. */

@@ -1,6 +1,6 @@
 import { http } from 'msw';
 import { Role } from '../../contract/roles';
-import { IdentityError, type IdentityErrorCode } from '../../identity/refusal';
+import { IdentityError, type IdentityErrorCode } from '../../identity/identityError';
 import { forEachDemoAccount, restoreRoles } from './people';
 import { refuse } from './problem';
 import { apiUrls, tokenOf, type ScenarioContext, type Scenario } from './scenario';

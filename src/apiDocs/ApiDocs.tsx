@@ -7,7 +7,7 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry } from '../data/queryClient';
 import { Panel } from '../kit/read/Panel';
 import { ErrorState, LoadingState } from '../kit/ui/states';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { focusHeading } from '../shell/heading';
 import { Page } from '../shell/Page';
 import css from './apiDocs.module.css';

@@ -1,11 +1,11 @@
 import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import css from './apiDocs.module.css';
 import type { Operation } from './document';
-import { MethodLabel } from './Method';
-import { foldText } from '../i18n/folded';
+import { MethodLabel } from './MethodLabel';
+import { foldText } from '../i18n/foldText';
 
 interface Props {
   operations: readonly Operation[];

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import type { Parameter } from './document';
 import type { ParameterFault } from './request';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import css from './operation.module.css';
 import type { ApiDocument, Schema } from './document';
 import { boundsOf, fieldsOf, typeOf, type Field } from './schema';

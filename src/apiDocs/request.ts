@@ -11,15 +11,15 @@ const apiPath = '/api';
  * Returns whether the reference may send the operation: it reads and returns JSON. File exports are left to the list
  * pages.
  */
-export function canSend({ method, responses: answers }: Operation): boolean {
+export function canSend({ method, responses }: Operation): boolean {
   return (
-    method === 'GET' && answers.some(({ status, types }) => status === '200' && types.includes('application/json'))
+    method === 'GET' && responses.some(({ status, types }) => status === '200' && types.includes('application/json'))
   );
 }
 
 /** Returns the parameters that a person fills in: all but the one that requests a file instead of JSON. */
-export function editableParameters({ parameters, responses: answers }: Operation): readonly Parameter[] {
-  const alsoReturnsFile = answers.some(({ status, types }) => status === '200' && types.length > 1);
+export function editableParameters({ parameters, responses }: Operation): readonly Parameter[] {
+  const alsoReturnsFile = responses.some(({ status, types }) => status === '200' && types.length > 1);
   return parameters.filter((one) => one.in !== 'header' && !(alsoReturnsFile && one.name === 'format'));
 }
 

@@ -1,11 +1,11 @@
 import { apiKeys } from '../../contract/people/apiKeys';
 import { PendingApprovals } from '../approvals/PendingApprovals';
 import { ListScreen } from '../kit/list/ListScreen';
-import { RecordBadgeContext } from '../kit/list/recordMark';
-import { CustomCellsContext } from '../kit/ownCells';
+import { RecordBadgeContext } from '../kit/list/recordBadge';
+import { CustomCellsContext } from '../kit/customCells';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { StateChip } from '../kit/ui/StateChip';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import css from './apiKeys.module.css';
 import { keyCells } from './keyCells';
 

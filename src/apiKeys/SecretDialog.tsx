@@ -1,6 +1,6 @@
 import { CopyButton } from '../kit/ui/CopyButton';
 import { OneTimeDialog } from '../kit/ui/OneTimeDialog';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import css from './apiKeys.module.css';
 
 interface Props {

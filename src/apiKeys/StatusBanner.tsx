@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { apiKeys } from '../../contract/people/apiKeys';
 import type { RecordOf } from '../../contract/resource';
 import { useActorText } from '../kit/people/useAdministrators';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import css from './apiKeys.module.css';
 
 /** Warns that a key is inactive, expires soon, or may be known to somebody who left. */

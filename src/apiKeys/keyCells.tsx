@@ -1,8 +1,8 @@
 import { apiKeys, maskedSecret } from '../../contract/people/apiKeys';
-import { customCells } from '../kit/ownCells';
+import { customCells } from '../kit/customCells';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { Instant } from '../kit/ui/Instant';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import css from './apiKeys.module.css';
 
 export const keyCells = customCells(apiKeys, {

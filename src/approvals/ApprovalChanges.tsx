@@ -4,12 +4,12 @@ import { periods } from '../../contract/money/periods';
 import type { approvals } from '../../contract/people/approvals';
 import type { RecordOf } from '../../contract/resource';
 import { webhooks } from '../../contract/webhooks/webhooks';
-import { actionText } from '../kit/actions/actionWords';
+import { actionText } from '../kit/actions/actionText';
 import { ChangeList } from '../kit/changes/ChangeList';
 import { ResourceScope } from '../kit/contexts';
-import { useDeclaredOptions } from '../kit/declared';
+import { useDeclaredOptions } from '../kit/declaredOptions';
 import { useRecordTitle } from '../kit/recordTitle';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import css from './approvals.module.css';
 import { requestedChanges } from './requestedChanges';
 

@@ -5,12 +5,12 @@ import { routeOf, type FilterOf } from '../../contract/resource';
 import { useFilterOf } from '../kit/list/ListScope';
 import { ListScreen } from '../kit/list/ListScreen';
 import { listPathOf } from '../kit/list/list';
-import { CustomCellsContext, customCells } from '../kit/ownCells';
+import { CustomCellsContext, customCells } from '../kit/customCells';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useRecordTitle } from '../kit/recordTitle';
 import tabsCss from '../kit/ui/tabs.module.css';
-import { NoBreakText } from '../kit/ui/Unbroken';
-import { useResourceText } from '../kit/words';
+import { NoBreakText } from '../kit/ui/NoBreakText';
+import { useResourceText } from '../kit/resourceText';
 import { requestText } from './requestText';
 import { approvalTabs, type ApprovalTab } from './tabs';
 

@@ -6,7 +6,7 @@ import { apiKeys } from '../../contract/people/apiKeys';
 import { approvals } from '../../contract/people/approvals';
 import type { RecordOf } from '../../contract/resource';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { BalanceChanges } from '../ledger/Balances';
+import { BalanceChanges } from '../ledger/BalanceChanges';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { pathOf, useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
@@ -16,20 +16,20 @@ import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { recordOf, type AnyRecord, type OneTimeExtras } from '../kit/record';
 import { useRecordTitle } from '../kit/recordTitle';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
 import { ApprovalChanges } from './ApprovalChanges';
-import { ApprovalRecordLink } from './ApprovalRecord';
+import { ApprovalRecordLink } from './ApprovalRecordLink';
 import css from './approvals.module.css';
 import { requestText } from './requestText';
-import { codesIn, withCardDetails, type NewCodes } from './codes';
+import { codesIn, withCardDetails, type NewCodes } from './issuedCodes';
 
 const CodesDialog = lazy(() =>
-  import('../giftcards/CodesDialog').then(({ GiftCardCodesDialog: CodesDialog }) => ({ default: CodesDialog })),
+  import('../giftcards/GiftCardCodesDialog').then(({ GiftCardCodesDialog }) => ({ default: GiftCardCodesDialog })),
 );
 
 const WebhookSecretDialog = lazy(() =>
-  import('../webhooks/SecretDialog').then(({ WebhookSecretDialog: SecretDialog }) => ({ default: SecretDialog })),
+  import('../webhooks/WebhookSecretDialog').then(({ WebhookSecretDialog }) => ({ default: WebhookSecretDialog })),
 );
 
 const KeySecretDialog = lazy(() => import('../apiKeys/SecretDialog'));

@@ -8,8 +8,8 @@ import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { useRecords } from '../kit/list/useRecords';
 import { useRecordTitle } from '../kit/recordTitle';
 import { useActorText } from '../kit/people/useAdministrators';
-import { NoBreakText } from '../kit/ui/Unbroken';
-import { useResourceText } from '../kit/words';
+import { NoBreakText } from '../kit/ui/NoBreakText';
+import { useResourceText } from '../kit/resourceText';
 import css from './approvals.module.css';
 import { requestText } from './requestText';
 

@@ -1,7 +1,7 @@
 import { createAction, type approvals } from '../../contract/people/approvals';
 import type { RecordOf } from '../../contract/resource';
-import { actionText } from '../kit/actions/actionWords';
-import type { ResourceText } from '../kit/words';
+import { actionText } from '../kit/actions/actionText';
+import type { ResourceText } from '../kit/resourceText';
 
 /** Returns the label of the requested action: "Reversar", "Invitar administrador". */
 export function requestText(

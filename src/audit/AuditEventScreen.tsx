@@ -7,22 +7,22 @@ import { webhooks } from '../../contract/webhooks/webhooks';
 import { ChangeList } from '../kit/changes/ChangeList';
 import { changesOf } from '../kit/changes/changes';
 import { ResourceScope, useResource } from '../kit/contexts';
-import { useDeclaredOptions } from '../kit/declared';
+import { useDeclaredOptions } from '../kit/declaredOptions';
 import { pathOf, useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { actorOf } from '../kit/history/actor';
 import { EventActor } from '../kit/history/EventActor';
-import type { AuditEvent } from '../kit/history/event';
+import type { AuditEvent } from '../kit/history/auditEvent';
 import { FactList, type Fact } from '../kit/read/FactList';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { useRecordTitle } from '../kit/recordTitle';
 import { Instant } from '../kit/ui/Instant';
-import { TruncatedText, NoBreakText } from '../kit/ui/Unbroken';
-import { useResourceText } from '../kit/words';
+import { TruncatedText, NoBreakText } from '../kit/ui/NoBreakText';
+import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
 import css from './audit.module.css';
-import { useEventText } from './useDone';
+import { useEventText } from './useEventText';
 
 const WebhookTexts = lazy(() => import('../webhooks/WebhookTexts'));
 

@@ -1,16 +1,16 @@
 import { auditEvents } from '../../contract/people/auditEvents';
 import { EventActor } from '../kit/history/EventActor';
-import type { AuditEvent } from '../kit/history/event';
+import type { AuditEvent } from '../kit/history/auditEvent';
 import { ListScreen } from '../kit/list/ListScreen';
-import { CustomCellsContext, customCells } from '../kit/ownCells';
-import { CustomFiltersContext } from '../kit/ownFilters';
+import { CustomCellsContext, customCells } from '../kit/customCells';
+import { CustomFiltersContext } from '../kit/customFilters';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useRecordTitle } from '../kit/recordTitle';
-import { NoBreakText } from '../kit/ui/Unbroken';
-import { useResourceText } from '../kit/words';
+import { NoBreakText } from '../kit/ui/NoBreakText';
+import { useResourceText } from '../kit/resourceText';
 import { auditFilters } from './filters';
-import { AuditSealStatus } from './SealedLine';
-import { useEventText } from './useDone';
+import { AuditSealStatus } from './AuditSealStatus';
+import { useEventText } from './useEventText';
 
 const cells = customCells(auditEvents, {
   action: (record) => <ActionCell record={record} />,

@@ -1,6 +1,6 @@
 import { signInChanges } from '../../contract/people/accounts';
 import type { Resource } from '../../contract/resource';
-import type { ResourceText } from '../kit/words';
+import type { ResourceText } from '../kit/resourceText';
 
 /** Audit log actions that no resource declares. */
 export const undeclaredActions = [

@@ -3,11 +3,11 @@ import TextField from '@mui/material/TextField';
 import { useListContext } from 'react-admin';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { administrators } from '../../contract/people/accounts';
-import { useDeclaredResources } from '../kit/declared';
+import { useDeclaredResources } from '../kit/declaredOptions';
 import { useRecords } from '../kit/list/useRecords';
-import { customFilters, type CustomFilterProps } from '../kit/ownFilters';
+import { customFilters, type CustomFilterProps } from '../kit/customFilters';
 import { useRecordTitle } from '../kit/recordTitle';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { actionOptions } from './actions';
 
 /** Page size; more than any back office has administrators. */

@@ -1,6 +1,6 @@
 import type { Checks } from '../../contract/money/checks';
-import { defaultLabelOf } from '../i18n/naming';
-import { useResourceText } from '../kit/words';
+import { defaultLabelOf } from '../i18n/defaultLabel';
+import { useResourceText } from '../kit/resourceText';
 import { StateChip } from '../kit/ui/StateChip';
 import css from './checks.module.css';
 

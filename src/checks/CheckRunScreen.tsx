@@ -5,7 +5,7 @@ import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import { ReadScreen } from '../kit/read/ReadScreen';
 import { recordOf } from '../kit/record';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { CheckList } from './CheckList';
 import css from './checks.module.css';
 import { checksPath } from './path';

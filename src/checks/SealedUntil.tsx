@@ -1,5 +1,5 @@
 import type { Sealed } from '../../contract/money/checks';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { Instant } from '../kit/ui/Instant';
 import { StateChip } from '../kit/ui/StateChip';
 

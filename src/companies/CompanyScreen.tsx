@@ -6,17 +6,17 @@ import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints'
 import { liquidationItems } from '../../contract/money/liquidations';
 import type { FieldName } from '../../contract/resource';
 import { refunds, sales } from '../../contract/money/sales';
-import { HolderBalanceList } from '../ledger/HeldBy';
-import { bankAccountChangeOf } from '../liquidations/accountChange';
+import { HolderBalanceList } from '../ledger/HolderBalanceList';
+import { bankAccountChangeOf } from '../liquidations/bankAccountChange';
 import { liquidatePaths } from '../liquidations/paths';
-import { BankAccountChangedText } from '../liquidations/AccountNote';
+import { BankAccountChangedText } from '../liquidations/BankAccountWarning';
 import { EditScreen } from '../kit/form/EditScreen';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
-import { RelatedRecords } from '../kit/read/Related';
+import { RelatedRecords } from '../kit/read/RelatedRecords';
 import { useMayDo, usePermitted } from '../session/useMayDo';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import css from './companies.module.css';
 
 /** Fields shown above the form instead of in it. */

@@ -6,8 +6,8 @@ import type { ImportChunk, ImportResult } from '../../contract/imports';
 import type { DownloadOptions } from './download';
 import { endpointMethods, type AttemptOptions, type EndpointMethods } from './endpoints';
 import type { ApiResponse, Http, HttpOptions } from './http';
-import { newUuid } from './key';
-import { mapConcurrently, retryRateLimited } from './pace';
+import { newUuid } from './uuid';
+import { mapConcurrently, retryRateLimited } from './concurrency';
 import { PartlyRefused, type RowResult } from './partlyRefused';
 import { problem } from './problem';
 import type { UploadBucket } from './uploadBucket';
@@ -20,7 +20,7 @@ import {
   throwMalformed,
   withTotalCount,
   withMalformedErrors,
-} from './answers';
+} from './responses';
 
 export interface ListQuery {
   filter: Record<string, unknown>;

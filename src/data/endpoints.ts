@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint, EndpointDryRun, EndpointOutput, EndpointRequest } from '../../contract/endpoint';
-import { throwMalformed } from './answers';
+import { throwMalformed } from './responses';
 import type { DownloadOptions } from './download';
 import type { Http, HttpOptions } from './http';
 

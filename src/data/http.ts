@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
 import { parseJson } from '../../contract/json';
 import { newRequestId } from '../live/ownRequests';
-import { sleep } from './pace';
+import { sleep } from './concurrency';
 import { sendWithProgress } from './sendWithProgress';
 import {
   approvalRequestedProblem,
@@ -83,11 +83,11 @@ export function createHttp(settings: Settings): Http {
   const {
     getToken,
     refreshToken,
-    expireSession: sessionLost,
+    expireSession,
     whenResumed,
-    onPermissionMissing: notPermitted,
+    onPermissionMissing,
     confirmIdentity,
-    requireSecondFactor: secondFactorNeeded,
+    requireSecondFactor,
   } = settings;
   const { fetch, timeout = 30_000 } = settings;
   let refreshing: Promise<string | null> | null = null;
@@ -159,7 +159,7 @@ export function createHttp(settings: Settings): Http {
   }
 
   function sessionExpiredProblem() {
-    sessionLost();
+    expireSession();
     return problem({ code: 'client.signedOut' }, 401);
   }
 
@@ -192,7 +192,7 @@ export function createHttp(settings: Settings): Http {
   async function readProblem(response: Response) {
     const body = await response.text();
     const failure = problemFrom(response.status, response.headers, parseJson(body));
-    if (failure.body.code === 'permission.missing') notPermitted?.();
+    if (failure.body.code === 'permission.missing') onPermissionMissing?.();
     return failure;
   }
 
@@ -203,7 +203,7 @@ export function createHttp(settings: Settings): Http {
     } catch (error) {
       const { code } = problemOf(error);
       if (code === 'client.signedOut' && (await whenResumed?.())) return retryAfterSignIn(send);
-      if (code === 'auth.secondFactorNeeded') secondFactorNeeded?.();
+      if (code === 'auth.secondFactorNeeded') requireSecondFactor?.();
       if (code !== 'auth.recentSignInNeeded' || !(await confirmIdentity?.())) throw error;
       return send();
     }

@@ -1,5 +1,5 @@
 import { importResults, type ImportChunk, type ImportResult } from '../../contract/imports';
-import { throwMalformed } from './answers';
+import { throwMalformed } from './responses';
 import { parseResponse } from './endpoints';
 import type { Http } from './http';
 

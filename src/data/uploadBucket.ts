@@ -1,5 +1,5 @@
 import { config } from '../config';
-import { loadOptionalChunk } from '../lostChunk';
+import { loadOptionalChunk } from '../missingChunk';
 import type { Credentials } from './http';
 
 /**

@@ -5,7 +5,7 @@ import { EditForm } from '../kit/form/EditForm';
 import { pathOf } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { ResourceScope } from '../kit/contexts';
 
 export default function DepositForm() {

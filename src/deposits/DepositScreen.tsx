@@ -1,7 +1,7 @@
 import { deposits } from '../../contract/money/deposits';
 import { useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
-import { DepositPage } from './Deposit';
+import { DepositPage } from './DepositPage';
 
 export default function DepositScreen() {
   const back = useBackPath(deposits);

@@ -7,7 +7,7 @@ import { documentType } from '../../contract/images';
 import { problemOf } from '../data/problem';
 import { withSandboxPrefix } from '../kit/files/saveFile';
 import { useDocument, useObjectUrl } from '../kit/images/useDocument';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import css from './deposit.module.css';
 import { EnlargeableProof, OpenProofButton } from './EnlargeableProof';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import ExternalLink from 'lucide-react/icons/external-link';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import { useState, type ReactNode } from 'react';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { Dialog } from '../kit/ui/Dialog';
 import css from './deposit.module.css';
 

@@ -11,9 +11,9 @@ import { problemOf } from '../data/problem';
 import { retry } from '../data/queryClient';
 import { useDebounced } from '../kit/kinds/useDebounced';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import css from './deposit.module.css';
-import { useSetHolderCurrency } from './useTakenCurrency';
+import { useSetHolderCurrency } from './useSetHolderCurrency';
 
 /** Options per resource; further ones need a longer search text. */
 const optionsPerResource = 8;

@@ -6,7 +6,7 @@ import { investments } from '../../contract/money/investments';
 import { recordOf } from '../kit/record';
 import { useReferenced } from '../kit/kinds/useReferenced';
 import { editorOf } from '../kit/kinds/editors';
-import { useSetHolderCurrency } from './useTakenCurrency';
+import { useSetHolderCurrency } from './useSetHolderCurrency';
 
 const source = 'investmentId' satisfies FieldName<typeof deposits>;
 

@@ -16,7 +16,7 @@ import { useRecordForm } from '../kit/form/useRecordForm';
 import { useStartValues } from '../kit/form/startValues';
 import { editorOf } from '../kit/kinds/editors';
 import { titleOf } from '../kit/record';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { clearUnsaved } from '../kit/ui/unsaved';
 import { HolderPicker } from './HolderPicker';
 import { InvestmentPicker } from './InvestmentPicker';
@@ -55,12 +55,7 @@ export default function NewDeposit() {
       clearErrors(name);
     }
   }, [selectedPurpose, setValue, clearErrors]);
-  const {
-    openPreview: make,
-    dialog,
-    unsettled,
-    problem,
-  } = useCreateWithPreview(deposits, form, (record) => {
+  const { openPreview, dialog, unsettled, problem } = useCreateWithPreview(deposits, form, (record) => {
     clearUnsaved();
     notify('deposits.recorded', { type: 'success', messageArgs: { title: titleOf(deposits, record, texts) } });
     void navigate(pathOf(deposits, record.id), {
@@ -74,7 +69,7 @@ export default function NewDeposit() {
       <ReviewForm
         form={form}
         draft={{ resource: deposits }}
-        onSubmit={make}
+        onSubmit={openPreview}
         back={back}
         unsettled={unsettled ? translate('form.unsettledMaking') : null}
         problem={problem}

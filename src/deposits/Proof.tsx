@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { deposits } from '../../contract/money/deposits';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useMayDo } from '../session/useMayDo';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import css from './deposit.module.css';
 import { DocumentProof } from './DocumentProof';
 import { editPathOf } from './paths';

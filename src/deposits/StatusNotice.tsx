@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { deposits } from '../../contract/money/deposits';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useActorText } from '../kit/people/useAdministrators';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import css from './deposit.module.css';
 
 /** Notice before any action: that the deposit needs two people, or why it failed. */

@@ -4,7 +4,7 @@ import { Panel } from '../kit/read/Panel';
 import css from '../kit/read/read.module.css';
 import { ReadScreen } from '../kit/read/ReadScreen';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 
 /** One exchange rate, with the action that corrects it. */
 export default function ExchangeRateScreen() {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { exchangeRates } from '../../contract/money/exchangeRates';
 import { CreateScreen } from '../kit/form/CreateScreen';
-import type { FormValues } from '../kit/form/values';
+import type { FormValues } from '../kit/form/formValues';
 
 /** Form for a new rate, prefilled from the URL: `?base=CLP&quote=MXN&onDate=2026-06-30`. */
 export default function NewExchangeRate() {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatCode } from '../../contract/money/giftcards';
 import { FieldCell } from '../kit/FieldCell';
-import { useResourceText } from '../kit/words';
-import type { GiftCard } from './card';
+import { useResourceText } from '../kit/resourceText';
+import type { GiftCard } from './giftCard';
 import face from './face.module.css';
-import type { PrintedCard } from './printed';
+import type { PrintedCard } from './printedCard';
 
 /** Drawing of a card: balance, recipient, last four. Its status is shown next to it. */
 export function CardFace({ card }: { card: GiftCard }) {
@@ -57,12 +57,12 @@ function CardDrawing({
   name,
   expiresOn,
   message = null,
-  isUnusable: dead = false,
+  isUnusable = false,
   children,
 }: CardDrawingProps) {
   const { translate, format } = useResourceText();
   return (
-    <div className={face['card']} data-dead={dead || undefined}>
+    <div className={face['card']} data-dead={isUnusable || undefined}>
       <p className={face['brand']}>Sobremesa</p>
       <div className={face['corner']}>{children}</div>
       <p className={face['amount']}>{amount}</p>

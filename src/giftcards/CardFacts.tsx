@@ -1,9 +1,9 @@
 import { giftCards } from '../../contract/money/giftcards';
 import { Facts } from '../kit/read/Facts';
-import { TruncatedText } from '../kit/ui/Unbroken';
-import { useResourceText } from '../kit/words';
-import type { GiftCard } from './card';
-import { GiftCardExpiry } from './Expiry';
+import { TruncatedText } from '../kit/ui/NoBreakText';
+import { useResourceText } from '../kit/resourceText';
+import type { GiftCard } from './giftCard';
+import { GiftCardExpiry } from './GiftCardExpiry';
 
 const names = [
   'initialMinor',
@@ -17,11 +17,11 @@ const names = [
 ] as const;
 
 export function CardFacts({ card }: { card: GiftCard }) {
-  const { fieldLabel: field } = useResourceText();
+  const { fieldLabel } = useResourceText();
   const { name, email } = card.recipient ?? {};
-  const expiry = { label: field(giftCards.name, 'expiresOn'), value: <GiftCardExpiry card={card} /> };
+  const expiry = { label: fieldLabel(giftCards.name, 'expiresOn'), value: <GiftCardExpiry card={card} /> };
   const recipient = {
-    label: field(giftCards.name, 'recipient'),
+    label: fieldLabel(giftCards.name, 'recipient'),
     value: (
       <>
         {name}{' '}

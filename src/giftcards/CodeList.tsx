@@ -1,8 +1,8 @@
 import { formatCode } from '../../contract/money/giftcards';
-import { useResourceText } from '../kit/words';
-import { EmptyValue } from '../kit/ui/Nothing';
+import { useResourceText } from '../kit/resourceText';
+import { EmptyValue } from '../kit/ui/EmptyValue';
 import css from './giftcards.module.css';
-import type { PrintedCard } from './printed';
+import type { PrintedCard } from './printedCard';
 import rowsCss from './rows.module.css';
 
 export function CodeList({ cards }: { cards: readonly PrintedCard[] }) {

@@ -6,21 +6,21 @@ import { Link } from 'react-router';
 import { giftcardEndpoints } from '../../contract/money/giftcardEndpoints';
 import { giftCards } from '../../contract/money/giftcards';
 import { ListScreen } from '../kit/list/ListScreen';
-import { RecordBadgeContext } from '../kit/list/recordMark';
-import { CustomCellsContext, customCells } from '../kit/ownCells';
+import { RecordBadgeContext } from '../kit/list/recordBadge';
+import { CustomCellsContext, customCells } from '../kit/customCells';
 import type { AnyRecord } from '../kit/record';
 import { useMayDo, usePermitted } from '../session/useMayDo';
-import { useResourceText } from '../kit/words';
-import { GiftCardBalance } from './Balance';
-import { cardOf } from './card';
-import { GiftCardExpiry } from './Expiry';
-import { NoBreakText } from '../kit/ui/Unbroken';
+import { useResourceText } from '../kit/resourceText';
+import { GiftCardBalance } from './GiftCardBalance';
+import { cardOf } from './giftCard';
+import { GiftCardExpiry } from './GiftCardExpiry';
+import { NoBreakText } from '../kit/ui/NoBreakText';
 import css from './giftcards.module.css';
 import { batchPath } from './paths';
-import { GiftCardStatusTabs } from './StatusTabs';
-import { classifySearchText } from './typed';
+import { GiftCardStatusTabs } from './GiftCardStatusTabs';
+import { classifySearchText } from './searchText';
 
-const FindGiftCardDialog = lazy(() => import('./FindDialog'));
+const FindGiftCardDialog = lazy(() => import('./FindGiftCardDialog'));
 
 const cells = customCells(giftCards, {
   balanceMinor: (record) => <GiftCardBalance card={cardOf(record)} />,

@@ -9,17 +9,17 @@ import { ActionBar } from '../kit/actions/ActionBar';
 import { pathOf } from '../kit/form/paths';
 import { Panel } from '../kit/read/Panel';
 import { titleOf, type AnyRecord, type OneTimeExtras } from '../kit/record';
-import { useResourceText } from '../kit/words';
-import { ActionAvailability } from '../kit/ui/Unavailable';
-import { cardOf, type GiftCard } from './card';
+import { useResourceText } from '../kit/resourceText';
+import { ActionAvailability } from '../kit/ui/ActionAvailability';
+import { cardOf, type GiftCard } from './giftCard';
 import { CardFace } from './CardFace';
 import { CardFacts } from './CardFacts';
-import { GiftCardCodesDialog } from './CodesDialog';
+import { GiftCardCodesDialog } from './GiftCardCodesDialog';
 import css from './giftcards.module.css';
 import { editPathOf } from './paths';
-import { codeInResponse, toReplacementCard, type PrintedCard } from './printed';
+import { codeInResponse, toReplacementCard, type PrintedCard } from './printedCard';
 import { StatusNotice } from './StatusNotice';
-import { TransactionTimeline } from './Timeline';
+import { TransactionTimeline } from './TransactionTimeline';
 
 interface Props {
   card: GiftCard;

@@ -1,7 +1,7 @@
 import { giftCards } from '../../contract/money/giftcards';
 import { useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
-import { cardOf } from './card';
+import { cardOf } from './giftCard';
 import { GiftCardPage } from './GiftCardPage';
 
 export default function GiftCardScreen() {

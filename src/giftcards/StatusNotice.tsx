@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert';
 import { Link } from 'react-router';
 import { giftCards } from '../../contract/money/giftcards';
 import { pathOf } from '../kit/form/paths';
-import { useResourceText } from '../kit/words';
-import type { GiftCard } from './card';
+import { useResourceText } from '../kit/resourceText';
+import type { GiftCard } from './giftCard';
 import css from './giftcards.module.css';
 
 export function StatusNotice({ card }: { card: GiftCard }) {
-  const { translate, lookup: of, format } = useResourceText();
+  const { translate, lookup, format } = useResourceText();
   const { status, startsOn, expiresOn, blockedReason, replacedById } = card;
   const dates = { starts: startsOn ? format.date(startsOn) : '', expired: expiresOn ? format.date(expiresOn) : '' };
   if (status === 'active') return null;
@@ -16,7 +16,9 @@ export function StatusNotice({ card }: { card: GiftCard }) {
       severity={status === 'pending' || status === 'depleted' ? 'info' : 'warning'}
       className={css['notice'] ?? ''}
     >
-      {replacedById === null ? of(giftCards.name, `statusNotices.${status}`, dates) : translate('giftCards.replaced')}{' '}
+      {replacedById === null
+        ? lookup(giftCards.name, `statusNotices.${status}`, dates)
+        : translate('giftCards.replaced')}{' '}
       {replacedById !== null && <Link to={pathOf(giftCards, replacedById)}>{translate('giftCards.toSuccessor')}</Link>}
       {status === 'blocked' && blockedReason && <blockquote>{blockedReason}</blockquote>}
     </Alert>

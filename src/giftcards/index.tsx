@@ -8,8 +8,8 @@ import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
 
 const pages = {
   list: () => import('./GiftCardList'),
-  create: () => import('./IssueScreen'),
-  batch: () => import('./batch/BatchScreen'),
+  create: () => import('./IssueGiftCardScreen'),
+  batch: () => import('./batch/GiftCardBatchScreen'),
   show: () => import('./GiftCardScreen'),
   edit: () => import('./GiftCardForm'),
 };

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { canRetry, problemOf } from '../data/problem';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import type { TileQuery } from './homeQuery';
 import css from './tile.module.css';
 
@@ -25,7 +25,7 @@ interface Props<T> {
 }
 
 /** Tile with one value and a link to its source. Has the same size while loading, failed and loaded. */
-export function Tile<T>({ label, to, query, footer: foot, hasDetail = false, children }: Props<T>) {
+export function Tile<T>({ label, to, query, footer, hasDetail = false, children }: Props<T>) {
   const { data, error } = query;
   const [retriedError, setRetriedError] = useState<unknown>(null);
   if (data === undefined) {
@@ -39,7 +39,7 @@ export function Tile<T>({ label, to, query, footer: foot, hasDetail = false, chi
     const failed = { label, to: to(data), error: failure, isFetching: query.isFetching, hasDetail };
     return <TileError {...failed} onRetry={retry} />;
   }
-  const { value, hint, tone, detail: picture } = children(data);
+  const { value, hint, tone, detail } = children(data);
   return (
     <>
       <Link
@@ -57,9 +57,9 @@ export function Tile<T>({ label, to, query, footer: foot, hasDetail = false, chi
           {value}
         </span>{' '}
         <span className={css['hint']}>{hint}</span>
-        {picture}
+        {detail}
       </Link>
-      {foot}
+      {footer}
     </>
   );
 }
@@ -69,10 +69,10 @@ interface PartProps {
   hasDetail: boolean;
 }
 
-function TileSkeleton({ label, hasDetail: pictured }: PartProps) {
+function TileSkeleton({ label, hasDetail }: PartProps) {
   const { translate } = useResourceText();
   return (
-    <div className={css['tile']} aria-busy data-pictured={pictured || undefined}>
+    <div className={css['tile']} aria-busy data-pictured={hasDetail || undefined}>
       <span className={css['label']}>{label}</span>
       <span className={css['value']}>
         <span className={css['bone']} />
@@ -93,12 +93,12 @@ interface TileErrorProps extends PartProps {
 }
 
 /** Error of a single tile; the link to its page stays usable. */
-function TileError({ label, to, error, isFetching, hasDetail: pictured, onRetry }: TileErrorProps) {
+function TileError({ label, to, error, isFetching, hasDetail, onRetry }: TileErrorProps) {
   const { translate } = useResourceText();
   const why = translate(`problems.${problemOf(error).code}`);
   const button = useFocusTileAfterRetry();
   return (
-    <div className={css['tile']} data-failed data-pictured={pictured || undefined}>
+    <div className={css['tile']} data-failed data-pictured={hasDetail || undefined}>
       <Link className={css['label']} to={to}>
         {label}
       </Link>

@@ -3,12 +3,12 @@ import Check from 'lucide-react/icons/check';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
 import type { Turn } from '../../contract/turns';
-import { dependsOn } from '../data/comesFrom';
+import { dependsOn } from '../data/queryDependencies';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { useMayDo, usePermitted } from '../session/useMayDo';
 import type { AnyRecord } from '../kit/record';
-import { formatTotal } from '../kit/list/shownTotal';
-import { useResourceText, type ResourceText } from '../kit/words';
+import { formatTotal } from '../kit/list/formatTotal';
+import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { homeQuery } from './homeQuery';
 import css from './home.module.css';
 import tileCss from './tile.module.css';
@@ -27,7 +27,7 @@ export function useTodos(today: string): readonly Todo[] {
   const mayDo = useMayDo();
   const isPermitted = usePermitted();
   const canSeeAll = isPermitted([]);
-  return todosOn(today).filter(({ resource, action: does }) => canSeeAll || mayDo(resource, does));
+  return todosOn(today).filter(({ resource, action }) => canSeeAll || mayDo(resource, action));
 }
 
 export function Todos({ todos }: { todos: readonly Todo[] }) {

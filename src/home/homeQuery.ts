@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { QueryMeta } from '../data/comesFrom';
+import type { QueryMeta } from '../data/queryDependencies';
 import { retry } from '../data/queryClient';
 
 const homeKey = 'home';

@@ -8,7 +8,7 @@ import { approvals } from '../../contract/people/approvals';
 import { users } from '../../contract/people/accounts';
 import type { ActionName, FilterOf, Resource } from '../../contract/resource';
 import type { Turn } from '../../contract/turns';
-import { expiringSoonFilter } from '../giftcards/card';
+import { expiringSoonFilter } from '../giftcards/giftCard';
 import { paymentsOverdue, paymentsSoon } from '../reports/inversiones/drilldowns';
 import { listPathOf, type ListQuery } from '../kit/list/list';
 

@@ -91,8 +91,8 @@ export function createI18n(initialCatalogs: Catalogs, language: Language): I18n 
   }
 
   function lookup(key: string, params: Params = {}): string | null {
-    const { flatTexts: all, polyglot } = getMergedTexts();
-    if (!Object.hasOwn(all, key) || all[key] === key) return null;
+    const { flatTexts, polyglot } = getMergedTexts();
+    if (!Object.hasOwn(flatTexts, key) || flatTexts[key] === key) return null;
     const translated: string = polyglot.translate(key, params);
     return mergeFullStops(translated, params) || null;
   }

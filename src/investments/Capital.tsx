@@ -1,8 +1,8 @@
 import type { RecordOf } from '../../contract/resource';
 import { investments } from '../../contract/money/investments';
 import { Facts } from '../kit/read/Facts';
-import { SumTable, type SumLine } from '../kit/read/Sum';
-import { useResourceText } from '../kit/words';
+import { SumTable, type SumLine } from '../kit/read/SumTable';
+import { useResourceText } from '../kit/resourceText';
 import css from './investments.module.css';
 import { hasUnpaidCommitment, isOpen } from './status';
 

@@ -1,8 +1,8 @@
 import type { RecordOf } from '../../contract/resource';
 import { recordOf } from '../kit/record';
 import { investmentMovements } from '../../contract/money/investments';
-import { customCells } from '../kit/ownCells';
-import { useResourceText } from '../kit/words';
+import { customCells } from '../kit/customCells';
+import { useResourceText } from '../kit/resourceText';
 import { StateChip } from '../kit/ui/StateChip';
 import css from './investments.module.css';
 import { awaitsSecondPerson } from './status';

@@ -4,7 +4,7 @@ import { EditForm } from '../kit/form/EditForm';
 import { pathOf } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { titleOf } from '../kit/record';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 
 export default function InvestmentForm() {
   const texts = useResourceText();

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { investmentMovements } from '../../contract/money/investments';
 import { routeOf } from '../../contract/resource';
 import { ListScreen } from '../kit/list/ListScreen';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 
 /** `/investments`: partners with their capital and what is outstanding. */
 export default function InvestmentList() {

@@ -16,7 +16,7 @@ import { Panel } from '../kit/read/Panel';
 import css from '../kit/read/read.module.css';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useMayDo } from '../session/useMayDo';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { Capital } from './Capital';
 import { PastMovements, ScheduledMovements } from './Movements';
 import { contributionPathOf, editPathOf } from './paths';

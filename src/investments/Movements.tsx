@@ -1,7 +1,7 @@
 import { investmentMovements } from '../../contract/money/investments';
-import { CustomCellsContext } from '../kit/ownCells';
-import { RelatedRecords } from '../kit/read/Related';
-import { useResourceText } from '../kit/words';
+import { CustomCellsContext } from '../kit/customCells';
+import { RelatedRecords } from '../kit/read/RelatedRecords';
+import { useResourceText } from '../kit/resourceText';
 import { movementCells } from './DueOn';
 
 const soonestFirst = { field: 'dueOn', direction: 'ASC' } as const;

@@ -4,15 +4,15 @@ import { investments } from '../../contract/money/investments';
 import type { RecordOf, Resource } from '../../contract/resource';
 import { RequestDialog } from '../kit/actions/RequestDialog';
 import type { CustomDialogProps } from '../kit/actions/ActionBar';
-import { actionText } from '../kit/actions/actionWords';
+import { actionText } from '../kit/actions/actionText';
 import { recordActionRequest, type ActionRequest } from '../kit/actions/actionRequest';
-import { actionInputOf, initialInput } from '../kit/actions/input';
-import { DryRunPreview } from '../kit/actions/Outcome';
-import type { FormValues } from '../kit/form/values';
+import { actionInputOf, initialInput } from '../kit/actions/actionInput';
+import { DryRunPreview } from '../kit/actions/DryRunPreview';
+import type { FormValues } from '../kit/form/formValues';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import css from './investments.module.css';
-import { movementToSchedule } from './payment';
+import { movementToSchedule } from './movementToSchedule';
 
 /** Records a payment to the investor; a payment large enough to need two people is scheduled for another to confirm. */
 export default function PaymentDialog({ record, onClose }: CustomDialogProps) {

@@ -3,10 +3,10 @@ import { useRecordContext } from 'react-admin';
 import { usageCount } from '../../contract/resource';
 import { useResource } from './contexts';
 import { StateChip } from './ui/StateChip';
-import { CustomCellsContext } from './ownCells';
+import { CustomCellsContext } from './customCells';
 import { cellOf, type AnyRecord } from './record';
 import { UsageCount } from './UsageCount';
-import { useResourceText } from './words';
+import { useResourceText } from './resourceText';
 
 interface Props {
   source: string;

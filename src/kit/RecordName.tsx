@@ -1,26 +1,26 @@
 import { Link } from 'react-router';
 import { useRecord, useResource } from './contexts';
-import { useDeclaredOptions } from './declared';
+import { useDeclaredOptions } from './declaredOptions';
 import { pathOf } from './form/paths';
 import { textOf, titleOf } from './record';
-import { NoBreakText } from './ui/Unbroken';
-import { useResourceText } from './words';
+import { NoBreakText } from './ui/NoBreakText';
+import { useResourceText } from './resourceText';
 
 interface Props {
   titleField?: string;
 }
 
 /** Shows the title of a record, as a link to its page if it has one. */
-export function RecordName({ titleField: called }: Props) {
+export function RecordName({ titleField }: Props) {
   const resource = useResource();
   const record = useRecord();
   const resourceText = useResourceText();
   const hasNoPages = useDeclaredOptions(resource.name)?.hasNoPages === true;
   const name =
-    called === undefined || called === resource.title ? (
+    titleField === undefined || titleField === resource.title ? (
       <RecordTitle />
     ) : (
-      <NoBreakText>{textOf(resource, called, record, resourceText)}</NoBreakText>
+      <NoBreakText>{textOf(resource, titleField, record, resourceText)}</NoBreakText>
     );
   return hasNoPages ? name : <Link to={pathOf(resource, record.id)}>{name}</Link>;
 }

@@ -2,13 +2,13 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { routeOf, usageCountOf } from '../../contract/resource';
-import { referrersOf } from '../../contract/pointers';
+import { referrersOf } from '../../contract/referencePaths';
 import { useMayDo } from '../session/useMayDo';
 import { Popup } from './ui/Popup';
-import { useDeclaredResources } from './declared';
+import { useDeclaredResources } from './declaredOptions';
 import kinds from './kinds/kinds.module.css';
 import { useRecord, useResource } from './contexts';
-import { useResourceText } from './words';
+import { useResourceText } from './resourceText';
 
 /** Shows how many records use this one, with links to lists of them. */
 export function UsageCount() {

@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import { RecordContextProvider, ResourceContextProvider, useRecordContext, useResourceContext } from 'react-admin';
 import type { Resource } from '../../contract/resource';
 import { useReadable } from '../session/useMayDo';
-import { useDeclaredOptions } from './declared';
+import { useDeclaredOptions } from './declaredOptions';
 import type { AnyRecord } from './record';
 
 /** Declaration for react-admin's `ResourceContext`, if it is not the registered one. */

@@ -2,17 +2,17 @@ import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { Resource, useRecordContext } from 'react-admin';
 import { Navigate, Outlet, Route, useLocation } from 'react-router';
 import { permittedTo } from '../../contract/permissions';
-import { isImportable } from '../../contract/imported';
+import { isImportable } from '../../contract/importable';
 import { routeOf, writesOf, type Resource as Declared } from '../../contract/resource';
-import { NotFound } from '../shell/DeadEnd';
+import { NotFound } from '../shell/StatusPage';
 import { Page } from '../shell/Page';
 import { PermittedPage } from '../shell/PermittedPage';
 import { LoadingState } from './ui/states';
 import { ResourceScope, useResource } from './contexts';
-import type { DeclaredOptions } from './declared';
+import type { DeclaredOptions } from './declaredOptions';
 import { titleOf, type AnyRecord } from './record';
 import type { ResourceScreens } from './resourceScreens';
-import { useResourceText } from './words';
+import { useResourceText } from './resourceText';
 
 const screenLoaders = {
   list: () => import('./list/ListScreen'),

@@ -1,10 +1,10 @@
 import { instant, type Field, type FieldKind } from '../../contract/fields';
 import { writesOf, type AnyRecord, type RecordOf, type Resource } from '../../contract/resource';
 import type { Subject } from '../../contract/people/notifications';
-import { parseRecord } from '../data/answers';
+import { parseRecord } from '../data/responses';
 import { displayOf } from './kinds/displays';
 import type { CellProps, Values } from './kinds/kind';
-import type { ResourceText } from './words';
+import type { ResourceText } from './resourceText';
 
 export type { AnyRecord };
 

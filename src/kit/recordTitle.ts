@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../contract/fields';
-import { useDeclaredOptions } from './declared';
+import { useDeclaredOptions } from './declaredOptions';
 import { titledRecord, titleOf } from './record';
-import { useResourceText } from './words';
+import { useResourceText } from './resourceText';
 
 /** Kinds whose titles are stored as codes or dates instead of texts. */
 const formattedKinds: ReadonlySet<FieldKind | undefined> = new Set(['choice', 'date'] as const);

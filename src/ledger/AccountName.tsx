@@ -1,7 +1,7 @@
 import { recordOf } from '../kit/record';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import type { AnyRecord } from '../kit/record';
-import { NoBreakText } from '../kit/ui/Unbroken';
+import { NoBreakText } from '../kit/ui/NoBreakText';
 import { useAccountName } from './useAccountName';
 
 export function AccountName({ record }: { record: AnyRecord }) {

@@ -3,7 +3,7 @@ import { entries, type Direction } from '../../contract/money/ledger';
 import type { RecordOf } from '../../contract/resource';
 import type { TableColumn } from '../kit/table/column';
 import { Table } from '../kit/table/Table';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 
 type Entry = RecordOf<typeof entries>;
 
@@ -22,9 +22,9 @@ export function EntryTable({
   label,
   records,
   currency,
-  firstColumn: head,
-  showsBalances: balances = false,
-  showsTotals: totals = false,
+  firstColumn,
+  showsBalances = false,
+  showsTotals = false,
   stale = false,
 }: Props) {
   const texts = useResourceText();
@@ -34,7 +34,7 @@ export function EntryTable({
     label: translate(direction === 'debit' ? 'ledger.debit' : 'ledger.credit'),
     align: 'end',
     cell: (record) => (record.direction === direction ? format.money(amountOf(record, direction), currency) : ''),
-    total: totals && format.money(sumOf(records, direction), currency),
+    total: showsTotals && format.money(sumOf(records, direction), currency),
   });
   const date: TableColumn<Entry> = {
     key: 'businessDate',
@@ -52,11 +52,11 @@ export function EntryTable({
       variant="panel"
       label={label}
       columns={[
-        { key: 'head', ...head, total: totals && translate('ledger.total') },
-        ...(balances ? [date] : []),
+        { key: 'head', ...firstColumn, total: showsTotals && translate('ledger.total') },
+        ...(showsBalances ? [date] : []),
         sideColumn('debit'),
         sideColumn('credit'),
-        ...(balances ? [balance] : []),
+        ...(showsBalances ? [balance] : []),
       ]}
       rows={records}
       keyOf={({ id }) => id}

@@ -1,6 +1,6 @@
 import { useReferenced } from '../kit/kinds/useReferenced';
-import { useResourceText, type ResourceText } from '../kit/words';
-import { parseAccountCode } from './account';
+import { useResourceText, type ResourceText } from '../kit/resourceText';
+import { parseAccountCode } from './accountCode';
 
 /** Returns the label of a ledger account: "Monedero de Ana Robles". An ellipsis while the holder's name loads. */
 export function useAccountName(code: string): string {

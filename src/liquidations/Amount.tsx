@@ -1,4 +1,4 @@
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { StateChip } from '../kit/ui/StateChip';
 import css from './liquidate.module.css';
 

@@ -2,7 +2,7 @@ import { liquidationItems, type Attempt } from '../../contract/money/liquidation
 import { optionLabel } from '../kit/kinds/choice.read';
 import { Panel } from '../kit/read/Panel';
 import { Actor } from '../kit/people/Actor';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { Instant } from '../kit/ui/Instant';
 import { StateChip } from '../kit/ui/StateChip';
 import { toneOf } from '../kit/ui/tones';

@@ -10,11 +10,11 @@ import { problemOf, type ProblemDetails } from '../data/problem';
 import { saveFile } from '../kit/files/saveFile';
 import { useInvalidateLists } from '../kit/recordCache';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useResourceText, type TextParams } from '../kit/words';
-import { useSingleFlight } from '../kit/ui/once';
+import { useResourceText, type TextParams } from '../kit/resourceText';
+import { useSingleFlight } from '../kit/ui/useSingleFlight';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
-import { numberOf } from './account';
-import { readControlTotals, type ControlTotals } from './bankFile';
+import { numberOf } from './calculation';
+import { readControlTotals, type ControlTotals } from './controlTotals';
 import css from './liquidate.module.css';
 import bankFileCss from './bankFile.module.css';
 import { useItemTotals } from './useLiquidationQuery';
@@ -35,7 +35,7 @@ interface BankFileProps {
 }
 
 /** Bank file of a run, with its control totals to compare with the bank's, before and after it is generated. */
-export function BankFile({ run, isJustGenerated: isJustGenerated, onDownload }: BankFileProps) {
+export function BankFile({ run, isJustGenerated, onDownload }: BankFileProps) {
   const state = filePaymentState[recordOf(liquidations, run).state];
   const { translate, format } = useResourceText();
   const { data: itemTotals } = useItemTotals(run, { state: [state ?? 'processing'] });
@@ -92,13 +92,7 @@ interface DownloadProps extends BankFileProps {
   isFirstDownload: boolean;
 }
 
-function DownloadBankFile({
-  run,
-  expectedTotals: held,
-  isFirstDownload: isFirstDownload,
-  isJustGenerated: isJustGenerated,
-  onDownload,
-}: DownloadProps) {
+function DownloadBankFile({ run, expectedTotals, isFirstDownload, isJustGenerated, onDownload }: DownloadProps) {
   const { translate, format } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const invalidateLists = useInvalidateLists(liquidations);
@@ -132,7 +126,9 @@ function DownloadBankFile({
   }, [isJustGenerated]);
 
   const totalsMatch =
-    controlTotals !== null && controlTotals.count === held.count && controlTotals.minor === held.minor;
+    controlTotals !== null &&
+    controlTotals.count === expectedTotals.count &&
+    controlTotals.minor === expectedTotals.minor;
   return (
     <>
       <div className={css['foot']}>

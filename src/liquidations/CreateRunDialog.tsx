@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { liquidations } from '../../contract/money/liquidations';
 import type { RecordOf } from '../../contract/resource';
-import { newRecordId, newUuid } from '../data/key';
+import { newRecordId, newUuid } from '../data/uuid';
 import { RequestDialog } from '../kit/actions/RequestDialog';
 import { creationRequest } from '../kit/actions/actionRequest';
 import { pathOf } from '../kit/form/paths';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { Amount } from './Amount';
-import { numberOf } from './account';
+import { numberOf } from './calculation';
 import { Figures } from './Figures';
 
 type Run = RecordOf<typeof liquidations>;

@@ -1,13 +1,13 @@
 import type { TableColumn } from '../kit/table/column';
 import { RowLink } from '../kit/table/RowLink';
 import { Table } from '../kit/table/Table';
-import { useResourceText, type ResourceText } from '../kit/words';
-import { sumAmounts } from './account';
+import { useResourceText, type ResourceText } from '../kit/resourceText';
+import { sumAmounts } from './calculation';
 import { Amount } from './Amount';
 import { amountColumns } from './amountColumns';
-import { ItemOutcome } from './Becomes';
+import { ItemOutcome } from './ItemOutcome';
 import type { EstimatedItem } from '../../contract/money/liquidationEndpoints';
-import { outcomes, owedAndDebt, totalsByOutcome } from './estimate';
+import { outcomes, owedAndDebt, totalsByOutcome } from './estimateTotals';
 import { Figures } from './Figures';
 import { NetParts } from './NetParts';
 import { liquidatePaths } from './paths';

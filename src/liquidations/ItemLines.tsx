@@ -2,7 +2,7 @@ import { liquidationItems } from '../../contract/money/liquidations';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 import { LineRows } from './LineRows';
 import css from './liquidate.module.css';

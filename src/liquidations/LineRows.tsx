@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { TableColumn } from '../kit/table/column';
 import { Table } from '../kit/table/Table';
-import { NoBreakText } from '../kit/ui/Unbroken';
-import { useResourceText, type ResourceText } from '../kit/words';
+import { NoBreakText } from '../kit/ui/NoBreakText';
+import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { amountColumns } from './amountColumns';
 import css from './liquidate.module.css';
 import type { StatementLine } from '../../contract/money/liquidationEndpoints';

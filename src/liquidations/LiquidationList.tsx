@@ -1,7 +1,7 @@
 import { ListScreen } from '../kit/list/ListScreen';
-import { CustomCellsContext } from '../kit/ownCells';
+import { CustomCellsContext } from '../kit/customCells';
 import { runCells } from './runState';
-import { LiquidationTabs } from './Tabs';
+import { LiquidationTabs } from './LiquidationTabs';
 
 /** `/liquidate` */
 export default function LiquidationList() {

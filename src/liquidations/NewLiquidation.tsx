@@ -5,7 +5,7 @@ import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints'
 import { liquidations } from '../../contract/money/liquidations';
 import { Page } from '../shell/Page';
 import { useBackPath } from '../kit/form/paths';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
 import { toSearchParams, readRunParams, toEstimateInput, validatePeriod, type RunParams } from './runParams';
 import { EstimateRows } from './EstimateRows';

@@ -7,7 +7,7 @@ import { retry } from '../data/queryClient';
 import { Page } from '../shell/Page';
 import { pathOf } from '../kit/form/paths';
 import { titleOf, type AnyRecord } from '../kit/record';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
 import { LineRows } from './LineRows';
 import css from './liquidate.module.css';

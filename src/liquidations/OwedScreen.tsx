@@ -14,16 +14,16 @@ import { Page } from '../shell/Page';
 import type { TableColumn } from '../kit/table/column';
 import { RowLink } from '../kit/table/RowLink';
 import { Table } from '../kit/table/Table';
-import { useResourceText, type ResourceText } from '../kit/words';
-import { CurrencyLinks } from '../kit/ui/CurrencyChoice';
-import { EmptyValue } from '../kit/ui/Nothing';
+import { useResourceText, type ResourceText } from '../kit/resourceText';
+import { CurrencyLinks } from '../kit/ui/CurrencyLinks';
+import { EmptyValue } from '../kit/ui/EmptyValue';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
 import { Amount, OwedAmount } from './Amount';
 import { Figures, type Figure } from './Figures';
 import css from './liquidate.module.css';
 import { readCurrencyParam, sortByBalance } from './owed';
 import { liquidatePaths } from './paths';
-import { LiquidationTabs } from './Tabs';
+import { LiquidationTabs } from './LiquidationTabs';
 import { useLiquidationQuery } from './useLiquidationQuery';
 
 /** `/liquidate/owed`: current balance of each company, and since when it is owed. */

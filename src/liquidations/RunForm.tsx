@@ -8,7 +8,7 @@ import { DateInput } from '../kit/ui/dates/DateInput';
 import { optionLabel } from '../kit/kinds/choice.read';
 import kindsCss from '../kit/kinds/choices.module.css';
 import { Panel } from '../kit/read/Panel';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { parseSchedule, type RunParams, type validatePeriod } from './runParams';
 import css from './liquidate.module.css';
 import { periodOfPreset, presetOf, periodPresets } from './periods';
@@ -21,7 +21,7 @@ interface Props {
   onParamsChange: (params: RunParams) => void;
 }
 
-export function RunForm({ params, today, periodError: wrong, onParamsChange: onAsk }: Props) {
+export function RunForm({ params, today, periodError, onParamsChange }: Props) {
   const texts = useResourceText();
   const { translate } = texts;
   const preset = presetOf(params, today);
@@ -38,7 +38,7 @@ export function RunForm({ params, today, periodError: wrong, onParamsChange: onA
                 type="radio"
                 name="preset"
                 checked={preset === one}
-                onChange={() => onAsk({ ...params, ...periodOfPreset(one, today) })}
+                onChange={() => onParamsChange({ ...params, ...periodOfPreset(one, today) })}
               />
               <span>{translate(`liquidate.new.presets.${one}`)}</span>
             </label>
@@ -51,22 +51,22 @@ export function RunForm({ params, today, periodError: wrong, onParamsChange: onA
           value={params.periodFrom}
           today={today}
           isInvalid={false}
-          onChange={(periodFrom) => onAsk({ ...params, periodFrom })}
+          onChange={(periodFrom) => onParamsChange({ ...params, periodFrom })}
         />
         <DayField
           label={translate('list.to')}
           value={params.periodTo}
           today={today}
-          isInvalid={wrong !== null}
-          help={wrong && translate(`liquidate.new.wrong.${wrong}`)}
-          onChange={(periodTo) => onAsk({ ...params, periodTo })}
+          isInvalid={periodError !== null}
+          help={periodError && translate(`liquidate.new.wrong.${periodError}`)}
+          onChange={(periodTo) => onParamsChange({ ...params, periodTo })}
         />
         <TextField
           select
           label={translate('list.currency')}
           value={params.currency}
           onChange={({ target }) =>
-            onAsk({ ...params, currency: currencies.find((one) => one === target.value) ?? params.currency })
+            onParamsChange({ ...params, currency: currencies.find((one) => one === target.value) ?? params.currency })
           }
         >
           {currencies.map((currency) => (
@@ -79,7 +79,7 @@ export function RunForm({ params, today, periodError: wrong, onParamsChange: onA
           select
           label={translate('liquidate.new.schedule')}
           value={params.schedule ?? ''}
-          onChange={({ target }) => onAsk({ ...params, schedule: parseSchedule(target.value) })}
+          onChange={({ target }) => onParamsChange({ ...params, schedule: parseSchedule(target.value) })}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           <MenuItem value="">{translate('liquidate.new.allSchedules')}</MenuItem>
@@ -104,7 +104,7 @@ interface DayFieldProps {
   onChange: (value: string) => void;
 }
 
-function DayField({ label, value, today, isInvalid: wrong, help, onChange }: DayFieldProps) {
+function DayField({ label, value, today, isInvalid, help, onChange }: DayFieldProps) {
   // Applies a date only once it is complete, or when the field loses focus.
   const [draft, setDraft] = useState<string | null>(null);
   const handleChange = (day: string | null) => {
@@ -119,7 +119,7 @@ function DayField({ label, value, today, isInvalid: wrong, help, onChange }: Day
       min="2000-01-01"
       max={today}
       required
-      {...(wrong && { error: true, help })}
+      {...(isInvalid && { error: true, help })}
       onChange={handleChange}
       onBlur={() => {
         if (draft !== null) onChange(draft);

@@ -2,8 +2,8 @@ import { liquidations } from '../../contract/money/liquidations';
 import Alert from '@mui/material/Alert';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useActorText } from '../kit/people/useAdministrators';
-import { useResourceText } from '../kit/words';
-import { useUnavailableReason } from '../kit/ui/Unavailable';
+import { useResourceText } from '../kit/resourceText';
+import { useUnavailableReason } from '../kit/ui/ActionAvailability';
 import css from './liquidate.module.css';
 
 /** Notice at the top of the page: what a run waits for, or why it stopped. */

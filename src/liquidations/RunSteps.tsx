@@ -1,7 +1,7 @@
 import { liquidations } from '../../contract/money/liquidations';
 import Check from 'lucide-react/icons/check';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import css from './steps.module.css';
 import liquidateCss from './liquidate.module.css';
 import { stateLabel } from './runState';

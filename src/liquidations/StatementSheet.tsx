@@ -7,11 +7,11 @@ import { signedSum } from '../../contract/totals';
 import logo from '../shell/logo.svg';
 import type { TableColumn } from '../kit/table/column';
 import { Table } from '../kit/table/Table';
-import { useResourceText } from '../kit/words';
-import { payableColumns } from './account';
-import { CalculationTable } from './AccountTable';
+import { useResourceText } from '../kit/resourceText';
+import { payableColumns } from './calculation';
+import { CalculationTable } from './CalculationTable';
 import { Amount } from './Amount';
-import { ItemOutcome } from './Becomes';
+import { ItemOutcome } from './ItemOutcome';
 import type { Statement, StatementLine } from '../../contract/money/liquidationEndpoints';
 import './statement.css';
 import './statementOnPhone.css';
@@ -128,12 +128,12 @@ function StatementLines({ statement, columns, currency }: StatementLinesProps) {
               </>
             ),
           },
-          ...columns.map(({ name, addends: of }): TableColumn<StatementLine> => ({
+          ...columns.map(({ name, addends }): TableColumn<StatementLine> => ({
             key: name,
             label: texts.fieldLabel<string>(liquidationItems.name, name),
             align: 'end',
-            cell: (line) => <Amount minor={signedSum({ addends: of }, line)} currency={currency} />,
-            total: <Amount minor={signedSum({ addends: of }, statement.item)} currency={currency} />,
+            cell: (line) => <Amount minor={signedSum({ addends }, line)} currency={currency} />,
+            total: <Amount minor={signedSum({ addends }, statement.item)} currency={currency} />,
           })),
         ]}
         rows={statement.lines}

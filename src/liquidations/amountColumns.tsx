@@ -2,8 +2,8 @@ import { liquidationItems } from '../../contract/money/liquidations';
 import { payableTotal } from '../../contract/money/payables';
 import { signedSum } from '../../contract/totals';
 import type { TableColumn } from '../kit/table/column';
-import type { ResourceText } from '../kit/words';
-import { payableColumns } from './account';
+import type { ResourceText } from '../kit/resourceText';
+import { payableColumns } from './calculation';
 import { Amount } from './Amount';
 
 /** Returns the columns from gross to net with totals. Amounts add up across and down. */
@@ -13,12 +13,12 @@ export function amountColumns<T extends object>(
   currency: string,
   texts: ResourceText,
 ): TableColumn<T>[] {
-  return payableColumns([...rows, sums]).map(({ name, addends: of }): TableColumn<T> => ({
+  return payableColumns([...rows, sums]).map(({ name, addends }): TableColumn<T> => ({
     key: name,
     label: texts.fieldLabel<string>(liquidationItems.name, name),
     align: 'end',
     isMain: name === payableTotal.total,
-    cell: (row) => <Amount minor={signedSum({ addends: of }, row)} currency={currency} />,
-    total: <Amount minor={signedSum({ addends: of }, sums)} currency={currency} />,
+    cell: (row) => <Amount minor={signedSum({ addends }, row)} currency={currency} />,
+    total: <Amount minor={signedSum({ addends }, sums)} currency={currency} />,
   }));
 }

@@ -1,8 +1,8 @@
 import { liquidations } from '../../contract/money/liquidations';
 import { optionLabel } from '../kit/kinds/choice.read';
-import { customCells } from '../kit/ownCells';
+import { customCells } from '../kit/customCells';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useResourceText, type ResourceText } from '../kit/words';
+import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { StateChip } from '../kit/ui/StateChip';
 import { toneOf } from '../kit/ui/tones';
 

@@ -4,7 +4,7 @@ import type { Endpoint, EndpointOutput, EndpointRequest } from '../../contract/e
 import { companies } from '../../contract/catalogs/companies';
 import { liquidationItemEndpoints } from '../../contract/money/liquidationEndpoints';
 import { liquidationItems, liquidations } from '../../contract/money/liquidations';
-import { dependsOn, dependsOnMoney } from '../data/comesFrom';
+import { dependsOn, dependsOnMoney } from '../data/queryDependencies';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry } from '../data/queryClient';
 import type { AnyRecord } from '../kit/record';

@@ -10,14 +10,14 @@ import { settings } from '../../contract/people/settings';
 import { refreshDuties } from '../session/duties';
 import { hasUnsaved } from '../kit/ui/unsaved';
 import { useToday } from '../kit/ui/useToday';
-import { useResourceText } from '../kit/words';
-import { useShowNoticeToasts } from '../notices/useTellNotices';
+import { useResourceText } from '../kit/resourceText';
+import { useShowNoticeToasts } from '../notices/useShowNoticeToasts';
 import { clearRecordedChanges, recordOthersChange, recordOwnChange } from './changedBy';
 import { LiveChannelContext } from './channel';
 import { isOwnRequest } from './ownRequests';
-import { createBatcher, type BatchDelays } from './bursts';
+import { createBatcher, type BatchDelays } from './batcher';
 import { refreshChanged, refreshEverything, refreshPresence, visibleChanges } from './refresh';
-import { cancelThrottledRefetches } from './unhurried';
+import { cancelThrottledRefetches } from './throttledRefetch';
 
 /**
  * Milliseconds: `first` is how long the first message of a burst is delayed, `between` the minimum interval between

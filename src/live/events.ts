@@ -2,9 +2,9 @@ import { liveEvents, liveMessage } from '../../contract/live';
 import { parseJson } from '../../contract/json';
 import type { Http } from '../data/http';
 import { isEndpointMissing, problemOf } from '../data/problem';
-import { loadOptionalChunk } from '../lostChunk';
+import { loadOptionalChunk } from '../missingChunk';
 import type { LiveChannel, LiveListener } from './channel';
-import { sleepWithJitter } from './wait';
+import { sleepWithJitter } from './sleepWithJitter';
 import { channelWhileVisible } from './whileVisible';
 
 interface Options {
@@ -35,15 +35,15 @@ interface Position {
 }
 
 async function stayConnected(
-  { initialDelay: firstWait = 1_000, maxDelay: longestWait = 30_000, ...options }: Options,
+  { initialDelay = 1_000, maxDelay = 30_000, ...options }: Options,
   listener: LiveListener,
   position: Position,
   stopSignal: AbortSignal,
 ): Promise<void> {
-  let wait = firstWait;
+  let wait = initialDelay;
   while (!stopSignal.aborted) {
     try {
-      const isConnected = await readConnection(options, listener, position, stopSignal, () => (wait = firstWait));
+      const isConnected = await readConnection(options, listener, position, stopSignal, () => (wait = initialDelay));
       if (!isConnected) return;
     } catch (error) {
       if (shouldStopReconnecting(error)) return;
@@ -52,7 +52,7 @@ async function stayConnected(
     // If the connection is lost before the first event, an unknown id makes the server report missed messages.
     position.lastEventId ??= '';
     await sleepWithJitter(wait, stopSignal);
-    wait = Math.min(wait * 2, longestWait);
+    wait = Math.min(wait * 2, maxDelay);
   }
 }
 
@@ -68,7 +68,7 @@ function shouldStopReconnecting(error: unknown): boolean {
  * next shown.
  */
 async function readConnection(
-  { apiUrl, http, silenceTimeout: longestSilence = 60_000 }: Options,
+  { apiUrl, http, silenceTimeout = 60_000 }: Options,
   listener: LiveListener,
   position: Position,
   stopSignal: AbortSignal,
@@ -94,7 +94,7 @@ async function readConnection(
   });
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
-    const timer = setTimeout(() => closed.abort(), longestSilence);
+    const timer = setTimeout(() => closed.abort(), silenceTimeout);
     // A broken stream counts as ended and is reopened.
     const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
     clearTimeout(timer);

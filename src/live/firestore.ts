@@ -1,8 +1,8 @@
 import { liveDocument, liveEntry, resourceOfLiveDocument } from '../../contract/live';
 import { parseJson } from '../../contract/json';
-import { loadOptionalChunk } from '../lostChunk';
+import { loadOptionalChunk } from '../missingChunk';
 import type { LiveChannel, LiveListener } from './channel';
-import { sleepWithJitter } from './wait';
+import { sleepWithJitter } from './sleepWithJitter';
 import { channelWhileVisible } from './whileVisible';
 
 interface Document {
@@ -43,15 +43,15 @@ export function createFirestoreChannel(options: Options): LiveChannel {
 }
 
 async function stayConnected(
-  { open, initialDelay: firstWait = 1_000, maxDelay: longestWait = 30_000 }: Options,
+  { open, initialDelay = 1_000, maxDelay = 30_000 }: Options,
   listener: LiveListener,
   position: Position,
   stopSignal: AbortSignal,
 ): Promise<void> {
-  let wait = firstWait;
+  let wait = initialDelay;
   while (!stopSignal.aborted) {
     const onDocuments = (documents: readonly Document[]) => {
-      wait = firstWait;
+      wait = initialDelay;
       processSnapshot(documents, listener, position);
     };
     const code = await loadOptionalChunk(open).then(
@@ -61,7 +61,7 @@ async function stayConnected(
     // The security rules admit administrators only.
     if (code === 'permission-denied') return;
     await sleepWithJitter(wait, stopSignal);
-    wait = Math.min(wait * 2, longestWait);
+    wait = Math.min(wait * 2, maxDelay);
   }
 }
 
@@ -104,13 +104,13 @@ function processSnapshot(documents: readonly Document[], listener: LiveListener,
 function reportNewMessages(
   listener: LiveListener,
   id: string,
-  { processedCount: heard, count, recent }: { processedCount: number; count: number; recent: readonly string[] },
+  { processedCount, count, recent }: { processedCount: number; count: number; recent: readonly string[] },
 ): void {
-  if (count === heard) return;
+  if (count === processedCount) return;
   const entries = recent
     .map((text) => liveEntry.safeParse(parseJson(text)))
-    .flatMap(({ data }) => (data !== undefined && data.number > heard ? [data] : []));
+    .flatMap(({ data }) => (data !== undefined && data.number > processedCount ? [data] : []));
   for (const { message } of entries) listener.onMessage(message);
   // Also true if the document was recreated and counts from one again.
-  if (entries.length !== count - heard) listener.onMissed(resourceOfLiveDocument(id));
+  if (entries.length !== count - processedCount) listener.onMissed(resourceOfLiveDocument(id));
 }

@@ -1,8 +1,8 @@
 import type { LiveSource } from '../config';
 import type { Http } from '../data/http';
 import { noLiveChannel, type LiveChannel } from './channel';
-import { lazyChannel } from './loadedChannel';
-import { pageChannel } from './page';
+import { lazyChannel } from './lazyChannel';
+import { pageChannel } from './pageChannel';
 
 /** Returns the live channel of the installation. */
 export function liveChannel(source: LiveSource, api: { apiUrl: string; http: Pick<Http, 'open'> }): LiveChannel {

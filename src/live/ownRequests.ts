@@ -1,4 +1,4 @@
-import { newUuid } from '../data/key';
+import { newUuid } from '../data/uuid';
 
 /** Unique id of this page among all open pages. */
 const page = newUuid();

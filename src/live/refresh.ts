@@ -3,7 +3,7 @@ import type { LiveChange, LiveMessage } from '../../contract/live';
 import { resources } from '../../contract/resources';
 import { isRecordQuery, isReadQuery, isAffectedByChange } from '../kit/recordCache';
 import { isOpenRecord } from './openRecord';
-import { refetchThrottled } from './unhurried';
+import { refetchThrottled } from './throttledRefetch';
 
 /** A change that affects what is on the screen: an open record or a list. */
 export interface VisibleChange {

@@ -12,8 +12,8 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
-import { useSingleFlight } from '../kit/ui/once';
-import { useResourceText } from '../kit/words';
+import { useSingleFlight } from '../kit/ui/useSingleFlight';
+import { useResourceText } from '../kit/resourceText';
 import css from './mail.module.css';
 import { mailChoicesKey, useMailChoices } from './useMailChoices';
 

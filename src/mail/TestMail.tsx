@@ -7,8 +7,8 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
 import { usePermitted } from '../session/useMayDo';
 import { Panel } from '../kit/read/Panel';
-import { useSingleFlight } from '../kit/ui/once';
-import { useResourceText } from '../kit/words';
+import { useSingleFlight } from '../kit/ui/useSingleFlight';
+import { useResourceText } from '../kit/resourceText';
 import css from './mail.module.css';
 import { useMailChoices } from './useMailChoices';
 

@@ -10,8 +10,8 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf, type ProblemDetails } from '../data/problem';
 import { saveFile } from '../kit/files/saveFile';
 import { useObjectUrl } from '../kit/images/useDocument';
-import { useSingleFlight } from '../kit/ui/once';
-import { useResourceText } from '../kit/words';
+import { useSingleFlight } from '../kit/ui/useSingleFlight';
+import { useResourceText } from '../kit/resourceText';
 import css from './files.module.css';
 
 /** Images and PDFs of a note, fetched with the session's token because their URLs require one. */

@@ -5,7 +5,7 @@ import Image from 'lucide-react/icons/image';
 import X from 'lucide-react/icons/x';
 import { documentType } from '../../contract/images';
 import { canRetry } from '../data/problem';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import type { Attachments } from './useAttachments';
 import css from './files.module.css';
 
@@ -15,9 +15,9 @@ export function ChosenFiles({ files, retry, remove }: Attachments) {
   if (files.length === 0) return null;
   return (
     <ul className={css['chosen']}>
-      {files.map(({ key, name, stored: kept, problem, isSending, file }) => (
+      {files.map(({ key, name, stored, problem, isSending, file }) => (
         <li key={key} data-failed={problem ? true : undefined}>
-          {(kept?.type ?? file?.type) === documentType ? (
+          {(stored?.type ?? file?.type) === documentType ? (
             <FileText size={18} aria-hidden />
           ) : (
             <Image size={18} aria-hidden />

@@ -13,12 +13,12 @@ interface Props {
 export const optionId = (list: string, at: number): string => `${list}-${at}`;
 
 /** Suggestions for a mention, below the text input, which handles the keys. */
-export function MentionList({ id, label, suggestions: offered, active, onChoose }: Props) {
+export function MentionList({ id, label, suggestions, active, onChoose }: Props) {
   return (
     // No native element is a listbox attached to a text input.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div id={id} role="listbox" aria-label={label} className={css['offered']}>
-      {offered.map((one, at) => (
+      {suggestions.map((one, at) => (
         // The text input keeps the focus and handles the keys.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <div

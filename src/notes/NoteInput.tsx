@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { useGetIdentity } from 'react-admin';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { mentionAt, suggestColleagues, type Colleague } from './colleagues';
 import { MentionList, optionId } from './MentionList';
 import css from './notes.module.css';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { hasNotes } from '../../contract/people/notes';
 import { useRecord, useResource } from '../kit/contexts';
 import { LoadingState } from '../kit/ui/states';
-import { useHasBeenOnScreen } from '../kit/ui/useSeen';
+import { useHasBeenOnScreen } from '../kit/ui/useHasBeenOnScreen';
 import { noteIdInHash } from './noteHash';
 
 const NotesPanel = lazy(() => import('./NotesPanel'));

@@ -4,7 +4,7 @@ import { mentionedUids, mentionMarkup, replaceMentions } from '../../contract/pe
 import type { RecordOf } from '../../contract/resource';
 import { resources } from '../../contract/resources';
 import { isOperationPermitted } from '../../contract/permissions';
-import { foldText } from '../i18n/folded';
+import { foldText } from '../i18n/foldText';
 
 /** An administrator as mentioned in a text: `@Ana Ruiz`. */
 export interface Colleague {

@@ -4,10 +4,10 @@ import { normalizeAttachmentName } from '../../contract/people/attachmentNames';
 import { maxAttachments, type Attachment } from '../../contract/people/notes';
 import { documentType } from '../../contract/images';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { newUuid } from '../data/key';
+import { newUuid } from '../data/uuid';
 import { canRetry, problem, problemOf, type ProblemDetails } from '../data/problem';
-import { isPdfFile } from '../kit/images/document';
-import { resizeImage } from '../kit/images/redraw';
+import { isPdfFile } from '../kit/images/pdfPreview';
+import { resizeImage } from '../kit/images/resizeImage';
 
 /** A file chosen for a note: uploading, stored by the API, or rejected. */
 export interface ChosenFile {

@@ -3,11 +3,11 @@ import { useDataProvider } from 'react-admin';
 import { notes } from '../../contract/people/notes';
 import type { RecordOf } from '../../contract/resource';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { newUuid } from '../data/key';
+import { newUuid } from '../data/uuid';
 import { mayHaveTakenEffect, problem, problemOf, type ProblemDetails } from '../data/problem';
 import { useCacheRecord, useInvalidateResource } from '../kit/recordCache';
 import { toStoredText } from './colleagues';
-import type { Draft } from './Composer';
+import type { Draft } from './NoteComposer';
 import { useColleaguesForText } from './useColleagues';
 
 export type Note = RecordOf<typeof notes>;

@@ -3,7 +3,7 @@ import SnackbarContent from '@mui/material/SnackbarContent';
 import { useCloseNotification } from 'react-admin';
 import { Link } from 'react-router';
 import { noticePath, multipleNoticesPath, type NoticeKind } from '../../contract/notices';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 
 /** Toast that announces records of one kind that wait for the person, with a link to them. */
 export function NoticeToast({ kind, ids }: { kind: NoticeKind; ids: readonly [string, ...string[]] }) {

@@ -1,4 +1,4 @@
-import { loadOptionalChunk } from '../lostChunk';
+import { loadOptionalChunk } from '../missingChunk';
 import { waitForActiveWorker, getWorkerRegistration } from '../serviceWorker/register';
 import type { PushClient } from './pushClient';
 

@@ -6,7 +6,7 @@ import { notifications } from '../../contract/people/notifications';
 import { isEndpointMissing } from '../data/problem';
 import { useRecords } from '../kit/list/useRecords';
 import uiCss from '../kit/ui/ui.module.css';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import css from './bell.module.css';
 import { BellPanel } from './BellPanel';
 

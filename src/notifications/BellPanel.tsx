@@ -11,12 +11,12 @@ import { useRecords } from '../kit/list/useRecords';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 import { useDismissOnBack } from '../kit/ui/useDismissOnBack';
 import { useNarrow } from '../kit/ui/useNarrow';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import css from './bell.module.css';
 import { followsPath } from './followsPath';
 import { NotificationRow } from './NotificationRow';
-import type { Notification } from './sentence';
-import { useMarkNotifications } from './useMark';
+import type { Notification } from './notificationText';
+import { useMarkNotifications } from './useMarkNotifications';
 
 interface Props {
   /** The bell button: anchors the panel and receives the focus when it closes. */

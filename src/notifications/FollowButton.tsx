@@ -1,8 +1,8 @@
 import BellIcon from 'lucide-react/icons/bell';
 import BellRing from 'lucide-react/icons/bell-ring';
-import { includesRecord } from '../data/keptList';
+import { includesRecord } from '../data/personalList';
 import { MarkButton } from '../kit/ui/MarkButton';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { useChangeFollow, useFollows } from './useFollows';
 
 interface Props {

@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { notifications } from '../../contract/people/notifications';
-import type { SavedRecord } from '../../contract/people/keptRecords';
+import type { SavedRecord } from '../../contract/people/savedRecords';
 import { routeOf } from '../../contract/resource';
-import { useDeclaredOptions } from '../kit/declared';
+import { useDeclaredOptions } from '../kit/declaredOptions';
 import { pathOf } from '../kit/form/paths';
 import { EmptyState, ErrorState, LoadingState } from '../kit/ui/states';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
 import css from './follow.module.css';
-import { currentSubjectTitle } from './sentence';
+import { currentSubjectTitle } from './notificationText';
 import { useChangeFollow, useFollows } from './useFollows';
 
 /** `/follows`: the records that the person follows, each with a button to unfollow it. */

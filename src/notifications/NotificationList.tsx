@@ -3,20 +3,20 @@ import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { notifications } from '../../contract/people/notifications';
 import { routeOf, type FilterOf } from '../../contract/resource';
-import { useDeclaredOptions } from '../kit/declared';
+import { useDeclaredOptions } from '../kit/declaredOptions';
 import { FieldCell } from '../kit/FieldCell';
 import { useFilterOf } from '../kit/list/ListScope';
 import { ListScreen } from '../kit/list/ListScreen';
 import { listPathOf } from '../kit/list/list';
-import { CustomCellsContext, customCells } from '../kit/ownCells';
+import { CustomCellsContext, customCells } from '../kit/customCells';
 import { recordOf, type AnyRecord } from '../kit/record';
 import tabsCss from '../kit/ui/tabs.module.css';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { followsPath } from './followsPath';
-import { notificationText, currentSubjectTitle } from './sentence';
+import { notificationText, currentSubjectTitle } from './notificationText';
 import { notificationTabs, type NotificationTab } from './tabs';
-import { NoBreakText } from '../kit/ui/Unbroken';
-import { useMarkNotifications } from './useMark';
+import { NoBreakText } from '../kit/ui/NoBreakText';
+import { useMarkNotifications } from './useMarkNotifications';
 
 const cells = customCells(notifications, {
   kind: (record) => <NotificationTextCell record={record} />,

@@ -1,11 +1,11 @@
 import CircleDot from 'lucide-react/icons/circle-dot';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { Link } from 'react-router';
-import { useDeclaredOptions } from '../kit/declared';
-import { useResourceText } from '../kit/words';
+import { useDeclaredOptions } from '../kit/declaredOptions';
+import { useResourceText } from '../kit/resourceText';
 import css from './bell.module.css';
-import { notificationText, notificationPath, currentSubjectTitle, type Notification } from './sentence';
-import { useMarkNotifications } from './useMark';
+import { notificationText, notificationPath, currentSubjectTitle, type Notification } from './notificationText';
+import { useMarkNotifications } from './useMarkNotifications';
 
 interface Props {
   notification: Notification;

@@ -4,13 +4,13 @@ import { useGetOne } from 'react-admin';
 import { Link, Navigate, useParams } from 'react-router';
 import { notifications } from '../../contract/people/notifications';
 import { retry } from '../data/queryClient';
-import { useDeclaredOptions } from '../kit/declared';
+import { useDeclaredOptions } from '../kit/declaredOptions';
 import { useBackPath } from '../kit/form/paths';
 import { EmptyState, ErrorState, LoadingState } from '../kit/ui/states';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
-import { notificationPath, type Notification } from './sentence';
-import { useMarkNotifications } from './useMark';
+import { notificationPath, type Notification } from './notificationText';
+import { useMarkNotifications } from './useMarkNotifications';
 
 /** `/notifications/{id}`: redirects to the record of the notification, which marks it as read. */
 export function OpenNotification() {

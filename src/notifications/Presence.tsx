@@ -4,9 +4,9 @@ import { useDataProvider } from 'react-admin';
 import { presence, presenceHeartbeatMs, type PresenceActivity } from '../../contract/presence';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { isEndpointMissing } from '../data/problem';
-import { newUuid } from '../data/key';
+import { newUuid } from '../data/uuid';
 import { hasUnsaved } from '../kit/ui/unsaved';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import css from './follow.module.css';
 
 /** Unique id of this page among all open pages. */

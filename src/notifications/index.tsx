@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { ResourceScreens } from '../kit/resourceScreens';
-import { loadNotificationScreens } from './load';
+import { loadNotificationScreens } from './lazyScreens';
 
 const NotificationList = lazy(() => loadNotificationScreens().then((all) => ({ default: all.NotificationList })));
 const OpenNotification = lazy(() => loadNotificationScreens().then((all) => ({ default: all.OpenNotification })));

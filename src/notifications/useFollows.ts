@@ -1,5 +1,5 @@
 import { followRecord, ownFollows } from '../../contract/people/follows';
-import { useChangePersonalList, usePersonalList, type PersonalList } from '../data/keptList';
+import { useChangePersonalList, usePersonalList, type PersonalList } from '../data/personalList';
 
 const followedRecords: PersonalList = {
   queryKey: ['follows'],

@@ -2,7 +2,7 @@ import { FunctionField } from 'react-admin';
 import { periods } from '../../contract/money/periods';
 import { ListScreen } from '../kit/list/ListScreen';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { OpenMonths } from './OpenMonths';
 import css from './periods.module.css';
 

@@ -4,7 +4,7 @@ import { FieldCell } from '../kit/FieldCell';
 import { Panel } from '../kit/read/Panel';
 import { ReadScreen } from '../kit/read/ReadScreen';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { TotalsTable } from './TotalsTable';
 import { firstDayOf } from './month';
 

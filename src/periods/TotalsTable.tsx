@@ -1,7 +1,7 @@
 import { periods, type PeriodTotals } from '../../contract/money/periods';
 import { Table } from '../kit/table/Table';
 import type { TableColumn } from '../kit/table/column';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 
 /** Totals of a month per currency; total debits equal total credits. */
 export function TotalsTable({ totals }: { totals: readonly PeriodTotals[] }) {

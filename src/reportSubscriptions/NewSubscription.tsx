@@ -4,11 +4,11 @@ import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
 import { CreateScreen } from '../kit/form/CreateScreen';
 import { EmptyState } from '../kit/ui/states';
 import { optionLabel } from '../kit/kinds/choice.read';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
-import { SubscribedReportPanel } from './SentReport';
-import { readSubscribedReport } from './start';
-import { MailContentWarning } from './WhatLeaves';
+import { SubscribedReportPanel } from './SubscribedReportPanel';
+import { readSubscribedReport } from './subscribedReport';
+import { MailContentWarning } from './MailContentWarning';
 
 /** Form for a subscription to the report that the person came from. */
 export default function NewSubscription() {

@@ -1,9 +1,9 @@
 import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
 import { EditScreen } from '../kit/form/EditScreen';
 import { recordOf } from '../kit/record';
-import { SubscriptionDeliveries } from './Deliveries';
-import { SubscribedReportPanel } from './SentReport';
-import { MailContentWarning } from './WhatLeaves';
+import { SubscriptionDeliveries } from './SubscriptionDeliveries';
+import { SubscribedReportPanel } from './SubscribedReportPanel';
+import { MailContentWarning } from './MailContentWarning';
 
 /** One subscription with its report, recipients and deliveries. */
 export default function SubscriptionScreen() {

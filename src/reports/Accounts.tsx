@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { balancesReport, peopleReport } from '../../contract/reports/accounts';
-import { AgeingTable } from './accounts/Ages';
+import { AgeingTable } from './accounts/AgeingTable';
 import { BalanceSheet } from './accounts/BalanceSheet';
 import { ledgerDrilldowns, peopleDrilldowns } from './accounts/drilldowns';
 import { AccountTabs } from './accounts/AccountTabs';

@@ -6,7 +6,7 @@ import { investments } from '../../contract/money/investments';
 import { inversionesReport } from '../../contract/reports/inversiones';
 import { createPathOf } from '../kit/form/paths';
 import { capitalDrilldowns } from './inversiones/drilldowns';
-import { ScheduledMovementsPanel } from './inversiones/Coming';
+import { ScheduledMovementsPanel } from './inversiones/ScheduledMovementsPanel';
 import { useMayDo } from '../session/useMayDo';
 import { ReportScreen } from './ReportScreen';
 import { defineView } from './view';

@@ -2,9 +2,9 @@ import { useDataProvider } from 'react-admin';
 import type { EndpointQuery } from '../../contract/endpoint';
 import { reportEndpoints, type ReportResponse, type ReportQuery } from '../../contract/reports/endpoints';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { useResourceText } from '../kit/words';
-import { loadFilterTexts, reportFileTexts } from './file';
-import { ReportFileButton, type FileOptions } from './SavedFile';
+import { useResourceText } from '../kit/resourceText';
+import { loadFilterTexts, reportFileTexts } from './fileTexts';
+import { ReportFileButton, type FileOptions } from './ReportFileButton';
 import type { ReportView } from './view';
 
 interface Props {

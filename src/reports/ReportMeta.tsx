@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { ReportResponse } from '../../contract/reports/endpoints';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import css from './reports.module.css';
 
 interface Props {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Page } from '../shell/Page';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { RefreshFailed } from '../kit/ui/states';
 import { queryOf } from './reportParams';
-import { ReportControls } from './controls/Controls';
+import { ReportControls } from './controls/ReportControls';
 import { Breakdown } from './breakdown/Breakdown';
 import { Kpis } from './figures/Kpis';
-import { useFigureFormat } from './figures/useSay';
-import { reportViewState } from './picture';
-import { rangeFaultOf } from '../kit/ui/dates/ranges';
+import { useFigureFormat } from './figures/useFigureFormat';
+import { reportViewState } from './viewState';
+import { rangeFaultOf } from '../kit/ui/dates/rangeFault';
 import css from './reports.module.css';
 import { ReportSkeleton, ReportEmpty, ReportError, ReportFilteredEmpty, InvalidRangeAlert } from './ReportStates';
 import { ReportTools } from './ReportTools';
@@ -30,7 +30,7 @@ interface Props {
 /**
  * Screen of every report (docs/business.md, Reports): its address holds the query, and one answer fills the whole page.
  */
-export function ReportScreen({ view, title, tabs, currentTabTitle: part, actions }: Props) {
+export function ReportScreen({ view, title, tabs, currentTabTitle, actions }: Props) {
   const { translate } = useResourceText();
   const { params, hrefOf, change } = useReportParams(view);
   const fault = rangeFaultOf(params);
@@ -49,7 +49,7 @@ export function ReportScreen({ view, title, tabs, currentTabTitle: part, actions
           view={view}
           query={query}
           answer={answer ?? null}
-          title={part ? `${title}: ${part}` : title}
+          title={currentTabTitle ? `${title}: ${currentTabTitle}` : title}
           actions={actions}
         />
       }

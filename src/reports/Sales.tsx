@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { salesReport } from '../../contract/reports/sales';
 import { ReportScreen } from './ReportScreen';
-import { SalesBridge } from './sales/Bridge';
+import { SalesBridge } from './sales/SalesBridge';
 import { HeatMap } from './sales/HeatMap';
 import { salesDrilldowns } from './sales/drilldowns';
 import { defineView, type ReportSectionProps } from './view';

@@ -4,7 +4,7 @@ import { reportEndpoints, type ReportQuery } from '../../contract/reports/endpoi
 import type { Report } from '../../contract/reports/report';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry } from '../data/queryClient';
-import { reportDependencies } from './reportOrigin';
+import { reportDependencies } from './reportDependencies';
 
 /** Loads a report; returns the previous answer while another loads. `null` sends no request. */
 export function useReport(report: Report, query: ReportQuery | null) {

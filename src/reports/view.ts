@@ -6,7 +6,7 @@ import type { ReportResponse } from '../../contract/reports/endpoints';
 import type { FigureName, GroupingName, PanelName, PanelValue, Report } from '../../contract/reports/report';
 import type { ReportParams, Filter, ReportDefaults, AddressParams } from './reportParams';
 import type { Drilldown } from './drilldown';
-import type { FigureFormat } from './figures/useSay';
+import type { FigureFormat } from './figures/useFigureFormat';
 
 /** Range, currency and filter of the rows behind a figure or a row. */
 export interface DrilldownScope<G extends string = string> extends DateRange {

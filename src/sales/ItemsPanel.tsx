@@ -8,13 +8,13 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import type { DownloadOptions } from '../data/download';
 import { problemOf } from '../data/problem';
 import { retry } from '../data/queryClient';
-import { DownloadButton } from '../kit/files/FileButton';
+import { DownloadButton } from '../kit/files/DownloadButton';
 import { saveFile } from '../kit/files/saveFile';
 import { Panel } from '../kit/read/Panel';
 import css from '../kit/read/read.module.css';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { LoadingState } from '../kit/ui/states';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { ItemsTable } from './ItemsTable';
 
 type Sale = Pick<RecordOf<typeof sales>, 'id' | 'number' | 'itemsCount' | 'tipMinor' | 'currency'>;

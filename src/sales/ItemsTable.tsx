@@ -2,7 +2,7 @@ import { milliPerUnit, saleItemTotal, sumOfItems, type SaleItem } from '../../co
 import { sales } from '../../contract/money/sales';
 import type { TableColumn } from '../kit/table/column';
 import { Table } from '../kit/table/Table';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 
 interface Props {
   items: readonly SaleItem[];
@@ -13,12 +13,12 @@ type Part = keyof typeof saleItemTotal.addends;
 
 /** Items of a sale. Each row adds up to its total, and the rows to the last one. */
 export function ItemsTable({ items, currency }: Props) {
-  const { translate, format, fieldLabel: field } = useResourceText();
+  const { translate, format, fieldLabel } = useResourceText();
   const sums = sumOfItems(items);
   const signed = (name: Part, minor: number) => format.money(saleItemTotal.addends[name] * minor || 0, currency);
   const amount = (name: Part): TableColumn<SaleItem> => ({
     key: name,
-    label: field(sales.name, name),
+    label: fieldLabel(sales.name, name),
     align: 'end',
     cell: (item) => signed(name, item[name]),
     total: signed(name, sums[name]),
@@ -55,7 +55,7 @@ export function ItemsTable({ items, currency }: Props) {
         ...shown.map(amount),
         {
           key: 'totalMinor',
-          label: field(sales.name, 'totalMinor'),
+          label: fieldLabel(sales.name, 'totalMinor'),
           align: 'end',
           tone: 'strong',
           cell: ({ totalMinor }) => format.money(totalMinor, currency),

@@ -3,18 +3,18 @@ import { recordOf } from '../kit/record';
 import { refunds, saleTotals, sales } from '../../contract/money/sales';
 import { signedSum, numberOrZero, totalParts } from '../../contract/totals';
 import { useRecords } from '../kit/list/useRecords';
-import { SourceJournals } from '../ledger/JournalsOf';
+import { SourceJournals } from '../ledger/SourceJournals';
 import { FieldCell } from '../kit/FieldCell';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import css from '../kit/read/read.module.css';
 import { ReadScreen } from '../kit/read/ReadScreen';
-import { RelatedRecords } from '../kit/read/Related';
-import { SumTable } from '../kit/read/Sum';
-import { useResourceText } from '../kit/words';
-import { paymentFact } from './CompanyPayment';
+import { RelatedRecords } from '../kit/read/RelatedRecords';
+import { SumTable } from '../kit/read/SumTable';
+import { useResourceText } from '../kit/resourceText';
+import { paymentFact } from './paymentFact';
 import { ItemsPanel } from './ItemsPanel';
-import { PaymentTable } from './Payments';
+import { PaymentTable } from './PaymentTable';
 import { SharesTable } from './SharesTable';
 
 const { paid, due } = saleTotals;
@@ -81,7 +81,7 @@ function SaleTotal({ record }: { record: RecordOf<typeof sales> }) {
   const texts = useResourceText();
   const label = (name: string) => texts.fieldLabel<string>(sales.name, name);
   const lines = totalParts(paid)
-    .map(({ name, addends: of }) => ({ label: label(name), amountMinor: signedSum({ addends: of }, record) }))
+    .map(({ name, addends }) => ({ label: label(name), amountMinor: signedSum({ addends }, record) }))
     .filter(({ amountMinor }, index) => index === 0 || amountMinor !== 0);
   const total = { label: label(paid.total), amountMinor: numberOrZero(record, paid.total), total: true } as const;
   const isCanceled = record.state === 'canceled';
@@ -133,9 +133,9 @@ function SaleShares({ record }: { record: RecordOf<typeof sales> }) {
       label={texts.translate('sales.shares')}
       currency={record.currency}
       lines={[
-        ...totalParts(due).map(({ name, addends: of }) => ({
+        ...totalParts(due).map(({ name, addends }) => ({
           label: label(name),
-          amountMinor: signedSum({ addends: of }, record),
+          amountMinor: signedSum({ addends }, record),
         })),
         { label: label(due.total), amountMinor: numberOrZero(record, due.total), total: true },
       ]}

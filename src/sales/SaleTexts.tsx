@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paymentsSchema, sales } from '../../contract/money/sales';
 import { platformCurrency } from '../../contract/currencies';
-import { CustomTextsContext, customTexts } from '../kit/changes/ownTexts';
+import { CustomTextsContext, customTexts } from '../kit/changes/customTexts';
 import { optionLabel } from '../kit/kinds/choice.read';
 
 const saleTexts = customTexts(sales, {

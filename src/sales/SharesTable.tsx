@@ -3,7 +3,7 @@ import { signedSum } from '../../contract/totals';
 import type { RecordOf } from '../../contract/resource';
 import type { TableColumn } from '../kit/table/column';
 import { Table } from '../kit/table/Table';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { sharesOf, type Share } from './shares';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Shares of a sale: as sold, reversed, and remaining. Adds up across and down. */
-export function SharesTable({ sale, saleRefunds: refunded }: Props) {
+export function SharesTable({ sale, saleRefunds }: Props) {
   const texts = useResourceText();
   const { translate, format } = texts;
   const currency = sale.currency;
@@ -28,7 +28,7 @@ export function SharesTable({ sale, saleRefunds: refunded }: Props) {
         })
       : label;
   };
-  const rows = sharesOf(sale, refunded);
+  const rows = sharesOf(sale, saleRefunds);
   const hasReversals = rows.some(({ reversedMinor }) => reversedMinor !== 0);
   const columns = (['soldMinor', 'reversedMinor', 'leftMinor'] as const).filter(
     (column) => hasReversals || column === 'soldMinor',

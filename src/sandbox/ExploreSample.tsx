@@ -1,6 +1,6 @@
 import { useT } from '../i18n/useT';
 import css from './explore.module.css';
-import { sandboxHome, switchTo } from './go';
+import { sandboxHome, switchTo } from './switchTo';
 import { useSandbox } from './useSandbox';
 
 /** Offers owners of a new installation sample data that is separate from the real data. */

@@ -1,6 +1,6 @@
 import { useT } from '../i18n/useT';
 import { config } from '../config';
-import { switchTo } from './go';
+import { switchTo } from './switchTo';
 
 /** Replaces the account settings inside the sandbox; they are shared with the real data. */
 export default function RealAccount() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useT } from '../i18n/useT';
-import { AlertDialog } from '../kit/ui/Alert';
-import { realHome, switchTo } from './go';
+import { AlertDialog } from '../kit/ui/AlertDialog';
+import { realHome, switchTo } from './switchTo';
 import './sandbox.css';
 import { useSandbox } from './useSandbox';
 

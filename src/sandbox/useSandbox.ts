@@ -2,7 +2,7 @@ import { use, useEffect, useState } from 'react';
 import { createSandbox, deleteSandbox, systemSandbox } from '../../contract/sandbox';
 import { problemOf } from '../data/problem';
 import { useOwnDuties } from '../session/duties';
-import { SandboxContext, type SandboxState } from './client';
+import { SandboxContext, type SandboxState } from './sandboxContext';
 
 interface SandboxControl {
   /** `null` while unknown or if the API does not respond. */

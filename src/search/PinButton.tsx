@@ -1,7 +1,7 @@
 import Pin from 'lucide-react/icons/pin';
-import { includesRecord } from '../data/keptList';
+import { includesRecord } from '../data/personalList';
 import { MarkButton } from '../kit/ui/MarkButton';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { useChangePin, usePins } from './usePins';
 
 interface Props {

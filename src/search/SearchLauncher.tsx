@@ -8,7 +8,7 @@ import { usePermitted } from '../session/useMayDo';
 import { navigablePages, permissionOf } from '../shell/menu';
 import { goToPaths, isOverlayOpen, isTyping, pageShortcuts } from './shortcuts';
 
-const CommandPalette = lazy(() => import('./Palette'));
+const CommandPalette = lazy(() => import('./CommandPalette'));
 const ShortcutHelp = lazy(() => import('./ShortcutHelp'));
 
 /** Maximum milliseconds between `g` and the letter of the destination. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Dialog } from '../kit/ui/Dialog';
 import { modifierKey } from '../kit/ui/modifierKey';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { usePermitted } from '../session/useMayDo';
 import { navigablePages as allPages, permissionOf } from '../shell/menu';
 import css from './search.module.css';

@@ -2,18 +2,18 @@ import Plus from 'lucide-react/icons/plus';
 import type { EndpointOutput } from '../../contract/endpoint';
 import type { Permitted } from '../../contract/duties';
 import { routeOf, type Resource } from '../../contract/resource';
-import { subjectTitle, type SavedRecord } from '../../contract/people/keptRecords';
+import { subjectTitle, type SavedRecord } from '../../contract/people/savedRecords';
 import type { search } from '../../contract/search';
-import { includesRecord, type RecordKey } from '../data/keptList';
-import { amountFieldOf } from '../kit/bulk/NamedRows';
+import { includesRecord, type RecordKey } from '../data/personalList';
+import { amountFieldOf } from '../kit/bulk/AffectedRows';
 import { createPathOf, pathOf } from '../kit/form/paths';
 import { readableFields, textOf, titledRecord, titleOf, type AnyRecord } from '../kit/record';
-import type { ResourceText } from '../kit/words';
+import type { ResourceText } from '../kit/resourceText';
 import { hasCreatePage, resourcesWithPages } from '../resources';
 import { navigablePages, permissionOf, type MenuEntry } from '../shell/menu';
 import { resourceIcons } from '../shell/resourceIcons';
 import type { Visit } from './visits';
-import { matchScoreOf } from './likeness';
+import { matchScoreOf } from './matchScore';
 
 type FoundGroup = EndpointOutput<typeof search>['groups'][number];
 
@@ -43,7 +43,7 @@ const maxCreations = 12;
 function rankByMatch(found: readonly SearchOption[], q: string): SearchOption[] {
   const ranked = found.map((option) => ({ option, score: matchScoreOf(q, option.title) }));
   const sorted = ranked.toSorted((one, other) => other.score - one.score);
-  return sorted.filter(({ score: likeness }) => likeness > 0).map(({ option }) => option);
+  return sorted.filter(({ score }) => score > 0).map(({ option }) => option);
 }
 
 /** Returns the matching pages that the user may read. */

@@ -1,5 +1,5 @@
 import { ownPins, pinRecord } from '../../contract/people/pins';
-import { useChangePersonalList, usePersonalList, type PersonalList } from '../data/keptList';
+import { useChangePersonalList, usePersonalList, type PersonalList } from '../data/personalList';
 
 const pinnedRecords: PersonalList = {
   queryKey: ['pins'],

@@ -1,5 +1,5 @@
 import { useStore } from 'react-admin';
-import type { RecordKey } from '../data/keptList';
+import type { RecordKey } from '../data/personalList';
 
 /** A recently opened record with its title at that time. */
 export interface Visit extends RecordKey {

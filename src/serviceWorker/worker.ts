@@ -1,5 +1,5 @@
 /** Service worker of the console: push messages and offline use. API requests do not pass through it. */
-import { openNotification, showPush, notifySubscriptionChanged } from './notices';
+import { openNotification, showPush, notifySubscriptionChanged } from './pushNotifications';
 import { workerScope } from './scope';
 import { classifyRequest, createShell, removeOldCaches } from './shell';
 

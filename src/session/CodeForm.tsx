@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useT } from '../i18n/useT';
 import { CodeField, codeDigits } from './CodeField';
 import type { CodeStep } from './codeStep';
-import { identityErrorName, type IdentityErrorName } from './errors';
+import { identityErrorName, type IdentityErrorName } from './identityErrors';
 import { Field } from './Field';
-import { FormError } from './Problem';
+import { FormError } from './FormError';
 import { hasRecoveryCodes } from './recoveryCodes';
 import { SubmitButton } from './SubmitButton';
 
@@ -24,7 +24,7 @@ export const recoveryCodeLength = 12;
 const passwordRequiredErrors: ReadonlySet<IdentityErrorName> = new Set(['codeTooLate', 'sessionEnded', 'disabled']);
 
 /** Asks for the code of the authenticator app, or for a recovery code, after a correct password. */
-export default function CodeForm({ step, onDone, onBack, submitLabel: submit, backLabel: back }: CodeFormProps) {
+export default function CodeForm({ step, onDone, onBack, submitLabel, backLabel }: CodeFormProps) {
   const t = useT();
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
@@ -67,7 +67,11 @@ export default function CodeForm({ step, onDone, onBack, submitLabel: submit, ba
       ) : (
         <CodeField focused value={code} onValue={setCode} invalid={error === 'wrongCode'} hint={t('door.code.hint')} />
       )}
-      <SubmitButton pending={pending} label={submit ?? t('door.code.submit')} pendingLabel={t('door.login.pending')} />
+      <SubmitButton
+        pending={pending}
+        label={submitLabel ?? t('door.code.submit')}
+        pendingLabel={t('door.login.pending')}
+      />
       {hasRecoveryCodes ? (
         <p className="door-link">
           <button
@@ -84,7 +88,7 @@ export default function CodeForm({ step, onDone, onBack, submitLabel: submit, ba
       ) : null}
       <p className="door-link">
         <button type="button" onClick={() => onBack(null)}>
-          {back ?? t('door.code.back')}
+          {backLabel ?? t('door.code.back')}
         </button>
       </p>
     </form>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { settleConfirmation, useIsConfirmationRequested } from './confirmation';
+import { settleConfirmation, useIsConfirmationRequested } from './identityConfirmation';
 
 const ConfirmIdentityDialog = lazy(() => import('./ConfirmIdentityDialog'));
 

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { Dialog } from '../kit/ui/Dialog';
-import { useResourceText } from '../kit/words';
-import { PasswordConfirmation } from './AppSetup';
-import { settleConfirmation } from './confirmation';
-import { replaceSessionTokens, reauthenticate } from './passwordAgain';
+import { useResourceText } from '../kit/resourceText';
+import { PasswordConfirmation } from './AuthenticatorAppSetup';
+import { settleConfirmation } from './identityConfirmation';
+import { replaceSessionTokens, reauthenticate } from './reauthentication';
 
 /** Asks for the password again, above the current page or dialog; waiting requests then continue. */
 export default function ConfirmIdentityDialog() {

@@ -14,7 +14,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   endAdornment?: ReactNode;
 }
 
-export function Field({ label, value, onValue, invalid, hint, endAdornment: end, ...input }: FieldProps) {
+export function Field({ label, value, onValue, invalid, hint, endAdornment, ...input }: FieldProps) {
   const id = useId();
   const describedBy = [invalid ? 'door-problem' : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return (
@@ -32,7 +32,7 @@ export function Field({ label, value, onValue, invalid, hint, endAdornment: end,
           aria-describedby={describedBy || undefined}
           onChange={(event) => onValue(event.target.value)}
         />
-        {end}
+        {endAdornment}
       </div>
       {hint ? (
         <p id={`${id}-hint`} className="field-hint">

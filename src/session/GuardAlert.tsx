@@ -1,5 +1,5 @@
 import { useT } from '../i18n/useT';
-import { AlertDialog } from '../kit/ui/Alert';
+import { AlertDialog } from '../kit/ui/AlertDialog';
 import { session, useSession } from './session';
 import { useSupportEmail } from './useSupportEmail';
 

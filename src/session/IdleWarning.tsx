@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useT } from '../i18n/useT';
-import { AlertDialog } from '../kit/ui/Alert';
+import { AlertDialog } from '../kit/ui/AlertDialog';
 import { recordActivity } from './activity';
 import { watchIdle } from './idle';
 import { idleAfterMs, subscribeIdleTime } from './idleTime';

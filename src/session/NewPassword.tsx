@@ -2,12 +2,12 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useCallback, useEffect, useState } from 'react';
 import { useT } from '../i18n/useT';
 import { Link } from '../shell/address';
-import { PageLoading } from '../shell/Arriving';
-import { PublicPage } from './DoorPage';
-import { identityErrorName, type IdentityErrorName } from './errors';
+import { PageLoading } from '../shell/PageLoading';
+import { PublicPage } from './PublicPage';
+import { identityErrorName, type IdentityErrorName } from './identityErrors';
 import { isTooShort, NewPasswordField, HiddenUsername } from './newPasswordFields';
-import { FormError } from './Problem';
-import { verifyResetLink, resetPassword } from './recovery';
+import { FormError } from './FormError';
+import { verifyResetLink, resetPassword } from './passwordReset';
 import { SubmitButton } from './SubmitButton';
 
 const unusableLinkErrors: ReadonlySet<IdentityErrorName> = new Set([

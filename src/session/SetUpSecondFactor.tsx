@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useT } from '../i18n/useT';
 import { useSignOut } from '../shell/useSignOut';
-import { AuthenticatorAppSetup } from './AppSetup';
-import { PublicPage } from './DoorPage';
+import { AuthenticatorAppSetup } from './AuthenticatorAppSetup';
+import { PublicPage } from './PublicPage';
 import { RecoveryCodes } from './RecoveryCodes';
 import { session } from './session';
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Dialog } from '../kit/ui/Dialog';
-import { useResourceText } from '../kit/words';
-import { PasswordConfirmation } from './AppSetup';
-import type { SignOutReason } from './errors';
+import { useResourceText } from '../kit/resourceText';
+import { PasswordConfirmation } from './AuthenticatorAppSetup';
+import type { SignOutReason } from './identityErrors';
 import { session, useSession } from './session';
 
 /** Signs the same person in again above their form; waiting requests then continue. */

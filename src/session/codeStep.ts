@@ -1,5 +1,5 @@
 import type { Auth, User, UserCredential } from 'firebase/auth';
-import { codeOf } from './errors';
+import { codeOf } from './identityErrors';
 
 /** Second step of a sign-in: the code of an authenticator app. */
 export interface CodeStep {
@@ -21,8 +21,8 @@ export async function signInSteps(
     user = (await signIn).user;
   } catch (error) {
     if (codeOf(error) !== 'auth/multi-factor-auth-required') throw error;
-    const { createCodeResolver: answerTo } = await import('./secondFactor');
-    const resolveCode = answerTo(auth, error);
+    const { createCodeResolver } = await import('./secondFactor');
+    const resolveCode = createCodeResolver(auth, error);
     return { confirm: async (code) => onSignedIn((await resolveCode(code)).user) };
   }
   await onSignedIn(user);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { duties as allDuties, type Duty } from '../../contract/duties';
-import { dutiesKey } from './personalEntries';
+import { dutiesKey } from './personalStorage';
 
 export interface OwnDuties {
   /** `null` if unknown: nothing is hidden then, since the API refuses what is not permitted. */

@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import { config } from '../config';
 import { toConsoleAddress, markNavigated, urlOf } from '../shell/address';
-import { ErrorPage } from '../shell/Broken';
+import { ErrorPage } from '../shell/ErrorPage';
 import { arrive, stayOnPage } from '../shell/browserHistory';
 import { ConsoleFrame } from '../shell/ConsoleFrame';
 import { createRouterHistory } from '../shell/routerHistory';

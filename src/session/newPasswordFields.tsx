@@ -1,5 +1,5 @@
 import { useT } from '../i18n/useT';
-import type { SignOutReason } from './errors';
+import type { SignOutReason } from './identityErrors';
 import { PasswordField } from './Field';
 
 /** Minimum of the identity service (docs/specification.md §5). */

@@ -10,13 +10,13 @@ import { clearUnsaved, hasUnsaved } from '../kit/ui/unsaved';
 import { clearActivity, isIdle, recordActivity } from './activity';
 import { restoreDuties } from './duties';
 import { signInSteps } from './codeStep';
-import { endsSession, identityErrorName, IdentityUnreachable } from './errors';
+import { endsSession, identityErrorName, IdentityUnreachable } from './identityErrors';
 import { guard, type Verdict } from './guard';
-import { createIdentityRetry } from './patience';
-import { setDraftOwner } from './personalEntries';
+import { createIdentityRetry } from './identityRetry';
+import { setDraftOwner } from './personalStorage';
 import { signedOutState, type SessionEnd, type Session, type SessionState } from './sessionState';
 import { initialSignOutReason, storeSignOutReason } from './signOutReason';
-import { clearLocalData } from './wipe';
+import { clearLocalData } from './clearLocalData';
 
 /**
  * Maximum age of a sign-out message in milliseconds. Older ones were sent before this tab slept; then the SDK's own

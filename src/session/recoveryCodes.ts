@@ -1,7 +1,7 @@
 import type { User } from 'firebase/auth';
 import { isObject } from '../../contract/values';
 import { embeddedIdentity, emulatedIdentity } from '../config';
-import { IdentityUnreachable } from './errors';
+import { IdentityUnreachable } from './identityErrors';
 
 /** False for Firebase, which has no recovery codes: an owner restores access there. */
 export const hasRecoveryCodes = embeddedIdentity && !emulatedIdentity;

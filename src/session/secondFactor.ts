@@ -9,7 +9,7 @@ import {
   type UserCredential,
 } from 'firebase/auth';
 import { createRecoveryCodes, hasRecoveryCodes } from './recoveryCodes';
-import { replaceSessionTokens } from './passwordAgain';
+import { replaceSessionTokens } from './reauthentication';
 import { session } from './session';
 
 /** Shown in the authenticator app. */

@@ -1,7 +1,7 @@
 import type { CodeStep } from './codeStep';
-import type { SignOutReason } from './errors';
+import type { SignOutReason } from './identityErrors';
 import type { Verdict } from './guard';
-import type { IdentityConnection } from './patience';
+import type { IdentityConnection } from './identityRetry';
 
 export interface Person {
   uid: string;

@@ -1,5 +1,5 @@
 import { lastActivity } from './activity';
-import { identityErrorNames, type SignOutReason } from './errors';
+import { identityErrorNames, type SignOutReason } from './identityErrors';
 
 /** Entry of sessionStorage, so that the sign-in page shows the reason after a reload too. */
 const storageKey = 'sobremesa.signOutReason';

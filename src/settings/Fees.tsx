@@ -7,7 +7,7 @@ import { currencies } from '../../contract/currencies';
 import { listPathOf } from '../kit/list/list';
 import { useRecords } from '../kit/list/useRecords';
 import { Panel } from '../kit/read/Panel';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import css from './settings.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import { routeOf, type Resource } from '../../contract/resource';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { useMayDo } from '../session/useMayDo';
 import { PageLink } from './PageLink';
 

@@ -8,9 +8,9 @@ import { FactList, type Fact } from '../kit/read/FactList';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { recordOf, titleOf } from '../kit/record';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
-import { SettingSource } from './Changed';
+import { SettingSource } from './SettingSource';
 import { installedText, kindOf, valueText, type Setting } from './setting';
 
 /** One setting with its value, the installation's value, and its history. */

@@ -2,7 +2,7 @@ import type { settings, SettingName } from '../../contract/people/settings';
 import type { RecordOf } from '../../contract/resource';
 import { isObject } from '../../contract/values';
 import { config } from '../config';
-import type { ResourceText } from '../kit/words';
+import type { ResourceText } from '../kit/resourceText';
 
 export type Setting = RecordOf<typeof settings>;
 type Field = keyof (typeof settings)['fields'];

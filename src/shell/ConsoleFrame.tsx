@@ -2,13 +2,13 @@ import { lazy, Suspense, useMemo } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { config } from '../config';
 import { IdleWarning } from '../session/IdleWarning';
-import { WorkerMessageHandler } from '../serviceWorker/FromWorker';
+import { WorkerMessageHandler } from '../serviceWorker/WorkerMessageHandler';
 import { AddressContext, type Address } from './address';
 import { Frame } from './Frame';
-import { LeaveConfirmation } from './LeaveQuestion';
+import { LeaveConfirmation } from './LeaveConfirmation';
 
 const SandboxBanner = lazy(() => import('../sandbox/SandboxBanner'));
-const SandboxLines = lazy(() => import('../sandbox/SandboxLines'));
+const SandboxLines = lazy(() => import('../sandbox/SandboxMenuItems'));
 
 /** Frame around the console's pages; provides react-router's location as `Address`. */
 export function ConsoleFrame() {

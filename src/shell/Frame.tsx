@@ -5,7 +5,7 @@ import { useT } from '../i18n/useT';
 import { useAddress } from './address';
 import './frame.css';
 import './panel.css';
-import { ConnectionNotices } from './Notices';
+import { ConnectionNotices } from './ConnectionNotices';
 import { SideMenu } from './SideMenu';
 import { TopBar } from './TopBar';
 import { useMenu } from './useMenu';
@@ -20,7 +20,7 @@ interface FrameProps {
 }
 
 /** Frame of every screen, including the public pages: menu, bar, notices and alerts. */
-export function Frame({ areNoticesHidden: told = false, banner, account, children }: FrameProps) {
+export function Frame({ areNoticesHidden = false, banner, account, children }: FrameProps) {
   const t = useT();
   const menu = useMenu();
   const content = useRef<HTMLElement>(null);
@@ -59,7 +59,7 @@ export function Frame({ areNoticesHidden: told = false, banner, account, childre
         {banner}
         <TopBar menu={menu} menuButton={menuButton} account={account} />
         <NavigationProgress />
-        <ConnectionNotices isHidden={told} />
+        <ConnectionNotices isHidden={areNoticesHidden} />
         <main id="content" ref={content} tabIndex={-1}>
           {children}
         </main>

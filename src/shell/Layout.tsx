@@ -9,11 +9,11 @@ import { NoAccess } from '../session/NoAccess';
 import { SearchLauncher } from '../search/SearchLauncher';
 import { PrintedAt } from '../kit/print/PrintedAt';
 import { LiveUpdates } from '../live/LiveUpdates';
-import { PageLoading } from './Arriving';
-import { Bell } from '../notifications/load';
-import { NotFound } from './DeadEnd';
-import { PageErrorBoundary } from './PageBoundary';
-import { ReactAdminPage } from './PlainPage';
+import { PageLoading } from './PageLoading';
+import { Bell } from '../notifications/lazyScreens';
+import { NotFound } from './StatusPage';
+import { PageErrorBoundary } from './PageErrorBoundary';
+import { ReactAdminPage } from './ReactAdminPage';
 
 /**
  * Layout for react-admin's pages, if `authProvider` admits the person. The menu and the bar are outside the router

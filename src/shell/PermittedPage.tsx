@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Effect, Permitted } from '../../contract/duties';
 import { usePermitted } from '../session/useMayDo';
-import { AccessDenied } from './DeadEnd';
+import { AccessDenied } from './StatusPage';
 
 interface Props {
   permitted: Permitted;
@@ -10,6 +10,6 @@ interface Props {
 }
 
 /** Renders the page if permitted, else `AccessDenied` without a request to the API. */
-export function PermittedPage({ permitted: to, effect, children }: Props) {
-  return usePermitted()(to, effect) ? children : <AccessDenied />;
+export function PermittedPage({ permitted, effect, children }: Props) {
+  return usePermitted()(permitted, effect) ? children : <AccessDenied />;
 }

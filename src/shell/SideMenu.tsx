@@ -10,7 +10,7 @@ import type { MenuState } from './useMenu';
 import { useSignOut } from './useSignOut';
 import { version } from '../version';
 
-const MenuSections = lazy(() => import('./MenuLists'));
+const MenuSections = lazy(() => import('./MenuSections'));
 
 interface SideMenuProps {
   menu: MenuState;

@@ -5,7 +5,7 @@ import Sun from 'lucide-react/icons/sun';
 import type { ReactNode, RefObject } from 'react';
 import { useSession } from '../session/session';
 import { useT } from '../i18n/useT';
-import { AccountMenu } from './Account';
+import { AccountMenu } from './AccountMenu';
 import { Link } from './address';
 import { useParentPage } from './heading';
 import { LanguageSwitch } from './LanguageSwitch';

@@ -11,7 +11,7 @@ import { permittedReports } from '../../contract/reports/permitted';
 import { routeOf, type Resource } from '../../contract/resource';
 import { catalogs, resources } from '../../contract/resources';
 import { apiDocsPath } from '../apiDocs/path';
-import { defaultLabelOf } from '../i18n/naming';
+import { defaultLabelOf } from '../i18n/defaultLabel';
 
 /**
  * Entry of the menu. `title` is a translation key; `name` is the fallback. `icon` is set for pages only; resources have

@@ -1,6 +1,6 @@
 import { localStorageStore, type Store } from 'react-admin';
 import { config } from '../config';
-import { valueAfterSignOut } from '../session/wipe';
+import { valueAfterSignOut } from '../session/clearLocalData';
 
 /** react-admin's store, whose `reset` at sign-out keeps the entries allowed by `valueAfterSignOut`. */
 export function consoleStore(): Store {

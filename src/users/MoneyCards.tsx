@@ -11,7 +11,7 @@ import { ledgerAccounts } from '../../contract/money/ledger';
 import { refunds, sales } from '../../contract/money/sales';
 import { users } from '../../contract/people/accounts';
 import type { FilterOf } from '../../contract/resource';
-import { HolderBalanceList } from '../ledger/HeldBy';
+import { HolderBalanceList } from '../ledger/HolderBalanceList';
 import { useMayDo } from '../session/useMayDo';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { createPathOf } from '../kit/form/paths';
@@ -19,9 +19,9 @@ import { listPathOf } from '../kit/list/list';
 import { FactList } from '../kit/read/FactList';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
-import { RelatedRecords } from '../kit/read/Related';
+import { RelatedRecords } from '../kit/read/RelatedRecords';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import css from './users.module.css';
 
 interface Props {

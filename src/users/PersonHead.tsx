@@ -1,12 +1,12 @@
 import { users } from '../../contract/people/accounts';
 import { personalData } from '../../contract/people/personalData';
 import { usePermitted } from '../session/useMayDo';
-import { DownloadPersonalData } from './PersonalData';
+import { DownloadPersonalData } from './DownloadPersonalData';
 import { FieldCell } from '../kit/FieldCell';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { Portrait } from './Portrait';
 import css from './users.module.css';
 

@@ -1,7 +1,7 @@
 import { users } from '../../contract/people/accounts';
 import { useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
-import { PersonPage } from './Person';
+import { PersonPage } from './PersonPage';
 
 export default function PersonScreen() {
   const back = useBackPath(users);

@@ -4,7 +4,7 @@ import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 
 const planActions = new Set(['start-trial', 'subscribe', 'end-plan']);
 

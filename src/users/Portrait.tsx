@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { imageUrl } from '../kit/images/address';
+import { imageUrl } from '../kit/images/imageUrl';
 import { initialsOf } from './initials';
 import css from './users.module.css';
 

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useGetIdentity } from 'react-admin';
 import type { AnyRecord } from '../kit/record';
 import { useActorText } from '../kit/people/useAdministrators';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { accountOf } from './account';
 import css from './users.module.css';
 

@@ -1,6 +1,6 @@
 import { useGetIdentity } from 'react-admin';
 import type { AnyRecord } from '../kit/record';
-import { useResourceText } from '../kit/words';
+import { useResourceText } from '../kit/resourceText';
 import { StateChip } from '../kit/ui/StateChip';
 import { accountOf } from './account';
 

@@ -9,9 +9,9 @@ import { RecordScope } from '../kit/contexts';
 import { FieldCell } from '../kit/FieldCell';
 import { FactList, type Fact } from '../kit/read/FactList';
 import { Instant } from '../kit/ui/Instant';
-import { useResourceText, type ResourceText } from '../kit/words';
+import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { attemptText } from './attemptText';
-import { eventText } from './eventNames';
+import { eventText } from './eventTexts';
 import css from './webhooks.module.css';
 
 export type Delivery = RecordOf<typeof webhookDeliveries>;
@@ -24,13 +24,13 @@ interface Props {
 /** One delivery with its outcome; expands to its attempts. */
 export function DeliveryRow({ delivery, onDone }: Props) {
   const texts = useResourceText();
-  const { translate, fieldLabel: field, format } = texts;
+  const { translate, fieldLabel, format } = texts;
   const { type, createdAt, log, state, dueAt, eventId } = delivery;
   const attempts = log ?? [];
   const facts: Fact[] = [
     ...recordFact(delivery, texts),
     {
-      label: field(webhookDeliveries.name, 'eventId'),
+      label: fieldLabel(webhookDeliveries.name, 'eventId'),
       value: <code className={css['id']}>{eventId}</code>,
       wide: true,
     },

@@ -4,9 +4,9 @@ import { webhooks } from '../../contract/webhooks/webhooks';
 import { CreateScreen } from '../kit/form/CreateScreen';
 import { pathOf } from '../kit/form/paths';
 import type { AnyRecord, OneTimeExtras } from '../kit/record';
-import { WebhookEventsField } from './EventChoice';
-import { secretInResponse } from './secret';
-import { WebhookSecretDialog } from './SecretDialog';
+import { WebhookEventsField } from './WebhookEventsField';
+import { secretInResponse } from './secretInResponse';
+import { WebhookSecretDialog } from './WebhookSecretDialog';
 
 /** Creates an endpoint; shows its secret once unless the creation waits for a second owner. */
 export default function NewWebhook() {

@@ -4,8 +4,8 @@ import { EditForm } from '../kit/form/EditForm';
 import { pathOf } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { titleOf } from '../kit/record';
-import { useResourceText } from '../kit/words';
-import { WebhookEventsField } from './EventChoice';
+import { useResourceText } from '../kit/resourceText';
+import { WebhookEventsField } from './WebhookEventsField';
 
 /** Name and events of an endpoint; the URL is changed by an action that requires approval. */
 export default function WebhookForm() {

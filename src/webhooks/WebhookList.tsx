@@ -1,9 +1,9 @@
 import { webhooks } from '../../contract/webhooks/webhooks';
 import { ListScreen } from '../kit/list/ListScreen';
-import { CustomCellsContext, customCells } from '../kit/ownCells';
+import { CustomCellsContext, customCells } from '../kit/customCells';
 import { recordOf } from '../kit/record';
-import { useResourceText } from '../kit/words';
-import { eventsText } from './eventNames';
+import { useResourceText } from '../kit/resourceText';
+import { eventsText } from './eventTexts';
 import { WebhookState } from './WebhookState';
 import css from './webhooks.module.css';
 

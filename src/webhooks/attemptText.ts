@@ -1,5 +1,5 @@
 import type { Attempt } from '../../contract/webhooks/deliveries';
-import type { ResourceText } from '../kit/words';
+import type { ResourceText } from '../kit/resourceText';
 
 /** Failure reasons with a translation; network error codes such as `ECONNREFUSED` are shown as they are. */
 export const attemptReasons = ['timeout', 'notPublic', 'notHttps'] as const;

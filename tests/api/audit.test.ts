@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApiFixture, listPath, type ApiFixture, type Json } from './harness';
+import { openApiFixture, listPath, type ApiFixture, type Json } from './apiFixture';
 import { createLabel, labelForm, type Label } from './labels';
 
 let api: ApiFixture;

@@ -4,7 +4,7 @@ import { resources } from '../../contract/resources';
 import { untyped, type Database } from '../../api/db/database';
 import { openLibsql } from '../../api/db/libsql';
 import { migrate } from '../../api/db/migrate';
-import { openApiFixture, indexesOf } from './harness';
+import { openApiFixture, indexesOf } from './apiFixture';
 import { createLabel } from './labels';
 
 const tables = ['searchTerms', 'links'];

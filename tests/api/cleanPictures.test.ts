@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { declaredNames } from '../../contract/values';
-import { stripImageMetadata } from '../../api/images/clean';
-import { extendedWebp, jpeg, jpegSegment, openImagesFixture, png, pngChunk, upload, webpChunk } from './pictures';
-import type { ApiFixture } from './harness';
+import { stripImageMetadata } from '../../api/images/stripMetadata';
+import { extendedWebp, jpeg, jpegSegment, openImagesFixture, png, pngChunk, upload, webpChunk } from './imagesFixture';
+import type { ApiFixture } from './apiFixture';
 
 let api: ApiFixture;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { redactData, type ClientError } from '../../contract/clientErrors';
 import { createPrometheusMetrics, type PrometheusMetrics } from '../../api/hosts/prometheus';
 import { createLiveFeed } from '../../api/live/feed';
-import { openApiFixture, type ApiFixture } from './harness';
+import { openApiFixture, type ApiFixture } from './apiFixture';
 import { readOpenMetrics, sumOf } from './openmetrics';
 
 let api: ApiFixture;

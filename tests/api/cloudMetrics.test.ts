@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClientError } from '../../contract/clientErrors';
 import { cloudLine } from '../../api/hosts/cloudLog';
 import { logFailure } from '../../api/http/log';
-import { openApiFixture, type ApiFixture } from './harness';
+import { openApiFixture, type ApiFixture } from './apiFixture';
 
 interface LogMetric {
   name: string;

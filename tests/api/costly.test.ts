@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CostlySlots } from '../../api/http/costly';
-import { openApiFixture, type ApiFixture } from './harness';
+import { openApiFixture, type ApiFixture } from './apiFixture';
 
 const limits = { perPerson: 2, total: 4, maxWaiting: 3, maxWaitMs: 10_000 };
 

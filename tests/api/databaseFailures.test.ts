@@ -5,7 +5,7 @@ import { openLibsql } from '../../api/db/libsql';
 import { openPostgres } from '../../api/db/postgres';
 import { memoryImages } from '../../api/images/memory';
 import { createSchema } from '../createSchema';
-import { openApiFixture, readResponse, vault } from './harness';
+import { openApiFixture, readResponse, vault } from './apiFixture';
 import { labelForm } from './labels';
 
 describe('a database', () => {

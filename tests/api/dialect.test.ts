@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dishes } from './dishes';
-import { openApiFixture, listPath, type ApiFixture } from './harness';
+import { openApiFixture, listPath, type ApiFixture } from './apiFixture';
 
 let api: ApiFixture;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createPerson, recordDeposit } from './deposits/town';
-import type { TestResponse, ApiFixture } from './harness';
+import { createPerson, recordDeposit } from './deposits/depositsFixture';
+import type { TestResponse, ApiFixture } from './apiFixture';
 import { createLabel, labelForm } from './labels';
 import {
   day,
@@ -13,7 +13,7 @@ import {
   createImage,
   uploadDocument,
   type ImagesFixture,
-} from './pictures';
+} from './imagesFixture';
 
 let stage: ImagesFixture;
 let api: ApiFixture;

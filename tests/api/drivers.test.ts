@@ -3,7 +3,7 @@ import { openLibsql } from '../../api/db/libsql';
 import { type Database, untyped } from '../../api/db/database';
 import { openWasm } from '../../api/db/wasm';
 import { dishes } from './dishes';
-import { openApiFixture, listPath, openDatabase } from './harness';
+import { openApiFixture, listPath, openDatabase } from './apiFixture';
 
 /** Bytes that are the same each time: with them and a clock that stands still, so are all answers. */
 function sameEachTime(): (bytes: Uint8Array<ArrayBuffer>) => Uint8Array {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApiFixture, type ApiFixture, type RequestOptions } from './harness';
+import { openApiFixture, type ApiFixture, type RequestOptions } from './apiFixture';
 import { createLabel, dumpLabelTables, getLabel, recordIn } from './labels';
 
 let api: ApiFixture;

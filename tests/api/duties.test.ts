@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { duties, type Duty } from '../../contract/duties';
 import { Role } from '../../contract/roles';
 import { administrators } from '../../contract/people/accounts';
-import { openApiFixture, identity, listPath, type ApiFixture } from './harness';
+import { openApiFixture, identity, listPath, type ApiFixture } from './apiFixture';
 import { openDocument, type Operation, type OpenapiDocument } from './openapiDocument';
 import { permittedTo } from './permittedDuties';
 

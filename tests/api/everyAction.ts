@@ -1,8 +1,8 @@
 import { auditEvents } from '../../contract/people/auditEvents';
-import { catalogsOf } from './catalogTests';
-import { openApiFixture, listPath, type ApiFixture, type Json } from './harness';
-import { createFakeMail } from './mail/post';
-import { createFakeIdentity } from './users/people';
+import { catalogsOf } from './catalogRequests';
+import { openApiFixture, listPath, type ApiFixture, type Json } from './apiFixture';
+import { createFakeMail } from './mail/fakeMail';
+import { createFakeIdentity } from './users/usersFixture';
 
 export const reason = { reason: 'Así se pidió.' };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dishes } from './dishes';
 import { csvLine } from '../../api/files/csv';
-import { openApiFixture, listPath, type ApiFixture } from './harness';
+import { openApiFixture, listPath, type ApiFixture } from './apiFixture';
 import { untyped } from '../../api/db/database';
 
 let api: ApiFixture;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openApiFixture, type ApiFixture, type TestResponse } from './harness';
-import { openSalesFixture } from './sales/market';
+import { openApiFixture, type ApiFixture, type TestResponse } from './apiFixture';
+import { openSalesFixture } from './sales/salesFixture';
 
 let api: ApiFixture;
 beforeEach(async () => {

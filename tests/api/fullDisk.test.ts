@@ -6,8 +6,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../api/db/database';
 import { openLibsql } from '../../api/db/libsql';
 import { openWasm } from '../../api/db/wasm';
-import { createPerson, postDeposit, recordDeposit } from './deposits/town';
-import { openApiFixture, type ApiFixture } from './harness';
+import { createPerson, postDeposit, recordDeposit } from './deposits/depositsFixture';
+import { openApiFixture, type ApiFixture } from './apiFixture';
 import { labelForm } from './labels';
 
 function onDisk(): Database {

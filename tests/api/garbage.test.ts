@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemStatus } from '../../contract/problems';
 import { tableOf } from '../../api/engine/table';
 import { dishes } from './dishes';
-import { openApiFixture, readResponse, type TestResponse, type ApiFixture } from './harness';
+import { openApiFixture, readResponse, type TestResponse, type ApiFixture } from './apiFixture';
 
 let api: ApiFixture;
 let id: string;

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tablesOf } from './harness';
-import { openLiquidationsFixture, type Liquidation, type LiquidationsFixture } from './liquidations/market';
+import { tablesOf } from './apiFixture';
+import {
+  openLiquidationsFixture,
+  type Liquidation,
+  type LiquidationsFixture,
+} from './liquidations/liquidationsFixture';
 import { openDocument } from './openapiDocument';
 import { untyped } from '../../api/db/database';
 

@@ -9,8 +9,8 @@ import { untyped } from '../../api/db/database';
 import { audit } from '../../api/engine/audit';
 import type { ApiRecord } from '../../api/engine/record';
 import { undeclaredActions } from '../../src/audit/actions';
-import { openGiftCardsFixture, type GiftCardsFixture } from './giftcards/cards';
-import { listPath } from './harness';
+import { openGiftCardsFixture, type GiftCardsFixture } from './giftcards/giftCardsFixture';
+import { listPath } from './apiFixture';
 
 let shop: GiftCardsFixture;
 beforeAll(async () => {

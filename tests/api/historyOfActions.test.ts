@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '../../contract/resources';
 import { writesOf } from '../../contract/resource';
-import type { CatalogId } from './catalogTests';
+import type { CatalogId } from './catalogRequests';
 import { openActionWalk, type ActionWalk } from './everyAction';
 import { moneyActions } from './moneyActions';
-import { administrationActions } from './officeActions';
+import { administrationActions } from './administrationActions';
 
 let walk: ActionWalk;
 beforeAll(async () => {
@@ -19,17 +19,17 @@ test.each<[CatalogId, object]>([
   ['companies', { website: 'https://lacomadre.example' }],
   ['plans', { trialDays: 7 }],
 ])('each action on %s leaves an event in the history of its record', async (catalog, change) => {
-  const { catalogs, performedActions: covered, perform: does, eventsOf, actionsWithoutEvent: silent } = walk;
+  const { catalogs, performedActions, perform, eventsOf, actionsWithoutEvent } = walk;
   const resource = `catalogs/${catalog}`;
   await catalogs.create(catalog);
   const { id } = await catalogs.create(catalog);
   expect(await eventsOf(resource, 'create', id)).toBe(1);
-  covered.add(`${resource} create`);
-  await does(resource, 'update', id, { body: change });
-  await does(resource, 'move', id, { body: { afterId: null } });
-  await does(resource, 'archive', id);
-  await does(resource, 'restore', id);
-  expect(silent).toEqual([]);
+  performedActions.add(`${resource} create`);
+  await perform(resource, 'update', id, { body: change });
+  await perform(resource, 'move', id, { body: { afterId: null } });
+  await perform(resource, 'archive', id);
+  await perform(resource, 'restore', id);
+  expect(actionsWithoutEvent).toEqual([]);
 });
 
 test.each(Object.entries({ ...administrationActions, ...moneyActions }))(

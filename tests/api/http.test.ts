@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApiFixture, readResponse, type ApiFixture } from './harness';
+import { openApiFixture, readResponse, type ApiFixture } from './apiFixture';
 import { createLabel, labelForm } from './labels';
 
 let api: ApiFixture;

@@ -4,11 +4,11 @@ import { claimKey, fingerprint, storeResponse } from '../../api/http/idempotency
 import { defaultSettings } from '../../contract/settings';
 import { createLiveFeed } from '../../api/live/feed';
 import { memoryImages } from '../../api/images/memory';
-import { settingsReader } from '../../api/settings/inForce';
+import { settingsReader } from '../../api/settings/effectiveSettings';
 import { CostlySlots } from '../../api/http/costly';
-import { createRateLimiter } from '../../api/http/counting';
+import { createRateLimiter } from '../../api/http/rateLimiter';
 import { secureRandom } from '../../api/vault';
-import { openApiFixture, vault, type ApiFixture } from './harness';
+import { openApiFixture, vault, type ApiFixture } from './apiFixture';
 import { createLabel, dumpLabelTables, getLabel, labelForm, recordIn } from './labels';
 
 let api: ApiFixture;

@@ -9,7 +9,7 @@ import { openImageBucket, openUploadInbox } from '../../api/hosts/imageBucket';
 import { openImageFolder } from '../../api/hosts/imageFolder';
 import { memoryImages } from '../../api/images/memory';
 import type { ImageStore } from '../../api/images/port';
-import { jpeg, png } from './pictures';
+import { jpeg, png } from './imagesFixture';
 import { startStorageService, type StoredFile } from './storageService';
 
 let folder: string;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { group, image, text } from '../../contract/fields';
 import { defineCatalog } from '../../contract/resource';
 import type { ImageStore } from '../../api/images/port';
-import { openApiFixture, type ApiFixture } from './harness';
+import { openApiFixture, type ApiFixture } from './apiFixture';
 import { createLabel, getLabel, labelForm } from './labels';
 import {
   day,
@@ -17,7 +17,7 @@ import {
   upload,
   createImage,
   type ImagesFixture,
-} from './pictures';
+} from './imagesFixture';
 
 let stage: ImagesFixture;
 let api: ApiFixture;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { companies } from '../../contract/catalogs/companies';
 import { exportColumns } from '../../contract/exports';
-import { catalogsOf, type CatalogId, type Item } from './catalogTests';
-import { openApiFixture, listPath, type ApiFixture } from './harness';
+import { catalogsOf, type CatalogId, type Item } from './catalogRequests';
+import { openApiFixture, listPath, type ApiFixture } from './apiFixture';
 
 /** Every kind of field where it leaves the API: in the document and in a file. */
 

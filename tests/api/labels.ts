@@ -1,6 +1,6 @@
 import type { labels } from '../../contract/catalogs/labels';
 import type { RecordOf } from '../../contract/resource';
-import { listPath, type TestResponse, type ApiFixture } from './harness';
+import { listPath, type TestResponse, type ApiFixture } from './apiFixture';
 import { untyped } from '../../api/db/database';
 
 export type Label = RecordOf<typeof labels>;

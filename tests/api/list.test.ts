@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tableOf } from '../../api/engine/table';
 import { dishes, type Dish } from './dishes';
-import { openApiFixture, listPath, type TestResponse, type ApiFixture } from './harness';
+import { openApiFixture, listPath, type TestResponse, type ApiFixture } from './apiFixture';
 import { pools, orders, sortedBy, conditions, archivedFilters, sort } from './listModel';
 
 let api: ApiFixture;

@@ -4,7 +4,7 @@ import { createLiveFeed } from '../../api/live/feed';
 import { Queue } from '../../api/db/queue';
 import { withRetries } from '../../api/db/retry';
 import type { IdentityPort } from '../../api/identity/port';
-import { openApiFixture, openDatabase, type ApiFixture } from './harness';
+import { openApiFixture, openDatabase, type ApiFixture } from './apiFixture';
 import { createLabel } from './labels';
 import { readOpenMetrics, sumOf } from './openmetrics';
 

@@ -17,7 +17,7 @@ import {
   readResponse,
   tablesOf,
   type TestResponse,
-} from './harness';
+} from './apiFixture';
 import { openMigrated } from './template';
 
 let db: Database;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openApiFixture, openDatabase, type ApiFixture } from './harness';
+import { openApiFixture, openDatabase, type ApiFixture } from './apiFixture';
 import { createLabel, getLabel, recordIn, recordsIn, type Label } from './labels';
 import { type Database, untyped } from '../../api/db/database';
 

@@ -3,10 +3,10 @@ import type { Field } from '../../contract/fields';
 import type { ProblemCode } from '../../contract/problems';
 import { resources } from '../../contract/resources';
 import { openActionWalk } from './everyAction';
-import type { ApiFixture } from './harness';
+import type { ApiFixture } from './apiFixture';
 import { moneyActions } from './moneyActions';
-import { administrationActions } from './officeActions';
-import { limits } from './settings/owners';
+import { administrationActions } from './administrationActions';
+import { limits } from './settings/settingsFixture';
 
 /** The inputs that do not follow from their declaration. */
 const inputs = (planId: string): Readonly<Record<string, object>> => ({

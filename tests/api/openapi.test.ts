@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemStatus } from '../../contract/problems';
 import { resources } from '../../contract/resources';
 import { dishes } from './dishes';
-import { openApiFixture, type ApiFixture } from './harness';
+import { openApiFixture, type ApiFixture } from './apiFixture';
 import { openDocument, type OpenapiDocument } from './openapiDocument';
 
 let api: ApiFixture;

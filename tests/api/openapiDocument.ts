@@ -1,6 +1,6 @@
 import { moreHeader } from '../../contract/lists';
 import * as z from 'zod';
-import type { TestResponse, ApiFixture } from './harness';
+import type { TestResponse, ApiFixture } from './apiFixture';
 
 export type Node = Record<string, unknown>;
 

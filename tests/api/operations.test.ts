@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveFeed } from '../../api/live/port';
 import { dishes } from './dishes';
-import { openApiFixture, type TestResponse, type ApiFixture } from './harness';
-import { pdf, png, upload, uploadDocument, createImage } from './pictures';
+import { openApiFixture, type TestResponse, type ApiFixture } from './apiFixture';
+import { pdf, png, upload, uploadDocument, createImage } from './imagesFixture';
 import { openDocument, type Operation, type OpenapiDocument } from './openapiDocument';
 
 let api: ApiFixture;

@@ -7,8 +7,8 @@ import { giftCards, giftCardTransactions } from '../../contract/money/giftcards'
 import { entries, journals, ledgerAccounts } from '../../contract/money/ledger';
 import { dishes } from './dishes';
 import { shops } from './shops';
-import { openApiFixture, listPath, type ApiFixture } from './harness';
-import { openStatementLog } from './listening';
+import { openApiFixture, listPath, type ApiFixture } from './apiFixture';
+import { openStatementLog } from './statementLog';
 
 /** The plans SQLite makes for what a list asks: a list must not read the whole table, nor sort it. */
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createAppendOnlyTriggers } from '../../api/db/appendOnly';
 import type { Database } from '../../api/db/database';
-import { tablesOf } from './harness';
+import { tablesOf } from './apiFixture';
 import { templateOn } from './postgresCopies';
 
 const url = process.env['TEST_DATABASE_URL'] ?? '';

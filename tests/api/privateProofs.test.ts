@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../api/db/migrate';
 import { resources } from '../../contract/resources';
-import { createPerson, depositAt, recordDeposit } from './deposits/town';
-import { openApiFixture, type ApiFixture } from './harness';
-import { pdf, png, createImage, uploadDocument } from './pictures';
+import { createPerson, depositAt, recordDeposit } from './deposits/depositsFixture';
+import { openApiFixture, type ApiFixture } from './apiFixture';
+import { pdf, png, createImage, uploadDocument } from './imagesFixture';
 
 async function stage(): Promise<ApiFixture> {
   const api = await openApiFixture();

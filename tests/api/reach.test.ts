@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { integer, references } from '../../contract/fields';
 import { maxListedRows } from '../../contract/lists';
 import { defineCatalog } from '../../contract/resource';
-import { openApiFixture, listPath, type ApiFixture } from './harness';
+import { openApiFixture, listPath, type ApiFixture } from './apiFixture';
 
 const dishes = defineCatalog('dishes', {
   dishIds: references('catalogs/dishes', { countsAsUsage: false }),

@@ -8,7 +8,7 @@ import { openLibsql } from '../../api/db/libsql';
 import { withReaders } from '../../api/db/readers';
 import { snapshot } from '../../api/db/snapshot';
 import { labelForm } from './labels';
-import { completed, openSalesFixture, type SalesFixture } from './sales/market';
+import { completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
 const script = join(import.meta.dirname, '../../api/db/readerThread.mjs');
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administrators } from '../../contract/people/accounts';
 import type { Caller } from '../../api/identity/port';
-import { catalogsOf } from './catalogTests';
+import { catalogsOf } from './catalogRequests';
 import { bankIn, nextTaxId } from './identifiers';
-import { openApiFixture, identity, callers, type ApiFixture } from './harness';
+import { openApiFixture, identity, callers, type ApiFixture } from './apiFixture';
 
 const minute = 60_000;
 let api: ApiFixture;

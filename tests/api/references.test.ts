@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { labels } from '../../contract/catalogs/labels';
-import { openApiFixture, listPath, type ApiFixture } from './harness';
+import { openApiFixture, listPath, type ApiFixture } from './apiFixture';
 import { createLabel, getLabel } from './labels';
 import { createShop, getShop, postShop, putShop, shops, type Shop } from './shops';
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../api/db/migrate';
 import { text } from '../../contract/fields';
 import { defineCatalog } from '../../contract/resource';
-import { openDatabase, tablesOf } from './harness';
+import { openDatabase, tablesOf } from './apiFixture';
 
 test('the table of a removed resource is kept, and reported at each start with the SQL that drops it', async () => {
   const db = await openDatabase();

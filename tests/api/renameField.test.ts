@@ -7,9 +7,9 @@ import { columnsByTable } from '../../api/db/columnsByTable';
 import { migrate } from '../../api/db/migrate';
 import { memoryImages } from '../../api/images/memory';
 import { renameField } from '../../api/db/renameField';
-import { openApiFixture, indexesOf, listPath, openDatabase } from './harness';
+import { openApiFixture, indexesOf, listPath, openDatabase } from './apiFixture';
 import { createLabel } from './labels';
-import { day, upload } from './pictures';
+import { day, upload } from './imagesFixture';
 
 const address = () => text({ required: true, filter: true, sort: true, search: true });
 const before = defineCatalog('kiosks', {

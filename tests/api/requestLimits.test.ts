@@ -3,7 +3,7 @@ import { addressOf } from '../../api/hosts/address';
 import { networkOf } from '../../api/http/network';
 import type { IdentityPort } from '../../api/identity/port';
 import { createLiveFeed } from '../../api/live/feed';
-import { openApiFixture, identity, type ApiFixture } from './harness';
+import { openApiFixture, identity, type ApiFixture } from './apiFixture';
 
 let api: ApiFixture;
 afterEach(() => api?.close());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApiFixture, tablesOf, type ApiFixture, type Json } from './harness';
+import { openApiFixture, tablesOf, type ApiFixture, type Json } from './apiFixture';
 import { untyped } from '../../api/db/database';
 
 interface Operation {

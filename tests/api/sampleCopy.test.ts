@@ -6,8 +6,8 @@ import { openLibsql } from '../../api/db/libsql';
 import { migrate } from '../../api/db/migrate';
 import { copySample } from '../../mocks/sample/copy';
 import { defaultSettings } from '../../contract/settings';
-import { openDatabase, tablesOf, vault } from './harness';
-import { completed, openSalesFixture, type SalesFixture } from './sales/market';
+import { openDatabase, tablesOf, vault } from './apiFixture';
+import { completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
 let from: SalesFixture;
 let to: Database;

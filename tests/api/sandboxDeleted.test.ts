@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openApiFixture, identity, type ApiFixture, type RequestOptions } from './harness';
+import { openApiFixture, identity, type ApiFixture, type RequestOptions } from './apiFixture';
 import { createFakeSandboxStore, type FakeSandboxStore } from './sandboxStore';
 
 let api: ApiFixture;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dishes, type Dish } from './dishes';
-import { openApiFixture, listPath } from './harness';
+import { openApiFixture, listPath } from './apiFixture';
 import { untyped } from '../../api/db/database';
 
 describe('a search', () => {

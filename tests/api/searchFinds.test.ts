@@ -4,9 +4,9 @@ import { appendOnlyTriggerNames } from '../../api/db/appendOnly';
 import { deposits } from '../../contract/money/deposits';
 import { refunds, sales } from '../../contract/money/sales';
 import { users } from '../../contract/people/accounts';
-import { openApiFixture, indexesOf, listPath, openDatabase } from './harness';
-import { openStatementLog } from './listening';
-import { card, completed, openSalesFixture, type SalesFixture } from './sales/market';
+import { openApiFixture, indexesOf, listPath, openDatabase } from './apiFixture';
+import { openStatementLog } from './statementLog';
+import { card, completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
 /** What people have in hand when they search: digits of a telephone, a bare number, a customer. */
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { labels } from '../../contract/catalogs/labels';
 import { sha256 } from '../../api/digest';
 import { createVault, newKey, publishedKey } from '../../api/vault';
-import { openApiFixture, vault, type ApiFixture } from './harness';
+import { openApiFixture, vault, type ApiFixture } from './apiFixture';
 import { createShop, getShop, postShop, putShop, shopForm, shops } from './shops';
 import { untyped } from '../../api/db/database';
 

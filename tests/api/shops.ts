@@ -1,6 +1,6 @@
 import { group, money, reference, references, secret, slug, text } from '../../contract/fields';
 import { defineCatalog } from '../../contract/resource';
-import type { TestResponse, ApiFixture } from './harness';
+import type { TestResponse, ApiFixture } from './apiFixture';
 
 /** A catalog of the tests' own that points at others and at itself, and holds what is not answered. */
 export const shops = defineCatalog('shops', {

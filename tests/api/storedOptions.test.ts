@@ -4,7 +4,7 @@ import { choice, group, json } from '../../contract/fields';
 import { defineCatalog } from '../../contract/resource';
 import { untyped } from '../../api/db/database';
 import * as z from 'zod/mini';
-import { openApiFixture, type ApiFixture } from './harness';
+import { openApiFixture, type ApiFixture } from './apiFixture';
 
 /** What another program, or a version that knows more options, may have written. */
 const boxes: Resource = defineCatalog('boxes', {

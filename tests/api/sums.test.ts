@@ -3,8 +3,8 @@ import { figureValue } from '../../contract/reports/figures';
 import { salesReport } from '../../contract/reports/sales';
 import type { ReportResponse } from '../../contract/reports/endpoints';
 import type { ListSums } from '../../contract/sums';
-import { listPath } from './harness';
-import { card, completed, openSalesFixture, type SalesFixture } from './sales/market';
+import { listPath } from './apiFixture';
+import { card, completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
 let market: SalesFixture;
 let other: string;

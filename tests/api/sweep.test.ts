@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ImageStore } from '../../api/images/port';
-import type { ApiFixture } from './harness';
+import type { ApiFixture } from './apiFixture';
 import { createLabel, labelForm } from './labels';
-import { day, hour, storeOutage, openImagesFixture, png, upload, createImage, type ImagesFixture } from './pictures';
+import {
+  day,
+  hour,
+  storeOutage,
+  openImagesFixture,
+  png,
+  upload,
+  createImage,
+  type ImagesFixture,
+} from './imagesFixture';
 
 let stage: ImagesFixture;
 let api: ApiFixture;

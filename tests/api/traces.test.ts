@@ -5,7 +5,7 @@ import { readTraced } from '../../api/hosts/tracesVariables';
 import { openLibsql } from '../../api/db/libsql';
 import { openPostgres } from '../../api/db/postgres';
 import { openCollector, type Collector, type Span } from './collector';
-import { openApiFixture, identity, type ApiFixture } from './harness';
+import { openApiFixture, identity, type ApiFixture } from './apiFixture';
 import { labelForm } from './labels';
 
 let collector: Collector;

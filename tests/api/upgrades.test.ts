@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resources } from '../../contract/resources';
 import { columnsByTable } from '../../api/db/columnsByTable';
 import { recreateAppendOnlyTriggers } from '../../api/db/appendOnly';
-import { erasableColumns } from '../../api/db/erasable';
+import { erasableColumns } from '../../api/db/erasableColumns';
 import { type Database, type Row, untyped } from '../../api/db/database';
 import { migrate } from '../../api/db/migrate';
-import { indexesOf, listPath, openDatabase, type TestResponse, type Json } from './harness';
+import { indexesOf, listPath, openDatabase, type TestResponse, type Json } from './apiFixture';
 import { bankIn } from './identifiers';
-import { openLiquidationsFixture as openOwing } from './liquidations/market';
+import { openLiquidationsFixture as openOwing } from './liquidations/liquidationsFixture';
 import { readPeriodTotals } from '../../api/periods/totals';
-import { card, cash, completed, openSalesFixture, type SalesFixture } from './sales/market';
+import { card, cash, completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
 /** The columns that each step brought, by table. */
 const brought: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { uploadPath } from '../../contract/images';
 import { memoryImages, memoryInbox } from '../../api/images/memory';
 import type { UploadInbox } from '../../api/images/port';
-import { openApiFixture, type ApiFixture } from './harness';
+import { openApiFixture, type ApiFixture } from './apiFixture';
 import { createLabel, getLabel } from './labels';
-import { day, hour, storeOutage, pdf, png } from './pictures';
+import { day, hour, storeOutage, pdf, png } from './imagesFixture';
 
 let api: ApiFixture;
 let inbox: ReturnType<typeof memoryInbox>;

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { memoryImages } from '../../api/images/memory';
-import { openApiFixture, type ApiFixture } from './harness';
+import { openApiFixture, type ApiFixture } from './apiFixture';
 import { createLabel } from './labels';
-import { hour, png, upload, createImage } from './pictures';
+import { hour, png, upload, createImage } from './imagesFixture';
 
 let api: ApiFixture;
 afterEach(() => api.close());

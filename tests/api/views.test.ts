@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { text } from '../../contract/fields';
 import { defineCatalog, type Resource } from '../../contract/resource';
-import { openApiFixture, indexesOf, listPath, type TestResponse, type ApiFixture } from './harness';
+import { openApiFixture, indexesOf, listPath, type TestResponse, type ApiFixture } from './apiFixture';
 
 /** Two lists of one table, each with a field of its own. */
 const shared = { strength: text({ filter: true, sort: true, search: true }) };

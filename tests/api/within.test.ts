@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NamedRange } from '../../contract/dateRanges';
 import { date, text } from '../../contract/fields';
 import { defineCatalog } from '../../contract/resource';
-import { openApiFixture, listPath, type ApiFixture, type Json } from './harness';
+import { openApiFixture, listPath, type ApiFixture, type Json } from './apiFixture';
 
 const visits = defineCatalog('visits', { code: text({ required: true }), happenedOn: date() });
 

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listPath } from './harness';
-import { completed, openSalesFixture, type SalesFixture } from './sales/market';
+import { listPath } from './apiFixture';
+import { completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
 let market: SalesFixture;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { payableAmounts } from '../../api/db/payables';
 import { type Database, type Row, untyped } from '../../api/db/database';
 import { createIdGenerator } from '../../api/engine/id';
 import { tableOf } from '../../api/engine/table';
-import { median, withBenchDatabase, print, timed, type BenchFixture } from './stage';
+import { median, withBenchDatabase, print, timed, type BenchFixture } from './benchFixture';
 
 /** Maximum cost of an estimate and of a run, relative to the same rows in plain SQL. */
 const maxRatio = 2;
@@ -120,11 +120,11 @@ async function measureBoth(
   return { name, api: median(api), sqlMs: median(bare) };
 }
 
-async function measure({ send: ask, rawDatabase: bare }: BenchFixture): Promise<boolean> {
+async function measure({ send, rawDatabase }: BenchFixture): Promise<boolean> {
   const executeAll = (statements: readonly string[]) =>
-    bare.exec(['begin immediate', ...statements, 'commit'].join(';\n'));
-  const read = bare.prepare(estimateQuery);
-  const { json } = await ask('POST', 'liquidations/estimate', period);
+    rawDatabase.exec(['begin immediate', ...statements, 'commit'].join(';\n'));
+  const read = rawDatabase.prepare(estimateQuery);
+  const { json } = await send('POST', 'liquidations/estimate', period);
   const { items, totals } = json() as { items: unknown[]; totals: { salesCount: number; payableMinor: number } };
   print(`${items.length.toLocaleString('en')} companies, ${totals.salesCount.toLocaleString('en')} sales\n\n`);
   if (read.all().length !== items.length) throw new Error('the API and the SQL found different companies');
@@ -133,23 +133,23 @@ async function measure({ send: ask, rawDatabase: bare }: BenchFixture): Promise<
     await measureBoth(
       'estimate',
       () => read.all(),
-      () => ask('POST', 'liquidations/estimate', period),
+      () => send('POST', 'liquidations/estimate', period),
     ),
     await measureBoth(
       'run',
       () => executeAll(createRunStatements),
-      () => ask('POST', 'liquidations', period),
+      () => send('POST', 'liquidations', period),
       () => executeAll(deleteRunStatements),
     ),
   ];
   print(`${'liquidation'.padEnd(24)}${['API ms', 'SQL ms', 'ratio'].map((title) => title.padStart(10)).join('')}\n`);
-  for (const { name, api, sqlMs: sqlMs } of results) {
+  for (const { name, api, sqlMs } of results) {
     const isWithinLimit = api <= maxRatio * sqlMs;
     print(
       `${name.padEnd(24)}${[api.toFixed(0), sqlMs.toFixed(0), (api / sqlMs).toFixed(2)].map((number) => number.padStart(10)).join('')}${isWithinLimit ? '' : '  above the bar'}\n`,
     );
   }
-  return results.every(({ api, sqlMs: sqlMs }) => api <= maxRatio * sqlMs);
+  return results.every(({ api, sqlMs }) => api <= maxRatio * sqlMs);
 }
 
 /** Returns whether estimating and making a run over `sales` open sales stayed within the limit. */

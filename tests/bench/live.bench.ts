@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createParser } from 'eventsource-parser';
 import { createLiveFeed } from '../../api/live/feed';
-import { openApiFixture } from '../api/harness';
+import { openApiFixture } from '../api/apiFixture';
 import { createLabel } from '../api/labels';
-import { percentile, print } from './stage';
+import { percentile, print } from './benchFixture';
 
 /**
  * Limit in milliseconds from the response to the writer until the last follower is notified; the page has two seconds

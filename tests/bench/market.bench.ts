@@ -3,11 +3,11 @@ import type { Database } from '../../api/db/database';
 import { openPostgres } from '../../api/db/postgres';
 import { startCluster } from '../postgres.mjs';
 import { baselineOf, storeBaseline, machineClass, type Baseline } from './baselines';
-import { timeChecks } from './checksTimed';
-import { fillSalesDatabase } from './market';
-import { salesDatabaseGroups, type Group, type TimedRead } from './marketCases';
+import { timeChecks } from './timeChecks';
+import { fillSalesDatabase } from './salesDatabase';
+import { salesDatabaseGroups, type Group, type TimedRead } from './salesDatabaseGroups';
 import { processorTime, type ProcessorTime } from './processorTime';
-import { createBenchApi, createSender, percentile, print, timed, type SendRequest } from './stage';
+import { createBenchApi, createSender, percentile, print, timed, type SendRequest } from './benchFixture';
 
 /** Maximum p95 in milliseconds of the slowest request of each group. */
 const limitMs = 300;
@@ -53,10 +53,10 @@ async function measureRead(
   return best ?? { p50: 0, p95: 0, processor: 0 };
 }
 
-async function findSlowest(send: SendRequest, { reads: asked }: Group): Promise<TimedRead | undefined> {
-  let [worst, longest] = [asked[0], 0];
+async function findSlowest(send: SendRequest, { reads }: Group): Promise<TimedRead | undefined> {
+  let [worst, longest] = [reads[0], 0];
   const started = performance.now();
-  for (const one of asked) {
+  for (const one of reads) {
     if (longest > 2 * limitMs && performance.now() - started > maxMeasureMs) break;
     let least = Infinity;
     for (let look = 0; look < triesPerRead && (look === 0 || least > limitMs / 10); look += 1)
@@ -80,7 +80,7 @@ async function measureReads(
   lastDay: string,
   only: string,
   used: ProcessorTime,
-  { now, baseline: kept }: Figures,
+  { now, baseline }: Figures,
 ): Promise<boolean> {
   const titles = ['asked', 'p50 ms', 'p95 ms', 'baseline', 'processor', 'baseline'];
   print(`${'slowest of each'.padEnd(44)}${titles.map((title) => title.padStart(10)).join('')}\n`);
@@ -99,9 +99,9 @@ async function measureReads(
       String(group.reads.length),
       p50Text,
       p95Text,
-      baselineText(kept?.ms, group.name),
+      baselineText(baseline?.ms, group.name),
       processorText,
-      baselineText(kept?.processorMs, group.name),
+      baselineText(baseline?.processorMs, group.name),
     ];
     print(
       `${group.name.padEnd(44)}${numbers.map((number = '') => number.padStart(10)).join('')}  ${isWithinLimit ? '' : 'ABOVE THE BAR '}${worst.description}\n`,
@@ -135,16 +135,16 @@ async function measureIndexes({ kysely }: Database, sales: number): Promise<bool
   return isWithinLimit;
 }
 
-async function measureChecks(db: Database, send: SendRequest, { now, baseline: kept }: Figures): Promise<boolean> {
+async function measureChecks(db: Database, send: SendRequest, { now, baseline }: Figures): Promise<boolean> {
   print(`\n${'checks'.padEnd(44)}${['ms', 'baseline', 'bar'].map((title) => title.padStart(10)).join('')}\n`);
-  const { figures, failedChecks: wrong } = await timeChecks(db, send);
-  let passed = wrong.length === 0;
-  if (!passed) print(`WRONG: ${wrong.join(', ')}\n`);
-  for (const { name, ms, limitMs: bar } of figures) {
+  const { figures, failedChecks } = await timeChecks(db, send);
+  let passed = failedChecks.length === 0;
+  if (!passed) print(`WRONG: ${failedChecks.join(', ')}\n`);
+  for (const { name, ms, limitMs } of figures) {
     now.ms[name] = Math.round(ms);
-    const isWithinLimit = bar === null || ms <= bar;
+    const isWithinLimit = limitMs === null || ms <= limitMs;
     passed &&= isWithinLimit;
-    const numbers = [ms.toFixed(0), baselineText(kept?.ms, name), bar === null ? 'none' : String(bar)];
+    const numbers = [ms.toFixed(0), baselineText(baseline?.ms, name), limitMs === null ? 'none' : String(limitMs)];
     print(
       `${name.padEnd(44)}${numbers.map((number) => number.padStart(10)).join('')}${isWithinLimit ? '' : '  ABOVE THE BAR'}\n`,
     );

@@ -2,8 +2,16 @@ import { join } from 'node:path';
 import { administrators } from '../../contract/people/accounts';
 import { withReaders } from '../../api/db/readers';
 import { createLiveFeed } from '../../api/live/feed';
-import { fillSalesDatabase } from './market';
-import { createBenchApi, createSender, withBenchDatabase, percentile, print, timed, type SendRequest } from './stage';
+import { fillSalesDatabase } from './salesDatabase';
+import {
+  createBenchApi,
+  createSender,
+  withBenchDatabase,
+  percentile,
+  print,
+  timed,
+  type SendRequest,
+} from './benchFixture';
 
 const script = join(import.meta.dirname, '../../api/db/readerThread.mjs');
 const reads = 300;

@@ -46,7 +46,7 @@ export async function processorTime({ kysely, kind }: Pick<Database, 'kysely' | 
       .flatMap((pid) => usageOf(pid) ?? []);
     const children = processes
       .filter(({ parent }) => parent === server)
-      .reduce((sum, { ownTicks: own }) => sum + own, 0);
+      .reduce((sum, { ownTicks }) => sum + ownTicks, 0);
     const ownTicks = usageOf(server);
     return ownProcessMs() + ((children + (ownTicks ? ownTicks.ownTicks + ownTicks.ended : 0)) * 1_000) / ticks;
   };

@@ -3,10 +3,18 @@ import type { Database } from '../../api/db/database';
 import { openLibsql } from '../../api/db/libsql';
 import { openPostgres } from '../../api/db/postgres';
 import { hasPostgres, startCluster } from '../postgres.mjs';
-import { fillSalesDatabase } from './market';
+import { fillSalesDatabase } from './salesDatabase';
 import { processorTime, type ProcessorTime } from './processorTime';
 import { searchKinds, searchOf, type SearchKind } from './searchKinds';
-import { createBenchApi, createSender, withBenchDatabase, percentile, print, timed, type SendRequest } from './stage';
+import {
+  createBenchApi,
+  createSender,
+  withBenchDatabase,
+  percentile,
+  print,
+  timed,
+  type SendRequest,
+} from './benchFixture';
 import { usedByPostgres, usedBySqlite, type Open, type IndexUsage } from './usedIndexes';
 import { compareWordIndexes } from './wordIndexes';
 
@@ -31,17 +39,17 @@ async function measureKinds(ask: SendRequest, kinds: readonly SearchKind[], used
   const titles = ['asked', 'p50 ms', 'p95 ms', 'bar', 'processor'];
   print(`${'search'.padEnd(34)}${titles.map((title) => title.padStart(10)).join('')}\n`);
   let passed = true;
-  for (const { name, queries: asked } of kinds) {
+  for (const { name, queries } of kinds) {
     let [p50, p95, processor] = [Infinity, Infinity, Infinity];
     for (let attempt = 0; attempt < attempts && p95 > mostMs; attempt += 1) {
       const before = used();
-      const times = await timesOf(ask, asked);
+      const times = await timesOf(ask, queries);
       // Average per request, which depends less on the machine's load.
       processor = Math.min(processor, (used() - before) / times.length);
       if (percentile(times, 0.95) < p95) [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
     }
     passed &&= p95 <= mostMs;
-    const numbers = [String(asked.length), p50.toFixed(1), p95.toFixed(1), String(mostMs), processor.toFixed(1)];
+    const numbers = [String(queries.length), p50.toFixed(1), p95.toFixed(1), String(mostMs), processor.toFixed(1)];
     print(
       `${name.padEnd(34)}${numbers.map((one) => one.padStart(10)).join('')}${p95 > mostMs ? '  ABOVE THE BAR' : ''}\n`,
     );
@@ -72,7 +80,7 @@ async function measure({ title, open, used }: SearchDatabase): Promise<boolean> 
   });
   const isIndexed = printIndexUsage(
     await used(open, async (ask) => {
-      for (const { queries: asked } of kinds) for (const q of asked) await ask('GET', searchOf(q));
+      for (const { queries } of kinds) for (const q of queries) await ask('GET', searchOf(q));
     }),
   );
   await withDatabase(open, (db) => compareWordIndexes(db, kinds));

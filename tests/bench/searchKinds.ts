@@ -1,6 +1,6 @@
 import { decimalsOf } from '../../contract/currencies';
 import { isObject } from '../../contract/values';
-import { pick, type SendRequest } from './stage';
+import { pick, type SendRequest } from './benchFixture';
 
 export interface SearchKind {
   name: string;
@@ -93,9 +93,9 @@ export async function searchKinds(send: SendRequest): Promise<SearchKind[]> {
 }
 
 /** Keeps the texts that find what they should, since a misspelt word may be another word. Throws if none does. */
-async function queriesThatFind(send: SendRequest, { name, queries: asked, finds }: SearchKind): Promise<string[]> {
+async function queriesThatFind(send: SendRequest, { name, queries, finds }: SearchKind): Promise<string[]> {
   const found: string[] = [];
-  for (const q of new Set(asked)) {
+  for (const q of new Set(queries)) {
     const answer = (await send('GET', searchOf(q))).json();
     const { groups, corrected } = answer as { groups: { resource: string }[]; corrected: string | null };
     const isFound =
@@ -106,7 +106,8 @@ async function queriesThatFind(send: SendRequest, { name, queries: asked, finds 
           : groups.some(({ resource }) => resource === finds);
     if (isFound) found.push(q);
   }
-  if (found.length === 0) throw new Error(`no search of the kind "${name}" found what it is for: ${asked.join(', ')}`);
+  if (found.length === 0)
+    throw new Error(`no search of the kind "${name}" found what it is for: ${queries.join(', ')}`);
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { withReaders } from '../../api/db/readers';
-import { fillSalesDatabase } from './market';
-import { withBenchDatabase, percentile, print, timed, type BenchFixture } from './stage';
+import { fillSalesDatabase } from './salesDatabase';
+import { withBenchDatabase, percentile, print, timed, type BenchFixture } from './benchFixture';
 
 const script = join(import.meta.dirname, '../../api/db/readerThread.mjs');
 const reads = 200;
@@ -24,10 +24,10 @@ const longRequests = [
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Times reads of an address in milliseconds, one at a time with a pause, as people read. */
-async function timesOf({ send: ask }: BenchFixture, address: string): Promise<number[]> {
+async function timesOf({ send }: BenchFixture, address: string): Promise<number[]> {
   const times: number[] = [];
   while (times.length < reads) {
-    times.push(await timed(() => ask('GET', address)));
+    times.push(await timed(() => send('GET', address)));
     await pause(5);
   }
   return times;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, OnStatement } from '../../api/db/database';
-import { createBenchApi, createSender, type SendRequest } from './stage';
+import { createBenchApi, createSender, type SendRequest } from './benchFixture';
 
 /** Indexes used by a run of searches, most used first, and large tables scanned completely. */
 export interface IndexUsage {

@@ -1,7 +1,7 @@
 import { maxListedRows } from '../../contract/lists';
 import type { Database } from '../../api/db/database';
-import { fillUsers, planIds } from './fill';
-import { median, withBenchDatabase, print, timed } from './stage';
+import { fillUsers, planIds } from './fillUsers';
+import { median, withBenchDatabase, print, timed } from './benchFixture';
 
 /** Maximum cost of the API relative to the same rows in SQL, after subtracting that of any request. */
 const maxRatio = 1.5;
@@ -95,15 +95,15 @@ export function benchUsers(rows: number): Promise<boolean> {
     );
     print(`\r${rows.toLocaleString('en')} users in ${Math.round(filling / 1_000)} s\n\n`);
   };
-  return withBenchDatabase(fill, async ({ send: askApi, rawDatabase: bare }) => {
+  return withBenchDatabase(fill, async ({ send: askApi, rawDatabase }) => {
     const ask = async (query: Record<string, unknown>) => {
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]));
       const { json, headers } = await askApi('GET', `users/user?${search}`);
       return { total: Number(headers.get('X-Total-Count')), found: (json() as unknown[]).length };
     };
     const measure = async (one: Case): Promise<{ total: number; apiMs: number; sqlMs: number }> => {
-      const page = bare.prepare(one.page);
-      const count = bare.prepare(one.count);
+      const page = rawDatabase.prepare(one.page);
+      const count = rawDatabase.prepare(one.count);
       const inSql = () => [page.all(...one.parameters), count.get(...one.parameters)];
       const [throughApi, throughSql]: [number[], number[]] = [[], []];
       const { total, found } = await ask(one.query);
@@ -118,7 +118,7 @@ export function benchUsers(rows: number): Promise<boolean> {
       return { total, apiMs: median(throughApi), sqlMs: median(throughSql) };
     };
     const ids = (
-      bare.prepare(`select id from accounts where ${liveCondition} ${newestFirst}`).all() as { id: string }[]
+      rawDatabase.prepare(`select id from accounts where ${liveCondition} ${newestFirst}`).all() as { id: string }[]
     ).map(({ id }) => id);
     // Warms up the JIT.
     for (let warm = 0; warm < 300; warm += 1) await ask(byIds(ids).query);
@@ -132,10 +132,10 @@ export function benchUsers(rows: number): Promise<boolean> {
     );
     let passed = true;
     for (const one of cases(rows)) {
-      const { total, apiMs: mine, sqlMs: theirs } = await measure(one);
-      const isWithinLimit = mine <= maxRatio * theirs + request;
+      const { total, apiMs, sqlMs } = await measure(one);
+      const isWithinLimit = apiMs <= maxRatio * sqlMs + request;
       passed &&= isWithinLimit;
-      const numbers = [String(total), mine.toFixed(2), theirs.toFixed(2), (mine / theirs).toFixed(2)];
+      const numbers = [String(total), apiMs.toFixed(2), sqlMs.toFixed(2), (apiMs / sqlMs).toFixed(2)];
       print(
         `${one.name.padEnd(24)}${numbers.map((number) => number.padStart(10)).join('')}${isWithinLimit ? '' : '  above the bar'}\n`,
       );

@@ -4,7 +4,7 @@ import { replaceSearchTerms } from '../../api/engine/search';
 import { reversed, reversedTermPrefix, wordsOf } from '../../api/engine/folding';
 import { resources } from '../../contract/resources';
 import type { SearchKind } from './searchKinds';
-import { percentile, print, timed } from './stage';
+import { percentile, print, timed } from './benchFixture';
 
 /** An alternative full-text index, replacing or complementing the current table. */
 interface WordIndex {
@@ -134,11 +134,11 @@ const indexesOf: Readonly<Record<DatabaseKind, readonly WordIndex[]>> = {
 
 /** Kinds of search answered by words alone, as terms of their resource. */
 function lookupsOf(kinds: readonly SearchKind[]): { name: string; resource: string; terms: string[][] }[] {
-  return kinds.flatMap(({ name, queries: asked, finds }) => {
+  return kinds.flatMap(({ name, queries, finds }) => {
     if (finds === 'corrected' || name === 'amount with its date') return [];
     const asTerms = (q: string) =>
       wordsOf(q).map((word) => (name.includes('phone') ? reversedTermPrefix + reversed(word) : word));
-    return [{ name, resource: finds ?? 'users/user', terms: asked.map(asTerms) }];
+    return [{ name, resource: finds ?? 'users/user', terms: queries.map(asTerms) }];
   });
 }
 

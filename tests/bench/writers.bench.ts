@@ -1,8 +1,8 @@
 import { openPostgres } from '../../api/db/postgres';
-import { createPerson, depositForm } from '../api/deposits/town';
-import { openApiFixture, type ApiFixture } from '../api/harness';
+import { createPerson, depositForm } from '../api/deposits/depositsFixture';
+import { openApiFixture, type ApiFixture } from '../api/apiFixture';
 import { startCluster } from '../postgres.mjs';
-import { percentile, print, timed } from './stage';
+import { percentile, print, timed } from './benchFixture';
 
 const writers = 32;
 const readers = 4;

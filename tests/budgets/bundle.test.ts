@@ -67,11 +67,11 @@ describe('the production build', () => {
       'contract/people/savedViews.ts',
       'src/apiDocs/path.ts',
       'src/apiKeys/index.tsx',
-      'src/kit/files/FileButton.tsx',
+      'src/kit/files/DownloadButton.tsx',
       'src/kit/list/useOpenedView.ts',
       'src/notifications/followsPath.ts',
       'src/notifications/index.tsx',
-      'src/notifications/load.ts',
+      'src/notifications/lazyScreens.ts',
       'src/reportSubscriptions/index.tsx',
       'src/search/SearchLauncher.tsx',
       'src/search/shortcuts.ts',
@@ -81,13 +81,13 @@ describe('the production build', () => {
     const sources = found.map((module) => readFileSync(module, 'utf8')).join('\n');
     expect(gzipSync(sources).byteLength).toBeLessThanOrEqual(10 * kB);
     const lazily = [
-      'src/search/Palette.tsx',
+      'src/search/CommandPalette.tsx',
       'src/search/ShortcutHelp.tsx',
       'src/kit/list/ViewMenu.tsx',
       'src/notes/NotesPanel.tsx',
       'src/notifications/Bell.tsx',
       'src/apiDocs/ApiDocs.tsx',
-      'src/kit/files/FileTypes.tsx',
+      'src/kit/files/FileTypeMenu.tsx',
     ];
     for (const module of lazily)
       expect([module, [...bundle.graph(module)].some((file) => !firstList.has(file))]).toEqual([module, true]);

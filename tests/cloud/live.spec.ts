@@ -2,13 +2,9 @@ import { expect, test, unique } from '../e2e/console';
 
 test.use({ freshContext: true });
 
-test('what one person saves is in the other’s list, with their name', async ({
-  console,
-  secondPerson: somebodyElse,
-  baseURL,
-}) => {
+test('what one person saves is in the other’s list, with their name', async ({ console, secondPerson, baseURL }) => {
   test.skip(process.env['CLOUD_LIVE'] !== 'firestore', 'The emulator of Firestore was not found.');
-  const other = await somebodyElse();
+  const other = await secondPerson();
   for (const [one, account] of [
     [console, 'admin'],
     [other, 'ana'],

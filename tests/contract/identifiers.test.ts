@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accountNumberSchemas, hasClabeCheckDigit } from '../../contract/identifiers/bankAccounts';
 import { checkNit, checkRfc, checkRut, taxIdSchemas } from '../../contract/identifiers/taxIds';
 import type { Country } from '../../contract/countries';
-import { createSeededRandom } from '../api/money/chance';
+import { createSeededRandom } from '../api/money/seededRandom';
 import { clabe, taxIdAt } from '../api/identifiers';
 
 describe('an RFC', () => {

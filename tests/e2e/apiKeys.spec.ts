@@ -4,7 +4,7 @@ import { expect, test, unique } from './console';
 test('two owners make a key, its secret is shown once, and what is revoked is refused at once', async ({
   page,
   console,
-  secondPerson: somebodyElse,
+  secondPerson,
   request,
 }) => {
   test.slow();
@@ -19,7 +19,7 @@ test('two owners make a key, its secret is shown once, and what is revoked is re
   await page.getByRole('button', { name: 'Crear clave', exact: true }).click();
   await expect(console.heading).toHaveText(/^APR-/);
 
-  const ana = await somebodyElse();
+  const ana = await secondPerson();
   const approve = async () => {
     await ana.page.getByRole('button', { name: 'Autorizar', exact: true }).click();
     await ana.page.getByRole('dialog').getByRole('button', { name: 'Autorizar', exact: true }).click();

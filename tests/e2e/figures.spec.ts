@@ -1,6 +1,6 @@
 import { expect, test } from './console';
 import { parseShownUnits, countOn, valueOn, tilesOf } from './figuresOnPage';
-import { sum } from './recounted';
+import { sum } from './expectedFigures';
 import { apiAsPageUser } from './rows';
 
 test('every tile of home leads to its figure, to the cent, under the same name', async ({ page, console, request }) => {

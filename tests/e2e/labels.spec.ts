@@ -37,13 +37,13 @@ test('what the server refuses is marked on its field and nothing typed is lost',
 test('of two people who edit one label the second sees both versions and chooses', async ({
   page,
   console,
-  secondPerson: somebodyElse,
+  secondPerson,
 }) => {
   const label = unique('Para dos');
   await console.signIn('admin', '/catalogs/labels');
   await createLabel(console, label);
   await openLabel(console, label.name);
-  const other = await somebodyElse();
+  const other = await secondPerson();
   await other.signIn('ana', '/catalogs/labels');
   await openLabel(other, label.name);
   await other.page.getByLabel('Nombre en inglés').fill('Theirs');

@@ -6,8 +6,8 @@ test.describe('the language', () => {
     ['en-GB', 'en', 'Sign in'],
     ['fr-FR', 'en', 'Sign in'],
   ] as const) {
-    test(`of a ${locale} browser is ${language}`, async ({ secondPerson: somebodyElse }) => {
-      const { page } = await somebodyElse({ locale });
+    test(`of a ${locale} browser is ${language}`, async ({ secondPerson }) => {
+      const { page } = await secondPerson({ locale });
       await page.goto('/login');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.locator('html')).toHaveAttribute('lang', language);

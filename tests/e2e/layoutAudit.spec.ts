@@ -71,12 +71,12 @@ for (const [group, paths] of Object.entries(pageGroups)) {
     page,
     console,
     request,
-    secondPerson: somebodyElse,
+    secondPerson,
   }) => {
     test.setTimeout(600_000);
     await resize(page, 1440);
     const records = new Records(apiAsPageUser(page, request), async () => {
-      const ana = await somebodyElse();
+      const ana = await secondPerson();
       const secondOwner = apiAsPageUser(ana.page, request);
       await ana.signIn('ana');
       return secondOwner;

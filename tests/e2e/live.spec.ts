@@ -61,11 +61,8 @@ async function rename(console: Console, from: string, to: string): Promise<void>
   await expect(console.page.getByText(`Se guardó «${to}».`)).toBeVisible();
 }
 
-test('what one person saves is in the other’s list, with their name', async ({
-  console,
-  secondPerson: somebodyElse,
-}) => {
-  const other = await somebodyElse();
+test('what one person saves is in the other’s list, with their name', async ({ console, secondPerson }) => {
+  const other = await secondPerson();
   await enter(console, 'admin');
   await enter(other, 'ana');
   const { name } = unique('Vegano');
@@ -78,9 +75,9 @@ test('what one person saves is in the other’s list, with their name', async ({
 
 test('deposits that one confirms, one right after the other, leave the other’s list, where what is typed stays', async ({
   console,
-  secondPerson: somebodyElse,
+  secondPerson,
 }) => {
-  const other = await somebodyElse();
+  const other = await secondPerson();
   const [first, second] = await confirmable();
   if (!first || !second) throw new Error('The sample data has no two deposits that Ana may confirm.');
   const pending = { path: '/deposit?filter={"state":["pending"]}', heading: 'Depósitos' };
@@ -100,11 +97,8 @@ test('deposits that one confirms, one right after the other, leave the other’s
   await expect(typed).toBeFocused();
 });
 
-test('whoever opens a record that somebody is editing sees who that is', async ({
-  console,
-  secondPerson: somebodyElse,
-}) => {
-  const other = await somebodyElse();
+test('whoever opens a record that somebody is editing sees who that is', async ({ console, secondPerson }) => {
+  const other = await secondPerson();
   await enter(console, 'admin');
   await enter(other, 'ana');
   for (const { page } of [other, console]) await page.getByRole('link', { name: 'Picante', exact: true }).click();
@@ -115,11 +109,8 @@ test('whoever opens a record that somebody is editing sees who that is', async (
   await expect(present).toHaveText('Ana Robles está editando');
 });
 
-test('what is being typed stays, and the form says who has saved meanwhile', async ({
-  console,
-  secondPerson: somebodyElse,
-}) => {
-  const other = await somebodyElse();
+test('what is being typed stays, and the form says who has saved meanwhile', async ({ console, secondPerson }) => {
+  const other = await secondPerson();
   await enter(console, 'admin');
   await enter(other, 'ana');
   await console.page.getByRole('link', { name: 'Sin gluten', exact: true }).click();
@@ -134,7 +125,7 @@ test('what is being typed stays, and the form says who has saved meanwhile', asy
 
 test('a server that was started anew is followed again, and what changed meanwhile is read', async ({
   console,
-  secondPerson: somebodyElse,
+  secondPerson,
 }) => {
   const DATA_DIR = emptyFolder();
   const first = runServer({ DATA_DIR });
@@ -144,7 +135,7 @@ test('a server that was started anew is followed again, and what changed meanwhi
   const second = runServer({ DATA_DIR, PORT: new URL(at).port });
   await second.origin;
   try {
-    const other = await somebodyElse();
+    const other = await secondPerson();
     await enter(other, 'ana', { at });
     const { name } = unique('Vegano');
     await rename(other, 'Vegano', name);

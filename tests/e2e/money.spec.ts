@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { png } from '../api/pictures';
+import { png } from '../api/imagesFixture';
 import { expect, test, unique } from './console';
 import { typeDate } from './date';
 

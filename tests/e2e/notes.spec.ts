@@ -1,7 +1,7 @@
 import { emptyFolder, runServer } from '../hosts/server';
 import { expectAccessible } from './accessibility';
 import { expect, test, unique } from './console';
-import { png } from '../api/pictures';
+import { png } from '../api/imagesFixture';
 
 // A separate server: the other tests' server has no live channel.
 test.use({ freshContext: true });
@@ -17,9 +17,9 @@ test.afterAll(() => server?.stop());
 
 test('what one writes to a colleague, with a picture, the other reads without a reload', async ({
   console,
-  secondPerson: somebodyElse,
+  secondPerson,
 }) => {
-  const other = await somebodyElse();
+  const other = await secondPerson();
   const company = `${origin}/catalogs/companies`;
   for (const [one, account] of [
     [console, 'admin'],

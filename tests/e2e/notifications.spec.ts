@@ -34,10 +34,10 @@ async function enter(console: Console, account: 'admin' | 'ana', path = '/home')
 
 test('a deposit that waits is in the other’s bell; read in one tab, it is read in the other', async ({
   console,
-  secondPerson: somebodyElse,
+  secondPerson,
   context,
 }) => {
-  const ana = await somebodyElse();
+  const ana = await secondPerson();
   await enter(ana, 'ana', '/deposit/create');
   await enter(console, 'admin');
   const before = await unread(console);

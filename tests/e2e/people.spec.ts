@@ -13,7 +13,7 @@ async function mailedCode(request: APIRequestContext, email: string): Promise<st
 test('who is invited sets a password by the mail, works, and is out at once when blocked', async ({
   page,
   console,
-  secondPerson: somebodyElse,
+  secondPerson,
   request,
 }) => {
   test.slow();
@@ -27,7 +27,7 @@ test('who is invited sets a password by the mail, works, and is out at once when
   await page.getByRole('button', { name: /^(Guardar|Invitar|Enviar invitación)$/ }).click();
   // Requires two owners: the other one approves it.
   await expect(console.heading).toHaveText(/^APR-.* · Invitar administrador$/);
-  const other = await somebodyElse();
+  const other = await secondPerson();
   await other.signIn('ana', new URL(page.url()).pathname);
   await other.page.getByRole('button', { name: 'Autorizar', exact: true }).click();
   await other.page.getByRole('dialog').getByRole('button', { name: 'Autorizar', exact: true }).click();
@@ -36,7 +36,7 @@ test('who is invited sets a password by the mail, works, and is out at once when
   // The page is updated at the commit; the mail is sent afterwards.
   let code: string | undefined;
   await expect(async () => expect((code = await mailedCode(request, email))).toBeDefined()).toPass();
-  const invited = await somebodyElse();
+  const invited = await secondPerson();
   await invited.page.goto(`/forget?mode=resetPassword&oobCode=${code}&lang=es`);
   await invited.page.getByLabel('Contraseña nueva', { exact: true }).fill('sobremesa');
   await invited.page.getByRole('button', { name: 'Guardar contraseña' }).click();

@@ -4,7 +4,7 @@ import { routeOf } from '../../contract/resource';
 import { reports } from '../../contract/reports/reports';
 import { expect, test } from './console';
 import { countOn, parseShownUnits } from './figuresOnPage';
-import { expectedFigures } from './recounted';
+import { expectedFigures } from './expectedFigures';
 import { apiAsPageUser, type Row } from './rows';
 
 const pages = reports.flatMap(({ name, currency }) => {

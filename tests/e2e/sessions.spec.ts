@@ -3,14 +3,11 @@ import { Console, expect, test } from './console';
 
 test.use({ freshContext: true });
 
-test('who ends their other session on their own page is out there, and stays here', async ({
-  page,
-  secondPerson: somebodyElse,
-}) => {
+test('who ends their other session on their own page is out there, and stays here', async ({ page, secondPerson }) => {
   const server = runServer({ LIVE: 'off' });
   try {
     const origin = await server.origin;
-    const there = await somebodyElse();
+    const there = await secondPerson();
     await there.page.goto(`${origin}/deposits`);
     await there.fillSignInForm('admin');
     await expect(there.page.getByRole('row').nth(1)).toBeVisible();

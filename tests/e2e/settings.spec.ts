@@ -26,8 +26,8 @@ async function issue({ page }: Console, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Revisar' }).click();
 }
 
-test('two owners lower a limit, and it binds', async ({ page, console, secondPerson: somebodyElse }) => {
-  const ana = await somebodyElse();
+test('two owners lower a limit, and it binds', async ({ page, console, secondPerson }) => {
+  const ana = await secondPerson();
   await enter(console, 'admin', '/settings');
   await expect(console.heading).toHaveText('Configuración');
   const limits = page.getByRole('region', { name: 'Límites' });

@@ -4,7 +4,7 @@ import { expect, test, unique } from './console';
 test('a view of the team that one saves is in the other’s browser, by its address and in their menu', async ({
   page,
   console,
-  secondPerson: somebodyElse,
+  secondPerson,
 }) => {
   const { name } = unique('Por cobrar');
   await console.signIn('admin', '/sales?filter={"state":["completed"]}&sort=placedAt&order=ASC&page=1&perPage=50');
@@ -17,7 +17,7 @@ test('a view of the team that one saves is in the other’s browser, by its addr
   await expect(page.getByRole('button', { name: `Vista: ${name}` })).toBeVisible();
   const [, id = ''] = /view=([0-9a-f-]+)/.exec(page.url()) ?? [];
 
-  const other = await somebodyElse();
+  const other = await secondPerson();
   const origin = new URL(page.url()).origin;
   await other.page.goto(`${origin}/sales`);
   await other.fillSignInForm('ana');
@@ -73,7 +73,7 @@ test('the link to a view that one copies shows the other the same columns, filte
   page,
   context,
   console,
-  secondPerson: somebodyElse,
+  secondPerson,
 }) => {
   const { name } = unique('Sin empresa');
   await console.signIn('admin', '/sales?filter={"state":["completed"],"currency":["MXN"]}&sort=totalMinor&order=ASC');
@@ -107,7 +107,7 @@ test('the link to a view that one copies shows the other the same columns, filte
       rows: await one.getByRole('rowheader').allInnerTexts(),
     };
   };
-  const other = await somebodyElse();
+  const other = await secondPerson();
   await other.page.goto(link);
   await other.fillSignInForm('ana');
   const theirs = await seen(other.page);

@@ -8,14 +8,14 @@ test.use({ freshContext: true });
 test('two owners make a webhook, and what happens is told, signed, right after it', async ({
   page,
   console,
-  secondPerson: somebodyElse,
+  secondPerson,
 }) => {
   test.slow();
   const server = runServer();
   const receiver = await openReceiver();
   try {
     const origin = await server.origin;
-    const ana = await somebodyElse();
+    const ana = await secondPerson();
     await page.goto(`${origin}/settings`);
     await console.fillSignInForm('admin');
     await page.getByRole('link', { name: 'Ver webhooks' }).click();

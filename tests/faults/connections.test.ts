@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPostgres } from '../../api/db/postgres';
-import { createPerson, depositForm } from '../api/deposits/town';
-import { openApiFixture, listPath, type ApiFixture } from '../api/harness';
+import { createPerson, depositForm } from '../api/deposits/depositsFixture';
+import { openApiFixture, listPath, type ApiFixture } from '../api/apiFixture';
 import { labelForm } from '../api/labels';
 import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { openProxy, type Proxy } from './proxy';

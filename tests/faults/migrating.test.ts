@@ -6,7 +6,7 @@ import { untyped, type Database, type Row } from '../../api/db/database';
 import { migrate } from '../../api/db/migrate';
 import { openPostgres } from '../../api/db/postgres';
 import { assertMigrated, expectedVersion, NotMigrated } from '../../api/db/version';
-import { openApiFixture, type ApiFixture } from '../api/harness';
+import { openApiFixture, type ApiFixture } from '../api/apiFixture';
 import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { expectNothingUncaught } from './uncaught';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { resources } from '../../contract/resources';
 import { migrate } from '../../api/db/migrate';
 import { openPostgres } from '../../api/db/postgres';
-import { completed, openSalesFixture, type SalesFixture } from '../api/sales/market';
+import { completed, openSalesFixture, type SalesFixture } from '../api/sales/salesFixture';
 import { hasPostgres, startCluster, type Cluster, type Server } from '../postgres.mjs';
 import { expectNothingUncaught } from './uncaught';
 

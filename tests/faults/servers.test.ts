@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../api/db/postgres';
-import { openApiFixture, type ApiFixture } from '../api/harness';
+import { openApiFixture, type ApiFixture } from '../api/apiFixture';
 import { hasPostgres, startCluster, type Cluster, type Server } from '../postgres.mjs';
 import { openProxy, type Proxy } from './proxy';
 import { expectNothingUncaught } from './uncaught';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../api/db/database';
-import { acquireNamedLock } from '../../api/db/hold';
+import { acquireNamedLock } from '../../api/db/namedLock';
 import { openPostgres } from '../../api/db/postgres';
-import { createPerson, depositForm } from '../api/deposits/town';
-import { openApiFixture, type ApiFixture, type TestResponse } from '../api/harness';
+import { createPerson, depositForm } from '../api/deposits/depositsFixture';
+import { openApiFixture, type ApiFixture, type TestResponse } from '../api/apiFixture';
 import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { expectNothingUncaught } from './uncaught';
 import { expectRetryable } from './writers';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { ApiFixture, TestResponse } from '../api/harness';
-import { createPerson } from '../api/deposits/town';
+import type { ApiFixture, TestResponse } from '../api/apiFixture';
+import { createPerson } from '../api/deposits/depositsFixture';
 
 const writers = 16;
 const depositsPerWriter = 4;

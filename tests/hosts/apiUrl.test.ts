@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hostingFor, readApiUrl, readLive, readVapidKey } from '../../build/apiUrl';
 import { firestoreOrigin, pushHosts, storageOrigin } from '../../api/hosts/headers';
 import { isLoopback } from '../../api/hosts/variables';
-import { imageUrl } from '../../src/kit/images/address';
+import { imageUrl } from '../../src/kit/images/imageUrl';
 
 describe('VITE_API_URL', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Checks } from '../../contract/money/checks';
-import { createSeededRandom } from '../api/money/chance';
+import { createSeededRandom } from '../api/money/seededRandom';
 import { emptyFolder, signIn } from './server';
 import { startServer } from './startServer';
 

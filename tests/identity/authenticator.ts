@@ -11,7 +11,7 @@ import {
 } from 'firebase/auth';
 import { expect } from 'vitest';
 import { codeAt, stepOf } from '../../identity/totp';
-import { password, authError } from './served';
+import { password, authError } from './identityFixture';
 
 /** Sets an app up at `now`, and returns its secret. */
 export async function enrollAuthenticator(user: User, now: number): Promise<string> {

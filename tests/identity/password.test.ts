@@ -11,7 +11,15 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../contract/roles';
 import type { Mail } from '../../identity/identity';
-import { hour, minute, password, projectId, authError, openIdentityFixture, type IdentityFixture } from './served';
+import {
+  hour,
+  minute,
+  password,
+  projectId,
+  authError,
+  openIdentityFixture,
+  type IdentityFixture,
+} from './identityFixture';
 
 const julia = 'julia@sobremesa.app';
 

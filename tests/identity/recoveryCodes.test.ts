@@ -2,7 +2,7 @@ import { confirmPasswordReset, signInWithEmailAndPassword, type Auth, type User 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { codeAt, stepOf } from '../../identity/totp';
 import { answerWithCode, expectSecondFactorAtSignIn as askedFor, enrollAuthenticator } from './authenticator';
-import { password, authError, openIdentityFixture, type IdentityFixture } from './served';
+import { password, authError, openIdentityFixture, type IdentityFixture } from './identityFixture';
 
 let served: IdentityFixture;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { UnsecuredJWT } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
 import { TokenRefused, type Caller, type IdentityPort } from '../../api/identity/port';
-import { cacheVerifiedTokens } from '../../api/identity/remembered';
+import { cacheVerifiedTokens } from '../../api/identity/verifiedTokenCache';
 import { Role } from '../../contract/roles';
 
 const ana: Caller = { uid: 'ana', email: 'ana@sobremesa.app', role: Role.administrator };

@@ -15,7 +15,7 @@ import {
   expectSecondFactorAtSignIn as askedFor,
   enrollAuthenticator,
 } from './authenticator';
-import { minute, password, authError, openIdentityFixture, type IdentityFixture } from './served';
+import { minute, password, authError, openIdentityFixture, type IdentityFixture } from './identityFixture';
 
 let served: IdentityFixture;
 beforeEach(async () => {

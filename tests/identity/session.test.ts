@@ -2,7 +2,7 @@ import { reload, signInWithEmailAndPassword, signOut, updateProfile, type User }
 import { base64url, decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../contract/roles';
-import { hour, password, projectId, authError, openIdentityFixture, type IdentityFixture } from './served';
+import { hour, password, projectId, authError, openIdentityFixture, type IdentityFixture } from './identityFixture';
 
 const key = base64url.encode(new Uint8Array(32).fill(7));
 

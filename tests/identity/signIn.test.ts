@@ -2,7 +2,15 @@ import { createUserWithEmailAndPassword, deleteUser, signInWithEmailAndPassword 
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Role } from '../../contract/roles';
-import { hour, minute, password, projectId, authError, openIdentityFixture, type IdentityFixture } from './served';
+import {
+  hour,
+  minute,
+  password,
+  projectId,
+  authError,
+  openIdentityFixture,
+  type IdentityFixture,
+} from './identityFixture';
 
 let served: IdentityFixture;
 beforeEach(async () => {

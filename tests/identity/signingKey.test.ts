@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untyped } from '../../api/db/database';
 import { createVault, newKey, WrongKey } from '../../api/vault';
 import { createEmbeddedIdentity } from '../../identity/identity';
-import { password, projectId, openIdentityFixture, type IdentityFixture } from './served';
+import { password, projectId, openIdentityFixture, type IdentityFixture } from './identityFixture';
 
 let served: IdentityFixture;
 let uid: string;

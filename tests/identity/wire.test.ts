@@ -4,7 +4,7 @@ import { Role } from '../../contract/roles';
 import { openPostgres } from '../../api/db/postgres';
 import { createEmbeddedIdentity } from '../../identity/identity';
 import { IdentityNotFound } from '../../api/identity/port';
-import { password, projectId, openIdentityFixture, type IdentityFixture } from './served';
+import { password, projectId, openIdentityFixture, type IdentityFixture } from './identityFixture';
 
 let served: IdentityFixture;
 let uid: string;

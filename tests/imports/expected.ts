@@ -1,5 +1,5 @@
 import type { WriteSheet } from 'hucre/xlsx';
-import type { ParseOptions } from '../../src/kit/import/source';
+import type { ParseOptions } from '../../src/kit/import/importSource';
 
 import { expectedReadings } from './expectedReadings';
 import { expectedWorkbooks } from './expectedWorkbooks';

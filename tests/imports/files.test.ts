@@ -6,18 +6,8 @@ import { importFile } from './importFile';
 
 test.each(expectedImports)(
   '$file: $shows',
-  async ({
-    file,
-    resource: into,
-    chosenReading: chosen,
-    chosenColumns: matched,
-    sheets,
-    reading = {},
-    rows,
-    columns,
-    stored = [],
-  }) => {
-    const imported = await importFile(file, into, chosen, matched, sheets);
+  async ({ file, resource, chosenReading, chosenColumns, sheets, reading = {}, rows, columns, stored = [] }) => {
+    const imported = await importFile(file, resource, chosenReading, chosenColumns, sheets);
     expect(imported.reading).toMatchObject(reading);
     expect(imported.rows).toEqual(rows);
     expect(imported.columns).toEqual(columns ?? imported.columns);

@@ -7,12 +7,18 @@ import en from '../../i18n/en.json';
 import es from '../../i18n/es.json';
 import { createI18n } from '../../src/i18n/i18nProvider';
 import { splitIntoChunks } from '../../src/kit/import/chunks';
-import { choiceCodesOf, countTitles, matchColumns, refuseShortRows, slugColumnsOf } from '../../src/kit/import/columns';
+import {
+  choiceCodesOf,
+  countTitles,
+  matchColumns,
+  refuseShortRows,
+  slugColumnsOf,
+} from '../../src/kit/import/columnMapping';
 import { mergeFaultyRows, type RowResult } from '../../src/kit/import/results';
-import { openFile, readSource, type ParseOptions } from '../../src/kit/import/source';
-import { createResourceText } from '../../src/kit/words';
-import { openApiFixture } from '../api/harness';
-import { createFakeIdentity } from '../api/users/people';
+import { openFile, readSource, type ParseOptions } from '../../src/kit/import/importSource';
+import { createResourceText } from '../../src/kit/resourceText';
+import { openApiFixture } from '../api/apiFixture';
+import { createFakeIdentity } from '../api/users/usersFixture';
 
 const titleTexts = (['es', 'en'] as const).map((language) =>
   createResourceText(createI18n({ es, en }, language).provider.translate),

@@ -1,18 +1,18 @@
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { simulateOffline } from '../../mocks/connection';
-import { storeScenarios, loadStoredScenarios } from '../../mocks/kept';
+import { storeScenarios, loadStoredScenarios } from '../../mocks/storedScenarios';
 import { showPanel } from '../../mocks/panel/panel';
-import { findFreePosition } from '../../mocks/panel/place';
-import { openMockBackendFixture } from './tab';
+import { findFreePosition } from '../../mocks/panel/panelPosition';
+import { openMockBackendFixture } from './mockBackendFixture';
 
-const { createAuth: browser, backend: world, sdk } = await openMockBackendFixture();
+const { createAuth, backend, sdk } = await openMockBackendFixture();
 
 const startOver = vi.fn<() => void>();
 let shadow: ShadowRoot;
 
 function open(unknown: string[] = []): void {
-  const panel = showPanel({ world: world, unknown, startOver });
+  const panel = showPanel({ world: backend, unknown, startOver });
   if (!panel.shadowRoot) throw new Error('the panel has no tree of its own');
   shadow = panel.shadowRoot;
 }
@@ -59,16 +59,16 @@ describe('the panel', () => {
     await userEvent.click(launcher());
     control(/^Lenta/).focus();
     await userEvent.click(control(/^Lenta/));
-    await vi.waitFor(() => expect(world.active).toEqual(['slow']));
+    await vi.waitFor(() => expect(backend.active).toEqual(['slow']));
     expect(control(/^Lenta/)).toBeChecked();
     expect(shadow.activeElement).toBe(control(/^Lenta/));
     await userEvent.click(control(/^Lenta/));
-    await vi.waitFor(() => expect(world.active).toEqual([]));
+    await vi.waitFor(() => expect(backend.active).toEqual([]));
   });
 
   it('says how many scenarios are on while it is closed', async () => {
     open();
-    await world.activateScenarios(['empty', 'slow']);
+    await backend.activateScenarios(['empty', 'slow']);
     expect(control(/escenarios activos: 2, correos: 0/)).toBe(launcher());
   });
 
@@ -80,8 +80,8 @@ describe('the panel', () => {
   it('shows the mails that were sent, with their link', async () => {
     open();
     await userEvent.click(launcher());
-    await sdk.sendPasswordResetEmail(browser(), 'ana@sobremesa.app');
-    await vi.waitFor(() => expect(control(/Abrir enlace/)).toHaveAttribute('href', world.mails[0]?.link));
+    await sdk.sendPasswordResetEmail(createAuth(), 'ana@sobremesa.app');
+    await vi.waitFor(() => expect(control(/Abrir enlace/)).toHaveAttribute('href', backend.mails[0]?.link));
     expect(shadow.querySelector('#outbox')).toHaveTextContent('ana@sobremesa.app');
   });
 
@@ -159,10 +159,10 @@ it('the browser says "offline" while that scenario is on', async () => {
   const heard: string[] = [];
   for (const event of ['offline', 'online']) addEventListener(event, () => heard.push(event));
   const before = navigator.onLine;
-  simulateOffline(world);
-  await world.activateScenarios(['offline']);
+  simulateOffline(backend);
+  await backend.activateScenarios(['offline']);
   expect(navigator.onLine).toBe(false);
-  await world.activateScenarios([]);
+  await backend.activateScenarios([]);
   expect(navigator.onLine).toBe(before);
   expect(heard).toEqual(['offline', 'online']);
 });

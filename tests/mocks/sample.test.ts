@@ -5,15 +5,15 @@ import { Role } from '../../contract/roles';
 import { resources } from '../../contract/resources';
 import { defaultSettings } from '../../contract/settings';
 import { type Database, untyped } from '../../api/db/database';
-import { fillMissingProjections } from '../../api/calendar';
+import { fillMissingProjections } from '../../api/dailyJobs';
 import { migrate } from '../../api/db/migrate';
 import { openWasm } from '../../api/db/wasm';
 import { runChecks } from '../../api/checks/run';
 import { createVault, newKey, publishedKey } from '../../api/vault';
 import { duties } from '../../contract/duties';
 import { demoAccounts } from '../../mocks/sample/accounts';
-import { daysBetween } from '../../mocks/sample/trade/market';
-import { openMockBackendFixture } from './tab';
+import { daysBetween } from '../../mocks/sample/trade/simulation';
+import { openMockBackendFixture } from './mockBackendFixture';
 
 const { api, signIn } = await openMockBackendFixture();
 

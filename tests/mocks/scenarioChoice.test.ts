@@ -1,48 +1,48 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readScenarios } from '../../mocks/scenarios/scenarios';
-import { openMockBackendFixture } from './tab';
+import { openMockBackendFixture } from './mockBackendFixture';
 
-const { api, createAuth: browser, backend: world, sdk, signIn } = await openMockBackendFixture();
+const { api, createAuth, backend, sdk, signIn } = await openMockBackendFixture();
 
 const total = (answer: Response) => Number(answer.headers.get('X-Total-Count'));
 
 describe('scenarios', () => {
   it('play together', async () => {
-    await world.activateScenarios(['empty', 'missing-headers']);
+    await backend.activateScenarios(['empty', 'missing-headers']);
     const answer = await api('catalogs/labels');
     expect(answer.headers.get('X-Total-Count')).toBeNull();
     expect(await answer.json()).toEqual([]);
   });
 
   it('let one person be one person: the last that was asked for', async () => {
-    await world.activateScenarios(['blocked', 'offline', 'company']);
-    expect(world.active).toEqual(['offline', 'company']);
+    await backend.activateScenarios(['blocked', 'offline', 'company']);
+    expect(backend.active).toEqual(['offline', 'company']);
   });
 
   it('that stay on are not begun anew when another joins', async () => {
-    await world.activateScenarios(['token-expired']);
+    await backend.activateScenarios(['token-expired']);
     const token = await (await signIn()).getIdToken();
     expect((await api('catalogs/labels', { token })).status).toBe(401);
-    await world.activateScenarios(['token-expired', 'missing-headers']);
+    await backend.activateScenarios(['token-expired', 'missing-headers']);
     const renewed = await (await signIn()).getIdToken();
     expect((await api('catalogs/labels', { token: renewed })).status).toBe(200);
   });
 
   it('stay on when the data begins afresh', async () => {
-    await world.activateScenarios(['empty']);
-    await world.reset();
+    await backend.activateScenarios(['empty']);
+    await backend.reset();
     expect(total(await api('catalogs/labels'))).toBe(0);
   });
 
   it('tell whoever listens, until they stop listening', async () => {
     const heard = vi.fn<() => void>();
-    const stop = world.subscribe(heard);
-    await world.activateScenarios(['slow']);
-    await world.activateScenarios([]);
-    await sdk.sendPasswordResetEmail(browser(), 'admin@sobremesa.app');
+    const stop = backend.subscribe(heard);
+    await backend.activateScenarios(['slow']);
+    await backend.activateScenarios([]);
+    await sdk.sendPasswordResetEmail(createAuth(), 'admin@sobremesa.app');
     expect(heard).toHaveBeenCalledTimes(3);
     stop();
-    await world.reset();
+    await backend.reset();
     expect(heard).toHaveBeenCalledTimes(3);
   });
 });

@@ -3,9 +3,9 @@ import { moreHeader } from '../../contract/lists';
 import { Role } from '../../contract/roles';
 import { slowDelayMs } from '../../mocks/scenarios/network';
 import { scenarioNames, type ScenarioName } from '../../mocks/scenarios/scenarios';
-import { openMockBackendFixture } from './tab';
+import { openMockBackendFixture } from './mockBackendFixture';
 
-const { api, createAuth: browser, backend: world, sdk, signIn } = await openMockBackendFixture();
+const { api, createAuth, backend, sdk, signIn } = await openMockBackendFixture();
 
 interface Label {
   id: string;
@@ -40,7 +40,7 @@ async function signsInAs(role: unknown, code: string): Promise<void> {
   const answer = await api('catalogs/labels', { token });
   expect(answer.status).toBe(403);
   expect(await codeOf(answer)).toBe(code);
-  await world.activateScenarios([]);
+  await backend.activateScenarios([]);
   expect((await user.getIdTokenResult(true)).claims['role']).toBe(Role.administrator);
 }
 
@@ -48,7 +48,7 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
   async slow() {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     let answered = false;
-    const answer = world.fetch(new Request('http://localhost/api/health')).then(() => {
+    const answer = backend.fetch(new Request('http://localhost/api/health')).then(() => {
       answered = true;
     });
     await vi.advanceTimersByTimeAsync(slowDelayMs - 1);
@@ -109,7 +109,7 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
     expect(total(await api('users/user'))).toBe(0);
     // Whoever looks at it is still there, and found.
     expect(total(await api('users/administrator?filter={"q":"julia"}'))).toBe(1);
-    await world.activateScenarios([]);
+    await backend.activateScenarios([]);
     expect(total(await api('catalogs/labels'))).toBe(24);
   },
   async 'many-rows'() {
@@ -165,34 +165,34 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
     expect((await api('catalogs/labels', { token: await user.getIdToken() })).status).toBe(200);
     expect((await user.getIdTokenResult(true)).claims['role']).toBe(Role.user);
     expect((await api('catalogs/labels', { token: await user.getIdToken() })).status).toBe(403);
-    await world.activateScenarios([]);
+    await backend.activateScenarios([]);
     expect((await user.getIdTokenResult(true)).claims['role']).toBe(Role.administrator);
   },
   async 'signed-out'() {
-    await world.activateScenarios([]);
+    await backend.activateScenarios([]);
     const user = await signIn();
     const token = await user.getIdToken();
-    await world.activateScenarios(['signed-out']);
+    await backend.activateScenarios(['signed-out']);
     expect(await codeOf(await api('catalogs/labels', { token }))).toBe('auth.tokenRevoked');
     await expect(user.getIdToken(true)).rejects.toMatchObject(refused('user-token-expired'));
     await expect(signIn()).resolves.toBeDefined();
   },
   async disabled() {
-    await world.activateScenarios([]);
+    await backend.activateScenarios([]);
     const user = await signIn();
-    await world.activateScenarios(['disabled']);
+    await backend.activateScenarios(['disabled']);
     await expect(user.getIdToken(true)).rejects.toMatchObject(refused('user-disabled'));
     await expect(signIn()).rejects.toMatchObject(refused('user-disabled'));
-    await world.activateScenarios([]);
+    await backend.activateScenarios([]);
     await expect(signIn()).resolves.toBeDefined();
   },
   async 'too-many-attempts'() {
     await expect(signIn()).rejects.toMatchObject(refused('too-many-requests'));
   },
   async 'link-expired'() {
-    await sdk.sendPasswordResetEmail(browser(), 'admin@sobremesa.app');
-    const code = world.mails[0]?.code ?? '';
-    await expect(sdk.confirmPasswordReset(browser(), code, 'una-nueva')).rejects.toMatchObject(
+    await sdk.sendPasswordResetEmail(createAuth(), 'admin@sobremesa.app');
+    const code = backend.mails[0]?.code ?? '';
+    await expect(sdk.confirmPasswordReset(createAuth(), code, 'una-nueva')).rejects.toMatchObject(
       refused('expired-action-code'),
     );
   },
@@ -206,8 +206,8 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
 
 describe('a scenario does what its name says', () => {
   it.each(scenarioNames)('%s', async (name) => {
-    await world.activateScenarios([name]);
-    expect(world.active).toEqual([name]);
+    await backend.activateScenarios([name]);
+    expect(backend.active).toEqual([name]);
     await shows[name]();
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resources } from '../../contract/resources';
 import { summedFields, type ListSums } from '../../contract/sums';
-import { openMockBackendFixture } from './tab';
+import { openMockBackendFixture } from './mockBackendFixture';
 
 const { api } = await openMockBackendFixture();
 const summed = resources.filter((one) => summedFields(one).length > 0);

@@ -5,10 +5,10 @@ import { typeDate } from '../src/dates';
 import { categories } from '../../contract/catalogs/categories';
 import { labels } from '../../contract/catalogs/labels';
 import type { Resource } from '../../contract/resource';
-import { listPath } from '../api/harness';
+import { listPath } from '../api/apiFixture';
 import { captureDownloads, saveAs } from '../src/downloads';
-import { reviewFile, serveTexts, verdicts } from '../src/kit/import/stage';
-import { labelForm, openConsoleFixture, rowNames, type ConsoleFixture } from '../src/kit/stage';
+import { reviewFile, serveTexts, verdicts } from '../src/kit/import/importConsole';
+import { labelForm, openConsoleFixture, rowNames, type ConsoleFixture } from '../src/kit/consoleFixture';
 
 serveTexts();
 

@@ -1,10 +1,10 @@
-import { unescapeFormulas } from '../../../contract/guarded';
+import { unescapeFormulas } from '../../../contract/formulaEscaping';
 import * as z from 'zod/mini';
 import type { ImportColumn } from '../../../contract/imports';
 import { untyped, type KyselyDb, type Row, type SqlValue } from '../../db/database';
 import { viewCondition } from '../conditions';
 import { isUuid } from '../id';
-import type { Path } from '../storage/stored';
+import type { Path } from '../storage/storedField';
 import { mayReadAll } from '../readable';
 import type { Table } from '../table';
 import type { Viewer } from '../writeContext';
@@ -113,24 +113,22 @@ function describeLookupColumns({ resource, paths }: Table): LookupColumn[] {
   });
   const isOfTitle = (path: Path) =>
     path.sort && (path.name === resource.title || path.name.startsWith(`${resource.title}.`));
-  const titles = [...paths.values()]
-    .filter(isOfTitle)
-    .map((path): LookupColumn => ({
-      column: path.order,
-      isTitle: true,
-      toColumnValue: (text) => path.bound(text) || undefined,
-    }));
+  const titles = [...paths.values()].filter(isOfTitle).map((path): LookupColumn => ({
+    column: path.order,
+    isTitle: true,
+    toColumnValue: (text) => path.bound(text) || undefined,
+  }));
   return [byId, ...unique, ...titles];
 }
 
 async function findByColumn(
   db: KyselyDb,
   table: Table,
-  { column, isTitle, toColumnValue: valueOf }: LookupColumn,
+  { column, isTitle, toColumnValue }: LookupColumn,
   texts: ReadonlySet<string>,
 ): Promise<Map<SqlValue, FoundRecord>> {
   const found = new Map<SqlValue, FoundRecord>();
-  const values = [...new Set([...texts].map(valueOf))].filter((value) => value !== undefined && value !== null);
+  const values = [...new Set([...texts].map(toColumnValue))].filter((value) => value !== undefined && value !== null);
   for (let at = 0; at < values.length; at += batchSize) {
     const query = untyped(db)
       .selectFrom(table.resource.table)

@@ -1,4 +1,4 @@
-import { unescapeFormulas } from '../../../contract/guarded';
+import { unescapeFormulas } from '../../../contract/formulaEscaping';
 import type { Language } from '../../../contract/roles';
 import { isObject, valueAt } from '../../../contract/values';
 import { initialOf } from '../../../contract/fields';

@@ -4,7 +4,7 @@ import type { Field, FieldKind, LocalizedText } from '../../../contract/fields';
 import type { Row } from '../../db/database';
 import { indexedWords } from '../folding';
 import { idOperand } from './operands';
-import type { Storage, StoredField } from './stored';
+import type { Storage, StoredField } from './storedField';
 
 /** JSON in one column, which cannot be filtered or sorted by. */
 function jsonColumn<K extends FieldKind>(empty: unknown): Storage<K> {

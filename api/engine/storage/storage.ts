@@ -15,8 +15,8 @@ import {
   rate,
   reference,
   slug,
-} from './plain';
-import type { Storage, StoredField } from './stored';
+} from './singleColumn';
+import type { Storage, StoredField } from './storedField';
 import { localizedText, text } from './texts';
 
 const storages: { [K in FieldKind]: Storage<K> } = {

@@ -3,7 +3,7 @@ import type { Field } from '../../../contract/fields';
 import type { Row, SqlValue } from '../../db/database';
 import { joinedNumbers, orderKey, indexedWords } from '../folding';
 import { emptyAsNull, textOperand } from './operands';
-import type { Column, Path, Storage } from './stored';
+import type { Column, Path, Storage } from './storedField';
 
 /** A text in one column and, if it can be sorted by, its folded form in a second one. */
 function textColumns(name: string, path: string, field: Field, unique: boolean, initial: SqlValue, nullable: boolean) {

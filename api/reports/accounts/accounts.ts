@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { entries, ledgerAccounts, type Direction } from '../../../contract/money/ledger';
 import { restKey } from '../../../contract/reports/report';
-import { columnRefs } from '../../db/columnsOf';
+import { columnRefs } from '../../db/columnRefs';
 import type { KyselyDb } from '../../db/database';
-import { packed } from '../../db/packed';
+import { packed } from '../../db/packedRows';
 import { orderedPaths, normalSideOf, accountTypeOf } from '../../ledger/accounts';
 import { ledgerByDay } from '../../ledger/days';
 import { sumFigures } from '../buckets';

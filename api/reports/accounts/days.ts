@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { entries, ledgerAccounts, type Direction } from '../../../contract/money/ledger';
-import { columnRefs } from '../../db/columnsOf';
+import { columnRefs } from '../../db/columnRefs';
 import type { KyselyDb } from '../../db/database';
 import { hasHolders, orderedPaths } from '../../ledger/accounts';
 import { ledgerByDay } from '../../ledger/days';

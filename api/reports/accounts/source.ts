@@ -5,7 +5,7 @@ import { sumFigures } from '../buckets';
 import { dateGroup, firstDay } from '../grain';
 import type { SourceQuery, Grain, GroupRow, Source } from '../source';
 import { readAccountRows } from './accounts';
-import { readAgedBalances } from './ages';
+import { readAgedBalances } from './agedBalances';
 import { selectDays, readPartialLastDay, lastFullDayOf, type PathMovements } from './days';
 import { accountTitles } from './titles';
 import { closingFigures, accountFigures, type BalanceFigure } from './values';

@@ -8,7 +8,7 @@ import type { Currency } from '../../../contract/currencies';
 import type { Language } from '../../../contract/roles';
 import { amountCell, dayCell, type Cell } from '../../files/cell';
 import type { Format, Sheet } from '../../files/xlsx';
-import { currencyReportTexts } from './words';
+import { currencyReportTexts } from './texts';
 
 const columns = ['soldMinor', 'refundsMinor', 'netMinor', 'taxMinor', 'tipsMinor', 'collectedMinor'] as const;
 const signs: Readonly<Partial<Record<keyof SalesAmounts, number>>> = { ...collectedTotal.addends, ...netTotal.addends };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { investmentMovements, investments, type MovementType } from '../../../contract/money/investments';
 import { journals } from '../../../contract/money/ledger';
-import { columnRefs, type ColumnRefs } from '../../db/columnsOf';
+import { columnRefs, type ColumnRefs } from '../../db/columnRefs';
 import type { KyselyDb } from '../../db/database';
 import { orderKey } from '../../engine/folding';
 import type { SourceQuery } from '../source';

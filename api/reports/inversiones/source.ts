@@ -28,7 +28,7 @@ export const inversionesSource: Source<typeof inversionesReport> = {
         [...changes.filter(({ date }) => date < query.from), ...upcoming].map(({ values }) => values),
       ),
       changes: changes.filter(({ date }) => date >= query.from),
-      rows: sumByKey([...changes, ...upcoming].map(({ investment: of, values }) => ({ key: keyOf(of), values }))),
+      rows: sumByKey([...changes, ...upcoming].map(({ investment, values }) => ({ key: keyOf(investment), values }))),
     };
   },
   async panels(db, query) {
@@ -67,12 +67,12 @@ async function readChanges(db: KyselyDb, query: SourceQuery): Promise<{ changes:
       return investment ? [change(part, investment)] : [];
     });
   const postedChanges = of(await readPostedMovements(db, query), (part, investment) => ({
-    investment: investment,
+    investment,
     date: part.date,
     values: movementFigures(part),
   }));
   const upcoming = of(await readScheduledMovements(db, query), (part, investment) => ({
-    investment: investment,
+    investment,
     date: part.dueOn,
     values: amountsDue(part, query.today),
   }));

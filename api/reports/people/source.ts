@@ -4,7 +4,7 @@ import type { FigureName } from '../../../contract/reports/report';
 import type { FigureValues } from '../../../contract/reports/figures';
 import { peopleReport } from '../../../contract/reports/accounts';
 import { accountStates } from '../../../contract/roles';
-import { columnRefs } from '../../db/columnsOf';
+import { columnRefs } from '../../db/columnRefs';
 import type { KyselyDb } from '../../db/database';
 import type { AccountChange } from '../../users/changes';
 import { accountsByDay, readHistory } from '../../users/days';

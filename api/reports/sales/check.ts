@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { refunds, sales } from '../../../contract/money/sales';
-import { columnRefs } from '../../db/columnsOf';
+import { columnRefs } from '../../db/columnRefs';
 import type { KyselyDb } from '../../db/database';
-import { packed, textList } from '../../db/packed';
+import { packed, textList } from '../../db/packedRows';
 import { saleAmounts, saleDimensions } from '../../db/reports';
 import type { SaleFactRow, SaleSumRow } from '../../db/tables';
 import { maxFaults, type Check } from '../../ledger/check';
-import { writtenInRecheckWindow, type RecheckWindow } from '../../ledger/recounted';
+import { writtenInRecheckWindow, type RecheckWindow } from '../../ledger/recount';
 import { recountedRecords, recountWindow, type RecountedRecord } from './recount';
 import { monthExpression } from './sums';
-import { differencesFrom } from './tally';
+import { differencesFrom } from './expectedFacts';
 
 /**
  * Checks the data reports read against a full recount: each fact against its sale or refund, by the rules that write

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { refunds, sales } from '../../../contract/money/sales';
-import { columnRefs } from '../../db/columnsOf';
+import { columnRefs } from '../../db/columnRefs';
 import type { KyselyDb } from '../../db/database';
-import { textList } from '../../db/packed';
+import { textList } from '../../db/packedRows';
 import { saleAmounts, saleDimensions } from '../../db/reports';
-import type { Projection } from '../derived';
+import type { Projection } from '../projections';
 import type { SaleFact } from './facts';
 import { recountPage } from './recount';
 import { salesSums } from './sums';

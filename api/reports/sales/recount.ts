@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { refunds, sales } from '../../../contract/money/sales';
 import type { KyselyDb } from '../../db/database';
-import { packed, textList } from '../../db/packed';
-import { writtenInRecheckWindow, type RecheckWindow } from '../../ledger/recounted';
+import { packed, textList } from '../../db/packedRows';
+import { writtenInRecheckWindow, type RecheckWindow } from '../../ledger/recount';
 import { refundOrder, type DividedRefund } from '../../sales/parts';
 import { parsePayments } from '../../sales/sale';
 import {
@@ -14,7 +14,7 @@ import {
   type SaleFact,
   type SaleReferences,
 } from './facts';
-import { expectedFactsOfRefund, expectedFactsOfSale, type ExpectedFacts } from './tally';
+import { expectedFactsOfRefund, expectedFactsOfSale, type ExpectedFacts } from './expectedFacts';
 
 /** Sale or refund with its expected facts; none for a sale that is not completed. */
 export interface RecountedRecord {

@@ -2,9 +2,9 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { dayAfter, daysAfter, firstOfMonth, monthsAfter } from '../../../contract/days';
 import type { FigureName, Grouping } from '../../../contract/reports/report';
 import { salesReport } from '../../../contract/reports/sales';
-import { columnRefs } from '../../db/columnsOf';
+import { columnRefs } from '../../db/columnRefs';
 import type { KyselyDb } from '../../db/database';
-import { packed } from '../../db/packed';
+import { packed } from '../../db/packedRows';
 import { saleAmounts, saleDimensions } from '../../db/reports';
 import type { Range } from '../periods';
 import { titleColumns, titleSourceOf, type TitledRow } from '../names';
@@ -179,12 +179,12 @@ async function readNamedSums(db: KyselyDb, query: Expression<SumRow>, by: SumsBy
   const columns = ['date', 'key', ...amounts] as const;
   const grouping = groupings[by];
   if (grouping?.kind !== 'records') return (await packed(db, query, columns)).map((row) => toSums(row, amounts));
-  const { table, columns: title, toTitle: titleIn } = titleSourceOf(grouping.resource);
+  const { table, columns: title, toTitle } = titleSourceOf(grouping.resource);
   const namedQuery = sql<
     SumRow & TitledRow
   >`select kept.*, ${title('named')} from (${query}) kept left join ${sql.table(table)} named on named.id = kept.key`;
   const rows = await packed(db, namedQuery, [...columns, ...titleColumns]);
-  return rows.map((row) => Object.assign(toSums(row, amounts), row.id !== null && { name: titleIn(row) }));
+  return rows.map((row) => Object.assign(toSums(row, amounts), row.id !== null && { name: toTitle(row) }));
 }
 
 const groupings: Readonly<Record<string, Grouping>> = salesReport.groupings;

@@ -51,7 +51,7 @@ function fileSchemaOf({ outputTypes = [] }: Endpoint): Json {
 
 function queryParameter(
   name: string,
-  { schema, description, encoding: as, example }: Parameter,
+  { schema, description, encoding, example }: Parameter,
   components: Components,
 ): Json {
   const parameterFields = {
@@ -62,8 +62,8 @@ function queryParameter(
     ...(example !== undefined && { example }),
   };
   const json = components.schema(schema);
-  if (as === 'json') return { ...parameterFields, content: { 'application/json': { schema: json } } };
-  return as === 'list'
+  if (encoding === 'json') return { ...parameterFields, content: { 'application/json': { schema: json } } };
+  return encoding === 'list'
     ? { ...parameterFields, style: 'form', explode: false, schema: json }
     : { ...parameterFields, schema: json };
 }

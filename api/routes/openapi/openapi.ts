@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Env, Deps, Handler } from '../../http/context';
-import { assertKnownParameters } from '../../http/dialect';
+import { assertKnownParameters } from '../../http/simpleRestQuery';
 import { route } from '../../http/route';
 import { toResponse, jsonResponse } from '../../http/write';
 import type { Table } from '../../engine/table';

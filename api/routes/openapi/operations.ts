@@ -171,9 +171,9 @@ export const bytes: Json = {};
 export function operation(components: Components, spec: Operation): Json {
   const {
     status = 200,
-    requestSchema: takes,
-    requestFileTypes: takesFiles = [],
-    responseTypes: answersTypes = jsonTypes,
+    requestSchema,
+    requestFileTypes = [],
+    responseTypes = jsonTypes,
     permitted,
     effect,
     keys,
@@ -206,17 +206,17 @@ export function operation(components: Components, spec: Operation): Json {
       ...(spec.parameters ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })),
       ...(spec.query ?? []),
     ],
-    ...((takes || takesFiles.length > 0) && {
+    ...((requestSchema || requestFileTypes.length > 0) && {
       requestBody: {
-        required: takesFiles.length > 0 || (takes !== undefined && isRequired(takes)),
-        content: { ...contentOf(takesFiles, bytes), ...(takes && contentOf(jsonTypes, takes)) },
+        required: requestFileTypes.length > 0 || (requestSchema !== undefined && isRequired(requestSchema)),
+        content: { ...contentOf(requestFileTypes, bytes), ...(requestSchema && contentOf(jsonTypes, requestSchema)) },
       },
     }),
     responses: {
       [status]: {
         description: 'Done.',
         headers: headerRefs([...(spec.headers ?? []), 'X-Request-Id']),
-        content: contentOf(answersTypes, spec.responseSchema),
+        content: contentOf(responseTypes, spec.responseSchema),
       },
       ...(spec.mayNeedApproval && { 202: components.approvalRequested() }),
       ...components.problems(codes),

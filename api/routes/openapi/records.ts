@@ -5,7 +5,7 @@ import { fileTypes } from '../../../contract/files';
 import { approvals } from '../../../contract/people/approvals';
 import { schemaNameOf } from '../../../contract/record';
 import { isPermittedToApiKeys, permittedTo } from '../../../contract/permissions';
-import { isImportable } from '../../../contract/imported';
+import { isImportable } from '../../../contract/importable';
 import { writesOf, type Writes } from '../../../contract/resource';
 import { actionsOf, type ApprovalPolicy } from '../../engine/actions';
 import { canBeCreated } from '../../engine/creation';

@@ -1,9 +1,9 @@
-import type { NewRecord } from '../maker';
+import type { NewRecord } from '../sampleClient';
 import { companies } from '../../../contract/catalogs/companies';
 import { deposits } from '../../../contract/money/deposits';
 import { daysAfter } from '../../../contract/days';
 import { portion } from '../../../contract/shares';
-import { ana, at, julia, one, type Buyer, type Simulation } from './market';
+import { ana, at, julia, one, type Buyer, type Simulation } from './simulation';
 import { indebtedCompanySlug } from './sales';
 
 const banks = ['BBVA México', 'Banorte', 'Santander', 'Banamex', 'HSBC'];

@@ -4,8 +4,8 @@ import { daysAfter } from '../../../contract/days';
 import type { ActionName, RecordOf } from '../../../contract/resource';
 import type { InputOf } from '../../../contract/input';
 import type { EndpointInput } from '../../../contract/endpoint';
-import type { NewRecord } from '../maker';
-import { ana, at, julia, one, type Card, type Simulation } from './market';
+import type { NewRecord } from '../sampleClient';
+import { ana, at, julia, one, type Card, type Simulation } from './simulation';
 
 const wishes = [
   '¡Feliz cumpleaños!',

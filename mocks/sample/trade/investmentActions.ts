@@ -1,11 +1,11 @@
 import type { InputOf } from '../../../contract/input';
 import type { ActionName } from '../../../contract/resource';
-import type { NewRecord } from '../maker';
+import type { NewRecord } from '../sampleClient';
 import { deposits } from '../../../contract/money/deposits';
 import { investmentMovements, investments } from '../../../contract/money/investments';
 import type { Currency } from '../../../contract/currencies';
 import { daysAfter, monthsAfter } from '../../../contract/days';
-import { ana, at, julia, type Simulation } from './market';
+import { ana, at, julia, type Simulation } from './simulation';
 
 type Input<A extends ActionName<typeof investments>> = InputOf<(typeof investments)['actions'][A]['input']>;
 type Payment = Input<'return'>['kind'];

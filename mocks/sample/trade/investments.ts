@@ -1,5 +1,5 @@
 import { daysAfter } from '../../../contract/days';
-import { ana, at, julia, type Simulation } from './market';
+import { ana, at, julia, type Simulation } from './simulation';
 import {
   type InvestorTerms,
   type OpenInvestment,

@@ -7,8 +7,8 @@ import {
   type LiquidationItemState,
 } from '../../../contract/money/liquidations';
 import type { RecordOf } from '../../../contract/resource';
-import { SampleRequestRefused, type SampleClient } from '../maker';
-import { ana, at, julia, type Simulation } from './market';
+import { SampleRequestRefused, type SampleClient } from '../sampleClient';
+import { ana, at, julia, type Simulation } from './simulation';
 import { fund } from './settlements';
 
 type Run = RecordOf<typeof runs>;

@@ -1,6 +1,6 @@
 import type { Currency } from '../../../contract/currencies';
 import { applyRate } from '../../../contract/shares';
-import type { SampleClient } from '../maker';
+import type { SampleClient } from '../sampleClient';
 
 interface PriceScale {
   /** Smallest amount, and the steps above it, in minor units: multiples that real menus use. */
@@ -28,14 +28,10 @@ export interface Bill {
 }
 
 /** A random bill in minor units of `currency`; small ones are more likely. */
-export function randomBill(
-  { randomInt: chance }: SampleClient,
-  currency: Currency,
-  of: 'table' | 'feast' = 'table',
-): Bill {
+export function randomBill({ randomInt }: SampleClient, currency: Currency, of: 'table' | 'feast' = 'table'): Bill {
   const { leastMinor, stepMinor, steps, taxBp } = of === 'feast' ? feast : priceScales[currency];
-  const grossMinor = leastMinor + stepMinor * Math.min(chance(steps), chance(steps));
-  const discountMinor = chance(6) === 0 ? applyRate(grossMinor, 1_000) : 0;
-  const tipMinor = chance(3) === 0 ? stepMinor * (1 + chance(8)) : 0;
+  const grossMinor = leastMinor + stepMinor * Math.min(randomInt(steps), randomInt(steps));
+  const discountMinor = randomInt(6) === 0 ? applyRate(grossMinor, 1_000) : 0;
+  const tipMinor = randomInt(3) === 0 ? stepMinor * (1 + randomInt(8)) : 0;
   return { grossMinor, discountMinor, taxMinor: applyRate(grossMinor - discountMinor, taxBp), tipMinor };
 }

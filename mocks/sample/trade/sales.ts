@@ -20,7 +20,7 @@ import {
   type Buyer,
   type Simulation,
   type Seller,
-} from './market';
+} from './simulation';
 
 /** Sales a day when the trade is half its age. */
 const salesADay = 1.65;
@@ -33,23 +33,23 @@ const feasts = new Set(['05', '09', '12']);
 
 /** Plans the sales until `lastDay`: more on Saturdays, at lunch and supper, and growing from month to month. */
 export function planSales(simulation: Simulation): void {
-  const { client: maker, agenda } = simulation;
+  const { client, agenda } = simulation;
   const days = daysOf(simulation);
   // Includes today, up to the current time.
   for (const [age, day] of [...days, daysAfter(simulation.lastDay, 1)].entries()) {
     const growth = 0.55 + (0.9 * age) / days.length;
     const expected =
       salesADay * growth * (weekdays[new Date(day).getUTCDay()] ?? 1) * (feasts.has(day.slice(5, 7)) ? 1.25 : 1);
-    const count = Math.floor(expected) + (maker.randomInt(1_000) < (expected % 1) * 1_000 ? 1 : 0);
+    const count = Math.floor(expected) + (client.randomInt(1_000) < (expected % 1) * 1_000 ? 1 : 0);
     for (let sale = 0; sale < count; sale += 1) {
       const hour = pickWeighted(simulation, [...hours.keys()], (one) => hours[one] ?? 0);
-      const doneAt = at(day, hour, maker.randomInt(60));
+      const doneAt = at(day, hour, client.randomInt(60));
       agenda.plan(doneAt, () => sell(simulation, day, doneAt));
     }
   }
   for (const ago of [18, 14, 11, 8, 4]) {
     for (const regular of regularsOf(simulation)) {
-      const doneAt = at(daysAfter(simulation.lastDay, -ago), 20, maker.randomInt(60));
+      const doneAt = at(daysAfter(simulation.lastDay, -ago), 20, client.randomInt(60));
       agenda.plan(
         doneAt,
         async () =>
@@ -59,7 +59,7 @@ export function planSales(simulation: Simulation): void {
   }
   const indebtedSeller = simulation.sellers.find(({ slug }) => slug === indebtedCompanySlug);
   for (const ago of indebtedSeller ? [16, 9, 2] : []) {
-    const doneAt = at(daysAfter(simulation.lastDay, -ago), 14, maker.randomInt(60));
+    const doneAt = at(daysAfter(simulation.lastDay, -ago), 14, client.randomInt(60));
     agenda.plan(
       doneAt,
       async () =>
@@ -92,21 +92,21 @@ function regularsOf({ sellers }: Simulation): Seller[] {
 const minutes = (moment: Date, by: number) => new Date(moment.getTime() + by * 60_000);
 
 async function sell(simulation: Simulation, day: string, doneAt: Date): Promise<void> {
-  const { client: maker, agenda } = simulation;
-  if (maker.randomInt(70) === 0) {
+  const { client, agenda } = simulation;
+  if (client.randomInt(70) === 0) {
     const sale = await order(simulation, day, doneAt, null);
     agenda.plan(
       minutes(doneAt, 15),
-      async () => void (await maker.runAction(sales, sale, 'cancel', { reason: one(simulation, cancelReasons) })),
+      async () => void (await client.runAction(sales, sale, 'cancel', { reason: one(simulation, cancelReasons) })),
     );
     return;
   }
-  const sale = await order(simulation, day, minutes(doneAt, -20 - maker.randomInt(35)), doneAt);
+  const sale = await order(simulation, day, minutes(doneAt, -20 - client.randomInt(35)), doneAt);
   // Never refunds a gift card payment: the card may be gone by then.
   if (paymentsOf(sale).some(({ method }) => method === 'giftCard')) return;
-  if (maker.randomInt(33) === 0) planRefund(simulation, sale, minutes(doneAt, (18 + maker.randomInt(50)) * 60));
+  if (client.randomInt(33) === 0) planRefund(simulation, sale, minutes(doneAt, (18 + client.randomInt(50)) * 60));
   else if (isLongAgo(simulation, day, sale))
-    planRefund(simulation, sale, minutes(doneAt, (32 + maker.randomInt(9)) * 24 * 60));
+    planRefund(simulation, sale, minutes(doneAt, (32 + client.randomInt(9)) * 24 * 60));
 }
 
 /** Days old enough that the sale was paid out before it is refunded now. */
@@ -125,15 +125,16 @@ async function order(
   doneAt: Date | null,
   regular?: Seller,
 ): Promise<Sale> {
-  const { client: maker } = simulation;
+  const { client } = simulation;
   const seller = regular ?? pickWeighted(simulation, simulation.sellers, ({ weight }) => weight);
-  const buyer = maker.randomInt(12) === 0 || simulation.buyers.length === 0 ? null : one(simulation, simulation.buyers);
+  const buyer =
+    client.randomInt(12) === 0 || simulation.buyers.length === 0 ? null : one(simulation, simulation.buyers);
   const isFeast =
     regular === undefined &&
     seller.currency === 'MXN' &&
     seller.slug !== indebtedCompanySlug &&
-    maker.randomInt(9) === 0;
-  const costs = randomBill(maker, seller.currency, isFeast ? 'feast' : 'table');
+    client.randomInt(9) === 0;
+  const costs = randomBill(client, seller.currency, isFeast ? 'feast' : 'table');
   const totalMinor = costs.grossMinor - costs.discountMinor + costs.taxMinor + costs.tipMinor;
   const payments =
     (regular && seller.slug !== indebtedCompanySlug) || isFeast
@@ -144,11 +145,11 @@ async function order(
     : one(simulation, ['app', 'app', 'app', 'web'] as const);
   const categoryId = one(simulation, seller.categoryIds);
   const menu = menuOf(seller.currency, simulation.categories.get(categoryId) ?? '', isFeast);
-  return maker.create(sales, {
+  return client.create(sales, {
     companyId: seller.id,
     accountId: buyer?.id ?? null,
     categoryId,
-    labelIds: seller.labelIds.slice(0, maker.randomInt(seller.labelIds.length + 1)),
+    labelIds: seller.labelIds.slice(0, client.randomInt(seller.labelIds.length + 1)),
     occasionId: occasionOn(simulation, day),
     planId: buyer?.planId ?? null,
     channel,
@@ -180,10 +181,10 @@ const byCard = (amountMinor: number): Payment[] =>
 
 /** Pays from a gift card or a wallet with a balance, if there is one; the rest mostly by card. */
 function pay(simulation: Simulation, day: string, seller: Seller, buyer: Buyer | null, totalMinor: number): Payment[] {
-  const { client: maker } = simulation;
+  const { client } = simulation;
   if (seller.slug === indebtedCompanySlug) return [{ method: 'cash', amountMinor: totalMinor, collectedBy: 'company' }];
   const card =
-    seller.currency === 'MXN' && maker.randomInt(3) === 0
+    seller.currency === 'MXN' && client.randomInt(3) === 0
       ? simulation.cards.find(
           ({ balanceMinor, expiresOn }) => balanceMinor > 0 && (expiresOn === null || daysBetween(day, expiresOn) > 1),
         )
@@ -201,8 +202,8 @@ function pay(simulation: Simulation, day: string, seller: Seller, buyer: Buyer |
     buyer.walletMinor -= amountMinor;
     return [{ method: 'wallet', amountMinor, collectedBy: 'platform' }, ...byCard(totalMinor - amountMinor)];
   }
-  if (maker.randomInt(5) === 0) return [{ method: 'cash', amountMinor: totalMinor, collectedBy: 'company' }];
-  return maker.randomInt(14) === 0
+  if (client.randomInt(5) === 0) return [{ method: 'cash', amountMinor: totalMinor, collectedBy: 'company' }];
+  return client.randomInt(14) === 0
     ? [{ method: 'transfer', amountMinor: totalMinor, collectedBy: 'platform' }]
     : byCard(totalMinor);
 }
@@ -221,7 +222,7 @@ const complaints = [
  * payment went to lacks funds, the refund is tried again a day later.
  */
 function planRefund(simulation: Simulation, sale: Sale, moment: Date): void {
-  const { client: maker, agenda } = simulation;
+  const { client, agenda } = simulation;
   const totalMinor = sale.totalMinor;
   agenda.plan(moment, async () => {
     const [atFault, reason] = one(
@@ -229,10 +230,10 @@ function planRefund(simulation: Simulation, sale: Sale, moment: Date): void {
       complaints.filter(([whose]) => sale.currency === 'MXN' || whose === 'company'),
     );
     const amountMinor =
-      maker.randomInt(3) === 0 ? totalMinor : Math.max(1, portion(totalMinor, 20 + maker.randomInt(50), 100));
+      client.randomInt(3) === 0 ? totalMinor : Math.max(1, portion(totalMinor, 20 + client.randomInt(50), 100));
     const from = paymentsOf(sale).some(({ method }) => method === 'transfer') ? 'bank' : 'processor';
     if ((await assetBalanceMinor(simulation, from, sale.currency)) < amountMinor)
       return planRefund(simulation, sale, minutes(moment, 24 * 60));
-    await maker.runAction(sales, sale, 'refund', { amountMinor, atFault, reason }, one(simulation, [julia, ana]));
+    await client.runAction(sales, sale, 'refund', { amountMinor, atFault, reason }, one(simulation, [julia, ana]));
   });
 }

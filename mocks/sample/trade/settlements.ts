@@ -1,11 +1,11 @@
-import type { NewRecord } from '../maker';
+import type { NewRecord } from '../sampleClient';
 import { deposits } from '../../../contract/money/deposits';
 import { ledgerAccounts } from '../../../contract/money/ledger';
 import { currencies, type Currency } from '../../../contract/currencies';
 import { daysAfter } from '../../../contract/days';
 import type { liquidationItems } from '../../../contract/money/liquidations';
 import type { RecordOf } from '../../../contract/resource';
-import { ana, at, daysOf, julia, type Simulation } from './market';
+import { ana, at, daysOf, julia, type Simulation } from './simulation';
 
 /**
  * Days of the month on which the card processor pays, by currency; the first precedes the payout for the month
@@ -53,16 +53,16 @@ export async function fund(
 
 /** Balance in minor units. */
 export async function assetBalanceMinor(
-  { client: maker }: Simulation,
+  { client }: Simulation,
   where: 'bank' | 'processor',
   currency: Currency,
 ): Promise<number> {
-  const [account] = await maker.list(ledgerAccounts, { code: `asset:${where}:${currency}` });
+  const [account] = await client.list(ledgerAccounts, { code: `asset:${where}:${currency}` });
   return account?.balanceMinor ?? 0;
 }
 
 async function settle(
-  { client: maker }: Simulation,
+  { client }: Simulation,
   day: string,
   currency: Currency,
   amountMinor: number,
@@ -78,5 +78,5 @@ async function settle(
     bankReference: `PDV${day.replaceAll('-', '')}${reference}`,
     receivedOn: day,
   };
-  await maker.runAction(deposits, await maker.create(deposits, form, julia), 'confirm', {}, ana);
+  await client.runAction(deposits, await client.create(deposits, form, julia), 'confirm', {}, ana);
 }

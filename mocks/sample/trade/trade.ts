@@ -1,11 +1,11 @@
 import { companies } from '../../../contract/catalogs/companies';
 import type { RecordOf } from '../../../contract/resource';
-import type { SampleClient } from '../maker';
+import type { SampleClient } from '../sampleClient';
 import { planDeposits } from './deposits';
 import { planGiftCards } from './giftCards';
 import { planInvestments } from './investments';
 import { planLiquidations } from './liquidations';
-import type { Simulation, Seller } from './market';
+import type { Simulation, Seller } from './simulation';
 import { planSales } from './sales';
 import { planSettlements } from './settlements';
 

@@ -1,12 +1,12 @@
 import type { Violation } from '../../../contract/problems';
-import { useResourceText } from '../../kit/words';
-import { EmptyValue } from '../../kit/ui/Nothing';
+import { useResourceText } from '../../kit/resourceText';
+import { EmptyValue } from '../../kit/ui/EmptyValue';
 import { StateChip } from '../../kit/ui/StateChip';
 import css from './batch.module.css';
 import giftcardsCss from '../giftcards.module.css';
 import rowsCss from '../rows.module.css';
-import { violationText } from './reasons';
-import type { BatchRow } from './rows';
+import { violationText } from './violationText';
+import type { BatchRow } from './toBatchRows';
 
 interface Props {
   rows: readonly BatchRow[];
@@ -14,9 +14,9 @@ interface Props {
 }
 
 /** Rows of a batch and the result of each; rows with violations come first. */
-export function BatchRows({ rows, violationsByRow: wrong }: Props) {
+export function BatchRows({ rows, violationsByRow }: Props) {
   const { translate } = useResourceText();
-  const rowsWithViolations = rows.map((row, index) => ({ row, violations: wrong[index] ?? [] }));
+  const rowsWithViolations = rows.map((row, index) => ({ row, violations: violationsByRow[index] ?? [] }));
   const sorted = [
     ...rowsWithViolations.filter(({ violations }) => violations.length > 0),
     ...rowsWithViolations.filter(({ violations }) => violations.length === 0),

@@ -1,7 +1,7 @@
 import { giftCards } from '../../../contract/money/giftcards';
 import { config } from '../../config';
-import { contentId, newUuid } from '../../data/key';
-import type { BatchRow } from './rows';
+import { contentId, newUuid } from '../../data/uuid';
+import type { BatchRow } from './toBatchRows';
 
 /** Stores what distinguishes one batch from the next of the same cards; contains no data of either. */
 const storageKey = `batchTurn${config.storageSuffix}`;

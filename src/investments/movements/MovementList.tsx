@@ -1,5 +1,5 @@
 import { ListScreen } from '../../kit/list/ListScreen';
-import { CustomCellsContext } from '../../kit/ownCells';
+import { CustomCellsContext } from '../../kit/customCells';
 import { movementCells } from '../DueOn';
 
 /** `/investment-movements`: contributions and payments, past and scheduled. */

@@ -3,12 +3,12 @@ import { recordOf } from '../../kit/record';
 import Alert from '@mui/material/Alert';
 import { investmentMovements } from '../../../contract/money/investments';
 import { FieldCell } from '../../kit/FieldCell';
-import { CustomCellsContext } from '../../kit/ownCells';
+import { CustomCellsContext } from '../../kit/customCells';
 import { Facts } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
 import { ReadScreen } from '../../kit/read/ReadScreen';
 import { useActorText } from '../../kit/people/useAdministrators';
-import { useResourceText } from '../../kit/words';
+import { useResourceText } from '../../kit/resourceText';
 import { movementCells } from '../DueOn';
 import { awaitsSecondPerson } from '../status';
 

@@ -4,16 +4,16 @@ import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type R
 import { useRecordContext } from 'react-admin';
 import { useRecord, useResource } from '../contexts';
 import { focusHeading } from '../../shell/heading';
-import { ActionAvailability } from '../ui/Unavailable';
+import { ActionAvailability } from '../ui/ActionAvailability';
 import { useUnsaved } from '../ui/unsaved';
 import type { AnyRecord, OneTimeExtras } from '../record';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import css from './actions.module.css';
 import type { UnconfirmedAction } from './ActionDialog';
 import { ActionIcon } from './ActionIcon';
-import { actionText } from './actionWords';
+import { actionText } from './actionText';
 import { MoreActions } from './MoreActions';
-import { splitOverflow, actionOptionsOf, type ActionOption } from './offers';
+import { splitOverflow, actionOptionsOf, type ActionOption } from './actionOptions';
 import { useNarrow } from '../ui/useNarrow';
 
 const ActionDialog = lazy(() => import('./ActionDialog'));
@@ -44,14 +44,14 @@ export function ActionBar(props: Props) {
   return record ? <ActionButtons {...props} /> : null;
 }
 
-function ActionButtons({ back, filter: only, maxButtons: room = 2, dialogs, dialogNote: about, onDone }: Props) {
+function ActionButtons({ back, filter, maxButtons = 2, dialogs, dialogNote, onDone }: Props) {
   const resource = useResource();
   const record = useRecord();
   const resourceText = useResourceText();
   const narrow = useNarrow();
   const [openAction, setOpenAction] = useState<string | null>(null);
-  const options = actionOptionsOf(resource, record).filter(({ name }) => only?.(name) ?? true);
-  const { buttons, more } = splitOverflow(options, narrow ? 1 : room);
+  const options = actionOptionsOf(resource, record).filter(({ name }) => filter?.(name) ?? true);
+  const { buttons, more } = splitOverflow(options, narrow ? 1 : maxButtons);
   // The outcome is unknown, but the response, which may have one-time fields, can still be fetched.
   const [unconfirmed, setUnconfirmed] = useState<UnconfirmedAction | null>(null);
   useUnsaved(unconfirmed !== null);
@@ -95,7 +95,7 @@ function ActionButtons({ back, filter: only, maxButtons: room = 2, dialogs, dial
             <ActionDialog
               action={openAction}
               unconfirmed={unconfirmed?.action === openAction ? unconfirmed : null}
-              note={about}
+              note={dialogNote}
               onClose={(unknown) => {
                 if (unknown || unconfirmed?.action === openAction) setUnconfirmed(unknown);
                 close();
@@ -121,7 +121,7 @@ interface ActionButtonProps {
   onChoose: (action: string) => void;
 }
 
-function ActionButton({ option: { name, availability, destructive, isNextStep }, onChoose: onAsk }: ActionButtonProps) {
+function ActionButton({ option: { name, availability, destructive, isNextStep }, onChoose }: ActionButtonProps) {
   const resource = useResource();
   const resourceText = useResourceText();
   return (
@@ -134,7 +134,7 @@ function ActionButton({ option: { name, availability, destructive, isNextStep },
           variant={isNextStep ? 'contained' : 'outlined'}
           startIcon={<ActionIcon action={name} />}
           aria-haspopup="dialog"
-          onClick={props.onClick ?? (() => onAsk(name))}
+          onClick={props.onClick ?? (() => onChoose(name))}
         >
           {actionText(resource.name, name, resourceText, '').label}
         </Button>

@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { useRecord, useResource } from '../contexts';
-import { newUuid } from '../../data/key';
-import type { FormValues } from '../form/values';
+import { newUuid } from '../../data/uuid';
+import type { FormValues } from '../form/formValues';
 import { splitRecordAndExtras, titleOf, type AnyRecord, type OneTimeExtras } from '../record';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { RequestDialog } from './RequestDialog';
-import { actionText } from './actionWords';
+import { actionText } from './actionText';
 import { recordActionRequest } from './actionRequest';
-import { actionInputOf, initialInput } from './input';
-import { DryRunPreview } from './Outcome';
+import { actionInputOf, initialInput } from './actionInput';
+import { DryRunPreview } from './DryRunPreview';
 
 /** An action whose response was lost. Sending the same input under the same key returns it. */
 export interface UnconfirmedAction {
@@ -31,15 +31,15 @@ interface Props {
 }
 
 /** Dialog of an action of the record in context: asks for its input, previews it by a dry run, and runs it once. */
-export default function ActionDialog({ action, unconfirmed: lost, note: about, onClose, onDone }: Props) {
+export default function ActionDialog({ action, unconfirmed, note, onClose, onDone }: Props) {
   const resource = useResource();
   const current = useRecord();
   const resourceText = useResourceText();
   const declared = resource.actions[action];
-  const [{ key, record }] = useState(() => lost ?? { key: newUuid(), record: current });
+  const [{ key, record }] = useState(() => unconfirmed ?? { key: newUuid(), record: current });
   const [inputForm] = useState(() => {
     const input = actionInputOf(resource, declared);
-    return { input, initial: lost?.input ?? initialInput(resource, declared, input, record) };
+    return { input, initial: unconfirmed?.input ?? initialInput(resource, declared, input, record) };
   });
   const [typed, setTyped] = useState<FormValues>(inputForm.initial);
   const title = titleOf(resource, record, resourceText);
@@ -49,8 +49,8 @@ export default function ActionDialog({ action, unconfirmed: lost, note: about, o
       texts={actionText(resource.name, action, resourceText, title)}
       destructive={declared?.destructive ?? false}
       inputForm={inputForm}
-      isRetry={lost !== null}
-      note={about}
+      isRetry={unconfirmed !== null}
+      note={note}
       onInputChange={setTyped}
       doneWarning={(response) =>
         resourceText.lookup(resource.name, `actions.${action}.otherwise.${String(response['state'])}`, { title }) ||

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Resource } from '../../../contract/resource';
 import { Fieldset } from '../ui/Fieldset';
-import { formPartsOf } from '../form/values';
+import { formPartsOf } from '../form/formValues';
 import { editorOf } from '../kinds/editors';
 import { titleSourceOf, type AnyRecord } from '../record';
 import css from './actions.module.css';

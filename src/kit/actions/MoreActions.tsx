@@ -5,12 +5,12 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useId, useState } from 'react';
 import { useResource } from '../contexts';
 import { useDismissOnBack } from '../ui/useDismissOnBack';
-import { useUnavailableReason } from '../ui/Unavailable';
-import { useResourceText } from '../words';
+import { useUnavailableReason } from '../ui/ActionAvailability';
+import { useResourceText } from '../resourceText';
 import css from './actions.module.css';
 import { ActionIcon } from './ActionIcon';
-import { actionText } from './actionWords';
-import { isAvailable, type ActionOption } from './offers';
+import { actionText } from './actionText';
+import { isAvailable, type ActionOption } from './actionOptions';
 
 interface Props {
   options: readonly ActionOption[];
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The menu of further actions, and of those that are not allowed now, each with its reason. */
-export function MoreActions({ options: offers, onChoose: onAsk }: Props) {
+export function MoreActions({ options, onChoose }: Props) {
   const resourceText = useResourceText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -33,7 +33,7 @@ export function MoreActions({ options: offers, onChoose: onAsk }: Props) {
       >
         {resourceText.translate('action.more')}
       </Button>
-      {anchor && <ActionMenu options={offers} onChoose={onAsk} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor && <ActionMenu options={options} onChoose={onChoose} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }
@@ -44,7 +44,7 @@ interface ActionMenuProps extends Props {
 }
 
 /** Closes on Escape, on a click outside, and on the browser's Back. */
-function ActionMenu({ options: offers, onChoose: onAsk, anchor, onClose }: ActionMenuProps) {
+function ActionMenu({ options, onChoose, anchor, onClose }: ActionMenuProps) {
   const resource = useResource();
   const resourceText = useResourceText();
   const reasonOf = useUnavailableReason();
@@ -61,7 +61,7 @@ function ActionMenu({ options: offers, onChoose: onAsk, anchor, onClose }: Actio
         list: { disabledItemsFocusable: true },
       }}
     >
-      {offers.map((option) => {
+      {options.map((option) => {
         const available = isAvailable(option);
         const reason = reasonOf(option.availability);
         return (
@@ -73,7 +73,7 @@ function ActionMenu({ options: offers, onChoose: onAsk, anchor, onClose }: Actio
             onClick={() => {
               if (!available) return;
               onClose();
-              onAsk(option.name);
+              onChoose(option.name);
             }}
           >
             <span

@@ -7,18 +7,18 @@ import type { Resource } from '../../../contract/resource';
 import type { ProblemDetails } from '../../data/problem';
 import { Dialog } from '../ui/Dialog';
 import { ProblemAlert } from '../ui/ProblemAlert';
-import { useNotifyApprovalRequested } from '../form/useLeaveForApproval';
+import { useNotifyApprovalRequested } from '../form/useNavigateToApproval';
 import { useMarkRefused, useRecordForm } from '../form/useRecordForm';
-import { toSend, type FormValues } from '../form/values';
+import { toSend, type FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { ActionFields } from './ActionFields';
 import css from './actions.module.css';
-import type { ActionText } from './actionWords';
+import type { ActionText } from './actionText';
 import type { ActionRequest } from './actionRequest';
-import { completeInput, actionInputOf } from './input';
-import { RecordChangedWarning } from './Outcome';
-import { approvalCauseOf } from './needsApproval';
+import { completeInput, actionInputOf } from './actionInput';
+import { RecordChangedWarning } from './DryRunPreview';
+import { approvalCauseOf } from './approvalCause';
 import { useActionRequest } from './useActionRequest';
 import { useDryRun } from './useDryRun';
 
@@ -60,15 +60,15 @@ export function RequestDialog<T>({
   texts,
   destructive = false,
   inputForm,
-  onInputChange: onTyped,
+  onInputChange,
   note,
   extraInput,
   onDone,
-  doneWarning: otherwiseDone,
+  doneWarning,
   onRefused,
-  isRetry: lostBefore = false,
+  isRetry = false,
   onClose,
-  blocksRequest: forbids,
+  blocksRequest,
   width,
   children,
 }: Props<T>) {
@@ -87,18 +87,18 @@ export function RequestDialog<T>({
   const state = useActionRequest(
     request,
     (response) => {
-      const warning = otherwiseDone?.(response);
+      const warning = doneWarning?.(response);
       if (warning) notify(warning, { type: 'warning' });
       else if (texts.done) notify(texts.done, { type: 'success' });
       onClose(false);
       onDone?.(response);
     },
-    lostBefore,
+    isRetry,
   );
   const dryRun = useDryRun(request, state, complete && { ...extraInput, ...complete });
   const problem = state.problem ?? dryRun.problem;
   const approvalCause = dryRun.outcome === null ? null : approvalCauseOf(dryRun.outcome);
-  const isBlocked = dryRun.refused || (dryRun.outcome !== null && (forbids?.(dryRun.outcome) ?? false));
+  const isBlocked = dryRun.refused || (dryRun.outcome !== null && (blocksRequest?.(dryRun.outcome) ?? false));
   const isPreviewMissing =
     request.resource.money === true && complete !== null && !dryRun.isCurrent && !state.unsettled;
 
@@ -110,7 +110,7 @@ export function RequestDialog<T>({
     if (problem) handleProblem();
   }, [problem]);
 
-  const reportInput = useEffectEvent((typed: FormValues) => onTyped?.(typed));
+  const reportInput = useEffectEvent((typed: FormValues) => onInputChange?.(typed));
   useEffect(() => reportInput(values), [values]);
 
   function close() {

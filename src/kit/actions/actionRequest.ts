@@ -2,7 +2,7 @@ import type { Endpoint, EndpointDryRun, EndpointOutput, EndpointRequest } from '
 import { movesMoney, type ActionName, type RecordOf, type Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import type { AttemptOptions } from '../../data/endpoints';
-import type { FormValues } from '../form/values';
+import type { FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
 
 /** A write to run once: an action of a record, a creation, or a request of a whole resource. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { isTransient, problemOf, type ProblemDetails } from '../../data/problem';
-import type { FormValues } from '../form/values';
+import type { FormValues } from '../form/formValues';
 import type { ActionRequest } from './actionRequest';
 import type { ActionRequestState } from './useActionRequest';
 
@@ -29,14 +29,14 @@ export function useDryRun<T>(
   input: FormValues | null,
 ): DryRun<T> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { key, snapshot: seen } = state;
+  const { key, snapshot } = state;
   const inputJson = input === null ? null : JSON.stringify(input);
   const debouncedJson = useDebounced(inputJson);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [request.resource.name, 'dryRun', request.name, key, seen?.version, debouncedJson],
+    queryKey: [request.resource.name, 'dryRun', request.name, key, snapshot?.version, debouncedJson],
     queryFn: async ({ signal }) => {
       try {
-        return await request.send(dataProvider, parseInput(debouncedJson), { key, dryRun: true, signal }, seen);
+        return await request.send(dataProvider, parseInput(debouncedJson), { key, dryRun: true, signal }, snapshot);
       } catch (failure) {
         // A newer version needs another dry run.
         const { current } = problemOf(failure);

@@ -4,21 +4,21 @@ import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { focusHeading } from '../../shell/heading';
-import { useBottomBar } from '../ui/bottomBar';
+import { useBottomBar } from '../ui/useBottomBar';
 import { ActionIcon } from '../actions/ActionIcon';
-import { actionText } from '../actions/actionWords';
-import { bulkActionsOf, canBulkEdit } from '../actions/offers';
+import { actionText } from '../actions/actionText';
+import { bulkActionsOf, canBulkEdit } from '../actions/actionOptions';
 import css from './bulk.module.css';
 import uiCss from '../ui/ui.module.css';
 import { useResource } from '../contexts';
 import { useIsPlainBackend, useMayDo } from '../../session/useMayDo';
-import { formatTotal } from '../list/shownTotal';
+import { formatTotal } from '../list/formatTotal';
 import type { AnyRecord } from '../record';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { useBulkFields } from './useBulkFields';
 import { useSelectAll, type ResolvedRows } from './useSelectAll';
 
-const EditDialog = lazy(() => import('./EditDialog'));
+const EditDialog = lazy(() => import('./BulkEditDialog'));
 const BulkDialog = lazy(() => import('./BulkDialog'));
 
 /** Key of the edit dialog; not an action of a resource. */
@@ -125,13 +125,13 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
 }
 
 function SelectionBar({ label, children }: { label: string; children: ReactNode }) {
-  const { bar, endMarker: end } = useBottomBar<HTMLElement>();
+  const { bar, endMarker } = useBottomBar<HTMLElement>();
   return (
     <>
       <section ref={bar} data-screen className={css['bulk']} aria-label={label}>
         {children}
       </section>
-      <div ref={end} />
+      <div ref={endMarker} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { ProgressBar } from '../ui/ProgressBar';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 
 interface Props {
   label: string;

@@ -1,7 +1,7 @@
 import type { Field, FieldKind } from '../../../contract/fields';
 import type { Resource } from '../../../contract/resource';
 import { isObject } from '../../../contract/values';
-import { isEqual, type FormValues } from '../form/values';
+import { isEqual, type FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
 
 /** Kinds that can be edited in bulk. Images, secrets, groups and lists of texts belong to one record. */

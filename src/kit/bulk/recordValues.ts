@@ -1,5 +1,5 @@
 import type { Resource } from '../../../contract/resource';
-import { toSend, violationsIn, type FormValues } from '../form/values';
+import { toSend, violationsIn, type FormValues } from '../form/formValues';
 
 /** Values entered per record, by `keyOf`. */
 export type RecordValues = ReadonlyMap<string, string>;

@@ -3,11 +3,11 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import type { RowResult } from '../../data/partlyRefused';
-import { newUuid } from '../../data/key';
-import type { FormValues } from '../form/values';
+import { newUuid } from '../../data/uuid';
+import type { FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
 import { useInvalidateResource } from '../recordCache';
-import { missingRowResults, runBulk } from './bulk';
+import { missingRowResults, runBulk } from './runBulk';
 
 export interface BulkProgress {
   phase: 'asking' | 'running' | 'done';

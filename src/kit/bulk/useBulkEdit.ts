@@ -4,9 +4,9 @@ import { canRetry, mayHaveTakenEffect, problem, type ProblemDetails } from '../.
 import type { AnyRecord } from '../record';
 import type { RefusedRow } from '../ui/BulkResult';
 import type { FieldEdit } from './edits';
-import { emptyOutcome, remainingIds, addResults, type BulkOutcome } from './outcome';
+import { emptyOutcome, remainingIds, addResults, type BulkOutcome } from './bulkOutcome';
 import { useBulk } from './useBulk';
-import { isChanged, isUnchanged, useBulkEditPreview, type PreviewRow } from './usePreview';
+import { isChanged, isUnchanged, useBulkEditPreview, type PreviewRow } from './useBulkEditPreview';
 
 type Step = 'fields' | 'preview' | 'running' | 'result';
 
@@ -57,7 +57,7 @@ export function useBulkEdit(
     progress,
     stop,
     outcome,
-    same: unchanged,
+    unchanged,
     remaining,
     toTry: sendableIds,
     changedRows: preview.rows.filter(isChanged),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Field } from '../../../contract/fields';
 import { usePermitted, useMayDo } from '../../session/useMayDo';
-import { useDeclaredResources } from '../declared';
+import { useDeclaredResources } from '../declaredOptions';
 import { useResource } from '../contexts';
 import { bulkFieldsOf } from './edits';
 

@@ -7,9 +7,9 @@ import { problemOf } from '../../data/problem';
 import { useResource } from '../contexts';
 import { maxFilterIds, type Filter } from '../list/filters';
 import { useListScope } from '../list/ListScope';
-import { isMoreThanTotal } from '../list/shownTotal';
+import { isMoreThanTotal } from '../list/formatTotal';
 import { useNarrow } from '../ui/useNarrow';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 
 /** Rows an action applies to, fixed when the action is chosen. */
 export interface ResolvedRows {

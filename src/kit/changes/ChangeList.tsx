@@ -1,12 +1,12 @@
 import { useContext } from 'react';
 import { useResourceContext } from 'react-admin';
-import { EmptyValue } from '../ui/Nothing';
+import { EmptyValue } from '../ui/EmptyValue';
 import { displayOf } from '../kinds/displays';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import type { Change } from './changes';
 import css from './changes.module.css';
 import { labelOf, maxTextLength, contextOf, changedValueText } from './changeTexts';
-import { CustomTextsContext } from './ownTexts';
+import { CustomTextsContext } from './customTexts';
 
 interface Props {
   changes: readonly Change[];

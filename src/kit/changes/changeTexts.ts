@@ -1,7 +1,7 @@
 import type { Field, FieldKind } from '../../../contract/fields';
 import type { FieldContext } from '../kinds/kind';
 import { displayOf } from '../kinds/displays';
-import type { ResourceText } from '../words';
+import type { ResourceText } from '../resourceText';
 import type { Change } from './changes';
 
 /** Characters; longer texts are collapsed. */

@@ -52,7 +52,7 @@ function fieldChanges(name: string, field: Field, earlier: Snapshot, later: Snap
     return Object.entries(field.fields).map(([groupField, one]) => ({
       source: `${name}.${groupField}`,
       name,
-      inner: groupField,
+      groupField,
       field: one,
       before: propertyAt(before, groupField),
       after: propertyAt(after, groupField),

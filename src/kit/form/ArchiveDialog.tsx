@@ -4,15 +4,15 @@ import { useNavigate } from 'react-router';
 import { useRecord, useResource } from '../contexts';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { isEndpointMissing, problemOf, type ProblemDetails } from '../../data/problem';
-import { ConfirmDialog } from '../ui/Confirm';
-import { useSingleFlight } from '../ui/once';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { useSingleFlight } from '../ui/useSingleFlight';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { clearUnsaved } from '../ui/unsaved';
-import { actionText } from '../actions/actionWords';
+import { actionText } from '../actions/actionText';
 import { titleOf } from '../record';
 import { useInvalidateLists, useCacheRecord } from '../recordCache';
-import { useResourceText } from '../words';
-import { UndoArchiveNotification } from './UndoArchive';
+import { useResourceText } from '../resourceText';
+import { UndoArchiveNotification } from './UndoArchiveNotification';
 
 interface Props {
   action: 'archive' | 'delete';

@@ -6,18 +6,18 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { isNotPermitted } from '../../../contract/permissions';
 import { useRecord, useResource } from '../contexts';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { newUuid } from '../../data/key';
+import { newUuid } from '../../data/uuid';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { Page } from '../../shell/Page';
-import { useSingleFlight } from '../ui/once';
+import { useSingleFlight } from '../ui/useSingleFlight';
 import { ProblemAlert } from '../ui/ProblemAlert';
-import { ActionAvailability } from '../ui/Unavailable';
+import { ActionAvailability } from '../ui/ActionAvailability';
 import { ActionBar } from '../actions/ActionBar';
-import { actionText } from '../actions/actionWords';
+import { actionText } from '../actions/actionText';
 import { titleOf } from '../record';
 import { useCacheRecord } from '../recordCache';
-import { useResourceText } from '../words';
-import { ReadOnlyRecord } from './ReadRecord';
+import { useResourceText } from '../resourceText';
+import { ReadOnlyRecord } from './ReadOnlyRecord';
 
 interface Props {
   back: string;

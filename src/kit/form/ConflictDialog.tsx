@@ -3,15 +3,15 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { useResource } from '../contexts';
 import { Dialog } from '../ui/Dialog';
-import { EmptyValue } from '../ui/Nothing';
+import { EmptyValue } from '../ui/EmptyValue';
 import { StateChip } from '../ui/StateChip';
 import { PlainValue } from '../kinds/PlainValue';
 import { valueAt } from '../kinds/valueAt';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { findDifferences, mergeChosen, proposeSides, type Difference, type ConflictSide } from './conflict';
 import css from './form.module.css';
 import type { Conflict } from './useUpdateRecord';
-import { formValues, toSend, type FormValues } from './values';
+import { formValues, toSend, type FormValues } from './formValues';
 
 interface Props {
   conflict: Conflict;

@@ -2,10 +2,10 @@ import { useResource } from '../contexts';
 import type { ProblemDetails } from '../../data/problem';
 import { RequestDialog } from '../actions/RequestDialog';
 import { creationRequest } from '../actions/actionRequest';
-import { DryRunPreview } from '../actions/Outcome';
+import { DryRunPreview } from '../actions/DryRunPreview';
 import type { AnyRecord } from '../record';
-import { useResourceText } from '../words';
-import { withStoredAttempt, type CreateAttempt } from './attempt';
+import { useResourceText } from '../resourceText';
+import { withStoredAttempt, type CreateAttempt } from './createAttempt';
 
 interface Props {
   attempt: CreateAttempt;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Previews the creation of a record by a dry run, and creates it once. */
-export default function CreateDialog({ attempt, isRetry: lostBefore, onCreated: onMade, onRefused, onClose }: Props) {
+export default function CreateDialog({ attempt, isRetry, onCreated, onRefused, onClose }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate } = resourceText;
@@ -32,8 +32,8 @@ export default function CreateDialog({ attempt, isRetry: lostBefore, onCreated: 
         confirm: resourceText.lookup(resource.name, 'save') || translate('form.save'),
       }}
       extraInput={attempt.values}
-      isRetry={lostBefore}
-      onDone={onMade}
+      isRetry={isRetry}
+      onDone={onCreated}
       onRefused={onRefused}
       onClose={onClose}
     >

@@ -8,7 +8,7 @@ import { Page } from '../../shell/Page';
 import { useIsPlainBackend } from '../../session/useMayDo';
 import { clearUnsaved } from '../ui/unsaved';
 import { titleOf, type AnyRecord, type OneTimeExtras } from '../record';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { useCreateRecord } from './useCreateRecord';
 import { FormBar } from './FormBar';
 import { FormSections } from './FormSections';
@@ -17,7 +17,7 @@ import { RecordForm, ReviewForm } from './RecordForm';
 import { useCreateWithPreview } from './useCreateWithPreview';
 import { useRecordForm } from './useRecordForm';
 import { useStartValues } from './startValues';
-import type { FormValues } from './values';
+import type { FormValues } from './formValues';
 
 interface Props {
   /** Initial values, which override the declared ones. */
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Form for a new record of the resource in context; previews it first if the resource moves money. */
-export function CreateScreen({ initial, onCreated, above, presetFields: givenFields, children }: Props) {
+export function CreateScreen({ initial, onCreated, above, presetFields, children }: Props) {
   const resource = useResource();
   const [formKey, setFormKey] = useState(0);
   const Form = resource.money ? PreviewedCreateForm : CreateForm;
@@ -45,7 +45,7 @@ export function CreateScreen({ initial, onCreated, above, presetFields: givenFie
       presetValues={initial}
       onCreated={onCreated}
       above={above}
-      presetFields={givenFields}
+      presetFields={presetFields}
       onCreateAnother={() => setFormKey(formKey + 1)}
     >
       {children}
@@ -62,7 +62,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-function useAfterCreate({ onCreated, onCreateAnother: onAnother }: FormProps) {
+function useAfterCreate({ onCreated, onCreateAnother }: FormProps) {
   const resource = useResource();
   const resourceText = useResourceText();
   const notify = useNotify();
@@ -75,7 +75,7 @@ function useAfterCreate({ onCreated, onCreateAnother: onAnother }: FormProps) {
       resourceText.lookup(resource.name, 'created', textParams) || resourceText.translate('form.created', textParams),
       { type: 'success' },
     );
-    if (createsAnother) onAnother();
+    if (createsAnother) onCreateAnother();
     else if (onCreated) onCreated(record, extras);
     // Replaces the entry, so that Back leads to the list and not to a form that would create the record again.
     else
@@ -87,14 +87,14 @@ function useAfterCreate({ onCreated, onCreateAnother: onAnother }: FormProps) {
 }
 
 function CreateForm(props: FormProps) {
-  const { presetValues: given, above, presetFields: givenFields, children, onCreated } = props;
+  const { presetValues, above, presetFields, children, onCreated } = props;
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate } = resourceText;
   const back = useBackPath(resource);
   const afterCreate = useAfterCreate(props);
   const startValues = useStartValues(resource);
-  const [initial] = useState({ ...startValues, ...given });
+  const [initial] = useState({ ...startValues, ...presetValues });
   const form = useRecordForm(resource, initial);
   const [createsAnother, setCreatesAnother] = useState(false);
   // A plain backend does not know the Idempotency-Key.
@@ -108,7 +108,7 @@ function CreateForm(props: FormProps) {
       <Page title={resourceText.lookup(resource.name, 'create')} back={back}>
         {above}
         <RecordForm form={form} draft={{ resource }} onSubmit={create}>
-          <FormSections hiddenFields={givenFields}>{children}</FormSections>
+          <FormSections hiddenFields={presetFields}>{children}</FormSections>
           <FormBar
             back={back}
             problem={problem}
@@ -126,7 +126,7 @@ function CreateForm(props: FormProps) {
                 : resourceText.lookup(resource.name, 'save') || translate('form.save')}
             </Button>
             {/* Given fields are for a single record. */}
-            {!onCreated && !givenFields && (
+            {!onCreated && !presetFields && (
               <Button
                 type="submit"
                 variant="outlined"
@@ -145,13 +145,13 @@ function CreateForm(props: FormProps) {
 }
 
 function PreviewedCreateForm(props: FormProps) {
-  const { presetValues: given, above, presetFields: givenFields, children } = props;
+  const { presetValues, above, presetFields, children } = props;
   const resource = useResource();
   const resourceText = useResourceText();
   const back = useBackPath(resource);
   const afterCreate = useAfterCreate(props);
   const startValues = useStartValues(resource);
-  const [initial] = useState({ ...startValues, ...given });
+  const [initial] = useState({ ...startValues, ...presetValues });
   const form = useRecordForm(resource, initial);
   const { openPreview, dialog, unsettled, problem } = useCreateWithPreview(resource, form, (record, extras) =>
     afterCreate(record, extras, false),
@@ -169,7 +169,7 @@ function PreviewedCreateForm(props: FormProps) {
           unsettled={unsettled ? resourceText.translate('form.unsettledMaking') : null}
           problem={problem}
         >
-          <FormSections hiddenFields={givenFields}>{children}</FormSections>
+          <FormSections hiddenFields={presetFields}>{children}</FormSections>
         </ReviewForm>
         {dialog}
       </Page>

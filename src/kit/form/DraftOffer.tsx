@@ -3,16 +3,16 @@ import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Resource } from '../../../contract/resource';
-import { draftKey } from '../../session/personalEntries';
+import { draftKey } from '../../session/personalStorage';
 import { valueAt } from '../kinds/valueAt';
 import type { AnyRecord } from '../record';
 import { onUnsavedCleared } from '../ui/unsaved';
 import { useToday } from '../ui/useToday';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { draftParts, readDraft, removeDraft, storedValues, writeDraft, type Draft } from './drafts';
 import css from './form.module.css';
 import type { RecordForm } from './useRecordForm';
-import { isEqual, type FormValues } from './values';
+import { isEqual, type FormValues } from './formValues';
 
 export interface DraftSource {
   resource: Resource;
@@ -86,16 +86,12 @@ function findDraft(key: string | null, form: RecordForm, draftSource: DraftSourc
   return null;
 }
 
-const isInForm = (draft: Draft, form: RecordForm, { resource, extraInput: beside }: DraftSource): boolean =>
-  draft.beside === (beside?.value ?? '') && isEqual(draft.values, storedValues(resource, form.getValues()));
+const isInForm = (draft: Draft, form: RecordForm, { resource, extraInput }: DraftSource): boolean =>
+  draft.beside === (extraInput?.value ?? '') && isEqual(draft.values, storedValues(resource, form.getValues()));
 
-function useStoredDraft(
-  key: string | null,
-  form: RecordForm,
-  { resource, base, extraInput: beside }: DraftSource,
-): void {
+function useStoredDraft(key: string | null, form: RecordForm, { resource, base, extraInput }: DraftSource): void {
   const isStored = useRef(false);
-  const extraInputValue = beside?.value ?? '';
+  const extraInputValue = extraInput?.value ?? '';
 
   const remove = useEffectEvent(() => {
     if (isStored.current && key !== null) removeDraft(key);

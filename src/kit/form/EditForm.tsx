@@ -9,8 +9,8 @@ import { Page } from '../../shell/Page';
 import { clearSavedInput } from '../ui/unsaved';
 import { ActionBar } from '../actions/ActionBar';
 import { titleOf, type AnyRecord } from '../record';
-import { useResourceText } from '../words';
-import { RecordChangedNotice } from './ChangedMeanwhile';
+import { useResourceText } from '../resourceText';
+import { RecordChangedNotice } from './RecordChangedNotice';
 import css from './form.module.css';
 import { FormBar } from './FormBar';
 import { FormSections } from './FormSections';
@@ -18,7 +18,7 @@ import { RecordFacts } from './RecordFacts';
 import { RecordForm } from './RecordForm';
 import { useUpdateRecord } from './useUpdateRecord';
 import { useRecordForm } from './useRecordForm';
-import { formValues } from './values';
+import { formValues } from './formValues';
 
 const ConflictDialog = lazy(() => import('./ConflictDialog'));
 

@@ -5,10 +5,10 @@ import { Page } from '../../shell/Page';
 import { ActionBar } from '../actions/ActionBar';
 import { useResource } from '../contexts';
 import { titleOf, type AnyRecord } from '../record';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { EditForm } from './EditForm';
 import { pathOf, useBackPath } from './paths';
-import { ReadOnlyRecord } from './ReadRecord';
+import { ReadOnlyRecord } from './ReadOnlyRecord';
 import { RecordScreen } from './RecordScreen';
 
 interface Props {

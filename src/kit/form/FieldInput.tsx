@@ -6,7 +6,7 @@ import { useFieldTexts } from '../kinds/useFieldTexts';
 import { editorOf } from '../kinds/editors';
 import { titleSourceOf, type AnyRecord } from '../record';
 import { FixedField } from './FixedField';
-import { fixedReasonOf } from './fixed';
+import { fixedReasonOf } from './fixedReason';
 
 interface Props {
   source: string;

@@ -1,8 +1,8 @@
 import Lock from 'lucide-react/icons/lock';
 import { useResource } from '../contexts';
 import { FieldCell } from '../FieldCell';
-import { useResourceText } from '../words';
-import type { FixedReason } from './fixed';
+import { useResourceText } from '../resourceText';
+import type { FixedReason } from './fixedReason';
 import css from './form.module.css';
 
 interface Props {

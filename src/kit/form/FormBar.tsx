@@ -4,11 +4,11 @@ import { useEffect, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { ProblemDetails } from '../../data/problem';
-import { useBottomBar } from '../ui/bottomBar';
+import { useBottomBar } from '../ui/useBottomBar';
 import { ProblemAlert } from '../ui/ProblemAlert';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import css from './form.module.css';
-import { countInvalid, focusFirstInvalid } from './invalid';
+import { countInvalid, focusFirstInvalid } from './formErrors';
 
 interface Props {
   back: string;
@@ -23,7 +23,7 @@ interface Props {
  * The bar at the foot of a form, always on screen. Errors are shown in it, above the buttons: in the form they would be
  * hidden below the bar.
  */
-export function FormBar({ back, problem, problemNote: kept, notice, children }: Props) {
+export function FormBar({ back, problem, problemNote, notice, children }: Props) {
   const { translate } = useResourceText();
   const { bar, endMarker, isCovering } = useBottomBar<HTMLDivElement>();
   const { errors, submitCount } = useFormContext().formState;
@@ -43,7 +43,7 @@ export function FormBar({ back, problem, problemNote: kept, notice, children }: 
   return (
     <>
       <div ref={bar} data-screen className={css['bar']} data-covers={isCovering || undefined}>
-        {problem && <ProblemAlert problem={problem}>{kept}</ProblemAlert>}
+        {problem && <ProblemAlert problem={problem}>{problemNote}</ProblemAlert>}
         {notice}
         {/* The live region must exist before its text is set, or screen readers do not announce it. */}
         <output className={css['wrong']}>

@@ -3,10 +3,10 @@ import { sections } from '../../../contract/fields';
 import { useResource } from '../contexts';
 import { displayOf } from '../kinds/displays';
 import { editorOf } from '../kinds/editors';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { FieldInput } from './FieldInput';
 import css from './form.module.css';
-import { writableFields } from './values';
+import { writableFields } from './formValues';
 
 interface Props {
   hiddenFields?: readonly string[] | undefined;
@@ -20,11 +20,11 @@ const noFields: readonly string[] = [];
  * may override the heading of a section: `resources.{name}.sections.{section}`. `children` are additional inputs, ours
  * or react-admin's, in a section below.
  */
-export function FormSections({ hiddenFields: except = noFields, children }: Props) {
+export function FormSections({ hiddenFields = noFields, children }: Props) {
   const resource = useResource();
   const { translate, lookup } = useResourceText();
   // JSON fields have no input; a resource that needs one passes it in `children`.
-  const fields = writableFields(resource).filter(([name, { kind }]) => kind !== 'json' && !except.includes(name));
+  const fields = writableFields(resource).filter(([name, { kind }]) => kind !== 'json' && !hiddenFields.includes(name));
   const declared = sections.map((section) => {
     const sectionFields = fields.filter(([, field]) => (field.section ?? displayOf(field).section) === section);
     if (sectionFields.length === 0) return null;

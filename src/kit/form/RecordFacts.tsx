@@ -3,7 +3,7 @@ import type { Field } from '../../../contract/fields';
 import { useRecord, useResource } from '../contexts';
 import { FieldCell } from '../FieldCell';
 import { readableFields } from '../record';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import css from './form.module.css';
 
 interface Props {
@@ -11,14 +11,16 @@ interface Props {
 }
 
 /** The read-only fields of the record in context. */
-export function RecordFacts({ hiddenFields: except }: Props) {
+export function RecordFacts({ hiddenFields }: Props) {
   const resource = useResource();
   const record = useRecord();
   const resourceText = useResourceText();
   const heading = useId();
   const factFields = Object.entries(readableFields(resource)).filter(
     ([name, field]) =>
-      !except?.includes(name) && field.readOnly && (field.column !== 'never' || isReferenceLink(field, record[name])),
+      !hiddenFields?.includes(name) &&
+      field.readOnly &&
+      (field.column !== 'never' || isReferenceLink(field, record[name])),
   );
   return (
     <aside className={css['facts']} aria-labelledby={heading}>

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { ProblemDetails } from '../../data/problem';
 import { Fieldset } from '../ui/Fieldset';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import css from './form.module.css';
 import { DraftOffer, type DraftSource } from './DraftOffer';
 import { FormBar } from './FormBar';
 import type { RecordForm as Form } from './useRecordForm';
-import type { FormValues } from './values';
+import type { FormValues } from './formValues';
 
 interface Props {
   form: Form;
@@ -39,7 +39,7 @@ interface ReviewProps extends Props {
 }
 
 /** Form of a write that moves money: its submit button opens a preview. */
-export function ReviewForm({ back, unsettled, problem, reviewLabel: review, children, ...form }: ReviewProps) {
+export function ReviewForm({ back, unsettled, problem, reviewLabel, children, ...form }: ReviewProps) {
   const { translate } = useResourceText();
   return (
     <RecordForm {...form}>
@@ -49,7 +49,7 @@ export function ReviewForm({ back, unsettled, problem, reviewLabel: review, chil
       {unsettled !== null && <Alert severity="warning">{unsettled}</Alert>}
       <FormBar back={back} problem={problem} problemNote={translate('form.inputKept')}>
         <Button type="submit" variant="contained">
-          {unsettled === null ? (review ?? translate('form.review')) : translate('action.checkAgain')}
+          {unsettled === null ? (reviewLabel ?? translate('form.review')) : translate('action.checkAgain')}
         </Button>
       </FormBar>
     </RecordForm>

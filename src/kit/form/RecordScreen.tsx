@@ -7,13 +7,13 @@ import { retry } from '../../data/queryClient';
 import { useOpenRecord } from '../../live/openRecord';
 import { hasOwnActions } from '../../../contract/resource';
 import { PendingApprovals } from '../../approvals/PendingApprovals';
-import { RecordMark } from '../../notifications/load';
+import { RecordMark } from '../../notifications/lazyScreens';
 import { Page, PageSlotsContext } from '../../shell/Page';
 import { ErrorState, LoadingState } from '../ui/states';
-import { useRecordVisit } from '../../search/useVisit';
+import { useRecordVisit } from '../../search/useRecordVisit';
 import { hasUnsaved } from '../ui/unsaved';
 import type { AnyRecord } from '../record';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { ArchivedRecord } from './ArchivedRecord';
 
 interface Props {

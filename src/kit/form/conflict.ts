@@ -1,6 +1,6 @@
 import type { Resource } from '../../../contract/resource';
 import { valueAt } from '../kinds/valueAt';
-import { formPartsOf, isEqual, setAt, type FormPart, type FormValues } from './values';
+import { formPartsOf, isEqual, setAt, type FormPart, type FormValues } from './formValues';
 
 export type ConflictSide = 'mine' | 'theirs';
 

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../../contract/fields';
 import type { Resource } from '../../../contract/resource';
 import { isObject, valueAt } from '../../../contract/values';
-import { formPartsOf, setAt, type FormValues } from './values';
+import { formPartsOf, setAt, type FormValues } from './formValues';
 
 /** Unsaved form input, stored in `sessionStorage`. */
 export interface Draft {

@@ -2,7 +2,7 @@ import { initialOf } from '../../../contract/fields';
 import type { NewRecords } from '../../../contract/newRecords';
 import type { Resource } from '../../../contract/resource';
 import { useNewRecords } from '../newRecords';
-import { formValues, writableFields, type FormValues } from './values';
+import { formValues, writableFields, type FormValues } from './formValues';
 
 /** Returns the initial values of a new record: the declared ones, and the owners' settings for new records. */
 export function useStartValues(resource: Resource): FormValues {

@@ -2,15 +2,15 @@ import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { newUuid } from '../../data/key';
+import { newUuid } from '../../data/uuid';
 import { mayHaveTakenEffect, problemOf, type ProblemDetails } from '../../data/problem';
 import { usePermitted } from '../../session/useMayDo';
-import { useSingleFlight } from '../ui/once';
+import { useSingleFlight } from '../ui/useSingleFlight';
 import { splitRecordAndExtras, type AnyRecord, type OneTimeExtras } from '../record';
 import { useCacheRecord } from '../recordCache';
-import { useNavigateToApproval } from './useLeaveForApproval';
+import { useNavigateToApproval } from './useNavigateToApproval';
 import { useMarkRefused, type RecordForm } from './useRecordForm';
-import { hasEqualValues, toSend, type FormValues } from './values';
+import { hasEqualValues, toSend, type FormValues } from './formValues';
 
 /** A create request whose outcome is unknown. */
 interface PendingAttempt {

@@ -2,15 +2,15 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type React
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../contract/resource';
-import { newRecordId } from '../../data/key';
+import { newRecordId } from '../../data/uuid';
 import { recordLinkOf, type ProblemDetails } from '../../data/problem';
 import { clearUnsaved } from '../ui/unsaved';
 import { splitRecordAndExtras, type AnyRecord, type OneTimeExtras } from '../record';
-import { findOrStartAttempt, removeStoredAttempt, type CreateAttempt } from './attempt';
+import { findOrStartAttempt, removeStoredAttempt, type CreateAttempt } from './createAttempt';
 import { pathOf } from './paths';
-import { useNavigateToApproval } from './useLeaveForApproval';
+import { useNavigateToApproval } from './useNavigateToApproval';
 import { useMarkRefused, type RecordForm } from './useRecordForm';
-import { toSend, type FormValues } from './values';
+import { toSend, type FormValues } from './formValues';
 
 const CreateDialog = lazy(() => import('./CreateDialog'));
 

@@ -5,10 +5,10 @@ import { validationMessage, type ProblemDetails } from '../../data/problem';
 import { useUnsaved } from '../ui/unsaved';
 import { formatBounds } from '../kinds/bounds';
 import type { Values } from '../kinds/kind';
-import { useResourceText, type ResourceText } from '../words';
-import { refusedErrorName } from './invalid';
-import { useDependentFields } from './useFollowing';
-import { formPartsOf, setAt, violationsIn, type FormPart, type FormValues } from './values';
+import { useResourceText, type ResourceText } from '../resourceText';
+import { refusedErrorName } from './formErrors';
+import { useDependentFields } from './useDependentFields';
+import { formPartsOf, setAt, violationsIn, type FormPart, type FormValues } from './formValues';
 
 export type RecordForm = UseFormReturn<FormValues>;
 

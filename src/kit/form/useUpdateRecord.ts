@@ -4,13 +4,13 @@ import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { isOwnChange } from '../../live/changedBy';
-import { useSingleFlight } from '../ui/once';
+import { useSingleFlight } from '../ui/useSingleFlight';
 import { valueAt } from '../kinds/valueAt';
 import type { AnyRecord } from '../record';
 import { useCacheRecord } from '../recordCache';
 import { findDifferences } from './conflict';
 import { useMarkRefused, type RecordForm } from './useRecordForm';
-import { formValues, formPartsOf, hasEqualValues, toSend, type FormValues } from './values';
+import { formValues, formPartsOf, hasEqualValues, toSend, type FormValues } from './formValues';
 
 /** The person's version and the current one, with the values both started from. */
 export interface Conflict {

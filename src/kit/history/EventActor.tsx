@@ -1,7 +1,7 @@
 import { Actor } from '../people/Actor';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { actorOf } from './actor';
-import type { AuditEvent } from './event';
+import type { AuditEvent } from './auditEvent';
 
 /** Shows who caused an event: a person, an API key with the end of its secret, or the system. */
 export function EventActor({ event }: { event: Pick<AuditEvent, 'actorId' | 'actorName' | 'actorEmail'> }) {

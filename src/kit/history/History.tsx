@@ -1,10 +1,10 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Notes } from '../../notes/Notes';
 import { useIsPlainBackend } from '../../session/useMayDo';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { LoadingState } from '../ui/states';
 import css from './history.module.css';
-import { useHasBeenOnScreen } from '../ui/useSeen';
+import { useHasBeenOnScreen } from '../ui/useHasBeenOnScreen';
 import { useNarrow } from '../ui/useNarrow';
 
 const HistoryPanel = lazy(() => import('./HistoryPanel'));

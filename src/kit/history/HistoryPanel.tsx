@@ -2,14 +2,14 @@ import { useResourceDefinitions } from 'react-admin';
 import { auditEvents } from '../../../contract/people/auditEvents';
 import type { Resource } from '../../../contract/resource';
 import { ResourceScope, useRecord, useResource } from '../contexts';
-import type { DeclaredOptions } from '../declared';
+import type { DeclaredOptions } from '../declaredOptions';
 import { pathOf } from '../form/paths';
 import { LoadMore } from '../list/LoadMore';
 import { useInfiniteRows } from '../list/useInfiniteRows';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { LoadingState } from '../ui/states';
-import type { AuditEvent } from './event';
-import { HistoryEvent } from './Event';
+import type { AuditEvent } from './auditEvent';
+import { HistoryEvent } from './HistoryEvent';
 import css from './history.module.css';
 
 const perPage = 10;

@@ -1,6 +1,6 @@
 import { apiKeyIdOf } from '../../../contract/people/apiKeys';
-import type { ResourceText } from '../words';
-import type { AuditEvent } from './event';
+import type { ResourceText } from '../resourceText';
+import type { AuditEvent } from './auditEvent';
 
 /** Returns the name of the actor: a person's name, or the name of an API key, labelled as such. */
 export function actorOf(

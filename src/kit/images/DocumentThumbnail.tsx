@@ -1,5 +1,5 @@
 import { documentPath, imageIdOf } from '../../../contract/images';
-import { createPreviewUrl } from './document';
+import { createPreviewUrl } from './pdfPreview';
 import { Thumbnail } from './Thumbnail';
 import { useDocument, useObjectUrl } from './useDocument';
 

@@ -2,8 +2,8 @@ import FileText from 'lucide-react/icons/file-text';
 import Icon from 'lucide-react/icons/image';
 import { useState } from 'react';
 import { isDocument } from '../../../contract/images';
-import { imageUrl } from './address';
-import { isPdfPreview } from './document';
+import { imageUrl } from './imageUrl';
+import { isPdfPreview } from './pdfPreview';
 import css from './images.module.css';
 
 interface Props {

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { newUuid } from '../../data/key';
+import { newUuid } from '../../data/uuid';
 import { canRetry, problem as problemWith, problemOf, type ProblemDetails } from '../../data/problem';
 import { documentType } from '../../../contract/images';
-import { isPdfFile, createPreviewUrl } from './document';
-import { resizeImage } from './redraw';
+import { isPdfFile, createPreviewUrl } from './pdfPreview';
+import { resizeImage } from './resizeImage';
 import { documentKey } from './useDocument';
 
 interface UploadAttempt {
@@ -40,12 +40,7 @@ interface UploadOptions {
 }
 
 /** Uploads one image or document. Unmounting cancels the upload; the API cleans up files that already arrived. */
-export function useUpload({
-  allowsDocuments: documents,
-  onPreview: onDrawn,
-  onDone,
-  onRefused,
-}: UploadOptions): Upload {
+export function useUpload({ allowsDocuments, onPreview, onDone, onRefused }: UploadOptions): Upload {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -86,12 +81,12 @@ export function useUpload({
       if (!signal.aborted) setProgress(sent < 1 ? sent : null);
     };
     const options = { key, signal, onProgress };
-    const { data } = await (documents
+    const { data } = await (allowsDocuments
       ? dataProvider.uploadDocument(file, options).catch(file.type === documentType ? rethrowWithSizeLimit : rethrow)
       : dataProvider.uploadImage(file, options));
     if (signal.aborted) return;
     // Caches the uploaded document to show it without a download.
-    if (documents) queryClient.setQueryData(documentKey(data.url), file);
+    if (allowsDocuments) queryClient.setQueryData(documentKey(data.url), file);
     setAttempt(null);
     onDone(data.url);
   }
@@ -112,14 +107,14 @@ export function useUpload({
       discard();
       return runAttempt(async (signal) => {
         const uploadFile =
-          documents && isPdfFile(file)
+          allowsDocuments && isPdfFile(file)
             ? new Blob([file], { type: documentType })
-            : await resizeImage(file).catch(documents ? rethrowUnreadable : rethrow);
+            : await resizeImage(file).catch(allowsDocuments ? rethrowUnreadable : rethrow);
         if (signal.aborted) return;
         const newAttempt = { file: uploadFile, key: newUuid() };
         setAttempt(newAttempt);
         preview.current = createPreviewUrl(uploadFile);
-        onDrawn(preview.current);
+        onPreview(preview.current);
         await transfer(newAttempt, signal);
       });
     },

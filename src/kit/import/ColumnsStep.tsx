@@ -4,13 +4,13 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useId } from 'react';
 import { importColumns } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import uiCss from '../ui/ui.module.css';
-import { columnLabel, missingColumns, remapColumn, type ColumnMapping } from './columns';
+import { columnLabel, missingColumns, remapColumn, type ColumnMapping } from './columnMapping';
 import css from './columns.module.css';
-import { ParseOptionsForm } from './ReadingOptions';
-import type { ParseOptions, RefusalReason, ImportSource } from './source';
-import { ImportStepLayout } from './Step';
+import { ParseOptionsForm } from './ParseOptionsForm';
+import type { ParseOptions, RefusalReason, ImportSource } from './importSource';
+import { ImportStepLayout } from './ImportStepLayout';
 
 interface Props {
   resource: Resource;
@@ -29,10 +29,10 @@ const exampleRows = 20;
 export function ColumnsStep({
   resource,
   source,
-  columnMapping: matching,
+  columnMapping,
   refused,
-  onParseOptionsChange: onRead,
-  onMappingChange: onMatch,
+  onParseOptionsChange,
+  onMappingChange,
   onBack,
   onNext,
 }: Props) {
@@ -40,9 +40,9 @@ export function ColumnsStep({
   const { translate, format } = resourceText;
   const id = useId();
   const columns = importColumns(resource);
-  const missing = missingColumns(resource, matching).map((column) => columnLabel(resource, column, resourceText));
+  const missing = missingColumns(resource, columnMapping).map((column) => columnLabel(resource, column, resourceText));
   const rowCount = source.rows.length + source.faulty.length;
-  const matched = matching.filter((path) => path !== null).length;
+  const matched = columnMapping.filter((path) => path !== null).length;
 
   return (
     <ImportStepLayout
@@ -68,12 +68,12 @@ export function ColumnsStep({
         </>
       }
     >
-      <ParseOptionsForm source={source} refused={refused} onParseOptionsChange={onRead} />
+      <ParseOptionsForm source={source} refused={refused} onParseOptionsChange={onParseOptionsChange} />
       <ul className={css['columns']} aria-label={translate('import.columns.label')}>
         {source.header.map((title, at) => (
           // Column titles may repeat or be empty.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={at} data-unmatched={matching[at] === null || undefined}>
+          <li key={at} data-unmatched={columnMapping[at] === null || undefined}>
             <label htmlFor={`${id}-${at}`}>
               <strong>{title || translate('import.columns.untitled', { place: format.number(at + 1) })}</strong>
               <span>{exampleIn(source, at)}</span>
@@ -82,8 +82,8 @@ export function ColumnsStep({
             <select
               id={`${id}-${at}`}
               className={uiCss['control']}
-              value={matching[at] ?? ''}
-              onChange={({ target }) => onMatch(remapColumn(matching, at, target.value || null))}
+              value={columnMapping[at] ?? ''}
+              onChange={({ target }) => onMappingChange(remapColumn(columnMapping, at, target.value || null))}
             >
               <option value="">{translate('import.columns.ignored')}</option>
               {columns.map((column) => (

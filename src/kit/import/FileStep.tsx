@@ -5,11 +5,11 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useState, type DragEvent } from 'react';
 import type { Resource } from '../../../contract/resource';
 import { saveFile } from '../files/saveFile';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import css from './file.module.css';
 import importCss from './import.module.css';
-import { refusalParams, type RefusalReason } from './source';
-import { ImportStepLayout } from './Step';
+import { refusalParams, type RefusalReason } from './importSource';
+import { ImportStepLayout } from './ImportStepLayout';
 import { templateOf } from './template';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-export function FileStep({ resource, isReading: reading, refused, onFile }: Props) {
+export function FileStep({ resource, isReading, refused, onFile }: Props) {
   const resourceText = useResourceText();
   const { translate, format } = resourceText;
   const [isDragOver, setDragOver] = useState(false);
@@ -29,7 +29,7 @@ export function FileStep({ resource, isReading: reading, refused, onFile }: Prop
     event.preventDefault();
     setDragOver(false);
     const file = event.dataTransfer.files[0];
-    if (file && !reading) onFile(file);
+    if (file && !isReading) onFile(file);
   }
 
   async function download() {
@@ -53,7 +53,7 @@ export function FileStep({ resource, isReading: reading, refused, onFile }: Prop
       <div
         className={css['drop']}
         data-over={isDragOver || undefined}
-        aria-busy={reading}
+        aria-busy={isReading}
         onDragOver={(event) => {
           event.preventDefault();
           setDragOver(true);
@@ -62,12 +62,12 @@ export function FileStep({ resource, isReading: reading, refused, onFile }: Prop
         onDrop={drop}
       >
         <FileSpreadsheet size={36} strokeWidth={1.5} aria-hidden />
-        <p>{translate(reading ? 'import.file.reading' : 'import.file.drop')}</p>
+        <p>{translate(isReading ? 'import.file.reading' : 'import.file.drop')}</p>
         <label className={css['choose']}>
           <input
             type="file"
             accept=".xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/tab-separated-values,text/plain"
-            disabled={reading}
+            disabled={isReading}
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];
               // Reset so that the same file can be chosen again after it was corrected.

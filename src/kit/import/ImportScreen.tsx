@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCreatePath } from 'react-admin';
 import { useResource } from '../contexts';
 import { Page } from '../../shell/Page';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { useUnsaved } from '../ui/unsaved';
 import { splitIntoChunks } from './chunks';
 import {
@@ -13,11 +13,11 @@ import {
   slugColumnsOf,
   type ColumnMapping,
   type LabelTranslation,
-} from './columns';
+} from './columnMapping';
 import { ColumnsStep } from './ColumnsStep';
 import { FileStep } from './FileStep';
 import css from './import.module.css';
-import { loadLabelTranslations } from './namings';
+import { loadLabelTranslations } from './labelTranslations';
 import { ReviewStep } from './ReviewStep';
 import { RunStep } from './RunStep';
 import {
@@ -28,7 +28,7 @@ import {
   type ParseOptions,
   type RefusalReason,
   type ImportSource,
-} from './source';
+} from './importSource';
 import { importSteps, type ImportStep } from './steps';
 
 interface ChosenFile {
@@ -63,13 +63,13 @@ export function ImportScreen() {
 
   const importData = useMemo(() => {
     if (!chosenFile) return null;
-    const { source, columnMapping: matching, translations: namings } = chosenFile;
-    const sent = refuseShortRows(resource, source, matching);
+    const { source, columnMapping, translations } = chosenFile;
+    const sent = refuseShortRows(resource, source, columnMapping);
     const chunks = splitIntoChunks(
       sent.rows,
-      matching,
-      choiceCodesOf(resource, namings),
-      slugColumnsOf(resource, matching),
+      columnMapping,
+      choiceCodesOf(resource, translations),
+      slugColumnsOf(resource, columnMapping),
     );
     return { source: sent, chunks };
   }, [resource, chosenFile]);

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import type { ImportResult } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { Table } from '../table/Table';
 import { StateChip, type Tone } from '../ui/StateChip';
 import type { Chunk } from './chunks';
 import css from './results.module.css';
 import { refusalReasonsOf, sentCellsByRow, skippedCellTexts, skippedViolations, type RowResult } from './results';
-import type { ImportSource } from './source';
+import type { ImportSource } from './importSource';
 
 interface Props {
   resource: Resource;

@@ -4,17 +4,17 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { skippablePaths } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
 import { problemOf } from '../../data/problem';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import type { Chunk } from './chunks';
-import { ImportProgress } from './Progress';
+import { ImportProgress } from './ImportProgress';
 import { countsOf, mergeFaultyRows, refuseDuplicates } from './results';
 import css from './results.module.css';
 import { ResultTable } from './ResultTable';
-import type { ImportSource } from './source';
-import { ImportStepLayout } from './Step';
-import { ImportCounts } from './Tallies';
-import { useImportRun } from './useRun';
+import type { ImportSource } from './importSource';
+import { ImportStepLayout } from './ImportStepLayout';
+import { ImportCounts } from './ImportCounts';
+import { useImportRun } from './useImportRun';
 
 interface Props {
   resource: Resource;

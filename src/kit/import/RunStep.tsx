@@ -6,17 +6,17 @@ import { Link } from 'react-router';
 import type { Resource } from '../../../contract/resource';
 import { problemOf } from '../../data/problem';
 import { saveFile } from '../files/saveFile';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { useUnsaved } from '../ui/unsaved';
 import type { Chunk } from './chunks';
-import { ImportProgress } from './Progress';
+import { ImportProgress } from './ImportProgress';
 import { countsOf, refusedRows, skippedViolations, mergeFaultyRows } from './results';
 import { ResultTable } from './ResultTable';
-import type { ImportSource } from './source';
-import { ImportStepLayout } from './Step';
-import { ImportCounts } from './Tallies';
-import { useImportRun } from './useRun';
+import type { ImportSource } from './importSource';
+import { ImportStepLayout } from './ImportStepLayout';
+import { ImportCounts } from './ImportCounts';
+import { useImportRun } from './useImportRun';
 
 interface Props {
   resource: Resource;

@@ -1,7 +1,7 @@
 import { slugify } from '../kinds/slugify';
-import type { ColumnMapping, SlugColumns } from './columns';
-import { normalizeTitle } from './synonyms';
-import type { SourceRow } from './source';
+import type { ColumnMapping, SlugColumns } from './columnMapping';
+import { normalizeTitle } from './columnSynonyms';
+import type { SourceRow } from './importSource';
 
 /** Rows of a file in the format of the API. */
 export interface Chunk {

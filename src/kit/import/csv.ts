@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { escapeFormulas } from '../../../contract/guarded';
+import { escapeFormulas } from '../../../contract/formulaEscaping';
 
 /** Characters parsed before the page may respond again: about ten milliseconds. */
 const sliceLength = 256 * 1024;

@@ -1,4 +1,4 @@
-import { unescapeFormulas } from '../../../contract/guarded';
+import { unescapeFormulas } from '../../../contract/formulaEscaping';
 import { currencies } from '../../../contract/currencies';
 import type { Field } from '../../../contract/fields';
 import {
@@ -11,10 +11,10 @@ import {
 import type { Violation } from '../../../contract/problems';
 import type { Resource } from '../../../contract/resource';
 import { formatBounds } from '../kinds/bounds';
-import type { ResourceText } from '../words';
+import type { ResourceText } from '../resourceText';
 import type { Chunk } from './chunks';
-import { columnLabel } from './columns';
-import type { FaultyRow, RowFault, ImportSource } from './source';
+import { columnLabel } from './columnMapping';
+import type { FaultyRow, RowFault, ImportSource } from './importSource';
 
 /** Server verdict of a row, or the reason it was not sent. */
 export type RowResult = ImportResult | { row: number; verdict: 'refused'; fault: RowFault };

@@ -3,8 +3,8 @@ import { isApplicable, type Field, type FieldKind, type FieldOf } from '../../..
 import { importColumns, type ImportColumn } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
 import { slugify } from '../kinds/slugify';
-import type { ResourceText } from '../words';
-import { columnLabel } from './columns';
+import type { ResourceText } from '../resourceText';
+import { columnLabel } from './columnMapping';
 
 /** Returns the first lines of an importable file: column titles and an example row to overwrite. */
 export function templateOf(resource: Resource, resourceText: ResourceText): { header: string[]; example: string[] } {
@@ -31,16 +31,16 @@ const examples: { [K in FieldKind]: (options: ExampleOptions<K>) => string } = {
   reference: textExample,
   references: textExample,
   secret: textExample,
-  boolean: ({ resource, column, field, resourceText: words }) =>
-    words.lookup(resource.name, `values.${column.path}.${field.initial !== false}`) ||
-    words.translate(field.initial === false ? 'list.no' : 'list.yes'),
-  choice: ({ resource, column, field, initial = field.options[0] ?? '', resourceText: words }) =>
-    words.lookup(resource.name, `values.${column.path}.${initial}`) || initial,
-  choices: ({ resource, column, field, resourceText: words }) =>
-    words.lookup(resource.name, `values.${column.path}.${field.options[0] ?? ''}`) || (field.options[0] ?? ''),
-  slug: ({ field, resourceText: words }) => slugify(words.translate('import.example'), field.maxLength),
+  boolean: ({ resource, column, field, resourceText }) =>
+    resourceText.lookup(resource.name, `values.${column.path}.${field.initial !== false}`) ||
+    resourceText.translate(field.initial === false ? 'list.no' : 'list.yes'),
+  choice: ({ resource, column, field, initial = field.options[0] ?? '', resourceText }) =>
+    resourceText.lookup(resource.name, `values.${column.path}.${initial}`) || initial,
+  choices: ({ resource, column, field, resourceText }) =>
+    resourceText.lookup(resource.name, `values.${column.path}.${field.options[0] ?? ''}`) || (field.options[0] ?? ''),
+  slug: ({ field, resourceText }) => slugify(resourceText.translate('import.example'), field.maxLength),
   color: ({ initial }) => initial ?? '#166534',
-  email: ({ resourceText: words }) => words.translate('import.exampleEmail'),
+  email: ({ resourceText }) => resourceText.translate('import.exampleEmail'),
   phone: () => '55 1234 5678',
   url: () => 'https://example.com',
   integer: ({ field, initial }) => initial ?? String(Math.max(1, field.min)),
@@ -67,13 +67,11 @@ function exampleOfKind<K extends FieldKind>(field: FieldOf<K>, rest: Omit<Exampl
   return example({ ...rest, field });
 }
 
-function textExample({
-  resource,
-  column: { path, name, required },
-  resourceText: words,
-}: ExampleOptions<FieldKind>): string {
+function textExample({ resource, column: { path, name, required }, resourceText }: ExampleOptions<FieldKind>): string {
   const isNeeded = name === resource.title || required;
-  return words.lookup(resource.name, `examples.${path}`) || (isNeeded ? words.translate('import.example') : '');
+  return (
+    resourceText.lookup(resource.name, `examples.${path}`) || (isNeeded ? resourceText.translate('import.example') : '')
+  );
 }
 
 /** Returns the default value, else 100.00, or the nearest amount within the bounds. */

@@ -3,7 +3,7 @@ import { filterRanges, isNamedRange, rangeOf } from '../../../contract/dateRange
 import { isDate, type FieldKind } from '../../../contract/fields';
 import { DateInput } from '../ui/dates/DateInput';
 import { useToday } from '../ui/useToday';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import type { FilterProps } from './kind';
 import css from './choices.module.css';
 

@@ -1,4 +1,4 @@
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { optionLabel } from './choice.read';
 import css from './choices.module.css';
 

@@ -1,6 +1,6 @@
 import type { Field, FieldKind } from '../../../contract/fields';
-import { EmptyValue } from '../ui/Nothing';
-import { useResourceText } from '../words';
+import { EmptyValue } from '../ui/EmptyValue';
+import { useResourceText } from '../resourceText';
 import type { CellProps, Values } from './kind';
 import { displayOf } from './displays';
 

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { FieldKind } from '../../../contract/fields';
-import { useResourceText, type ResourceText } from '../words';
+import { useResourceText, type ResourceText } from '../resourceText';
 import type { FilterPart, FilterProps } from './kind';
 import css from './choices.module.css';
 
@@ -56,15 +56,15 @@ interface BoundProps extends Props {
   bound: string;
 }
 
-function Bound({ bound, label, name, value, onChange, parseTyped: read, formatValue: write, inputMode }: BoundProps) {
+function Bound({ bound, label, name, value, onChange, parseTyped, formatValue, inputMode }: BoundProps) {
   const [typing, setTyping] = useState<string | null>(null);
   return (
     <TextField
       label={label}
-      value={typing ?? (value[bound] === undefined ? '' : write(value[bound]))}
+      value={typing ?? (value[bound] === undefined ? '' : formatValue(value[bound]))}
       onChange={(event) => {
         setTyping(event.target.value);
-        onChange({ [bound]: read(event.target.value) });
+        onChange({ [bound]: parseTyped(event.target.value) });
       }}
       // On blur, unreadable text is replaced by the bound in effect.
       onBlur={() => setTyping(null)}

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { EmptyValue } from '../ui/Nothing';
+import { EmptyValue } from '../ui/EmptyValue';
 import { StateChip } from '../ui/StateChip';
-import { NoBreakText } from '../ui/Unbroken';
+import { NoBreakText } from '../ui/NoBreakText';
 import { pathOf } from '../form/paths';
 import type { AnyRecord } from '../record';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import css from './references.module.css';
 import kindsCss from './kinds.module.css';
 import { useReferenced, type ReferencedRecords } from './useReferenced';

@@ -5,11 +5,11 @@ import { useGetList } from 'react-admin';
 import { problemOf } from '../../data/problem';
 import { retry } from '../../data/queryClient';
 import { useMayDo } from '../../session/useMayDo';
-import { parentFieldOf, useDeclaredOptions, type DeclaredOptions } from '../declared';
+import { parentFieldOf, useDeclaredOptions, type DeclaredOptions } from '../declaredOptions';
 import type { AnyRecord } from '../record';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import css from './references.module.css';
-import { AncestorPath } from './Lineage';
+import { AncestorPath } from './AncestorPath';
 import { ArchivedChip, isArchived, missingTitleKey } from './ReferenceCell';
 import { useReferenced } from './useReferenced';
 import { useDebounced } from './useDebounced';
@@ -55,12 +55,12 @@ function Picker({
   onChange,
   label,
   required = false,
-  errorMessage: wrong,
+  errorMessage,
   help,
   id,
   inputRef,
   onBlur,
-  excludedId: except,
+  excludedId,
 }: Props & DeclaredOptions) {
   const resourceText = useResourceText();
   const { translate } = resourceText;
@@ -89,7 +89,7 @@ function Picker({
           record,
         };
   });
-  const options = error ? [] : (data ?? []).filter((record) => record.id !== except).map(optionOf);
+  const options = error ? [] : (data ?? []).filter((record) => record.id !== excludedId).map(optionOf);
   const parent = parentFieldOf(declared);
 
   return (
@@ -139,9 +139,11 @@ function Picker({
           inputRef={inputRef}
           label={label}
           required={required}
-          error={Boolean(wrong)}
+          error={Boolean(errorMessage)}
           helperText={
-            wrong ?? <PickerHelp help={help} archived={selected.some(({ record }) => record && isArchived(record))} />
+            errorMessage ?? (
+              <PickerHelp help={help} archived={selected.some(({ record }) => record && isArchived(record))} />
+            )
           }
           slotProps={{
             ...params.slotProps,

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 
 interface Props {
   label: string;

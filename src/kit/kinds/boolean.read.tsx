@@ -1,6 +1,6 @@
-import { EmptyValue } from '../ui/Nothing';
+import { EmptyValue } from '../ui/EmptyValue';
 import { StateChip } from '../ui/StateChip';
-import { useResourceText, type ResourceText } from '../words';
+import { useResourceText, type ResourceText } from '../resourceText';
 import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 
 /** Returns the texts of yes and no for this field: "Activa", "Inactiva". */

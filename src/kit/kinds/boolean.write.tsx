@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useInput, ValidationError } from 'react-admin';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { booleanLabel } from './boolean.read';
 import css from './choices.module.css';
 import type { FilterProps, InputProps, FieldEditor } from './kind';

@@ -1,6 +1,6 @@
 import type { Field } from '../../../contract/fields';
 import type { Params } from '../../../contract/problems';
-import type { ResourceText } from '../words';
+import type { ResourceText } from '../resourceText';
 import type { Values } from './kind';
 import { displayOf } from './displays';
 

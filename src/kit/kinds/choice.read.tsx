@@ -1,8 +1,8 @@
-import { defaultLabelOf } from '../../i18n/naming';
-import { EmptyValue } from '../ui/Nothing';
+import { defaultLabelOf } from '../../i18n/defaultLabel';
+import { EmptyValue } from '../ui/EmptyValue';
 import { StateChip } from '../ui/StateChip';
 import { toneOf } from '../ui/tones';
-import { useResourceText, type ResourceText } from '../words';
+import { useResourceText, type ResourceText } from '../resourceText';
 import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 
 /** Returns the label of an option of this field; its code if it has no text: `MXN`. */

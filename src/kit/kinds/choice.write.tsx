@@ -5,11 +5,11 @@ import { useInput, ValidationError } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { FieldOf } from '../../../contract/fields';
 import { useFieldsDisabled } from '../ui/Fieldset';
-import { useResourceText } from '../words';
-import { CheckboxGroup } from './AnyOf';
+import { useResourceText } from '../resourceText';
+import { CheckboxGroup } from './CheckboxGroup';
 import { optionLabel } from './choice.read';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
-import { useOfferedOptions } from './offeredOptions';
+import { useOfferedOptions } from './useOfferedOptions';
 import css from './choices.module.css';
 
 /** Characters; required options that fit on one line are shown as radio buttons, others as a menu. */

@@ -1,5 +1,5 @@
-import { EmptyValue } from '../ui/Nothing';
-import { useResourceText, type ResourceText } from '../words';
+import { EmptyValue } from '../ui/EmptyValue';
+import { useResourceText, type ResourceText } from '../resourceText';
 import { optionLabel } from './choice.read';
 import { sortByName, singlePart, type CellProps, type FieldContext, type FieldDisplay } from './kind';
 

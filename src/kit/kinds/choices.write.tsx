@@ -1,7 +1,7 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { useInput, ValidationError } from 'react-admin';
-import { useResourceText } from '../words';
-import { CheckboxGroup } from './AnyOf';
+import { useResourceText } from '../resourceText';
+import { CheckboxGroup } from './CheckboxGroup';
 import { optionLabel } from './choice.read';
 import { OptionHints } from './OptionHints';
 import type { FieldEditor, InputProps } from './kind';

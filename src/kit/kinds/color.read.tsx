@@ -1,5 +1,5 @@
 import { textColorOn } from '../../../contract/color';
-import { EmptyValue } from '../ui/Nothing';
+import { EmptyValue } from '../ui/EmptyValue';
 import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 import css from './color.module.css';
 

@@ -1,12 +1,12 @@
 import { useInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { contrast, textColorOn } from '../../../contract/color';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { ColorSample } from './color.read';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
 import css from './color.module.css';
 import { TextFilter } from './TextFilter';
-import { TextFieldInput } from './TextPart';
+import { TextFieldInput } from './TextFieldInput';
 
 const hex = /^#[0-9a-f]{6}$/i;
 

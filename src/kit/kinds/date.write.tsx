@@ -3,12 +3,12 @@ import { useInput } from 'react-admin';
 import { firstOfMonth } from '../../../contract/days';
 import { DateInput } from '../ui/dates/DateInput';
 import { useToday } from '../ui/useToday';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { createDateRangeFilter } from './DateRangeFilter';
-import { FieldHelp } from './Help';
+import { FieldHelp } from './FieldHelp';
 import type { InputProps, FieldEditor } from './kind';
 
-const ClosedMonthWarning = lazy(() => import('./ClosedDay'));
+const ClosedMonthWarning = lazy(() => import('./ClosedMonthWarning'));
 
 function Input({ resource, name, field: { required, latest } }: InputProps<'date'>) {
   const resourceText = useResourceText();

@@ -1,6 +1,6 @@
 import type { Field, FieldKind } from '../../../contract/fields';
-import { EmptyValue } from '../ui/Nothing';
-import { useResourceText } from '../words';
+import { EmptyValue } from '../ui/EmptyValue';
+import { useResourceText } from '../resourceText';
 import { sortByName, type CellProps, type Part, type FieldDisplay, type Values } from './kind';
 import css from './kinds.module.css';
 
@@ -68,9 +68,9 @@ export function groupDisplay(displayOf: DisplayOf): FieldDisplay<'group'> {
       if (typeof value !== 'object' || value === null) return null;
       return Object.fromEntries(
         Object.entries(field.fields).flatMap(([key, one]) => {
-          const { serialize: sent } = displayOf(one);
+          const { serialize } = displayOf(one);
           const current = Reflect.get(value, key);
-          const inner = sent ? sent(current, one) : current;
+          const inner = serialize ? serialize(current, one) : current;
           return one.readOnly || inner === undefined ? [] : [[key, inner] as const];
         }),
       );

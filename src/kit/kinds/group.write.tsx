@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Field, FieldKind } from '../../../contract/fields';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import type { InputProps, FieldEditor } from './kind';
 import css from './kinds.module.css';
 import { useFieldTexts } from './useFieldTexts';

@@ -2,8 +2,8 @@ import { imageIdOf } from '../../../contract/images';
 import { DocumentThumbnail } from '../images/DocumentThumbnail';
 import css from '../images/images.module.css';
 import { Thumbnail } from '../images/Thumbnail';
-import { EmptyValue } from '../ui/Nothing';
-import { useResourceText, type ResourceText } from '../words';
+import { EmptyValue } from '../ui/EmptyValue';
+import { useResourceText, type ResourceText } from '../resourceText';
 import { sortByName, singlePart, type CellProps, type FieldContext, type FieldDisplay } from './kind';
 
 function Cell({ value }: CellProps<'image'>) {

@@ -8,7 +8,7 @@ import css from '../images/images.module.css';
 import { Thumbnail } from '../images/Thumbnail';
 import { useUpload } from '../images/useUpload';
 import { RequestId } from '../ui/RequestId';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import type { InputProps, FieldEditor } from './kind';
 
 /**
@@ -23,14 +23,7 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
   const value = typeof field.value === 'string' && field.value !== '' ? field.value : null;
   /** Form value before the upload in progress. */
   const valueBeforeUpload = useRef(value);
-  const {
-    isBusy,
-    progress,
-    problem,
-    send,
-    retry,
-    discard: drop,
-  } = useUpload({
+  const { isBusy, progress, problem, send, retry, discard } = useUpload({
     allowsDocuments: documents,
     onPreview: field.onChange,
     onDone: field.onChange,
@@ -65,13 +58,13 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
 
   /** Restores the former value, and moves the focus to where an upload can be started. */
   function cancel() {
-    drop();
+    discard();
     if (value?.startsWith('blob:')) field.onChange(valueBeforeUpload.current);
     button.current?.focus();
   }
 
   function remove() {
-    drop();
+    discard();
     field.onChange(null);
     button.current?.focus();
   }

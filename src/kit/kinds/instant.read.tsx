@@ -1,5 +1,5 @@
 import { Instant } from '../ui/Instant';
-import { EmptyValue } from '../ui/Nothing';
+import { EmptyValue } from '../ui/EmptyValue';
 import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 
 function Cell({ value }: CellProps<'instant'>) {

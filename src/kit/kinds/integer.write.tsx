@@ -1,7 +1,7 @@
 import { parseUnits } from '../../../contract/amounts';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import type { InputProps, FieldEditor } from './kind';
-import { NumberFieldInput } from './NumberPart';
+import { NumberFieldInput } from './NumberFieldInput';
 import { createRangeFilter } from './RangeFilter';
 
 const parseInteger = (typed: string) => parseUnits(typed, 0);

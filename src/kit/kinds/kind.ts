@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Field, FieldKind, FieldOf, FieldValues, Section } from '../../../contract/fields';
 import type { Language } from '../../../contract/roles';
-import type { ResourceText } from '../words';
+import type { ResourceText } from '../resourceText';
 
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { languages } from '../../../contract/roles';
-import { EmptyValue } from '../ui/Nothing';
+import { EmptyValue } from '../ui/EmptyValue';
 import { StateChip } from '../ui/StateChip';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import type { CellProps, FieldDisplay } from './kind';
 import css from './kinds.module.css';
 

@@ -1,11 +1,11 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
 import css from './kinds.module.css';
 import { localizedText as display } from './localizedText.read';
 import { TextFilter } from './TextFilter';
-import { TextFieldInput } from './TextPart';
+import { TextFieldInput } from './TextFieldInput';
 
 /** Shows both languages side by side, so that one can be read while writing the other. */
 function Input({ resource, name, field }: InputProps<'localizedText'>) {

@@ -1,5 +1,5 @@
-import { EmptyValue } from '../ui/Nothing';
-import { useResourceText } from '../words';
+import { EmptyValue } from '../ui/EmptyValue';
+import { useResourceText } from '../resourceText';
 import type { LocalizedText } from '../../../contract/fields';
 import type { Language } from '../../../contract/roles';
 import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';

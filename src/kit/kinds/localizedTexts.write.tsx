@@ -8,10 +8,10 @@ import Trash2 from 'lucide-react/icons/trash';
 import { useEffect, useRef } from 'react';
 import { ValidationError } from 'react-admin';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import type { InputProps, FieldEditor } from './kind';
 import css from './kinds.module.css';
-import { TextFieldInput } from './TextPart';
+import { TextFieldInput } from './TextFieldInput';
 
 /** Element to focus once the rows are rendered in the given order. */
 interface FocusTarget {

@@ -1,6 +1,6 @@
 import type { FieldOf } from '../../../contract/fields';
 import { platformCurrency } from '../../../contract/currencies';
-import { EmptyValue } from '../ui/Nothing';
+import { EmptyValue } from '../ui/EmptyValue';
 import { useFormat } from '../ui/format';
 import { sortByName, singlePart, type CellProps, type FieldDisplay, type Values } from './kind';
 
@@ -10,15 +10,15 @@ export function currencyOf({ currency }: FieldOf<'money'>, siblings: Values): st
   return typeof code === 'string' && code ? code : platformCurrency;
 }
 
-function Cell({ value, field, siblings: beside }: CellProps<'money'>) {
+function Cell({ value, field, siblings }: CellProps<'money'>) {
   const { money } = useFormat();
-  return value === null ? <EmptyValue /> : <>{money(value, currencyOf(field, beside))}</>;
+  return value === null ? <EmptyValue /> : <>{money(value, currencyOf(field, siblings))}</>;
 }
 
 export const money: FieldDisplay<'money'> = {
   Cell,
-  text: (value, { format }, { field, siblings: beside }) =>
-    value === null ? '' : format.money(value, currencyOf(field, beside)),
+  text: (value, { format }, { field, siblings }) =>
+    value === null ? '' : format.money(value, currencyOf(field, siblings)),
   isNumber: true,
   parts: singlePart,
   sortBy: sortByName,

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatDecimal, parseAmount } from '../../../contract/amounts';
 import { decimalsOf, platformCurrency } from '../../../contract/currencies';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { siblingName, type InputProps, type FieldEditor } from './kind';
 import { currencyOf } from './money.read';
-import { NumberFieldInput } from './NumberPart';
+import { NumberFieldInput } from './NumberFieldInput';
 import { createRangeFilter } from './RangeFilter';
 
 function Input({ resource, name, field, record }: InputProps<'money'>) {

@@ -1,4 +1,4 @@
-import { EmptyValue } from '../ui/Nothing';
+import { EmptyValue } from '../ui/EmptyValue';
 import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 

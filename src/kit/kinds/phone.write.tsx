@@ -1,9 +1,9 @@
-import { useResourceText } from '../words';
-import { normalizeFilterValue } from './asKept';
+import { useResourceText } from '../resourceText';
+import { normalizeFilterValue } from './normalizeFilterValue';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
 import { formatPhone } from './phone.read';
 import { TextFilter } from './TextFilter';
-import { TextFieldInput } from './TextPart';
+import { TextFieldInput } from './TextFieldInput';
 import { useFieldTexts } from './useFieldTexts';
 
 function Input({ resource, name, field }: InputProps<'phone'>) {

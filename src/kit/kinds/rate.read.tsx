@@ -1,4 +1,4 @@
-import { EmptyValue } from '../ui/Nothing';
+import { EmptyValue } from '../ui/EmptyValue';
 import { useFormat } from '../ui/format';
 import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 

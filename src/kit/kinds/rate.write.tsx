@@ -1,7 +1,7 @@
 import { parseUnits } from '../../../contract/amounts';
-import { useResourceText, type ResourceText } from '../words';
+import { useResourceText, type ResourceText } from '../resourceText';
 import type { InputProps, FieldEditor } from './kind';
-import { NumberFieldInput } from './NumberPart';
+import { NumberFieldInput } from './NumberFieldInput';
 import { createRangeFilter } from './RangeFilter';
 
 /** Reads per cent with two decimals as basis points. */

@@ -1,4 +1,4 @@
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 import css from './references.module.css';
 import { ReferenceCell, ReferenceText } from './ReferenceCell';

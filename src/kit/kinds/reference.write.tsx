@@ -1,5 +1,5 @@
 import { useInput, ValidationError } from 'react-admin';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
 import { ReferencePicker } from './ReferencePicker';
 

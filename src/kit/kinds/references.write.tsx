@@ -1,5 +1,5 @@
 import { useInput, ValidationError } from 'react-admin';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import type { InputProps, FieldEditor } from './kind';
 import { referencesFilter } from './reference.write';
 import { ReferencePicker } from './ReferencePicker';

@@ -1,5 +1,5 @@
 import type { FieldOf } from '../../../contract/fields';
-import { EmptyValue } from '../ui/Nothing';
+import { EmptyValue } from '../ui/EmptyValue';
 import { sortByName, singlePart, type CellProps, type FieldDisplay, type Values } from './kind';
 
 /** Returns the mask of a stored secret, with its last four characters if the API returns them. */
@@ -8,14 +8,14 @@ export function maskOf({ last4 }: FieldOf<'secret'>, siblings: Values): string {
   return typeof lastFour === 'string' && lastFour ? `•••• ${lastFour}` : '';
 }
 
-function Cell({ field, siblings: beside }: CellProps<'secret'>) {
-  return maskOf(field, beside) || <EmptyValue />;
+function Cell({ field, siblings }: CellProps<'secret'>) {
+  return maskOf(field, siblings) || <EmptyValue />;
 }
 
 export const secret: FieldDisplay<'secret'> = {
   Cell,
   // A newly typed secret is masked like a stored one.
-  text: (value, _words, { field, siblings: beside }) => (value ? '••••' : maskOf(field, beside)),
+  text: (value, _words, { field, siblings }) => (value ? '••••' : maskOf(field, siblings)),
   parts: singlePart,
   // An empty input leaves the stored secret unchanged.
   serialize: (value) => value || undefined,

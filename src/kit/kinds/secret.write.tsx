@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { siblingName, type InputProps, type FieldEditor } from './kind';
 import css from './kinds.module.css';
 import { maskOf } from './secret.read';
-import { TextFieldInput } from './TextPart';
+import { TextFieldInput } from './TextFieldInput';
 import { useFieldTexts } from './useFieldTexts';
 import { valueAt } from './valueAt';
 

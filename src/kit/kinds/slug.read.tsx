@@ -1,5 +1,5 @@
-import { EmptyValue } from '../ui/Nothing';
-import { TruncatedText } from '../ui/Unbroken';
+import { EmptyValue } from '../ui/EmptyValue';
+import { TruncatedText } from '../ui/NoBreakText';
 import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 

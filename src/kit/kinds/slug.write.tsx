@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
 import { slugify } from './slugify';
 import { TextFilter } from './TextFilter';
-import { TextFieldInput } from './TextPart';
+import { TextFieldInput } from './TextFieldInput';
 
 function Input({ resource, name, field, titleSource, record }: InputProps<'slug'>) {
   const resourceText = useResourceText();

@@ -1,8 +1,8 @@
 import { erasedSuffix } from '../../../contract/people/accounts';
 import { Actor } from '../people/Actor';
-import { EmptyValue } from '../ui/Nothing';
-import { NoBreakText } from '../ui/Unbroken';
-import { useResourceText, type ResourceText } from '../words';
+import { EmptyValue } from '../ui/EmptyValue';
+import { NoBreakText } from '../ui/NoBreakText';
+import { useResourceText, type ResourceText } from '../resourceText';
 import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 

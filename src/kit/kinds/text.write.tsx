@@ -1,7 +1,7 @@
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
 import { TextFilter } from './TextFilter';
-import { TextFieldInput } from './TextPart';
+import { TextFieldInput } from './TextFieldInput';
 import { useFieldTexts } from './useFieldTexts';
 
 function Input({ resource, name, field }: InputProps<'text'>) {

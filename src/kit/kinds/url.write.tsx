@@ -1,8 +1,8 @@
-import { useResourceText } from '../words';
-import { normalizeFilterValue } from './asKept';
+import { useResourceText } from '../resourceText';
+import { normalizeFilterValue } from './normalizeFilterValue';
 import type { FieldEditor, FilterProps, InputProps } from './kind';
 import { TextFilter } from './TextFilter';
-import { TextFieldInput } from './TextPart';
+import { TextFieldInput } from './TextFieldInput';
 import { useFieldTexts } from './useFieldTexts';
 
 function Input({ resource, name, field }: InputProps<'url'>) {

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { isApplicable, type Field } from '../../../contract/fields';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 
 interface FieldTexts {
   applies: boolean;

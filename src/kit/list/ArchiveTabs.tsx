@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { useListContext } from 'react-admin';
 import css from '../ui/tabs.module.css';
 

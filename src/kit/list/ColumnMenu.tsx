@@ -7,7 +7,7 @@ import { predecessorAfterStep } from '../reorder/order';
 import { useDrag } from '../reorder/useDrag';
 import { Popup } from '../ui/Popup';
 import uiCss from '../ui/ui.module.css';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { inMenuOrder, menuOrder, moveColumnAfter, resizeColumn, toggleColumn } from './changeColumns';
 import type { ColumnChoice } from './columnChoice';
 import type { Column } from './columns';

@@ -1,8 +1,8 @@
-import { DownloadButton } from '../files/FileButton';
+import { DownloadButton } from '../files/DownloadButton';
 import { useResource } from '../contexts';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { useListScope } from './ListScope';
-import { isMoreThanTotal, formatTotal } from './shownTotal';
+import { isMoreThanTotal, formatTotal } from './formatTotal';
 import { useListFile } from './useListFile';
 
 /** Exports all matching rows, not only the page. The server writes the file, the browser saves it. */

@@ -3,7 +3,7 @@ import { FilterContext, ListContextProvider, useListContext } from 'react-admin'
 import { useResource } from '../contexts';
 import type { FilterOf, Resource } from '../../../contract/resource';
 import type { AnyRecord } from '../record';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { DeclaredFilter } from './DeclaredFilter';
 import { filterableFields } from './filters';
 import type { List, ListBounds } from './list';

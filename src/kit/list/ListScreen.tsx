@@ -3,14 +3,14 @@ import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
 import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { isImportable } from '../../../contract/imported';
+import { isImportable } from '../../../contract/importable';
 import { routeOf, writesOf } from '../../../contract/resource';
 import { Page } from '../../shell/Page';
 import { EmptyState } from '../ui/states';
 import { createPathOf } from '../form/paths';
 import { useResource } from '../contexts';
 import { useIsPlainBackend, useMayDo } from '../../session/useMayDo';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { ListScope } from './ListScope';
 import { RecordList } from './RecordList';
 import type { SearchGuard } from './SearchBox';
@@ -41,13 +41,13 @@ interface Props {
  *     </ListScreen>
  */
 export function ListScreen({
-  hasCreatePage: creates,
+  hasCreatePage,
   above,
   tabs: Tabs,
   actions,
   bulkActionButtons,
   children,
-  searchGuard: keptBack,
+  searchGuard,
 }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
@@ -56,7 +56,7 @@ export function ListScreen({
   const list = useDeclaredList(resource);
   const isEmpty = currentListStatus(list) === 'empty';
 
-  const createButton = (creates ?? writesOf(resource).create) && mayDo(resource, 'create') && (
+  const createButton = (hasCreatePage ?? writesOf(resource).create) && mayDo(resource, 'create') && (
     <Button
       variant="contained"
       startIcon={<Plus size={18} aria-hidden />}
@@ -97,7 +97,7 @@ export function ListScreen({
           fields={children}
           bulkActionButtons={bulkActionButtons}
           tabs={Tabs && <Tabs />}
-          searchGuard={keptBack}
+          searchGuard={searchGuard}
           empty={
             <EmptyState
               title={resourceText.lookup(resource.name, 'empty')}

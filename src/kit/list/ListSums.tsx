@@ -6,14 +6,14 @@ import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { retry } from '../../data/queryClient';
 import { useResource } from '../contexts';
 import type { AnyRecord } from '../record';
-import { useResourceText } from '../words';
-import { withRestColumns } from './addedUp';
+import { useResourceText } from '../resourceText';
+import { withRestColumns } from './restColumns';
 import { columnLabel, type Column } from './columns';
 import css from './sums.module.css';
 import { maxFilterIds, type Filter } from './filters';
 import { useListScope } from './ListScope';
-import { TotalPartCell } from './PartCell';
-import { isMoreThanTotal } from './shownTotal';
+import { TotalPartCell } from './TotalPartCell';
+import { isMoreThanTotal } from './formatTotal';
 
 interface Props {
   /** The columns of the list; the amounts among them are summed. */

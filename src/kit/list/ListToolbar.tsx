@@ -6,11 +6,11 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import Upload from 'lucide-react/icons/upload';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isImportable } from '../../../contract/imported';
+import { isImportable } from '../../../contract/importable';
 import { routeOf, writesOf } from '../../../contract/resource';
 import { useResource } from '../contexts';
 import { useIsPlainBackend, useMayDo } from '../../session/useMayDo';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { ArchiveTabs } from './ArchiveTabs';
 import type { ColumnChoice } from './columnChoice';
 import { ExportButton } from './ExportButton';
@@ -25,7 +25,7 @@ const FilterDialog = lazy(() => import('./FilterDialog'));
 /** Loaded only for react-admin's `<FilterButton>`. */
 const DisplayedFilters = lazy(() => import('./DisplayedFilters'));
 const ColumnMenu = lazy(() => import('./ColumnMenu'));
-const SortChoice = lazy(() => import('./SortChoice'));
+const SortChoice = lazy(() => import('./SortSelect'));
 const ViewMenu = lazy(() => import('./ViewMenu'));
 
 interface Props {
@@ -36,12 +36,12 @@ interface Props {
   searchGuard?: SearchGuard | undefined;
 }
 
-export function ListToolbar({ columns, narrow, tabs, searchGuard: keptBack }: Props) {
+export function ListToolbar({ columns, narrow, tabs, searchGuard }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate } = resourceText;
   const mayDo = useMayDo();
-  const { displayedFilters, filterValues, openedView: opened, tabFilterKeys: tabbed } = useListScope();
+  const { displayedFilters, filterValues, openedView, tabFilterKeys } = useListScope();
   const isPlainBackend = useIsPlainBackend();
   const hasFilters = Object.values(resource.fields).some(({ filter }) => filter);
   const hasSearch = Object.values(resource.fields).some(({ search }) => search);
@@ -51,7 +51,7 @@ export function ListToolbar({ columns, narrow, tabs, searchGuard: keptBack }: Pr
       {tabs ?? (writesOf(resource).archive && !isPlainBackend && <ArchiveTabs />)}
       {hasSearch && (
         <SearchBox
-          searchGuard={keptBack}
+          searchGuard={searchGuard}
           label={translate('list.searchIn', { name: resourceText.resource(resource.name, 2) })}
         />
       )}
@@ -73,7 +73,9 @@ export function ListToolbar({ columns, narrow, tabs, searchGuard: keptBack }: Pr
         {!isPlainBackend && (
           <PopupButton
             icon={<Bookmark size={18} aria-hidden />}
-            label={opened?.view ? translate('views.view', { name: opened.view.name }) : translate('views.views')}
+            label={
+              openedView?.view ? translate('views.view', { name: openedView.view.name }) : translate('views.views')
+            }
           >
             {(props) => <ViewMenu {...props} choice={columns} />}
           </PopupButton>
@@ -105,7 +107,7 @@ export function ListToolbar({ columns, narrow, tabs, searchGuard: keptBack }: Pr
           <DisplayedFilters />
         </Suspense>
       )}
-      {Object.keys(withoutParts(filterValues, tabbed)).length > 0 && (
+      {Object.keys(withoutParts(filterValues, tabFilterKeys)).length > 0 && (
         <Suspense fallback={null}>
           <ActiveFilters />
         </Suspense>

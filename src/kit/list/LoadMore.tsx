@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { ProblemAlert } from '../ui/ProblemAlert';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import type { MoreRows } from './useInfiniteRows';
 
 /** Button below the rows of `useInfiniteRows` to load more, or the error of the last attempt. */

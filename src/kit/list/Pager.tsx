@@ -3,11 +3,11 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId } from 'react';
 import { useListContext } from 'react-admin';
-import { useNoticesAbove } from '../ui/noticesAbove';
+import { useNoticesAbove } from '../ui/useNoticesAbove';
 import uiCss from '../ui/ui.module.css';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import css from './list.module.css';
-import { isMoreThanTotal, formatTotal } from './shownTotal';
+import { isMoreThanTotal, formatTotal } from './formatTotal';
 
 const sizes = [25, 50, 100];
 

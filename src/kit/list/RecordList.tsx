@@ -4,20 +4,20 @@ import { useLocation } from 'react-router';
 import { runWhenIdle } from '../../preload';
 import { useResource } from '../contexts';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../ui/states';
-import { bulkActionsOf, canBulkEdit } from '../actions/offers';
+import { bulkActionsOf, canBulkEdit } from '../actions/actionOptions';
 import { useIsPlainBackend, useMayDo } from '../../session/useMayDo';
-import { useResourceText } from '../words';
-import { withoutEmptyParts } from './addedUp';
+import { useResourceText } from '../resourceText';
+import { withoutEmptyParts } from './restColumns';
 import { useColumns } from './columnChoice';
 import { addedColumns } from './columns';
 import css from './list.module.css';
 import { useListScope } from './ListScope';
-import { cardColumns } from './ofCard';
+import { cardColumns } from './cardColumns';
 import { ListToolbar } from './ListToolbar';
 import { Pager } from './Pager';
-import { PrintedListRange } from './PrintedExtent';
+import { PrintedListRange } from './PrintedListRange';
 import { currentListStatus } from './listStatus';
-import { formatTotal } from './shownTotal';
+import { formatTotal } from './formatTotal';
 import { RecordRows, type RowSums } from './RecordRows';
 import type { Filter } from './filters';
 import type { List } from './list';
@@ -40,7 +40,7 @@ interface Props {
 }
 
 /** Shows the list in context in each status (loading, error, empty, rows), with its toolbar, pager and bulk actions. */
-export function RecordList({ empty, tabs, searchGuard: keptBack, fields, bulkActionButtons, sums }: Props) {
+export function RecordList({ empty, tabs, searchGuard, fields, bulkActionButtons, sums }: Props) {
   const resource = useResource();
   const list = useListScope();
   const mayDo = useMayDo();
@@ -61,7 +61,7 @@ export function RecordList({ empty, tabs, searchGuard: keptBack, fields, bulkAct
 
   return (
     <div className={css['list']}>
-      {listStatus !== 'empty' && <ListToolbar columns={choice} narrow={narrow} tabs={tabs} searchGuard={keptBack} />}
+      {listStatus !== 'empty' && <ListToolbar columns={choice} narrow={narrow} tabs={tabs} searchGuard={searchGuard} />}
       {list.openedView && (
         <Suspense fallback={null}>
           <ViewBar choice={choice} narrow={narrow} />
@@ -136,11 +136,13 @@ export function RecordList({ empty, tabs, searchGuard: keptBack, fields, bulkAct
 }
 
 /** Clearing the filters keeps the archive and the tab. */
-function tabFilterOf({ filterValues, tabFilterKeys: tabbed }: List): Filter {
-  return Object.fromEntries(Object.entries(filterValues).filter(([key]) => key === 'archived' || tabbed.includes(key)));
+function tabFilterOf({ filterValues, tabFilterKeys }: List): Filter {
+  return Object.fromEntries(
+    Object.entries(filterValues).filter(([key]) => key === 'archived' || tabFilterKeys.includes(key)),
+  );
 }
 
 /** The tab sets this field, so every row has the same value. */
-function isSetByTab({ filterValues, tabFilterKeys: tabbed }: List, name: string): boolean {
-  return tabbed.includes(name) && filterValues[name] !== undefined;
+function isSetByTab({ filterValues, tabFilterKeys }: List, name: string): boolean {
+  return tabFilterKeys.includes(name) && filterValues[name] !== undefined;
 }

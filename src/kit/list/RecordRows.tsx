@@ -6,13 +6,13 @@ import { Thumbnail } from '../images/Thumbnail';
 import { imageOf, titleOf, type AnyRecord } from '../record';
 import type { ColumnSort } from '../table/column';
 import { Table } from '../table/Table';
-import { useResourceText } from '../words';
-import { withRestColumns } from './addedUp';
+import { useResourceText } from '../resourceText';
+import { withRestColumns } from './restColumns';
 import type { ColumnChoice } from './columnChoice';
 import { titleSortField, type Column } from './columns';
-import { TotalPartCell } from './PartCell';
+import { TotalPartCell } from './TotalPartCell';
 import { inRecordContext, recordColumns } from './recordColumns';
-import { RowCheckbox } from './Tick';
+import { RowCheckbox } from './RowCheckbox';
 import { TitleCell } from './TitleCell';
 
 const ColumnResizer = lazy(() => import('./ColumnResizer'));
@@ -38,7 +38,7 @@ export interface RowSums {
 const maxLooseNumberColumns = 3;
 
 /** The rows of the list in context: a table, or cards on a narrow screen. */
-export function RecordRows({ columns: chosen, choice, isSelectable: ticks, sums, narrow }: Props) {
+export function RecordRows({ columns: chosen, choice, isSelectable, sums, narrow }: Props) {
   const resource = useResource();
   const list = useListContext<AnyRecord>();
   const resourceText = useResourceText();
@@ -77,7 +77,7 @@ export function RecordRows({ columns: chosen, choice, isSelectable: ticks, sums,
       wrapRow={inRecordContext}
       emphasis={({ id }) => (ticked.has(id) ? 'selected' : undefined)}
       select={
-        ticks
+        isSelectable
           ? {
               headerCell: <SelectAllCheckbox rows={rows} />,
               rowCell: (record) => (

@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import css from './search.module.css';
 
 /** Debounce in milliseconds. */
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Searches while a person types, and follows changes of the address (Back, a saved query). */
-export function SearchBox({ label, searchGuard: keptBack }: Props) {
+export function SearchBox({ label, searchGuard }: Props) {
   const list = useListContext();
   const { translate } = useResourceText();
   const addressQuery = typeof list.filterValues.q === 'string' ? list.filterValues.q : '';
@@ -42,11 +42,11 @@ export function SearchBox({ label, searchGuard: keptBack }: Props) {
   }
 
   function submitText(text: string, entered: boolean) {
-    const verdict = keptBack?.evaluate(text, entered) ?? 'ask';
+    const verdict = searchGuard?.evaluate(text, entered) ?? 'ask';
     if (verdict === 'ask') applySearch(text);
     if (verdict === 'take') {
       setTyped(addressQuery);
-      keptBack?.handleInput(text);
+      searchGuard?.handleInput(text);
     }
   }
 
@@ -64,7 +64,7 @@ export function SearchBox({ label, searchGuard: keptBack }: Props) {
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const isWaitingForEnter = typed.trim() !== addressQuery && keptBack?.evaluate(typed, false) === 'wait';
+  const isWaitingForEnter = typed.trim() !== addressQuery && searchGuard?.evaluate(typed, false) === 'wait';
   return (
     <search>
       <form

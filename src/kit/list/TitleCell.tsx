@@ -1,15 +1,15 @@
 import { useContext } from 'react';
 import { useLocation } from 'react-router';
 import { useRecord, useResource } from '../contexts';
-import { parentFieldOf } from '../declared';
+import { parentFieldOf } from '../declaredOptions';
 import { pathOf } from '../form/paths';
-import { AncestorPath } from '../kinds/Lineage';
-import { CustomCellsContext } from '../ownCells';
+import { AncestorPath } from '../kinds/AncestorPath';
+import { CustomCellsContext } from '../customCells';
 import { cellOf } from '../record';
 import { RecordTitle } from '../RecordName';
 import { RowLink } from '../table/RowLink';
 import css from './list.module.css';
-import { RecordBadgeContext } from './recordMark';
+import { RecordBadgeContext } from './recordBadge';
 
 /** The link to the record. It is a real link that covers its row, so that a middle click opens a tab. */
 export function TitleCell() {

@@ -9,7 +9,7 @@ import { problemOf, type ProblemDetails } from '../../data/problem';
 import { useResource } from '../contexts';
 import { useCacheRecord } from '../recordCache';
 import { ProblemAlert } from '../ui/ProblemAlert';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import type { ColumnChoice } from './columnChoice';
 import { columnsOf } from './columns';
 import css from './views.module.css';

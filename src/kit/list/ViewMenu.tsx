@@ -4,16 +4,16 @@ import { useDataProvider, useGetIdentity, useNotify, useStore } from 'react-admi
 import { Link, useLocation, useNavigate } from 'react-router';
 import { savedViews } from '../../../contract/people/savedViews';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { newUuid } from '../../data/key';
+import { newUuid } from '../../data/uuid';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { hrefOf } from '../../shell/address';
 import { useResource } from '../contexts';
 import { useCacheRecord, useInvalidateResource } from '../recordCache';
-import { ConfirmDialog } from '../ui/Confirm';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { Popup } from '../ui/Popup';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { LoadingState } from '../ui/states';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import type { ColumnChoice } from './columnChoice';
 import { useListScope } from './ListScope';
 import { LoadMore } from './LoadMore';
@@ -35,8 +35,8 @@ const viewsPerPage = 500;
 export default function ViewMenu({ choice, anchor, onClose }: Props) {
   const resource = useResource();
   const { translate } = useResourceText();
-  const { openedView: opened } = useListScope();
-  const view = opened?.view;
+  const { openedView } = useListScope();
+  const view = openedView?.view;
   const [openDialog, setOpenDialog] = useState<'new' | 'edit' | 'delete' | null>(null);
   if (openDialog === 'new') return <ViewDialog choice={choice} onClose={onClose} />;
   if (openDialog === 'edit' && view) return <ViewDialog choice={choice} view={view} onClose={onClose} />;
@@ -44,7 +44,7 @@ export default function ViewMenu({ choice, anchor, onClose }: Props) {
   return (
     <Popup label={translate('views.views')} anchor={anchor} onClose={onClose}>
       <div className={css['menu']}>
-        <ViewList resource={resource.name} current={opened?.id} onClose={onClose} />
+        <ViewList resource={resource.name} current={openedView?.id} onClose={onClose} />
         <div className={css['acts']}>
           <Button aria-haspopup="dialog" onClick={() => setOpenDialog('new')}>
             {translate('views.saveNew')}

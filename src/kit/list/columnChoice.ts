@@ -3,7 +3,7 @@ import { useStore } from 'react-admin';
 import type { ViewColumn } from '../../../contract/people/savedViews';
 import type { Resource } from '../../../contract/resource';
 import { isObject } from '../../../contract/values';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { columnsOf, type Column } from './columns';
 import type { OpenedView } from './useOpenedView';
 import { canonicalJson, layoutOf, defaultLayout, type Layout } from './layout';

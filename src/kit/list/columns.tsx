@@ -6,8 +6,8 @@ import { totalParts, type TotalPart } from '../../../contract/totals';
 import { FieldCell } from '../FieldCell';
 import { displayOf } from '../kinds/displays';
 import { readableFields } from '../record';
-import type { ResourceText } from '../words';
-import { TotalPartCell } from './PartCell';
+import type { ResourceText } from '../resourceText';
+import { TotalPartCell } from './TotalPartCell';
 
 export interface Column {
   name: string;
@@ -114,14 +114,14 @@ function fieldColumn(name: string, field: Field, language: Language): Column {
   };
 }
 
-function partColumn({ name, addends: of }: TotalPart, field: Field): Column {
+function partColumn({ name, addends }: TotalPart, field: Field): Column {
   return {
     name,
     sortBy: null,
     align: 'end',
     isShownByDefault: field.column === 'shown',
-    cell: <TotalPartCell of={of} />,
-    amount: of,
+    cell: <TotalPartCell of={addends} />,
+    amount: addends,
   };
 }
 

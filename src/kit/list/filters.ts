@@ -40,7 +40,7 @@ export function activeFiltersOf(resource: Resource, filter: Filter): ActiveFilte
   return fieldFilters.flatMap((one) => {
     const other = hasDays(one)
       ? fieldFilters.find(
-          ({ name, operator: is }) => name === one.name && is === (one.operator === 'from' ? 'to' : 'from'),
+          ({ name, operator }) => name === one.name && operator === (one.operator === 'from' ? 'to' : 'from'),
         )
       : undefined;
     if (!other || (one.operator !== 'from' && one.operator !== 'to')) return [one];

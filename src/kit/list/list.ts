@@ -41,9 +41,9 @@ interface PageOfView {
 }
 
 /** Returns the query string of a list; the first page by default. */
-export function listSearchOf({ filter, sort, perPage, page = 1, openedView: opened }: ListState & PageOfView): string {
+export function listSearchOf({ filter, sort, perPage, page = 1, openedView }: ListState & PageOfView): string {
   const { field, order } = sort;
-  const view: Record<string, string> = opened ? { view: opened.id } : {};
+  const view: Record<string, string> = openedView ? { view: openedView.id } : {};
   const params = { filter: JSON.stringify(filter), sort: field, order, page: String(page), perPage: String(perPage) };
   return `?${new URLSearchParams({ ...view, ...params })}`;
 }

@@ -4,7 +4,7 @@ import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider, ListQuery } from '../../data/dataProvider';
 import { buildFileName, saveFile } from '../files/saveFile';
 import { readableFields } from '../record';
-import type { ResourceText } from '../words';
+import type { ResourceText } from '../resourceText';
 
 export interface ListFileOptions {
   type?: FileType;

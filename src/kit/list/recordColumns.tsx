@@ -3,7 +3,7 @@ import { RecordContextProvider } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { AnyRecord } from '../record';
 import type { TableColumn } from '../table/column';
-import type { ResourceText } from '../words';
+import type { ResourceText } from '../resourceText';
 import { columnLabel, type Column } from './columns';
 
 /** Returns table columns for the columns of a list. A cell reads its record from context (`inRecordContext`). */

@@ -2,7 +2,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider, ListQuery } from '../../data/dataProvider';
 import { problemOf } from '../../data/problem';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import type { ListFileOptions } from './listFile';
 
 /** Returns a function that saves all rows of a query as a file written by the server, and notifies of the result. */

@@ -1,4 +1,4 @@
-import { TruncatedText } from '../ui/Unbroken';
+import { TruncatedText } from '../ui/NoBreakText';
 import css from './people.module.css';
 import { useActorName } from './useAdministrators';
 

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { administrators } from '../../../contract/people/accounts';
 import type { RecordOf } from '../../../contract/resource';
-import { dependsOn } from '../../data/comesFrom';
+import { dependsOn } from '../../data/queryDependencies';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { retry } from '../../data/queryClient';
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Printer from 'lucide-react/icons/printer';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 
 interface Props {
   /** Replaces the default, which prints the page. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import './print.css';
 
 /** Shows the product, the person and the time of printing; visible on paper only. */

@@ -2,7 +2,7 @@ import type { FieldName, Resource } from '../../../contract/resource';
 import { useReadable } from '../../session/useMayDo';
 import { useRecord } from '../contexts';
 import { FieldCell } from '../FieldCell';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { FactList, type Fact } from './FactList';
 
 interface Props<R extends Resource> {
@@ -16,14 +16,14 @@ interface Props<R extends Resource> {
 }
 
 /** Shows some fields of the record in context by name; empty fields are omitted. */
-export function Facts<R extends Resource>({ of, names, showsEmpty: all, firstFact: first, moreFacts: more }: Props<R>) {
+export function Facts<R extends Resource>({ of, names, showsEmpty, firstFact, moreFacts }: Props<R>) {
   const resource = useReadable()(of);
   const record = useRecord();
   const resourceText = useResourceText();
   const readableNames = names.filter(
     (name: string) => !Object.hasOwn(of.fields, name) || Object.hasOwn(resource.fields, name),
   );
-  const shown: readonly string[] = all
+  const shown: readonly string[] = showsEmpty
     ? readableNames
     : readableNames.filter((name: string) => !isEmptyValue(record[name]));
   const facts = shown.map((name): Fact => {
@@ -35,7 +35,7 @@ export function Facts<R extends Resource>({ of, names, showsEmpty: all, firstFac
       wide,
     };
   });
-  return <FactList facts={[...(first ? [first] : []), ...facts, ...(more ?? [])]} />;
+  return <FactList facts={[...(firstFact ? [firstFact] : []), ...facts, ...(moreFacts ?? [])]} />;
 }
 
 function isEmptyValue(value: unknown): boolean {

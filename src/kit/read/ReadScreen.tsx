@@ -8,7 +8,7 @@ import { useBackPath } from '../form/paths';
 import { RecordFacts } from '../form/RecordFacts';
 import { RecordScreen } from '../form/RecordScreen';
 import { titleOf, type AnyRecord } from '../record';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import css from './read.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical';
 import { useEffect, useRef, type HTMLAttributes } from 'react';
 import { useResource } from '../contexts';
 import { cellOf, titleOf, type AnyRecord } from '../record';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import css from './reorder.module.css';
 import type { Drag } from './useDrag';
 
@@ -19,16 +19,7 @@ interface Props {
   onStep: (by: -1 | 1) => void;
 }
 
-export function ReorderRow({
-  record,
-  position: place,
-  isLast: last,
-  isLifted: lifted,
-  drag,
-  handle,
-  onKey,
-  onStep,
-}: Props) {
+export function ReorderRow({ record, position, isLast, isLifted, drag, handle, onKey, onStep }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate } = resourceText;
@@ -41,15 +32,15 @@ export function ReorderRow({
 
   useEffect(() => {
     // An element that is moved in the document loses the focus.
-    if (lifted && place > 0) grip.current?.focus();
-  }, [lifted, place]);
+    if (isLifted && position > 0) grip.current?.focus();
+  }, [isLifted, position]);
 
   return (
     <li
       className={css['row']}
       data-row={record.id}
       data-over={over}
-      data-carried={isDragged || lifted || undefined}
+      data-carried={isDragged || isLifted || undefined}
       style={isDragged ? { transform: `translateY(${drag.offsetY}px)` } : undefined}
     >
       <button
@@ -57,7 +48,7 @@ export function ReorderRow({
         type="button"
         className={css['grip']}
         aria-label={translate('list.reordering.grip', { title })}
-        aria-pressed={lifted}
+        aria-pressed={isLifted}
         {...handle}
         onKeyDown={(event) => {
           if (onKey(event.key)) event.preventDefault();
@@ -66,7 +57,7 @@ export function ReorderRow({
         <GripVertical size={18} aria-hidden />
       </button>
       <span className={css['place']} aria-hidden>
-        {resourceText.format.number(place)}
+        {resourceText.format.number(position)}
       </span>
       <span className={css['name']}>
         {title} {cell && TitleBadge && <TitleBadge {...cell.props} />}
@@ -75,7 +66,7 @@ export function ReorderRow({
         type="button"
         className={css['step']}
         aria-label={translate('list.reordering.up', { title })}
-        disabled={place === 1}
+        disabled={position === 1}
         onClick={() => onStep(-1)}
       >
         <ChevronUp size={18} aria-hidden />
@@ -84,7 +75,7 @@ export function ReorderRow({
         type="button"
         className={css['step']}
         aria-label={translate('list.reordering.down', { title })}
-        disabled={last}
+        disabled={isLast}
         onClick={() => onStep(1)}
       >
         <ChevronDown size={18} aria-hidden />

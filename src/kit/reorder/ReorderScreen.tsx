@@ -6,7 +6,7 @@ import { Page } from '../../shell/Page';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states';
 import { titleOf } from '../record';
-import { useResourceText } from '../words';
+import { useResourceText } from '../resourceText';
 import { withMoved, predecessor, predecessorAfterStep } from './order';
 import css from './reorder.module.css';
 import { ReorderRow } from './ReorderRow';

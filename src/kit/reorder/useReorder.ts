@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider, useInfiniteGetList } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { newUuid } from '../../data/key';
+import { newUuid } from '../../data/uuid';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { retry } from '../../data/queryClient';
 import type { AnyRecord } from '../record';

@@ -53,8 +53,8 @@ const cardsBelow: Readonly<Partial<Record<TableVariant, number>> & { panel: numb
 
 /** Table with column and row headers, aligned numbers and a total row; on a phone cards, or a region that scrolls. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, variant: look, cards = false, boxed = false, rows, empty } = props;
-  const narrow = useNarrow(cardsBelow[look] ?? (cards ? cardsBelow.panel : 0));
+  const { label, variant, cards = false, boxed = false, rows, empty } = props;
+  const narrow = useNarrow(cardsBelow[variant] ?? (cards ? cardsBelow.panel : 0));
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   if (narrow) return <RowCards {...props} />;
   return (

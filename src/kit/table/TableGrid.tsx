@@ -18,27 +18,27 @@ const classOf: Readonly<Record<TableVariant, string | undefined>> = {
 export function TableGrid<Row>(props: TableProps<Row>) {
   const {
     label,
-    variant: look,
+    variant,
     columns,
     rows,
     groupOf,
     select,
     keyOf,
     emphasis,
-    renderBelow: below,
-    wrapRow: scope = noRowWrapper,
+    renderBelow,
+    wrapRow = noRowWrapper,
   } = props;
   const rowHeader = props.rowHeader ?? columns[0]?.key;
   const width = columns.length + (select ? 1 : 0);
   return (
     <table
-      className={`${css['table']} ${classOf[look]}`}
+      className={`${css['table']} ${classOf[variant]}`}
       aria-label={props.caption ? undefined : label}
       aria-busy={props.busy}
       data-dense={props.dense || undefined}
       data-compact={props.compact || undefined}
       data-old={props.stale || undefined}
-      onPointerOver={look === 'list' ? showTruncatedText : undefined}
+      onPointerOver={variant === 'list' ? showTruncatedText : undefined}
     >
       {props.caption && <caption>{label}</caption>}
       {!props.headless && (
@@ -62,7 +62,7 @@ export function TableGrid<Row>(props: TableProps<Row>) {
           )}
           {group.rows.map((row, at) => (
             <Fragment key={keyOf(row, at)}>
-              {scope(
+              {wrapRow(
                 row,
                 <TableRow
                   columns={columns}
@@ -70,17 +70,17 @@ export function TableGrid<Row>(props: TableProps<Row>) {
                   rowHeader={rowHeader}
                   emphasis={emphasis?.(row)}
                   select={select?.rowCell(row)}
-                  labelsCells={look === 'paper'}
+                  labelsCells={variant === 'paper'}
                 />,
               )}
-              {below?.(row)}
+              {renderBelow?.(row)}
             </Fragment>
           ))}
         </tbody>
       ))}
       {columns.some(({ total }) => !isEmptyCell(total)) && (
         <tfoot>
-          <TotalRow columns={columns} leadingColumns={select ? 1 : 0} labelsCells={look === 'paper'} />
+          <TotalRow columns={columns} leadingColumns={select ? 1 : 0} labelsCells={variant === 'paper'} />
         </tfoot>
       )}
     </table>

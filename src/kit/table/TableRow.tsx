@@ -20,7 +20,7 @@ export function TableRow<Row>({
   rowHeader = columns[0]?.key,
   emphasis,
   select,
-  labelsCells: named,
+  labelsCells,
 }: Props<Row>) {
   return (
     <tr data-emphasis={emphasis}>
@@ -35,7 +35,7 @@ export function TableRow<Row>({
             key={key}
             data-align={align}
             data-tone={tone}
-            data-label={named ? label : undefined}
+            data-label={labelsCells ? label : undefined}
             data-sized={width !== undefined || undefined}
             style={cellWidthStyle({ width, align })}
           >

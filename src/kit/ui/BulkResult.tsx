@@ -25,20 +25,13 @@ interface Props {
 }
 
 /** Result of a bulk action, with each refused row and its reason. */
-export function BulkResult({
-  done,
-  awaitingApproval: requested = null,
-  unchanged: same = null,
-  refused,
-  refusedText,
-  unsent: left,
-}: Props) {
+export function BulkResult({ done, awaitingApproval = null, unchanged = null, refused, refusedText, unsent }: Props) {
   return (
     <output>
       {done !== null && <Alert severity="success">{done}</Alert>}
-      {requested !== null && <Alert severity="info">{requested}</Alert>}
-      {same !== null && <Alert severity="info">{same}</Alert>}
-      {left !== null && <Alert severity="info">{left}</Alert>}
+      {awaitingApproval !== null && <Alert severity="info">{awaitingApproval}</Alert>}
+      {unchanged !== null && <Alert severity="info">{unchanged}</Alert>}
+      {unsent !== null && <Alert severity="info">{unsent}</Alert>}
       {refused.length > 0 && (
         <>
           <Alert severity="error">{refusedText}</Alert>

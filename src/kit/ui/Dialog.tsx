@@ -5,8 +5,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { config } from '../../config';
-import { AlertDialog } from './Alert';
-import { NoBreakText } from './Unbroken';
+import { AlertDialog } from './AlertDialog';
+import { NoBreakText } from './NoBreakText';
 import { useDismissOnBack } from './useDismissOnBack';
 
 interface Props {

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Shows content once, such as a secret. Only the confirmation button closes it, and leaving the page asks first. */
-export function OneTimeDialog({ title, text, confirmLabel: kept, width = 'sm', onClose, children }: Props) {
+export function OneTimeDialog({ title, text, confirmLabel, width = 'sm', onClose, children }: Props) {
   const markSaved = useUnsaved(true);
   return (
     <Dialog
@@ -31,7 +31,7 @@ export function OneTimeDialog({ title, text, confirmLabel: kept, width = 'sm', o
             onClose();
           }}
         >
-          {kept}
+          {confirmLabel}
         </Button>
       }
     >

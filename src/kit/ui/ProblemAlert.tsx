@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { canRetry, recordLinkOf, type ProblemDetails } from '../../data/problem';
 import { RequestId } from './RequestId';
-import { useRetryCountdown } from './useWait';
+import { useRetryCountdown } from './useRetryCountdown';
 
 interface Props {
   problem: ProblemDetails;

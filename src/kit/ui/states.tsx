@@ -9,9 +9,9 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { canRetry, problemOf } from '../../data/problem';
 import { focusHeading } from '../../shell/heading';
-import { RetryButton } from './AgainButton';
+import { RetryButton } from './RetryButton';
 import { RequestId } from './RequestId';
-import { useRetryCountdown } from './useWait';
+import { useRetryCountdown } from './useRetryCountdown';
 import css from './states.module.css';
 import uiCss from './ui.module.css';
 
@@ -61,11 +61,11 @@ interface ErrorProps {
 }
 
 /** Shows an error in the console's words, the next step, and the request id for support. */
-export function ErrorState({ error, onRetry, retrying = false, startOverPath: startOver, action }: ErrorProps) {
+export function ErrorState({ error, onRetry, retrying = false, startOverPath, action }: ErrorProps) {
   const translate = useTranslate();
   const problem = problemOf(error);
   const { code, requestId } = problem;
-  const badAddress = startOver !== undefined && code.startsWith('request.');
+  const badAddress = startOverPath !== undefined && code.startsWith('request.');
   const Icon = code === 'client.offline' ? CloudOff : TriangleAlert;
   const countdown = useRetryCountdown(problem);
   const box = useFocusHeadingOnUnmount();
@@ -80,7 +80,7 @@ export function ErrorState({ error, onRetry, retrying = false, startOverPath: st
       {countdown && <p aria-live="off">{countdown}</p>}
       <div className={css['actions']}>
         {badAddress && (
-          <Button variant="contained" component={Link} to={startOver}>
+          <Button variant="contained" component={Link} to={startOverPath}>
             {translate('list.startOver')}
           </Button>
         )}

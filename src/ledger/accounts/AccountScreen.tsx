@@ -8,8 +8,8 @@ import { Panel } from '../../kit/read/Panel';
 import css from '../../kit/read/read.module.css';
 import { ReadPage } from '../../kit/read/ReadScreen';
 import { recordOf } from '../../kit/record';
-import { useResourceText } from '../../kit/words';
-import { parseAccountCode } from '../account';
+import { useResourceText } from '../../kit/resourceText';
+import { parseAccountCode } from '../accountCode';
 import { useAccountName } from '../useAccountName';
 import { Statement } from './Statement';
 

@@ -12,7 +12,7 @@ import { ExportButton } from '../../kit/list/ExportButton';
 import { ListScope } from '../../kit/list/ListScope';
 import { currentListStatus } from '../../kit/list/listStatus';
 import { Pager } from '../../kit/list/Pager';
-import { formatTotal } from '../../kit/list/shownTotal';
+import { formatTotal } from '../../kit/list/formatTotal';
 import { useDeclaredList } from '../../kit/list/useDeclaredList';
 import { PrintButton } from '../../kit/print/PrintButton';
 import { Panel } from '../../kit/read/Panel';
@@ -20,11 +20,11 @@ import css from '../../kit/read/read.module.css';
 import { recordOf, textOf } from '../../kit/record';
 import { ErrorState, LoadingState, RefreshFailed } from '../../kit/ui/states';
 import { useToday } from '../../kit/ui/useToday';
-import { useResourceText, type ResourceText } from '../../kit/words';
+import { useResourceText, type ResourceText } from '../../kit/resourceText';
 import { EntryTable } from '../EntryTable';
 import ledgerCss from '../ledger.module.css';
 import { StatementTotals } from './StatementTotals';
-import { usePrintAllRows } from './usePrintedWhole';
+import { usePrintAllRows } from './usePrintAllRows';
 
 const StatementPeriod = lazy(() => import('./StatementPeriod'));
 

@@ -3,12 +3,12 @@ import { useDataProvider } from 'react-admin';
 import { accountStatement } from '../../../contract/money/accountStatement';
 import type { ledgerAccounts } from '../../../contract/money/ledger';
 import type { RecordOf } from '../../../contract/resource';
-import { dependsOnMoney } from '../../data/comesFrom';
+import { dependsOnMoney } from '../../data/queryDependencies';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { retry } from '../../data/queryClient';
 import { FactList } from '../../kit/read/FactList';
 import { ErrorState, LoadingState, RefreshFailed } from '../../kit/ui/states';
-import { useResourceText } from '../../kit/words';
+import { useResourceText } from '../../kit/resourceText';
 import type { Period } from './Statement';
 
 interface Props {

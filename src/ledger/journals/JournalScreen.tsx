@@ -8,7 +8,7 @@ import { Facts } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
 import { ReadScreen } from '../../kit/read/ReadScreen';
 import { ProblemAlert } from '../../kit/ui/ProblemAlert';
-import { useResourceText } from '../../kit/words';
+import { useResourceText } from '../../kit/resourceText';
 import { ErrorState, LoadingState } from '../../kit/ui/states';
 import { EntryTable } from '../EntryTable';
 import { SourceLink } from '../SourceLink';

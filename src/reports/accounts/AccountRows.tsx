@@ -8,12 +8,12 @@ import type { TableColumn } from '../../kit/table/column';
 import { TableRow, FullWidthRow } from '../../kit/table/TableRow';
 import { queryOf } from '../reportParams';
 import { foldRows, sortRows } from '../breakdown/rows';
-import { rowName } from '../naming';
+import { rowName } from '../labels';
 import { useReport } from '../useReport';
 import type { ReportSectionProps } from '../view';
-import { AccountRowLink } from './AccountOfRow';
+import { AccountRowLink } from './AccountRowLink';
 import { figureColumns } from './figureColumns';
-import { naturalBalance, type Balance, type BalanceRow } from './sheet';
+import { naturalBalance, type Balance, type BalanceRow } from './balances';
 
 const initialRowCount = 10;
 

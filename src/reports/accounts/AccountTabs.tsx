@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import tabsCss from '../../kit/ui/tabs.module.css';
-import { useResourceText } from '../../kit/words';
+import { useResourceText } from '../../kit/resourceText';
 import { withParams } from '../reportParams';
 import css from '../reports.module.css';
 import type { ReportId } from '../../../contract/people/reportSubscriptions';

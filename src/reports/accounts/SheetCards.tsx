@@ -1,18 +1,18 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { filterParams } from '../reportParams';
-import { MoreFigures } from '../breakdown/Disclosed';
-import { rowName } from '../naming';
+import { MoreFigures } from '../breakdown/MoreFigures';
+import { rowName } from '../labels';
 import type { balancesReport } from '../../../contract/reports/accounts';
 import css from '../breakdown/breakdown.module.css';
 import type { ReportSectionProps } from '../view';
-import { AccountRowLink } from './AccountOfRow';
-import { balanceColumns, figureOfType, naturalBalance, type SheetPart } from './sheet';
+import { AccountRowLink } from './AccountRowLink';
+import { balanceColumns, figureOfType, naturalBalance, type SheetPart } from './balances';
 
 export function SheetCards({
   parts,
   answer,
-  figureFormat: say,
+  figureFormat,
   hrefOf,
 }: ReportSectionProps<typeof balancesReport> & { parts: readonly SheetPart[] }) {
   const isPlace = answer.meta.groupBy === 'place';
@@ -20,8 +20,8 @@ export function SheetCards({
     <>
       {parts.map(({ type, rows }) => (
         <Fragment key={type}>
-          <h3>{say.name(figureOfType[type])}</h3>
-          <ul className={css['cards']} aria-label={say.name(figureOfType[type])}>
+          <h3>{figureFormat.name(figureOfType[type])}</h3>
+          <ul className={css['cards']} aria-label={figureFormat.name(figureOfType[type])}>
             {rows.map((row) => {
               const balance = naturalBalance(type, row.values);
               return (
@@ -29,14 +29,19 @@ export function SheetCards({
                   <div className={css['cardLine']}>
                     {isPlace ? (
                       <Link to={hrefOf({ ...filterParams({ place: [row.key] }), groupBy: 'account' })}>
-                        {rowName(row, 'place', { kind: 'names' }, say.texts)}
+                        {rowName(row, 'place', { kind: 'names' }, figureFormat.texts)}
                       </Link>
                     ) : (
                       <AccountRowLink row={row} />
                     )}
-                    <strong>{say.value('closingMinor', balance.closingMinor)}</strong>
+                    <strong>{figureFormat.value('closingMinor', balance.closingMinor)}</strong>
                   </div>
-                  <MoreFigures facts={balanceColumns.map((name) => [say.name(name), say.value(name, balance[name])])} />
+                  <MoreFigures
+                    facts={balanceColumns.map((name) => [
+                      figureFormat.name(name),
+                      figureFormat.value(name, balance[name]),
+                    ])}
+                  />
                 </li>
               );
             })}

@@ -6,7 +6,7 @@ import { routeOf } from '../../../contract/resource';
 import { listPathOf } from '../../kit/list/list';
 import type { Drilldown } from '../drilldown';
 import type { DrilldownScope } from '../view';
-import { figureOfType } from './sheet';
+import { figureOfType } from './balances';
 
 /** Returns the ledger accounts behind a figure. They show current balances, so past ranges have no link. */
 export function ledgerDrilldowns(

@@ -1,6 +1,6 @@
 import type { TableColumn } from '../../kit/table/column';
-import type { FigureFormat } from '../figures/useSay';
-import { balanceColumns, type Balance } from './sheet';
+import type { FigureFormat } from '../figures/useFigureFormat';
+import { balanceColumns, type Balance } from './balances';
 
 type FigureColumn = TableColumn<{ balance: Balance }>;
 

@@ -11,11 +11,11 @@ interface Props {
   text: string;
 }
 
-export function BarCell({ row, value, columnValues: of, text }: Props) {
+export function BarCell({ row, value, columnValues, text }: Props) {
   return (
     <span className={css['bar']} data-below={(value !== null && value < 0) || undefined}>
       {/* No bar for the rest: a sum of rows is not comparable with single rows. */}
-      {row.key !== restKey && <i style={{ width: `${barLengthPercent(value, of)}%` }} aria-hidden />}
+      {row.key !== restKey && <i style={{ width: `${barLengthPercent(value, columnValues)}%` }} aria-hidden />}
       <span>{text}</span>
     </span>
   );

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import { useResourceText } from '../../kit/words';
-import { LabeledSelect } from '../controls/Choice';
+import { useResourceText } from '../../kit/resourceText';
+import { LabeledSelect } from '../controls/LabeledSelect';
 import css from '../reports.module.css';
 import type { ReportSectionProps } from '../view';
 import { BreakdownCards } from './BreakdownCards';

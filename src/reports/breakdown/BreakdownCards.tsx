@@ -1,9 +1,9 @@
-import { useResourceText } from '../../kit/words';
+import { useResourceText } from '../../kit/resourceText';
 import { ChangeMark } from '../figures/ChangeMark';
 import css from './breakdown.module.css';
 import { BarCell } from './BarCell';
 import type { RowsProps } from './BreakdownTable';
-import { MoreFigures } from './Disclosed';
+import { MoreFigures } from './MoreFigures';
 import { RowName } from './RowName';
 
 export function BreakdownCards(props: RowsProps) {

@@ -1,7 +1,7 @@
 import type { ReportRow } from '../../../contract/reports/endpoints';
 import type { TableColumn } from '../../kit/table/column';
 import { Table } from '../../kit/table/Table';
-import { useResourceText } from '../../kit/words';
+import { useResourceText } from '../../kit/resourceText';
 import { ChangeMark } from '../figures/ChangeMark';
 import type { ReportSectionProps } from '../view';
 import { BarCell } from './BarCell';

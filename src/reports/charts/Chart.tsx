@@ -14,7 +14,7 @@ import css from './charts.module.css';
 import { axisOf } from './axis';
 import type { ChartProps } from './ChartFigure';
 import { axisValues, type Line, type Point } from './points';
-import { ChartTooltip } from './Tip';
+import { ChartTooltip } from './ChartTooltip';
 
 const tickStyle = { fontSize: 12, fill: 'var(--ink-soft)' };
 

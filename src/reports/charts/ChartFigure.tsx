@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import ChartLine from 'lucide-react/icons/chart-line';
 import Table2 from 'lucide-react/icons/table-2';
 import { lazy, Suspense, useId, useState } from 'react';
-import { NoBreakText } from '../../kit/ui/Unbroken';
-import { useResourceText } from '../../kit/words';
+import { NoBreakText } from '../../kit/ui/NoBreakText';
+import { useResourceText } from '../../kit/resourceText';
 import uiCss from '../../kit/ui/states.module.css';
 import css from '../reports.module.css';
 import chartsCss from './charts.module.css';
@@ -38,7 +38,7 @@ interface Props extends ChartProps {
 }
 
 /** Chart with caption and the same figures as a table; caption only for fewer than two points. */
-export function ChartFigure({ caption, timeColumnLabel: head, ...chart }: Props) {
+export function ChartFigure({ caption, timeColumnLabel, ...chart }: Props) {
   const { translate } = useResourceText();
   const [isTableShown, setTableShown] = useState(false);
   const heading = useId();
@@ -75,7 +75,7 @@ export function ChartFigure({ caption, timeColumnLabel: head, ...chart }: Props)
         </ul>
       )}
       {!isDrawn ? null : isTableShown ? (
-        <PointTable title={title} timeColumnLabel={head} points={points} lines={lines} value={value} />
+        <PointTable title={title} timeColumnLabel={timeColumnLabel} points={points} lines={lines} value={value} />
       ) : (
         <Suspense fallback={<div className={`${uiCss['bone']} ${chartsCss['canvas']}`} />}>
           <Chart {...chart} />

@@ -2,7 +2,7 @@ import type { DateRange } from '../../../contract/dateRanges';
 import type { peopleReport } from '../../../contract/reports/accounts';
 import type { inversionesReport } from '../../../contract/reports/inversiones';
 import type { FigureName } from '../../../contract/reports/report';
-import { useResourceText } from '../../kit/words';
+import { useResourceText } from '../../kit/resourceText';
 import type { ReportSectionProps, CombinedChart } from '../view';
 import { ChartFigure } from './ChartFigure';
 import { comparisonKey, drawnFigure, extremes, pointsOf, type Line } from './points';

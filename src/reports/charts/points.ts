@@ -1,6 +1,6 @@
 import type { ReportResponse } from '../../../contract/reports/endpoints';
 import type { ReportParams } from '../reportParams';
-import type { FigureFormat } from '../figures/useSay';
+import type { FigureFormat } from '../figures/useFigureFormat';
 import { fullSpan, isFutureSpan, shortSpan } from '../spans';
 import type { ReportFigures } from '../view';
 

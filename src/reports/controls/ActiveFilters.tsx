@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { ReferenceText } from '../../kit/kinds/ReferenceCell';
-import { useResourceText } from '../../kit/words';
+import { useResourceText } from '../../kit/resourceText';
 import { FilterChips } from '../../kit/ui/FilterChips';
 import { filterParams } from '../reportParams';
-import { choiceName, rowName } from '../naming';
+import { choiceName, rowName } from '../labels';
 import type { ReportSectionProps } from '../view';
 
 type Props = Pick<ReportSectionProps, 'view' | 'params' | 'change'>;

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { lazy, Suspense, useState } from 'react';
-import { useResourceText } from '../../kit/words';
+import { useResourceText } from '../../kit/resourceText';
 import type { ReportSectionProps } from '../view';
 
 const FilterPanel = lazy(() => import('./FilterPanel'));

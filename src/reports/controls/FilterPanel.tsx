@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { rangeOf } from '../../../contract/dateRanges';
 import type { Grouping } from '../../../contract/reports/report';
-import { CheckboxGroup } from '../../kit/kinds/AnyOf';
+import { CheckboxGroup } from '../../kit/kinds/CheckboxGroup';
 import { ReferencePicker } from '../../kit/kinds/ReferencePicker';
-import { useResourceText } from '../../kit/words';
+import { useResourceText } from '../../kit/resourceText';
 import { FilterForm } from '../../kit/ui/FilterForm';
 import { queryOf, filterParams, type Filter } from '../reportParams';
-import { choiceName, rowName } from '../naming';
-import { rangeFaultOf } from '../../kit/ui/dates/ranges';
+import { choiceName, rowName } from '../labels';
+import { rangeFaultOf } from '../../kit/ui/dates/rangeFault';
 import { useReport } from '../useReport';
 import type { FilterProps } from './FilterButton';
 

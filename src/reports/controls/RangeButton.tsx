@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
-import { useResourceText } from '../../kit/words';
+import { useResourceText } from '../../kit/resourceText';
 import { Popup } from '../../kit/ui/Popup';
-import { rangeFaultOf } from '../../kit/ui/dates/ranges';
+import { rangeFaultOf } from '../../kit/ui/dates/rangeFault';
 import type { ReportSectionProps } from '../view';
 import { RangePicker } from './RangePicker';
 

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { namedRanges } from '../../../contract/dateRanges';
-import { useResourceText } from '../../kit/words';
+import { useResourceText } from '../../kit/resourceText';
 import { DateInput } from '../../kit/ui/dates/DateInput';
 import { presetParams, rangeParams, type ReportParams, type AddressParams } from '../reportParams';
-import { rangeFaultOf } from '../../kit/ui/dates/ranges';
+import { rangeFaultOf } from '../../kit/ui/dates/rangeFault';
 import css from './controls.module.css';
 
 interface Props {

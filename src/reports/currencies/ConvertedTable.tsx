@@ -7,7 +7,7 @@ import type { CurrencyRow, SalesByCurrency } from '../../../contract/reports/cur
 import { routeOf } from '../../../contract/resource';
 import { createPathOf, pathOf } from '../../kit/form/paths';
 import { Table } from '../../kit/table/Table';
-import { useResourceText } from '../../kit/words';
+import { useResourceText } from '../../kit/resourceText';
 import { useMayDo } from '../../session/useMayDo';
 import css from '../reports.module.css';
 import { amountColumns } from './amountColumns';

@@ -2,8 +2,8 @@ import { useDataProvider } from 'react-admin';
 import type { Currency } from '../../../contract/currencies';
 import { salesByCurrencyEndpoint } from '../../../contract/reports/currencies';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { useResourceText } from '../../kit/words';
-import { ReportFileButton } from '../SavedFile';
+import { useResourceText } from '../../kit/resourceText';
+import { ReportFileButton } from '../ReportFileButton';
 
 interface Props {
   query: { from: string; to: string; into: Currency };

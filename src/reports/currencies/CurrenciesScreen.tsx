@@ -4,13 +4,13 @@ import { platformCurrency } from '../../../contract/currencies';
 import { exchangeRates } from '../../../contract/money/exchangeRates';
 import { salesByCurrencyEndpoint } from '../../../contract/reports/currencies';
 import { salesReport } from '../../../contract/reports/sales';
-import { dependsOnMoney, reportRefetchInterval } from '../../data/comesFrom';
+import { dependsOnMoney, reportRefetchInterval } from '../../data/queryDependencies';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { retry } from '../../data/queryClient';
-import { useResourceText } from '../../kit/words';
+import { useResourceText } from '../../kit/resourceText';
 import { PrintButton } from '../../kit/print/PrintButton';
-import { CurrencyLinks } from '../../kit/ui/CurrencyChoice';
-import { rangeFaultOf } from '../../kit/ui/dates/ranges';
+import { CurrencyLinks } from '../../kit/ui/CurrencyLinks';
+import { rangeFaultOf } from '../../kit/ui/dates/rangeFault';
 import { ErrorState, LoadingState, RefreshFailed } from '../../kit/ui/states';
 import { Page } from '../../shell/Page';
 import { RangeButton } from '../controls/RangeButton';
@@ -21,7 +21,7 @@ import { useReportParams } from '../useReportParams';
 import { defineView } from '../view';
 import { ConvertedTable } from './ConvertedTable';
 import { CurrenciesFile } from './CurrenciesFile';
-import { OwnCurrencyTable } from './OwnTable';
+import { OwnCurrencyTable } from './OwnCurrencyTable';
 
 const view = defineView(salesReport, {
   id: 'sales',

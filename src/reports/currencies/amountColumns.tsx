@@ -1,7 +1,7 @@
 import type { Currency } from '../../../contract/currencies';
 import { collectedTotal, netTotal, type SalesAmounts } from '../../../contract/reports/currencies';
 import type { TableColumn } from '../../kit/table/column';
-import type { ResourceText } from '../../kit/words';
+import type { ResourceText } from '../../kit/resourceText';
 
 const shownAmounts = ['soldMinor', 'refundsMinor', 'netMinor', 'taxMinor', 'tipsMinor', 'collectedMinor'] as const;
 const signs: Readonly<Partial<Record<keyof SalesAmounts, number>>> = { ...collectedTotal.addends, ...netTotal.addends };

@@ -1,12 +1,12 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Minus from 'lucide-react/icons/minus';
-import { useResourceText } from '../../kit/words';
-import { EmptyValue } from '../../kit/ui/Nothing';
+import { useResourceText } from '../../kit/resourceText';
+import { EmptyValue } from '../../kit/ui/EmptyValue';
 import css from './figures.module.css';
 import reportsCss from '../reports.module.css';
 import type { Change } from './change';
-import type { FigureFormat } from './useSay';
+import type { FigureFormat } from './useFigureFormat';
 
 interface Props {
   change: Change | null;
@@ -17,7 +17,7 @@ interface Props {
 const icons = { up: ArrowUp, down: ArrowDown, same: Minus };
 
 /** Change of a figure: the arrow shows the direction, the color the meaning, the text both. */
-export function ChangeMark({ change, before, figureFormat: say }: Props) {
+export function ChangeMark({ change, before, figureFormat }: Props) {
   const { translate } = useResourceText();
   if (!change) return <EmptyValue />;
   const Icon = icons[change.direction];
@@ -29,7 +29,7 @@ export function ChangeMark({ change, before, figureFormat: say }: Props) {
     >
       <Icon size={14} strokeWidth={2.5} aria-hidden />
       <span className={reportsCss['heard']}>{translate(`reports.change.${change.direction}`)} </span>
-      {say.change(change)}
+      {figureFormat.change(change)}
     </span>
   );
 }

@@ -1,13 +1,13 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { Link } from 'react-router';
-import { useResourceText } from '../../kit/words';
+import { useResourceText } from '../../kit/resourceText';
 import { drawnFigure } from '../charts/points';
 import css from './figures.module.css';
 import reportsCss from '../reports.module.css';
 import { isFutureSpan } from '../spans';
 import { drilldownScopeOf, type ReportSectionProps } from '../view';
 import { ChangeMark } from './ChangeMark';
-import { FigureDefinition } from './Definition';
+import { FigureDefinition } from './FigureDefinition';
 import { Sparkline } from './Sparkline';
 
 /** Numerator and denominator of a rate or an average, so that readers can check it. */

@@ -1,4 +1,4 @@
-import { useResourceText } from '../../kit/words';
+import { useResourceText } from '../../kit/resourceText';
 import css from './figures.module.css';
 import type { ReportSectionProps } from '../view';
 import { Kpi } from './Kpi';

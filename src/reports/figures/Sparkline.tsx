@@ -1,5 +1,5 @@
 import css from './figures.module.css';
-import { sparklinePoints } from './spark';
+import { sparklinePoints } from './sparklinePoints';
 
 const size = { width: 120, height: 28 };
 

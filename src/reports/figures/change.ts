@@ -11,7 +11,7 @@ export interface Change {
 
 /** Returns `null` if there is no comparison value, or it is zero. */
 export function compareFigure(
-  { kind, betterWhen: good }: Figure,
+  { kind, betterWhen }: Figure,
   value: number | null,
   before: number | null,
 ): Change | null {
@@ -19,7 +19,7 @@ export function compareFigure(
   const bp = isRate ? (value === null || before === null ? null : value - before) : changeInBp(value, before);
   if (bp === null || value === null || before === null) return null;
   const direction = value > before ? 'up' : value < before ? 'down' : 'same';
-  const better = good === 'less' ? 'down' : 'up';
-  const meaning = good === undefined || direction === 'same' ? 'neutral' : direction === better ? 'good' : 'bad';
+  const better = betterWhen === 'less' ? 'down' : 'up';
+  const meaning = betterWhen === undefined || direction === 'same' ? 'neutral' : direction === better ? 'good' : 'bad';
   return { bp, unit: isRate ? 'points' : 'share', direction, meaning };
 }

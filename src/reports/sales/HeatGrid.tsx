@@ -1,8 +1,8 @@
 import { useRef, useState, type CSSProperties } from 'react';
-import { useResourceText } from '../../kit/words';
+import { useResourceText } from '../../kit/resourceText';
 import css from './heat.module.css';
 import reportsCss from '../reports.module.css';
-import { cellKey, heatPercent, hours, cellAfterKey, weekdays } from './heat';
+import { cellKey, heatPercent, hours, cellAfterKey, weekdays } from './heatCells';
 import type { WeekdayName } from './HeatMap';
 
 export interface HeatCell {
@@ -27,12 +27,12 @@ interface Props {
  * Uses a single tab stop with arrow-key navigation; the focused hour is spelled out below. Not a kit `Table`: the cells
  * are colored buttons of equal width with two-dimensional navigation, not columns of text.
  */
-export function HeatGrid({ title, cells, maxValue: most, weekdayName, formatValue: say }: Props) {
+export function HeatGrid({ title, cells, maxValue, weekdayName, formatValue }: Props) {
   const { translate, format } = useResourceText();
   const [activeCell, setActiveCell] = useState<HeatCell | null>(null);
   const buttons = useRef(new Map<string, HTMLElement>());
   const cellText = ({ weekday, hour, value }: HeatCell) =>
-    `${weekdayName(weekday, 'long')} ${format.hour(hour)}: ${say(value)}`;
+    `${weekdayName(weekday, 'long')} ${format.hour(hour)}: ${formatValue(value)}`;
   return (
     <>
       <table className={css['heat']} data-heat aria-label={title}>
@@ -71,7 +71,7 @@ export function HeatGrid({ title, cells, maxValue: most, weekdayName, formatValu
                         tabIndex={isTabStop ? 0 : -1}
                         aria-label={cellText(cell)}
                         // React's `CSSProperties` has no custom properties.
-                        style={{ '--heat': `${heatPercent(value, most)}%` } as CSSProperties}
+                        style={{ '--heat': `${heatPercent(value, maxValue)}%` } as CSSProperties}
                         ref={(element) => {
                           if (element) buttons.current.set(cellKey(weekday, hour), element);
                         }}

@@ -5,12 +5,12 @@ import { useId, useState } from 'react';
 import { daysAfter } from '../../../contract/days';
 import type { TableColumn } from '../../kit/table/column';
 import { Table } from '../../kit/table/Table';
-import { useResourceText } from '../../kit/words';
+import { useResourceText } from '../../kit/resourceText';
 import css from '../reports.module.css';
 import { drawnFigure } from '../charts/points';
 import type { salesReport } from '../../../contract/reports/sales';
 import type { ReportSectionProps } from '../view';
-import { indexByHour, cellKey, hours, weekdays } from './heat';
+import { indexByHour, cellKey, hours, weekdays } from './heatCells';
 import { HeatGrid } from './HeatGrid';
 
 /** Sales by hour of the week; darker cells are higher. Also available as a table. */

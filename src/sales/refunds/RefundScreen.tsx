@@ -1,14 +1,14 @@
 import type { RecordOf } from '../../../contract/resource';
 import { recordOf } from '../../kit/record';
 import { refunds } from '../../../contract/money/sales';
-import { SourceJournals } from '../../ledger/JournalsOf';
+import { SourceJournals } from '../../ledger/SourceJournals';
 import { Facts } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
 import { ReadScreen } from '../../kit/read/ReadScreen';
-import { SumTable } from '../../kit/read/Sum';
-import { useResourceText } from '../../kit/words';
-import { paymentFact } from '../CompanyPayment';
-import { PaymentTable } from '../Payments';
+import { SumTable } from '../../kit/read/SumTable';
+import { useResourceText } from '../../kit/resourceText';
+import { paymentFact } from '../paymentFact';
+import { PaymentTable } from '../PaymentTable';
 
 export default function RefundScreen() {
   return <ReadScreen>{(record) => <Refund record={recordOf(refunds, record)} />}</ReadScreen>;

@@ -1,5 +1,5 @@
 import { ListScreen } from '../../kit/list/ListScreen';
-import { RecordBadgeContext } from '../../kit/list/recordMark';
+import { RecordBadgeContext } from '../../kit/list/recordBadge';
 import { selfMark } from '../selfMark';
 
 export default function AdministratorList() {

@@ -4,11 +4,11 @@ import { config } from '../../config';
 import { EditScreen } from '../../kit/form/EditScreen';
 import type { AnyRecord } from '../../kit/record';
 import { MailChoices } from '../../mail/MailChoices';
-import { DevicePushSettings } from '../../notices/DeviceNotices';
+import { DevicePushSettings } from '../../notices/DevicePushSettings';
 import { LoadingState } from '../../kit/ui/states';
 import { accountOf } from '../account';
 import { StatusNotice } from '../StatusNotice';
-import { AdministratorDuties } from './DutiesOf';
+import { AdministratorDuties } from './AdministratorDuties';
 
 const Password = lazy(() => import('./Password'));
 const SecondFactor = lazy(() => import('./SecondFactor'));

@@ -14,10 +14,10 @@ import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { problemOf } from '../../data/problem';
 import { retry } from '../../data/queryClient';
 import { Panel } from '../../kit/read/Panel';
-import { useSingleFlight } from '../../kit/ui/once';
+import { useSingleFlight } from '../../kit/ui/useSingleFlight';
 import { StateChip } from '../../kit/ui/StateChip';
 import { ErrorState, LoadingState } from '../../kit/ui/states';
-import { useResourceText, type ResourceText } from '../../kit/words';
+import { useResourceText, type ResourceText } from '../../kit/resourceText';
 import css from './sessions.module.css';
 
 /** Names that are the same in every language. */

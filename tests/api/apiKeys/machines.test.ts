@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keyDuties } from '../../../contract/duties';
-import { catalogsOf } from '../catalogTests';
-import { openApiFixture, listPath, type Json } from '../harness';
+import { catalogsOf } from '../catalogRequests';
+import { openApiFixture, listPath, type Json } from '../apiFixture';
 import { openDocument } from '../openapiDocument';
-import { saleForm } from '../sales/market';
-import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from './keys';
+import { saleForm } from '../sales/salesFixture';
+import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from './apiKeysFixture';
 
 let office: ApiKeysFixture;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
-import { openApprovalsFixture } from '../approvals/office';
-import { listPath, type Json } from '../harness';
-import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from './keys';
+import { openApprovalsFixture } from '../approvals/approvalsFixture';
+import { listPath, type Json } from '../apiFixture';
+import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from './apiKeysFixture';
 
 let office: ApiKeysFixture;
 beforeEach(async () => {

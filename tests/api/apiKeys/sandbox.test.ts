@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
 import { createFakeSandboxStore } from '../sandboxStore';
-import { openApiKeysFixture } from './keys';
+import { openApiKeysFixture } from './apiKeysFixture';
 
 test('a machine works with the real data alone: the sandbox lets it in by no key', async () => {
   const sandbox = createFakeSandboxStore();

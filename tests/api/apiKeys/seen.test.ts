@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { secretsShownTo } from '../../../api/apiKeys/table';
-import { catalogsOf } from '../catalogTests';
-import { saleForm } from '../sales/market';
-import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from './keys';
+import { catalogsOf } from '../catalogRequests';
+import { saleForm } from '../sales/salesFixture';
+import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from './apiKeysFixture';
 
 let office: ApiKeysFixture;
 beforeEach(async () => {

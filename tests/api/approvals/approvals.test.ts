@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { listPath, type Json } from '../harness';
-import { openStatementLog } from '../listening';
-import { openApprovalsFixture, type ApprovalsFixture } from './office';
+import { listPath, type Json } from '../apiFixture';
+import { openStatementLog } from '../statementLog';
+import { openApprovalsFixture, type ApprovalsFixture } from './approvalsFixture';
 
 let office: ApprovalsFixture;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { actOnDeposit, createPerson, depositAt, recordDeposit } from '../deposits/town';
-import { listPath, type TestResponse } from '../harness';
-import { openApprovalsFixture, type ApprovalsFixture } from './office';
+import { actOnDeposit, createPerson, depositAt, recordDeposit } from '../deposits/depositsFixture';
+import { listPath, type TestResponse } from '../apiFixture';
+import { openApprovalsFixture, type ApprovalsFixture } from './approvalsFixture';
 
 let office: ApprovalsFixture;
 beforeEach(async () => {

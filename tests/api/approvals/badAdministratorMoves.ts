@@ -1,12 +1,12 @@
 import type { SettingName } from '../../../contract/people/settings';
-import { openApiKeysFixture, type ApiKeysFixture } from '../apiKeys/keys';
-import { catalogsOf } from '../catalogTests';
-import { depositForm } from '../deposits/town';
-import { listPath, type Json, type TestResponse } from '../harness';
+import { openApiKeysFixture, type ApiKeysFixture } from '../apiKeys/apiKeysFixture';
+import { catalogsOf } from '../catalogRequests';
+import { depositForm } from '../deposits/depositsFixture';
+import { listPath, type Json, type TestResponse } from '../apiFixture';
 import { bankIn } from '../identifiers';
-import { postInvestment, contribute } from '../investments/partners';
-import type { SeededRandom } from '../money/chance';
-import { giftCard, saleForm, wallet } from '../sales/market';
+import { postInvestment, contribute } from '../investments/investmentsFixture';
+import type { SeededRandom } from '../money/seededRandom';
+import { giftCard, saleForm, wallet } from '../sales/salesFixture';
 
 /** The bad administrator, admitted by the installation. */
 export const badAdministrator = { name: 'mala', uid: 'uid-mala' };

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { duties, type Duty } from '../../../contract/duties';
-import { createSeededRandom } from '../money/chance';
+import { createSeededRandom } from '../money/seededRandom';
 import {
   badAdministrator,
   payoutMoves,
@@ -17,7 +17,7 @@ let world: AttackFixture;
 afterEach(() => world.apiKeysFixture.close());
 
 /** What one person alone cannot change. */
-async function heldByTwo({ apiKeysFixture: office, rows }: AttackFixture): Promise<object> {
+async function heldByTwo({ apiKeysFixture, rows }: AttackFixture): Promise<object> {
   const picked = async (resource: string, ...fields: string[]) =>
     (await rows(resource)).map((row) => Object.fromEntries(['id', ...fields].map((field) => [field, row[field]])));
   return {
@@ -27,7 +27,7 @@ async function heldByTwo({ apiKeysFixture: office, rows }: AttackFixture): Promi
     keys: await picked('api-keys', 'version'),
     administrators: await picked('users/administrator', 'duties', 'status'),
     customer: await picked('users/user', 'displayName'),
-    secrets: await office.db.kysely.selectFrom('apiKeySecrets').selectAll().execute(),
+    secrets: await apiKeysFixture.db.kysely.selectFrom('apiKeySecrets').selectAll().execute(),
   };
 }
 
@@ -35,8 +35,8 @@ async function heldByTwo({ apiKeysFixture: office, rows }: AttackFixture): Promi
  * Amounts given away, read from the ledger: credits of gift cards, wallets, bank and processor; for a sale, debits of wallets and
  * cards. A canceled sale returns what it took. Reissued cards are added.
  */
-async function givenAway({ apiKeysFixture: office, reissuedCards: reissued }: AttackFixture): Promise<GrantedAmount[]> {
-  const moved = await office.db.kysely
+async function givenAway({ apiKeysFixture, reissuedCards }: AttackFixture): Promise<GrantedAmount[]> {
+  const moved = await apiKeysFixture.db.kysely
     .selectFrom('entries')
     .innerJoin('journals', 'journals.id', 'entries.journalId')
     .innerJoin('ledgerAccounts', 'ledgerAccounts.id', 'entries.accountId')
@@ -62,7 +62,7 @@ async function givenAway({ apiKeysFixture: office, reissuedCards: reissued }: At
     const given = byJournal.get(id) ?? { at: Date.parse(createdAt), amountMinor: 0 };
     byJournal.set(id, { ...given, amountMinor: given.amountMinor + amountMinor });
   }
-  return [...byJournal.values(), ...reissued];
+  return [...byJournal.values(), ...reissuedCards];
 }
 
 const day = 24 * 3_600_000;
@@ -72,12 +72,12 @@ test.each(duties.flatMap((duty) => [20261127, 20261128].map((seed): [Duty, numbe
   async (duty, seed) => {
     const chance = createSeededRandom(seed);
     world = await openAttackFixture(chance);
-    const { apiKeysFixture: office, rows } = world;
-    await office.grantDuties(badAdministrator.name, [duty]);
+    const { apiKeysFixture, rows } = world;
+    await apiKeysFixture.grantDuties(badAdministrator.name, [duty]);
     const before = await heldByTwo(world);
     for (let step = 0; step < 90; step += 1) {
-      if (chance.percent(8)) office.now.advance(chance.integerBelow(16) * 3_600_000);
-      office.now.advance(60_000);
+      if (chance.percent(8)) apiKeysFixture.now.advance(chance.integerBelow(16) * 3_600_000);
+      apiKeysFixture.now.advance(60_000);
       await chance.pick(chance.percent(65) ? payoutMoves : privilegeMoves)(world, 1 + chance.integerBelow(11_000));
     }
     expect(await heldByTwo(world)).toEqual(before);
@@ -94,7 +94,7 @@ test.each(duties.flatMap((duty) => [20261127, 20261128].map((seed): [Duty, numbe
       String(requestedByEmail).startsWith(badAdministrator.name),
     );
     expect(asked.filter(({ state }) => String(state) === 'approved')).toEqual([]);
-    const { checks } = (await office.send('GET', 'system/checks')).json as unknown as {
+    const { checks } = (await apiKeysFixture.send('GET', 'system/checks')).json as unknown as {
       checks: { faults: string[] }[];
     };
     expect(checks.flatMap(({ faults }) => faults)).toEqual([]);

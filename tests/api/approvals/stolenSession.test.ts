@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Duty } from '../../../contract/duties';
 import { administrators } from '../../../contract/people/accounts';
 import { Role } from '../../../contract/roles';
-import { catalogsOf, type Item } from '../catalogTests';
+import { catalogsOf, type Item } from '../catalogRequests';
 import { bankIn, nextTaxId } from '../identifiers';
-import { openApiFixture, identity, listPath, type ApiFixture, type Json, type TestResponse } from '../harness';
+import { openApiFixture, identity, listPath, type ApiFixture, type Json, type TestResponse } from '../apiFixture';
 import { openDocument } from '../openapiDocument';
-import { saleForm } from '../sales/market';
+import { saleForm } from '../sales/salesFixture';
 
 const limits = {
   actMinor: { MXN: 10_000, COP: 10_000, CLP: 10_000 },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { listPath } from '../harness';
-import { card, completed, giftCard, openSalesFixture, type SalesFixture } from '../sales/market';
-import { openApprovalsFixture, type ApprovalsFixture } from './office';
+import { listPath } from '../apiFixture';
+import { card, completed, giftCard, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
+import { openApprovalsFixture, type ApprovalsFixture } from './approvalsFixture';
 
 let office: ApprovalsFixture;
 beforeEach(async () => {

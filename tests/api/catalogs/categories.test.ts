@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogsOf, violationsByField } from '../catalogTests';
-import { openApiFixture, type ApiFixture } from '../harness';
+import { catalogsOf, violationsByField } from '../catalogRequests';
+import { openApiFixture, type ApiFixture } from '../apiFixture';
 
 let api: ApiFixture;
 let catalogs: ReturnType<typeof catalogsOf>;

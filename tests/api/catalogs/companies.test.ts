@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogsOf, violationsByField } from '../catalogTests';
-import { openApiFixture, listPath, type ApiFixture } from '../harness';
+import { catalogsOf, violationsByField } from '../catalogRequests';
+import { openApiFixture, listPath, type ApiFixture } from '../apiFixture';
 import { bankIn, clabe, nextTaxId } from '../identifiers';
-import { openSalesFixture } from '../sales/market';
+import { openSalesFixture } from '../sales/salesFixture';
 
 describe('a company', () => {
   let api: ApiFixture;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nextOn } from '../../../api/catalogs/occasions';
-import { catalogsOf, violationsByField } from '../catalogTests';
-import { openApiFixture, type ApiFixture } from '../harness';
+import { catalogsOf, violationsByField } from '../catalogRequests';
+import { openApiFixture, type ApiFixture } from '../apiFixture';
 
 describe('the next date of an occasion', () => {
   const once = (startsOn: string | null, endsOn: string | null = null) => ({

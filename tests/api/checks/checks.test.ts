@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkNames, type Checks } from '../../../contract/money/checks';
-import { openStatementLog } from '../listening';
-import { completed, openSalesFixture, type SalesFixture } from '../sales/market';
+import { openStatementLog } from '../statementLog';
+import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 const database = openStatementLog();
 let market: SalesFixture;

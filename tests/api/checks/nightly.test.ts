@@ -3,9 +3,9 @@ import type { checkRuns } from '../../../contract/money/checkRuns';
 import { checkNames } from '../../../contract/money/checks';
 import type { RecordOf } from '../../../contract/resource';
 import { lastNightOf } from '../../../api/checks/nightly';
-import { actOnDeposit } from '../deposits/town';
-import { listPath } from '../harness';
-import { openNotificationsFixture, type NotificationsFixture } from '../notifications/bells';
+import { actOnDeposit } from '../deposits/depositsFixture';
+import { listPath } from '../apiFixture';
+import { openNotificationsFixture, type NotificationsFixture } from '../notifications/notificationsFixture';
 
 const minute = 60_000;
 const hour = 60 * minute;

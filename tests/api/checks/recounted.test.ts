@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Checks } from '../../../contract/money/checks';
-import { storeRecount } from '../../../api/ledger/recounted';
-import { cash, completed, openSalesFixture, type SalesFixture } from '../sales/market';
+import { storeRecount } from '../../../api/ledger/recount';
+import { cash, completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openApiFixture } from '../harness';
-import { actOnDeposit, createPerson, failedChecks, recordDeposit } from './town';
+import { openApiFixture } from '../apiFixture';
+import { actOnDeposit, createPerson, failedChecks, recordDeposit } from './depositsFixture';
 
 describe('the check of deposits', () => {
   test.each<[string, string[], Record<string, string | number | null>]>([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApiFixture, listPath, type ApiFixture } from '../harness';
-import { png, uploadDocument } from '../pictures';
+import { openApiFixture, listPath, type ApiFixture } from '../apiFixture';
+import { png, uploadDocument } from '../imagesFixture';
 import {
   actOnDeposit,
   createCompany,
@@ -9,7 +9,7 @@ import {
   ledgerBalance,
   postDeposit,
   recordDeposit,
-} from './town';
+} from './depositsFixture';
 
 let api: ApiFixture;
 let accountId: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApiFixture, listPath, type ApiFixture } from '../harness';
+import { openApiFixture, listPath, type ApiFixture } from '../apiFixture';
 import {
   actOnDeposit,
   createCompany,
@@ -9,7 +9,7 @@ import {
   ledgerBalance,
   postDeposit,
   recordDeposit,
-} from './town';
+} from './depositsFixture';
 
 let api: ApiFixture;
 let companyId: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { similarDeposits } from '../../../api/db/similarDeposits';
-import { openApiFixture, type ApiFixture, type Json } from '../harness';
-import { openStatementLog } from '../listening';
-import { actOnDeposit, createPerson, depositForm, postDeposit, recordDeposit } from './town';
+import { openApiFixture, type ApiFixture, type Json } from '../apiFixture';
+import { openStatementLog } from '../statementLog';
+import { actOnDeposit, createPerson, depositForm, postDeposit, recordDeposit } from './depositsFixture';
 
 const database = openStatementLog();
 let api: ApiFixture;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { violationsByField, type Item } from '../catalogTests';
-import { vault } from '../harness';
+import { violationsByField, type Item } from '../catalogRequests';
+import { vault } from '../apiFixture';
 import {
   approveErasure,
   updateRecord,
@@ -11,8 +11,8 @@ import {
   createRecord,
   createPerson,
   rowsOf,
-} from './steps';
-import { lucia, openErasureFixture, type ErasureFixture } from './stage';
+} from './erasureSteps';
+import { lucia, openErasureFixture, type ErasureFixture } from './erasureFixture';
 
 /** What was done until an erasure was approved is theirs; what comes later is not. */
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { appendOnlyTriggerNames } from '../../../api/db/appendOnly';
 import { erasedRows } from '../../../api/seals/erased';
-import { listPath, vault, type Json } from '../harness';
-import { lucia, openErasureFixture, type ErasureFixture } from './stage';
+import { listPath, vault, type Json } from '../apiFixture';
+import { lucia, openErasureFixture, type ErasureFixture } from './erasureFixture';
 
 let stage: ErasureFixture;
 beforeEach(async () => {

@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isObject } from '../../../contract/values';
-import type { Json } from '../harness';
-import { updateRecord, eraseUser, eventsOf, expectNoFaults, createRecord, createPerson, rename, rowsOf } from './steps';
-import { openErasureFixture, type ErasureFixture } from './stage';
+import type { Json } from '../apiFixture';
+import {
+  updateRecord,
+  eraseUser,
+  eventsOf,
+  expectNoFaults,
+  createRecord,
+  createPerson,
+  rename,
+  rowsOf,
+} from './erasureSteps';
+import { openErasureFixture, type ErasureFixture } from './erasureFixture';
 
 /** What proves what was done is there afterwards, whoever is erased to hide it. */
 

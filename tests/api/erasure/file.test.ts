@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openLibsql } from '../../../api/db/libsql';
-import { lucia, openErasureFixture } from './stage';
+import { lucia, openErasureFixture } from './erasureFixture';
 
 test('in the file of SQLite and its log nothing is left of who was erased, deleted rows included', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sobremesa-erased-'));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Json } from '../harness';
-import { createRecord } from './steps';
-import { lucia, openErasureFixture, type ErasureFixture } from './stage';
+import { type Json } from '../apiFixture';
+import { createRecord } from './erasureSteps';
+import { lucia, openErasureFixture, type ErasureFixture } from './erasureFixture';
 
 /** What is somebody's is told by links alone. */
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { giftCards } from '../../../contract/money/giftcards';
 import { queueMail } from '../../../api/mail/outbox';
-import { vault } from '../harness';
-import { lucia, openErasureFixture, type ErasureFixture } from './stage';
+import { vault } from '../apiFixture';
+import { lucia, openErasureFixture, type ErasureFixture } from './erasureFixture';
 
 let stage: ErasureFixture;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listPath, readResponse, type Json } from '../harness';
-import { png } from '../pictures';
-import { lucia, openErasureFixture, type ErasureFixture } from './stage';
+import { listPath, readResponse, type Json } from '../apiFixture';
+import { png } from '../imagesFixture';
+import { lucia, openErasureFixture, type ErasureFixture } from './erasureFixture';
 
 let stage: ErasureFixture;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { maxPasses } from '../../../api/erasure/passes';
-import { openApiFixture } from '../harness';
-import { approveErasure, eraseUser, expectNoFaults, createRecord, createPerson, rename, rowsOf } from './steps';
-import { openErasureFixture, type ErasureFixture } from './stage';
+import { openApiFixture } from '../apiFixture';
+import { approveErasure, eraseUser, expectNoFaults, createRecord, createPerson, rename, rowsOf } from './erasureSteps';
+import { openErasureFixture, type ErasureFixture } from './erasureFixture';
 
 /** What an erasure must leave as it is, whatever somebody called the account before it. */
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { personalDataSchema } from '../../../contract/people/personalData';
-import { listPath, type Json } from '../harness';
-import { lucia, openErasureFixture, type ErasureFixture } from './stage';
+import { listPath, type Json } from '../apiFixture';
+import { lucia, openErasureFixture, type ErasureFixture } from './erasureFixture';
 
 let stage: ErasureFixture;
 beforeEach(async () => {

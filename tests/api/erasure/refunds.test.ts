@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listPath, type Json } from '../harness';
-import { openErasureFixture } from './stage';
+import { listPath, type Json } from '../apiFixture';
+import { openErasureFixture } from './erasureFixture';
 
 test('what somebody who was erased bought is refunded, but for what would go back to their wallet', async () => {
   const stage = await openErasureFixture();

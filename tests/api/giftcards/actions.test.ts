@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accountPaths } from '../../../api/ledger/accounts';
-import { listPath, type TestResponse } from '../harness';
-import { cardIn, dayMs, openGiftCardsFixture, reason, type GiftCardsFixture } from './cards';
+import { listPath, type TestResponse } from '../apiFixture';
+import { cardIn, dayMs, openGiftCardsFixture, reason, type GiftCardsFixture } from './giftCardsFixture';
 
 let shop: GiftCardsFixture;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accountPaths } from '../../../api/ledger/accounts';
-import { violationsByField } from '../catalogTests';
-import { cardIn, openGiftCardsFixture, reason, type GiftCardsFixture } from './cards';
+import { violationsByField } from '../catalogRequests';
+import { cardIn, openGiftCardsFixture, reason, type GiftCardsFixture } from './giftCardsFixture';
 
 let shop: GiftCardsFixture;
 beforeEach(async () => {

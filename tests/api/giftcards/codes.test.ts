@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { codeAlphabet } from '../../../contract/money/giftcards';
 import { newCode } from '../../../api/giftcards/codes';
 import { createVault, newKey } from '../../../api/vault';
-import { violationsByField } from '../catalogTests';
-import { openApiFixture, listPath } from '../harness';
-import { openGiftCardsFixture, type Card, type GiftCardsFixture } from './cards';
+import { violationsByField } from '../catalogRequests';
+import { openApiFixture, listPath } from '../apiFixture';
+import { openGiftCardsFixture, type Card, type GiftCardsFixture } from './giftCardsFixture';
 
 let shop: GiftCardsFixture;
 beforeEach(async () => {

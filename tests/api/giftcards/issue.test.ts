@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { codeAlphabet, giftCards } from '../../../contract/money/giftcards';
 import { accountPaths } from '../../../api/ledger/accounts';
-import { catalogsOf, violationsByField } from '../catalogTests';
-import { listPath } from '../harness';
-import { giftCardForm, openGiftCardsFixture, type Card, type GiftCardsFixture } from './cards';
+import { catalogsOf, violationsByField } from '../catalogRequests';
+import { listPath } from '../apiFixture';
+import { giftCardForm, openGiftCardsFixture, type Card, type GiftCardsFixture } from './giftCardsFixture';
 
 let shop: GiftCardsFixture;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { catalogsOf } from '../catalogTests';
-import { dayMs, openGiftCardsFixture, reason, type GiftCardsFixture } from './cards';
+import { catalogsOf } from '../catalogRequests';
+import { dayMs, openGiftCardsFixture, reason, type GiftCardsFixture } from './giftCardsFixture';
 
 let shop: GiftCardsFixture;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '../../../api/problem';
-import { tablesOf } from '../harness';
-import { dayMs, openGiftCardsFixture, reason, type GiftCardsFixture } from './cards';
+import { tablesOf } from '../apiFixture';
+import { dayMs, openGiftCardsFixture, reason, type GiftCardsFixture } from './giftCardsFixture';
 import { untyped } from '../../../api/db/database';
 
 let shop: GiftCardsFixture;

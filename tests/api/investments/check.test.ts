@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { failedChecks } from '../deposits/town';
-import { openApiFixture } from '../harness';
-import { actOnInvestment, activeInvestment, movementsOf, returnInput } from './partners';
+import { failedChecks } from '../deposits/depositsFixture';
+import { openApiFixture } from '../apiFixture';
+import { actOnInvestment, activeInvestment, movementsOf, returnInput } from './investmentsFixture';
 import { untyped } from '../../../api/db/database';
 
 test.each<[string, string, string, Record<string, string | number | null>]>([

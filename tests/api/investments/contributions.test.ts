@@ -6,8 +6,8 @@ import {
   ledgerBalance,
   postDeposit,
   recordDeposit,
-} from '../deposits/town';
-import { openApiFixture, type ApiFixture } from '../harness';
+} from '../deposits/depositsFixture';
+import { openApiFixture, type ApiFixture } from '../apiFixture';
 import {
   actOnInvestment,
   readInvestmentRecord,
@@ -15,7 +15,7 @@ import {
   movementsOf,
   returnInput,
   contribute,
-} from './partners';
+} from './investmentsFixture';
 
 let api: ApiFixture;
 beforeAll(async () => {

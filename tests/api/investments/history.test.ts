@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actOnDeposit as actOn } from '../deposits/town';
-import { openApiFixture, listPath, type ApiFixture } from '../harness';
-import { actOnInvestment, activeInvestment, createInvestment, movementsOf, returnInput, contribute } from './partners';
+import { actOnDeposit as actOn } from '../deposits/depositsFixture';
+import { openApiFixture, listPath, type ApiFixture } from '../apiFixture';
+import {
+  actOnInvestment,
+  activeInvestment,
+  createInvestment,
+  movementsOf,
+  returnInput,
+  contribute,
+} from './investmentsFixture';
 
 let api: ApiFixture;
 beforeAll(async () => {

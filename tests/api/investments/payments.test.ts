@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failedChecks, ledgerBalance } from '../deposits/town';
-import { openApiFixture, type ApiFixture } from '../harness';
+import { failedChecks, ledgerBalance } from '../deposits/depositsFixture';
+import { openApiFixture, type ApiFixture } from '../apiFixture';
 import {
   actOnInvestment,
   activeInvestment,
@@ -9,7 +9,7 @@ import {
   movementsOf,
   returnInput,
   contribute,
-} from './partners';
+} from './investmentsFixture';
 
 let api: ApiFixture;
 beforeAll(async () => {

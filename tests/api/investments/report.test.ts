@@ -5,10 +5,16 @@ import { inversionesReport } from '../../../contract/reports/inversiones';
 import { figureValue, type FigureValues } from '../../../contract/reports/figures';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
 import type { Row } from '../../../api/db/database';
-import { actOnDeposit as actOn, failedChecks, recordDeposit } from '../deposits/town';
-import { openApiFixture, type ApiFixture } from '../harness';
-import { createSeededRandom, type SeededRandom } from '../money/chance';
-import { actOnInvestment, readInvestmentRecord, createInvestment, movementsOf, returnInput } from './partners';
+import { actOnDeposit as actOn, failedChecks, recordDeposit } from '../deposits/depositsFixture';
+import { openApiFixture, type ApiFixture } from '../apiFixture';
+import { createSeededRandom, type SeededRandom } from '../money/seededRandom';
+import {
+  actOnInvestment,
+  readInvestmentRecord,
+  createInvestment,
+  movementsOf,
+  returnInput,
+} from './investmentsFixture';
 
 const { figures } = inversionesReport;
 const ask = async (api: ApiFixture, query: Record<string, string>): Promise<ReportResponse> => {

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failedChecks } from '../deposits/town';
-import { openApiFixture, type ApiFixture } from '../harness';
-import { actOnInvestment, activeInvestment, readInvestmentRecord, createInvestment, movementsOf } from './partners';
+import { failedChecks } from '../deposits/depositsFixture';
+import { openApiFixture, type ApiFixture } from '../apiFixture';
+import {
+  actOnInvestment,
+  activeInvestment,
+  readInvestmentRecord,
+  createInvestment,
+  movementsOf,
+} from './investmentsFixture';
 
 let api: ApiFixture;
 beforeAll(async () => {

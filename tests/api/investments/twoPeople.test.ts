@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actOnDeposit as actOn, failedChecks, ledgerBalance, recordDeposit } from '../deposits/town';
-import { openApiFixture, type TestResponse, type ApiFixture } from '../harness';
+import { actOnDeposit as actOn, failedChecks, ledgerBalance, recordDeposit } from '../deposits/depositsFixture';
+import { openApiFixture, type TestResponse, type ApiFixture } from '../apiFixture';
 import {
   actOnInvestment,
   readInvestmentRecord,
@@ -8,7 +8,7 @@ import {
   movementsOf,
   returnInput,
   type InvestmentRecord,
-} from './partners';
+} from './investmentsFixture';
 
 /** Of pesos; an investment of ten times as much was put in by Julia (`admin`) and confirmed by Ana. */
 const threshold = 100_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, type Row, untyped } from '../../../api/db/database';
 import { accountPaths } from '../../../api/ledger/accounts';
-import { openApiFixture, openDatabase } from '../harness';
-import { completed, openSalesFixture, wallet, type SalesFixture } from '../sales/market';
+import { openApiFixture, openDatabase } from '../apiFixture';
+import { completed, openSalesFixture, wallet, type SalesFixture } from '../sales/salesFixture';
 
 const theDays = (db: Database): Promise<Row[]> =>
   db.kysely

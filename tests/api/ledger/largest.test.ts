@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { accountCodeOf, accountPaths } from '../../../api/ledger/accounts';
 import { maxMinor } from '../../../contract/fields';
-import { violationsByField } from '../catalogTests';
-import { card, completed, openSalesFixture } from '../sales/market';
+import { violationsByField } from '../catalogRequests';
+import { card, completed, openSalesFixture } from '../sales/salesFixture';
 
 test('an amount beyond what a number holds exactly is refused: at its field, in sum, or by the balance it would make', async () => {
   const market = await openSalesFixture();

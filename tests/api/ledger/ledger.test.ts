@@ -14,7 +14,7 @@ import { defaultSettings } from '../../../contract/settings';
 import { noAnnouncements, type WriteContext, type ActionResponse } from '../../../api/engine/writeContext';
 import { createIdGenerator } from '../../../api/engine/id';
 import { secureRandom } from '../../../api/vault';
-import { asOwner, backDatingDays, openDatabase, callers, vault } from '../harness';
+import { asOwner, backDatingDays, openDatabase, callers, vault } from '../apiFixture';
 
 let db: Database;
 /** What the latest act said. */

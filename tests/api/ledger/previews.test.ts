@@ -6,8 +6,8 @@ import { ledgerAccounts } from '../../../contract/money/ledger';
 import { resources } from '../../../contract/resources';
 import { Role } from '../../../contract/roles';
 import { accountCodeOf, accountPaths } from '../../../api/ledger/accounts';
-import { identity, type TestResponse } from '../harness';
-import { completed, giftCard, openSalesFixture, wallet, type SalesFixture } from '../sales/market';
+import { identity, type TestResponse } from '../apiFixture';
+import { completed, giftCard, openSalesFixture, wallet, type SalesFixture } from '../sales/salesFixture';
 
 /** Whose token is a duty has that duty alone. */
 const withDuties = {

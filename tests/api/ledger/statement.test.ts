@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountStatement } from '../../../contract/money/accountStatement';
 import { ledgerAccounts } from '../../../contract/money/ledger';
-import { openSalesFixture, wallet, type SalesFixture } from '../sales/market';
+import { openSalesFixture, wallet, type SalesFixture } from '../sales/salesFixture';
 
 const day = 86_400_000;
 let market: SalesFixture;

@@ -1,5 +1,5 @@
-import type { TestResponse } from '../harness';
-import { expectSuccess, type Liquidation, type LiquidationsFixture } from './market';
+import type { TestResponse } from '../apiFixture';
+import { expectSuccess, type Liquidation, type LiquidationsFixture } from './liquidationsFixture';
 
 /** What says no: status, code and what it names. */
 export const statusCodeAndParams = ({ status, json }: TestResponse) => [status, json['code'], json['params']];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openApiFixture } from '../harness';
-import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './market';
+import { openApiFixture } from '../apiFixture';
+import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
 
 let market: LiquidationsFixture;
 beforeEach(async () => {

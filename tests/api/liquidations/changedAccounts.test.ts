@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { approve, firstItemId, changedAccountRefusal, statusCodeAndParams, runInReview } from './approvals';
-import { clabe, expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './market';
+import { clabe, expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
 
 let market: LiquidationsFixture;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
-import { saleForm } from '../sales/market';
-import { expectSuccess, openLiquidationsFixture } from './market';
+import { saleForm } from '../sales/salesFixture';
+import { expectSuccess, openLiquidationsFixture } from './liquidationsFixture';
 
 test('what is sold, given back and paid in through the API is what a company is paid', async () => {
   const market = await openLiquidationsFixture();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './market';
-import { ledgerSnapshot } from './books';
+import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
+import { ledgerSnapshot } from './ledgerQueries';
 
 let market: LiquidationsFixture;
 beforeEach(async () => {

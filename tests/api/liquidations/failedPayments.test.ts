@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { defaultSettings } from '../../../contract/settings';
-import { openApiFixture, listPath } from '../harness';
-import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './market';
+import { openApiFixture, listPath } from '../apiFixture';
+import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
 
 let market: LiquidationsFixture;
 beforeEach(async () => {

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { expectSuccess, openLiquidationsFixture, type Liquidation, type LiquidationsFixture } from './market';
+import {
+  expectSuccess,
+  openLiquidationsFixture,
+  type Liquidation,
+  type LiquidationsFixture,
+} from './liquidationsFixture';
 
 let market: LiquidationsFixture;
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import {
   type LiquidationState,
 } from '../../../contract/money/liquidations';
 import { liquidationItemRules, liquidationRules } from '../../../api/liquidations/rules';
-import { asOwner, callers } from '../harness';
+import { asOwner, callers } from '../apiFixture';
 import type { Viewer } from '../../../api/engine/writeContext';
 
 const viewer: Viewer = {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { violationsByField } from '../catalogTests';
-import type { TestResponse } from '../harness';
-import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './market';
-import { ledgerSnapshot } from './books';
+import { violationsByField } from '../catalogRequests';
+import type { TestResponse } from '../apiFixture';
+import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
+import { ledgerSnapshot } from './ledgerQueries';
 
 let market: LiquidationsFixture;
 let companyId: string;

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payableAmounts } from '../../../api/db/payables';
-import { expectSuccess, openLiquidationsFixture, type Liquidation, type LiquidationsFixture } from './market';
+import {
+  expectSuccess,
+  openLiquidationsFixture,
+  type Liquidation,
+  type LiquidationsFixture,
+} from './liquidationsFixture';
 
 let market: LiquidationsFixture;
 let item: Liquidation;

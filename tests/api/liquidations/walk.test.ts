@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { claimPayables } from '../../../api/liquidations/lines';
 import { bankIn } from '../identifiers';
-import { clabe, expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './market';
+import { clabe, expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
 import { untyped } from '../../../api/db/database';
 
 let market: LiquidationsFixture;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLiveFeed } from '../../../api/live/feed';
-import { openApiFixture, identity, type ApiFixture } from '../harness';
+import { openApiFixture, identity, type ApiFixture } from '../apiFixture';
 import { createLabel } from '../labels';
 
 let api: ApiFixture;

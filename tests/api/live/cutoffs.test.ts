@@ -7,7 +7,7 @@ import { createFirestoreChannel } from '../../../api/live/firestore';
 import { createFirestoreClient } from '../../../api/live/firestoreClient';
 import type { LivePort } from '../../../api/live/port';
 import { hasFirestore, startFirestore, type RunningFirestore } from '../../firestore.mjs';
-import { openApiFixture, identity, type ApiFixture } from '../harness';
+import { openApiFixture, identity, type ApiFixture } from '../apiFixture';
 import { labelForm } from '../labels';
 
 const laptop = 'admin@2026-07-01T11:00:00.000Z';
@@ -162,8 +162,8 @@ test('of two sessions that end at once both are known, whatever arrives last', a
   });
   const accessToken = async () => 'owner';
   const client = createFirestoreClient({ projectId: 'p', origin: 'http://firestore', accessToken, fetch: held.fetch });
-  const { publishCutoff: cutOff = () => Promise.resolve() } = createFirestoreChannel({ client, timeout: 30_000 });
-  const api = await openApi({ publish: async () => {}, publishCutoff: cutOff });
+  const { publishCutoff = () => Promise.resolve() } = createFirestoreChannel({ client, timeout: 30_000 });
+  const api = await openApi({ publish: async () => {}, publishCutoff });
   await endOutOfOrder(api, held);
   expect(document?.fields).toMatchObject({
     ended: { arrayValue: { values: [phone, tablet].map((one) => ({ integerValue: String(second(one)) })) } },

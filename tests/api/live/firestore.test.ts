@@ -7,7 +7,7 @@ import { createFirestoreChannel } from '../../../api/live/firestore';
 import { createFirestoreClient, type FirestoreClient } from '../../../api/live/firestoreClient';
 import { createDocumentsSubscription } from '../../../src/live/firestoreDocuments';
 import { hasFirestore, startFirestore, type RunningFirestore } from '../../firestore.mjs';
-import { openApiFixture } from '../harness';
+import { openApiFixture } from '../apiFixture';
 import { createMemoryFirestore } from './memoryFirestore';
 
 const message = (requestId: string, ...resources: string[]): LiveMessage => ({

@@ -4,8 +4,8 @@ import { liveMessage, maxNamedRecords, type LiveMessage } from '../../../contrac
 import { maxBacklog } from '../../../api/live/backlog';
 import { createLiveFeed } from '../../../api/live/feed';
 import { liveMessageOf } from '../../../api/live/changes';
-import { catalogsOf } from '../catalogTests';
-import { asOwner, openApiFixture, callers, type ApiFixture } from '../harness';
+import { catalogsOf } from '../catalogRequests';
+import { asOwner, openApiFixture, callers, type ApiFixture } from '../apiFixture';
 
 let api: ApiFixture;
 let channel = createLiveFeed();

@@ -17,7 +17,7 @@ export function createMemoryFirestore(): FirestoreClient {
       const isRaced = documents.some(
         ({ id, known }) => (storedDocuments.get(id) ?? emptyDocument).updateTime !== known.updateTime,
       );
-      return isRaced ? null : documents.map(({ id, updated: now }) => write(id, now));
+      return isRaced ? null : documents.map(({ id, updated }) => write(id, updated));
     },
     replaceCutoff: async () => {},
     async incrementCounts(documents) {

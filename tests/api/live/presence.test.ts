@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PresenceActivity } from '../../../contract/presence';
 import { presenceMinIntervalMs, presenceTimeoutMs } from '../../../contract/presence';
 import { createPresence } from '../../../api/live/presence';
-import { openApiFixture, listPath, type Json } from '../harness';
-import { openNotificationsFixture, type NotificationsFixture } from '../notifications/bells';
+import { openApiFixture, listPath, type Json } from '../apiFixture';
+import { openNotificationsFixture, type NotificationsFixture } from '../notifications/notificationsFixture';
 
 let bells: NotificationsFixture;
 let recordId = '';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openApiFixture, tablesOf } from '../harness';
+import { openApiFixture, tablesOf } from '../apiFixture';
 import { untyped } from '../../../api/db/database';
-import { openGiftCardsFixture, reason, type GiftCardsFixture } from '../giftcards/cards';
-import { createFakeMail, type FakeMail } from './post';
+import { openGiftCardsFixture, reason, type GiftCardsFixture } from '../giftcards/giftCardsFixture';
+import { createFakeMail, type FakeMail } from './fakeMail';
 
 let shop: GiftCardsFixture;
 let post: FakeMail;

@@ -3,9 +3,9 @@ import { administrators } from '../../../contract/people/accounts';
 import { notifications } from '../../../contract/people/notifications';
 import { untyped } from '../../../api/db/database';
 import { dayOfMail, weekOfMail } from '../../../api/mail/periods';
-import { openApiFixture } from '../harness';
-import { openNotificationsFixture, type NotificationsFixture } from '../notifications/bells';
-import { createFakeMail, type FakeMail } from './post';
+import { openApiFixture } from '../apiFixture';
+import { openNotificationsFixture, type NotificationsFixture } from '../notifications/notificationsFixture';
+import { createFakeMail, type FakeMail } from './fakeMail';
 
 let bells: NotificationsFixture;
 let post: FakeMail;

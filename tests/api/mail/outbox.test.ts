@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { queueMail } from '../../../api/mail/outbox';
 import { assertSendable, MailFailed } from '../../../api/mail/port';
-import { openApiFixture, vault } from '../harness';
+import { openApiFixture, vault } from '../apiFixture';
 import { untyped } from '../../../api/db/database';
-import { openGiftCardsFixture, reason, type GiftCardsFixture } from '../giftcards/cards';
-import { createFakeMail, type FakeMail } from './post';
+import { openGiftCardsFixture, reason, type GiftCardsFixture } from '../giftcards/giftCardsFixture';
+import { createFakeMail, type FakeMail } from './fakeMail';
 
 let shop: GiftCardsFixture;
 let post: FakeMail;
@@ -143,7 +143,7 @@ describe('the outbox', () => {
   test('is emptied by two servers at once without sending anything twice', async () => {
     for (let card = 0; card < 6; card += 1) await reissued();
     const others = await Promise.all([1, 2, 3].map(() => openApiFixture({ db: shop.db, mail: post })));
-    await Promise.all([shop.runScheduler(), ...others.map(({ runScheduler: upkeep }) => upkeep())]);
+    await Promise.all([shop.runScheduler(), ...others.map(({ runScheduler }) => runScheduler())]);
     expect(new Set(post.delivered.map(({ messageId }) => messageId)).size).toBe(6);
     expect(post.delivered).toHaveLength(6);
   });

@@ -1,5 +1,5 @@
 import { monthsAfter } from '../../../contract/days';
-import { someDay, type MoneyFixture } from './world';
+import { someDay, type MoneyFixture } from './moneyFixture';
 
 type CreatedResource = keyof MoneyFixture['createdIds'];
 
@@ -23,7 +23,7 @@ export function amount({ chance }: MoneyFixture): number {
 export const randomOwner = ({ chance }: MoneyFixture): WalkRequest['as'] => chance.pick(['admin', 'ana'] as const);
 
 export function sale(fixture: MoneyFixture): WalkRequest {
-  const { chance, companies, people, createdIds: made, codes, api } = fixture;
+  const { chance, companies, people, createdIds, codes, api } = fixture;
   const company = chance.pick(companies);
   const currency = chance.percent(3) ? 'MXN' : company.currency;
   const grossMinor = amount(fixture);
@@ -69,7 +69,7 @@ export function sale(fixture: MoneyFixture): WalkRequest {
       taxMinor,
       tipMinor,
       payments,
-      ...(made.sales.length > 0 && chance.percent(3) && { id: chance.pick(made.sales) }),
+      ...(createdIds.sales.length > 0 && chance.percent(3) && { id: chance.pick(createdIds.sales) }),
     },
   };
 }
@@ -119,11 +119,13 @@ export const batch = (fixture: MoneyFixture): WalkRequest => ({
 export const scheduledMinor = 25_000;
 
 export function deposit(fixture: MoneyFixture): WalkRequest {
-  const { chance, companies, people, createdIds: made } = fixture;
+  const { chance, companies, people, createdIds } = fixture;
   const company = chance.pick(companies);
   const settles = chance.percent(20);
   const investmentId =
-    !settles && made.investments.length > 0 && chance.percent(40) ? chance.pick(made.investments.slice(-3)) : null;
+    !settles && createdIds.investments.length > 0 && chance.percent(40)
+      ? chance.pick(createdIds.investments.slice(-3))
+      : null;
   const forCompany = !settles && investmentId === null && chance.percent(30);
   return {
     path: 'deposits',

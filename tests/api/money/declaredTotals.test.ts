@@ -58,7 +58,7 @@ const standalone: Readonly<Record<string, string>> = {
 };
 
 const namesIn = (totals: readonly Total[] = []) =>
-  new Set(totals.flatMap(({ total, addends: of }) => [total, ...Object.keys(of)]));
+  new Set(totals.flatMap(({ total, addends }) => [total, ...Object.keys(addends)]));
 
 /** The names of all amounts a JSON schema answers, however deep. */
 function amountsIn(schema: unknown): string[] {
@@ -105,7 +105,7 @@ describe('the declaration of totals', () => {
         }
         expect(
           totalParts(total)
-            .flatMap(({ addends: of }) => Object.keys(of))
+            .flatMap(({ addends }) => Object.keys(addends))
             .sort(),
         ).toEqual(Object.keys(total.addends).sort());
       }

@@ -1,5 +1,5 @@
 import type { WalkRequest } from './creations';
-import type { MoneyFixture } from './world';
+import type { MoneyFixture } from './moneyFixture';
 import { untyped } from '../../../api/db/database';
 
 /** Everything that money acts write: a row more or a version more shows. */

@@ -1,10 +1,10 @@
 import { type Currency } from '../../../contract/currencies';
-import { listPath } from '../harness';
-import { type GeneratedSales } from '../reports/trade';
+import { listPath } from '../apiFixture';
+import { type GeneratedSales } from '../reports/generatedSales';
 
 /** Two runs over what was traded: what the first carried, refunds of what it paid and a company's own deposit are in the second. */
 export async function createApprovedRuns({
-  salesFixture: market,
+  salesFixture,
 }: GeneratedSales): Promise<{ id: string; currency: Currency }[]> {
   const expectSuccess = (answer: { status: number; text: string; json: unknown }) => {
     if (answer.status >= 300) throw new Error(answer.text);
@@ -13,7 +13,7 @@ export async function createApprovedRuns({
   const runs: { id: string; currency: Currency }[] = [];
   for (const periodTo of ['2026-05-31', '2026-09-30']) {
     const run = expectSuccess(
-      await market.send('POST', 'liquidations', {
+      await salesFixture.send('POST', 'liquidations', {
         body: { periodFrom: '2026-01-01', periodTo, currency: 'MXN' },
         key: crypto.randomUUID(),
       }),
@@ -23,12 +23,13 @@ export async function createApprovedRuns({
       ['submit', 'admin'],
       ['approve', 'ana'],
     ] as const)
-      expectSuccess(await market.act(`liquidations/${run.id}`, action, {}, { as }));
-    const owingCompanies = (await market.send('GET', listPath('catalogs/companies', { filter: {}, range: [0, 99] })))
-      .json as unknown as { id: string; payableMinor: number }[];
+      expectSuccess(await salesFixture.act(`liquidations/${run.id}`, action, {}, { as }));
+    const owingCompanies = (
+      await salesFixture.send('GET', listPath('catalogs/companies', { filter: {}, range: [0, 99] }))
+    ).json as unknown as { id: string; payableMinor: number }[];
     for (const { id, payableMinor } of owingCompanies.filter((company) => company.payableMinor < 0)) {
       const deposit = expectSuccess(
-        await market.send('POST', 'deposits', {
+        await salesFixture.send('POST', 'deposits', {
           body: {
             companyId: id,
             amountMinor: Math.ceil(-payableMinor / 2),
@@ -40,7 +41,7 @@ export async function createApprovedRuns({
           key: crypto.randomUUID(),
         }),
       );
-      expectSuccess(await market.act(`deposits/${deposit.id}`, 'confirm', {}, { as: 'ana' }));
+      expectSuccess(await salesFixture.act(`deposits/${deposit.id}`, 'confirm', {}, { as: 'ana' }));
     }
   }
   return runs;

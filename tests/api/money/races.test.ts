@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestResponse, ApiFixture, Json } from '../harness';
-import { createSeededRandom } from './chance';
-import { openMoneyFixture, type MoneyFixture } from './world';
+import type { TestResponse, ApiFixture, Json } from '../apiFixture';
+import { createSeededRandom } from './seededRandom';
+import { openMoneyFixture, type MoneyFixture } from './moneyFixture';
 
 /** Everybody at once, on one connection each where the database has them. */
 const crowd = 50;

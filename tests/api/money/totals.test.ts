@@ -10,9 +10,9 @@ import type { Report } from '../../../contract/reports/report';
 import { reports } from '../../../contract/reports/reports';
 import { resources } from '../../../contract/resources';
 import { signedSum, numberOrZero } from '../../../contract/totals';
-import { listPath } from '../harness';
-import { generateSales, type GeneratedSales } from '../reports/trade';
-import { createSeededRandom } from './chance';
+import { listPath } from '../apiFixture';
+import { generateSales, type GeneratedSales } from '../reports/generatedSales';
+import { createSeededRandom } from './seededRandom';
 import { createApprovedRuns } from './payouts';
 
 type Row = Record<string, unknown>;
@@ -42,16 +42,16 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
         skipEmptyLines: true,
       });
       expect(data).toHaveLength(rows.length);
-      for (const { total, addends: of } of totals) {
+      for (const { total, addends } of totals) {
         for (const row of rows)
-          expect([row['id'], signedSum({ addends: of }, row)]).toEqual([row['id'], numberOrZero(row, total)]);
+          expect([row['id'], signedSum({ addends }, row)]).toEqual([row['id'], numberOrZero(row, total)]);
         for (const row of data) {
           const cell = (column: string) =>
             (column.endsWith('Minor')
               ? parseUnits(row[column] ?? '', decimalsOf((row['currency'] ?? 'MXN') as Currency))
               : Number(row[column])) ?? 0;
           // A file is added up as it stands: what is taken away has its minus. Counts are only added.
-          expect([row['id'], Object.keys(of).reduce((sum, part) => sum + cell(part), 0)]).toEqual([
+          expect([row['id'], Object.keys(addends).reduce((sum, part) => sum + cell(part), 0)]).toEqual([
             row['id'],
             cell(total),
           ]);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listPath } from '../harness';
-import { actOnInvestment as actOn, activeInvestment } from '../investments/partners';
-import { expectSuccess, openLiquidationsFixture as openOwing } from '../liquidations/market';
-import { openSalesFixture, type SalesFixture } from '../sales/market';
-import { createSeededRandom } from './chance';
+import { listPath } from '../apiFixture';
+import { actOnInvestment as actOn, activeInvestment } from '../investments/investmentsFixture';
+import { expectSuccess, openLiquidationsFixture as openOwing } from '../liquidations/liquidationsFixture';
+import { openSalesFixture, type SalesFixture } from '../sales/salesFixture';
+import { createSeededRandom } from './seededRandom';
 
 interface Waiting {
   id: string;

@@ -1,9 +1,9 @@
 import type { Checks } from '../../../contract/money/checks';
-import type { TestResponse, Json } from '../harness';
+import type { TestResponse, Json } from '../apiFixture';
 import { randomRequest } from './walkActions';
 import type { WalkRequest } from './creations';
-import { createSeededRandom } from './chance';
-import { openMoneyFixture, type MoneyFixture } from './world';
+import { createSeededRandom } from './seededRandom';
+import { openMoneyFixture, type MoneyFixture } from './moneyFixture';
 import { versionedTables, countedTables, fingerprint, fingerprintAfterDailyJobs } from './fingerprint';
 
 /** A walk that came to something that must not be: where, and how to come there again. */
@@ -102,12 +102,12 @@ export async function walk(seed: number, steps: number, checkedEvery = 1): Promi
 
 /** The same of a recent record that allows it, where there is one. */
 async function preferAllowedRecord(
-  { api, chance, createdIds: made }: MoneyFixture,
+  { api, chance, createdIds }: MoneyFixture,
   request: WalkRequest,
 ): Promise<WalkRequest> {
   if (!request.of) return request;
   const { resource, action } = request.of;
-  const filter = encodeURIComponent(JSON.stringify({ id: made[resource].slice(-40) }));
+  const filter = encodeURIComponent(JSON.stringify({ id: createdIds[resource].slice(-40) }));
   const recent = (await api.send('GET', `${resource}?filter=${filter}`, { as: request.as })).json as unknown as {
     id: string;
     actions: Record<string, { allowed: boolean }>;
@@ -214,41 +214,41 @@ function findWrongBalance(now: ReadonlyMap<string, number>, { json }: TestRespon
 }
 
 function rememberCreated(
-  { createdIds: made, codes }: MoneyFixture,
-  { creates: makes, path, of }: WalkRequest,
+  { createdIds, codes }: MoneyFixture,
+  { creates, path, of }: WalkRequest,
   { json }: TestResponse,
 ): void {
   if (path === 'giftcards/batch') {
     for (const card of json['cards'] as unknown as Json[]) {
-      made.giftcards.push(String(card['id']));
+      createdIds.giftcards.push(String(card['id']));
       codes.set(String(card['id']), String(card['code']));
     }
     return;
   }
-  if (makes) made[makes].push(String(json['id']));
-  if (makes === 'giftcards') codes.set(String(json['id']), String(json['code']));
+  if (creates) createdIds[creates].push(String(json['id']));
+  if (creates === 'giftcards') codes.set(String(json['id']), String(json['code']));
   if (of?.action === 'reissue') {
     const successor = String(json['replacedById']);
-    made.giftcards.push(successor);
+    createdIds.giftcards.push(successor);
     codes.set(successor, String(json['code']));
   }
 }
 
 async function rememberItems(
-  { api, createdIds: made }: MoneyFixture,
-  { of, creates: makes }: WalkRequest,
+  { api, createdIds }: MoneyFixture,
+  { of, creates }: WalkRequest,
   { json }: TestResponse,
 ): Promise<void> {
-  if (makes !== 'liquidations' && of?.action !== 'recalculate') return;
+  if (creates !== 'liquidations' && of?.action !== 'recalculate') return;
   const filter = encodeURIComponent(JSON.stringify({ liquidationId: json['id'] }));
   const items = await api.send('GET', `liquidation-items?range=[0,99]&filter=${filter}`);
-  const known = new Set(made['liquidation-items']);
+  const known = new Set(createdIds['liquidation-items']);
   for (const { id } of items.json as unknown as { id: string }[])
-    if (!known.has(id)) made['liquidation-items'].push(id);
+    if (!known.has(id)) createdIds['liquidation-items'].push(id);
 }
 
 async function rememberMovements(
-  { api, createdIds: made }: MoneyFixture,
+  { api, createdIds }: MoneyFixture,
   { of }: WalkRequest,
   { json }: TestResponse,
 ): Promise<void> {
@@ -258,7 +258,7 @@ async function rememberMovements(
     'GET',
     `investment-movements?range=[0,999]&filter=${encodeURIComponent(JSON.stringify({ investmentId: id }))}`,
   );
-  const known = new Set(made['investment-movements']);
+  const known = new Set(createdIds['investment-movements']);
   for (const movement of movements.json as unknown as { id: string }[])
-    if (!known.has(movement.id)) made['investment-movements'].push(movement.id);
+    if (!known.has(movement.id)) createdIds['investment-movements'].push(movement.id);
 }

@@ -1,4 +1,4 @@
-import { someDay, type MoneyFixture } from './world';
+import { someDay, type MoneyFixture } from './moneyFixture';
 import {
   type WalkRequest,
   amount,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { maxAttachments } from '../../../contract/people/notes';
-import type { Json } from '../harness';
+import type { Json } from '../apiFixture';
 import { labelForm } from '../labels';
-import { day, pdf, png, upload, createImage } from '../pictures';
-import { openNotesFixture, violationsOf, type NotesFixture } from './stage';
+import { day, pdf, png, upload, createImage } from '../imagesFixture';
+import { openNotesFixture, violationsOf, type NotesFixture } from './notesFixture';
 
 let stage: NotesFixture;
 beforeEach(async () => {

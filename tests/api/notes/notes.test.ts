@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { maxMentions } from '../../../contract/people/notes';
-import { listPath, type Json } from '../harness';
+import { listPath, type Json } from '../apiFixture';
 import { createLabel } from '../labels';
-import { openNotesFixture, violationsOf, type NotesFixture } from './stage';
+import { openNotesFixture, violationsOf, type NotesFixture } from './notesFixture';
 
 let stage: NotesFixture;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { PushMessage } from '../../../api/notices/port';
-import { openApprovalsFixture } from '../approvals/office';
+import { openApprovalsFixture } from '../approvals/approvalsFixture';
 
 test('a request is told to who may approve it: not to who asked, nor to who may not do it', async () => {
   const sent: PushMessage[] = [];

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { actOnDeposit, createPerson, recordDeposit } from '../deposits/town';
-import { openApiFixture } from '../harness';
-import { createFakeIdentity } from '../users/people';
+import { actOnDeposit, createPerson, recordDeposit } from '../deposits/depositsFixture';
+import { openApiFixture } from '../apiFixture';
+import { createFakeIdentity } from '../users/usersFixture';
 import { startFcm } from './fakeFcm';
 
 test('what the checks of a night find wrong is told to who may see them, and to no other', async () => {

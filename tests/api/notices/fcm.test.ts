@@ -21,7 +21,7 @@ const to = (...tokens: string[]) => tokens.map((token) => ({ token, data }));
 
 describe('Cloud Messaging', () => {
   test('is sent one message a device, with the authority of the service account', async () => {
-    expect(await fcm.client().send(to('a', 'b'))).toEqual({ gone: [], failures: [] });
+    expect(await fcm.client().send(to('a', 'b'))).toEqual({ unregisteredTokens: [], failures: [] });
     expect(fcm.takeSent()).toEqual(
       ['a', 'b'].map((token) => ({ token, data, webpush: { headers: { TTL: '86400', Urgency: 'high' } } })),
     );
@@ -41,29 +41,29 @@ describe('Cloud Messaging', () => {
 
   test('keeps a token where the message was at fault, and does not say it to the log', async () => {
     fcm.answer('device-a', fcmResponses.invalidMessage);
-    const { unregisteredTokens: gone, failures } = await fcm.client().send(to('device-a'));
-    expect(gone).toEqual([]);
+    const { unregisteredTokens, failures } = await fcm.client().send(to('device-a'));
+    expect(unregisteredTokens).toEqual([]);
     expect(failures.map(String)).toEqual([expect.stringContaining('FCM answers 400')]);
     expect(failures.map(String).join('')).not.toContain('device-a');
   });
 
   test('is asked again when it was busy, after as long as it says', async () => {
     fcm.answer('a', fcmResponses.busy, fcmResponses.overQuota, { status: 200 });
-    expect(await fcm.client().send(to('a'))).toEqual({ gone: [], failures: [] });
+    expect(await fcm.client().send(to('a'))).toEqual({ unregisteredTokens: [], failures: [] });
     expect(fcm.takeSent()).toHaveLength(1);
     expect(fcm.pauses).toEqual([7_000, 1_000]);
   });
 
   test('is asked again after an answer that was cut off on its way', async () => {
     fcm.answer('a', { status: 503, body: '{"error": {"code": 503, "mess' }, { status: 200 });
-    expect(await fcm.client().send(to('a'))).toEqual({ gone: [], failures: [] });
+    expect(await fcm.client().send(to('a'))).toEqual({ unregisteredTokens: [], failures: [] });
     expect(fcm.takeSent()).toHaveLength(1);
   });
 
   test('is given up after four tries, and one reason is told once', async () => {
     for (const token of ['device-a', 'device-b']) fcm.answer(token, fcmResponses.overQuota);
-    const { unregisteredTokens: gone, failures } = await fcm.client().send(to('device-a', 'device-b'));
-    expect([gone, failures.length, fcm.asked.length]).toEqual([[], 1, 8]);
+    const { unregisteredTokens, failures } = await fcm.client().send(to('device-a', 'device-b'));
+    expect([unregisteredTokens, failures.length, fcm.asked.length]).toEqual([[], 1, 8]);
   });
 
   test('is given up in time, be it silent or its token not to be had', async () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { liveMessage, type LiveMessage } from '../../../contract/live';
 import { createLiveFeed } from '../../../api/live/feed';
-import { createPerson, actOnDeposit as actOnDeposit, depositAt, postDeposit, recordDeposit } from '../deposits/town';
-import { openApiFixture, type ApiFixture, type RequestOptions } from '../harness';
-import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from '../liquidations/market';
-import { createFakeIdentity } from '../users/people';
+import { createPerson, actOnDeposit, depositAt, postDeposit, recordDeposit } from '../deposits/depositsFixture';
+import { openApiFixture, type ApiFixture, type RequestOptions } from '../apiFixture';
+import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from '../liquidations/liquidationsFixture';
+import { createFakeIdentity } from '../users/usersFixture';
 import { fcmResponses, startFcm, type FakeFcm } from './fakeFcm';
 
 let fcm: FakeFcm;

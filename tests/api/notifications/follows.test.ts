@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { labels } from '../../../contract/catalogs/labels';
 import { administrators } from '../../../contract/people/accounts';
 import { maxFollowsPerPerson } from '../../../contract/people/follows';
-import { actOnDeposit } from '../deposits/town';
-import { openNotificationsFixture, type NotificationsFixture } from './bells';
+import { actOnDeposit } from '../deposits/depositsFixture';
+import { openNotificationsFixture, type NotificationsFixture } from './notificationsFixture';
 
 let bells: NotificationsFixture;
 beforeEach(async () => {

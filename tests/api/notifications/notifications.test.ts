@@ -6,9 +6,9 @@ import {
   type EventNotificationKind,
 } from '../../../contract/people/notifications';
 import { notificationDays, maxNotificationsPerPerson } from '../../../api/notifications/sweep';
-import { actOnDeposit } from '../deposits/town';
-import { listPath, type Json } from '../harness';
-import { openNotificationsFixture, type NotificationsFixture } from './bells';
+import { actOnDeposit } from '../deposits/depositsFixture';
+import { listPath, type Json } from '../apiFixture';
+import { openNotificationsFixture, type NotificationsFixture } from './notificationsFixture';
 
 let bells: NotificationsFixture;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { actOnInvestment, createInvestment, postInvestment } from '../investments/partners';
-import { listPath, type Json, type TestResponse } from '../harness';
-import { openPeriodsFixture, type PeriodsFixture } from './town';
+import { actOnInvestment, createInvestment, postInvestment } from '../investments/investmentsFixture';
+import { listPath, type Json, type TestResponse } from '../apiFixture';
+import { openPeriodsFixture, type PeriodsFixture } from './periodsFixture';
 
 /** It is 1 July 2026 there, and no month was ever closed: 45 days back is 17 May. */
 let town: PeriodsFixture;

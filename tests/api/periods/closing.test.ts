@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { storeRecount } from '../../../api/ledger/recounted';
-import { listPath, type TestResponse } from '../harness';
-import { openPeriodsFixture, type Period, type PeriodsFixture } from './town';
+import { storeRecount } from '../../../api/ledger/recount';
+import { listPath, type TestResponse } from '../apiFixture';
+import { openPeriodsFixture, type Period, type PeriodsFixture } from './periodsFixture';
 
 /** It is 1 July 2026 there. */
 let town: PeriodsFixture;

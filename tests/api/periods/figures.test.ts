@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { resources } from '../../../contract/resources';
 import { migrate } from '../../../api/db/migrate';
-import { storeRecount } from '../../../api/ledger/recounted';
-import { openApiFixture, openDatabase, type TestResponse } from '../harness';
-import { openPeriodsFixture, type PeriodsFixture } from './town';
+import { storeRecount } from '../../../api/ledger/recount';
+import { openApiFixture, openDatabase, type TestResponse } from '../apiFixture';
+import { openPeriodsFixture, type PeriodsFixture } from './periodsFixture';
 
 /** It is 1 July 2026 there. */
 let town: PeriodsFixture;

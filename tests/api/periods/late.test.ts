@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accountPaths } from '../../../api/ledger/accounts';
-import { listPath, type TestResponse } from '../harness';
-import { completed } from '../sales/market';
-import { openPeriodsFixture, type Period, type PeriodsFixture } from './town';
+import { listPath, type TestResponse } from '../apiFixture';
+import { completed } from '../sales/salesFixture';
+import { openPeriodsFixture, type Period, type PeriodsFixture } from './periodsFixture';
 
 /** It is 1 July 2026 there. */
 let town: PeriodsFixture;

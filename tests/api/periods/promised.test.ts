@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { actOnInvestment, readInvestmentRecord, createInvestment, postInvestment } from '../investments/partners';
-import type { TestResponse } from '../harness';
-import { openPeriodsFixture, type PeriodsFixture } from './town';
+import {
+  actOnInvestment,
+  readInvestmentRecord,
+  createInvestment,
+  postInvestment,
+} from '../investments/investmentsFixture';
+import type { TestResponse } from '../apiFixture';
+import { openPeriodsFixture, type PeriodsFixture } from './periodsFixture';
 
 /** It is 1 July 2026 there. */
 let town: PeriodsFixture;

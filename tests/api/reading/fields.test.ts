@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApiKeysFixture, type ApiKeysFixture } from '../apiKeys/keys';
-import { catalogsOf, type Item } from '../catalogTests';
-import { listPath, type Json } from '../harness';
+import { openApiKeysFixture, type ApiKeysFixture } from '../apiKeys/apiKeysFixture';
+import { catalogsOf, type Item } from '../catalogRequests';
+import { listPath, type Json } from '../apiFixture';
 
 let office: ApiKeysFixture;
 let company: Item;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApiKeysFixture, type ApiKeysFixture } from '../apiKeys/keys';
-import { catalogsOf } from '../catalogTests';
-import { listPath, type Json } from '../harness';
-import { saleForm } from '../sales/market';
+import { openApiKeysFixture, type ApiKeysFixture } from '../apiKeys/apiKeysFixture';
+import { catalogsOf } from '../catalogRequests';
+import { listPath, type Json } from '../apiFixture';
+import { saleForm } from '../sales/salesFixture';
 
 let office: ApiKeysFixture;
 let secret: string;

@@ -7,19 +7,19 @@ import { apiKeyUid } from '../../../contract/people/apiKeys';
 import type { LiveMessage } from '../../../contract/live';
 import { noticeKinds, noticeRecords } from '../../../contract/notices';
 import { isPermittedToApiKeys, isOperationPermitted } from '../../../contract/permissions';
-import { referencePathsOf } from '../../../contract/pointers';
+import { referencePathsOf } from '../../../contract/referencePaths';
 import { summedFields } from '../../../contract/sums';
 import { Role } from '../../../contract/roles';
 import { valueAt } from '../../../contract/values';
 import { appendOnlyTriggerNames } from '../../../api/db/appendOnly';
 import { untyped } from '../../../api/db/database';
 import { readableMessage } from '../../../api/live/readable';
-import type { Path } from '../../../api/engine/storage/stored';
+import type { Path } from '../../../api/engine/storage/storedField';
 import type { Table } from '../../../api/engine/table';
 import type { Viewer } from '../../../api/engine/writeContext';
 import { defaultSettings } from '../../../contract/settings';
-import { openApiKeysFixture, type ApiKeysFixture } from '../apiKeys/keys';
-import { listPath } from '../harness';
+import { openApiKeysFixture, type ApiKeysFixture } from '../apiKeys/apiKeysFixture';
+import { listPath } from '../apiFixture';
 import {
   days,
   digits,
@@ -32,7 +32,7 @@ import {
   type SampleRecord,
   type Side,
   type SideOf,
-} from './world';
+} from './sampleRecords';
 
 /** A person or an API key with one duty. */
 interface Reader {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MailFailed } from '../../../api/mail/port';
-import { openReportSubscriptionsFixture, type ReportSubscriptionsFixture } from './desk';
+import { openReportSubscriptionsFixture, type ReportSubscriptionsFixture } from './reportSubscriptionsFixture';
 
 let desk: ReportSubscriptionsFixture;
 beforeEach(async () => {

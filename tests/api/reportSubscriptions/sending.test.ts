@@ -2,9 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { MailFailed } from '../../../api/mail/port';
 import { lastSendDate, nextSendDate, reportRange } from '../../../api/reportSubscriptions/schedule';
-import { openApiFixture } from '../harness';
-import { completed } from '../sales/market';
-import { openReportSubscriptionsFixture, salesView, type ReportSubscriptionsFixture } from './desk';
+import { openApiFixture } from '../apiFixture';
+import { completed } from '../sales/salesFixture';
+import {
+  openReportSubscriptionsFixture,
+  salesView,
+  type ReportSubscriptionsFixture,
+} from './reportSubscriptionsFixture';
 
 let desk: ReportSubscriptionsFixture;
 beforeEach(async () => {

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { maxSubscriptionsPerPerson } from '../../../contract/people/reportSubscriptions';
-import { reportPath } from '../../../contract/reports/address';
+import { reportPath } from '../../../contract/reports/reportPath';
 import { reportsById } from '../../../contract/reports/reports';
-import { createAttachment } from '../../../api/reportSubscriptions/file';
+import { createAttachment } from '../../../api/reportSubscriptions/attachment';
 import { readReportParams } from '../../../src/reports/reportParams';
-import { openApiFixture, listPath, type Json, type TestResponse } from '../harness';
-import { completed } from '../sales/market';
+import { openApiFixture, listPath, type Json, type TestResponse } from '../apiFixture';
+import { completed } from '../sales/salesFixture';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
 import {
   openReportSubscriptionsFixture,
   salesView,
   subscriptionsVisibleTo,
   type ReportSubscriptionsFixture,
-} from './desk';
+} from './reportSubscriptionsFixture';
 
 let desk: ReportSubscriptionsFixture;
 beforeEach(async () => {

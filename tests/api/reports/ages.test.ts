@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
-import { completed, openSalesFixture, type SalesFixture } from '../sales/market';
+import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 async function ask(market: SalesFixture, query: Record<string, string>): Promise<ReportResponse> {
   const answer = await market.send('GET', `reports/accounts?${new URLSearchParams(query)}`);

@@ -6,9 +6,9 @@ import type { ReportResponse } from '../../../contract/reports/endpoints';
 import type { Grouping } from '../../../contract/reports/report';
 import { salesReport } from '../../../contract/reports/sales';
 import type { Row } from '../../../api/db/database';
-import { catalogsOf } from '../catalogTests';
-import { createSeededRandom } from '../money/chance';
-import { generateSales, type TradeRecord, type GeneratedSales } from './trade';
+import { catalogsOf } from '../catalogRequests';
+import { createSeededRandom } from '../money/seededRandom';
+import { generateSales, type TradeRecord, type GeneratedSales } from './generatedSales';
 
 type Filter = Record<string, string[]>;
 interface Range {
@@ -61,11 +61,11 @@ function counted({ sales, refunds }: GeneratedSales, { from, to }: Range, filter
 const keysOf = (ids: unknown) => (((ids ?? []) as string[]).length === 0 ? [''] : (ids as string[]));
 
 /** What the ledger moved in a range, for sales and refunds. */
-async function posted({ salesFixture: market }: GeneratedSales, { from, to }: Range) {
+async function posted({ salesFixture }: GeneratedSales, { from, to }: Range) {
   const { rows } = await sql<Row>`select j.kind, e.direction, a.code, sum(e."amountMinor") as total
     from entries e join journals j on j.id = e."journalId" join "ledgerAccounts" a on a.id = e."accountId"
     where e."businessDate" >= ${from} and e."businessDate" <= ${to} and e.currency = 'MXN' and j.kind in ('saleCompleted', 'refund')
-    group by j.kind, e.direction, a.code`.execute(market.db.kysely);
+    group by j.kind, e.direction, a.code`.execute(salesFixture.db.kysely);
   const add = (isMeant: (row: Row) => boolean) =>
     rows.filter(isMeant).reduce((sum, { total }) => sum + Number(total), 0);
   const moved = (code: string) =>

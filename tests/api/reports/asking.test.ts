@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
-import { catalogsOf, violationsByField } from '../catalogTests';
-import { completed, openSalesFixture, type SalesFixture } from '../sales/market';
+import { catalogsOf, violationsByField } from '../catalogRequests';
+import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 let market: SalesFixture;
 beforeAll(async () => {

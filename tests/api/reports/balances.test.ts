@@ -6,10 +6,10 @@ import { restKey } from '../../../contract/reports/report';
 import { pathWithoutHolder } from '../../../api/ledger/accounts';
 import { balancesSource } from '../../../api/reports/accounts/source';
 import { sumFigures } from '../../../api/reports/buckets';
-import { createSeededRandom } from '../money/chance';
-import type { SalesFixture } from '../sales/market';
+import { createSeededRandom } from '../money/seededRandom';
+import type { SalesFixture } from '../sales/salesFixture';
 import { sumEntries, entriesOf, type LedgerEntry, type Range } from './ledgerEntries';
-import { generateSales, type GeneratedSales } from './trade';
+import { generateSales, type GeneratedSales } from './generatedSales';
 
 const zeroless = (values: FigureValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));
@@ -166,13 +166,13 @@ describe.each([
   });
 
   it('of a range that is still running is compared up to the same moment', async () => {
-    const { salesFixture: market } = traded;
+    const { salesFixture } = traded;
     for (const [from, to, groupBy] of [
       ['2026-11-01', '2026-11-30', 'place'],
       ['2026-11-01', '2026-11-30', 'account'],
       ['2026-11-02', '2026-11-06', 'account'],
     ] as const) {
-      const { meta, previous, rows } = await ask(market, { from, to, compare: 'previousPeriod', groupBy });
+      const { meta, previous, rows } = await ask(salesFixture, { from, to, compare: 'previousPeriod', groupBy });
       const { compared } = meta;
       if (!compared?.until) throw new Error('nothing is running');
       expect(zeroless(previous?.totals ?? {})).toEqual(zeroless(sumEntries(entries, compared, compared.until)));

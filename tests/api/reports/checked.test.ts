@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { daysAfter } from '../../../contract/days';
 import { type KyselyDb, type Row, untyped } from '../../../api/db/database';
-import { createSeededRandom } from '../money/chance';
-import { generateSales, type GeneratedSales } from './trade';
+import { createSeededRandom } from '../money/seededRandom';
+import { generateSales, type GeneratedSales } from './generatedSales';
 
 /** What sales reports read is broken by hand, and the check says what is wrong. */
 let traded: GeneratedSales;
@@ -87,10 +87,10 @@ for (const record of ['sales', 'refunds'] as const) {
 }
 
 it('a fact of nothing, and one of a sale that was never completed, are named', async () => {
-  const { salesFixture: market } = traded;
-  const { kysely } = market.db;
+  const { salesFixture } = traded;
+  const { kysely } = salesFixture.db;
   const [fact] = sound[0] ?? [];
-  const paid = await market.createSale();
+  const paid = await salesFixture.createSale();
   await untyped(kysely)
     .insertInto('saleFacts')
     .values([
@@ -98,7 +98,7 @@ it('a fact of nothing, and one of a sale that was never completed, are named', a
       { ...fact, sourceId: paid.id, part: 7 },
     ])
     .execute();
-  expect(await market.faults()).toEqual(
+  expect(await salesFixture.faults()).toEqual(
     expect.arrayContaining([`salesByDayAgree: ${paid.number} parts`, 'salesByDayAgree: nothing nobody']),
   );
   await restore();
@@ -131,8 +131,8 @@ it.each([
 });
 
 it('a sum of a month by its keys that is not that of its hours is named', async () => {
-  const { salesFixture: market } = traded;
-  const { kysely } = market.db;
+  const { salesFixture } = traded;
+  const { kysely } = salesFixture.db;
   const { keysId, businessDate } = await kysely
     .selectFrom('salesByKeys')
     .selectAll()
@@ -144,13 +144,13 @@ it('a sum of a month by its keys that is not that of its hours is named', async 
     .where('keysId', '=', keysId)
     .where('businessDate', '=', businessDate)
     .execute();
-  expect(await market.faults()).toEqual([`salesByDayAgree: salesByKeys ${businessDate} MXN`]);
+  expect(await salesFixture.faults()).toEqual([`salesByDayAgree: salesByKeys ${businessDate} MXN`]);
   await restore();
 });
 
 it('a sum of an hour that is another one, and one of no facts, are named', async () => {
-  const { salesFixture: market } = traded;
-  const { kysely } = market.db;
+  const { salesFixture } = traded;
+  const { kysely } = salesFixture.db;
   const sums = () => kysely.selectFrom('salesByHour').selectAll().where('grossMinor', '>', 0);
   const { keysId, businessDate, hour, ...amounts } = await sums().orderBy('businessDate').executeTakeFirstOrThrow();
   await kysely
@@ -164,7 +164,7 @@ it('a sum of an hour that is another one, and one of no facts, are named', async
     .insertInto('salesByHour')
     .values({ keysId, businessDate: '2031-01-01', hour, ...amounts })
     .execute();
-  expect(await market.faults()).toEqual([
+  expect(await salesFixture.faults()).toEqual([
     `salesByDayAgree: salesByHour ${businessDate} ${hour} MXN`,
     `salesByDayAgree: salesByHour 2031-01-01 ${hour} MXN`,
   ]);

@@ -2,8 +2,8 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { convertMinor } from '../../../contract/money/conversion';
 import type { Currency } from '../../../contract/currencies';
-import { violationsByField } from '../catalogTests';
-import { card, completed, openSalesFixture, type SalesFixture } from '../sales/market';
+import { violationsByField } from '../catalogRequests';
+import { card, completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 describe('an amount converted', () => {
   test.each<[number, string, Currency, Currency, number]>([

@@ -6,11 +6,11 @@ import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { salesReport } from '../../../contract/reports/sales';
 import { routeOf } from '../../../contract/resource';
 import { salesDrilldowns } from '../../../src/reports/sales/drilldowns';
-import { listPath } from '../harness';
-import { expectSuccess, openLiquidationsFixture as openOwing } from '../liquidations/market';
-import { createSeededRandom } from '../money/chance';
-import { openSalesFixture } from '../sales/market';
-import { generateSales, type GeneratedSales } from './trade';
+import { listPath } from '../apiFixture';
+import { expectSuccess, openLiquidationsFixture as openOwing } from '../liquidations/liquidationsFixture';
+import { createSeededRandom } from '../money/seededRandom';
+import { openSalesFixture } from '../sales/salesFixture';
+import { generateSales, type GeneratedSales } from './generatedSales';
 
 type Row = Record<string, unknown>;
 const sum = (rows: readonly Row[], field: string) => rows.reduce((total, row) => total + Number(row[field]), 0);

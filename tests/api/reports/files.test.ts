@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
-import { completed, openSalesFixture, type SalesFixture } from '../sales/market';
+import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 let market: SalesFixture;
 beforeAll(async () => {

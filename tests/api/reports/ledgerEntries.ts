@@ -1,6 +1,6 @@
 import type { Row } from '../../../api/db/database';
 import { normalSideOf, accountTypeOf } from '../../../api/ledger/accounts';
-import type { SalesFixture } from '../sales/market';
+import type { SalesFixture } from '../sales/salesFixture';
 
 export interface Range {
   from: string;

@@ -6,11 +6,11 @@ import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { type Row, untyped } from '../../../api/db/database';
 import { sumFigures } from '../../../api/reports/buckets';
 import { peopleSource } from '../../../api/reports/people/source';
-import { openApiFixture, type ApiFixture } from '../harness';
-import { createSeededRandom } from '../money/chance';
-import { createFakeIdentity } from '../users/people';
-import { completed, openSalesFixture } from '../sales/market';
-import { countPeopleFigures, withoutZeros, type Range } from './peopleCounted';
+import { openApiFixture, type ApiFixture } from '../apiFixture';
+import { createSeededRandom } from '../money/seededRandom';
+import { createFakeIdentity } from '../users/usersFixture';
+import { completed, openSalesFixture } from '../sales/salesFixture';
+import { countPeopleFigures, withoutZeros, type Range } from './countPeopleFigures';
 import { generatePopulation, type Population } from './population';
 
 async function ask(api: ApiFixture, query: Record<string, string>): Promise<ReportResponse> {
@@ -109,11 +109,7 @@ describe.each([
       };
       const expected = withoutZeros(countPeopleFigures(people, { from, to: date }, types, until));
       for (const groupBy of ['type', 'state'] as const) {
-        const {
-          opening: standing,
-          changes: moved,
-          rows,
-        } = await peopleSource.read(
+        const { opening, changes, rows } = await peopleSource.read(
           db,
           asked,
           chance.pick(['day', 'month'] as const),
@@ -124,7 +120,7 @@ describe.each([
           until,
           from,
           types,
-          ...withoutZeros(sumFigures([standing, ...moved.map(({ values }) => values)])),
+          ...withoutZeros(sumFigures([opening, ...changes.map(({ values }) => values)])),
         }).toEqual({
           until,
           from,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStatementLog } from '../listening';
-import { openSalesFixture, completed, type SalesFixture } from '../sales/market';
+import { openStatementLog } from '../statementLog';
+import { openSalesFixture, completed, type SalesFixture } from '../sales/salesFixture';
 
 /** The plans SQLite makes for what a report asks: none reads a whole table. */
 const database = openStatementLog();

@@ -1,8 +1,8 @@
 import { dateIn } from '../../../contract/days';
-import { catalogsOf } from '../catalogTests';
-import { openApiFixture, type ApiFixture } from '../harness';
-import type { SeededRandom } from '../money/chance';
-import { createFakeIdentity } from '../users/people';
+import { catalogsOf } from '../catalogRequests';
+import { openApiFixture, type ApiFixture } from '../apiFixture';
+import type { SeededRandom } from '../money/seededRandom';
+import { createFakeIdentity } from '../users/usersFixture';
 
 /** What happened to an account of a type, as whoever did it knows. */
 interface PeopleEvent {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saleAmounts } from '../../../api/db/reports';
 import { runChecks } from '../../../api/checks/run';
-import { openApiFixture } from '../harness';
-import { createSeededRandom } from '../money/chance';
-import { completed } from '../sales/market';
-import { derivedTables, dumpDerivedRows } from './kept';
-import { generateSales, type GeneratedSales } from './trade';
+import { openApiFixture } from '../apiFixture';
+import { createSeededRandom } from '../money/seededRandom';
+import { completed } from '../sales/salesFixture';
+import { derivedTables, dumpDerivedRows } from './derivedRows';
+import { generateSales, type GeneratedSales } from './generatedSales';
 import { untyped } from '../../../api/db/database';
 
 let traded: GeneratedSales;
@@ -56,16 +56,16 @@ it('sums by hour of facts that were there before them are made with the first re
 });
 
 it('sales paid by many means each are counted too, a page full of them', async () => {
-  const { salesFixture: market } = traded;
-  const { kysely } = market.db;
+  const { salesFixture } = traded;
+  const { kysely } = salesFixture.db;
   const payments = (['card', 'cash', 'transfer', 'wallet', 'card', 'cash'] as const).map((method) => ({
     method,
     amountMinor: 100,
     collectedBy: method === 'cash' ? 'company' : 'platform',
   }));
-  const made = await market.createSale({
+  const made = await salesFixture.createSale({
     ...completed,
-    accountId: market.person.id,
+    accountId: salesFixture.person.id,
     grossMinor: 600,
     taxMinor: 0,
     payments,
@@ -78,29 +78,29 @@ it('sales paid by many means each are counted too, a page full of them', async (
       .values(copies.slice(from, from + 50))
       .execute();
   await kysely.deleteFrom('sequences').where('name', 'like', 'derived saleFacts%').execute();
-  market.now.advance(24 * 3_600_000);
-  expect((await market.send('GET', 'sales')).status).toBe(200);
+  salesFixture.now.advance(24 * 3_600_000);
+  expect((await salesFixture.send('GET', 'sales')).status).toBe(200);
   expect(
     await kysely.selectFrom('saleFacts').select('part').where('sourceId', 'like', 'copy-%').execute(),
   ).toHaveLength(4 * 500);
   await kysely.deleteFrom('sales').where('id', 'like', 'copy-%').execute();
   await kysely.deleteFrom('sequences').where('name', 'like', 'derived saleFacts%').execute();
-  market.now.advance(24 * 3_600_000);
-  await market.send('GET', 'sales');
-  expect(await market.faults()).toEqual([]);
+  salesFixture.now.advance(24 * 3_600_000);
+  await salesFixture.send('GET', 'sales');
+  expect(await salesFixture.faults()).toEqual([]);
 });
 
 it('a platform whose clock is set to another zone has the hours of that one, and back again', async () => {
-  const { salesFixture: market } = traded;
+  const { salesFixture } = traded;
   const before = await everything();
   for (const [timeZone, isSame] of [
     ['Asia/Kolkata', false],
     ['America/Mexico_City', true],
   ] as const) {
-    const moved = await openApiFixture({ db: market.db, settings: { timeZone } });
-    moved.now.value = market.now.value;
+    const moved = await openApiFixture({ db: salesFixture.db, settings: { timeZone } });
+    moved.now.value = salesFixture.now.value;
     expect((await moved.send('GET', 'sales')).status).toBe(200);
-    const found = (await runChecks(market.db.kysely, timeZone)).filter(({ faults }) => faults.length > 0);
+    const found = (await runChecks(salesFixture.db.kysely, timeZone)).filter(({ faults }) => faults.length > 0);
     expect([timeZone, found]).toEqual([timeZone, []]);
     expect([timeZone, JSON.stringify(await everything()) === JSON.stringify(before)]).toEqual([timeZone, isSame]);
   }

@@ -9,7 +9,7 @@ import { salesReport } from '../../../contract/reports/sales';
 import { splitByWeights } from '../../../contract/shares';
 import { declaredNames } from '../../../contract/values';
 import { accountPaths } from '../../../api/ledger/accounts';
-import { openSalesFixture, type SalesFixture } from '../sales/market';
+import { openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 /** Figures of the sale as it was made, and of its refunds, which a refund does not bring to zero. */
 const beforeRefunds = new Set(['sales', 'grossMinor', 'discountsMinor', 'soldMinor', 'averageSaleMinor']);

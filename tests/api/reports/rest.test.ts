@@ -7,8 +7,8 @@ import { maxReportRows, restKey, type Report } from '../../../contract/reports/r
 import { salesReport } from '../../../contract/reports/sales';
 import { type Row, untyped } from '../../../api/db/database';
 import { rebuildAllSums } from '../../../api/reports/sales/rebuild';
-import { createInvestment } from '../investments/partners';
-import { completed, openSalesFixture, type SalesFixture } from '../sales/market';
+import { createInvestment } from '../investments/investmentsFixture';
+import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 /** So many rows that the smallest are told as one. */
 const many = maxReportRows + 30;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '../../../contract/resources';
 import { untyped } from '../../../api/db/database';
-import { rebuildProjections, type Projection } from '../../../api/reports/derived';
+import { rebuildProjections, type Projection } from '../../../api/reports/projections';
 import { saleFactsProjection, salesByHourProjection } from '../../../api/reports/sales/rebuild';
-import { createSeededRandom } from '../money/chance';
-import { completed } from '../sales/market';
-import { derivedTables, dumpDerivedRows } from './kept';
-import { generateSales, type GeneratedSales } from './trade';
+import { createSeededRandom } from '../money/seededRandom';
+import { completed } from '../sales/salesFixture';
+import { derivedTables, dumpDerivedRows } from './derivedRows';
+import { generateSales, type GeneratedSales } from './generatedSales';
 
 const timeZone = 'America/Mexico_City';
 let traded: GeneratedSales;
@@ -51,20 +51,20 @@ test.each([
   { derived: saleFactsProjection, endsAt: 4 },
   { derived: salesByHourProjection, endsAt: 2 },
 ])('$derived.table: work that ended before part $endsAt goes on there', async ({ derived, endsAt }) => {
-  const { salesFixture: market } = traded;
+  const { salesFixture } = traded;
   await forget(derived);
   const first = noted(derived, endsAt);
   await expect(rebuild(first.derived)).rejects.toThrow('the process has ended');
   expect(first.begun).toHaveLength(endsAt);
   // Others go on selling between two parts.
-  await market.createSale({ ...completed, accountId: market.person.id });
+  await salesFixture.createSale({ ...completed, accountId: salesFixture.person.id });
 
   const second = noted(derived);
   await rebuild(second.derived);
   expect(second.begun[0]).toBe(first.reached());
   expect(second.begun.filter((part) => first.begun.includes(part))).toEqual([]);
-  expect(await market.faults()).toEqual([]);
-  const resumed = await dumpDerivedRows(market.db);
+  expect(await salesFixture.faults()).toEqual([]);
+  const resumed = await dumpDerivedRows(salesFixture.db);
 
   // It is made: nobody begins again.
   const third = noted(derived);
@@ -73,5 +73,5 @@ test.each([
 
   await forget(derived);
   await rebuild(derived);
-  expect(await dumpDerivedRows(market.db)).toEqual(resumed);
+  expect(await dumpDerivedRows(salesFixture.db)).toEqual(resumed);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
-import { openSalesFixture, type SalesFixture } from '../sales/market';
+import { openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 /** A day that is not over is compared with another as the books stood at the same time of that one. */
 let market: SalesFixture;
@@ -46,7 +46,7 @@ it('sales and balances are compared up to the same moment: what one earned is wh
   const { previous } = await ask('sales', {});
   const { rows } = await ask('accounts', { groupBy: 'place', filter: '{"place":["income:commission"]}' });
   expect(previous?.totals['commissionMinor']).toBe(1_500);
-  expect(rows.map(({ previous: before }) => before?.['creditsMinor'])).toEqual([1_500]);
+  expect(rows.map(({ previous }) => previous?.['creditsMinor'])).toEqual([1_500]);
 });
 
 it('once the day is over all of it is told, in the hours it was sold', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSalesFixture, type SalesFixture } from '../sales/market';
+import { openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
 
 let market: SalesFixture;

@@ -5,8 +5,8 @@ import {
   expectedFactsOfRefund,
   expectedFactsOfSale,
   type ComparedFact,
-} from '../../../api/reports/sales/tally';
-import { card, completed, giftCard, openSalesFixture, wallet, type SalesFixture } from '../sales/market';
+} from '../../../api/reports/sales/expectedFacts';
+import { card, completed, giftCard, openSalesFixture, wallet, type SalesFixture } from '../sales/salesFixture';
 
 const day = '2026-07-01';
 

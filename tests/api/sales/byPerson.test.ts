@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from '../apiKeys/keys';
-import { catalogsOf } from '../catalogTests';
-import type { Json, TestResponse } from '../harness';
-import { giftCard, saleForm, wallet } from './market';
+import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from '../apiKeys/apiKeysFixture';
+import { catalogsOf } from '../catalogRequests';
+import type { Json, TestResponse } from '../apiFixture';
+import { giftCard, saleForm, wallet } from './salesFixture';
 
 let office: ApiKeysFixture;
 let companyId: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { violationsByField } from '../catalogTests';
+import { violationsByField } from '../catalogRequests';
 import { nextTaxId } from '../identifiers';
-import { openSalesFixture, type SalesFixture } from './market';
+import { openSalesFixture, type SalesFixture } from './salesFixture';
 
 let market: SalesFixture;
 beforeAll(async () => {

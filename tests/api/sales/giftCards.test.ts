@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountPaths } from '../../../api/ledger/accounts';
-import { violationsByField } from '../catalogTests';
-import { card, completed, giftCard, openSalesFixture, type SalesFixture } from './market';
+import { violationsByField } from '../catalogRequests';
+import { card, completed, giftCard, openSalesFixture, type SalesFixture } from './salesFixture';
 
 let market: SalesFixture;
 beforeAll(async () => {

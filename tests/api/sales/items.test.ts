@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { violationsByField } from '../catalogTests';
-import { card, completed, openSalesFixture, type SalesFixture } from './market';
+import { violationsByField } from '../catalogRequests';
+import { card, completed, openSalesFixture, type SalesFixture } from './salesFixture';
 
 let market: SalesFixture;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxMinor } from '../../../contract/fields';
 import { accountPaths } from '../../../api/ledger/accounts';
-import { violationsByField } from '../catalogTests';
-import { card, cash, completed, openSalesFixture, wallet, type SalesFixture } from './market';
-import { ledgerSnapshot } from './state';
+import { violationsByField } from '../catalogRequests';
+import { card, cash, completed, openSalesFixture, wallet, type SalesFixture } from './salesFixture';
+import { ledgerSnapshot } from './ledgerSnapshot';
 
 let market: SalesFixture;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { storeProgress } from '../../../api/db/progress';
-import { storeRecount } from '../../../api/ledger/recounted';
+import { storeRecount } from '../../../api/ledger/recount';
 import { sealHash, type Seal } from '../../../api/seals/chain';
-import { vault } from '../harness';
-import { openSealsFixture, type SealsFixture } from './stage';
+import { vault } from '../apiFixture';
+import { openSealsFixture, type SealsFixture } from './sealsFixture';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

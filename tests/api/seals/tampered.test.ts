@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSealsFixture, type SealsFixture } from './stage';
+import { openSealsFixture, type SealsFixture } from './sealsFixture';
 
 let stage: SealsFixture;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openLiquidationsFixture as openPayouts } from '../liquidations/market';
-import { catalogsOf } from '../catalogTests';
-import { openApiFixture, type ApiFixture } from '../harness';
+import { openLiquidationsFixture as openPayouts } from '../liquidations/liquidationsFixture';
+import { catalogsOf } from '../catalogRequests';
+import { openApiFixture, type ApiFixture } from '../apiFixture';
 import type { SearchResults } from './results';
 
 /** What people have in hand besides customers and sales: the end of a card's code, the number of a payout run, a name. */

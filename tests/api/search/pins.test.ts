@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
 import { maxPinsPerPerson } from '../../../contract/people/pins';
-import { openNotificationsFixture, type NotificationsFixture } from '../notifications/bells';
+import { openNotificationsFixture, type NotificationsFixture } from '../notifications/notificationsFixture';
 
 let office: NotificationsFixture;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SearchResults } from './results';
-import { completed, openSalesFixture, type SalesFixture } from '../sales/market';
+import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 let market: SalesFixture;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nextTaxId } from '../identifiers';
-import { catalogsOf } from '../catalogTests';
-import { statusAndCode, openSettingsFixture, type SettingsFixture } from './owners';
+import { catalogsOf } from '../catalogRequests';
+import { statusAndCode, openSettingsFixture, type SettingsFixture } from './settingsFixture';
 
 let office: SettingsFixture;
 beforeEach(async () => {

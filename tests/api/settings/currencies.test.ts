@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { catalogsOf } from '../catalogTests';
-import { createPerson } from '../deposits/town';
+import { catalogsOf } from '../catalogRequests';
+import { createPerson } from '../deposits/depositsFixture';
 import { nextTaxId } from '../identifiers';
-import type { TestResponse } from '../harness';
-import { openSettingsFixture, type SettingsFixture } from './owners';
+import type { TestResponse } from '../apiFixture';
+import { openSettingsFixture, type SettingsFixture } from './settingsFixture';
 
 let office: SettingsFixture;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settingNames } from '../../../contract/people/settings';
-import type { Json } from '../harness';
-import { statusAndCode, limits, openSettingsFixture, type SettingsFixture } from './owners';
+import type { Json } from '../apiFixture';
+import { statusAndCode, limits, openSettingsFixture, type SettingsFixture } from './settingsFixture';
 
 let office: SettingsFixture;
 beforeEach(async () => {

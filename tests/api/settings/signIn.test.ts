@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
 import type { SettingName } from '../../../contract/people/settings';
 import { defaultSettings } from '../../../contract/settings';
-import { openApiFixture, identity, type ApiFixture, type Json, type TestResponse } from '../harness';
+import { openApiFixture, identity, type ApiFixture, type Json, type TestResponse } from '../apiFixture';
 
 const minute = 60_000;
 let api: ApiFixture;

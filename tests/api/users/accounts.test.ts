@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listPath } from '../harness';
+import { listPath } from '../apiFixture';
 import {
   accountPath,
   createPlan,
@@ -7,7 +7,7 @@ import {
   inviteAdministrator,
   openUsersFixture,
   type UsersFixture,
-} from './people';
+} from './usersFixture';
 
 let town: UsersFixture;
 beforeEach(async () => {

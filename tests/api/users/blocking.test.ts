@@ -8,7 +8,7 @@ import {
   openUsersFixture,
   type Account,
   type UsersFixture,
-} from './people';
+} from './usersFixture';
 
 let town: UsersFixture;
 beforeEach(async () => {
@@ -37,7 +37,7 @@ describe('blocking', () => {
       blockedAt: '2026-07-01T12:00:00.000Z',
       blockedReason: 'Dejó la empresa',
     });
-    expect(town.fakeIdentity.byEmail(String(ines['email']))).toMatchObject({ role: Role.blocked, ended: 1 });
+    expect(town.fakeIdentity.byEmail(String(ines['email']))).toMatchObject({ role: Role.blocked, sessionEnds: 1 });
     const back = await town.act(accountPath(ines), 'unblock');
     expect(back.json).toMatchObject({
       role: 'administrator',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultSettings } from '../../../contract/settings';
 import type { Row } from '../../../api/db/database';
 import { checkAccountDays } from '../../../api/users/check';
-import { createPlan, createUser, openUsersFixture, type Account, type UsersFixture } from './people';
+import { createPlan, createUser, openUsersFixture, type Account, type UsersFixture } from './usersFixture';
 
 const day = 86_400_000;
 let town: UsersFixture;

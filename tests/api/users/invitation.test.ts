@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Role } from '../../../contract/roles';
 import { TooManyMails } from '../../../api/identity/port';
-import { listPath } from '../harness';
-import { readAccount, createUser, inviteAdministrator, openUsersFixture, type UsersFixture } from './people';
+import { listPath } from '../apiFixture';
+import { readAccount, createUser, inviteAdministrator, openUsersFixture, type UsersFixture } from './usersFixture';
 
 let town: UsersFixture;
 beforeEach(async () => {
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     const uid = await town.fakeIdentity.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.user });
     const answer = await invite();
     expect([answer.status, answer.json['uid']]).toEqual([201, uid]);
-    expect(town.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ role: Role.administrator, ended: 1 });
+    expect(town.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ role: Role.administrator, sessionEnds: 1 });
   });
 
   test('of an identity that was there gives its role back when the account cannot be kept', async () => {
@@ -210,7 +210,7 @@ describe('an invitation sent again', () => {
     const user = await createUser(town, { email: 'otra@correo.mx' });
     const answer = await town.act(`users/user/${user.id}`, 'resend-invitation');
     expect([answer.status, answer.json['errors']]).toEqual([422, { email: 'violations.taken' }]);
-    expect(town.fakeIdentity.identities.get(String(uid))).toMatchObject({ role: Role.administrator, ended: 0 });
+    expect(town.fakeIdentity.identities.get(String(uid))).toMatchObject({ role: Role.administrator, sessionEnds: 0 });
     expect(await readAccount(town, `users/user/${user.id}`)).toMatchObject({ uid: null, version: 1 });
   });
 

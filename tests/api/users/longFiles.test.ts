@@ -4,7 +4,7 @@ import { TokenRefused } from '../../../api/identity/port';
 import { fileTypes } from '../../../contract/files';
 import { declaredNames } from '../../../contract/values';
 import { createLabel } from '../labels';
-import { accountPath, inviteAdministrator, openUsersFixture, type Account, type UsersFixture } from './people';
+import { accountPath, inviteAdministrator, openUsersFixture, type Account, type UsersFixture } from './usersFixture';
 
 const email = 'ines@sobremesa.app';
 /** Of eight pages, so that most of the file is still to be read when its reader has gone. */

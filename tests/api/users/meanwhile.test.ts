@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { depositForm } from '../deposits/town';
-import { listPath, readResponse } from '../harness';
+import { depositForm } from '../deposits/depositsFixture';
+import { listPath, readResponse } from '../apiFixture';
 import { labelForm } from '../labels';
-import { accountPath, inviteAdministrator, openUsersFixture, type Account, type UsersFixture } from './people';
+import { accountPath, inviteAdministrator, openUsersFixture, type Account, type UsersFixture } from './usersFixture';
 
 const email = 'ines@sobremesa.app';
 let town: UsersFixture;

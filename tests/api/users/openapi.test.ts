@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import type { Json } from '../harness';
-import { createPlan, createUser, inviteAdministrator, openUsersFixture } from './people';
+import type { Json } from '../apiFixture';
+import { createPlan, createUser, inviteAdministrator, openUsersFixture } from './usersFixture';
 
 /** A piece of the document with every reference followed. */
 function resolved(node: unknown, document: Json): unknown {

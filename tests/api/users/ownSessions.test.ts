@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Role } from '../../../contract/roles';
-import { openApiFixture, identity, listPath, type ApiFixture, type Json, type TestResponse } from '../harness';
+import { openApiFixture, identity, listPath, type ApiFixture, type Json, type TestResponse } from '../apiFixture';
 
 const laptop = 'admin@2026-07-01T11:00:00.000Z';
 const phone = 'admin@2026-07-01T11:30:00.000Z';

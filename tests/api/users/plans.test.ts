@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { catalogsOf } from '../catalogTests';
-import { listPath, type Json } from '../harness';
-import { readAccount, createPlan, createUser, openUsersFixture, type Account, type UsersFixture } from './people';
+import { catalogsOf } from '../catalogRequests';
+import { listPath, type Json } from '../apiFixture';
+import { readAccount, createPlan, createUser, openUsersFixture, type Account, type UsersFixture } from './usersFixture';
 
 const day = 86_400_000;
 let town: UsersFixture;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditEvents } from '../../../contract/people/auditEvents';
-import { listPath, type Json, type TestResponse } from '../harness';
-import { createFakeMail, type FakeMail } from '../mail/post';
-import { openNotificationsFixture, type NotificationsFixture } from '../notifications/bells';
+import { listPath, type Json, type TestResponse } from '../apiFixture';
+import { createFakeMail, type FakeMail } from '../mail/fakeMail';
+import { openNotificationsFixture, type NotificationsFixture } from '../notifications/notificationsFixture';
 
 const hour = 3_600_000;
 

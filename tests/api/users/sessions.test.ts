@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Role } from '../../../contract/roles';
 import type { Session } from '../../../contract/people/sessions';
 import { maxSessions } from '../../../api/users/sessions';
-import { openApiFixture, identity, listPath, type ApiFixture, type Json, type TestResponse } from '../harness';
+import { openApiFixture, identity, listPath, type ApiFixture, type Json, type TestResponse } from '../apiFixture';
 import { userAgents } from './agents';
 
 const laptop = 'admin@2026-07-01T11:00:00.000Z';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { duties, type Duty } from '../../../contract/duties';
-import { listPath, type Json } from '../harness';
-import { inviteAdministrator, openUsersFixture, type UsersFixture } from './people';
+import { listPath, type Json } from '../apiFixture';
+import { inviteAdministrator, openUsersFixture, type UsersFixture } from './usersFixture';
 
 let town: UsersFixture;
 const emailOf = (duty: Duty) => `${duty}@sobremesa.app`;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Checks } from '../../../contract/money/checks';
-import { listPath, type Json } from '../harness';
-import { readAccount, createUser, openUsersFixture, type Account, type UsersFixture } from './people';
+import { listPath, type Json } from '../apiFixture';
+import { readAccount, createUser, openUsersFixture, type Account, type UsersFixture } from './usersFixture';
 
 let town: UsersFixture;
 let user: Account;

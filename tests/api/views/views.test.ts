@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
 import { maxViewsPerPerson } from '../../../contract/people/savedViews';
 import type { Duty } from '../../../contract/duties';
-import { openApiFixture, listPath, type ApiFixture, type Json } from '../harness';
+import { openApiFixture, listPath, type ApiFixture, type Json } from '../apiFixture';
 
 let api: ApiFixture;
 beforeEach(async () => {

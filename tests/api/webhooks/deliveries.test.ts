@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { maxStoredAttempts } from '../../../contract/webhooks/deliveries';
-import { openApiFixture } from '../harness';
+import { openApiFixture } from '../apiFixture';
 import { isSignedBy, respondStatus } from './receiver';
-import { openWebhooksFixture, type WebhooksFixture } from './stage';
+import { openWebhooksFixture, type WebhooksFixture } from './webhooksFixture';
 
 let stage: WebhooksFixture;
 beforeEach(async () => {
@@ -90,7 +90,7 @@ describe('several servers', () => {
     await stage.createEndpoint();
     for (let each = 0; each < 20; each += 1) await stage.createLabel(`label-${each}`);
     const others = await Promise.all([1, 2, 3].map(() => openApiFixture({ db: stage.db, webhooks: stage.port })));
-    await Promise.all([stage.runScheduler(), ...others.map(({ runScheduler: upkeep }) => upkeep())]);
+    await Promise.all([stage.runScheduler(), ...others.map(({ runScheduler }) => runScheduler())]);
     expect(stage.receiver.received).toHaveLength(20);
     expect(new Set(stage.receiver.received.map(({ id }) => id)).size).toBe(20);
   });

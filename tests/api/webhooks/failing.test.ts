@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWebhookPort } from '../../../api/hosts/webhooks';
-import { listPath } from '../harness';
+import { listPath } from '../apiFixture';
 import { isSignedBy, respondStatus } from './receiver';
-import { openWebhooksFixture, type WebhooksFixture } from './stage';
+import { openWebhooksFixture, type WebhooksFixture } from './webhooksFixture';
 
 let stage: WebhooksFixture;
 beforeEach(async () => {

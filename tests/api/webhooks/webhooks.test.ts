@@ -3,10 +3,10 @@ import { isKnownEventType } from '../../../contract/webhooks/events';
 import { maxWebhooks } from '../../../contract/webhooks/webhooks';
 import { untyped } from '../../../api/db/database';
 import { createWebhookPort } from '../../../api/hosts/webhooks';
-import { openApprovalsFixture } from '../approvals/office';
-import { openApiFixture, listPath, tablesOf } from '../harness';
+import { openApprovalsFixture } from '../approvals/approvalsFixture';
+import { openApiFixture, listPath, tablesOf } from '../apiFixture';
 import { isSignedBy } from './receiver';
-import { openWebhooksFixture, type WebhooksFixture } from './stage';
+import { openWebhooksFixture, type WebhooksFixture } from './webhooksFixture';
 
 let stage: WebhooksFixture;
 beforeEach(async () => {

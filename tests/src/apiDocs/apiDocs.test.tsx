@@ -5,7 +5,7 @@ import { openapiDocument } from '../../../contract/service';
 import ApiDocs from '../../../src/apiDocs/ApiDocs';
 import { apiDocsPath } from '../../../src/apiDocs/path';
 import { navigablePages, permissionOf } from '../../../src/shell/menu';
-import { offline, openConsoleFixture, type Around } from '../kit/stage';
+import { offline, openConsoleFixture, type Around } from '../kit/consoleFixture';
 
 async function openDocs(
   at = apiDocsPath,
@@ -71,12 +71,12 @@ describe('an operation', () => {
   });
 
   test('that writes is shown as a command with a key, and nothing sends it', async () => {
-    const { requests: asked } = await openDocs(`${apiDocsPath}?operation=createCatalogsLabels`);
+    const { requests } = await openDocs(`${apiDocsPath}?operation=createCatalogsLabels`);
     const command = within(await screen.findByRole('region', { name: 'Cómo enviarla' }));
     expect(command.getByText(/no se envía desde aquí/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Enviar' })).toBeNull();
     expect(command.getByText(/curl -X POST/)).toHaveTextContent('Authorization: Bearer $API_KEY');
-    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+    expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
   test('that takes files is not sent either', async () => {
@@ -94,28 +94,23 @@ describe('an operation', () => {
 
 describe('a read', () => {
   test('is sent with the session, to this API, and its answer is shown; the session is on no screen and kept nowhere', async () => {
-    const {
-      user,
-      requests: asked,
-      dumpState: remembered,
-      fill,
-    } = await openDocs(`${apiDocsPath}?operation=listCatalogsLabels`);
+    const { user, requests, dumpState, fill } = await openDocs(`${apiDocsPath}?operation=listCatalogsLabels`);
     const panel = await sendPanel();
     await fill('sort', '["id","ASC"]');
     await fill('range', '[0,0]');
     await user.click(panel.getByRole('button', { name: 'Enviar' }));
     expect(await panel.findByText(/"Vegano"/)).toBeVisible();
     expect(panel.getByText('catalogs/labels 0-0/2')).toBeVisible();
-    const sent = asked.at(-1);
+    const sent = requests.at(-1);
     expect(sent?.address).toBe('/api/catalogs/labels?range=[0,0]&sort=["id","ASC"]');
     expect(sent?.headers.get('Authorization')).toBe('Bearer admin');
-    for (const text of [document.body.textContent, remembered()]) expect(text).not.toMatch(/Bearer (?!\$)/);
+    for (const text of [document.body.textContent, dumpState()]) expect(text).not.toMatch(/Bearer (?!\$)/);
   });
 
   test('is not sent while a value is missing, is no JSON, or would lead to another address', async () => {
-    const { user, requests: asked, fill, go } = await openDocs(`${apiDocsPath}?operation=getCatalogsLabels`);
+    const { user, requests, fill, go } = await openDocs(`${apiDocsPath}?operation=getCatalogsLabels`);
     let panel = await sendPanel();
-    const before = asked.length;
+    const before = requests.length;
     await user.click(panel.getByRole('button', { name: 'Enviar' }));
     expect(panel.getByText('Escribe un valor.')).toBeVisible();
     expect(panel.getByRole('textbox', { name: /^id/ })).toHaveFocus();
@@ -126,7 +121,7 @@ describe('a read', () => {
     await fill('filter', '{{active}');
     await user.click(panel.getByRole('button', { name: 'Enviar' }));
     expect(panel.getByText('No es JSON válido.')).toBeVisible();
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
   });
 
   test('that is refused is told in the words of the console, with its status and code', async () => {

@@ -3,7 +3,7 @@ import { resources } from '../../../contract/resources';
 import { readDocument, type ApiDocument } from '../../../src/apiDocs/document';
 import { addressOf, curlOf, canSend, editableParameters } from '../../../src/apiDocs/request';
 import { exampleOf, fieldsOf, typeOf } from '../../../src/apiDocs/schema';
-import { openApiFixture } from '../../api/harness';
+import { openApiFixture } from '../../api/apiFixture';
 
 async function openReference(): Promise<ApiDocument> {
   const api = await openApiFixture({ resources });
@@ -62,8 +62,8 @@ describe('a command', () => {
 describe('a schema', () => {
   test('tells the type of every field there is, and has an example', () => {
     let fields = 0;
-    for (const { body, responses: answers } of reference.operations)
-      for (const { schema } of [...(body ? [body] : []), ...answers]) {
+    for (const { body, responses } of reference.operations)
+      for (const { schema } of [...(body ? [body] : []), ...responses]) {
         if (!schema) continue;
         expect(() => JSON.stringify(exampleOf(schema, reference.resolve))).not.toThrow();
         for (const field of fieldsOf(schema, reference.resolve)) {

@@ -6,9 +6,9 @@ import { approvals } from '../../../contract/people/approvals';
 import { resources } from '../../../contract/resources';
 import apiKeyScreens from '../../../src/apiKeys';
 import approvalScreens from '../../../src/approvals';
-import { openApiKeysFixture, type ApiKeysFixture } from '../../api/apiKeys/keys';
-import { listPath, type Json } from '../../api/harness';
-import { openConsoleFixture, type ConsoleFixture } from '../kit/stage';
+import { openApiKeysFixture, type ApiKeysFixture } from '../../api/apiKeys/apiKeysFixture';
+import { listPath, type Json } from '../../api/apiFixture';
+import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
 /** The console for Julia (`admin`), an owner as Ana is, with the keys there are. */
 async function openConsole(

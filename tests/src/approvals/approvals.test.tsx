@@ -6,10 +6,10 @@ import { approvals } from '../../../contract/people/approvals';
 import { resources } from '../../../contract/resources';
 import approvalScreens from '../../../src/approvals';
 import depositScreens from '../../../src/deposits';
-import { openApprovalsFixture, type ApprovalsFixture } from '../../api/approvals/office';
-import { actOnDeposit, createPerson, depositAt, recordDeposit } from '../../api/deposits/town';
-import type { TestResponse } from '../../api/harness';
-import { offline, openConsoleFixture, rowNames, type ConsoleFixture } from '../kit/stage';
+import { openApprovalsFixture, type ApprovalsFixture } from '../../api/approvals/approvalsFixture';
+import { actOnDeposit, createPerson, depositAt, recordDeposit } from '../../api/deposits/depositsFixture';
+import type { TestResponse } from '../../api/apiFixture';
+import { offline, openConsoleFixture, rowNames, type ConsoleFixture } from '../kit/consoleFixture';
 
 /** The console for Julia (`admin`), where what passes the limits takes a second person. */
 async function openConsole(): Promise<ConsoleFixture & { office: ApprovalsFixture }> {

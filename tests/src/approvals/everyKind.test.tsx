@@ -5,14 +5,14 @@ import { approvals } from '../../../contract/people/approvals';
 import { resources } from '../../../contract/resources';
 import approvalScreens from '../../../src/approvals';
 import { changesOf, isRelevantChange } from '../../../src/kit/changes/changes';
-import { openApprovalsFixture } from '../../api/approvals/office';
+import { openApprovalsFixture } from '../../api/approvals/approvalsFixture';
 import { reason, openActionWalk, type Requested, type ActionWalk } from '../../api/everyAction';
 import { moneyActions } from '../../api/moneyActions';
-import { administrationActions } from '../../api/officeActions';
-import { saleForm } from '../../api/sales/market';
-import { catalogsOf } from '../../api/catalogTests';
-import type { Json, TestResponse } from '../../api/harness';
-import { openConsoleFixture, type ConsoleFixture } from '../kit/stage';
+import { administrationActions } from '../../api/administrationActions';
+import { saleForm } from '../../api/sales/salesFixture';
+import { catalogsOf } from '../../api/catalogRequests';
+import type { Json, TestResponse } from '../../api/apiFixture';
+import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 import { changesByKind } from './changesByKind';
 
 let walk: ActionWalk;
@@ -21,7 +21,7 @@ const kindOf = ({ resource, action }: Pick<Requested, 'resource' | 'action'>) =>
 
 /** Requests that no other test makes in this way. */
 const others = {
-  async 'own deposits and movements'({ create, perform: does, rows }: ActionWalk) {
+  async 'own deposits and movements'({ create, perform, rows }: ActionWalk) {
     const investment = await create('investments', {
       investorName: 'Grupo Tule',
       instrument: 'loan',
@@ -39,26 +39,26 @@ const others = {
       bankReference: 'TULE',
       receivedOn: '2026-07-01',
     });
-    await does('deposits', 'confirm', deposit);
-    await does('investments', 'schedule', investment, {
+    await perform('deposits', 'confirm', deposit);
+    await perform('investments', 'schedule', investment, {
       body: { type: 'interest', amountMinor: 200, dueOn: '2026-07-10', times: 1 },
     });
     const [movement] = await rows('investment-movements', { investmentId: investment, state: 'scheduled' });
     const paid = { bankReference: 'SPEI-1', onDate: '2026-07-01' };
-    await does('investment-movements', 'confirm', String(movement?.id), { body: paid });
+    await perform('investment-movements', 'confirm', String(movement?.id), { body: paid });
   },
-  async 'a sale paid from a wallet'({ catalogs, create, perform: does, newUser }: ActionWalk) {
+  async 'a sale paid from a wallet'({ catalogs, create, perform, newUser }: ActionWalk) {
     const accountId = await newUser('monedero@correo.mx');
     const body = { deltaMinor: 11_600, currency: 'MXN', ...reason };
-    await does('users/user', 'adjust-wallet', accountId, { body });
+    await perform('users/user', 'adjust-wallet', accountId, { body });
     const company = await catalogs.create('companies');
     const payments = [{ method: 'wallet', amountMinor: 11_600, collectedBy: 'platform' }];
     await create('sales', saleForm({ companyId: company.id, accountId, payments }));
   },
-  async 'an expired gift card'({ api, create, perform: does }: ActionWalk) {
+  async 'an expired gift card'({ api, create, perform }: ActionWalk) {
     const id = await create('giftcards', { initialMinor: 20_000, currency: 'MXN', expiresOn: '2026-07-02' });
     api.now.advance(3 * 86_400_000);
-    await does('giftcards', 'extend', id, { body: { expiresOn: '2026-12-31' } });
+    await perform('giftcards', 'extend', id, { body: { expiresOn: '2026-12-31' } });
   },
 };
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openHomeConsole, type HomeFixture } from '../home/stage';
+import { openHomeConsole, type HomeFixture } from '../home/homeConsole';
 import { activeFilters, filterOf } from '../kit/activeFilters';
-import { offline, rowNames } from '../kit/stage';
+import { offline, rowNames } from '../kit/consoleFixture';
 
 /** A label that Julia made and Ana changed, and a code that opened no card. */
 async function openLog(): Promise<HomeFixture & { label: string }> {

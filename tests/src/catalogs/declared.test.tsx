@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { dishes } from '../../api/dishes';
-import { openConsoleFixture } from '../kit/stage';
+import { openConsoleFixture } from '../kit/consoleFixture';
 
 /** The only texts a new catalog brings: its own name and its own fields'. */
 const texts = {

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ledgerAccounts } from '../../../contract/money/ledger';
 import { checkNames } from '../../../contract/money/checks';
-import { storeRecount } from '../../../api/ledger/recounted';
-import { openHomeConsole } from '../home/stage';
-import { offline } from '../kit/stage';
+import { storeRecount } from '../../../api/ledger/recount';
+import { openHomeConsole } from '../home/homeConsole';
+import { offline } from '../kit/consoleFixture';
 
 const rules = () =>
   within(screen.getByRole('region', { name: 'Resultado' }))
@@ -40,8 +40,8 @@ describe('the check of the ledger', () => {
   });
 
   test('puts what is broken first, with what support looks for; once repaired and asked again it is right', async () => {
-    const { salesFixture: market, api, go, user } = await openHomeConsole();
-    await market.topUp(market.person.id, 12_345);
+    const { salesFixture, api, go, user } = await openHomeConsole();
+    await salesFixture.topUp(salesFixture.person.id, 12_345);
     const setBank = (balanceMinor: number) =>
       api.db.kysely
         .updateTable(ledgerAccounts.table)
@@ -60,11 +60,11 @@ describe('the check of the ledger', () => {
   });
 
   test('is asked once, and again only when somebody asks: it reads all there is', async () => {
-    const { go, sent, advance: pass, user } = await openHomeConsole();
+    const { go, sent, advance, user } = await openHomeConsole();
     const asked = () => sent('GET').filter(({ address }) => address.startsWith('/api/system/checks')).length;
     await go('/checks');
     await screen.findByText('Todo cuadra');
-    pass(3_600_000);
+    advance(3_600_000);
     globalThis.dispatchEvent(new Event('visibilitychange'));
     expect(asked()).toBe(1);
     await user.click(screen.getByRole('button', { name: 'Revisar ahora' }));

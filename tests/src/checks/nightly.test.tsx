@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ledgerAccounts } from '../../../contract/money/ledger';
-import { openHomeConsole, type HomeFixture } from '../home/stage';
-import { AlwaysVisibleObserver } from '../kit/inView';
+import { openHomeConsole, type HomeFixture } from '../home/homeConsole';
+import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
 
 const hour = 3_600_000;
 
@@ -21,9 +21,9 @@ async function openUnbalanced(): Promise<HomeFixture> {
 describe('the checks of each night', () => {
   test('are told on the page of checks, and each leads to what it found', async () => {
     const stage = await openUnbalanced();
-    const { api, go, advance: pass, user, address } = stage;
+    const { api, go, advance, user, address } = stage;
     await setBank(stage, 12_345);
-    pass(24 * hour);
+    advance(24 * hour);
     await api.runScheduler();
     await go('/checks');
     const nights = await screen.findByRole('region', { name: 'Cada noche' });

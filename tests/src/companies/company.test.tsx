@@ -4,9 +4,9 @@ import { companies } from '../../../contract/catalogs/companies';
 import { defaultNewRecords, type NewRecords } from '../../../contract/newRecords';
 import { resources } from '../../../contract/resources';
 import companyScreens from '../../../src/companies';
-import { card, cash, completed, openSalesFixture } from '../../api/sales/market';
-import { AlwaysVisibleObserver } from '../kit/inView';
-import { openConsoleFixture } from '../kit/stage';
+import { card, cash, completed, openSalesFixture } from '../../api/sales/salesFixture';
+import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
+import { openConsoleFixture } from '../kit/consoleFixture';
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createHttp } from '../../../src/data/http';
-import { confirmIdentity, settleConfirmation } from '../../../src/session/confirmation';
+import { confirmIdentity, settleConfirmation } from '../../../src/session/identityConfirmation';
 
 interface SentRequest {
   url: string;

@@ -8,7 +8,7 @@ import { createDataProvider, type ConsoleDataProvider } from '../../../src/data/
 import { PartlyRefused } from '../../../src/data/partlyRefused';
 import { createHttp } from '../../../src/data/http';
 import { problemOf } from '../../../src/data/problem';
-import { openApiFixture } from '../../api/harness';
+import { openApiFixture } from '../../api/apiFixture';
 import { createLabel } from '../../api/labels';
 
 /** The data provider over the real API; `asked` is every request, `answer` may stand in for the network. */

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { newUuid } from '../../../src/data/key';
+import { newUuid } from '../../../src/data/uuid';
 import { problem, type AnyProblemCode } from '../../../src/data/problem';
 import { createQueryClient, retry, retryDelay } from '../../../src/data/queryClient';
 

@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { maxUploadBytes, uploadPath } from '../../../contract/images';
 import { memoryInbox } from '../../../api/images/memory';
 import { createHttp } from '../../../src/data/http';
-import { newUuid } from '../../../src/data/key';
+import { newUuid } from '../../../src/data/uuid';
 import { canRetry, problemOf } from '../../../src/data/problem';
 import { openUploadBucket, type UploadBucket } from '../../../src/data/uploadBucket';
 import { uploadMethods, type UploadMethods } from '../../../src/data/uploads';
-import { openApiFixture, type ApiFixture } from '../../api/harness';
-import { pdf, png } from '../../api/pictures';
+import { openApiFixture, type ApiFixture } from '../../api/apiFixture';
+import { pdf, png } from '../../api/imagesFixture';
 
 const name = 'demo-sobremesa.firebasestorage.app';
 const address = `https://firebasestorage.googleapis.com/v0/b/${name}/o`;

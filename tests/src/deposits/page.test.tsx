@@ -7,11 +7,11 @@ import {
   ledgerBalance,
   recordDeposit,
   type Deposit,
-} from '../../api/deposits/town';
-import { png, uploadDocument } from '../../api/pictures';
-import { mockCanvas } from '../drawing';
-import type { ConsoleFixture } from '../kit/stage';
-import { openDepositsConsole } from './stage';
+} from '../../api/deposits/depositsFixture';
+import { png, uploadDocument } from '../../api/imagesFixture';
+import { mockCanvas } from '../mockCanvas';
+import type { ConsoleFixture } from '../kit/consoleFixture';
+import { openDepositsConsole } from './depositsConsole';
 
 interface Page extends ConsoleFixture {
   deposit: Deposit;

@@ -8,9 +8,9 @@ import {
   ledgerBalance,
   recordDeposit,
   type Deposit,
-} from '../../api/deposits/town';
-import { rowNames, type ConsoleFixture } from '../kit/stage';
-import { openDepositsConsole } from './stage';
+} from '../../api/deposits/depositsFixture';
+import { rowNames, type ConsoleFixture } from '../kit/consoleFixture';
+import { openDepositsConsole } from './depositsConsole';
 
 interface Queue extends ConsoleFixture {
   accountId: string;
@@ -40,13 +40,13 @@ const numbers = (deposits: readonly Deposit[]) => deposits.map(({ number }) => n
 
 describe('the queue of deposits', () => {
   test('opens with what waits, the oldest first, in one request', async () => {
-    const { waiting, requests: asked } = await openQueue();
+    const { waiting, requests } = await openQueue();
     await waitFor(() => expect(rowNames()).toEqual(numbers(waiting)));
     expect(tab(/^Por confirmar/)).toHaveAttribute('aria-current', 'page');
     expect(tab(/^Por confirmar/)).toHaveTextContent('3');
-    expect(asked.filter(({ address }) => address.startsWith('/api/deposits?')).map(({ address }) => address)).toEqual([
-      '/api/deposits?filter={"state":"pending"}&range=[0,24]&sort=["createdAt","ASC"]',
-    ]);
+    expect(
+      requests.filter(({ address }) => address.startsWith('/api/deposits?')).map(({ address }) => address),
+    ).toEqual(['/api/deposits?filter={"state":"pending"}&range=[0,24]&sort=["createdAt","ASC"]']);
     expect(screen.queryByRole('columnheader', { name: 'Estado' })).toBeNull();
   });
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { pdf } from '../../api/pictures';
+import { pdf } from '../../api/imagesFixture';
 import { typeDate } from '../dates';
-import { createCompany, createPerson, depositAt, recordDeposit } from '../../api/deposits/town';
-import { listPath } from '../../api/harness';
-import { offline, type ConsoleFixture } from '../kit/stage';
-import { openDepositsConsole } from './stage';
+import { createCompany, createPerson, depositAt, recordDeposit } from '../../api/deposits/depositsFixture';
+import { listPath } from '../../api/apiFixture';
+import { offline, type ConsoleFixture } from '../kit/consoleFixture';
+import { openDepositsConsole } from './depositsConsole';
 
 interface Recording extends ConsoleFixture {
   accountId: string;

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import en from '../../../i18n/en.json';
 import { replaceFetch } from '../../replaceFetch';
-import { openAppFixture } from '../shell/stage';
+import { openAppFixture } from '../shell/appFixture';
 
 const app = await openAppFixture();
 type Opened = Awaited<ReturnType<typeof app.renderApp>>;

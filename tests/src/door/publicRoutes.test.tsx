@@ -2,10 +2,10 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import es from '../../../i18n/es.json';
-import { PublicApp } from '../../../src/Door';
+import { PublicApp } from '../../../src/PublicApp';
 import { initI18n } from '../../../src/i18n/useT';
 import { startSession } from '../../../src/session/session';
-import { openAppFixture } from '../shell/stage';
+import { openAppFixture } from '../shell/appFixture';
 
 const app = await openAppFixture();
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openAppFixture } from '../shell/stage';
+import { openAppFixture } from '../shell/appFixture';
 
 const app = await openAppFixture({ behindTheDoor: false });
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { hasUnsaved } from '../../../src/kit/ui/unsaved';
 import { captureDownloads } from '../downloads';
-import { openGiftCardsConsole, type GiftCardsConsole } from './stage';
+import { openGiftCardsConsole, type GiftCardsConsole } from './giftCardsConsole';
 
 const written = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/g;
 const recipients = () => screen.getByRole('textbox', { name: 'Lista de destinatarios' });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codeAlphabet, codeLength, formatCode } from '../../../contract/money/giftcards';
-import { parseRecipients } from '../../../src/giftcards/batch/recipients';
-import { toBatchRows, batchTotal } from '../../../src/giftcards/batch/rows';
-import { daysUntilExpiry, remainingShare, type GiftCard } from '../../../src/giftcards/card';
-import { classifySearchText } from '../../../src/giftcards/typed';
+import { parseRecipients } from '../../../src/giftcards/batch/parseRecipients';
+import { toBatchRows, batchTotal } from '../../../src/giftcards/batch/toBatchRows';
+import { daysUntilExpiry, remainingShare, type GiftCard } from '../../../src/giftcards/giftCard';
+import { classifySearchText } from '../../../src/giftcards/searchText';
 
 describe('what the search makes of what is typed', () => {
   test.each([
@@ -136,7 +136,7 @@ describe('who gets a card of a batch', () => {
   test('is told apart where an address is there twice', () => {
     expect(
       toBatchRows(terms, [recipient, { ...recipient, email: 'ANA@ejemplo.com' }]).map(
-        ({ hasDuplicateEmail: repeated }) => repeated,
+        ({ hasDuplicateEmail }) => hasDuplicateEmail,
       ),
     ).toEqual([false, true]);
   });

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { dateField, shownDate } from '../dates';
 import { hasUnsaved } from '../../../src/kit/ui/unsaved';
-import { offline } from '../kit/stage';
-import { openGiftCardsConsole, type GiftCardsConsole } from './stage';
+import { offline } from '../kit/consoleFixture';
+import { openGiftCardsConsole, type GiftCardsConsole } from './giftCardsConsole';
 
 const written = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/g;
 

@@ -1,15 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { formatCode } from '../../../contract/money/giftcards';
-import { offline, rowNames } from '../kit/stage';
-import { openGiftCardsConsole, type GiftCardsConsole } from './stage';
+import { offline, rowNames } from '../kit/consoleFixture';
+import { openGiftCardsConsole, type GiftCardsConsole } from './giftCardsConsole';
 
 const box = () => screen.findByRole('searchbox');
 
 /** Where the code of a card was sent, besides the body it belongs in. */
-function leaks({ requests: asked, dumpState: remembered }: GiftCardsConsole, code: string): string[] {
+function leaks({ requests, dumpState }: GiftCardsConsole, code: string): string[] {
   const written = [code, formatCode(code), formatCode(code).replaceAll('-', ' ')];
-  const told = [...asked.map(({ address }) => address), remembered(), document.title].map((text) => text.toUpperCase());
+  const told = [...requests.map(({ address }) => address), dumpState(), document.title].map((text) =>
+    text.toUpperCase(),
+  );
   return told.filter((text) => written.some((one) => text.includes(one)));
 }
 

@@ -1,19 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openLiquidationsFixture as openOwing } from '../../api/liquidations/market';
-import { card, completed } from '../../api/sales/market';
-import { rowNames } from '../kit/stage';
-import { openHomeConsole, findTile, findTileIn } from './stage';
+import { openLiquidationsFixture as openOwing } from '../../api/liquidations/liquidationsFixture';
+import { card, completed } from '../../api/sales/salesFixture';
+import { rowNames } from '../kit/consoleFixture';
+import { openHomeConsole, findTile, findTileIn } from './homeConsole';
 
 describe('the business', () => {
   test('of thirty days stands beside the thirty before, and leads to the same figures', async () => {
-    const { salesFixture: market, go, user } = await openHomeConsole();
-    const now = market.now.value;
-    market.now.value = new Date('2026-05-20T11:00:00.000Z');
-    await market.createSale({ placedAt: '2026-05-20T10:00:00.000Z', completedAt: '2026-05-20T11:00:00.000Z' });
-    market.now.value = now;
-    await market.createSale(completed);
-    await market.createSale({ ...completed, grossMinor: 20_000, taxMinor: 0, payments: [card(20_000)] });
+    const { salesFixture, go, user } = await openHomeConsole();
+    const now = salesFixture.now.value;
+    salesFixture.now.value = new Date('2026-05-20T11:00:00.000Z');
+    await salesFixture.createSale({ placedAt: '2026-05-20T10:00:00.000Z', completedAt: '2026-05-20T11:00:00.000Z' });
+    salesFixture.now.value = now;
+    await salesFixture.createSale(completed);
+    await salesFixture.createSale({ ...completed, grossMinor: 20_000, taxMinor: 0, payments: [card(20_000)] });
     await go('/home');
     expect(await findTileIn('Últimos 30 días', 'Ventas netas')).toHaveTextContent(
       'Ventas netas $300.00 sube 200% antes: $100.00',
@@ -31,10 +31,10 @@ describe('the business', () => {
 
 describe('what is held', () => {
   test('in each currency is what the report of its balances says', async () => {
-    const { salesFixture: market, go } = await openHomeConsole();
-    await market.topUp(market.person.id, 12_345);
-    await market.topUp(market.person.id, 900, 'CLP');
-    await market.createSale(completed);
+    const { salesFixture, go } = await openHomeConsole();
+    await salesFixture.topUp(salesFixture.person.id, 12_345);
+    await salesFixture.topUp(salesFixture.person.id, 900, 'CLP');
+    await salesFixture.createSale(completed);
     await go('/home');
     expect(await findTile('Activos · MXN')).toHaveTextContent(
       'Activos · MXN $239.45 Bancos: $123.45Pagos con tarjeta por recibir: $116.00',
@@ -55,7 +55,7 @@ describe('what waits', () => {
     { timeout: 60_000 },
     async () => {
       const home = await openHomeConsole();
-      const { api, salesFixture: market, go, user } = home;
+      const { api, salesFixture, go, user } = home;
       for (const [bankReference, amountMinor, as] of [
         ['A1', 5_000, 'admin'],
         ['A2', 2_000_000, 'admin'],
@@ -63,7 +63,7 @@ describe('what waits', () => {
         ['A4', 2_000_000, 'ana'],
       ] as const) {
         const body = {
-          accountId: market.person.id,
+          accountId: salesFixture.person.id,
           amountMinor,
           bank: 'BBVA',
           bankReference,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { salesReport } from '../../../contract/reports/sales';
 import type { Bucket, ReportResponse } from '../../../contract/reports/endpoints';
-import { balanceAt } from '../../../src/home/health';
-import { bestHour, hourBarsOf } from '../../../src/home/pulse';
+import { balanceAt } from '../../../src/home/ledgerBalances';
+import { bestHour, hourBarsOf } from '../../../src/home/hourlyFigures';
 import { todoPathOf, todosOn } from '../../../src/home/todo';
 
 const { figures } = salesReport;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createPlan } from '../../api/users/people';
-import { openHomeConsole } from './stage';
+import { createPlan } from '../../api/users/usersFixture';
+import { openHomeConsole } from './homeConsole';
 
 const section = () => screen.findByRole('region', { name: 'Primeros pasos' });
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Around } from '../kit/stage';
-import { openHomeConsole, recordDeposit, findTile, findTileIn } from './stage';
+import type { Around } from '../kit/consoleFixture';
+import { openHomeConsole, recordDeposit, findTile, findTileIn } from './homeConsole';
 
 const failing =
   (address: string): Around =>
@@ -10,7 +10,7 @@ const failing =
 
 describe('a tile that fails', () => {
   test('says so by itself, keeps the way to its list, and is asked again alone', async () => {
-    const { go, network, user, requests: asked } = await openHomeConsole();
+    const { go, network, user, requests } = await openHomeConsole();
     network(failing('/api/giftcards'));
     await go('/home');
     const again = await screen.findByRole('button', { name: 'Reintentar: Tarjetas con saldo por vencer' });
@@ -19,12 +19,12 @@ describe('a tile that fails', () => {
     expect(await findTile('Contabilidad')).toHaveTextContent('Cuadra');
     network();
     await screen.findByText(/^Actualizado/);
-    const before = asked.length;
+    const before = requests.length;
     await user.click(again);
     await screen.findByText('Todo al día');
     const loaded = await findTile('Tarjetas con saldo por vencer');
     await waitFor(() => expect(loaded).toHaveFocus());
-    expect(asked.slice(before).map(({ address }) => address.split('?')[0])).toEqual(['/api/giftcards']);
+    expect(requests.slice(before).map(({ address }) => address.split('?')[0])).toEqual(['/api/giftcards']);
   });
 
   test('with all the others is told once, and asked again with them', async () => {

@@ -2,23 +2,24 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ledgerAccounts } from '../../../contract/money/ledger';
 import { sales } from '../../../contract/money/sales';
-import { actOnInvestment as actOn, activeInvestment } from '../../api/investments/partners';
-import { expectSuccess, openLiquidationsFixture as openOwing } from '../../api/liquidations/market';
-import { createPlan } from '../../api/users/people';
-import { card, completed } from '../../api/sales/market';
-import { rowNames } from '../kit/stage';
-import { openHomeConsole, recordDeposit, findTile, findTileIn, type HomeFixture } from './stage';
+import { actOnInvestment as actOn, activeInvestment } from '../../api/investments/investmentsFixture';
+import { expectSuccess, openLiquidationsFixture as openOwing } from '../../api/liquidations/liquidationsFixture';
+import { createPlan } from '../../api/users/usersFixture';
+import { card, completed } from '../../api/sales/salesFixture';
+import { rowNames } from '../kit/consoleFixture';
+import { openHomeConsole, recordDeposit, findTile, findTileIn, type HomeFixture } from './homeConsole';
 
 /** Some of everything that waits for somebody, and some of each that does not. */
 async function fill(home: HomeFixture): Promise<void> {
-  const { api, salesFixture: market } = home;
+  const { api, salesFixture } = home;
   const owing = await openOwing(api);
-  await market.topUp(market.person.id, 10_000);
+  await salesFixture.topUp(salesFixture.person.id, 10_000);
   for (const reference of ['A1', 'A2']) await recordDeposit(home, reference);
-  for (const expiresOn of ['2026-07-10', '2026-07-20', '2026-07-31', '2026-08-01']) await market.issue({ expiresOn });
-  await market.issue();
+  for (const expiresOn of ['2026-07-10', '2026-07-20', '2026-07-31', '2026-08-01'])
+    await salesFixture.issue({ expiresOn });
+  await salesFixture.issue();
   const plan = await createPlan(api, { trialDays: 7 });
-  expectSuccess(await market.act(`users/user/${market.person.id}`, 'start-trial', { planId: plan.id }));
+  expectSuccess(await salesFixture.act(`users/user/${salesFixture.person.id}`, 'start-trial', { planId: plan.id }));
   const investment = await activeInvestment(api);
   for (const [dueOn, times] of [
     ['2026-05-10', 2],
@@ -103,15 +104,15 @@ describe('what there is to do', () => {
 
 describe('the day', () => {
   test('stands beside the same weekday up to the same hour', async () => {
-    const { salesFixture: market, go } = await openHomeConsole();
-    const now = market.now.value;
+    const { salesFixture, go } = await openHomeConsole();
+    const now = salesFixture.now.value;
     for (const completedAt of ['2026-06-24T11:00:00.000Z', '2026-06-24T20:00:00.000Z']) {
-      market.now.value = new Date(completedAt);
-      await market.createSale({ placedAt: '2026-06-24T10:00:00.000Z', completedAt });
+      salesFixture.now.value = new Date(completedAt);
+      await salesFixture.createSale({ placedAt: '2026-06-24T10:00:00.000Z', completedAt });
     }
-    market.now.value = now;
-    await market.createSale(completed);
-    await market.createSale({ ...completed, grossMinor: 20_000, taxMinor: 0, payments: [card(20_000)] });
+    salesFixture.now.value = now;
+    await salesFixture.createSale(completed);
+    await salesFixture.createSale({ ...completed, grossMinor: 20_000, taxMinor: 0, payments: [card(20_000)] });
     await go('/home');
     expect(await findTileIn('Hoy', 'Ventas netas')).toHaveTextContent(
       'Ventas netas $300.00 sube 200% antes: $100.00 Mejor hora: 05:00, $300.00',
@@ -142,8 +143,8 @@ describe('the day', () => {
 
 describe('the health of the money', () => {
   test('is right as long as the books are; when they are not, one learns which rule is broken', async () => {
-    const { salesFixture: market, api, go, user } = await openHomeConsole();
-    await market.topUp(market.person.id, 12_345);
+    const { salesFixture, api, go, user } = await openHomeConsole();
+    await salesFixture.topUp(salesFixture.person.id, 12_345);
     await go('/home');
     expect(await findTile('Contabilidad')).toHaveTextContent('Cuadra');
     await api.db.kysely
@@ -157,8 +158,8 @@ describe('the health of the money', () => {
   });
 
   test('is wrong while what the last night found is: the balances alone, which it asks for each time, tell nothing of it', async () => {
-    const { salesFixture: market, api, go, user, advance: pass } = await openHomeConsole();
-    const { id, totalMinor } = await market.createSale(completed);
+    const { salesFixture, api, go, user, advance } = await openHomeConsole();
+    const { id, totalMinor } = await salesFixture.createSale(completed);
     const setTotal = (minor: number) =>
       api.db.kysely.updateTable(sales.table).set({ totalMinor: minor }).where('id', '=', id).execute();
     await setTotal(1);
@@ -170,15 +171,15 @@ describe('the health of the money', () => {
     await user.click(wrong);
     await screen.findByRole('heading', { level: 1, name: 'Revisión del 1 jul 2026' });
     await setTotal(totalMinor);
-    pass(2 * 3_600_000);
+    advance(2 * 3_600_000);
     await api.runScheduler();
     await go('/home');
     await waitFor(async () => expect(await findTile('Contabilidad')).toHaveTextContent('Cuadra'));
   });
 
   test('shows the bank as the page of its account does', async () => {
-    const { salesFixture: market, go, user } = await openHomeConsole();
-    await market.topUp(market.person.id, 12_345);
+    const { salesFixture, go, user } = await openHomeConsole();
+    await salesFixture.topUp(salesFixture.person.id, 12_345);
     await go('/home');
     await user.click(await screen.findByRole('link', { name: /^Bancos \$123\.45/ }));
     await screen.findByRole('heading', { level: 1, name: 'Bancos · MXN' });
@@ -188,11 +189,11 @@ describe('the health of the money', () => {
 
 describe('what is held for others', () => {
   test('is what the report of balances has, and leads to what it is made of', async () => {
-    const { salesFixture: market, go, user } = await openHomeConsole();
-    await market.createSale(completed);
-    await market.issue();
-    await market.issue({ initialMinor: 30_000 });
-    await market.issue({ currency: 'CLP', initialMinor: 10_000 });
+    const { salesFixture, go, user } = await openHomeConsole();
+    await salesFixture.createSale(completed);
+    await salesFixture.issue();
+    await salesFixture.issue({ initialMinor: 30_000 });
+    await salesFixture.issue({ currency: 'CLP', initialMinor: 10_000 });
     await go('/home');
     expect(await screen.findByRole('link', { name: /^Adeudado neto a empresas \$/ })).toHaveAttribute(
       'href',

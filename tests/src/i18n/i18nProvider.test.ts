@@ -80,16 +80,16 @@ describe('the provider of react-admin', () => {
   });
 
   it('speaks another language once it is added and chosen', async () => {
-    const { provider, addTexts: add } = createI18n({ es }, 'es');
-    add({ en });
+    const { provider, addTexts } = createI18n({ es }, 'es');
+    addTexts({ en });
     await provider.changeLocale('en');
     expect(provider.getLocale()).toBe('en');
     expect(provider.translate('rows', { smart_count: 1 })).toBe('1 row');
   });
 
   it('takes a library’s texts, which the house’s own override', () => {
-    const { provider, addLibraryTexts: include } = createI18n({ es: { ra: { save: 'Guardar' } } }, 'es');
-    include({ es: { ra: { save: 'Salvar', back: 'Atrás' } } });
+    const { provider, addLibraryTexts } = createI18n({ es: { ra: { save: 'Guardar' } } }, 'es');
+    addLibraryTexts({ es: { ra: { save: 'Salvar', back: 'Atrás' } } });
     expect(provider.translate('ra.save')).toBe('Guardar');
     expect(provider.translate('ra.back')).toBe('Atrás');
   });

@@ -1,5 +1,5 @@
 import { encodings } from '../../../src/kit/import/encodings';
-import { delimiterNames, refusalReasons, rowFaults } from '../../../src/kit/import/source';
+import { delimiterNames, refusalReasons, rowFaults } from '../../../src/kit/import/importSource';
 import { importSteps } from '../../../src/kit/import/steps';
 
 /** The keys of texts that the import puts together, and what stands for each `*`. */

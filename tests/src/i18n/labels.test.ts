@@ -6,12 +6,12 @@ import { resources } from '../../../contract/resources';
 import { languages } from '../../../contract/roles';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
-import { columnLabel } from '../../../src/kit/import/columns';
-import { normalizeTitle } from '../../../src/kit/import/synonyms';
+import { columnLabel } from '../../../src/kit/import/columnMapping';
+import { normalizeTitle } from '../../../src/kit/import/columnSynonyms';
 import { createI18n } from '../../../src/i18n/i18nProvider';
 import { flatten, type Messages } from '../../../src/i18n/messages';
 import { readableFields } from '../../../src/kit/record';
-import { createResourceText } from '../../../src/kit/words';
+import { createResourceText } from '../../../src/kit/resourceText';
 
 const messages = { es: es as Messages, en: en as Messages };
 

@@ -47,8 +47,8 @@ describe('the language of a first visit', () => {
   ])('for a browser in %s is kept as %s from then on', async (browser, language) => {
     serve('es', 'en');
     vi.stubGlobal('navigator', { language: browser });
-    const { initLanguage: startLanguage } = await newPage();
-    await startLanguage();
+    const { initLanguage } = await newPage();
+    await initLanguage();
     expect(localStorage.getItem('currentLanguage')).toBe(language);
   });
 
@@ -56,8 +56,8 @@ describe('the language of a first visit', () => {
     serve('es', 'en');
     storeLanguage('en');
     vi.stubGlobal('navigator', { language: 'es-MX' });
-    const { initLanguage: startLanguage, currentLanguage, currentI18n } = await newPage();
-    await startLanguage();
+    const { initLanguage, currentLanguage, currentI18n } = await newPage();
+    await initLanguage();
     expect(currentLanguage()).toBe('en');
     expect(currentI18n().lookup('hello')).toBe('Hello');
     expect(document.documentElement.lang).toBe('en');
@@ -194,8 +194,8 @@ describe('the start', () => {
 describe('another language', () => {
   it('is fetched, shown and kept', async () => {
     serve('es', 'en');
-    const { initI18n: openTexts, changeLanguage, currentI18n } = await newPage();
-    openTexts({ es: texts.es }, 'es');
+    const { initI18n, changeLanguage, currentI18n } = await newPage();
+    initI18n({ es: texts.es }, 'es');
     await changeLanguage('en');
     expect(currentI18n().lookup('hello')).toBe('Hello');
     expect(localStorage.getItem('currentLanguage')).toBe('en');
@@ -204,8 +204,8 @@ describe('another language', () => {
 
   it('stays away when its texts cannot be fetched, and comes at the next try', async () => {
     serve('es');
-    const { initI18n: openTexts, changeLanguage, currentLanguage } = await newPage();
-    openTexts({ es: texts.es }, 'es');
+    const { initI18n, changeLanguage, currentLanguage } = await newPage();
+    initI18n({ es: texts.es }, 'es');
     vi.useFakeTimers();
     const failure = changeLanguage('en').catch((error: unknown) => error);
     await vi.runAllTimersAsync();
@@ -220,16 +220,10 @@ describe('another language', () => {
 
   it('asks before it throws away unsaved input', async () => {
     serve('es', 'en');
-    const {
-      initI18n: openTexts,
-      changeLanguage,
-      currentLanguage,
-      registerLeavePrompt: askWith,
-      useUnsaved,
-    } = await newPage();
-    openTexts({ es: texts.es }, 'es');
+    const { initI18n, changeLanguage, currentLanguage, registerLeavePrompt, useUnsaved } = await newPage();
+    initI18n({ es: texts.es }, 'es');
     const asked = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
-    askWith(asked);
+    registerLeavePrompt(asked);
     renderHook(() => useUnsaved(true));
     await changeLanguage('en');
     expect(currentLanguage()).toBe('es');

@@ -23,7 +23,7 @@ import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import * as totp from '../../../identity/totp';
 import { minPasswordLength } from '../../../identity/weakPassword';
-import { expiringSoonDays as cardSoonDays } from '../../../src/giftcards/card';
+import { expiringSoonDays as cardSoonDays } from '../../../src/giftcards/giftCard';
 import { trialDays } from '../../../src/home/todo';
 import { flatten, type Messages } from '../../../src/i18n/messages';
 import { recoveryCodeLength } from '../../../src/session/CodeForm';

@@ -10,9 +10,9 @@ import {
   createInvestment,
   movementsOf,
   returnInput,
-} from '../../api/investments/partners';
-import { ledgerBalance } from '../../api/deposits/town';
-import { openConsoleFixture } from '../kit/stage';
+} from '../../api/investments/investmentsFixture';
+import { ledgerBalance } from '../../api/deposits/depositsFixture';
+import { openConsoleFixture } from '../kit/consoleFixture';
 
 async function openMoney() {
   await preloadResources();

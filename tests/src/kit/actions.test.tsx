@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { splitOverflow, type ActionOption } from '../../../src/kit/actions/offers';
+import { splitOverflow, type ActionOption } from '../../../src/kit/actions/actionOptions';
 import { couriers, courierRules, courierTexts } from './couriers';
-import { labelForm, offline, openConsoleFixture, rowNames, type ConsoleFixture } from './stage';
+import { labelForm, offline, openConsoleFixture, rowNames, type ConsoleFixture } from './consoleFixture';
 
 const blocking = /\/block(\?|$)/;
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { ConsoleFixture } from './stage';
+import type { ConsoleFixture } from './consoleFixture';
 
 /** What a list says it is filtered by: loaded with the first filter. */
 export async function activeFilters(): Promise<(string | undefined)[]> {

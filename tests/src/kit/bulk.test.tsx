@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { storedLabels, openConsoleFixture, rowNames, type Around, type ConsoleFixture } from './stage';
+import { storedLabels, openConsoleFixture, rowNames, type Around, type ConsoleFixture } from './consoleFixture';
 
 const failed = 'El servidor tuvo un problema. Intenta de nuevo.';
 const names = ['Vegano', 'Picante', 'Nuevo', 'Antojito'];

@@ -16,8 +16,8 @@ import {
   tickField,
   writes,
 } from './bulkEditing';
-import { createKitchen, openAllKindsConsole } from './kitchens';
-import { storedLabels, labelForm, offline, openConsoleFixture } from './stage';
+import { createKitchen, openAllKindsConsole } from './allKindsFixture';
+import { storedLabels, labelForm, offline, openConsoleFixture } from './consoleFixture';
 
 describe('fields of many rows', () => {
   test('are shown before and after, by the server, before anything is written; then each row is written by itself', async () => {

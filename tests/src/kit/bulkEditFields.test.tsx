@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { dialog, editAll, press, review, tickField, writes } from './bulkEditing';
-import { readStored, createKitchen, openAllKindsConsole, createTown } from './kitchens';
-import type { ConsoleFixture } from './stage';
+import { readStored, createKitchen, openAllKindsConsole, createTown } from './allKindsFixture';
+import type { ConsoleFixture } from './consoleFixture';
 
 describe('what several of', () => {
   const open = async () => {

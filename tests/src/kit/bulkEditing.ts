@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { storedLabels, type ConsoleFixture } from './stage';
+import { storedLabels, type ConsoleFixture } from './consoleFixture';
 
 export const names = ['Vegano', 'Picante', 'Nuevo', 'Antojito'];
 const isDryRun = ({ address }: { address: string }) => address.includes('dryRun=true');

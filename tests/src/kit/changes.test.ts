@@ -3,7 +3,7 @@ import { boolean, group, integer, localizedText, references, secret, text } from
 import { defineCatalog } from '../../../contract/resource';
 import { changesOf } from '../../../src/kit/changes/changes';
 import { labelOf, changedValueText } from '../../../src/kit/changes/changeTexts';
-import type { ResourceText } from '../../../src/kit/words';
+import type { ResourceText } from '../../../src/kit/resourceText';
 
 const stalls = defineCatalog('stalls', {
   seats: integer(),
@@ -106,8 +106,8 @@ describe('a change in words', () => {
     language: 'es',
     format: { number: (value: number) => `#${value}` },
     translate: (key: string) => key,
-    of: (_: string, key: string) => ({ 'values.open.true': 'Abierto', 'values.open.false': 'Cerrado' })[key] ?? '',
-    field: (_: string, name: string, language?: string) =>
+    lookup: (_: string, key: string) => ({ 'values.open.true': 'Abierto', 'values.open.false': 'Cerrado' })[key] ?? '',
+    fieldLabel: (_: string, name: string, language?: string) =>
       name.includes('.') ? '' : language ? `${name} (${language})` : name,
   } as unknown as ResourceText;
   const say = (before: object, after: object) =>

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import type { ConsoleFixture } from './stage';
+import type { ConsoleFixture } from './consoleFixture';
 
 /** Sets the clocks of console and API. */
 export function setClocks({ api }: Pick<ConsoleFixture, 'api'>, at: string): void {

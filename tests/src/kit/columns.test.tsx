@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { sales } from '../../../contract/money/sales';
-import { withoutEmptyParts } from '../../../src/kit/list/addedUp';
+import { withoutEmptyParts } from '../../../src/kit/list/restColumns';
 import { resizeColumn } from '../../../src/kit/list/changeColumns';
 import { columnsOf, type Column } from '../../../src/kit/list/columns';
-import { openConsoleFixture, type ConsoleFixture } from './stage';
+import { openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
 const loaded = () => screen.findByRole('table');
 
@@ -86,7 +86,7 @@ describe('columns of one’s own', () => {
     const isEmptyPart = ({ name, amount }: Column) => amount && !sales.totals?.some(({ total }) => total === name);
     const all = columnsOf(sales, 'es');
     const kept = withoutEmptyParts(sales, all, []).filter(isEmptyPart);
-    expect(all.filter(isEmptyPart).some(({ isShownByDefault: shown }) => shown)).toBe(true);
+    expect(all.filter(isEmptyPart).some(({ isShownByDefault }) => isShownByDefault)).toBe(true);
     expect(kept).toEqual(all.filter((column) => isEmptyPart(column) && !column.isShownByDefault));
     expect(kept).not.toEqual([]);
   });

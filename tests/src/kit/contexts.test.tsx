@@ -28,7 +28,7 @@ import { ListScreen } from '../../../src/kit/list/ListScreen';
 import { Pager } from '../../../src/kit/list/Pager';
 import { ReadScreen } from '../../../src/kit/read/ReadScreen';
 import { captureDownloads, saveAs } from '../downloads';
-import { labelForm, openConsoleFixture, type ConsoleFixture } from './stage';
+import { labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
 const suppliers = defineCatalog('suppliers', {
   email: email({ column: 'offered' }),

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { hasUnsaved } from '../../../src/kit/ui/unsaved';
-import { storedLabels, offline, openConsoleFixture, rowNames, type ConsoleFixture } from './stage';
+import { storedLabels, offline, openConsoleFixture, rowNames, type ConsoleFixture } from './consoleFixture';
 
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: /^(Guardar|Reintentar)$/ });

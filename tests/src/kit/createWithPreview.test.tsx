@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { companies } from '../../../contract/catalogs/companies';
 import { advanceRules, advances, advanceTexts, companyForm, ledgerResources } from './advances';
-import { offline, openConsoleFixture } from './stage';
+import { offline, openConsoleFixture } from './consoleFixture';
 
 async function openAdvances(at = '/advances/create') {
   const stage = await openConsoleFixture({

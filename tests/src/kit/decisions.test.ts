@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { labels } from '../../../contract/catalogs/labels';
 import { slug as slugField } from '../../../contract/fields';
 import { findDifferences, mergeChosen, proposeSides } from '../../../src/kit/form/conflict';
-import { formValues, hasEqualValues, toSend, violationsIn } from '../../../src/kit/form/values';
+import { formValues, hasEqualValues, toSend, violationsIn } from '../../../src/kit/form/formValues';
 import { slugify } from '../../../src/kit/kinds/slugify';
 import { listStatusOf } from '../../../src/kit/list/listStatus';
 import { splitRecordAndExtras } from '../../../src/kit/record';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { couriers, courierRules, courierTexts } from './couriers';
-import { labelForm, openConsoleFixture, type ConsoleFixture } from './stage';
+import { labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
 async function openCourier(): Promise<ConsoleFixture> {
   const stage = await openConsoleFixture({

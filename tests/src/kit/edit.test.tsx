@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { hasUnsaved } from '../../../src/kit/ui/unsaved';
-import { storedLabels, labelForm, offline, openConsoleFixture, type ConsoleFixture } from './stage';
+import { storedLabels, labelForm, offline, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: /^(Guardar|Reintentar)$/ });

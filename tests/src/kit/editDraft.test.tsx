@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { companies } from '../../../contract/catalogs/companies';
 import { storedValues } from '../../../src/kit/form/drafts';
-import { setDraftOwner } from '../../../src/session/personalEntries';
-import { storedLabels, labelForm, openConsoleFixture, type ConsoleFixture } from './stage';
+import { setDraftOwner } from '../../../src/session/personalStorage';
+import { storedLabels, labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Guardar' });

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { captureDownloads, saveAs } from '../downloads';
-import { labelForm, openConsoleFixture, type ConsoleFixture } from './stage';
+import { labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
 const start = (stage: ConsoleFixture, as?: string) => saveAs(stage, 'Exportar', as);
 

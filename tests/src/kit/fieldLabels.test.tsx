@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import type { Field } from '../../../contract/fields';
 import { writesOf, type Resource } from '../../../contract/resource';
 import { resources } from '../../../contract/resources';
-import { formValues } from '../../../src/kit/form/values';
-import { actionInputOf } from '../../../src/kit/actions/input';
+import { formValues } from '../../../src/kit/form/formValues';
+import { actionInputOf } from '../../../src/kit/actions/actionInput';
 import { ResourceScope } from '../../../src/kit/contexts';
-import { BulkEditFields } from '../../../src/kit/bulk/EditFields';
+import { BulkEditFields } from '../../../src/kit/bulk/BulkEditFields';
 import { bulkFieldsOf, editModesOf } from '../../../src/kit/bulk/edits';
 import { editorOf } from '../../../src/kit/kinds/editors';
 import { titleSourceOf } from '../../../src/kit/record';
-import { openConsoleFixture } from './stage';
+import { openConsoleFixture } from './consoleFixture';
 
 /** A form as the console draws it: its name, and the resource whose fields it has. */
 interface DrawnForm {

@@ -3,9 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { followHistory, writeEntry } from '../../../src/shell/browserHistory';
 import { typeDate } from '../dates';
 import { activeFilters, filterOf } from './activeFilters';
-import { createKitchen, openAllKindsConsole, createTown } from './kitchens';
+import { createKitchen, openAllKindsConsole, createTown } from './allKindsFixture';
 import { setClocks } from './clocks';
-import { rowNames, type ConsoleFixture } from './stage';
+import { rowNames, type ConsoleFixture } from './consoleFixture';
 
 async function openList(stage: ConsoleFixture, search = ''): Promise<void> {
   await stage.go(`/catalogs/kitchens${search}`);

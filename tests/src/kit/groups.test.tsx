@@ -8,7 +8,7 @@ import {
   openAllKindsConsole,
   saveButton,
   lastSentBody,
-} from './kitchens';
+} from './allKindsFixture';
 
 describe('a group with a secret', () => {
   const bank = { holder: 'Ana Robles', number: '123456' };

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { resizeImage } from '../../../src/kit/images/redraw';
+import { resizeImage } from '../../../src/kit/images/resizeImage';
 import type { OutgoingRequest } from '../../../src/data/http';
 import { problemOf } from '../../../src/data/problem';
 import { hasUnsaved } from '../../../src/kit/ui/unsaved';
-import { fakeCanvas, mockCanvas } from '../drawing';
-import { labelForm, offline, openConsoleFixture, type Around, type ConsoleFixture } from './stage';
+import { fakeCanvas, mockCanvas } from '../mockCanvas';
+import { labelForm, offline, openConsoleFixture, type Around, type ConsoleFixture } from './consoleFixture';
 
 beforeEach(mockCanvas);
 

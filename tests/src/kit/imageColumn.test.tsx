@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { createImage } from '../../api/pictures';
-import { labelForm, openConsoleFixture, type ConsoleFixture } from './stage';
+import { createImage } from '../../api/imagesFixture';
+import { labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
 const button = (name: string) => screen.findByRole('button', { name });
 

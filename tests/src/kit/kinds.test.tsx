@@ -10,8 +10,8 @@ import {
   saveButton,
   lastSentBody,
   createTown,
-} from './kitchens';
-import type { ConsoleFixture } from './stage';
+} from './allKindsFixture';
+import type { ConsoleFixture } from './consoleFixture';
 
 describe('a field is written as people write it, and sent as it is kept', () => {
   test.each([

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { labels } from '../../../contract/catalogs/labels';
 import { dishes } from '../../api/dishes';
-import { labelForm, offline, openConsoleFixture, rowNames } from './stage';
+import { labelForm, offline, openConsoleFixture, rowNames } from './consoleFixture';
 
 const loaded = () => screen.findByRole('table');
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { companies } from '../../../contract/catalogs/companies';
-import { openGiftCardsConsole } from '../giftcards/stage';
+import { openGiftCardsConsole } from '../giftcards/giftCardsConsole';
 import { advanceRules, advances, advanceTexts, companyForm, ledgerResources } from './advances';
 import { couriers, courierRules, courierTexts } from './couriers';
-import { labelForm, openConsoleFixture, type ConsoleFixture } from './stage';
+import { labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
 /** Opens a dialog, and answers the button that starts its act. */
 type Open = () => Promise<{ stage: ConsoleFixture; confirm: () => HTMLElement }>;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { createHttp, type OutgoingRequest } from '../../../src/data/http';
-import type { Json } from '../../api/harness';
+import type { Json } from '../../api/apiFixture';
 
 /** Stands in for the network between the console and the API. */
 export type NetworkHandler = (

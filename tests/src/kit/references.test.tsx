@@ -8,8 +8,8 @@ import {
   saveButton,
   lastSentBody,
   createTown,
-} from './kitchens';
-import { offline, rowNames, type ConsoleFixture } from './stage';
+} from './allKindsFixture';
+import { offline, rowNames, type ConsoleFixture } from './consoleFixture';
 
 const picker = (name: string) => screen.getByRole('combobox', { name });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { storedLabels, openConsoleFixture, type ConsoleFixture } from './stage';
+import { storedLabels, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
 const order = () =>
   screen.getAllByRole('listitem').map((row) => /^\d+(.*?)(?: Sin inglés)?$/.exec(row.textContent ?? '')?.[1]);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { storedLabels, offline, openConsoleFixture, type Around, type ConsoleFixture } from './stage';
+import { storedLabels, offline, openConsoleFixture, type Around, type ConsoleFixture } from './consoleFixture';
 
 const names = ['Vegano', 'Picante', 'Nuevo', 'Antojito', 'Casero', 'Dulce', 'Salado'];
 const firstPage = '/catalogs/labels?filter={"active":true}&perPage=5';

@@ -3,7 +3,7 @@ import { delay, http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { server } from '../../../mocks/node';
 import { scenarios } from '../../../mocks/scenarios/scenarios';
-import { openConsoleFixture } from './stage';
+import { openConsoleFixture } from './consoleFixture';
 
 const labels = '*/api/catalogs/labels';
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { createPerson, recordDeposit } from '../../api/deposits/town';
-import { openDepositsConsole } from '../deposits/stage';
-import { openGiftCardsConsole } from '../giftcards/stage';
-import { offline, openConsoleFixture, rowNames, type ConsoleFixture } from './stage';
+import { createPerson, recordDeposit } from '../../api/deposits/depositsFixture';
+import { openDepositsConsole } from '../deposits/depositsConsole';
+import { openGiftCardsConsole } from '../giftcards/giftCardsConsole';
+import { offline, openConsoleFixture, rowNames, type ConsoleFixture } from './consoleFixture';
 
 async function openQueue(): Promise<ConsoleFixture> {
   const stage = await openDepositsConsole();
@@ -49,7 +49,7 @@ describe('below a list of amounts', () => {
   });
 
   test('the totals of all rows and of the ticked ones follow what somebody else changes', async () => {
-    const { user, go, issue, runCardAction: act } = await openGiftCardsConsole('/login', { live: true });
+    const { user, go, issue, runCardAction } = await openGiftCardsConsole('/login', { live: true });
     const { id, code } = await issue({ initialMinor: 20_000 });
     await issue({ initialMinor: 10_000 });
     await go('/giftcards');
@@ -58,7 +58,7 @@ describe('below a list of amounts', () => {
     const textWith = (all: string, ticked: string) =>
       `Todas las filas (2)MXNSaldo${all}Seleccionadas (1)MXNSaldo${ticked}`;
     await waitFor(() => expect(textOf(totals)).toBe(textWith('$300.00', '$200.00')));
-    await act(id, 'adjust', { deltaMinor: 550, reason: 'Compensación' });
+    await runCardAction(id, 'adjust', { deltaMinor: 550, reason: 'Compensación' });
     await waitFor(() => expect(textOf(totals)).toBe(textWith('$305.50', '$205.50')));
   });
 

@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openConsoleFixture, rowNames } from './stage';
-import { resources, names, findTable, openViewMenu, findUnsavedChanges, createView, openView } from './viewStage';
+import { openConsoleFixture, rowNames } from './consoleFixture';
+import {
+  resources,
+  names,
+  findTable,
+  openViewMenu,
+  findUnsavedChanges,
+  createView,
+  openView,
+} from './savedViewsFixture';
 
 describe('a view that somebody else changes, too', () => {
   test('that somebody else has changed meanwhile is saved only when that is known', async () => {

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { filterOf } from './activeFilters';
 import { setClocks } from './clocks';
-import { labelForm, offline, openConsoleFixture, rowNames } from './stage';
+import { labelForm, offline, openConsoleFixture, rowNames } from './consoleFixture';
 import {
   resources,
   names,
@@ -12,7 +12,7 @@ import {
   createView,
   openView,
   columnTitles,
-} from './viewStage';
+} from './savedViewsFixture';
 
 describe('a view', () => {
   test('is made of what the list shows, and found again by its address in another browser', async () => {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { journals, journalSources } from '../../../contract/money/ledger';
 import { resources } from '../../../contract/resources';
 import { accountCodeOf, accountPaths } from '../../../api/ledger/accounts';
-import { places, parseAccountCode } from '../../../src/ledger/account';
-import { balancesInResponse } from '../../../src/ledger/balance';
-import { holderBalances } from '../../../src/ledger/held';
+import { places, parseAccountCode } from '../../../src/ledger/accountCode';
+import { balancesInResponse } from '../../../src/ledger/balancesInResponse';
+import { holderBalances } from '../../../src/ledger/holderBalances';
 import { textOf } from '../../../src/kit/record';
-import type { ResourceText } from '../../../src/kit/words';
+import type { ResourceText } from '../../../src/kit/resourceText';
 
 const account = (code: string, balanceMinor: number) => ({
   id: code,

@@ -7,7 +7,7 @@ import journalScreens from '../../../src/ledger/journals';
 import { advanceRules, advances, advanceTexts, companyForm, sourceType, ledgerResources } from '../kit/advances';
 import { filterOf } from '../kit/activeFilters';
 import { setClocks } from '../kit/clocks';
-import { offline, openConsoleFixture, rowNames } from '../kit/stage';
+import { offline, openConsoleFixture, rowNames } from '../kit/consoleFixture';
 import { typeDate } from '../dates';
 
 /** Served under the name that its journals are posted for, so that they lead to it. */

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { parseUnits } from '../../../contract/amounts';
-import { june } from '../../api/liquidations/market';
-import { createSeededRandom, type SeededRandom } from '../../api/money/chance';
-import { saleForm } from '../../api/sales/market';
-import { openLiquidationsConsole, findTable } from './stage';
+import { june } from '../../api/liquidations/liquidationsFixture';
+import { createSeededRandom, type SeededRandom } from '../../api/money/seededRandom';
+import { saleForm } from '../../api/sales/salesFixture';
+import { openLiquidationsConsole, findTable } from './liquidationsConsole';
 
 /** An amount as it is shown; `null`: something else. */
 function minorIn(cell: Element | undefined): number | null {

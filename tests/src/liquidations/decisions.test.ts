@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { signedSum } from '../../../contract/totals';
-import { calculationOf, payableColumns, sumAmounts } from '../../../src/liquidations/account';
+import { calculationOf, payableColumns, sumAmounts } from '../../../src/liquidations/calculation';
 import { toSearchParams, readRunParams, validatePeriod } from '../../../src/liquidations/runParams';
-import { readControlTotals } from '../../../src/liquidations/bankFile';
-import { owedAndDebt, totalsByOutcome } from '../../../src/liquidations/estimate';
+import { readControlTotals } from '../../../src/liquidations/controlTotals';
+import { owedAndDebt, totalsByOutcome } from '../../../src/liquidations/estimateTotals';
 import { sortByBalance } from '../../../src/liquidations/owed';
 import { periodOfPreset, presetOf } from '../../../src/liquidations/periods';
 import { stepsOf } from '../../../src/liquidations/steps';

@@ -3,9 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import es from '../../../i18n/es.json';
 import { server } from '../../../mocks/node';
-import { june, expectSuccess } from '../../api/liquidations/market';
-import { offline } from '../kit/stage';
-import { cellsOf, openLiquidationsConsole, findTable } from './stage';
+import { june, expectSuccess } from '../../api/liquidations/liquidationsFixture';
+import { offline } from '../kit/consoleFixture';
+import { cellsOf, openLiquidationsConsole, findTable } from './liquidationsConsole';
 
 const inJune = new URLSearchParams(june);
 

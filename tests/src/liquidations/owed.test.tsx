@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { cellsOf, openLiquidationsConsole, findTable } from './stage';
+import { cellsOf, openLiquidationsConsole, findTable } from './liquidationsConsole';
 
 describe('what is owed', () => {
   test('is told by company, the debt of one in words, and leads down to the sale', async () => {

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dateField, typeDate, shownDate } from '../dates';
-import { saleForm } from '../../api/sales/market';
-import { expectSuccess } from '../../api/liquidations/market';
+import { saleForm } from '../../api/sales/salesFixture';
+import { expectSuccess } from '../../api/liquidations/liquidationsFixture';
 import { captureDownloads } from '../downloads';
-import { rowNames } from '../kit/stage';
-import { openLiquidationsConsole } from './stage';
+import { rowNames } from '../kit/consoleFixture';
+import { openLiquidationsConsole } from './liquidationsConsole';
 
 const july = { periodFrom: '2026-07-01', periodTo: '2026-07-01' };
 

@@ -3,7 +3,7 @@ import type { LiveMessage } from '../../../contract/live';
 import { createLiveFeed } from '../../../api/live/feed';
 import { createHttp } from '../../../src/data/http';
 import { createEventsChannel } from '../../../src/live/events';
-import { openApiFixture, type ApiFixture } from '../../api/harness';
+import { openApiFixture, type ApiFixture } from '../../api/apiFixture';
 import { setVisibility, restoreVisibility } from './visibility';
 
 let api: ApiFixture;

@@ -4,7 +4,7 @@ import { labels } from '../../../contract/catalogs/labels';
 import { plans } from '../../../contract/catalogs/plans';
 import type { LiveMessage } from '../../../contract/live';
 import { deposits } from '../../../contract/money/deposits';
-import { dependsOn, dependsOnMoney, type QueryMeta } from '../../../src/data/comesFrom';
+import { dependsOn, dependsOnMoney, type QueryMeta } from '../../../src/data/queryDependencies';
 import { refreshChanged, refreshEverything, refreshPresence } from '../../../src/live/refresh';
 
 const client = new QueryClient();

@@ -6,7 +6,7 @@ import { labels } from '../../../contract/catalogs/labels';
 import { administrators } from '../../../contract/people/accounts';
 import { couriers, courierRules, courierTexts } from '../kit/couriers';
 import { setClocks } from '../kit/clocks';
-import { storedLabels, labelForm, openConsoleFixture, rowNames, type ConsoleFixture } from '../kit/stage';
+import { storedLabels, labelForm, openConsoleFixture, rowNames, type ConsoleFixture } from '../kit/consoleFixture';
 import { setVisibility, restoreVisibility } from './visibility';
 
 async function openAt(

@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
 import { settings } from '../../../contract/people/settings';
 import { preloadResources, resourceScreens } from '../../../src/resources';
-import { openApiFixture, type ApiFixture } from '../../api/harness';
-import { createFakeMail } from '../../api/mail/post';
-import { openConsoleFixture } from '../kit/stage';
+import { openApiFixture, type ApiFixture } from '../../api/apiFixture';
+import { createFakeMail } from '../../api/mail/fakeMail';
+import { openConsoleFixture } from '../kit/consoleFixture';
 
 async function openConsole(api: ApiFixture) {
   onTestFinished(() => api.close());

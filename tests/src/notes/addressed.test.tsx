@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openNotesConsole } from './stage';
+import { openNotesConsole } from './notesConsole';
 
 beforeEach(() => {
   // Nothing scrolls into view by itself.

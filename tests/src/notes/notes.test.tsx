@@ -5,10 +5,10 @@ import { auditEvents } from '../../../contract/people/auditEvents';
 import { notes } from '../../../contract/people/notes';
 import { notifications } from '../../../contract/people/notifications';
 import { clearUnsaved, hasUnsaved } from '../../../src/kit/ui/unsaved';
-import { pdf } from '../../api/pictures';
-import { AlwaysVisibleObserver } from '../kit/inView';
-import { offline, openConsoleFixture } from '../kit/stage';
-import { openNotesConsole as open } from './stage';
+import { pdf } from '../../api/imagesFixture';
+import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
+import { offline, openConsoleFixture } from '../kit/consoleFixture';
+import { openNotesConsole as open } from './notesConsole';
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ApiFixture } from '../../api/harness';
-import { createTestDevice, registeredDevices, openPushBrowser, openPushApi } from './browser';
+import type { ApiFixture } from '../../api/apiFixture';
+import { createTestDevice, registeredDevices, openPushBrowser, openPushApi } from './pushBrowser';
 
 let api: ApiFixture;
 beforeEach(async () => {

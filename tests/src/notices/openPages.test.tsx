@@ -7,10 +7,10 @@ import type { Notice } from '../../../contract/notices';
 import { resources } from '../../../contract/resources';
 import { productRules } from '../../../api/rules';
 import depositScreens from '../../../src/deposits';
-import { claimNotice, wasShown } from '../../../src/notices/shown';
-import { useShowNoticeToasts } from '../../../src/notices/useTellNotices';
-import { actOnDeposit, createPerson, recordDeposit, type Deposit } from '../../api/deposits/town';
-import { openConsoleFixture, type ConsoleFixture } from '../kit/stage';
+import { claimNotice, wasShown } from '../../../src/notices/shownNotices';
+import { useShowNoticeToasts } from '../../../src/notices/useShowNoticeToasts';
+import { actOnDeposit, createPerson, recordDeposit, type Deposit } from '../../api/deposits/depositsFixture';
+import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
 afterEach(() => localStorage.clear());
 

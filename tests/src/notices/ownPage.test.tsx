@@ -2,9 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
 import { preloadResources, resourceScreens } from '../../../src/resources';
-import { openApiFixture, type ApiFixture } from '../../api/harness';
-import { offline, openConsoleFixture, type ConsoleFixture } from '../kit/stage';
-import { createTestDevice, registeredDevices, openPushBrowser, openPushApi } from './browser';
+import { openApiFixture, type ApiFixture } from '../../api/apiFixture';
+import { offline, openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
+import { createTestDevice, registeredDevices, openPushBrowser, openPushApi } from './pushBrowser';
 
 let api: ApiFixture;
 beforeEach(async () => {

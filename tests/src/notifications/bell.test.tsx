@@ -11,9 +11,9 @@ import notificationScreens from '../../../src/notifications';
 import { Bell } from '../../../src/notifications/Bell';
 import { Follows } from '../../../src/notifications/Follows';
 import { SearchLauncher } from '../../../src/search/SearchLauncher';
-import { actOnDeposit, createPerson, recordDeposit } from '../../api/deposits/town';
+import { actOnDeposit, createPerson, recordDeposit } from '../../api/deposits/depositsFixture';
 import { createLabel } from '../../api/labels';
-import { offline, openConsoleFixture, type ConsoleFixture } from '../kit/stage';
+import { offline, openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
 async function open(at = '/catalogs/labels', language: 'es' | 'en' = 'es'): Promise<ConsoleFixture> {
   await Promise.all([depositScreens.preload(), notificationScreens.preload()]);

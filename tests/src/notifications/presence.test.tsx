@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { labels } from '../../../contract/catalogs/labels';
 import { resources } from '../../../contract/resources';
 import { productRules } from '../../../api/rules';
-import type { BatchDelays } from '../../../src/live/bursts';
+import type { BatchDelays } from '../../../src/live/batcher';
 import { liveBatchDelays } from '../../../src/live/LiveUpdates';
 import notificationScreens from '../../../src/notifications';
 import { Role } from '../../../contract/roles';
-import { identity } from '../../api/harness';
+import { identity } from '../../api/apiFixture';
 import { createLabel } from '../../api/labels';
-import { openConsoleFixture, type ConsoleFixture } from '../kit/stage';
+import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
 const page = crypto.randomUUID();
 

@@ -8,9 +8,9 @@ import { sales } from '../../../contract/money/sales';
 import periodScreens from '../../../src/periods';
 import depositScreens from '../../../src/deposits';
 import saleScreens from '../../../src/sales';
-import { openPeriodsFixture, type PeriodsFixture } from '../../api/periods/town';
+import { openPeriodsFixture, type PeriodsFixture } from '../../api/periods/periodsFixture';
 import { typeDate } from '../dates';
-import { openConsoleFixture, type ConsoleFixture } from '../kit/stage';
+import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
 /** The console for Julia, on 1 July 2026. */
 async function openConsole(): Promise<ConsoleFixture & { town: PeriodsFixture }> {

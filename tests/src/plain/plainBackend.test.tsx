@@ -7,11 +7,11 @@ import { labels } from '../../../contract/catalogs/labels';
 import { occasions } from '../../../contract/catalogs/occasions';
 import { plans } from '../../../contract/catalogs/plans';
 import { routeOf } from '../../../contract/resource';
-import { createRestServer, type Row } from '../../../gallery/plain/server';
+import { createRestServer, type Row } from '../../../gallery/reactAdmin/server';
 import { startDutiesSync, restoreDuties } from '../../../src/session/duties';
 import { Bell } from '../../../src/notifications/Bell';
-import { AlwaysVisibleObserver } from '../kit/inView';
-import { openConsoleFixture } from '../kit/stage';
+import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
+import { openConsoleFixture } from '../kit/consoleFixture';
 
 const Orders = () => (
   <List>

@@ -6,10 +6,10 @@ import { createMemoryRouter, Outlet, Route, RouterProvider, useLocation } from '
 import { expect, onTestFinished, test } from 'vitest';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
-import { reactAdminRows } from '../../../gallery/plain/rows';
-import { AboutPage, reactAdminResources } from '../../../gallery/plain/screens';
-import { createRestServer } from '../../../gallery/plain/server';
-import { reactAdminTexts } from '../../../gallery/plain/texts';
+import { reactAdminRows } from '../../../gallery/reactAdmin/rows';
+import { AboutPage, reactAdminResources } from '../../../gallery/reactAdmin/screens';
+import { createRestServer } from '../../../gallery/reactAdmin/server';
+import { reactAdminTexts } from '../../../gallery/reactAdmin/texts';
 import { createDataProvider } from '../../../src/data/dataProvider';
 import { createHttp } from '../../../src/data/http';
 import { createI18n } from '../../../src/i18n/i18nProvider';
@@ -18,9 +18,9 @@ import { AddressContext, markNavigated } from '../../../src/shell/address';
 import { useParentPage } from '../../../src/shell/heading';
 import { handWrittenEntries, sectionsFor } from '../../../src/shell/menu';
 import { Page, PageSlotsContext } from '../../../src/shell/Page';
-import { PageTitle, ReactAdminPage } from '../../../src/shell/PlainPage';
+import { PageTitle, ReactAdminPage } from '../../../src/shell/ReactAdminPage';
 import { themeOf } from '../../../src/shell/theme';
-import { createClientWithoutRetryDelay } from '../kit/impatientClient';
+import { createClientWithoutRetryDelay } from '../kit/clientWithoutRetryDelay';
 
 const nowhere = { search: '', state: null, busy: false, go: () => undefined };
 

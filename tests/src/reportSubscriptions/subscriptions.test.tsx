@@ -10,9 +10,9 @@ import {
   openReportSubscriptionsFixture,
   salesView,
   type ReportSubscriptionsFixture,
-} from '../../api/reportSubscriptions/desk';
-import { listPath, type Json } from '../../api/harness';
-import { offline, openConsoleFixture, rowNames, type ConsoleFixture } from '../kit/stage';
+} from '../../api/reportSubscriptions/reportSubscriptionsFixture';
+import { listPath, type Json } from '../../api/apiFixture';
+import { offline, openConsoleFixture, rowNames, type ConsoleFixture } from '../kit/consoleFixture';
 
 /** The console for Julia (`admin`), an owner as Ana is; it is a Wednesday. */
 async function openConsole(at = '/login'): Promise<ConsoleFixture & { desk: ReportSubscriptionsFixture }> {

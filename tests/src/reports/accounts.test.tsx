@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { completed } from '../../api/sales/market';
-import { reportRequests, findKeyFigure, openReportsConsole, rowsOf } from './stage';
+import { completed } from '../../api/sales/salesFixture';
+import { reportRequests, findKeyFigure, openReportsConsole, rowsOf } from './reportsConsole';
 
 describe('the report of accounts', () => {
   test('tells each balance on the side it grows on, and proves that they come to nothing', async () => {

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { completed } from '../../api/sales/market';
+import { completed } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
-import { findKeyFigure, openReportsConsole } from './stage';
+import { findKeyFigure, openReportsConsole } from './reportsConsole';
 
 test('the file of single accounts names each as the page does, and the place it is narrowed to', async () => {
   const kept = captureDownloads();

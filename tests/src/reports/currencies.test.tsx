@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { card, completed } from '../../api/sales/market';
+import { card, completed } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
-import { openReportsConsole, rowsOf } from './stage';
+import { openReportsConsole, rowsOf } from './reportsConsole';
 
 const plain = (rows: string[][]) => rows.map((row) => row.map((cell) => cell.replaceAll('\u00A0', ' ')));
 
 describe('sales in all currencies', () => {
   test('stand each by itself; without a rate there is no total, with one it adds up and says by which', async () => {
     const stage = await openReportsConsole();
-    const { salesFixture: market } = stage;
-    const chilean = await market.newCompany({ currency: 'CLP' });
-    await market.createSale(completed);
-    await market.createSale({
+    const { salesFixture } = stage;
+    const chilean = await salesFixture.newCompany({ currency: 'CLP' });
+    await salesFixture.createSale(completed);
+    await salesFixture.createSale({
       ...completed,
       companyId: chilean.id,
       currency: 'CLP',
@@ -42,7 +42,7 @@ describe('sales in all currencies', () => {
       'Sin tipo de cambio',
     ]);
 
-    await market.send('POST', 'exchange-rates', {
+    await salesFixture.send('POST', 'exchange-rates', {
       body: { base: 'CLP', quote: 'MXN', rate: '0.01925', onDate: '2026-06-20', source: 'Banxico FIX' },
     });
     await stage.go('/reports/sales/currencies?range=last7Days');

@@ -5,7 +5,7 @@ import { peopleReport } from '../../../contract/reports/accounts';
 import { salesReport } from '../../../contract/reports/sales';
 import { compareFigure } from '../../../src/reports/figures/change';
 import { countIntervals, intervalFor, isFineEnough } from '../../../src/reports/intervals';
-import { rangeFaultOf } from '../../../src/kit/ui/dates/ranges';
+import { rangeFaultOf } from '../../../src/kit/ui/dates/rangeFault';
 import { fullSpan, isFutureSpan, shortSpan } from '../../../src/reports/spans';
 import { formatIn } from '../../../src/kit/ui/format';
 

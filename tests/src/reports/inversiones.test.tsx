@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { actOnInvestment, createInvestment, returnInput, contribute } from '../../api/investments/partners';
-import { findKeyFigure, openReportsConsole, rowsOf } from './stage';
+import { actOnInvestment, createInvestment, returnInput, contribute } from '../../api/investments/investmentsFixture';
+import { findKeyFigure, openReportsConsole, rowsOf } from './reportsConsole';
 
 /** What the list behind a link is asked. */
 function filterOf(link: HTMLElement): unknown {

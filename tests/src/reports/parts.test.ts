@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { salesReport } from '../../../contract/reports/sales';
 import type { ReportRow } from '../../../contract/reports/endpoints';
 import { restKey } from '../../../contract/reports/report';
-import { ageingByPlace, naturalBalance, balanceSheetParts } from '../../../src/reports/accounts/sheet';
+import { ageingByPlace, naturalBalance, balanceSheetParts } from '../../../src/reports/accounts/balances';
 import { foldRows, sortRows, barLengthPercent } from '../../../src/reports/breakdown/rows';
 import { drawnFigure, extremes, type Point } from '../../../src/reports/charts/points';
-import { sparklinePoints } from '../../../src/reports/figures/spark';
-import { fillMonths } from '../../../src/reports/inversiones/coming';
-import { heatPercent, cellAfterKey } from '../../../src/reports/sales/heat';
+import { sparklinePoints } from '../../../src/reports/figures/sparklinePoints';
+import { fillMonths } from '../../../src/reports/inversiones/dueMovements';
+import { heatPercent, cellAfterKey } from '../../../src/reports/sales/heatCells';
 
 const row = (key: string, sales: number, more: Partial<ReportRow> = {}): ReportRow => ({
   key,
@@ -157,9 +157,9 @@ describe('the balance sheet', () => {
       ]),
     );
     expect(
-      aged.map(({ place, isOppositeSide: owing, ages }) => [
+      aged.map(({ place, isOppositeSide, ages }) => [
         place,
-        owing,
+        isOppositeSide,
         ages.map(({ from, to, closingMinor }) => [from, to, closingMinor]),
       ]),
     ).toEqual([

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { completed } from '../../api/sales/market';
+import { completed } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
-import { offline } from '../kit/stage';
-import { findKeyFigure, openReportsConsole } from './stage';
+import { offline } from '../kit/consoleFixture';
+import { findKeyFigure, openReportsConsole } from './reportsConsole';
 
 describe('a report without figures', () => {
   test('says so, with a longer time as the way out', async () => {

@@ -1,20 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { typeDate } from '../dates';
-import { completed } from '../../api/sales/market';
+import { completed } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
-import { reportRequests, findKeyFigure, openReportsConsole, rowsOf, type ReportsConsole } from './stage';
+import { reportRequests, findKeyFigure, openReportsConsole, rowsOf, type ReportsConsole } from './reportsConsole';
 
 const byCompany = 'Desglose por empresa';
 
 /** Two sales of one company, one of another, and what was given back of the first. */
-async function trade({ salesFixture: market }: ReportsConsole) {
-  const fonda = await market.newCompany({ name: { es: 'La Fonda' } });
-  const tacos = await market.newCompany({ name: { es: 'Tacos El Güero' } });
-  const first = await market.createSale({ companyId: fonda.id, ...completed });
-  await market.createSale({ companyId: fonda.id, channel: 'web', ...completed });
-  await market.createSale({ companyId: tacos.id, ...completed });
-  await market.act(`sales/${first.id}`, 'refund', { amountMinor: 2_000, atFault: 'platform', reason: 'Llegó frío' });
+async function trade({ salesFixture }: ReportsConsole) {
+  const fonda = await salesFixture.newCompany({ name: { es: 'La Fonda' } });
+  const tacos = await salesFixture.newCompany({ name: { es: 'Tacos El Güero' } });
+  const first = await salesFixture.createSale({ companyId: fonda.id, ...completed });
+  await salesFixture.createSale({ companyId: fonda.id, channel: 'web', ...completed });
+  await salesFixture.createSale({ companyId: tacos.id, ...completed });
+  await salesFixture.act(`sales/${first.id}`, 'refund', {
+    amountMinor: 2_000,
+    atFault: 'platform',
+    reason: 'Llegó frío',
+  });
   return { fonda, tacos };
 }
 

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { resources } from '../../../contract/resources';
 import { preloadResources, resourceScreens } from '../../../src/resources';
-import { catalogsOf } from '../../api/catalogTests';
-import { completed, saleForm } from '../../api/sales/market';
+import { catalogsOf } from '../../api/catalogRequests';
+import { completed, saleForm } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
-import { openConsoleFixture } from '../kit/stage';
+import { openConsoleFixture } from '../kit/consoleFixture';
 
 /** A completed sale of 116.00, 60.00 of them by card. */
 async function openSale(given: Record<string, unknown> = {}) {

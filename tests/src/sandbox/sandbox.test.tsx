@@ -9,13 +9,13 @@ import { endpointMethods } from '../../../src/data/endpoints';
 import { createHttp } from '../../../src/data/http';
 import { initI18n } from '../../../src/i18n/useT';
 import { withSandboxPrefix } from '../../../src/kit/files/saveFile';
-import { imageUrl } from '../../../src/kit/images/address';
-import { SandboxContext } from '../../../src/sandbox/client';
+import { imageUrl } from '../../../src/kit/images/imageUrl';
+import { SandboxContext } from '../../../src/sandbox/sandboxContext';
 import ExploreSample from '../../../src/sandbox/ExploreSample';
 import SandboxBanner from '../../../src/sandbox/SandboxBanner';
-import SandboxMenuItems from '../../../src/sandbox/SandboxLines';
+import SandboxMenuItems from '../../../src/sandbox/SandboxMenuItems';
 import { restoreDuties, storeDuties } from '../../../src/session/duties';
-import { openApiFixture, type ApiFixture } from '../../api/harness';
+import { openApiFixture, type ApiFixture } from '../../api/apiFixture';
 import { createFakeSandboxStore, type FakeSandboxStore } from '../../api/sandboxStore';
 
 // The first database takes the longest.

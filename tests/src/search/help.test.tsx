@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { SearchLauncher } from '../../../src/search/SearchLauncher';
-import { openConsoleFixture } from '../kit/stage';
+import { openConsoleFixture } from '../kit/consoleFixture';
 
 /** The keys that the help names, by what they do. */
 async function openHelp(): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { rowNames } from '../kit/stage';
-import { openSearchConsole } from './stage';
+import { rowNames } from '../kit/consoleFixture';
+import { openSearchConsole } from './searchConsole';
 
 test('letters lead on from a page, and are letters where one types', async () => {
   const { user, address } = await openSearchConsole();

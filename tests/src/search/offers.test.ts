@@ -8,7 +8,7 @@ import { isOperationPermitted } from '../../../contract/permissions';
 import type { Resource } from '../../../contract/resource';
 import { languages, type Language } from '../../../contract/roles';
 import { createI18n } from '../../../src/i18n/i18nProvider';
-import { createResourceText, type ResourceText } from '../../../src/kit/words';
+import { createResourceText, type ResourceText } from '../../../src/kit/resourceText';
 import { formatIn } from '../../../src/kit/ui/format';
 import { actionsFor, pagesFor, foundSections } from '../../../src/search/options';
 import { consolePages } from '../shell/pages';

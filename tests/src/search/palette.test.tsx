@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { offline } from '../kit/stage';
-import { activeOption, findSearchBox, optionTitles, openSearchConsole, pinnedRecordIds } from './stage';
+import { offline } from '../kit/consoleFixture';
+import { activeOption, findSearchBox, optionTitles, openSearchConsole, pinnedRecordIds } from './searchConsole';
 
 test('a customer is found by the last four digits of the telephone, and a sale by its bare number, by keyboard alone', async () => {
   const { user, address, lucia, sale } = await openSearchConsole();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { classifyRequest, createShell, removeOldCaches } from '../../../src/serviceWorker/shell';
-import { createFakeBrowser, type FakeBrowser } from './browser';
+import { createFakeBrowser, type FakeBrowser } from './fakeBrowser';
 
 const files = ['assets/index-1.js', 'assets/index-1.css', 'assets/i18n/es.json'];
 const build = {
@@ -51,9 +51,9 @@ describe('the worker answers', () => {
 
 describe('the console of a build', () => {
   test('is kept whole, and opens any page without a network', async () => {
-    const { shell, cachedAddresses: kept, state } = openShell();
+    const { shell, cachedAddresses, state } = openShell();
     await shell.cacheBuild();
-    expect(kept()).toEqual({ 'sobremesa.console.one': [address(''), ...files.map(address)].sort() });
+    expect(cachedAddresses()).toEqual({ 'sobremesa.console.one': [address(''), ...files.map(address)].sort() });
     state.isOnline = false;
     const page = await shell.page(navigation('deposit/1'));
     expect(await page.text()).toBe(build['']);

@@ -3,7 +3,7 @@ import { Role } from '../../../contract/roles';
 import { authProvider } from '../../../src/session/authProvider';
 import { canAccess } from '../../../src/session/canAccess';
 import { session, startSession } from '../../../src/session/session';
-import { openSessionFixture } from './stage';
+import { openSessionFixture } from './sessionFixture';
 
 const stage = await openSessionFixture();
 

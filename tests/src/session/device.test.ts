@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createDevice } from '../../../src/notices/device';
 import { removeDeviceOnSignOut } from '../../../src/notices/openDevice';
 import { replaceFetch } from '../../replaceFetch';
-import { openPushBrowser } from '../notices/browser';
-import { openSessionFixture } from './stage';
+import { openPushBrowser } from '../notices/pushBrowser';
+import { openSessionFixture } from './sessionFixture';
 
 const stage = await openSessionFixture();
 

@@ -3,9 +3,9 @@ import { duties as allDuties, type Duty } from '../../../contract/duties';
 import { authProvider } from '../../../src/session/authProvider';
 import { canAccess } from '../../../src/session/canAccess';
 import { startDutiesSync, getOwnDuties, restoreDuties, refreshDuties, storeDuties } from '../../../src/session/duties';
-import { dutiesKey } from '../../../src/session/personalEntries';
+import { dutiesKey } from '../../../src/session/personalStorage';
 import { session, startSession } from '../../../src/session/session';
-import { openSessionFixture } from './stage';
+import { openSessionFixture } from './sessionFixture';
 
 const stage = await openSessionFixture();
 
@@ -29,16 +29,16 @@ function openAnswers() {
 describe('what one may do', () => {
   it('is asked for when the console opens, and known at once at the next visit', async () => {
     await signedIn();
-    expect(getOwnDuties()).toEqual({ duties: null, isSettled: false, isPlain: false });
+    expect(getOwnDuties()).toEqual({ duties: null, isSettled: false, isPlainBackend: false });
     const { asked, stop } = openAnswers();
     asked[0]?.answer(['finance']);
-    await expect.poll(getOwnDuties).toEqual({ duties: ['finance'], isSettled: true, isPlain: false });
+    await expect.poll(getOwnDuties).toEqual({ duties: ['finance'], isSettled: true, isPlainBackend: false });
     expect(await authProvider.getPermissions()).toEqual(['finance']);
     stop();
     session().close();
 
     await startSession(stage.auth);
-    expect(getOwnDuties()).toEqual({ duties: ['finance'], isSettled: false, isPlain: false });
+    expect(getOwnDuties()).toEqual({ duties: ['finance'], isSettled: false, isPlainBackend: false });
     session().close();
   });
 
@@ -51,7 +51,7 @@ describe('what one may do', () => {
     const refreshed = refreshDuties();
     asked.at(-1)?.fail();
     await refreshed;
-    expect(getOwnDuties()).toEqual({ duties: ['support'], isSettled: true, isPlain: false });
+    expect(getOwnDuties()).toEqual({ duties: ['support'], isSettled: true, isPlainBackend: false });
     stop();
     session().close();
   });
@@ -61,11 +61,11 @@ describe('what one may do', () => {
     const { asked, stop } = openAnswers();
     storeDuties(['support']);
     asked[0]?.answer(null);
-    await expect.poll(getOwnDuties).toEqual({ duties: null, isSettled: true, isPlain: true });
+    await expect.poll(getOwnDuties).toEqual({ duties: null, isSettled: true, isPlainBackend: true });
     const refreshed = refreshDuties();
     asked.at(-1)?.answer(['finance']);
     await refreshed;
-    expect(getOwnDuties()).toEqual({ duties: ['finance'], isSettled: true, isPlain: false });
+    expect(getOwnDuties()).toEqual({ duties: ['finance'], isSettled: true, isPlainBackend: false });
     stop();
     session().close();
   });

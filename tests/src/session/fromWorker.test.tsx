@@ -3,13 +3,13 @@ import { onTestFinished, expect, test, vi } from 'vitest';
 import { config } from '../../../src/config';
 import { createDevice } from '../../../src/notices/device';
 import { DeviceContext } from '../../../src/notices/deviceContext';
-import { claimNotice } from '../../../src/notices/shown';
-import { WorkerMessageHandler } from '../../../src/serviceWorker/FromWorker';
+import { claimNotice } from '../../../src/notices/shownNotices';
+import { WorkerMessageHandler } from '../../../src/serviceWorker/WorkerMessageHandler';
 import type { WorkerRequest } from '../../../src/serviceWorker/messages';
 import { startSession } from '../../../src/session/session';
 import { AddressContext } from '../../../src/shell/address';
-import { openPushBrowser } from '../notices/browser';
-import { openSessionFixture } from './stage';
+import { openPushBrowser } from '../notices/pushBrowser';
+import { openSessionFixture } from './sessionFixture';
 
 const stage = await openSessionFixture();
 

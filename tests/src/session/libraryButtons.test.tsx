@@ -8,8 +8,8 @@ import { ListScreen } from '../../../src/kit/list/ListScreen';
 import { canAccess } from '../../../src/session/canAccess';
 import { storeDuties } from '../../../src/session/duties';
 import { session, startSession } from '../../../src/session/session';
-import { openConsoleFixture } from '../kit/stage';
-import { openSessionFixture as openSessionStage } from './stage';
+import { openConsoleFixture } from '../kit/consoleFixture';
+import { openSessionFixture as openSessionStage } from './sessionFixture';
 
 const identity = await openSessionStage();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { identityErrorName } from '../../../src/session/errors';
-import { claimNotice } from '../../../src/notices/shown';
+import { identityErrorName } from '../../../src/session/identityErrors';
+import { claimNotice } from '../../../src/notices/shownNotices';
 import { signedOutState, type SessionEnd, type Session } from '../../../src/session/sessionState';
-import { openSessionFixture } from './stage';
+import { openSessionFixture } from './sessionFixture';
 
 const stage = await openSessionFixture();
 const password = 'sobremesa';

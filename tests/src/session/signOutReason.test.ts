@@ -1,6 +1,6 @@
 import { signOut } from 'firebase/auth';
 import { describe, expect, it } from 'vitest';
-import { openSessionFixture } from './stage';
+import { openSessionFixture } from './sessionFixture';
 
 const stage = await openSessionFixture();
 

@@ -4,7 +4,7 @@ import { recordActivity } from '../../../src/session/activity';
 import { startSession } from '../../../src/session/session';
 import type { Session } from '../../../src/session/sessionState';
 import { replaceFetch } from '../../replaceFetch';
-import { openSessionFixture } from './stage';
+import { openSessionFixture } from './sessionFixture';
 
 const stage = await openSessionFixture();
 const minute = 60_000;

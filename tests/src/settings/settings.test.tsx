@@ -6,9 +6,9 @@ import { settings } from '../../../contract/people/settings';
 import { resources } from '../../../contract/resources';
 import approvalScreens from '../../../src/approvals';
 import settingScreens from '../../../src/settings';
-import { catalogsOf } from '../../api/catalogTests';
-import { limits, openSettingsFixture, type SettingsFixture } from '../../api/settings/owners';
-import { openConsoleFixture, type ConsoleFixture } from '../kit/stage';
+import { catalogsOf } from '../../api/catalogRequests';
+import { limits, openSettingsFixture, type SettingsFixture } from '../../api/settings/settingsFixture';
+import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
 /** The console for Julia (`admin`), an owner as Ana is. */
 async function openConsole(

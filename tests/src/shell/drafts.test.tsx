@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hasUnsaved } from '../../../src/kit/ui/unsaved';
 import { replaceFetch } from '../../replaceFetch';
-import { openAppFixture } from './stage';
+import { openAppFixture } from './appFixture';
 
 const app = await openAppFixture();
 afterEach(() => localStorage.clear());

@@ -4,8 +4,8 @@ import type { Duty } from '../../../contract/duties';
 import { isObject } from '../../../contract/values';
 import { menuSections as sections } from '../../../src/shell/menu';
 import { replaceFetch } from '../../replaceFetch';
-import { AlwaysVisibleObserver } from '../kit/inView';
-import { openAppFixture } from './stage';
+import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
+import { openAppFixture } from './appFixture';
 
 const app = await openAppFixture();
 

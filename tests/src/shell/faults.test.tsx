@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import es from '../../../i18n/es.json';
 import { followsPath } from '../../../src/notifications/followsPath';
-import { AlwaysVisibleObserver } from '../kit/inView';
+import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
 import {
   breakApi,
   faults,
@@ -23,7 +23,7 @@ import {
   waitUntilLoaded,
   problemText,
   type OpenedPage,
-} from './faultStage';
+} from './faultsFixture';
 import { consolePages, type ConsolePage } from './pages';
 import { createExpiredOnce, signedOut } from './refusedTokens';
 

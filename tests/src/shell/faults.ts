@@ -136,7 +136,7 @@ export const lostResponses: readonly Fault[] = [
 ];
 
 /** One of each kind of `faults`. */
-export const representativeFaults: readonly Fault[] = faults.filter(({ isRepresentative: tried }) => tried);
+export const representativeFaults: readonly Fault[] = faults.filter(({ isRepresentative }) => isRepresentative);
 
 /** The same was sent before, and is still being done. */
 export const inFlight: Fault = {

@@ -7,7 +7,7 @@ import { isObject } from '../../../contract/values';
 import { taxIdAt } from '../../api/identifiers';
 import es from '../../../i18n/es.json';
 import { breakApi, faults, invalid, lostResponses, refused, visit, type RequestParts, type Fault } from './faults';
-import { main, openFaultsFixture, waitUntilLoaded, problemText, type OpenedPage } from './faultStage';
+import { main, openFaultsFixture, waitUntilLoaded, problemText, type OpenedPage } from './faultsFixture';
 import { consolePages } from './pages';
 
 const stage = await openFaultsFixture();

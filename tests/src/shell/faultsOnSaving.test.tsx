@@ -14,7 +14,7 @@ import {
   type RequestParts,
   type Fault,
 } from './faults';
-import { main, openFaultsFixture, problemText, type OpenedPage } from './faultStage';
+import { main, openFaultsFixture, problemText, type OpenedPage } from './faultsFixture';
 
 const stage = await openFaultsFixture();
 const isPost = ({ method, isDryRun }: RequestParts) => method === 'POST' && !isDryRun;
@@ -55,8 +55,8 @@ describe('saving a record of a catalog', () => {
   ];
 
   it.each(rows)('$name: says so, keeps what was typed, and saves it once', async ({ fault, said }) => {
-    const { user, anyRecord: someOf, versionOf } = await stage.openSignedIn('/does/not/exist');
-    const label = await someOf('catalogs/labels');
+    const { user, anyRecord, versionOf } = await stage.openSignedIn('/does/not/exist');
+    const label = await anyRecord('catalogs/labels');
     await visit(`/catalogs/labels/${label.id}`);
     await user.clear(await screen.findByRole('textbox', { name: /^Nombre en español/ }));
     await user.type(field(/^Nombre en español/), typed);
@@ -90,7 +90,7 @@ interface MoneyForm {
 const moneyForms: readonly MoneyForm[] = [
   {
     resource: 'deposits',
-    url: async ({ anyRecord: someOf }) => `/deposit/create?accountId=${(await someOf('users/user')).id}`,
+    url: async ({ anyRecord }) => `/deposit/create?accountId=${(await anyRecord('users/user')).id}`,
     async fill(user) {
       await user.type(await screen.findByRole('textbox', { name: /^Monto/ }), '500');
       await typeDate(user, /^Fecha del depósito/, inject('sample').today);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { resourceRoutes } from '../../../src/resources';
 import { handWrittenResources } from '../../../src/handWritten';
 import { handWrittenEntries, sectionsFor } from '../../../src/shell/menu';
-import { openAppFixture } from './stage';
+import { openAppFixture } from './appFixture';
 
 const app = await openAppFixture();
 

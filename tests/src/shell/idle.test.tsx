@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { refreshDuties } from '../../../src/session/duties';
 import { storeIdleMinutes } from '../../../src/session/idleTime';
 import { replaceFetch } from '../../replaceFetch';
-import { openAppFixture } from './stage';
+import { openAppFixture } from './appFixture';
 
 const app = await openAppFixture();
 afterEach(() => localStorage.clear());

@@ -1,7 +1,7 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { registerLeavePrompt, confirmLeave, hasUnsaved, useUnsaved } from '../../../src/kit/ui/unsaved';
-import { openAppFixture } from './stage';
+import { openAppFixture } from './appFixture';
 
 const app = await openAppFixture();
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openAppFixture } from './stage';
+import { openAppFixture } from './appFixture';
 
 const app = await openAppFixture();
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { inviteAdministrator } from '../../api/users/people';
-import { openUsersConsole } from './stage';
+import { inviteAdministrator } from '../../api/users/usersFixture';
+import { openUsersConsole } from './usersConsole';
 
 describe('administrators', () => {
   test('know which account is theirs, and why they cannot block it', async () => {

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createUser } from '../../api/users/people';
-import { completed, openSalesFixture } from '../../api/sales/market';
-import { AlwaysVisibleObserver } from '../kit/inView';
-import { rowNames } from '../kit/stage';
-import { openUsersConsole } from './stage';
+import { createUser } from '../../api/users/usersFixture';
+import { completed, openSalesFixture } from '../../api/sales/salesFixture';
+import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
+import { rowNames } from '../kit/consoleFixture';
+import { openUsersConsole } from './usersConsole';
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);

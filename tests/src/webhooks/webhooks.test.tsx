@@ -7,11 +7,14 @@ import { resources } from '../../../contract/resources';
 import { server } from '../../../mocks/node';
 import approvalScreens from '../../../src/approvals';
 import webhookScreens from '../../../src/webhooks';
-import { openApprovalsFixture } from '../../api/approvals/office';
-import { openWebhooksFixture as openEndpoints, type WebhooksFixture as Endpoints } from '../../api/webhooks/stage';
+import { openApprovalsFixture } from '../../api/approvals/approvalsFixture';
+import {
+  openWebhooksFixture as openEndpoints,
+  type WebhooksFixture as Endpoints,
+} from '../../api/webhooks/webhooksFixture';
 import { respondStatus } from '../../api/webhooks/receiver';
-import type { ApiFixture } from '../../api/harness';
-import { openConsoleFixture, type ConsoleFixture } from '../kit/stage';
+import type { ApiFixture } from '../../api/apiFixture';
+import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
 async function openConsole(api: ApiFixture): Promise<ConsoleFixture> {
   await Promise.all([webhookScreens.preload(), approvalScreens.preload()]);

@@ -9,9 +9,9 @@ import X from 'lucide-react/icons/x';
 import { useMemo, useRef, useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { isDate } from '../../../../contract/fields';
-import { CalendarAdapter, formatDay, localeOf, parseDay } from './adapter';
+import { CalendarAdapter, formatDay, localeOf, parseDay } from './calendarAdapter';
 import type { DateFieldProps } from './DateInput';
-import { dateFromText } from './pasted';
+import { dateFromText } from './dateFromText';
 
 const formats = { es: 'DD/MM/YYYY', en: 'MM/DD/YYYY' } as const;
 

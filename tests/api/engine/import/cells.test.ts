@@ -15,7 +15,7 @@ import {
 } from '../../../../contract/fields';
 import { formatDecimal } from '../../../../contract/amounts';
 import { readCell } from '../../../../api/engine/import/cells';
-import { unescapeFormulas } from '../../../../contract/guarded';
+import { unescapeFormulas } from '../../../../contract/formulaEscaping';
 
 const context = {
   siblingText: () => '',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importColumns, type ImportResult } from '../../../../contract/imports';
-import { isImportable } from '../../../../contract/imported';
+import { isImportable } from '../../../../contract/importable';
 import { resources } from '../../../../contract/resources';
-import { openApiFixture, listPath, type ApiFixture, type Json } from '../../harness';
-import { refusedRows, resultsIn, verdicts } from './stage';
+import { openApiFixture, listPath, type ApiFixture, type Json } from '../../apiFixture';
+import { refusedRows, resultsIn, verdicts } from './importFixture';
 import { untyped } from '../../../../api/db/database';
 
 let api: ApiFixture;

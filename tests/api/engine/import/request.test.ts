@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { labels } from '../../../../contract/catalogs/labels';
-import { isImportable } from '../../../../contract/imported';
+import { isImportable } from '../../../../contract/importable';
 import { administrators } from '../../../../contract/people/accounts';
 import { listLabelNames } from '../../labels';
-import { importId, openImportFixture, type ImportFixture } from './stage';
+import { importId, openImportFixture, type ImportFixture } from './importFixture';
 
 let api: ImportFixture;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openImportFixture, refusedRows, verdicts, type ImportFixture } from './stage';
+import { openImportFixture, refusedRows, verdicts, type ImportFixture } from './importFixture';
 
 let api: ImportFixture;
 beforeEach(async () => {

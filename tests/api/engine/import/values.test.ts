@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { labels } from '../../../../contract/catalogs/labels';
-import { openApiFixture, listPath, type TestResponse } from '../../harness';
+import { openApiFixture, listPath, type TestResponse } from '../../apiFixture';
 import { createLabel, recordsIn } from '../../labels';
 import {
   importId,
@@ -11,7 +11,7 @@ import {
   type Cells,
   type ImportFixture,
   type ImportOptions,
-} from './stage';
+} from './importFixture';
 
 let api: ImportFixture;
 beforeEach(async () => {

@@ -4,8 +4,8 @@ import { auditEvents } from '../../../../contract/people/auditEvents';
 import { labels } from '../../../../contract/catalogs/labels';
 import { formatIn } from '../../../../src/kit/ui/format';
 import { couriers, courierRules } from '../couriers';
-import { AlwaysVisibleObserver } from '../inView';
-import { labelForm, offline, openConsoleFixture, type Around, type ConsoleFixture } from '../stage';
+import { AlwaysVisibleObserver } from '../AlwaysVisibleObserver';
+import { labelForm, offline, openConsoleFixture, type Around, type ConsoleFixture } from '../consoleFixture';
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { isImportable } from '../../../../contract/imported';
+import { isImportable } from '../../../../contract/importable';
 import { resources } from '../../../../contract/resources';
-import { createFakeIdentity } from '../../../api/users/people';
-import { storedLabels } from '../stage';
+import { createFakeIdentity } from '../../../api/users/usersFixture';
+import { storedLabels } from '../consoleFixture';
 import { captureDownloads } from '../../downloads';
 import {
   findButton,
@@ -15,7 +15,7 @@ import {
   findStep,
   threeLabelsCsv,
   verdicts,
-} from './stage';
+} from './importConsole';
 
 serveTexts();
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { hasUnsaved } from '../../../../src/kit/ui/unsaved';
-import { storedLabels, labelForm, openConsoleFixture } from '../stage';
+import { storedLabels, labelForm, openConsoleFixture } from '../consoleFixture';
 import { captureDownloads, saveAs } from '../../downloads';
 import {
   findButton,
@@ -14,7 +14,7 @@ import {
   findStep,
   threeLabelsCsv,
   verdicts,
-} from './stage';
+} from './importConsole';
 
 serveTexts();
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { hasUnsaved } from '../../../../src/kit/ui/unsaved';
-import { storedLabels, offline, type ConsoleFixture } from '../stage';
+import { storedLabels, offline, type ConsoleFixture } from '../consoleFixture';
 import {
   findButton,
   csvFile,
@@ -12,7 +12,7 @@ import {
   findStep,
   threeLabelsCsv,
   verdicts,
-} from './stage';
+} from './importConsole';
 
 serveTexts();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refuseDuplicates } from '../../../../src/kit/import/results';
-import { menus } from '../../../api/engine/import/stage';
+import { menus } from '../../../api/engine/import/importFixture';
 
 const rows = [
   { row: 2, cells: ['Uno', 'uno', 'A-1'] },

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { TruncatedText, NoBreakText } from '../../../../src/kit/ui/Unbroken';
+import { TruncatedText, NoBreakText } from '../../../../src/kit/ui/NoBreakText';
 
 /** The parts that are drawn as one word. */
 function wordsOf(text: string): (string | null)[] {

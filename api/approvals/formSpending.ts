@@ -1,0 +1,24 @@
+import type { ApprovalCause } from '../../contract/people/approvals';
+import type { Spending } from '../engine/actions';
+import type { WriteContext } from '../engine/writeContext';
+import { lockLedger } from '../ledger/lock';
+import { normalizeBeneficiaries } from './beneficiary';
+import { readApprovalActors } from './sponsorGroups';
+import { storeSpending, findExceededLimit } from './spending';
+
+/**
+ * Counts what is given away by a form, for which no approval can be requested. Returns the limit it would exceed, if
+ * any: then it is not counted, and the caller must refuse it.
+ */
+export async function recordFormSpending(context: WriteContext, formSpending: Spending): Promise<ApprovalCause | null> {
+  if (!context.limits || formSpending.amountMinor === 0) return null;
+  await lockLedger(context.trx);
+  const { limitGroupsOf } = await readApprovalActors(context.trx);
+  const groups = limitGroupsOf(context.actor.uid);
+  for (const spending of await normalizeBeneficiaries(context.trx, [formSpending])) {
+    const cause = await findExceededLimit(context, groups, spending);
+    if (cause) return cause;
+    await storeSpending(context, spending);
+  }
+  return null;
+}

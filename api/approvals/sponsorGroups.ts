@@ -1,0 +1,115 @@
+import { administrators } from '../../contract/people/accounts';
+import { apiKeys, apiKeyUid } from '../../contract/people/apiKeys';
+import type { Duty } from '../../contract/duties';
+import { readSecretViewers } from '../apiKeys/table';
+import type { KyselyDb } from '../db/database';
+import type { WriteContext } from '../engine/writeContext';
+import { readDuties, readSponsors } from '../users/duties';
+
+/** Administrator, and who admitted them or gave them their duties; no vouchers if the installation itself did. */
+export interface SponsoredActor {
+  uid: string;
+  sponsors: readonly string[];
+}
+
+/**
+ * Returns a function from each uid to the uid it counts as. Somebody admitted, or given duties, by one person alone
+ * may be that person with another password: they count as one, with all whom they admitted together. Somebody with two
+ * vouchers who do not count as one is independent.
+ */
+export function sponsorGroups(allActors: readonly SponsoredActor[]): (uid: string) => string {
+  const sponsorsByUid = new Map(allActors.map(({ uid, sponsors }) => [uid, sponsors]));
+  const groupByUid = new Map<string, string>();
+  function find(uid: string, visited: readonly string[]): string {
+    const cached = groupByUid.get(uid);
+    if (cached !== undefined) return cached;
+    // Members of a circle of vouchers count as one.
+    if (visited.includes(uid)) return visited.slice(visited.indexOf(uid)).toSorted()[0] ?? uid;
+    const sponsors = sponsorsByUid.get(uid) ?? [];
+    const sponsorGroupUids = new Set(sponsors.filter((one) => one !== uid).map((one) => find(one, [...visited, uid])));
+    const [firstGroup, secondGroup] = sponsorGroupUids;
+    return firstGroup === undefined || secondGroup !== undefined ? uid : firstGroup;
+  }
+  for (const { uid } of allActors) groupByUid.set(uid, find(uid, []));
+  return (uid) => groupByUid.get(uid) ?? uid;
+}
+
+export interface ApprovalActor extends SponsoredActor {
+  duties: readonly Duty[];
+}
+
+interface ApprovalActors {
+  /** Administrators and API keys. */
+  allActors: ApprovalActor[];
+  /** Administrators who can sign in and decide. */
+  activeAdministrators: ApprovalActor[];
+  /** Returns the uid that `uid` counts as; an API key created by one person alone counts as that person. */
+  groupOf(uid: string): string;
+  /**
+   * Returns the groups whose sums include an act of `uid`. For a person: those who count as one with them, and the API
+   * keys of which they have seen a secret. For a key: the groups of everybody who has seen its secret.
+   */
+  limitGroupsOf(uid: string): readonly (readonly string[])[];
+}
+
+export async function readApprovalActors(db: KyselyDb): Promise<ApprovalActors> {
+  const rows = await db
+    .selectFrom(administrators.table)
+    .select(['uid', 'duties', 'vouchedBy', 'state', 'archived'])
+    .where('view', '=', String(administrators.view))
+    .execute();
+  const persons = rows.flatMap(({ uid, duties, vouchedBy, state, archived }) =>
+    uid === null
+      ? []
+      : [
+          {
+            uid,
+            duties: readDuties(duties),
+            sponsors: readSponsors(vouchedBy),
+            isActive: state !== 'blocked' && archived === 0,
+          },
+        ],
+  );
+  const keys = await db.selectFrom(apiKeys.table).select(['id', 'vouchedBy']).execute();
+  const keyActors = keys.map(({ id, vouchedBy }) => ({
+    uid: apiKeyUid(id),
+    duties: [],
+    sponsors: readSponsors(vouchedBy),
+    isActive: false,
+  }));
+  const allActors = [...persons, ...keyActors];
+  const behind = sponsorGroups(allActors);
+  const secretViewers = await readSecretViewers(db);
+  const groupMembers = (uid: string) => {
+    // Includes administrators blocked since: what they gave away still counts.
+    const persons = [uid, ...allActors.map((one) => one.uid).filter((one) => behind(one) === behind(uid))];
+    const keysWithKnownSecret = [...secretViewers].flatMap(([key, viewers]) =>
+      persons.some((one) => viewers.has(one)) ? [key] : [],
+    );
+    return [...new Set([...persons, ...keysWithKnownSecret])];
+  };
+  return {
+    allActors,
+    activeAdministrators: allActors.filter(({ isActive }) => isActive),
+    groupOf: behind,
+    limitGroupsOf(uid) {
+      const viewers = secretViewers.get(uid);
+      return viewers && viewers.size > 0 ? [...viewers].map(groupMembers) : [groupMembers(uid)];
+    },
+  };
+}
+
+/**
+ * Returns a predicate for the uids that are, or count as, the actor. Where nothing has to be approved only the actor
+ * does.
+ */
+export async function readIsSameGroup({
+  trx,
+  actor,
+  limits,
+}: Pick<WriteContext, 'trx' | 'actor' | 'limits'>): Promise<(uid: string | null) => boolean> {
+  if (!limits) return (uid) => uid === actor.uid;
+  const { groupOf } = await readApprovalActors(trx);
+  const ownGroup = groupOf(actor.uid);
+  return (uid) => uid !== null && groupOf(uid) === ownGroup;
+}

@@ -1,0 +1,62 @@
+import { dateIn } from '../contract/days';
+import type { Resource } from '../contract/resource';
+import type { Database } from './db/database';
+import { expireCards, startCards } from './giftcards/dailyJobs';
+import type { Deps } from './http/context';
+import type { WriteRequest } from './http/transact';
+import { ledgerDaysProjection } from './ledger/days';
+import { accountDaysProjection } from './users/days';
+import { endTrials } from './users/trials';
+import { rebuildProjections, rebuildProjectionsJob, type Projection } from './reports/projections';
+import { saleFactsProjection, salesByHourProjection } from './reports/sales/rebuild';
+import type { Table } from './engine/table';
+import { systemActor } from './system';
+
+/** A job run once a day. `today` is a calendar date in the platform's zone. */
+export type DailyJob = (deps: Deps, tables: readonly Table[], request: WriteRequest, today: string) => Promise<void>;
+
+const projections: readonly Projection[] = [
+  ledgerDaysProjection,
+  accountDaysProjection,
+  saleFactsProjection,
+  salesByHourProjection,
+];
+
+/** Fills derived tables that are missing, in a migrated database (`npm run migrate`). */
+export function fillMissingProjections(
+  db: Database,
+  resources: readonly Resource[],
+  timeZone: string,
+  log: (line: string) => void,
+) {
+  return rebuildProjections(db, projections, new Set(resources.map(({ name }) => name)), timeZone, log);
+}
+
+/** In order of execution; each is idempotent. */
+const jobs: readonly DailyJob[] = [rebuildProjectionsJob(projections), endTrials, startCards, expireCards];
+
+/**
+ * Runs the daily jobs no later than the day's first request, before it is answered: a state is stored in the table,
+ * where lists filter by it and the history shows it, so no response may contain an outdated one. Throws the error of a
+ * failed job; the next request retries.
+ */
+export function createDailyJobs(deps: Deps, tables: readonly Table[]): (request: WriteRequest) => Promise<void> {
+  let currentRun: { today: string; done: Promise<void> } | undefined;
+
+  async function runJobs({ viewer, requestId, report }: WriteRequest, today: string): Promise<void> {
+    // The system is the actor: the first requester may be blocked meanwhile.
+    const request = { viewer: { ...viewer, actor: systemActor }, requestId, report };
+    for (const job of jobs) await job(deps, tables, request, today);
+  }
+
+  return (request) => {
+    const today = dateIn(deps.settings.timeZone, new Date(request.viewer.at));
+    if (currentRun?.today === today) return currentRun.done;
+    const done = runJobs(request, today).catch((error: unknown) => {
+      currentRun = undefined;
+      throw error;
+    });
+    currentRun = { today, done };
+    return done;
+  };
+}

@@ -1,0 +1,165 @@
+import type { Resource } from '../../contract/resource';
+import { viewCondition } from '../engine/conditions';
+import { isManuallyOrdered, startPositions } from '../engine/position';
+import { replaceSearchTerms } from '../engine/search';
+import { tableOf, type Table } from '../engine/table';
+import { createAppendOnlyTriggers, recreateAppendOnlyTriggers } from './appendOnly';
+import { columnTypes } from './columnTypes';
+import { columnsByTable, type ExistingColumns } from './columnsByTable';
+import { untyped, type DatabaseKind, type KyselyDb } from './database';
+import { createIndexes } from './indexes';
+import { NewerDatabase } from './newerDatabase';
+import { storeProgress, readProgress } from './progress';
+import { withRetries } from './retry';
+import { shapesOf, type TableShape } from './shapes';
+import { createSealTrigger } from './sealTrigger';
+
+/**
+ * Creates the missing table and columns of every declared resource, and the indexes of new tables (on SQLite of all
+ * tables). Keeps what exists and reports columns and tables that are no longer declared. To remove a field, drop its
+ * columns in a numbered step.
+ */
+export async function createDeclaredTables(
+  db: KyselyDb,
+  kind: DatabaseKind,
+  resources: readonly Resource[],
+  log: (line: string) => void,
+): Promise<void> {
+  const existing = await columnsByTable(db, kind);
+  for (const shape of shapesOf(resources)) {
+    const columns = existing.get(shape.name);
+    if (columns) await addColumns(db, kind, shape, columns, log);
+    else await createTable(db, kind, shape);
+    if (!columns || kind === 'sqlite') await createIndexes(db, kind, shape.name, shape.indexes.values());
+  }
+  for (const resource of resources) if (isManuallyOrdered(resource)) await startPositions(db, resource);
+  await reportOrphans(db, resources, log);
+}
+
+/** Reports each table of a removed resource, with the SQL that drops it, its search words and its links. */
+async function reportOrphans(db: KyselyDb, resources: readonly Resource[], log: (line: string) => void): Promise<void> {
+  const declared = new Set(resources.map(({ name }) => name));
+  for (const { resource, derived } of await db.selectFrom('declaredResources').selectAll().execute()) {
+    const { table }: { table?: string } = JSON.parse(derived);
+    if (declared.has(resource) || table === undefined) continue;
+    const rows = ['searchTerms', 'links', 'declaredResources']
+      .map((name) => `delete from "${name}" where "resource" = '${resource}'`)
+      .join('; ');
+    log(`the table ${table} is of ${resource}, which this version does not declare: drop table "${table}"; ${rows};`);
+  }
+}
+
+async function createTable(db: KyselyDb, kind: DatabaseKind, shape: TableShape): Promise<void> {
+  const types = columnTypes(kind);
+  const id = db.schema.createTable(shape.name).addColumn('id', types.text, (column) => column.primaryKey().notNull());
+  await [...shape.columns.values()]
+    .reduce(
+      (builder, { name, type, initial }) =>
+        builder.addColumn(name, types[type], (column) => (initial === null ? column : column.defaultTo(initial))),
+      id,
+    )
+    .execute();
+  if (shape.appendOnly) await createAppendOnlyTriggers(db, kind, shape.name);
+  if (shape.sealed) await createSealTrigger(db, kind, shape.name);
+}
+
+async function addColumns(
+  db: KyselyDb,
+  kind: DatabaseKind,
+  shape: TableShape,
+  existing: ExistingColumns,
+  log: (line: string) => void,
+): Promise<void> {
+  const types = columnTypes(kind);
+  for (const [name, { required }] of existing) {
+    if (name === 'id' || shape.columns.has(name)) continue;
+    const found = `the table ${shape.name} has the column ${name}, which no field of this version declares`;
+    if (required) throw new NewerDatabase(`${found}, and which cannot be left empty`);
+    log(`${found}: another version added it, or a field was renamed or removed without a step (api/db/steps.ts)`);
+  }
+  const missing = [...shape.columns.values()].filter(({ name }) => !existing.has(name));
+  for (const { name, type, initial } of missing) {
+    await db.schema
+      .alterTable(shape.name)
+      .addColumn(name, types[type], (column) => (initial === null ? column : column.defaultTo(initial)))
+      .execute();
+  }
+  if (shape.appendOnly && missing.length > 0) await recreateAppendOnlyTriggers(db, kind, shape.name);
+}
+
+/** Raise it when search terms or order keys are computed differently: all are then rebuilt. */
+const termsVersion = 3;
+
+/** Returns the table, search words and columns computed from a record's fields, as one comparable text. */
+export function derivedColumnsKey(resource: Resource): string {
+  return JSON.stringify({
+    table: resource.table,
+    terms: termsVersion,
+    words: Object.keys(resource.fields).filter((name) => resource.fields[name]?.search),
+    order: [...tableOf(resource).paths.values()]
+      .filter(({ column, order }) => column !== order)
+      .map(({ order }) => order),
+  });
+}
+
+/** Runs one step, in its own transaction if none is open. */
+type RunBatch = (work: (trx: KyselyDb) => Promise<boolean>) => Promise<boolean>;
+
+/**
+ * Recomputes derived columns and search words of existing rows, in batches, whenever their declaration changes: a field
+ * that becomes sorted or searched adds columns and words that older rows lack. Rows that are never changed keep the
+ * order they have.
+ */
+export async function rebuildSearchTerms(db: KyselyDb, kind: DatabaseKind, resource: Resource, runBatch: RunBatch) {
+  const table = tableOf(resource);
+  const derived = derivedColumnsKey(resource);
+  const stored = await db
+    .selectFrom('declaredResources')
+    .select('derived')
+    .where('resource', '=', resource.name)
+    .executeTakeFirst();
+  if (stored?.['derived'] === derived) return;
+  // The name includes the version: progress of an interrupted run for another version does not count.
+  const progressName = `words ${resource.name} ${derived}`;
+  while (await withRetries(() => runBatch((trx) => rebuildBatch(trx, kind, table, progressName, derived)))) {
+    // Continues with the next batch.
+  }
+}
+
+const batchSize = 500;
+
+/** Returns whether more rows are left. */
+async function rebuildBatch(
+  trx: KyselyDb,
+  kind: DatabaseKind,
+  table: Table,
+  progressName: string,
+  derived: string,
+): Promise<boolean> {
+  const { resource } = table;
+  const after = await readProgress(trx, progressName);
+  const query = untyped(trx)
+    .selectFrom(resource.table)
+    .selectAll()
+    .where((where) => where.and([where('id', '>', after), ...viewCondition(where, table)]))
+    .orderBy('id')
+    .limit(batchSize);
+  // Locks the rows: concurrent writers wait and are not overwritten.
+  const rows = await (kind === 'postgres' ? query.forUpdate() : query).execute();
+  const termsById = new Map<string, string[]>();
+  for (const row of rows) {
+    const record = table.decode(row);
+    const id = String(row['id']);
+    if (!resource.appendOnly)
+      await untyped(trx).updateTable(resource.table).set(table.encode(record)).where('id', '=', id).execute();
+    termsById.set(id, table.words(record));
+  }
+  await replaceSearchTerms(trx, resource, termsById);
+  const isMore = rows.length === batchSize;
+  await storeProgress(trx, progressName, isMore ? String(rows.at(-1)?.['id']) : null);
+  if (!isMore) {
+    await trx.deleteFrom('declaredResources').where('resource', '=', resource.name).execute();
+    await trx.insertInto('declaredResources').values({ resource: resource.name, derived }).execute();
+  }
+  return isMore;
+}

@@ -1,0 +1,95 @@
+import type { Expression, SqlBool } from 'kysely';
+import { maxListedRows } from '../../contract/lists';
+import type { KyselyDb } from '../db/database';
+import { textList } from '../db/packedRows';
+import type { IdQuery } from './lookups';
+import { terms, recordTermQuery, type TermMatch } from './search';
+import type { Table } from './table';
+import { existsPerRow, type Where } from './where';
+
+/** Where words are searched: in the records themselves, or in the records that `column` references. */
+export interface SearchScope {
+  target: Table;
+  column: string | null;
+}
+
+/** A form of a word and the number of records that have it; above `reach` `Infinity`. */
+export interface FoundMatch {
+  match: TermMatch;
+  count: number;
+}
+
+/** A place and the words that one record there must have, the rarest first. */
+export interface FoundScope extends SearchScope {
+  matches: readonly FoundMatch[];
+  /** Ids of these records, if already looked up. */
+  known?: { ids: Expression<string>; count: number };
+}
+
+export const knownIds = (db: KyselyDb, ids: readonly string[]) => ({ ids: textList(db, ids), count: ids.length });
+
+export const rarestCount = ({ known, matches: [rarest] }: FoundScope) => known?.count ?? rarest?.count ?? 0;
+
+/** Whether at least one but few enough records match to be looked up. */
+export const isFew = (scope: FoundScope) => rarestCount(scope) > 0 && rarestCount(scope) <= maxListedRows;
+
+/** Limit above the counted number, since records may have been added meanwhile. */
+export const generousLimit = (count: number) => 2 * count + 1_000;
+
+/**
+ * The ids of the records of a place that have all its words. The counts are known to be low, which the planner cannot
+ * estimate from all terms. Words that many records have are checked on each of the few or, with `isIntersected`,
+ * intersected.
+ */
+export function rareIds(where: Where, scope: FoundScope, isIntersected = false): IdQuery {
+  const { target, matches } = scope;
+  const idsOfMatch = ({ match, count }: FoundMatch): IdQuery => {
+    const some = terms(where, target.resource, match);
+    return count > maxListedRows
+      ? some
+      : where.selectFrom(some.limit(generousLimit(count)).as('some')).select('recordId');
+  };
+  const commonMatches = isIntersected ? [] : matches.filter(({ count }) => count > maxListedRows);
+  const [first, ...others] = matches.filter((one) => !commonMatches.includes(one)).map(idsOfMatch);
+  const rare = others.reduce<IdQuery | undefined>((ids, some) => ids?.intersect(some), first);
+  if (!rare) throw new Error('words that too many records have are not looked up');
+  if (matches.length === 1) return rare;
+  const found = where
+    .selectFrom(rare.as('rare'))
+    .select('recordId')
+    .limit(generousLimit(rarestCount(scope)));
+  return commonMatches.length === 0 ? found : found.where(hasAllWords(where, target, commonMatches, 'rare.recordId'));
+}
+
+export function ownIds(where: Where, scope: FoundScope): IdQuery {
+  if (!scope.known) return rareIds(where, scope);
+  return where.selectFrom(scope.target.resource.table).select('id as recordId').where('id', 'in', scope.known.ids);
+}
+
+/** Whether a record references one with the words, using the index of that column. */
+export function referencesMatch(where: Where, { resource }: Table, scope: FoundScope): Expression<SqlBool> {
+  return where.and([
+    // All indexes of the column begin with these columns.
+    ...(resource.view === undefined ? [] : [where('view', '=', resource.view)]),
+    where('archived', 'in', [0, 1]),
+    where(String(scope.column), 'in', scope.known?.ids ?? rareIds(where, scope)),
+  ]);
+}
+
+/** The ids of the records that reference those with the words. */
+export function referencingIds(where: Where, table: Table, scope: FoundScope): IdQuery {
+  return where
+    .selectFrom(table.resource.table)
+    .select('id as recordId')
+    .where((condition) => referencesMatch(condition, table, scope));
+}
+
+/** Whether the record with an id has all the words, checked by the record's own few terms. */
+export function hasAllWords(
+  where: Where,
+  { resource }: Table,
+  matches: readonly FoundMatch[],
+  id: string,
+): Expression<SqlBool> {
+  return where.and(matches.map(({ match }) => existsPerRow(where, recordTermQuery(where, resource, match, id))));
+}

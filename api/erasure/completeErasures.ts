@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { giftCards } from '../../contract/money/giftcards';
+import { auditEvents } from '../../contract/people/auditEvents';
+import { users } from '../../contract/people/accounts';
+import type { Resource } from '../../contract/resource';
+import type { Table } from '../engine/table';
+import type { Deps } from '../http/context';
+import { transact, type WriteRequest } from '../http/transact';
+import { IdentityNotFound } from '../identity/port';
+import { removeMailsAbout } from '../mail/outbox';
+import { removeDevicesOf } from '../notices/devices';
+import { sealUnsealedRows } from '../seals/sealRows';
+import { redactStoredResponses } from './storedResponses';
+import { maxPasses } from './passes';
+import { lapseApprovals, findPendingApprovals } from './pendingApprovals';
+import { redactRows } from './redactRows';
+import { addressesOf, searchKeysSchema, type SearchKeys } from './searchKeys';
+import { findAuditEvents, chunkIds, findPersonRecords, type PersonRecords } from './personRecords';
+import { writeRedactedRows } from './writeRedactedRows';
+
+/**
+ * Completes approved erasures (decision 72): removes the person's identity, then redacts all their records. Forgets the
+ * search keys once a later pass finds nothing more. Restarts interrupted erasures; one that fails is logged and does
+ * not stop the others.
+ */
+export async function completeErasures(deps: Deps, tables: readonly Table[], request: WriteRequest): Promise<void> {
+  const open = await deps.db.kysely
+    .selectFrom('erasures')
+    .selectAll()
+    .where('doneAt', 'is', null)
+    .where('passes', '<', maxPasses)
+    .execute();
+  for (const { accountId, sought, passes } of open)
+    if (sought !== null)
+      await completeErasure(deps, tables, request, { accountId, sealedSearchKeys: sought, passes }).catch(
+        (error: unknown) => request.report('erasures', error),
+      );
+}
+
+async function completeErasure(
+  deps: Deps,
+  tables: readonly Table[],
+  request: WriteRequest,
+  { accountId, sealedSearchKeys, passes }: { accountId: string; sealedSearchKeys: string; passes: number },
+): Promise<void> {
+  const { db, vault, clock } = deps;
+  const sought = searchKeysSchema.parse(JSON.parse(await vault.open(sealedSearchKeys)));
+  await removeIdentity(deps, sought);
+  const updateErasure = (values: { passes: number } | { sought: string | null; doneAt: string }) =>
+    db.kysely.updateTable('erasures').set(values).where('accountId', '=', accountId).execute();
+  // A pass that fails half-way counts too.
+  await updateErasure({ passes: passes + 1 });
+  const found = await runErasurePass(deps, tables, request, sought);
+  // The second pass finds what was being written during the first.
+  if (found > 0 || passes === 0) return;
+  await updateErasure({ sought: null, doneAt: clock().toISOString() });
+  // SQLite's file keeps overwritten data until the log is checkpointed. Open readers of the log delay that to the next
+  // checkpoint.
+  if (db.kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db.kysely);
+}
+
+/** An identity missing at the service is already removed; if the service does not answer, the next pass retries. */
+async function removeIdentity({ identity, db }: Deps, { accountId, uid }: SearchKeys): Promise<void> {
+  if (uid === null) return;
+  await identity.remove(uid).catch((error: unknown) => {
+    if (!(error instanceof IdentityNotFound)) throw error;
+  });
+  await removeDevicesOf(db.kysely, uid);
+  await db.kysely.deleteFrom('sessions').where('uid', '=', uid).execute();
+  await db.kysely.deleteFrom('sessionCutoffs').where('uid', '=', uid).execute();
+  await db.kysely
+    .updateTable(users.table)
+    .set({ uid: null })
+    .where('id', '=', accountId)
+    .where('uid', '=', uid)
+    .execute();
+}
+
+/** Returns the number of rows found. */
+async function runErasurePass(
+  deps: Deps,
+  tables: readonly Table[],
+  request: WriteRequest,
+  sought: SearchKeys,
+): Promise<number> {
+  // Sealed rows can be erased with a note in the seal; rows not sealed yet would be sealed without it.
+  await sealUnsealedRows(deps);
+  const resources = tables.map(({ resource }) => resource);
+  const served = new Map(tables.map((table) => [table.resource.name, table]));
+  const personRecords = await findPersonRecords(deps.db.kysely, resources, sought);
+  const cards = [...(personRecords.get(giftCards.name) ?? [])];
+  // An erased card no longer names its recipient, but the next pass needs to know.
+  if (cards.length > sought.cards.length) {
+    const sealedSearchKeys = await deps.vault.seal(JSON.stringify({ ...sought, cards }));
+    await deps.db.kysely
+      .updateTable('erasures')
+      .set({ sought: sealedSearchKeys })
+      .where('accountId', '=', sought.accountId)
+      .execute();
+  }
+  const pending = await findPendingApprovals(deps.db.kysely, sought, personRecords);
+  if (pending.length > 0) await transact(deps, request, (context) => lapseApprovals(context, { served }, pending));
+  let found = pending.length + (await redactOtherTables(deps, sought, personRecords));
+  const erase = async (resource: Resource, ids: Iterable<string>) => {
+    for (const chunk of chunkIds(ids)) {
+      const erased = await redactRows(deps.db.kysely, resource, chunk, sought, personRecords);
+      // Rows written after the approval are erased too, but do not delay the end of the erasure.
+      found += erased.filter(({ isUnchangedSinceApproval }) => isUnchangedSinceApproval).length;
+      if (erased.length > 0)
+        found += await transact(deps, request, (context) => writeRedactedRows(context, { served }, erased, sought));
+    }
+  };
+  for (const resource of resources) await erase(resource, personRecords.get(resource.name) ?? []);
+  await erase(auditEvents, await findAuditEvents(deps.db.kysely, sought, personRecords));
+  return found;
+}
+
+/** Redacts tables that belong to no resource. Returns the number of rows found. */
+async function redactOtherTables(deps: Deps, searchKeys: SearchKeys, personRecords: PersonRecords): Promise<number> {
+  const { db } = deps;
+  // An import sent again has its row refused, since the row has changed.
+  for (const ids of personRecords.values())
+    for (const chunk of chunkIds(ids))
+      await db.kysely.updateTable('importRows').set({ digest: '' }).where('recordId', 'in', chunk).execute();
+  for (const chunk of chunkIds(personRecords.get(giftCards.name) ?? [])) await removeMailsAbout(db.kysely, chunk);
+  const addresses = [...addressesOf(searchKeys)];
+  // Subjects are addresses, or addresses followed by a network.
+  for (const subject of searchKeys.uid === null ? addresses : [...addresses, searchKeys.uid])
+    await sql`delete from "failedAttempts" where subject = ${subject}
+      or substr(subject, 1, ${sql.lit(subject.length + 1)}) = ${`${subject} `}`.execute(db.kysely);
+  return redactStoredResponses(deps, searchKeys, personRecords);
+}

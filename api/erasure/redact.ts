@@ -1,0 +1,154 @@
+import { notes } from '../../contract/people/notes';
+import { auditEvents } from '../../contract/people/auditEvents';
+import { approvals } from '../../contract/people/approvals';
+import { erasedEmail, erasedName, users } from '../../contract/people/accounts';
+import { deposits } from '../../contract/money/deposits';
+import { giftCards } from '../../contract/money/giftcards';
+import type { Field } from '../../contract/fields';
+import type { Fields, Resource } from '../../contract/resource';
+import { resources as product } from '../../contract/resources';
+import { isObject } from '../../contract/values';
+import { clearedDuplicateKeys } from '../deposits/duplicateKey';
+import type { Values } from '../engine/rules';
+import { addressesOf, createFreeTextRedactor, type SearchKeys } from './searchKeys';
+import type { PersonRecords } from './personRecords';
+
+/** Fields with the reason for an action on the record. */
+const reasonFields: ReadonlySet<string> = new Set(['reason', 'blockedReason']);
+const isFreeText = (key: string, field: Field) =>
+  field.kind === 'text' && (field.multiline || field.freeText || reasonFields.has(key));
+
+/** Checks whether values link to the person by a declared link. */
+export function isLinkedToPerson({ name, fields }: Resource, values: Values, searchKeys: SearchKeys): boolean {
+  if (name === giftCards.name) {
+    const recipient = values['recipient'];
+    const address = isObject(recipient) ? recipient['email'] : null;
+    return typeof address === 'string' && addressesOf(searchKeys).has(address.toLowerCase());
+  }
+  return Object.entries(values).some(([key, value]) => {
+    const field: Field | undefined = fields[key];
+    return field?.kind === 'reference' && field.to === users.name && value === searchKeys.accountId;
+  });
+}
+
+/**
+ * When the values of a record were written: `first` for unchangeable values, `last` is the latest time for the others.
+ */
+export interface WrittenBetween {
+  first: string;
+  last: string;
+}
+
+/** For rows written once: an event, a journal. */
+export const writtenOnce = (at: string): WrittenBetween => ({ first: at, last: at });
+
+/** Redacts a person from records according to the declarations of the fields. */
+export interface PersonRedactor {
+  /**
+   * Redacts a record of the person: removes personal fields and, in free texts, what identifies the person; the rest is
+   * unchanged.
+   */
+  record(resource: Resource, values: Values, written: WrittenBetween): Values;
+  /** Redacts an audit event about a record of the person. The actor stays. */
+  event(values: Values, personRecords: PersonRecords, at: string): Values;
+  /** Redacts an approval request about a record of the person. Requester and approver stay. */
+  approval(values: Values, personRecords: PersonRecords, at: string): Values;
+}
+
+export function createPersonRedactor(searchKeys: SearchKeys): PersonRedactor {
+  const { accountId } = searchKeys;
+  const [name, email] = [erasedName(accountId), erasedEmail(accountId)];
+  const text = createFreeTextRedactor(searchKeys);
+  const freeText = (value: unknown, at: string, twoWords = false) =>
+    typeof value === 'string' ? text({ text: value, at, twoWords }) : value;
+
+  function redactValues(resource: Resource, fields: Fields, values: Values, { first, last }: WrittenBetween): Values {
+    const isUserRecord = resource.name === users.name;
+    // Decided by the card itself: it may have been issued to somebody else before or since.
+    const isTheirs = resource.name !== giftCards.name || isLinkedToPerson(resource, values, searchKeys);
+    // A note about the person concerns nobody else.
+    const isNoteOnThem = resource.name === notes.name && values['resource'] === users.name;
+    const entries = Object.entries(values).map(([key, one]) => {
+      const field = fields[key];
+      if (isUserRecord && key === 'uid') return [key, null];
+      if (!field || one === null || one === undefined) return [key, one];
+      if (isNoteOnThem && field.recordOnly) return [key, null];
+      if (!field.personal) {
+        const at = field.immutable ? first : last;
+        return [key, isFreeText(key, field) ? freeText(one, at, field.freeText) : one];
+      }
+      if (!isTheirs) return [key, one];
+      if (isUserRecord && key === users.title) return [key, name];
+      if (isUserRecord && field.kind === 'email') return [key, email];
+      return [key, null];
+    });
+    const redacted: Values = Object.fromEntries(entries);
+    return resource.name === deposits.name ? clearDuplicateKeys(values, redacted) : redacted;
+  }
+
+  const record: PersonRedactor['record'] = (resource, values, written) =>
+    redactValues(resource, resource.fields, values, written);
+
+  /** Redacts only the person's entries of a bulk request, at any depth. */
+  function input(resource: Resource, action: unknown, value: unknown, areTheirs: boolean, at: string): unknown {
+    if (Array.isArray(value)) return value.map((one) => input(resource, action, one, areTheirs, at));
+    if (!isObject(value)) return value;
+    if (areTheirs || isLinkedToPerson(resource, value, searchKeys)) {
+      const fields = { ...resource.fields, ...resource.actions[String(action)]?.input };
+      return redactValues(resource, fields, value, writtenOnce(at));
+    }
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [key, input(resource, action, one, false, at)]),
+    );
+  }
+
+  function approval(values: Values, personRecords: PersonRecords, at: string): Values {
+    const resource = product.find((one) => one.name === values['resource']);
+    if (!resource) return values;
+    const isTheirs = includesRecord(personRecords, resource, values['recordId']);
+    const { before, decidedAt } = values;
+    return {
+      ...values,
+      ...(isTheirs && resource.fields[resource.title]?.personal && { recordTitle: name }),
+      input: input(resource, values['action'], values['input'], isTheirs, at),
+      before: isTheirs && isObject(before) ? record(resource, before, writtenOnce(at)) : before,
+      reason: freeText(values['reason'], typeof decidedAt === 'string' ? decidedAt : at),
+    };
+  }
+
+  function event(values: Values, personRecords: PersonRecords, at: string): Values {
+    const { recordId, resource: resourceName } = values;
+    const resource = product.find((one) => one.name === resourceName);
+    if (!resource || resource.name === auditEvents.name) return values;
+    const isTheirs = includesRecord(personRecords, resource, recordId);
+    const redactSide = (one: unknown) => {
+      if (!isObject(one)) return one;
+      if (resource.name === approvals.name) return isTheirs ? approval(one, personRecords, at) : one;
+      return isTheirs || isLinkedToPerson(resource, one, searchKeys) ? record(resource, one, writtenOnce(at)) : one;
+    };
+    const sides = { ...values, before: redactSide(values['before']), after: redactSide(values['after']) };
+    if (!isTheirs) return sides;
+    return {
+      ...sides,
+      ...(resource.fields[resource.title]?.personal && values['recordTitle'] !== null && { recordTitle: name }),
+      reason: isReasonPersonal(resource, values['action']) ? null : freeText(values['reason'], at),
+    };
+  }
+
+  return { record, event, approval };
+}
+
+/** Reasons for blocking a person or ending a plan are about them only; reasons for moving money belong to the books. */
+function isReasonPersonal({ name, actions }: Resource, action: unknown): boolean {
+  return name === users.name && action !== 'erase' && actions[String(action)]?.money !== true;
+}
+
+const includesRecord = (personRecords: PersonRecords, { name }: Resource, id: unknown) =>
+  typeof id === 'string' && (personRecords.get(name)?.has(id) ?? false);
+
+/** Removes the duplicate keys of a deposit, which repeat its texts. */
+function clearDuplicateKeys(before: Values, redacted: Values): Values {
+  if (['bank', 'bankReference'].every((key) => redacted[key] === before[key])) return redacted;
+  const clearedKeys = Object.entries(clearedDuplicateKeys).filter(([key]) => Object.hasOwn(redacted, key));
+  return { ...redacted, ...Object.fromEntries(clearedKeys) };
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { erasedEmail, erasedName } from '../../contract/people/accounts';
+import { phonePatterns, escapeRegExp, hasTwoWords, nameVariants, namePattern } from './textPatterns';
+
+/** A name or number of the person, and since when it was used. */
+const datedValueSchema = z.object({ text: z.string(), since: z.string() });
+export type DatedValue = z.infer<typeof datedValueSchema>;
+
+/** Search keys of a person to be erased. */
+export const searchKeysSchema = z.object({
+  accountId: z.string(),
+  /** Id at the identity service. */
+  uid: z.nullable(z.string()),
+  /** Every name ever used; searched only in free texts of the person's own records. */
+  names: z.array(datedValueSchema),
+  emails: z.array(z.string()),
+  phones: z.array(datedValueSchema),
+  /** Gift cards issued to the person. */
+  cards: z.array(z.string()),
+  /** Time of approval. Until then an address was the person's; later it may be somebody else's. */
+  until: z.string(),
+});
+export type SearchKeys = z.infer<typeof searchKeysSchema>;
+
+/** The person's addresses in lower case; matched as a whole, never as part of another address. */
+export const addressesOf = ({ emails }: SearchKeys): ReadonlySet<string> =>
+  new Set(emails.map((address) => address.toLowerCase()));
+
+/** Placeholders of erased persons. */
+const erasedPlaceholder = String.raw`Erased · [\da-f]{6}|erased-[\da-f-]{36}@erased\.invalid`;
+
+// A hyphen, apostrophe, dot or at sign joins both sides to one word.
+const noWordBefore = String.raw`(?<![\p{L}\p{N}\p{M}_]|[\p{L}\p{N}\p{M}_][-'’.@+])`;
+const noWordAfter = String.raw`(?![\p{L}\p{N}\p{M}_]|[-'’.@+][\p{L}\p{N}\p{M}_])`;
+const noDigitBefore = String.raw`(?<![\p{L}\p{N}_]|\d[\s().-])`;
+const noDigitAfter = String.raw`(?![\p{L}\p{N}_]|[\s().-]\d)`;
+
+/** Accepts names of two words or at least six letters: a short one such as `Ana` matches too much. */
+const isIdentifyingName = (name: string) => hasTwoWords(name) || (name.match(/\p{L}/gu)?.length ?? 0) >= 6;
+
+/** A text that was written at a time, and may say who somebody is. */
+export interface FreeText {
+  text: string;
+  /**
+   * Names used only after the text was written are not searched in it: otherwise whoever may rename an account could
+   * redact any word.
+   */
+  at: string;
+  /** Searches only names of two words: a single word may be the name of a bank. */
+  twoWords?: boolean;
+}
+
+/** Redacts whole words that identify a person from a free text. Leaves earlier redactions as they are. */
+export function createFreeTextRedactor({ accountId, names, emails, phones }: SearchKeys): (found: FreeText) => string {
+  const [name, email] = [erasedName(accountId), erasedEmail(accountId)];
+  const patterns = new Map<string, RegExp>();
+
+  function patternOf(at: string, twoWords: boolean): RegExp {
+    const wasUsedBefore = ({ since }: DatedValue) => since <= at;
+    const knownNames = names.filter(wasUsedBefore).flatMap(({ text }) => nameVariants(text));
+    // Longest first: one name may be the beginning of another.
+    const wordPatterns = [
+      ...knownNames
+        .filter(twoWords ? hasTwoWords : isIdentifyingName)
+        .map((text) => [text, namePattern(text)] as const),
+      ...emails.filter((text) => text !== '').map((text) => [text, escapeRegExp(text)] as const),
+    ]
+      .toSorted(([one], [other]) => other.length - one.length)
+      .map(([, pattern]) => `${noWordBefore}${pattern}${noWordAfter}`);
+    const phoneNumberPatterns = phones
+      .filter(wasUsedBefore)
+      .flatMap(({ text }) => phonePatterns(text))
+      .map((pattern) => `${noDigitBefore}${pattern}${noDigitAfter}`);
+    const alternatives = [`(${erasedPlaceholder})`, ...wordPatterns, ...phoneNumberPatterns].join('|');
+    const cached = patterns.get(alternatives);
+    const pattern = cached ?? new RegExp(alternatives, 'giu');
+    patterns.set(alternatives, pattern);
+    return pattern;
+  }
+
+  return ({ text, at, twoWords = false }) => {
+    // Decomposed, so that accents can be ignored: the author of the text may have omitted them.
+    const decomposed = text.normalize('NFD');
+    const redacted = decomposed.replaceAll(patternOf(at, twoWords), (found: string, isReplaced: string | undefined) => {
+      if (isReplaced !== undefined) return found;
+      return found.includes('@') && emails.some((one) => one.toLowerCase() === found.toLowerCase()) ? email : name;
+    });
+    return redacted === decomposed ? text : redacted.normalize('NFC');
+  };
+}

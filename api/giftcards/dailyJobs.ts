@@ -1,0 +1,78 @@
+import type { DailyJob } from '../dailyJobs';
+import { giftCards } from '../../contract/money/giftcards';
+import { type Row, untyped } from '../db/database';
+import type { Deps } from '../http/context';
+import { transact } from '../http/transact';
+import { lockLedger } from '../ledger/lock';
+import { postingDate } from '../ledger/postingDate';
+import type { WriteContext } from '../engine/writeContext';
+import { saveLocked } from '../engine/change';
+import type { Where } from '../engine/where';
+import { lockRecord } from '../engine/record';
+import { servedTable } from '../engine/table';
+import { endCard, statusColumns, type CardEnding } from './movements';
+import type { GiftCard } from './status';
+
+const batchSize = 200;
+
+interface CardJob {
+  action: string;
+  /** Condition that finds the due cards by an index. */
+  due(where: Where, today: string): ReturnType<Where['and']>;
+  /** Checked again once the card is locked: another process may have changed it. */
+  isDue(card: GiftCard, today: string): boolean;
+  change(context: WriteContext, card: GiftCard): Row | Promise<Row>;
+}
+
+function defineDailyJob({ action, due, isDue, change }: CardJob): DailyJob {
+  return async (deps, tables, request, today) => {
+    const cardsTable = tables.find(({ resource }) => resource.name === giftCards.name);
+    if (!cardsTable) return;
+    const table = servedTable(cardsTable, giftCards);
+    for (let ids = await findDueCards(deps, due, today); ids.length > 0; ids = await findDueCards(deps, due, today)) {
+      const changeAll = async (context: WriteContext) => {
+        await lockLedger(context.trx);
+        for (const id of ids) {
+          const card = await lockRecord(context, table, id);
+          if (isDue(card, today))
+            await saveLocked(context, table, card, { action, columns: await change(context, card) });
+        }
+      };
+      await transact(deps, request, changeAll, { movesMoney: true });
+    }
+  };
+}
+
+async function findDueCards({ db }: Deps, due: CardJob['due'], today: string): Promise<string[]> {
+  const rows = await untyped(db.kysely)
+    .selectFrom(giftCards.table)
+    .select('id')
+    .where((where) => where.and([where('archived', '=', 0), due(where, today)]))
+    .limit(batchSize)
+    .execute();
+  return rows.map(({ id }) => String(id));
+}
+
+/** Activates pending cards whose first day has come. */
+export const startCards = defineDailyJob({
+  action: 'start',
+  due: (where, today) => where.and([where('status', '=', 'pending'), where('startsOn', '<=', today)]),
+  isDue: ({ state, startsOn }, today) => state === 'pending' && startsOn !== null && startsOn <= today,
+  change: (_act, card) => statusColumns(card, { state: 'active' }),
+});
+
+const expirableStatuses: readonly GiftCard['status'][] = ['pending', 'active', 'blocked', 'depleted'];
+
+/** Posts the rest of expired cards, blocked ones too, to breakage, dated their last day however late the job runs. */
+export const expireCards = defineDailyJob({
+  action: 'expire',
+  due: (where, today) => where.and([where('status', 'in', expirableStatuses), where('expiresOn', '<', today)]),
+  isDue: ({ status, expiresOn }, today) =>
+    expirableStatuses.includes(status) && expiresOn !== null && expiresOn < today,
+  async change(context, card) {
+    if (card.expiresOn === null) throw new Error(`${card.id} never expires`);
+    const postingDates = await postingDate(context, card.expiresOn);
+    const ending: CardEnding = { kind: 'giftCardExpired', type: 'expire', ...postingDates };
+    return endCard(context, card, ending, { expiredAt: context.at });
+  },
+});

@@ -1,0 +1,97 @@
+/**
+ * Status and allowed actions of a gift card, as pure functions (docs/business.md, Gift cards). `state` is set by an
+ * administrator; `status` follows from state, balance and expiry.
+ */
+import type { Currency } from '../../contract/currencies';
+import type { giftCards, GiftCardState, GiftCardStatus } from '../../contract/money/giftcards';
+import type { Availability } from '../../contract/problems';
+import type { ActionName } from '../../contract/resource';
+import { allowed, refused, type StoredRecord } from '../engine/rules';
+
+export type GiftCard = StoredRecord<typeof giftCards>;
+
+interface CardState {
+  state: GiftCardState;
+  /** In minor units. */
+  balanceMinor: number;
+  expired: boolean;
+}
+
+/**
+ * Precedence: disabled (permanent), expired, pending or blocked, depleted. An expired card that was blocked is blocked
+ * again when it is extended; pending and blocked cards keep that status with a balance of 0.
+ */
+export function statusOf({ state, balanceMinor, expired }: CardState): GiftCardStatus {
+  if (state === 'disabled') return 'disabled';
+  if (expired) return 'expired';
+  return state === 'active' && balanceMinor === 0 ? 'depleted' : state;
+}
+
+/** Returns the state of a card that is not blocked. Dates are calendar dates in the platform's zone. */
+export function stateOn(startsOn: string | null, today: string): 'pending' | 'active' {
+  return startsOn !== null && startsOn > today ? 'pending' : 'active';
+}
+
+type AvailabilityRule = (card: GiftCard) => Availability;
+type BlockingStatus = 'blocked' | 'disabled' | 'expired';
+
+const unlessStatus =
+  (...statuses: readonly BlockingStatus[]): AvailabilityRule =>
+  ({ status }) => {
+    const found = statuses.find((one) => one === status);
+    return found ? refused(`giftCard.${found}`) : allowed;
+  };
+
+const unlessEnded = unlessStatus('disabled', 'expired');
+const unlessBlockedOrEnded = unlessStatus('blocked', 'disabled', 'expired');
+
+function firstRefusal(first: AvailabilityRule, second: AvailabilityRule): AvailabilityRule {
+  return (card) => {
+    const availability = first(card);
+    return availability.allowed ? second(card) : availability;
+  };
+}
+
+export const giftCardAvailability: Readonly<Record<ActionName<typeof giftCards>, AvailabilityRule>> = {
+  adjust: unlessBlockedOrEnded,
+  block: unlessBlockedOrEnded,
+  unblock: firstRefusal(unlessEnded, ({ status }) => (status === 'blocked' ? allowed : refused('giftCard.notBlocked'))),
+  extend: firstRefusal(unlessStatus('disabled'), ({ expiresOn }) =>
+    expiresOn === null ? refused('giftCard.neverExpires') : allowed,
+  ),
+  reissue: firstRefusal(unlessEnded, ({ balanceMinor }) =>
+    balanceMinor === 0 ? refused('giftCard.depleted') : allowed,
+  ),
+  disable: unlessEnded,
+};
+
+export interface CardPayment {
+  /** In minor units of the currency. */
+  amountMinor: number;
+  currency: Currency;
+  companyId: string;
+  /** Day of the payment: a calendar date in the platform's zone. */
+  paidOn: string;
+}
+
+/**
+ * Checks whether a card can pay: never in part, and never for a sale before its issue or first day. `issuedOn`: a
+ * calendar date in the platform's zone.
+ */
+export function paymentAvailability(
+  card: GiftCard,
+  issuedOn: string,
+  { amountMinor, currency, companyId, paidOn }: CardPayment,
+): Availability {
+  const { status, balanceMinor } = card;
+  if (status === 'pending' || status === 'blocked' || status === 'disabled' || status === 'expired')
+    return refused(`giftCard.${status}`);
+  const goodFrom = card.startsOn !== null && card.startsOn > issuedOn ? card.startsOn : issuedOn;
+  if (paidOn < goodFrom) return refused('giftCard.beforeIssue', { goodFrom });
+  if (card.currency !== currency) return refused('giftCard.otherCurrency');
+  if (card.companyId !== null && card.companyId !== companyId) return refused('giftCard.otherCompany');
+  return balanceMinor < amountMinor ? refused('giftCard.insufficientBalance', { balanceMinor, currency }) : allowed;
+}
+
+/** Checks whether a card can take a refund. A blocked card can: it still has an owner. */
+export const refundAvailability: AvailabilityRule = unlessEnded;

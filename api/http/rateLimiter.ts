@@ -1,0 +1,48 @@
+import type { Ctx, Deps } from './context';
+import { networkOf } from './network';
+import { createLimiter, sessionsPerPerson } from './requestLimits';
+
+export const reads: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+export type Budget = 'reads' | 'writes' | 'presence';
+
+/** Per session. Open pages report presence automatically, so it must not use up the limit of user actions. */
+const presencePerMinute = 60;
+
+/** Counts requests against the rate limits. Both methods throw 429 `service.tooManyRequests`. */
+export interface RateLimiter {
+  /** Counts by network address. */
+  countAddress(c: Ctx): void;
+  /** Counts by session and by person; requires an authenticated caller. */
+  countPerson(c: Ctx): void;
+}
+
+/** Creates rate limits that are counted in this process. */
+export function createRateLimiter({ limits, clock }: Pick<Deps, 'limits' | 'clock'>): RateLimiter {
+  const now = () => clock().getTime();
+  const { reads: readsPerMinute = 0, writes = 0, address = 0 } = limits ?? {};
+  const takeForAddress = createLimiter(address, now);
+  const createBudget = (perMinute: number) => ({
+    takeForSession: createLimiter(perMinute, now),
+    takeForPerson: createLimiter(perMinute * sessionsPerPerson, now),
+  });
+  const budgets: Readonly<Record<Budget, ReturnType<typeof createBudget>>> = {
+    reads: createBudget(readsPerMinute),
+    writes: createBudget(writes),
+    // No limit on writes means no limit on presence.
+    presence: createBudget(writes === 0 ? 0 : presencePerMinute),
+  };
+  return {
+    countAddress({ env }) {
+      if (env.address !== undefined) takeForAddress(networkOf(env.address));
+    },
+    // Counts the session first, so that a stolen token cannot use up the limit of the person's other sessions.
+    countPerson(c) {
+      const isRead = reads.has(c.req.method) || c.req.method === 'OPTIONS';
+      const { takeForSession, takeForPerson } = budgets[c.get('budget') ?? (isRead ? 'reads' : 'writes')];
+      const { uid, signedInAt = '' } = c.get('caller');
+      takeForSession(`${uid} ${signedInAt}`);
+      takeForPerson(uid);
+    },
+  };
+}

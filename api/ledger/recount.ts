@@ -1,0 +1,70 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import * as z from 'zod/mini';
+import { checkNames, type CheckName } from '../../contract/money/checks';
+import type { KyselyDb } from '../db/database';
+import { storeProgress, readProgress } from '../db/progress';
+
+/** Time of the last full recount, and the checks that failed in it. */
+export interface Recount {
+  at: string;
+  failedChecks: readonly CheckName[];
+}
+
+const recountKey = 'checks recounted';
+/** Accepts any name: a release that was rolled back may have stored a check that this one does not know. */
+const recountSchema = z.object({ at: z.iso.datetime(), failedChecks: z.array(z.string()) });
+
+/** Returns the last full recount, `null` if there was none. */
+export async function readLastRecount(db: KyselyDb): Promise<Recount | null> {
+  const position = await readProgress(db, recountKey);
+  if (position === '') return null;
+  const { at, failedChecks } = z.parse(recountSchema, JSON.parse(position));
+  return { at, failedChecks: checkNames.filter((one) => failedChecks.includes(one)) };
+}
+
+/** Dates the recount at `moment` if it is later: records written from then on are checked again. */
+export function backdateRecount(recount: Recount | null, moment: Date): Recount | null {
+  return (
+    recount && { ...recount, at: new Date(Math.min(new Date(recount.at).getTime(), moment.getTime())).toISOString() }
+  );
+}
+
+export function storeRecount(db: KyselyDb, recount: Recount): Promise<void> {
+  return storeProgress(db, recountKey, JSON.stringify(recount));
+}
+
+/** Write times of the records a check reads: from `since` on, and one week before. */
+export interface RecheckWindow {
+  since: string;
+  week: { from: string; to: string };
+}
+
+const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
+/** Knuth's multiplicative hash. */
+const hashMultiplier = 2_654_435_761;
+/** Margin for writes that were timestamped before a full recount, but committed too late for it. */
+const marginMs = dayMs;
+
+/**
+ * Returns the write times to check: since the last full recount, and one earlier week, a different one each minute.
+ * `first`: when the first record was written.
+ */
+export function computeRecheckWindow({ at }: Recount, first: string, now: Date): RecheckWindow {
+  // A recount dated in the future by a wrong clock has not read what is written now.
+  const since = Math.min(new Date(at).getTime(), now.getTime()) - marginMs;
+  const weeks = Math.max(1, Math.ceil((since - new Date(first).getTime()) / weekMs));
+  // Hashes the minute, so that hourly or daily calls do not check the same few weeks.
+  const weeksBack = (Math.imul(Math.floor(now.getTime() / 60_000), hashMultiplier) >>> 0) % weeks;
+  const from = since - (weeksBack + 1) * weekMs;
+  const toIso = (ms: number) => new Date(ms).toISOString();
+  return { since: toIso(since), week: { from: toIso(from), to: toIso(from + weekMs) } };
+}
+
+/** Builds the SQL condition that `moment` is at or after `since`, or in `week`. */
+export function writtenInRecheckWindow(
+  moment: RawBuilder<unknown>,
+  { since, week }: RecheckWindow,
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${moment} >= ${since} or (${moment} >= ${week.from} and ${moment} < ${week.to}))`;
+}

@@ -1,0 +1,126 @@
+import { sql, type RawBuilder } from 'kysely';
+import { daysAfter } from '../../../contract/days';
+import { columnRefs } from '../../db/columnRefs';
+import type { KyselyDb } from '../../db/database';
+import { ledgerByDay } from '../../ledger/days';
+import { pathWithoutHolder, accountPaths, normalSideOf, accountTypeOf } from '../../ledger/accounts';
+import type { SourceQuery, GroupRow } from '../source';
+import type { BalanceFigure } from './values';
+import { selectDays, isAccountRow, holderExpression } from './days';
+import { readActiveAccounts, accountCodeOfRow } from './activeAccounts';
+
+const ledgerDay = columnRefs({ table: ledgerByDay });
+
+/** Places where money waits: to be paid out, to arrive, to be handed over. */
+const agedPaths = [
+  accountPaths.company(''),
+  accountPaths.inTransit(''),
+  accountPaths.processor,
+  accountPaths.salesInProgress,
+].map(pathWithoutHolder);
+
+/** In days before the last. The last band includes everything older. */
+const ageBands = [
+  { from: 0, to: 7 },
+  { from: 8, to: 30 },
+  { from: 31, to: 60 },
+  { from: 61, to: null },
+] as const;
+
+/**
+ * Amounts that came in on either side per band, newest first, and the movements after the last day, on the debit side.
+ */
+interface AgedAmounts {
+  debits: number[];
+  credits: number[];
+  afterMinor: number;
+}
+
+/**
+ * Returns the age of the balances at the end of a range, first in first out: the oldest money leaves first, so the
+ * balance is what came in last. Counts days from the last day of the range, or from today if earlier. Balances on the
+ * other side, such as a company that owes the platform, are a separate row: `liability:company:owing`.
+ */
+export async function readAgedBalances(db: KyselyDb, query: SourceQuery): Promise<GroupRow<BalanceFigure>[]> {
+  const requestedPaths = agedPaths.filter((one) => query.filter['place']?.includes(one) ?? true);
+  if (requestedPaths.length === 0) return [];
+  const { currency } = query;
+  const lastDay = query.to < query.today ? query.to : query.today;
+  const selection = { currency, filter: { place: requestedPaths } };
+  const amountsByCode = await amountsByAge(db, selection, lastDay);
+  const balancesByRow = new Map<string, number[]>();
+  for (const { code, place: where, debitMinor } of await readActiveAccounts(db, selection, lastDay)) {
+    const { debits, credits, afterMinor } = amountsByCode.get(code) ?? { debits: [], credits: [], afterMinor: 0 };
+    const closingDebitMinor = debitMinor - afterMinor;
+    if (closingDebitMinor === 0) continue;
+    const side = closingDebitMinor > 0 ? 'debit' : 'credit';
+    const row = side === normalSideOf(accountTypeOf(where)) ? where : `${where}:owing`;
+    const parts = distributeByAge(Math.abs(closingDebitMinor), side === 'debit' ? debits : credits);
+    balancesByRow.set(
+      row,
+      parts.map((part, at) => (balancesByRow.get(row)?.[at] ?? 0) + (side === 'debit' ? part : -part)),
+    );
+  }
+  return [...balancesByRow].sort(compareRows).flatMap(([row, parts]) =>
+    ageBands.map(({ from, to }, at) => ({
+      key: `${row} ${from}-${to ?? ''}`,
+      values: { closingMinor: parts[at] ?? 0 },
+    })),
+  );
+}
+
+/** Returns how much of an amount each band contributed, newest first; the last band gets the rest. */
+function distributeByAge(amountMinor: number, incomingMinor: readonly number[]): number[] {
+  let remainingMinor = amountMinor;
+  return ageBands.map(({ to }, at) => {
+    const part = to === null ? remainingMinor : Math.min(remainingMinor, incomingMinor[at] ?? 0);
+    remainingMinor -= part;
+    return part;
+  });
+}
+
+function compareRows([one]: [string, unknown], [other]: [string, unknown]): number {
+  return (
+    agedPaths.indexOf(pathWithoutHolder(one)) - agedPaths.indexOf(pathWithoutHolder(other)) || (one < other ? -1 : 1)
+  );
+}
+
+async function amountsByAge(
+  db: KyselyDb,
+  selection: Pick<SourceQuery, 'currency' | 'filter'>,
+  lastDay: string,
+): Promise<Map<string, AgedAmounts>> {
+  const boundedBands = ageBands.flatMap(({ from, to }) =>
+    to === null ? [] : [{ first: daysAfter(lastDay, -to), last: daysAfter(lastDay, -from) }],
+  );
+  const within = ({ first, last }: { first: string; last: string }, side: RawBuilder<number>) =>
+    sql<number>`sum(case when ${ledgerDay.businessDate} >= ${first} and ${ledgerDay.businessDate} <= ${last} then ${side} else 0 end)`;
+  const sums = boundedBands.flatMap((band, at) => [
+    within(band, ledgerDay.debitsMinor).as(`debits${at}`),
+    within(band, ledgerDay.creditsMinor).as(`credits${at}`),
+  ]);
+  const rows = await selectDays(db, selection)
+    .select([
+      'place',
+      holderExpression.as('holder'),
+      sql<number>`sum(case when ${ledgerDay.businessDate} > ${lastDay} then ${ledgerDay.debitsMinor} - ${ledgerDay.creditsMinor} else 0 end)`.as(
+        'after',
+      ),
+      ...sums,
+    ])
+    .where('businessDate', '>=', boundedBands.at(-1)?.first ?? lastDay)
+    .groupBy(['place', holderExpression])
+    .execute();
+  const amountsByCode = new Map<string, AgedAmounts>();
+  for (const row of rows) {
+    const where = { place: row.place, holder: row.holder };
+    const bandsOf = (side: 'debits' | 'credits') => boundedBands.map((_, at) => row[`${side}${at}`] ?? 0);
+    if (isAccountRow(where))
+      amountsByCode.set(accountCodeOfRow(where, selection), {
+        debits: bandsOf('debits'),
+        credits: bandsOf('credits'),
+        afterMinor: row.after,
+      });
+  }
+  return amountsByCode;
+}

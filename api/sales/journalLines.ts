@@ -1,0 +1,73 @@
+/** Journal lines of a sale (docs/business.md, Ledger), as pure functions. */
+import type { Payment } from '../../contract/money/sales';
+import { accountPaths } from '../ledger/accounts';
+import { credit, debit, type Line } from '../ledger/post';
+import { collectedMinor, type Sale } from './sale';
+import type { RefundAmounts } from './refundAmounts';
+
+type Payer = Pick<Sale, 'companyId' | 'accountId'>;
+
+function accountPathOf({ method, collectedBy }: Payment, { companyId, accountId }: Payer): string {
+  if (collectedBy === 'company') return accountPaths.company(companyId);
+  if (method === 'giftCard') return accountPaths.giftCards;
+  if (method !== 'wallet') return accountPaths.processor;
+  if (accountId === null) throw new Error('a wallet is somebody’s');
+  return accountPaths.wallet(accountId);
+}
+
+const collectedByPlatform = (payments: readonly Payment[]) =>
+  payments.filter(({ collectedBy }) => collectedBy === 'platform');
+const sumOf = (payments: readonly Payment[]) => payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
+/** Paid, not completed: what the platform collected is in progress. What the company collected is not posted yet. */
+export function paidLines(sale: Sale): Line[] {
+  const collected = collectedByPlatform(sale.payments);
+  return [
+    ...collected.map((payment) => debit(accountPathOf(payment, sale), payment.amountMinor)),
+    credit(accountPaths.salesInProgress, sumOf(collected)),
+  ];
+}
+
+/** Reverses `paidLines`. */
+export function canceledLines(sale: Sale): Line[] {
+  return paidLines(sale).map(({ direction, path, amountMinor }) =>
+    direction === 'debit' ? credit(path, amountMinor) : debit(path, amountMinor),
+  );
+}
+
+/**
+ * Completed: splits the payments between company, commission and tax. `wasPaidBefore`: the sale was paid before, so what
+ * the platform collected comes from `salesInProgress`.
+ */
+export function completedLines(sale: Sale, wasPaidBefore: boolean): Line[] {
+  const collected = collectedByPlatform(sale.payments);
+  return [
+    ...(wasPaidBefore
+      ? [debit(accountPaths.salesInProgress, sumOf(collected))]
+      : collected.map((payment) => debit(accountPathOf(payment, sale), payment.amountMinor))),
+    debit(accountPaths.company(sale.companyId), collectedMinor(sale.payments)),
+    credit(accountPaths.company(sale.companyId), sale.companyNetMinor),
+    credit(accountPaths.commission, sale.commissionMinor),
+    credit(accountPaths.tax, sale.commissionTaxMinor),
+  ];
+}
+
+/** Refund: debits those who bear it and credits the accounts of the payments. */
+export function refundLines(
+  sale: Payer,
+  {
+    companyChargeMinor,
+    commissionMinor,
+    commissionTaxMinor,
+    platformCostMinor,
+    payments,
+  }: Omit<RefundAmounts, 'paymentsAfter'>,
+): Line[] {
+  return [
+    debit(accountPaths.company(sale.companyId), companyChargeMinor),
+    debit(accountPaths.commission, commissionMinor),
+    debit(accountPaths.tax, commissionTaxMinor),
+    debit(accountPaths.refunds, platformCostMinor),
+    ...payments.map((payment) => credit(accountPathOf(payment, sale), payment.amountMinor)),
+  ];
+}

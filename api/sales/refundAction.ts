@@ -1,0 +1,144 @@
+import { refunds, type Payment, type sales } from '../../contract/money/sales';
+import { users } from '../../contract/people/accounts';
+import { refundRefusals } from '../giftcards/payments';
+import { postJournal } from '../ledger/post';
+import { recordPayable } from '../liquidations/payables';
+import { invalid, Problem } from '../problem';
+import { recordRefund } from '../reports/sales/record';
+import { todayOf, type WriteContext } from '../engine/writeContext';
+import type { ActionInput, ActionOf } from '../engine/actions';
+import { saveLocked, lockForAction } from '../engine/change';
+import { nextNumber } from '../engine/numbering';
+import { servedTable, type Table } from '../engine/table';
+import { createRecord } from '../engine/write';
+import { refundCards, replaceReissuedCards } from './giftCardPayments';
+import { updateAccountCounters } from './counters';
+import { refundLines } from './journalLines';
+import { subtractParts, partsOfRefunds, partsOfSale, refundOrder, type DividedRefund } from './parts';
+import { divideRefund, refundableMinor, refundAmounts, type RefundAmounts } from './refundAmounts';
+import { parsePayments, toSale, type Sale, type StoredSale } from './sale';
+
+type RefundInput = ActionInput<typeof sales, 'refund'>;
+
+/** Refunds a completed sale in part or in full; posts today, not on the day of the sale. */
+export const refund: ActionOf<typeof sales, 'refund'> = {
+  amountGivenAway: ({ id, currency, accountId }, { amountMinor }) => ({
+    amountMinor,
+    currency,
+    beneficiary: accountId ?? id,
+  }),
+  refusals: ['sale.notCompleted', 'sale.canceled', 'sale.nothingToRefund', 'sale.customerErased', ...refundRefusals],
+  async run(context, table, id, version, request) {
+    const before = await lockForAction(context, table, id, version, 'refund');
+    const sale = toSale(before);
+    const earlier = await readEarlierRefunds(context, sale);
+    const { paymentsAfter, ...amounts } = divideRequest(sale, earlier, request);
+    await assertWalletNotErased(context, sale, amounts.payments);
+    await createRefund(context, table, before, earlier, request, {
+      ...amounts,
+      payments: await replaceReissuedCards(context, amounts.payments),
+    });
+    await updateAccountCounters(context, sale, { sales: 0, spentMinor: -request.amountMinor });
+    const refundedMinor = sale.refundedMinor + request.amountMinor;
+    const companyReversedMinor = sale.companyReversedMinor + amounts.companyChargeMinor;
+    const columns = table.encode({
+      refundedMinor,
+      companyReversedMinor,
+      payments: paymentsAfter,
+      ...(refundedMinor === sale.totalMinor && { state: 'refunded' as const }),
+    });
+    return saveLocked(context, table, before, { action: 'refund', columns, reason: request.reason });
+  },
+};
+
+/** Throws `request.invalid` if the amount or the company's charge is more than is left. */
+function divideRequest(
+  sale: Sale,
+  earlier: readonly DividedRefund[],
+  { amountMinor, atFault, companyChargeMinor }: RefundInput,
+): RefundAmounts {
+  const maxRefundMinor = refundableMinor(sale);
+  if (amountMinor > maxRefundMinor)
+    throw invalid<RefundInput>({ field: 'amountMinor', code: 'tooLarge', params: { max: maxRefundMinor } });
+  const remaining = partsOfRefunds(sale, earlier).reduce(subtractParts, partsOfSale(sale));
+  const divided = divideRefund(sale.payments, remaining, amountMinor);
+  if ((companyChargeMinor ?? 0) > divided.maxCompanyChargeMinor)
+    throw invalid<RefundInput>({
+      field: 'companyChargeMinor',
+      code: 'tooLarge',
+      params: { max: divided.maxCompanyChargeMinor },
+    });
+  return refundAmounts(divided, atFault, companyChargeMinor);
+}
+
+/**
+ * Throws `sale.customerErased` for a refund to the wallet of an erased user, which nobody could spend. An archived user
+ * can spend it after being restored.
+ */
+async function assertWalletNotErased(
+  { trx }: WriteContext,
+  { accountId }: Sale,
+  payments: readonly Payment[],
+): Promise<void> {
+  if (accountId === null || !payments.some(({ method }) => method === 'wallet')) return;
+  const erased = await trx
+    .selectFrom(users.table)
+    .select('id')
+    .where('id', '=', accountId)
+    .where('erasedAt', 'is not', null)
+    .executeTakeFirst();
+  if (erased) throw new Problem('sale.customerErased');
+}
+
+async function readEarlierRefunds({ trx }: WriteContext, { id }: Sale): Promise<DividedRefund[]> {
+  const rows = await trx
+    .selectFrom(refunds.table)
+    .select(['number', 'taxMinor', 'tipMinor', 'commissionMinor', 'commissionTaxMinor', 'payments'])
+    .where('saleId', '=', id)
+    .execute();
+  return rows.sort(refundOrder).map((row) => Object.assign({}, row, { payments: parsePayments(row.payments) }));
+}
+
+async function createRefund(
+  context: WriteContext,
+  tables: Pick<Table, 'served'>,
+  before: StoredSale,
+  earlier: readonly DividedRefund[],
+  { amountMinor, atFault, reason }: RefundInput,
+  amounts: Omit<RefundAmounts, 'paymentsAfter'>,
+): Promise<void> {
+  const table = servedTable(tables, refunds);
+  const sale = toSale(before);
+  const { companyId, accountId, currency } = sale;
+  const businessDate = todayOf(context);
+  const number = await nextNumber(context, 'REE');
+  const created = await createRecord(
+    context,
+    table,
+    {},
+    { number, saleId: sale.id, accountId, companyId, businessDate, currency, amountMinor, atFault, reason, ...amounts },
+  );
+  const { id } = created;
+  await recordRefund(context, created, before, earlier);
+  const { id: journalId } = await postJournal(context, {
+    kind: 'refund',
+    currency,
+    businessDate,
+    source: { type: refunds.name, id },
+    lines: refundLines(sale, amounts),
+    reason,
+  });
+  await refundCards(context, amounts.payments, { saleId: sale.id, journalId, businessDate, reason });
+  const paidByCompanyMinor = amounts.payments
+    .filter(({ collectedBy }) => collectedBy === 'company')
+    .reduce((sum, payment) => sum + payment.amountMinor, 0);
+  if (amounts.companyChargeMinor === 0 && paidByCompanyMinor === 0) return;
+  // The company is owed what it paid back itself beyond its charge.
+  await recordPayable(context, {
+    source: { type: 'refund', id, number },
+    companyId,
+    currency,
+    businessDate,
+    amounts: { refundsMinor: amounts.companyChargeMinor - paidByCompanyMinor },
+  });
+}

@@ -1,0 +1,90 @@
+import { completeErasures } from './erasure/completeErasures';
+import { expireApprovals } from './approvals/expire';
+import type { createDailyJobs } from './dailyJobs';
+import type { Deps } from './http/context';
+import { removeExpiredKeys } from './http/idempotency';
+import { logFailure } from './http/log';
+import { sweepImages, sweepInbox } from './images/sweep';
+import { runNightlyChecks } from './checks/nightly';
+import { removeExpiredAttempts } from './db/failedAttempts';
+import { deleteIdleDevices } from './notices/devices';
+import { deleteOldNotifications } from './notifications/sweep';
+import { composeCodeMail } from './giftcards/codeMail';
+import type { Composer, MailKind } from './mail/outbox';
+import { composeDigest, queueDigests } from './mail/digest';
+import { deleteOldMails, sendMails } from './mail/send';
+import { notifyMailGivenUp } from './mail/notifyMailGivenUp';
+import { composeTestMail } from './mail/testMail';
+import { composeReport } from './reportSubscriptions/compose';
+import { queueReports } from './reportSubscriptions/queue';
+import { administrators } from '../contract/people/accounts';
+import { checkRuns } from '../contract/money/checkRuns';
+import { reportSubscriptions } from '../contract/people/reportSubscriptions';
+import { sealUnsealedRows } from './seals/sealRows';
+import { deleteOldDeliveries } from './webhooks/sweep';
+import { composeAccessRestoreMail } from './users/accessRestoreMail';
+import { restoreDueAccess } from './users/restoreAccess';
+import { deleteUnusedSessions } from './users/sessions';
+import { reportSignInChanges } from './users/signInChanges';
+import { composeSignInMail } from './users/signInMail';
+import type { Table } from './engine/table';
+import type { Resource } from '../contract/resource';
+import { systemRequest } from './system';
+
+/** Milliseconds between two runs by the host. */
+export const schedulerIntervalMs = 60_000;
+
+/**
+ * Runs the periodic jobs: daily jobs (ending trials, starting and expiring cards); deletes unreferenced images and
+ * unused uploads, expired idempotency keys, lapsed approvals, expired attempts, unused devices and old notifications;
+ * handles changed passwords and second factors, and access to be restored; queues reports of a new week or month; sends
+ * due mails and webhooks; seals what was written, and checks everything each night. A host calls it every minute;
+ * concurrent runs are harmless. A failing part is logged, does not stop the others, and is retried in the next run.
+ */
+export function createScheduler(
+  deps: Deps,
+  tables: readonly Table[],
+  runDailyJobs: ReturnType<typeof createDailyJobs>,
+): () => Promise<void> {
+  const isServed = ({ name }: Resource) => tables.some(({ resource }) => resource.name === name);
+  const request = () => systemRequest(deps, (what, error) => logFailure(deps, what, error));
+  const composers: Readonly<Record<MailKind, Composer>> = {
+    giftCardCode: composeCodeMail,
+    digest: composeDigest(tables),
+    report: composeReport(tables),
+    signIn: composeSignInMail,
+    accessRestore: composeAccessRestoreMail,
+    test: composeTestMail,
+  };
+  const jobs: Readonly<Record<string, () => Promise<void>>> = {
+    newDay: () => runDailyJobs(request()),
+    sweep: () => sweepImages(deps),
+    inbox: () => sweepInbox(deps),
+    idempotencyKeys: () => removeExpiredKeys(deps),
+    failedAttempts: () => removeExpiredAttempts(deps.db.kysely, deps.clock()),
+    approvals: () => expireApprovals(deps, tables, request()),
+    devices: () => deleteIdleDevices(deps.db.kysely, deps.clock()),
+    notifications: () => deleteOldNotifications(deps),
+    signInChanges: () => (isServed(administrators) ? reportSignInChanges(deps, request) : Promise.resolve()),
+    accessRestores: () => restoreDueAccess(deps, tables, request()),
+    sessions: () => deleteUnusedSessions(deps.db.kysely, deps.clock()),
+    erasures: () => completeErasures(deps, tables, request()),
+    digests: () => queueDigests(deps),
+    reports: () => (isServed(reportSubscriptions) ? queueReports(deps, request()) : Promise.resolve()),
+    // Runs before any mail is sent, so that overdue mails are not sent again after a restored backup.
+    formerMails: () => deleteOldMails(deps, notifyMailGivenUp(deps, request)),
+    mails: () => sendMails(deps, composers, notifyMailGivenUp(deps, request)),
+    webhooks: async () => deps.sendWebhooks?.(),
+    formerDeliveries: () => deleteOldDeliveries(deps),
+    // There may be much to seal after a long downtime.
+    seals: () => sealUnsealedRows(deps),
+    // Last: the nightly check takes longest.
+    async checks() {
+      if (isServed(checkRuns) && (await runNightlyChecks(deps, request))) await sealUnsealedRows(deps);
+    },
+  };
+  return async () => {
+    for (const [name, job] of Object.entries(jobs))
+      await job().catch((error: unknown) => logFailure(deps, name, error));
+  };
+}

@@ -1,0 +1,129 @@
+import type { Selectable } from 'kysely';
+import { assertNotRevoked } from '../apiKeys/authenticate';
+import type { Deps } from '../http/context';
+import { transact, type WriteRequest } from '../http/transact';
+import type { FormBody } from '../../contract/input';
+import type { AnyDuty, Duty } from '../../contract/duties';
+import { administrators as declared } from '../../contract/people/accounts';
+import type { KyselyDb } from '../db/database';
+import type { Schema } from '../db/schema';
+import type { Actor } from '../engine/writeContext';
+import type { Caller } from '../identity/port';
+import { Problem } from '../problem';
+import type { Table } from '../engine/table';
+import { createRecord } from '../engine/write';
+import { classifyDatabaseError } from '../db/errors';
+import { tokenProblem } from '../http/authenticate';
+import type { UserAgent } from '../../contract/people/sessions';
+import { isEnded, recordSession, type SessionState } from './sessions';
+import { hasOwner, readDuties } from './duties';
+
+/**
+ * Admits an administrator whom the identity service vouches for, with the duties their account has. A token is valid
+ * for an hour: people who were blocked or archived meanwhile, or ended the session, are refused here. An identity
+ * without an account gets one, so that lists and history show it: as owner if there is none, else as auditor, until an
+ * owner assigns duties. An installation without accounts relies on the token alone. Throws `auth.blocked`,
+ * `auth.tokenRevoked`.
+ */
+export function admitAdministrator(
+  deps: Deps,
+  administrators: Table | undefined,
+): (request: WriteRequest, agent: UserAgent) => Promise<Actor> {
+  return async (request, agent) => {
+    const { actor } = request.viewer;
+    if (!administrators) return { ...actor, duties: ['owner'] };
+    const account = (await findAccount(deps.db.kysely, actor)) ?? (await createAccount(deps, administrators, request));
+    if (!account) return { ...actor, duties: await dutiesOfUninvited(deps.db.kysely) };
+    assertActiveSession(account, actor);
+    await storeSignIn(deps, account, actor);
+    await recordSession(deps.db.kysely, actor, account, agent, deps.clock()).catch(rethrowUnlessUnavailable);
+    // Uses the account's values: a token may have the name a person uses elsewhere.
+    return { ...actor, email: account.email, name: account.displayName, duties: readDuties(account.duties) };
+  };
+}
+
+type Account = Pick<
+  Selectable<Schema['accounts']>,
+  'id' | 'uid' | 'displayName' | 'email' | 'state' | 'archived' | 'lastSignInAt' | 'duties'
+> &
+  SessionState;
+
+/**
+ * Throws `auth.blocked` if the account of the caller is now blocked or archived, `permission.missing` if it lost a
+ * duty.
+ */
+export async function assertStillAdmitted(trx: KyselyDb, caller: Actor): Promise<void> {
+  if (caller.apiKeyId !== undefined) return assertNotRevoked(trx, caller.apiKeyId);
+  const account = await findAccount(trx, caller);
+  if (!account) return;
+  assertActiveSession(account, caller);
+  const currentDuties: readonly AnyDuty[] = readDuties(account.duties);
+  if (!caller.duties.every((duty) => currentDuties.includes(duty))) throw new Problem('permission.missing');
+}
+
+function assertActiveSession(account: Account, caller: Caller): void {
+  if (account.state === 'blocked' || account.archived === 1) throw new Problem('auth.blocked');
+  if (isEnded(account, caller)) throw tokenProblem('revoked');
+}
+
+/** Returns the account of a caller and the state of their session, in one query, since every request asks. */
+export async function findAccount(db: KyselyDb, { uid, email, signedInAt = '' }: Caller): Promise<Account | undefined> {
+  const accounts = () =>
+    db
+      .selectFrom(declared.table)
+      .leftJoin('sessions', (join) => join.on('sessions.uid', '=', uid).on('sessions.signedInAt', '=', signedInAt))
+      .leftJoin('sessionCutoffs', (join) => join.on('sessionCutoffs.uid', '=', uid))
+      .select(['accounts.id', 'accounts.uid', 'displayName', 'email', 'state', 'archived', 'lastSignInAt', 'duties'])
+      .select(['lastUsedAt', 'agents', 'endedAt', 'before', 'kept']);
+  // Matches the address among administrators only: an account made for a user with it is not theirs.
+  const byEmail = () =>
+    accounts().where('view', '=', String(declared.view)).where('email', '=', email.toLowerCase()).executeTakeFirst();
+  return (await accounts().where('accounts.uid', '=', uid).executeTakeFirst()) ?? byEmail();
+}
+
+/** Duties of a person whom the identity service vouches for and nobody invited. */
+const dutiesOfUninvited = async (db: KyselyDb): Promise<readonly Duty[]> =>
+  (await hasOwner(db)) ? ['auditor'] : ['owner'];
+
+/** Creates the account of a person whom the identity service vouches for. */
+export async function createAccount(
+  deps: Deps,
+  administrators: Table,
+  request: WriteRequest,
+): Promise<Account | undefined> {
+  const { uid, email, name, signedInAt } = request.viewer.actor;
+  const displayName = [...(name ?? email.replace(/@.*/, ''))].slice(0, 120).join('');
+  const duties = await dutiesOfUninvited(deps.db.kysely);
+  const body: FormBody<typeof declared> = { email, displayName, language: 'es', duties };
+  await transact(deps, request, (context) =>
+    createRecord(context, administrators, body, { uid, lastSignInAt: signedInAt ?? null }),
+  ).catch((error: unknown) => {
+    // A concurrent request of theirs created it, or their address is invalid and the token alone decides.
+    const isRefused = error instanceof Problem && error.code === 'request.invalid';
+    if (!isRefused) rethrowUnlessUnavailable(error);
+  });
+  return findAccount(deps.db.kysely, request.viewer.actor);
+}
+
+/**
+ * Stores when a session began, once per session; its token contains the time. The account's version does not change.
+ */
+async function storeSignIn({ db }: Deps, account: Account, { uid, signedInAt }: Caller): Promise<void> {
+  const isKnown = signedInAt === undefined || (account.lastSignInAt !== null && account.lastSignInAt >= signedInAt);
+  if (isKnown && account.uid === uid) return;
+  await db.kysely
+    .updateTable(declared.table)
+    // A new identity for the same address belongs to the same person.
+    .set({ uid, ...(!isKnown && { lastSignInAt: signedInAt }) })
+    .where('id', '=', account.id)
+    .execute()
+    .catch(rethrowUnlessUnavailable);
+}
+
+/**
+ * Ignores that the database is unavailable, as the account need not be written now: reads go on, and the next request
+ * stores it.
+ */
+function rethrowUnlessUnavailable(error: unknown): void {
+  if (classifyDatabaseError(error)?.kind !== 'unavailable') throw error;
+}

@@ -1,0 +1,92 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useMemo, useState } from 'react';
+import { CoreAdminUI, CustomRoutes, Notification } from 'react-admin';
+import { createHashRouter, Outlet, Route, RouterProvider, useLocation, useNavigate } from 'react-router';
+import type { ReactNode } from 'react';
+import { useT } from '../../src/i18n/useT';
+import { AddressContext, Link, markNavigated } from '../../src/shell/address';
+import '../../src/shell/frame.css';
+import '../../src/shell/topbar.css';
+import { useParentPage } from '../../src/shell/heading';
+import { ReactAdminPage } from '../../src/shell/ReactAdminPage';
+import { GalleryAdmin, galleryProvider } from '../admin';
+import { reactAdminRows } from '../reactAdmin/rows';
+import { AboutPage, reactAdminResources } from '../reactAdmin/screens';
+import { createRestServer } from '../reactAdmin/server';
+import { reactAdminTexts } from '../reactAdmin/texts';
+
+const answer = createRestServer(reactAdminRows());
+const dataProvider = galleryProvider((url, { method, headers, body, signal }) =>
+  answer(new Request(url, { method, headers, signal, ...(body !== undefined && { body }) })),
+);
+
+/** Screens of react-admin's own components in the console's layout (`npm run gallery`, `?plain`). */
+export function ReactAdminGallery() {
+  const [router] = useState(() => {
+    const hashRouter = createHashRouter([
+      { element: <GalleryFrameLayout />, children: [{ path: '*', element: <Screens /> }] },
+    ]);
+    hashRouter.subscribe(markNavigated);
+    return hashRouter;
+  });
+  return <RouterProvider router={router} />;
+}
+
+function GalleryFrameLayout() {
+  const { pathname, search, state, key } = useLocation();
+  const navigate = useNavigate();
+  const address = useMemo(
+    () => ({ pathname, search, state, key, busy: false, go: (to: string) => void navigate(to) }),
+    [pathname, search, state, key, navigate],
+  );
+  return (
+    <AddressContext value={address}>
+      <div className="stage">
+        <TopBar />
+        <main id="content">
+          <Outlet />
+        </main>
+      </div>
+    </AddressContext>
+  );
+}
+
+/** Part of the app bar that depends on the page: the back arrow. */
+function TopBar() {
+  const t = useT();
+  const back = useParentPage();
+  return (
+    <header className="topbar">
+      {back !== null && (
+        <Link className="icon-button" to={back} aria-label={t('layout.back')}>
+          <ArrowLeft size={22} aria-hidden />
+        </Link>
+      )}
+      <nav aria-label="react-admin">
+        <Link to="/dishes">DataTable</Link> · <Link to="/kitchens">Datagrid</Link> · <Link to="/about">Title</Link>
+      </nav>
+    </header>
+  );
+}
+
+function Layout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <ReactAdminPage>{children}</ReactAdminPage>
+      <Notification />
+    </>
+  );
+}
+
+function Screens() {
+  return (
+    <GalleryAdmin dataProvider={dataProvider} texts={reactAdminTexts}>
+      <CoreAdminUI layout={Layout} disableTelemetry>
+        {reactAdminResources}
+        <CustomRoutes>
+          <Route path="/about" element={<AboutPage />} />
+        </CustomRoutes>
+      </CoreAdminUI>
+    </GalleryAdmin>
+  );
+}

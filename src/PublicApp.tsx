@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react';
+import { Login } from './session/Login';
+import { NoAccess } from './session/NoAccess';
+import { useSession } from './session/session';
+import { IdentityUnreachablePage } from './session/IdentityUnreachablePage';
+import { isPublic } from './session/publicPaths';
+import { usePublicRoute } from './session/usePublicRoute';
+import './session/door.css';
+import { AddressContext } from './shell/address';
+import { PageLoading } from './shell/PageLoading';
+import { ErrorPage } from './shell/ErrorPage';
+import { Frame } from './shell/Frame';
+
+const PasswordRecovery = lazy(() => import('./session/PasswordRecovery'));
+const SetUpSecondFactor = lazy(() => import('./session/SetUpSecondFactor'));
+
+interface PublicAppProps {
+  load: () => Promise<unknown>;
+  onAdmitted: () => void;
+}
+
+/**
+ * The public pages, also shown to users whom the guard has not admitted. Plain React, so that they open before the
+ * console is loaded. A denied user stays here, signed in, with the menu and nothing of the console.
+ */
+export function PublicApp({ load, onAdmitted }: PublicAppProps) {
+  const address = usePublicRoute(load, onAdmitted);
+  const { verdict, unreachable } = useSession();
+  // There is no screen that could stay visible while waiting.
+  const isWaiting = unreachable && verdict !== 'NOT_ADMINISTRATOR' && !isPublic(address.pathname);
+  return (
+    <AddressContext value={address}>
+      <Frame areNoticesHidden={isWaiting}>
+        {isWaiting ? <IdentityUnreachablePage /> : <PublicScreen pathname={address.pathname} failed={address.failed} />}
+      </Frame>
+    </AddressContext>
+  );
+}
+
+function PublicScreen({ pathname, failed }: { pathname: string; failed: boolean }) {
+  const { verdict, needsSecondFactor } = useSession();
+  if (needsSecondFactor && !isPublic(pathname))
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <SetUpSecondFactor />
+      </Suspense>
+    );
+  if (failed) return <ErrorPage />;
+  if (pathname === '/forget')
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <PasswordRecovery />
+      </Suspense>
+    );
+  if (pathname === '/login') return <Login />;
+  return verdict === 'NOT_ADMINISTRATOR' ? <NoAccess /> : <PageLoading />;
+}

@@ -1,0 +1,89 @@
+import { framePattern, maxClientError, redactData, type ClientError } from '../../contract/clientErrors';
+import { resources } from '../../contract/resources';
+import { buildId } from '../missingChunk';
+import { menuSections } from '../shell/menu';
+import { version } from '../version';
+
+const stackFramePattern =
+  /^\s*(?:at )?(?:(.*?) ?[(@])?([a-z-]+:\/\/[^\s()]+|[^\s()@]+\.[cm]?[jt]sx?[^\s()]*?):(\d+):(\d+)\)?$/;
+
+const fileOf = (address: string) => address.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
+
+/**
+ * Returns the stack frames of the console from a browser's stack trace; `null` if there are none, as for errors of
+ * extensions.
+ */
+export function framesOf(stack: string, origin: string): string[] | null {
+  const parsedFrames = stack.split('\n').flatMap((line) => {
+    const [, name = '', address = '', row = '', column = ''] = stackFramePattern.exec(line) ?? [];
+    return address === '' ? [] : [{ name, address, position: `:${row}:${column}` }];
+  });
+  const consoleFrames = parsedFrames.filter(
+    ({ address }) => !address.includes('://') || address.startsWith(`${origin}/`),
+  );
+  if (parsedFrames.length > 0 && consoleFrames.length === 0) return null;
+  return consoleFrames
+    .flatMap(({ name, address, position }) => acceptedFrame(name, fileOf(address) + position, `page${position}`))
+    .slice(0, maxClientError.frames);
+}
+
+/**
+ * Returns the first form of a frame that the API accepts: with the function name, without it, or relative to the page.
+ */
+function acceptedFrame(name: string, position: string, pageFrame: string): string[] {
+  // `async Object.then [as run]`
+  const functionName = name.replace(/^(?:async|new) /, '').replace(/ \[as .*$/, '');
+  const accepted = [`${functionName} ${position}`, position, `${functionName} ${pageFrame}`, pageFrame].find(
+    (candidate) => candidate.length <= maxClientError.frame && framePattern.test(candidate),
+  );
+  return accepted === undefined ? [] : [accepted];
+}
+
+const knownSegments = new Set(
+  [
+    '/create/show/import',
+    ...resources.flatMap(({ name, route }) => [`/${name}`, route ?? '']),
+    ...menuSections.flatMap(({ entries }) => entries.map(({ url }) => url)),
+  ].flatMap((address) => address.split('/')),
+);
+
+/**
+ * Returns the path with ids replaced: `/catalogs/labels/:id`. Segments that are in no page's path may be personal data.
+ */
+export function pageOf(pathname: string): string {
+  return pathname
+    .split('/')
+    .map((part) => (knownSegments.has(part) ? part : ':id'))
+    .join('/')
+    .slice(0, maxClientError.page);
+}
+
+const browsers: readonly [ClientError['browser'], RegExp][] = [
+  ['edge', /\bEdgA?\//],
+  ['firefox', /\b(?:Firefox|FxiOS)\//],
+  ['chrome', /\b(?:Chrome|Chromium|CriOS)\//],
+  ['safari', /\bSafari\//],
+];
+
+export function browserOf(userAgent: string): ClientError['browser'] {
+  return browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other';
+}
+
+/** Returns a report of the error without personal data; `null` if it is not an error of the console. */
+export function describeError(
+  error: unknown,
+  { pathname, origin, userAgent }: { pathname: string; origin: string; userAgent: string },
+): Omit<ClientError, 'kind'> | null {
+  const frames = error instanceof Error ? framesOf(error.stack ?? '', origin) : [];
+  if (frames === null) return null;
+  return {
+    message: redactData(error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(
+      0,
+      maxClientError.message,
+    ),
+    frames,
+    page: pageOf(pathname),
+    build: `${version} ${fileOf(buildId)}`,
+    browser: browserOf(userAgent),
+  };
+}

@@ -1,0 +1,40 @@
+import type { ClientErrorKind } from '../../contract/clientErrors';
+import { preloadChunk } from '../missingChunk';
+import type { ReporterSettings } from './createReporter';
+
+type ErrorReporter = (kind: ClientErrorKind, error: unknown) => void;
+
+let activeReporter: ErrorReporter = () => {};
+
+/** Reports an error that prevented a page from rendering. */
+export function reportBrokenPage(error: unknown): void {
+  activeReporter('page', error);
+}
+
+/**
+ * Reports the page's errors to the API until the returned function is called. Loads the reporter at the first error.
+ */
+export function watchErrors(settings: ReporterSettings): () => void {
+  let report: Promise<ErrorReporter> | undefined;
+  const ownReporter: ErrorReporter = (kind, error) => {
+    // `error` is missing for errors of another origin and for browser warnings.
+    if (error === null || error === undefined || !navigator.onLine) return;
+    void preloadChunk(async () => {
+      report ??= import('./createReporter').then(({ createReporter }) => createReporter(settings));
+      await report.then(
+        (sendReport) => sendReport(kind, error),
+        () => (report = undefined),
+      );
+    });
+  };
+  const onError = ({ error }: ErrorEvent) => ownReporter('error', error);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => ownReporter('rejection', reason);
+  globalThis.addEventListener('error', onError);
+  globalThis.addEventListener('unhandledrejection', onRejection);
+  activeReporter = ownReporter;
+  return () => {
+    globalThis.removeEventListener('error', onError);
+    globalThis.removeEventListener('unhandledrejection', onRejection);
+    if (activeReporter === ownReporter) activeReporter = () => {};
+  };
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { giftCards } from '../../contract/money/giftcards';
+import { CreateScreen } from '../kit/form/CreateScreen';
+import { pathOf } from '../kit/form/paths';
+import type { AnyRecord, OneTimeExtras } from '../kit/record';
+import { useToday } from '../kit/ui/useToday';
+import { cardOf, defaultExpiry } from './giftCard';
+import { GiftCardCodesDialog } from './GiftCardCodesDialog';
+import { codeInResponse, toPrintedCard, type PrintedCard } from './printedCard';
+
+/** Issues one card and shows its code once, before continuing. */
+export default function IssueGiftCardScreen() {
+  const today = useToday();
+  const navigate = useNavigate();
+  const [initial] = useState(() => ({ expiresOn: defaultExpiry(today) }));
+  const [issued, setIssued] = useState<PrintedCard | null>(null);
+
+  // Replaces the form in the history; Back would show it empty.
+  const openCard = (id: string) => void navigate(pathOf(giftCards, id), { replace: true });
+
+  function handleCreated(record: AnyRecord, extras: OneTimeExtras) {
+    const code = codeInResponse(extras);
+    if (code === null) openCard(record.id);
+    else setIssued(toPrintedCard(cardOf(record), code));
+  }
+
+  return (
+    <>
+      <CreateScreen initial={initial} onCreated={handleCreated} />
+      {issued && <GiftCardCodesDialog cards={[issued]} onClose={() => openCard(issued.id)} />}
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { currencies, platformCurrency, type Currency } from '../../contract/currencies';
+import { checkRuns } from '../../contract/money/checkRuns';
+import { systemChecks, type Checks } from '../../contract/money/checks';
+import { ledgerAccounts } from '../../contract/money/ledger';
+import { balancesReport } from '../../contract/reports/accounts';
+import { reportEndpoints, type ReportResponse } from '../../contract/reports/endpoints';
+import { checksPath } from '../checks/path';
+import { dependsOnMoney, reportRefetchInterval } from '../data/queryDependencies';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { liquidatePaths } from '../liquidations/paths';
+import { choiceName } from '../reports/labels';
+import { useFigureFormat } from '../reports/figures/useFigureFormat';
+import { reportDependencies } from '../reports/reportDependencies';
+import { pathOf } from '../kit/form/paths';
+import type { FilterOf, RecordOf } from '../../contract/resource';
+import { useResourceText, type ResourceText } from '../kit/resourceText';
+import { homeQuery, type TileQuery } from './homeQuery';
+import { cardsWithBalancePath, balanceAt } from './ledgerBalances';
+import css from './tile.module.css';
+import { Section } from './Section';
+import { Tile, type TileContent } from './Tile';
+
+/** Checks that only read the balances, cheap enough to run with each visit of the page. */
+const quickChecks = ['balancesSumToZero', 'balancesNotBelowZero'] as const;
+
+export function LedgerHealth({ today }: { today: string }) {
+  const texts = useResourceText();
+  const { translate, format } = texts;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const checks = useQuery(
+    homeQuery(['checks'], dependsOnMoney(reportRefetchInterval, [checkRuns]), async (signal) => {
+      const [now, night] = await Promise.all([
+        dataProvider.call(systemChecks, { query: { only: quickChecks } }, { signal }),
+        fetchLastNightRun(dataProvider, today, signal),
+      ]);
+      return { now: now.data, night };
+    }),
+  );
+  const balanceSheets = useQueries({
+    queries: currencies.map((currency) =>
+      homeQuery(
+        ['report', balancesReport.name, today, currency],
+        reportDependencies(balancesReport),
+        async (signal) =>
+          (
+            await dataProvider.call(
+              reportEndpoints(balancesReport).figures,
+              { query: { from: today, to: today, currency, groupBy: 'place' } },
+              { signal },
+            )
+          ).data,
+      ),
+    ),
+  });
+  const bank = useQuery(
+    homeQuery(['bank'], dependsOnMoney(reportRefetchInterval), (signal) => fetchBankAccount(dataProvider, signal)),
+  );
+  const main = balanceSheets[currencies.indexOf(platformCurrency)];
+  // Same name as in the report of balances and its ledger.
+  const nameOf = (place: string) => choiceName('place', place, texts);
+  const balanceOf = (place: string, hint: string) => (answer: ReportResponse<typeof balancesReport>) => ({
+    value: format.money(balanceAt(place, answer), platformCurrency),
+    hint: translate(hint),
+  });
+  return (
+    <Section title={translate('home.health.title')}>
+      <ul className={css['tiles']}>
+        <li>
+          <Tile label={translate('home.health.checks.label')} to={checksPathOf} query={checks}>
+            {(answer) => checksContentOf(answer, texts)}
+          </Tile>
+        </li>
+        <li>
+          <Tile
+            label={nameOf('asset:bank')}
+            to={(account) => (account ? pathOf(ledgerAccounts, account.id) : `/${ledgerAccounts.name}`)}
+            query={bank}
+          >
+            {(account) => ({
+              value: format.money(account?.balanceMinor ?? 0, platformCurrency),
+              hint: translate('home.health.bank.hint'),
+            })}
+          </Tile>
+        </li>
+        {main && (
+          <>
+            <li>
+              <Tile
+                label={nameOf('liability:company')}
+                to={() => `${liquidatePaths.owed}?${new URLSearchParams({ currency: platformCurrency })}`}
+                query={main}
+              >
+                {balanceOf('liability:company', 'home.health.owed.hint')}
+              </Tile>
+            </li>
+            <li>
+              <Tile
+                label={nameOf('liability:giftCards')}
+                to={() => cardsWithBalancePath(platformCurrency)}
+                query={main}
+              >
+                {balanceOf('liability:giftCards', 'home.health.cards.hint')}
+              </Tile>
+            </li>
+          </>
+        )}
+        {currencies.map((currency, at) => {
+          const sheet = balanceSheets[at];
+          return sheet && <AssetsTile key={currency} currency={currency} sheet={sheet} today={today} />;
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+function AssetsTile({
+  currency,
+  sheet,
+  today,
+}: {
+  currency: Currency;
+  sheet: TileQuery<ReportResponse>;
+  today: string;
+}) {
+  const texts = useResourceText();
+  const figureFormat = useFigureFormat({ report: balancesReport }, currency);
+  const placeBalanceText = (place: string, answer: ReportResponse) =>
+    `${choiceName('place', place, texts)}: ${texts.format.money(balanceAt(place, answer), currency)}`;
+  const to = `/reports/accounts?${new URLSearchParams({ from: today, to: today, currency, figure: 'assetsMinor' })}`;
+  return (
+    <li>
+      <Tile
+        label={texts.translate('home.health.held.label', { name: figureFormat.name('assetsMinor'), currency })}
+        to={() => to}
+        query={sheet}
+      >
+        {(answer) => ({
+          value: figureFormat.value('assetsMinor', figureFormat.valueOf('assetsMinor', answer.totals)),
+          hint: placeBalanceText('asset:bank', answer),
+          detail: <span className={css['hint']}>{placeBalanceText('asset:processor', answer)}</span>,
+        })}
+      </Tile>
+    </li>
+  );
+}
+
+type LedgerAccount = RecordOf<typeof ledgerAccounts>;
+
+/** Returns the bank's ledger account; `null` before the first posting to it. */
+async function fetchBankAccount(dataProvider: ConsoleDataProvider, signal: AbortSignal): Promise<LedgerAccount | null> {
+  const sort = { field: 'code', order: 'ASC' } as const;
+  const { data } = await dataProvider.getList<LedgerAccount>(ledgerAccounts.name, {
+    filter: { code: `asset:bank:${platformCurrency}` } satisfies FilterOf<typeof ledgerAccounts>,
+    sort,
+    pagination: { page: 1, perPage: 1 },
+    signal,
+  });
+  return data[0] ?? null;
+}
+
+type CheckRun = RecordOf<typeof checkRuns>;
+
+/** Returns the result of the last nightly checks; `null` before the first. */
+async function fetchLastNightRun(
+  dataProvider: ConsoleDataProvider,
+  today: string,
+  signal: AbortSignal,
+): Promise<CheckRun | null> {
+  const { data } = await dataProvider.getList<CheckRun>(checkRuns.name, {
+    filter: { onDate_lte: today } satisfies FilterOf<typeof checkRuns>,
+    sort: { field: 'onDate', order: 'DESC' },
+    pagination: { page: 1, perPage: 1 },
+    signal,
+  });
+  return data[0] ?? null;
+}
+
+interface CheckResults {
+  now: Checks;
+  night: CheckRun | null;
+}
+
+/** Returns the nightly run if it failed although the quick checks pass now. */
+const failedNightRunOf = ({ now, night }: CheckResults): CheckRun | null =>
+  now.ok && night?.state === 'failed' ? night : null;
+
+function checksPathOf(results: CheckResults | undefined): string {
+  const night = results ? failedNightRunOf(results) : null;
+  return night ? pathOf(checkRuns, night.id) : checksPath;
+}
+
+function checksContentOf(results: CheckResults, { translate, format }: ResourceText): TileContent {
+  const { ok, checks, asOf } = results.now;
+  const failedCount = checks.filter((check) => !check.ok).length;
+  const night = failedNightRunOf(results);
+  if (night)
+    return {
+      value: translate('home.health.checks.wrong', {
+        smart_count: night.failedChecks,
+        count: format.number(night.failedChecks),
+      }),
+      hint: translate('home.health.checks.night', { when: format.date(night.onDate) }),
+      tone: 'bad',
+    };
+  if (ok)
+    return {
+      value: translate('home.health.checks.ok'),
+      hint: translate('home.health.checks.when', { when: format.relativeTime(asOf) }),
+      tone: 'good',
+    };
+  return {
+    value: translate('home.health.checks.wrong', { smart_count: failedCount, count: format.number(failedCount) }),
+    hint: translate('home.health.checks.look'),
+    tone: 'bad',
+  };
+}

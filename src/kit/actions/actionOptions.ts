@@ -1,0 +1,86 @@
+import type { Availability } from '../../../contract/problems';
+import { isNotPermitted } from '../../../contract/permissions';
+import { writesOf, type Resource } from '../../../contract/resource';
+import type { AnyRecord } from '../record';
+
+/** An action to offer, including archiving and deleting. */
+export interface ActionOption {
+  name: string;
+  availability: Availability | undefined;
+  destructive: boolean;
+  /** The usual next step; its button is filled. */
+  isNextStep: boolean;
+}
+
+/**
+ * Returns the actions of a record's bar in declaration order, archiving or deleting last. Omits actions that the
+ * person's duties do not permit: no state of the record would change that.
+ */
+export function actionOptionsOf(resource: Resource, record: AnyRecord): ActionOption[] {
+  const declared = Object.entries(resource.actions)
+    .filter(([, { offered = 'button' }]) => offered !== 'elsewhere')
+    .map(([name, { destructive = false, primary = false }]) => ({
+      name,
+      availability: record.actions[name],
+      destructive,
+      isNextStep: primary && record.actions[name]?.allowed !== false,
+    }));
+  // Only a plain backend returns `delete` (src/data/responses.ts); it has no archive and no declared actions.
+  const name = record.actions['delete'] ? 'delete' : 'archive';
+  const removal = { name, availability: record.actions[name], destructive: name === 'delete', isNextStep: false };
+  const options = name === 'delete' ? [] : declared;
+  return (writesOf(resource).archive ? [...options, removal] : options).filter(
+    ({ availability }) => !isNotPermitted(availability),
+  );
+}
+
+/**
+ * Returns the bulk actions of a list. `archived`: of archived records; `isRelevantChange`: the backend has no actions of its
+ * own.
+ */
+export function bulkActionsOf(
+  resource: Resource,
+  mayDo: (resource: Resource, operation: string) => boolean,
+  { archived = false, isPlainBackend = false }: { archived?: boolean; isPlainBackend?: boolean } = {},
+): string[] {
+  const removal = writesOf(resource).archive && mayDo(resource, 'archive');
+  if (isPlainBackend) return removal ? ['delete'] : [];
+  const forActiveRecords = Object.entries(resource.actions).flatMap(([name, { offered }]) =>
+    offered === 'bulk' ? [name] : [],
+  );
+  const actions = (archived ? ['restore'] : forActiveRecords).filter(
+    (name) => name in resource.actions && mayDo(resource, name),
+  );
+  return removal && !archived ? [...actions, 'archive'] : actions;
+}
+
+/** Whether fields of several of these records may be changed at once. */
+export function canBulkEdit(
+  resource: Resource,
+  mayDo: (resource: Resource, operation: string) => boolean,
+  records: readonly AnyRecord[],
+): boolean {
+  const isEditable = ({ actions }: AnyRecord) => actions['edit']?.allowed === true;
+  return writesOf(resource).update && mayDo(resource, 'update') && records.some(isEditable);
+}
+
+export function isAvailable({ availability }: ActionOption): boolean {
+  return availability?.allowed !== false;
+}
+
+/**
+ * Splits the actions into buttons and the menu "more". There are at most `maxButtons` buttons: the next step first, allowed
+ * actions before forbidden ones. If all fit there is no menu.
+ */
+export function splitOverflow(
+  options: readonly ActionOption[],
+  maxButtons: number,
+): { buttons: ActionOption[]; more: ActionOption[] } {
+  if (options.length <= maxButtons) return { buttons: [...options], more: [] };
+  const available = options.filter(isAvailable);
+  const buttons = [
+    ...available.filter(({ isNextStep }) => isNextStep),
+    ...available.filter(({ isNextStep }) => !isNextStep),
+  ].slice(0, maxButtons);
+  return { buttons, more: options.filter((option) => !buttons.includes(option)) };
+}

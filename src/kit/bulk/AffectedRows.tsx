@@ -1,0 +1,42 @@
+import { useGetMany } from 'react-admin';
+import type { Resource } from '../../../contract/resource';
+import css from '../ui/ui.module.css';
+import { NoBreakText } from '../ui/NoBreakText';
+import { textOf, titleOf, type AnyRecord } from '../record';
+import { useResource } from '../contexts';
+import { useResourceText } from '../resourceText';
+
+const maxNamed = 5;
+
+/**
+ * Names the rows an action affects, with their amounts for money resources: some may be ticked on other pages, out of
+ * sight.
+ */
+export function AffectedRows({ ids }: { ids: readonly string[] }) {
+  const resource = useResource();
+  const resourceText = useResourceText();
+  const { data = [] } = useGetMany<AnyRecord>(resource.name, { ids: ids.slice(0, maxNamed) });
+  // Rows that could not be fetched or no longer exist still count.
+  const loadedRecords = data.filter(Boolean);
+  const more = ids.length - loadedRecords.length;
+  const amount = amountFieldOf(resource);
+  if (loadedRecords.length === 0) return null;
+  return (
+    <ul className={css['named']}>
+      {loadedRecords.map((record) => (
+        <li key={record.id}>
+          <NoBreakText>{titleOf(resource, record, resourceText)}</NoBreakText>
+          {amount && <span>{textOf(resource, amount, record, resourceText)}</span>}
+        </li>
+      ))}
+      {more > 0 && <li>{resourceText.translate('bulk.more', { count: resourceText.format.number(more) })}</li>}
+    </ul>
+  );
+}
+
+/** Returns the field with the amount of a money record: its first total, else the first amount its list shows. */
+export function amountFieldOf({ money, fields, totals }: Resource): string | undefined {
+  if (!money) return undefined;
+  if (totals?.[0]) return totals[0].total;
+  return Object.keys(fields).find((name) => fields[name]?.kind === 'money' && fields[name]?.column === 'shown');
+}

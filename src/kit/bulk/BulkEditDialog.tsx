@@ -1,0 +1,201 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { Resource } from '../../../contract/resource';
+import { problemOf } from '../../data/problem';
+import { nounOf } from '../actions/actionText';
+import { useResource } from '../contexts';
+import { useRecordForm } from '../form/useRecordForm';
+import { formValues, setAt, toSend, type FormValues } from '../form/formValues';
+import { valueAt } from '../kinds/valueAt';
+import { titleOf } from '../record';
+import { BulkResult } from '../ui/BulkResult';
+import { Dialog } from '../ui/Dialog';
+import { ProblemAlert } from '../ui/ProblemAlert';
+import { useUnsaved } from '../ui/unsaved';
+import { useResourceText } from '../resourceText';
+import { BulkEditFields, type ChosenModes } from './BulkEditFields';
+import { BulkEditPreview } from './BulkEditPreview';
+import { isBlank } from './edits';
+import { AffectedRows } from './AffectedRows';
+import { violationsText } from './violationsText';
+import { RunProgress } from './RunProgress';
+import { useBulkEdit } from './useBulkEdit';
+import { useBulkFields } from './useBulkFields';
+import { useSharedCurrencies } from './useSharedCurrencies';
+import type { ResolvedRows } from './useSelectAll';
+
+interface Props extends Omit<ResolvedRows, 'versions'> {
+  /** Called with the remaining rows: refused or not sent. */
+  onSettled: (remaining: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/**
+ * Edits some fields of many rows: choose fields and values, preview each row, then write what was previewed, one
+ * request per row. A row that another person changes meanwhile is not written but previewed again.
+ */
+export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose }: Props) {
+  const resource = useResource();
+  const resourceText = useResourceText();
+  const { translate } = resourceText;
+  const id = useId();
+  // Snapshot of the rows ticked when the dialog opened: the list behind it keeps changing.
+  const [selectedIds] = useState(ids);
+  const [chosen, setChosen] = useState<ChosenModes>(new Map());
+  const fields = useBulkFields();
+  const edit = useBulkEdit(resource, selectedIds, (row, record, problem) => {
+    const reason = record ? violationsText(resource, problem, record, resourceText) : undefined;
+    return {
+      id: row,
+      title: record ? titleOf(resource, record, resourceText) : row,
+      problem,
+      ...(reason && { reason }),
+    };
+  });
+  const { step, preview, progress, outcome, remaining, toTry: sendableIds, changedRows } = edit;
+
+  const { sharedCurrencies, mixedFields } = useSharedCurrencies(
+    fields.filter(([name]) => chosen.has(name)),
+    selectedIds,
+  );
+  const typed = useMemo(() => ({ ...resource, fields: typedFields(resource, chosen) }), [resource, chosen]);
+  const [initial] = useState(() => emptyForm(resource, fields));
+  const form = useRecordForm(typed, initial, sharedCurrencies, (values) =>
+    Object.keys(typed.fields).flatMap((field) =>
+      isBlank(valueAt(values, field)) ? [{ field, code: 'required' as const }] : [],
+    ),
+  );
+  const hasUnsavedInput = step !== 'running' && step !== 'result' && chosen.size > 0;
+  useUnsaved(hasUnsavedInput);
+  const isReady = chosen.size > 0 && mixedFields.size === 0;
+
+  function review(values: FormValues) {
+    if (!isReady) return;
+    const parsed = toSend(typed, values, sharedCurrencies);
+    edit.review([...chosen].map(([name, mode]) => ({ name, mode, value: parsed[name] ?? null })));
+  }
+
+  function confirm() {
+    // Input that is being sent is no longer a draft.
+    form.reset(form.getValues());
+    void edit.confirm();
+  }
+
+  // Reported at once: the list behind the dialog shows the number of ticked rows.
+  const reportRemaining = useEffectEvent(() => onSettled(remaining));
+  useEffect(() => {
+    if (step === 'result') reportRemaining();
+  }, [step]);
+
+  const countParams = (count: number) => ({ smart_count: count, noun: nounOf(resource.name, resourceText, count) });
+  const unsentCount = remaining.length - outcome.refused.length;
+  return (
+    <Dialog
+      width={step === 'preview' ? 'md' : 'sm'}
+      title={translate('bulk.edit.many', countParams(selectedIds.length))}
+      text={step === 'fields' && translate('bulk.edit.text')}
+      pending={step === 'running'}
+      unsaved={hasUnsavedInput}
+      onClose={onClose}
+      actions={
+        <>
+          {step === 'running' && (
+            <Button color="inherit" onClick={edit.stop}>
+              {translate('bulk.stop')}
+            </Button>
+          )}
+          {step === 'preview' && edit.isFirst && (
+            <Button color="inherit" onClick={edit.back}>
+              {translate('bulk.edit.back')}
+            </Button>
+          )}
+          {(step === 'fields' || step === 'result' || (step === 'preview' && !edit.isFirst)) && (
+            <Button color="inherit" onClick={onClose}>
+              {translate(step === 'fields' ? 'form.cancel' : 'form.close')}
+            </Button>
+          )}
+          {step === 'fields' && (
+            <Button type="submit" form={id} variant="contained" disabled={!isReady}>
+              {translate('bulk.edit.preview')}
+            </Button>
+          )}
+          {step === 'preview' && changedRows.length > 0 && (
+            <Button variant="contained" onClick={confirm}>
+              {translate('bulk.edit.confirm', countParams(changedRows.length))}
+            </Button>
+          )}
+          {step === 'preview' && changedRows.length === 0 && !edit.isFirst && !preview.isRunning && (
+            <Button variant="contained" onClick={edit.finish}>
+              {translate('bulk.edit.finish')}
+            </Button>
+          )}
+          {step === 'result' && sendableIds.length > 0 && (
+            <Button variant="contained" onClick={() => void edit.previewAgain()}>
+              {translate('bulk.edit.again', countParams(sendableIds.length))}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form id={id} noValidate onSubmit={(event) => void form.handleSubmit(review)(event)}>
+          {step === 'fields' && (
+            <BulkEditFields
+              fields={fields}
+              chosen={chosen}
+              onChange={setChosen}
+              sharedCurrencies={sharedCurrencies}
+              mixedFields={mixedFields}
+            />
+          )}
+        </form>
+      </FormProvider>
+      {step === 'fields' && <AffectedRows ids={selectedIds} />}
+      {step === 'fields' && excludedCount > 0 && (
+        <Alert severity="info">{translate('bulk.leftOut', { smart_count: excludedCount })}</Alert>
+      )}
+      {step === 'preview' && preview.isRunning && (
+        <RunProgress label={translate('bulk.edit.title')} done={preview.previewedCount} total={preview.total} />
+      )}
+      {step === 'preview' && !preview.isRunning && preview.error === null && (
+        <BulkEditPreview rows={preview.rows} refused={edit.wouldBeRefused} />
+      )}
+      {step === 'preview' && preview.error !== null && (
+        <ProblemAlert problem={problemOf(preview.error)} onRetry={edit.retry} />
+      )}
+      {step === 'preview' && progress.error !== null && <ProblemAlert problem={problemOf(progress.error)} />}
+      {step === 'running' && (
+        <RunProgress
+          label={translate('bulk.edit.many', countParams(selectedIds.length))}
+          done={progress.results.size}
+          total={progress.records.length}
+        />
+      )}
+      {step === 'result' && (
+        <BulkResult
+          done={outcome.done.size > 0 ? translate('bulk.edit.done', countParams(outcome.done.size)) : null}
+          unchanged={edit.unchanged.size > 0 ? translate('bulk.edit.same', countParams(edit.unchanged.size)) : null}
+          refused={outcome.refused}
+          refusedText={translate('bulk.edit.refused', countParams(outcome.refused.length))}
+          unsent={unsentCount > 0 ? translate('bulk.left', countParams(unsentCount)) : null}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function typedFields({ fields }: Resource, chosen: ChosenModes): Resource['fields'] {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => (chosen.get(name) ?? 'empty') !== 'empty'));
+}
+
+/**
+ * Builds an empty form: only values the person picked are sent to many records. A switch always has one of its two
+ * values.
+ */
+function emptyForm(resource: Resource, fields: ReturnType<typeof useBulkFields>): FormValues {
+  const values = formValues({ ...resource, fields: Object.fromEntries(fields) }, {});
+  for (const [name, { kind }] of fields) if (kind === 'boolean') setAt(values, name, false);
+  return values;
+}

@@ -1,0 +1,142 @@
+import Alert from '@mui/material/Alert';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useEffect, useId, useRef } from 'react';
+import type { Field } from '../../../contract/fields';
+import { useResource } from '../contexts';
+import { editorOf } from '../kinds/editors';
+import type { Values } from '../kinds/kind';
+import { titleSourceOf } from '../record';
+import { useResourceText } from '../resourceText';
+import uiCss from '../ui/ui.module.css';
+import css from './bulk.module.css';
+import { editModesOf, type EditMode } from './edits';
+
+export type ChosenModes = ReadonlyMap<string, EditMode>;
+
+interface Props {
+  fields: readonly (readonly [name: string, field: Field])[];
+  chosen: ChosenModes;
+  onChange: (chosen: ChosenModes) => void;
+  /** Currencies shared by all rows, by the field that holds one; `null` until known. */
+  sharedCurrencies: Values | null;
+  /** Amount fields whose rows have several currencies: no single amount can be entered for them. */
+  mixedFields: ReadonlySet<string>;
+}
+
+/** Lists the fields that can be edited in bulk, each with its input once it is ticked. */
+export function BulkEditFields({ fields, chosen, onChange, sharedCurrencies, mixedFields }: Props) {
+  const resource = useResource();
+  const resourceText = useResourceText();
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+
+  function toggle(name: string, field: Field) {
+    const next = new Map(chosen);
+    if (!next.delete(name)) next.set(name, editModesOf(field)[0] ?? 'set');
+    onChange(next);
+  }
+
+  return (
+    <fieldset className={css['fields']}>
+      <legend className={uiCss['heard']}>{resourceText.translate('bulk.edit.fields')}</legend>
+      {fields.map(([name, field], at) => {
+        const mode = chosen.get(name);
+        return (
+          <div key={name} className={css['field']}>
+            <FormControlLabel
+              label={resourceText.fieldLabel(resource.name, name)}
+              control={
+                <Checkbox
+                  checked={mode !== undefined}
+                  onChange={() => toggle(name, field)}
+                  slotProps={{ input: { ref: at === 0 ? first : undefined } }}
+                />
+              }
+            />
+            {mode !== undefined && (
+              <div className={css['value']}>
+                {mixedFields.has(name) ? (
+                  <Alert severity="warning">{resourceText.translate('bulk.edit.mixedCurrencies')}</Alert>
+                ) : (
+                  <BulkEditInput
+                    name={name}
+                    field={field}
+                    mode={mode}
+                    sharedCurrencies={sharedCurrencies}
+                    onMode={(to) => onChange(new Map(chosen).set(name, to))}
+                  />
+                )}
+              </div>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+const modeTexts: Readonly<Record<EditMode | 'replace', string>> = {
+  set: 'bulk.edit.modes.set',
+  add: 'bulk.edit.modes.add',
+  remove: 'bulk.edit.modes.remove',
+  replace: 'bulk.edit.modes.replace',
+  empty: 'bulk.edit.modes.empty',
+};
+
+interface InputProps {
+  name: string;
+  field: Field;
+  mode: EditMode;
+  sharedCurrencies: Values | null;
+  onMode: (mode: EditMode) => void;
+}
+
+function BulkEditInput({ name, field, mode, sharedCurrencies, onMode }: InputProps) {
+  const resource = useResource();
+  const resourceText = useResourceText();
+  const { translate } = resourceText;
+  const modes = editModesOf(field);
+  const { Input } = editorOf(field);
+  /** Where values can also be added, setting means replacing. */
+  const textOf = (one: EditMode) => translate(modeTexts[one === 'set' && modes.includes('add') ? 'replace' : one]);
+  const label = resourceText.fieldLabel(resource.name, name);
+  const modeId = useId();
+  // Required: emptying a field is a mode of its own.
+  const requiredField = { ...field, required: true };
+  return (
+    <>
+      {modes.length > 1 && (
+        <TextField
+          select
+          size="small"
+          id={modeId}
+          label={translate('bulk.edit.mode', { label })}
+          value={mode}
+          onChange={({ target }) => onMode(modes.find((one) => one === target.value) ?? mode)}
+        >
+          {modes.map((one) => (
+            <MenuItem key={one} value={one}>
+              {textOf(one)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {mode === 'empty' ? (
+        <p>{translate('bulk.edit.emptied')}</p>
+      ) : (
+        (field.kind !== 'money' || field.currency === undefined || sharedCurrencies) && (
+          <Input
+            resource={resource.name}
+            name={name}
+            field={requiredField}
+            titleSource={titleSourceOf(resource)}
+            record={sharedCurrencies}
+          />
+        )
+      )}
+    </>
+  );
+}

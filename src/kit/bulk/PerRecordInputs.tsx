@@ -1,0 +1,112 @@
+import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { Resource } from '../../../contract/resource';
+import { numberOrZero } from '../../../contract/totals';
+import uiCss from '../ui/ui.module.css';
+import { textOf, titleOf, type AnyRecord } from '../record';
+import { useResource } from '../contexts';
+import type { TableColumn } from '../table/column';
+import { Table } from '../table/Table';
+import { useResourceText } from '../resourceText';
+import css from './bulk.module.css';
+import { amountFieldOf } from './AffectedRows';
+import { fillDown, recordFieldKey, type RecordValues } from './recordValues';
+
+interface Props {
+  /** The action's input; `fields` names those entered per record. */
+  input: Resource;
+  fields: readonly string[];
+  records: readonly AnyRecord[];
+  values: RecordValues;
+  /** Error codes by `keyOf`. */
+  errors: ReadonlyMap<string, string>;
+  onChange: (values: RecordValues) => void;
+}
+
+/**
+ * Renders a row of inputs per record for fields entered per record, such as a payment reference. Pasting several lines
+ * fills the rows below, as in a spreadsheet; Enter moves to the next row.
+ */
+export function PerRecordInputs({ input, fields, records, values, errors, onChange }: Props) {
+  const resource = useResource();
+  const resourceText = useResourceText();
+  const inputs = useRef(new Map<string, HTMLInputElement>());
+  const total = amountFieldOf(resource);
+  const totals =
+    total === undefined
+      ? null
+      : { ...records[0], [total]: records.reduce((sum, record) => sum + numberOrZero(record, total), 0) };
+
+  function paste(event: ClipboardEvent, id: string, field: string) {
+    const text = event.clipboardData.getData('text');
+    if (!/[\r\n]/.test(text.trim())) return;
+    event.preventDefault();
+    onChange(fillDown(values, records.slice(records.findIndex((record) => record.id === id)), field, text));
+  }
+
+  function focusNextRow(event: KeyboardEvent, id: string, field: string) {
+    const next = records[records.findIndex((record) => record.id === id) + 1];
+    if (event.key !== 'Enter' || !next) return;
+    event.preventDefault();
+    inputs.current.get(recordFieldKey(next.id, field))?.focus();
+  }
+
+  const columns: TableColumn<AnyRecord>[] = [
+    {
+      key: resource.title,
+      label: resourceText.fieldLabel(resource.name, resource.title),
+      cell: (record) => titleOf(resource, record, resourceText),
+      total: totals && records.length > 1 && resourceText.translate('bulk.total'),
+    },
+    ...fields.map((field): TableColumn<AnyRecord> => ({
+      key: field,
+      label: resourceText.fieldLabel(resource.name, field),
+      cell: (record) => {
+        const key = recordFieldKey(record.id, field);
+        const error = errors.get(key);
+        return (
+          <>
+            <input
+              className={uiCss['control']}
+              ref={(element) => void (element ? inputs.current.set(key, element) : inputs.current.delete(key))}
+              data-record={key}
+              aria-label={`${resourceText.fieldLabel(resource.name, field)}: ${titleOf(resource, record, resourceText)}`}
+              aria-invalid={error !== undefined}
+              aria-describedby={error === undefined ? undefined : `${key}-error`}
+              autoComplete="off"
+              maxLength={maxLengthOf(input, field)}
+              value={values.get(key) ?? ''}
+              onChange={({ target }) => onChange(new Map(values).set(key, target.value))}
+              onPaste={(event) => paste(event, record.id, field)}
+              onKeyDown={(event) => focusNextRow(event, record.id, field)}
+            />
+            {error !== undefined && <small id={`${key}-error`}>{error}</small>}
+          </>
+        );
+      },
+    })),
+  ];
+  if (total !== undefined)
+    columns.splice(1, 0, {
+      key: total,
+      label: resourceText.fieldLabel(resource.name, total),
+      align: 'end',
+      cell: (record) => textOf(resource, total, record, resourceText),
+      total: totals && records.length > 1 && textOf(resource, total, totals, resourceText),
+    });
+  return (
+    <div className={css['records']}>
+      <Table
+        variant="panel"
+        label={resourceText.resource(resource.name, 2)}
+        columns={columns}
+        rows={records}
+        keyOf={({ id }) => id}
+      />
+    </div>
+  );
+}
+
+function maxLengthOf({ fields }: Resource, name: string): number | undefined {
+  const field = fields[name];
+  return field?.kind === 'text' ? field.maxLength : undefined;
+}

@@ -1,0 +1,39 @@
+import type { RowResult } from '../../data/partlyRefused';
+import { problemOf, type ProblemDetails } from '../../data/problem';
+import type { RefusedRow } from '../ui/BulkResult';
+
+/** Accumulated results of a bulk dialog over all its runs. */
+export interface BulkOutcome {
+  done: ReadonlySet<string>;
+  /** Rows that wait for another administrator's approval: neither done nor to be sent again. */
+  awaitingApproval: ReadonlySet<string>;
+  refused: readonly RefusedRow[];
+}
+
+export const emptyOutcome: BulkOutcome = { done: new Set(), awaitingApproval: new Set(), refused: [] };
+
+/** Returns the outcome with the results of a run added. */
+export function addResults(
+  before: BulkOutcome,
+  results: ReadonlyMap<string, RowResult>,
+  refusedRow: (id: string, problem: ProblemDetails) => RefusedRow,
+): BulkOutcome {
+  const done = new Set(before.done);
+  const awaitingApproval = new Set(before.awaitingApproval);
+  const refused = [...before.refused];
+  for (const [id, result] of results) {
+    if (result.done) done.add(id);
+    else if (isApprovalRequested(result.error)) awaitingApproval.add(id);
+    else refused.push(refusedRow(id, problemOf(result.error)));
+  }
+  return { done, awaitingApproval, refused };
+}
+
+/** Returns the rows that are neither done nor waiting for approval. */
+export function remainingIds(ids: readonly string[], { done, awaitingApproval }: BulkOutcome): string[] {
+  return ids.filter((id) => !done.has(id) && !awaitingApproval.has(id));
+}
+
+function isApprovalRequested(error: unknown): boolean {
+  return problemOf(error).code === 'client.approvalRequested';
+}

@@ -1,0 +1,33 @@
+import { useMemo, type ComponentType } from 'react';
+import { useResourceDefinitions } from 'react-admin';
+import type { Resource } from '../../contract/resource';
+import type { AnyRecord } from './record';
+import type { ResourceText } from './resourceText';
+
+/** `options` of a declared `<Resource>`, through which components find its declaration. */
+export interface DeclaredOptions {
+  declared: Resource;
+  titleOf: (record: AnyRecord, resourceText: ResourceText) => string;
+  /** Renders the title of a record if it has to be fetched: a ledger account is named after its owner. */
+  TitleComponent?: ComponentType<{ record: AnyRecord }> | undefined;
+  /** Whether it has no pages of its own and therefore no links to it. */
+  hasNoPages?: boolean;
+}
+
+/** Returns the declarations of all resources with screens. */
+export function useDeclaredResources(): readonly Resource[] {
+  const definitions = useResourceDefinitions<DeclaredOptions>();
+  return useMemo(() => Object.values(definitions).flatMap(({ options }) => options?.declared ?? []), [definitions]);
+}
+
+/** Returns the declaration of a resource with screens, and the titles of its records. */
+export function useDeclaredOptions(name: string): DeclaredOptions | undefined {
+  return useResourceDefinitions<DeclaredOptions>()[name]?.options;
+}
+
+/** Returns the field that references the parent in a tree: `parentId`. */
+export function parentFieldOf({ name, fields }: Resource): string | undefined {
+  return Object.entries(fields).find(
+    ([, field]) => field.kind === 'reference' && field.to === name && !field.readOnly,
+  )?.[0];
+}

@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button';
+import Download from 'lucide-react/icons/download';
+import X from 'lucide-react/icons/x';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { FileType } from '../../../contract/files';
+import type { DownloadOptions } from '../../data/download';
+import css from '../ui/ui.module.css';
+import { useResourceText } from '../resourceText';
+
+const FileTypes = lazy(() => import('./FileTypeMenu'));
+
+interface Props {
+  label: string;
+  /** Shows only the icon on a phone. */
+  iconOnlyOnPhone?: boolean;
+  /** Fetches and saves the file, and reports the result. */
+  save: (options: DownloadOptions & { type: FileType }) => Promise<void>;
+  /** Returns the text shown while a file of rows downloads, with the number of rows so far. */
+  progressText: (rows: number) => string;
+  /** Expected number of rows, if known. */
+  max?: number | undefined;
+}
+
+/** Asks for the file type, downloads the file and shows progress; the download can be stopped. */
+export function DownloadButton({ label, iconOnlyOnPhone = false, save, progressText, max }: Props) {
+  const { translate } = useResourceText();
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const controller = useRef<AbortController | null>(null);
+  /** `null` rows: the number of rows in a compressed file is unknown until its end. */
+  const [download, setDownload] = useState<{ rows: number | null } | null>(null);
+
+  useEffect(() => () => controller.current?.abort(), []);
+
+  // The two buttons replace each other, which would lose the focus.
+  const button = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const isDownloading = download !== null;
+  const wasDownloading = useRef(false);
+  useEffect(() => {
+    if (isDownloading !== wasDownloading.current && (document.activeElement ?? document.body) === document.body)
+      (isDownloading ? cancel : button).current?.focus();
+    wasDownloading.current = isDownloading;
+  }, [isDownloading]);
+
+  async function run(type: FileType) {
+    const { signal } = (controller.current = new AbortController());
+    setDownload({ rows: type === 'csv' ? 0 : null });
+    await save({ type, signal, ...(type === 'csv' && { onRows: (rows) => setDownload({ rows }) }) });
+    setDownload(null);
+  }
+
+  if (download === null) {
+    return (
+      <>
+        <Button
+          id={id}
+          ref={button}
+          color="inherit"
+          startIcon={<Download size={18} aria-hidden />}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          <span className={iconOnlyOnPhone ? css['toolName'] : undefined}>{label}</span>
+        </Button>
+        {anchor && (
+          <Suspense fallback={null}>
+            <FileTypes
+              anchor={anchor}
+              labelledBy={id}
+              onChoose={(type) => void run(type)}
+              onClose={() => setAnchor(null)}
+            />
+          </Suspense>
+        )}
+      </>
+    );
+  }
+  const { rows } = download;
+  return (
+    <output className={css['exporting']}>
+      {rows === null ? translate('export.preparing') : progressText(rows)}
+      <progress {...(rows !== null && max !== undefined && { max, value: rows })} aria-label={label} />
+      <Button
+        ref={cancel}
+        color="inherit"
+        size="small"
+        startIcon={<X size={16} aria-hidden />}
+        onClick={() => controller.current?.abort()}
+      >
+        {translate('export.cancel')}
+      </Button>
+    </output>
+  );
+}

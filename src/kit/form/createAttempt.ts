@@ -1,0 +1,88 @@
+import type { Resource } from '../../../contract/resource';
+import { config } from '../../config';
+import { contentId, newUuid } from '../../data/uuid';
+import { mayHaveTakenEffect } from '../../data/problem';
+import type { ActionRequest } from '../actions/actionRequest';
+import type { FormValues } from './formValues';
+
+export interface CreateAttempt {
+  /** The `id` of the record, chosen by the client. */
+  id: string;
+  /** The Idempotency-Key, the same each time the request is sent. */
+  key: string;
+  /** Identifies the values without revealing them (`contentId`). */
+  content: string;
+  values: FormValues;
+  /** Sent before without a response: learn its outcome first. */
+  isRetry: boolean;
+}
+
+type StoredAttempt = Pick<CreateAttempt, 'id' | 'key' | 'content'>;
+
+const storageKey = (resource: Resource) => `attempt.${resource.name}${config.storageSuffix}`;
+
+/**
+ * Returns the attempt to create a record with these values. If the same values were sent before without a response,
+ * returns that stored attempt, also after a reload of the page: nothing is created twice, and the one-time fields of
+ * the response can still be fetched.
+ */
+export async function findOrStartAttempt(resource: Resource, id: string, values: FormValues): Promise<CreateAttempt> {
+  const content = await contentId(resource.name, new TextEncoder().encode(JSON.stringify(values)).buffer);
+  const stored = readStoredAttempt(resource);
+  if (stored?.content === content) return { ...stored, values, isRetry: true };
+  return { id, key: newUuid(), content, values, isRetry: false };
+}
+
+/**
+ * Returns the request with its attempt stored from before it is sent until a refusal shows that nothing was created.
+ * Closing the tab and signing out (src/session/clearLocalData.ts) remove it too.
+ */
+export function withStoredAttempt<T>(request: ActionRequest<T>, attempt: CreateAttempt): ActionRequest<T> {
+  return {
+    ...request,
+    async send(provider, input, options, snapshot) {
+      if (options.dryRun) return request.send(provider, input, options, snapshot);
+      storeAttempt(request.resource, attempt);
+      try {
+        return await request.send(provider, input, options, snapshot);
+      } catch (error) {
+        if (!mayHaveTakenEffect(error)) removeStoredAttempt(request.resource);
+        throw error;
+      }
+    },
+  };
+}
+
+function storeAttempt(resource: Resource, { id, key, content }: StoredAttempt): void {
+  try {
+    sessionStorage.setItem(storageKey(resource), JSON.stringify({ id, key, content } satisfies StoredAttempt));
+  } catch {
+    // Storage is unavailable: the form has the attempt until it is left.
+  }
+}
+
+/** Removes the stored attempt once its response was seen: the same values then create another record. */
+export function removeStoredAttempt(resource: Resource): void {
+  try {
+    sessionStorage.removeItem(storageKey(resource));
+  } catch {
+    // Storage is unavailable: nothing was stored.
+  }
+}
+
+function readStoredAttempt(resource: Resource): StoredAttempt | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(resource)) ?? 'null');
+    return isStoredAttempt(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function isStoredAttempt(value: unknown): value is StoredAttempt {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['id', 'key', 'content'].every((name) => typeof Reflect.get(value, name) === 'string')
+  );
+}

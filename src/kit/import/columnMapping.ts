@@ -1,0 +1,145 @@
+import type { FieldKind } from '../../../contract/fields';
+import { importColumns, type ImportColumn } from '../../../contract/imports';
+import type { Resource } from '../../../contract/resource';
+import { languages } from '../../../contract/roles';
+import { titleSourceOf } from '../record';
+import type { ResourceText } from '../resourceText';
+import type { ImportSource, SourceRow } from './importSource';
+import { normalizeTitle, synonymsByKind, synonymsByPath } from './columnSynonyms';
+
+/** Field path that each column of the file fills; `null` if none. */
+export type ColumnMapping = readonly (string | null)[];
+
+export type LabelTranslation = Pick<ResourceText, 'lookup' | 'fieldLabel' | 'translate'>;
+
+export function columnLabel(
+  { name: resource }: Resource,
+  { path, name, field }: ImportColumn,
+  resourceText: Pick<ResourceText, 'fieldLabel'>,
+): string {
+  const isInLanguage = field.kind === 'localizedText' || field.kind === 'localizedTexts';
+  return isInLanguage
+    ? resourceText.fieldLabel(
+        resource,
+        name,
+        languages.find((one) => path === `${name}.${one}`),
+      )
+    : resourceText.fieldLabel(resource, path);
+}
+
+/**
+ * Matches the columns of a file to fields: by path, by label in any language, by the field's label, by a label it has
+ * under some choice (a tax id is an RFC in Mexico), or by a synonym. If several columns match a field, the first gets
+ * it.
+ */
+export function matchColumns(
+  resource: Resource,
+  header: readonly string[],
+  translations: readonly LabelTranslation[],
+): ColumnMapping {
+  const columns = importColumns(resource);
+  const titleSources: ((column: ImportColumn) => string[])[] = [
+    ({ path }) => [path],
+    (column) => translations.map((translation) => columnLabel(resource, column, translation)),
+    ({ name }) => [name, ...translations.map((translation) => translation.fieldLabel(resource.name, name))],
+    ({ path, field }) =>
+      Object.keys(field.varies?.schemas ?? {}).flatMap((choice) =>
+        translations
+          .map((translation) => translation.lookup(resource.name, `variants.${choice}.fields.${path}`))
+          .filter(Boolean),
+      ),
+    ({ path, field }) => [...(synonymsByPath[path] ?? []), ...(synonymsByKind[field.kind] ?? [])],
+  ];
+  const columnMapping: (string | null)[] = header.map(() => null);
+  const matchedPaths = new Set<string>();
+  for (const titlesOf of titleSources) {
+    for (const column of columns) {
+      if (matchedPaths.has(column.path)) continue;
+      const titleKeys = new Set(titlesOf(column).map(normalizeTitle));
+      const at = header.findIndex(
+        (title, place) => columnMapping[place] === null && titleKeys.has(normalizeTitle(title)),
+      );
+      if (at === -1) continue;
+      columnMapping[at] = column.path;
+      matchedPaths.add(column.path);
+    }
+  }
+  return columnMapping;
+}
+
+/** Returns how many cells of a row are known column titles. */
+export function countTitles(
+  resource: Resource,
+  cells: readonly string[],
+  translations: readonly LabelTranslation[],
+): number {
+  return matchColumns(resource, cells, translations).filter((path) => path !== null).length;
+}
+
+/** Assigns a column of the file to a field and removes the field from any other column. */
+export function remapColumn(columnMapping: ColumnMapping, at: number, path: string | null): ColumnMapping {
+  return columnMapping.map((one, place) => (place === at ? path : one === path ? null : one));
+}
+
+/** Returns the required columns that are not matched; slugs can be generated from the title. */
+export function missingColumns(resource: Resource, columnMapping: ColumnMapping): ImportColumn[] {
+  return requiredColumns(resource, columnMapping).filter(({ path }) => !columnMapping.includes(path));
+}
+
+function requiredColumns(resource: Resource, columnMapping: ColumnMapping): ImportColumn[] {
+  const hasTitle = columnMapping.includes(titleSourceOf(resource));
+  return importColumns(resource).filter(({ required, field }) => required && !(field.kind === 'slug' && hasTitle));
+}
+
+/** Refuses rows that lack a required cell at their end; other missing cells count as empty. */
+export function refuseShortRows(resource: Resource, source: ImportSource, columnMapping: ColumnMapping): ImportSource {
+  const required = requiredColumns(resource, columnMapping).map(({ path }) => columnMapping.indexOf(path));
+  const isRefused = ({ cells, missing }: SourceRow) =>
+    missing !== undefined && required.some((at) => at >= cells.length);
+  return {
+    ...source,
+    rows: source.rows.filter((row) => !isRefused(row)),
+    faulty: [
+      ...source.faulty,
+      ...source.rows.filter(isRefused).map(({ row, cells }) => ({ row, cells, fault: 'missingCells' as const })),
+    ],
+  };
+}
+
+/** Slug columns that rows may leave out, with the title column they are generated from. */
+export interface SlugColumns {
+  titlePath: string;
+  slugs: readonly { path: string; maxLength: number }[];
+}
+
+export function slugColumnsOf(resource: Resource, columnMapping: ColumnMapping): SlugColumns | null {
+  const titlePath = titleSourceOf(resource);
+  const slugs = importColumns(resource).flatMap(({ path, field, required }) =>
+    field.kind === 'slug' && required ? [{ path, maxLength: field.maxLength }] : [],
+  );
+  return slugs.length > 0 && columnMapping.includes(titlePath) ? { titlePath, slugs } : null;
+}
+
+/** Maps the labels of choices, in any language, to their codes, by column: the API accepts codes only. */
+export function choiceCodesOf(
+  resource: Resource,
+  translations: readonly LabelTranslation[],
+): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  return new Map(
+    importColumns(resource).flatMap(({ path, field }) => {
+      const options = optionsOf(field);
+      const labeled = options.flatMap((option) =>
+        translations.map(
+          (translation) =>
+            [normalizeTitle(translation.lookup(resource.name, `values.${path}.${option}`)), option] as const,
+        ),
+      );
+      return options.length > 0 ? [[path, new Map(labeled.filter(([label]) => label !== ''))] as const] : [];
+    }),
+  );
+}
+
+function optionsOf(field: { kind: FieldKind } & { options?: readonly string[] }): readonly string[] {
+  if (field.kind === 'boolean') return ['true', 'false'];
+  return field.kind === 'choice' ? (field.options ?? []) : [];
+}

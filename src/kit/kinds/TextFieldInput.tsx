@@ -1,0 +1,74 @@
+import TextField from '@mui/material/TextField';
+import { useInput } from 'react-admin';
+import { useState, type ReactNode } from 'react';
+import { FieldHelp } from './FieldHelp';
+
+interface Props {
+  source: string;
+  label: string;
+  required: boolean;
+  multiline?: boolean;
+  help?: ReactNode;
+  lang?: string | undefined;
+  monospace?: boolean;
+  type?: 'email' | 'tel' | 'url';
+  inputMode?: 'numeric';
+  /** Formats the value while the field does not have the focus. */
+  formatValue?: (value: string) => string;
+}
+
+/** One text input of a form with its error. An empty input is `null`, never an empty text. */
+export function TextFieldInput({
+  source,
+  label,
+  required,
+  multiline = false,
+  help,
+  lang,
+  monospace = false,
+  type,
+  inputMode,
+  formatValue,
+}: Props) {
+  const { id, field, fieldState } = useInput({ source });
+  const errorMessage = fieldState.error?.message;
+  const [typing, setTyping] = useState(false);
+  const { ref, value, onChange, onBlur, ...input } = field;
+  return (
+    <TextField
+      {...input}
+      id={id}
+      inputRef={ref}
+      value={formatValue && !typing && typeof value === 'string' ? formatValue(value) : value}
+      onChange={(event) => {
+        setTyping(true);
+        onChange(event);
+      }}
+      onBlur={() => {
+        setTyping(false);
+        onBlur();
+      }}
+      type={type ?? 'text'}
+      label={label}
+      required={required}
+      multiline={multiline}
+      minRows={multiline ? 3 : 1}
+      error={Boolean(errorMessage)}
+      helperText={(errorMessage || help) && <FieldHelp errorMessage={errorMessage}>{help}</FieldHelp>}
+      slotProps={{
+        // Required is shown by the field itself: the browser's message would be in the browser's language.
+        htmlInput: {
+          lang,
+          inputMode,
+          autoComplete: 'off',
+          'aria-required': required,
+          required: false,
+          ...(monospace && { style: monospaced }),
+        },
+        inputLabel: { required },
+      }}
+    />
+  );
+}
+
+const monospaced = { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace' };

@@ -1,0 +1,160 @@
+import { useRef, type ReactNode } from 'react';
+import { useGetList } from 'react-admin';
+import { formatTotal } from '../list/formatTotal';
+import { Link } from 'react-router';
+import { routeOf, type FieldName, type FilterOf, type Resource } from '../../../contract/resource';
+import type { Exact } from '../../../contract/values';
+import { isEndpointMissing, problemOf } from '../../data/problem';
+import { retry } from '../../data/queryClient';
+import { useMayDo } from '../../session/useMayDo';
+import { ProblemAlert } from '../ui/ProblemAlert';
+import { LoadingState } from '../ui/states';
+import { useHasBeenOnScreen } from '../ui/useHasBeenOnScreen';
+import { withRestColumns } from '../list/restColumns';
+import { columnsOf } from '../list/columns';
+import { listSearchOf } from '../list/list';
+import { inRecordContext, recordColumns } from '../list/recordColumns';
+import { ResourceScope, useResource } from '../contexts';
+import { RecordName } from '../RecordName';
+import type { AnyRecord } from '../record';
+import { Table } from '../table/Table';
+import { useResourceText } from '../resourceText';
+import { Panel } from './Panel';
+import css from './read.module.css';
+
+interface Props<R extends Resource, V> {
+  resource: R;
+  /** Filter for the records that belong here: `{ companyId }`. */
+  filter: Exact<V, FilterOf<R>>;
+  /** Columns besides the title, in this order. */
+  columns: readonly FieldName<R>[];
+  title?: string;
+  emptyContent: ReactNode;
+  /** Field to show as the row's name where the records share a title, such as that of the company whose page it is. */
+  titleField?: FieldName<R>;
+  /** Sorts newest first, where the resource's own order is less useful. */
+  newestFirst?: boolean;
+  /** Sort order, where neither default fits. */
+  order?: { field: FieldName<R>; direction: 'ASC' | 'DESC' };
+  /** Maximum number of rows; the full list is linked. */
+  maxRows?: number;
+  /** Shows the link to the full list, with the total, even if all are shown. */
+  showsTotal?: boolean;
+  /** Fetches the records once the panel is on screen. */
+  lazy?: boolean;
+  action?: ReactNode;
+}
+
+/**
+ * Latest records of another resource that belong to a record, with a link to the full list; hidden from those who may
+ * not read them.
+ */
+export function RelatedRecords<R extends Resource, V extends FilterOf<R>>(props: Props<R, V>) {
+  return useMayDo()(props.resource, 'read') ? <RelatedPanel {...props} /> : null;
+}
+
+function RelatedPanel<R extends Resource, V extends FilterOf<R>>({
+  resource,
+  filter,
+  columns,
+  title,
+  emptyContent,
+  titleField,
+  newestFirst = false,
+  order,
+  maxRows = 5,
+  showsTotal = false,
+  lazy = false,
+  action,
+}: Props<R, V>) {
+  const resourceText = useResourceText();
+  const containerRef = useRef<HTMLDivElement>(null);
+  const isOnScreen = useHasBeenOnScreen(containerRef);
+  const isEnabled = isOnScreen || !lazy;
+  const { field, direction }: Resource['order'] = order ?? (newestFirst ? newestFirstOrder : resource.order);
+  const sort = { field, order: direction };
+  const {
+    data,
+    total = 0,
+    meta,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  } = useGetList<AnyRecord>(
+    resource.name,
+    { filter, sort, pagination: { page: 1, perPage: maxRows } },
+    { enabled: isEnabled, retry, onError: () => undefined },
+  );
+  const allLink = (total > maxRows || (showsTotal && total > 0)) && (
+    <Link to={`${routeOf(resource)}${listSearchOf({ filter, sort, perPage: 25 })}`}>
+      {resourceText.translate('list.all', { count: formatTotal({ total, meta }, resourceText) })}
+    </Link>
+  );
+
+  if (isEndpointMissing(error)) return null;
+  return (
+    <div ref={containerRef} data-screen={isPending || undefined}>
+      <Panel
+        title={title ?? resourceText.resource(resource.name, 2)}
+        aside={
+          action ? (
+            <span className={css['asides']}>
+              {allLink}
+              {action}
+            </span>
+          ) : (
+            allLink || null
+          )
+        }
+      >
+        {isPending && (isEnabled ? <LoadingState rows={3} /> : <div className={css['unseen']} />)}
+        {error && <ProblemAlert problem={problemOf(error)} retrying={isFetching} onRetry={() => void refetch()} />}
+        {data?.length === 0 &&
+          !error &&
+          (typeof emptyContent === 'string' ? <p className={css['hint']}>{emptyContent}</p> : emptyContent)}
+        {data && data.length > 0 && (
+          <ResourceScope resource={resource}>
+            <RelatedRows records={data} columns={columns} titleField={titleField ?? resource.title} />
+          </ResourceScope>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+const newestFirstOrder = { field: 'createdAt', direction: 'DESC' } as const;
+
+interface RelatedRowsProps {
+  records: readonly AnyRecord[];
+  columns: readonly string[];
+  titleField: string;
+}
+
+function RelatedRows({ records, columns, titleField }: RelatedRowsProps) {
+  const resource = useResource();
+  const resourceText = useResourceText();
+  const allColumns = columnsOf(resource, resourceText.language);
+  const shown = withRestColumns(
+    resource,
+    columns.flatMap((name) => allColumns.filter((column) => column.name === name)),
+    records,
+  );
+  return (
+    <Table
+      variant="panel"
+      label={resourceText.resource(resource.name, 2)}
+      columns={[
+        {
+          key: titleField,
+          label: resourceText.fieldLabel(resource.name, titleField),
+          cell: () => <RecordName titleField={titleField} />,
+        },
+        ...recordColumns(shown, resource, resourceText),
+      ]}
+      rows={records}
+      keyOf={({ id }) => id}
+      wrapRow={inRecordContext}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Table } from '../table/Table';
+import { useResourceText } from '../resourceText';
+
+export interface SumLine {
+  label: ReactNode;
+  /** Minor units; negative amounts are deductions. */
+  amountMinor: number;
+  /** Marks the total of the lines above. */
+  total?: true;
+}
+
+interface Props {
+  /** Accessible name. */
+  label: string;
+  lines: readonly SumLine[];
+  currency: string;
+  /** Printed version: styled by the document, with a visible label. */
+  isPrinted?: boolean;
+}
+
+/** Lists amounts with their total: `subtotal − discount + tax = total`. */
+export function SumTable({ label, lines, currency, isPrinted = false }: Props) {
+  const { format } = useResourceText();
+  return (
+    <Table
+      variant={isPrinted ? 'paper' : 'sum'}
+      label={label}
+      caption={isPrinted}
+      headless
+      columns={[
+        { key: 'label', label, cell: (line) => line.label },
+        {
+          key: 'amount',
+          label,
+          align: 'end',
+          cell: ({ amountMinor }) => format.money(amountMinor || 0, currency),
+        },
+      ]}
+      rows={lines}
+      keyOf={(_, at) => String(at)}
+      emphasis={({ total }) => (total ? 'total' : undefined)}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import type { FieldNameOf } from '../../contract/resources';
+import { languages, type Language } from '../../contract/roles';
+import { defaultLabelOf } from '../i18n/defaultLabel';
+import { useFormat, type Format } from './ui/format';
+
+export interface TextParams {
+  [placeholder: string]: unknown;
+}
+type Translate = (key: string, options?: TextParams) => string;
+
+export interface ResourceText {
+  language: Language;
+  translate: Translate;
+  format: Format;
+  /** `resources.{resource}.{key}`, else the shared text `resources.record.{key}`. */
+  lookup: (resource: string, key: string, options?: TextParams) => string;
+  /**
+   * Returns the label of a field, else its name split into words; with `language`, the label of its text in that
+   * language.
+   */
+  fieldLabel: <N extends string>(resource: N, name: FieldNameOf<N>, language?: Language) => string;
+  resource: (resource: string, count?: number) => string;
+}
+
+export function useResourceText(): ResourceText {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const format = useFormat();
+  return useMemo(() => {
+    const language = languages.find((known) => known === locale) ?? 'es';
+    return { language, format, ...createResourceText(translate) };
+  }, [translate, locale, format]);
+}
+
+/** Returns the texts of declarations in the language of `translate`. */
+export function createResourceText(
+  translate: Translate,
+): Pick<ResourceText, 'translate' | 'lookup' | 'fieldLabel' | 'resource'> {
+  const lookup: ResourceText['lookup'] = (resource, key, options) =>
+    translate(`resources.${resource}.${key}`, {
+      ...options,
+      _: translate(`resources.record.${key}`, { ...options, _: '' }),
+    });
+  const fieldLabel: ResourceText['fieldLabel'] = (resource: string, name: string, inLanguage?: Language) => {
+    const label = lookup(resource, `fields.${name}`) || defaultLabelOf(name);
+    return inLanguage ? translate(`form.inLanguage.${inLanguage}`, { label }) : label;
+  };
+  const resource: ResourceText['resource'] = (name, count = 1) =>
+    translate(`resources.${name}.name`, { smart_count: count, _: defaultLabelOf(name) });
+  return { translate, lookup, fieldLabel, resource };
+}

@@ -1,0 +1,93 @@
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import './alert.css';
+import { useDismissOnBack } from './useDismissOnBack';
+
+export interface AlertDialogProps {
+  header: string;
+  children: ReactNode;
+  acceptLabel: string;
+  /** Whether a click on the backdrop, Escape and Back close the dialog (docs/specification.md §4). */
+  dismissable: boolean;
+  onAccept: () => void;
+  /** Called when closed without accepting; defaults to `onAccept`. */
+  onDismiss?: () => void;
+  /** Label of a second button, which dismisses: the harmless and therefore prominent choice. */
+  dismissLabel?: string;
+}
+
+/** Modal question or message that must be answered first. */
+export function AlertDialog({
+  header,
+  children,
+  acceptLabel,
+  dismissable,
+  onAccept,
+  onDismiss = onAccept,
+  dismissLabel,
+}: AlertDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const defaultButton = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useDismissOnBack(dismissable ? onDismiss : null);
+
+  // Closes the dialog before it is removed: everything behind a modal stays inert while it is open.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    element?.showModal();
+    defaultButton.current?.focus();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  // Fired by Escape and, on a phone, by the back gesture.
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (dismissable) onDismiss();
+  };
+  const click = (event: MouseEvent) => {
+    if (dismissable && event.target === dialog.current) onDismiss();
+  };
+  // Browsers close a dialog at the second Escape even if `cancel` is prevented; this one needs an answer.
+  const close = () => {
+    if (dialog.current?.isConnected && !dialog.current.open) dialog.current.showModal();
+  };
+
+  return (
+    // Keyboard users press Escape, which fires `cancel`.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className="alert"
+      role="alertdialog"
+      aria-labelledby={`${id}-header`}
+      aria-describedby={`${id}-message`}
+      closedby={dismissable ? 'any' : 'none'}
+      onCancel={cancel}
+      onClose={close}
+      onClick={click}
+    >
+      <div className="alert-box">
+        <h2 id={`${id}-header`}>{header}</h2>
+        <div id={`${id}-message`}>{children}</div>
+        <div className="alert-buttons">
+          <button
+            type="button"
+            className={dismissLabel ? 'button quiet' : 'button'}
+            ref={dismissLabel ? null : defaultButton}
+            onClick={onAccept}
+          >
+            {acceptLabel}
+          </button>
+          {dismissLabel ? (
+            <button type="button" className="button" ref={defaultButton} onClick={onDismiss}>
+              {dismissLabel}
+            </button>
+          ) : null}
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { Dialog } from './Dialog';
+
+interface Props {
+  title: string;
+  children: ReactNode;
+  /** Names the action ("Archivar"), never "OK". */
+  confirmLabel: string;
+  pending: boolean;
+  problem?: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Confirmation dialog. While the action runs, its buttons are disabled and it cannot be closed. */
+export function ConfirmDialog({ title, children, confirmLabel, pending, problem, onConfirm, onClose }: Props) {
+  const translate = useTranslate();
+  return (
+    <Dialog
+      title={title}
+      text={children}
+      pending={pending}
+      onClose={onClose}
+      actions={
+        <>
+          <Button color="inherit" onClick={onClose} disabled={pending}>
+            {translate('form.cancel')}
+          </Button>
+          <Button variant="contained" onClick={onConfirm} loading={pending}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {problem}
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { currencies, type Currency } from '../../../contract/currencies';
+import css from './ui.module.css';
+
+interface Props {
+  current: string | null;
+  hrefOf: (currency: Currency) => string;
+  /** Link to the page that lists every currency separately. */
+  allLink?: { href: string; label: string } | undefined;
+}
+
+/** Selects one currency: amounts of different currencies are never added up. */
+export function CurrencyLinks({ current, hrefOf, allLink }: Props) {
+  const translate = useTranslate();
+  return (
+    <nav className={css['currencies']} data-screen aria-label={translate('list.currency')}>
+      {currencies.map((currency) => (
+        <Link key={currency} to={hrefOf(currency)} aria-current={currency === current ? 'page' : undefined}>
+          {currency}
+        </Link>
+      ))}
+      {allLink && <Link to={allLink.href}>{allLink.label}</Link>}
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { BalanceChange } from '../../contract/money/balances';
+import { Table } from '../kit/table/Table';
+import { useResourceText } from '../kit/resourceText';
+import { parseAccountCode } from './accountCode';
+import { useAccountName } from './useAccountName';
+
+interface Props {
+  balances: readonly BalanceChange[];
+}
+
+/** Rows shown at first: approving a liquidation moves two accounts of each company. */
+const initialRowCount = 8;
+
+export function BalanceChanges({ balances }: Props) {
+  const { translate, format } = useResourceText();
+  const [isExpanded, setExpanded] = useState(false);
+  const shown = isExpanded ? balances : balances.slice(0, initialRowCount);
+  const currencyOf = ({ account }: BalanceChange) => parseAccountCode(account).currency;
+  return (
+    <>
+      <Table
+        variant="panel"
+        dense
+        label={translate('action.balances')}
+        columns={[
+          {
+            key: 'account',
+            label: translate('ledger.account'),
+            cell: ({ account }) => <AccountNameCell account={account} />,
+          },
+          {
+            key: 'before',
+            label: translate('ledger.before'),
+            align: 'end',
+            tone: 'soft',
+            cell: (balance) => format.money(balance.beforeMinor, currencyOf(balance)),
+          },
+          {
+            key: 'after',
+            label: translate('ledger.after'),
+            align: 'end',
+            tone: 'strong',
+            cell: (balance) => format.money(balance.afterMinor, currencyOf(balance)),
+          },
+          {
+            key: 'change',
+            label: translate('ledger.change'),
+            align: 'end',
+            cell: (balance) => format.signedMoney(balance.afterMinor - balance.beforeMinor, currencyOf(balance)),
+          },
+        ]}
+        rows={shown}
+        keyOf={({ account }) => account}
+      />
+      {shown.length < balances.length && (
+        <Button color="inherit" size="small" onClick={() => setExpanded(true)}>
+          {translate('ledger.all', { smart_count: balances.length, count: format.number(balances.length) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function AccountNameCell({ account }: { account: string }) {
+  return useAccountName(account);
+}

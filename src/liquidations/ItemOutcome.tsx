@@ -1,0 +1,26 @@
+import { liquidationItems } from '../../contract/money/liquidations';
+import type { RecordOf } from '../../contract/resource';
+import { optionLabel } from '../kit/kinds/choice.read';
+import { useResourceText } from '../kit/resourceText';
+import { StateChip } from '../kit/ui/StateChip';
+import { toneOf } from '../kit/ui/tones';
+import css from './liquidate.module.css';
+
+type Item = RecordOf<typeof liquidationItems>;
+type Props = Pick<Item, 'state'> & Partial<Pick<Item, 'holdCause' | 'carryCause'>>;
+
+export function ItemOutcome({ state, holdCause, carryCause }: Props) {
+  const texts = useResourceText();
+  const optionText = (name: keyof Props, option: string | null | undefined) =>
+    option ? optionLabel(option, texts, { resource: liquidationItems.name, name }) : '';
+  // The record keeps its cause: an item released from hold still has it.
+  const cause =
+    (state === 'held' && optionText('holdCause', holdCause)) ||
+    (state === 'carried' && optionText('carryCause', carryCause));
+  return (
+    <span className={css['becomes']}>
+      <StateChip tone={toneOf(state) ?? 'quiet'}>{optionText('state', state)}</StateChip>
+      {cause && <small>{cause}</small>}
+    </span>
+  );
+}

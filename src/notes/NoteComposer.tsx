@@ -1,0 +1,184 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Paperclip from 'lucide-react/icons/paperclip';
+import { useEffect, useId, useRef, useState } from 'react';
+import { maxAttachments, notes, type Attachment } from '../../contract/people/notes';
+import { documentType } from '../../contract/images';
+import type { ProblemDetails } from '../data/problem';
+import { ProblemAlert } from '../kit/ui/ProblemAlert';
+import { modifierKey } from '../kit/ui/modifierKey';
+import { useSingleFlight } from '../kit/ui/useSingleFlight';
+import { useUnsaved } from '../kit/ui/unsaved';
+import { useResourceText } from '../kit/resourceText';
+import { ChosenFiles } from './ChosenFiles';
+import type { Colleague } from './colleagues';
+import { NoteInput } from './NoteInput';
+import css from './notes.module.css';
+import { useAttachments } from './useAttachments';
+
+export interface Draft {
+  /** Text as typed, with mentions by name. */
+  text: string;
+  attachments: readonly Attachment[];
+}
+
+interface Props {
+  label: string;
+  submitLabel: string;
+  initialDraft?: Draft;
+  colleagues: readonly Colleague[];
+  /** Resolves to the error, or to `null` on success; unsaved input is confirmed before the page is left. */
+  onSubmit: (draft: Draft) => Promise<ProblemDetails | null>;
+  onFocus?: () => void;
+  /** Discards the changes to an edited note. */
+  onCancel?: () => void;
+}
+
+const emptyDraft: Draft = { text: '', attachments: [] };
+const maxTextLength = notes.fields.text.maxLength;
+/** Number of remaining characters below which the limit is shown. */
+const limitShownBelow = 200;
+
+/** Form for a note. Keeps the input if it could not be sent. */
+export function NoteComposer({
+  label,
+  submitLabel,
+  initialDraft = emptyDraft,
+  colleagues,
+  onSubmit,
+  onFocus,
+  onCancel,
+}: Props) {
+  const { translate } = useResourceText();
+  const id = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(initialDraft.text);
+  const [isOpen, setOpen] = useState(onCancel !== undefined);
+  const [isDraggedOver, setDraggedOver] = useState(false);
+  const [problem, setProblem] = useState<ProblemDetails | null>(null);
+  const attachments = useAttachments(initialDraft.attachments);
+  const { files, isSending } = attachments;
+  const storedAttachments = files.flatMap((one) => one.stored ?? []);
+  const sameFiles = files.length === initialDraft.attachments.length && files.every(({ file }) => file === null);
+  const isDirty = text.trim() !== initialDraft.text.trim() || !sameFiles;
+  const markSaved = useUnsaved(isDirty, 'note');
+  const isTooLong = text.length > maxTextLength;
+  const isReady =
+    !isSending &&
+    !isTooLong &&
+    (text.trim() !== '' || storedAttachments.length > 0) &&
+    files.every((one) => one.stored);
+
+  useEffect(() => {
+    // Puts the caret at the end of the text when an edit begins.
+    if (onCancel && input.current) {
+      input.current.focus();
+      input.current.setSelectionRange(input.current.value.length, input.current.value.length);
+    }
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  const [send, sending] = useSingleFlight(async () => {
+    if (!isReady) return;
+    setProblem(null);
+    const refusal = await onSubmit({ text: text.trim(), attachments: storedAttachments });
+    setProblem(refusal);
+    if (refusal) return;
+    markSaved();
+    setText('');
+    attachments.reset();
+  });
+
+  return (
+    // Drop target for files; the button is the accessible alternative.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className={css['composer']}
+      data-over={isDraggedOver || undefined}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDraggedOver(true);
+      }}
+      onDragLeave={() => setDraggedOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setDraggedOver(false);
+        setOpen(true);
+        attachments.add([...event.dataTransfer.files]);
+      }}
+    >
+      <NoteInput
+        ref={input}
+        label={label}
+        value={text}
+        colleagues={colleagues}
+        invalid={isTooLong}
+        describedBy={`${id}-hint`}
+        onChange={setText}
+        onSubmit={() => void send()}
+        onEscape={() => !isDirty && onCancel?.()}
+        onFiles={attachments.add}
+        onFocus={() => {
+          setOpen(true);
+          onFocus?.();
+        }}
+      />
+      <ChosenFiles {...attachments} />
+      {(isOpen || isDirty) && (
+        <div className={css['bar']}>
+          <IconButton
+            size="small"
+            color="inherit"
+            aria-label={translate('notes.attach')}
+            title={translate('notes.attach')}
+            disabled={attachments.isFull}
+            onClick={() => fileInput.current?.click()}
+          >
+            <Paperclip size={18} aria-hidden />
+          </IconButton>
+          <p
+            id={`${id}-hint`}
+            className={isTooLong ? css['wrong'] : css['hint']}
+            data-keys={(text.length <= maxTextLength - limitShownBelow && !attachments.isFull) || undefined}
+          >
+            {text.length > maxTextLength - limitShownBelow
+              ? translate(isTooLong ? 'notes.tooLong' : 'notes.left', {
+                  smart_count: Math.abs(maxTextLength - text.length),
+                })
+              : attachments.isFull
+                ? translate('notes.full', { max: maxAttachments })
+                : translate('notes.hint', { key: modifierKey() })}
+          </p>
+          {onCancel && (
+            <Button size="small" color="inherit" disabled={sending} onClick={onCancel}>
+              {translate('form.cancel')}
+            </Button>
+          )}
+          <Button type="submit" size="small" variant="contained" disabled={!isReady} loading={sending}>
+            {submitLabel}
+          </Button>
+        </div>
+      )}
+      {problem && <ProblemAlert problem={problem}>{translate('notes.kept')}</ProblemAlert>}
+      <input
+        ref={fileInput}
+        type="file"
+        multiple
+        hidden
+        accept={`image/*,${documentType}`}
+        aria-label={translate('notes.attach')}
+        onChange={(event) => {
+          attachments.add([...(event.target.files ?? [])]);
+          // Resets the input so that choosing the same file again fires a change event.
+          event.target.value = '';
+        }}
+      />
+    </form>
+  );
+}

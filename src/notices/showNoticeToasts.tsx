@@ -1,0 +1,62 @@
+import type { NotificationType } from 'react-admin';
+import type { ReactNode } from 'react';
+import type { LiveMessage } from '../../contract/live';
+import { noticeKinds, noticeRecords, type NoticeKind } from '../../contract/notices';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import type { useMayDo } from '../session/useMayDo';
+import type { AnyRecord } from '../kit/record';
+import { isOpenRecord } from '../live/openRecord';
+import { NoticeToast } from './NoticeToast';
+import { claimNotice } from './shownNotices';
+
+/** Duration of the toast in milliseconds; longer than for the result of an own action, because nobody waits for it. */
+const toastDurationMs = 12_000;
+
+interface NoticeContext {
+  uid: unknown;
+  dataProvider: ConsoleDataProvider;
+  mayDo: ReturnType<typeof useMayDo>;
+  notify: (toast: ReactNode, options: { type: NotificationType; autoHideDuration: number }) => void;
+}
+
+/** Notifies the person of records that wait for them: one toast per kind, on one page of the browser. */
+export async function showNoticeToasts(
+  { uid, dataProvider, mayDo, notify }: NoticeContext,
+  messages: readonly LiveMessage[],
+): Promise<void> {
+  // Skips the person's own requests from another tab or device: those records wait for others.
+  const others = messages.filter(({ actor }) => actor?.uid !== uid);
+  for (const kind of noticeKinds) {
+    const claimed = await Promise.all(others.map((message) => claimRecords(message, kind)));
+    const { resource, action } = noticeRecords[kind];
+    if (!mayDo(resource, action)) continue;
+    const { name } = resource;
+    const ids = [...new Set(claimed.flat())].filter((id) => !isOpenRecord(name, id));
+    const [first, ...rest] = await filterWaiting(dataProvider, kind, ids);
+    if (first === undefined) continue;
+    notify(<NoticeToast kind={kind} ids={[first, ...rest]} />, { type: 'info', autoHideDuration: toastDurationMs });
+  }
+}
+
+/** Returns the records of one kind in the message that this page is the first to claim. */
+async function claimRecords({ requestId, notices = [] }: LiveMessage, kind: NoticeKind): Promise<string[]> {
+  const ids = notices.filter((notice) => notice.kind === kind).map(({ id }) => id);
+  return ids.length > 0 && (await claimNotice({ requestId, kind })) ? ids : [];
+}
+
+/** Returns those records that wait for the person, not only for somebody else. */
+async function filterWaiting(
+  dataProvider: ConsoleDataProvider,
+  kind: NoticeKind,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { resource, action } = noticeRecords[kind];
+  try {
+    const { data } = await dataProvider.getMany<AnyRecord>(resource.name, { ids: [...ids] });
+    return data.filter(({ actions }) => action === 'read' || actions[action]?.allowed === true).map(({ id }) => id);
+  } catch {
+    // On failure shows all; the page that opens reports the error.
+    return [...ids];
+  }
+}

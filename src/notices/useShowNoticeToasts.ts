@@ -1,0 +1,21 @@
+import { useDataProvider, useGetIdentity, useNotify } from 'react-admin';
+import type { LiveMessage } from '../../contract/live';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { loadOptionalChunk } from '../missingChunk';
+import { useMayDo } from '../session/useMayDo';
+
+/** Returns `showNoticeToasts`, whose code is loaded with the first notice. */
+export function useShowNoticeToasts(): (messages: readonly LiveMessage[]) => Promise<void> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const notify = useNotify();
+  const uid = useGetIdentity().identity?.id;
+  const mayDo = useMayDo();
+
+  return async (messages) => {
+    const withNotices = messages.filter(({ notices }) => notices);
+    if (withNotices.length === 0) return;
+    // If the chunk cannot be loaded, lists and the bell still show the records.
+    const loaded = await loadOptionalChunk(() => import('./showNoticeToasts')).catch(() => null);
+    await loaded?.showNoticeToasts({ uid, dataProvider, mayDo, notify }, withNotices);
+  };
+}

@@ -1,0 +1,49 @@
+import { deposits } from '../../contract/money/deposits';
+import type { notifications, Subject } from '../../contract/people/notifications';
+import type { RecordOf } from '../../contract/resource';
+import type { DeclaredOptions } from '../kit/declaredOptions';
+import { pathOf } from '../kit/form/paths';
+import { titledRecord } from '../kit/record';
+import type { ResourceText } from '../kit/resourceText';
+import { noteHash } from '../notes/noteHash';
+
+export type Notification = RecordOf<typeof notifications>;
+
+/** Returns the text of a notification, without the record it is about. */
+export function notificationText(
+  { kind, resource, action, actorName, times, isWaiting }: Notification,
+  texts: ResourceText,
+): string {
+  const { translate } = texts;
+  if (isWaiting) return translate(`resources.notifications.values.kind.${kind}`);
+  const name = actorName ?? translate('audit.system');
+  if (kind === 'mentioned') return translate('notifications.mentioned', { name });
+  if (kind === 'mailFailed') return translate('notifications.mailFailed', { smart_count: times });
+  if (kind === 'decided') {
+    const decisionKey = resource === deposits.name ? 'depositRejected' : (action ?? '');
+    return translate(`notifications.decided.${decisionKey}`, { name });
+  }
+  if (times > 1) return translate('notifications.severalChanges', { name, count: texts.format.number(times) });
+  // For form updates and for past-tense texts with values of the record, the details are in the record's history.
+  const pastText = action === null || action === 'update' ? '' : texts.lookup(resource, `actions.${action}.past`);
+  const done = pastText === '' || pastText.includes('%{') ? translate('notifications.changedIt') : pastText;
+  return translate('notifications.did', { name, done });
+}
+
+/** Returns the path of the record or, for a mention, of the note. */
+export function notificationPath({ recordId, noteId }: Notification, { declared }: DeclaredOptions): string {
+  return `${pathOf(declared, recordId)}${noteId === null ? '' : noteHash(noteId)}`;
+}
+
+/** Returns the current title of the record. */
+export function currentSubjectTitle(
+  subject: Subject | null,
+  recordId: string,
+  options: DeclaredOptions | undefined,
+  texts: ResourceText,
+): string {
+  if (!subject) return texts.translate('notifications.gone');
+  if (!options) return String(subject.title ?? recordId);
+  const { declared, titleOf } = options;
+  return titleOf(titledRecord(declared, recordId, subject.title), texts);
+}

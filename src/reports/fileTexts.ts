@@ -1,0 +1,95 @@
+import type { DataProvider } from 'react-admin';
+import type { FileTextKey, FileTexts, FixedTextKey, ReportRow } from '../../contract/reports/endpoints';
+import type { Report } from '../../contract/reports/report';
+import { resources } from '../../contract/resources';
+import { places } from '../ledger/accountCode';
+import type { ResourceText } from '../kit/resourceText';
+import type { Filter } from './reportParams';
+import { choiceName, textInLanguage } from './labels';
+import type { ReportView } from './view';
+
+/**
+ * Returns the texts of a report file in the console's language (docs/api.md, Reports). Rates are in per cent, as their
+ * column head says; ledger places are named like the rows on the page.
+ */
+export function reportFileTexts(
+  { report }: ReportView,
+  texts: ResourceText,
+  title: string,
+  rows: readonly ReportRow[],
+): FileTexts {
+  const { translate } = texts;
+  const groupings = Object.entries(report.groupings);
+  const figureTexts = Object.entries(report.figures).map(([name, { kind }]): FileText => [
+    `figures.${name}`,
+    translate(`reports.figures.${name}.name`) + (kind === 'rate' ? ' (%)' : ''),
+  ]);
+  const choiceTexts = groupings.flatMap(([name, grouping]) => {
+    const known =
+      grouping.kind === 'choices'
+        ? grouping.choices
+        : name === 'place'
+          ? [...places, ...rows.map(({ key }) => key).filter(isPlaceKey)]
+          : [];
+    return known.map((key): FileText => [`choices.${key}`, choiceName(name, key, texts)]);
+  });
+  const fixedTexts: Readonly<Record<FixedTextKey, string>> = {
+    title,
+    from: translate('list.from'),
+    to: translate('list.to'),
+    through: translate('reports.throughHead'),
+    timeZone: translate('reports.timeZone'),
+    currency: translate('list.currency'),
+    compared: translate('reports.comparedHead'),
+    asOf: translate('reports.asOfHead'),
+    total: translate('reports.total'),
+    none: translate('reports.none.any'),
+    gone: translate('list.referenceGone'),
+  };
+  const groupingTexts = groupings.flatMap(([name]): FileText[] => {
+    const text = translate(`reports.groupings.${name}`);
+    return [
+      [`groupings.${name}`, text],
+      [`filters.${name}`, text],
+    ];
+  });
+  const accountTexts =
+    'account' in report.groupings
+      ? places.map((place): FileText => [
+          `accounts.${place}`,
+          translate(`ledger.places.${place}`, { holder: '%{holder}' }),
+        ])
+      : [];
+  return { ...fixedTexts, ...Object.fromEntries([...groupingTexts, ...figureTexts, ...choiceTexts, ...accountTexts]) };
+}
+
+type FileText = [word: FileTextKey, text: string];
+
+/** Matches row keys of the balances report: `liability:wallet`. */
+function isPlaceKey(key: string): boolean {
+  const [, name, ...more] = key.split(':');
+  return more.length === 0 && places.some((place) => place === name);
+}
+
+/**
+ * Returns the labels of the filter's records and options by `keys.{id}`; records that cannot be loaded keep their ids.
+ */
+export async function loadFilterTexts(
+  report: Report,
+  filter: Filter,
+  dataProvider: DataProvider,
+  texts: ResourceText,
+): Promise<FileTexts> {
+  const keyTexts = Object.entries(filter).map(async ([name, keys]) => {
+    const grouping = report.groupings[name];
+    const resource =
+      grouping?.kind === 'records' || grouping?.kind === 'sets'
+        ? resources.find((one) => one.name === grouping.resource)
+        : undefined;
+    if (!resource)
+      return keys.filter((key) => key !== '').map((key) => [`keys.${key}`, choiceName(name, key, texts)] as const);
+    const { data } = await dataProvider.getMany(resource.name, { ids: keys.filter((key) => key !== '') });
+    return data.map((record) => [`keys.${record.id}`, textInLanguage(record[resource.title], texts.language)] as const);
+  });
+  return Object.fromEntries((await Promise.all(keyTexts)).flat());
+}

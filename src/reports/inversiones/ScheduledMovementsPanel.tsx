@@ -1,0 +1,112 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { dateIn } from '../../../contract/days';
+import { investmentMovements } from '../../../contract/money/investments';
+import { pathOf } from '../../kit/form/paths';
+import { ChartFigure } from '../charts/ChartFigure';
+import type { Line, Point } from '../charts/points';
+import type { inversionesReport } from '../../../contract/reports/inversiones';
+import css from '../reports.module.css';
+import comingCss from './coming.module.css';
+import type { ReportSectionProps } from '../view';
+import { scheduledPath } from './drilldowns';
+import { parseDueMovements, fillMonths, type DueMovement } from './dueMovements';
+
+/** Scheduled movements by month, and the next ones individually; overdue ones first. */
+export function ScheduledMovementsPanel({ answer, figureFormat }: ReportSectionProps<typeof inversionesReport>) {
+  const { translate, format } = figureFormat.texts;
+  const { meta, panels } = answer;
+  const today = dateIn(meta.timeZone, new Date(meta.asOf));
+  const due = parseDueMovements(panels.next ?? []);
+  const months = fillMonths(panels.scheduled ?? []);
+  if (due.length === 0 && months.length === 0) return null;
+  const lines: Line[] = [
+    { key: 'paymentsMinor', name: translate('reports.coming.payments'), color: 'var(--primary)' },
+    { key: 'contributionsMinor', name: translate('reports.coming.contributions'), color: 'var(--good)' },
+  ];
+  const points: Point[] = months.map(({ key, values }, at) => {
+    const month = format.month(`${key}-01`);
+    return {
+      at,
+      shortLabel: month,
+      fullLabel: month,
+      values: { paymentsMinor: values.paymentsMinor ?? 0, contributionsMinor: values.contributionsMinor ?? 0 },
+    };
+  });
+  const totalOf = (key: string) => points.reduce((sum, { values }) => sum + (values[key] ?? 0), 0);
+  const money = (value: number | null) => figureFormat.value('paidInMinor', value);
+  return (
+    <>
+      <ChartFigure
+        title={translate('reports.coming.scheduled')}
+        caption={lines.map(({ key, name }) => `${name}: ${money(totalOf(key))}`).join(' · ')}
+        kind="bars"
+        points={points}
+        lines={lines}
+        value={(_, value) => money(value)}
+        axis={(value) => figureFormat.compactValue('paidInMinor', value)}
+        timeColumnLabel={translate('reports.intervals.month')}
+      />
+      <div className={comingCss['panels']}>
+        <DueMovementList
+          title={translate('reports.coming.overdue')}
+          none={translate('reports.coming.noneOverdue')}
+          due={due.filter(({ dueOn }) => dueOn < today)}
+          figureFormat={figureFormat}
+        />
+        <DueMovementList
+          title={translate('reports.coming.next')}
+          none={translate('reports.coming.noneNext')}
+          due={due.filter(({ dueOn }) => dueOn >= today)}
+          figureFormat={figureFormat}
+          allPath={scheduledPath(meta.currency)}
+        />
+      </div>
+    </>
+  );
+}
+
+function DueMovementList({
+  title,
+  none,
+  due,
+  figureFormat,
+  allPath,
+}: {
+  title: string;
+  none: string;
+  due: readonly DueMovement[];
+  figureFormat: ReportSectionProps<typeof inversionesReport>['figureFormat'];
+  allPath?: string;
+}) {
+  const heading = useId();
+  const { translate, format } = figureFormat.texts;
+  const amountOf = ({ contributionsMinor, paymentsMinor }: DueMovement) =>
+    figureFormat.value('paidInMinor', contributionsMinor + paymentsMinor);
+  return (
+    <section className={css['card']} aria-labelledby={heading}>
+      <header className={css['cardHead']}>
+        <h2 id={heading}>{title}</h2>
+        {allPath && due.length > 0 && <Link to={allPath}>{translate('reports.coming.all')}</Link>}
+      </header>
+      {due.length === 0 ? (
+        <p className={css['hint']}>{none}</p>
+      ) : (
+        <ul className={comingCss['dues']}>
+          {due.map((movement) => (
+            <li key={movement.movementId}>
+              <time dateTime={movement.dueOn}>{format.date(movement.dueOn)}</time>
+              <Link to={pathOf(investmentMovements, movement.movementId)}>{movement.investor}</Link>
+              <span>
+                {movement.contributionsMinor > 0
+                  ? translate('reports.coming.contribution')
+                  : translate('reports.coming.payment')}
+              </span>
+              <b>{amountOf(movement)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

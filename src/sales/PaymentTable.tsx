@@ -1,0 +1,44 @@
+import { giftCards } from '../../contract/money/giftcards';
+import { sales, type Payment } from '../../contract/money/sales';
+import { optionLabel } from '../kit/kinds/choice.read';
+import { ReferenceCell } from '../kit/kinds/ReferenceCell';
+import { SumTable } from '../kit/read/SumTable';
+import { useResourceText } from '../kit/resourceText';
+import css from './sales.module.css';
+
+interface Props {
+  label: string;
+  payments: readonly Payment[];
+  totalLabel: string;
+  totalMinor: number;
+  currency: string;
+}
+
+/** Payment methods of a sale or refund; they sum to the total. */
+export function PaymentTable({ label, payments, totalLabel, totalMinor, currency }: Props) {
+  const lines = payments.map((payment) => ({
+    label: <PaymentMethod payment={payment} />,
+    amountMinor: payment.amountMinor,
+  }));
+  return (
+    <SumTable
+      label={label}
+      lines={[...lines, { label: totalLabel, amountMinor: totalMinor, total: true }]}
+      currency={currency}
+    />
+  );
+}
+
+/** "Efectivo, cobrado por la empresa"; a gift card is linked. */
+function PaymentMethod({ payment: { method, collectedBy, giftCardId } }: { payment: Payment }) {
+  const texts = useResourceText();
+  return (
+    <span className={css['means']}>
+      {optionLabel(method, texts, { resource: sales.name, name: 'method' })}
+      {giftCardId !== undefined && <ReferenceCell to={giftCards.name} ids={[giftCardId]} />}
+      {collectedBy === 'company' && (
+        <span className={css['beside']}>{texts.translate('sales.collectedByCompany')}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,183 @@
+import MuiDialog from '@mui/material/Dialog';
+import Search from 'lucide-react/icons/search';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { maxSearchLength } from '../../contract/search';
+import { includesRecord } from '../data/personalList';
+import { problemOf } from '../data/problem';
+import { ProblemAlert } from '../kit/ui/ProblemAlert';
+import { useDismissOnBack } from '../kit/ui/useDismissOnBack';
+import { useResourceText } from '../kit/resourceText';
+import { hrefOf } from '../shell/address';
+import { SearchOptionLink } from './SearchOptionLink';
+import type { SearchOption } from './options';
+import css from './search.module.css';
+import { useSearchResults } from './useSearchResults';
+import { useChangePin, usePins } from './usePins';
+import { useSearchSections } from './useSearchSections';
+
+interface Props {
+  onClose: () => void;
+  onHelp: () => void;
+}
+
+/** Search dialog, usable by keyboard alone, for records, pages and actions. */
+export default function CommandPalette({ onClose, onHelp }: Props) {
+  const texts = useResourceText();
+  const { translate } = texts;
+  const navigate = useNavigate();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, choose] = useState<{ at: number; key?: string | undefined }>({ at: 0 });
+  // Set if Enter was pressed before the results arrived; the first result is then opened.
+  const pendingEnter = useRef<{ inNewTab: boolean } | null>(null);
+  const { data: pins, isLoading, error: pinsError } = usePins();
+  const changePin = useChangePin();
+  const results = useSearchResults(typed);
+  const sections = useSearchSections(typed, results);
+  const options = sections.flatMap((section) => section.options);
+  const at = activeIndexIn(options, chosen);
+  const active = options[at];
+  useDismissOnBack(onClose);
+
+  const openOption = ({ to }: SearchOption, inNewTab: boolean) => {
+    if (inNewTab) window.open(hrefOf(to), '_blank', 'noopener');
+    else {
+      onClose();
+      void navigate(to);
+    }
+  };
+
+  const openPendingOption = useEffectEvent(() => {
+    if (pendingEnter.current && active && !results.error) openOption(active, pendingEnter.current.inNewTab);
+    pendingEnter.current = null;
+  });
+  // While the input is empty, waits for the pinned records only.
+  const isReady = typed.trim() === '' ? options.length > 0 : results.isCurrent;
+  useEffect(() => {
+    if (isReady) openPendingOption();
+  }, [isReady]);
+
+  const moveTo = (index: number) => choose({ at: index, key: options[index]?.key });
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const isModified = event.ctrlKey || event.metaKey;
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 };
+    const step = steps[event.key];
+    if (step !== undefined && options.length > 0) {
+      const next = at + step;
+      // Single steps wrap around at both ends.
+      const wrapped = Math.abs(step) === 1 ? (next + options.length) % options.length : next;
+      moveTo(Math.max(0, Math.min(options.length - 1, wrapped)));
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      // The options may still be those of an earlier input; an explicitly chosen one is opened anyway.
+      if (at === 0 && !isReady) pendingEnter.current = { inNewTab: isModified };
+      else if (active) openOption(active, isModified);
+    } else if (event.key.toLowerCase() === 'd' && isModified) {
+      // Key repeat would toggle one option after the other.
+      if (pins && active?.record && !event.repeat) changePin(active.record, !includesRecord(pins, active.record));
+    } else if (event.key === '?' && typed === '') onHelp();
+    else return;
+    event.preventDefault();
+  };
+
+  const optionId = (option: SearchOption) => `${id}-${option.key}`;
+  return (
+    <MuiDialog
+      open
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      maxWidth="sm"
+      fullWidth
+      slotProps={{ container: { className: css['container'] }, paper: { className: css['paper'] } }}
+    >
+      <h2 id={`${id}-title`} className="visually-hidden">
+        {translate('search.title')}
+      </h2>
+      <div className={css['head']}>
+        <Search size={20} aria-hidden />
+        <input
+          // The dialog is opened in order to type.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          type="text"
+          role="combobox"
+          aria-label={translate('search.title')}
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? optionId(active) : undefined}
+          placeholder={translate('search.placeholder')}
+          value={typed}
+          maxLength={maxSearchLength}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            choose({ at: 0 });
+            pendingEnter.current = null;
+          }}
+          onKeyDown={handleKeyDown}
+        />
+        {(results.isFetching || isLoading) && <progress aria-label={translate('layout.loading')} />}
+      </div>
+      <div className={css['notes']}>
+        {results.error && <ProblemAlert problem={problemOf(results.error)} />}
+        {typed === '' && pinsError !== null && !pins && <ProblemAlert problem={problemOf(pinsError)} />}
+        {results.data?.corrected && results.isCurrent && (
+          <p className={css['note']}>{translate('search.corrected', { q: results.data.corrected })}</p>
+        )}
+        {options.length === 0 && typed.trim() !== '' && results.isCurrent && !results.error && results.data && (
+          <p className={css['note']}>{translate('search.nothing', { q: typed.trim() })}</p>
+        )}
+      </div>
+      {/* A combobox popup: no HTML element takes links as options. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div role="listbox" id={`${id}-list`} className={css['results']} aria-label={translate('search.results')}>
+        {sections.map((section) => (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          <div key={section.key} role="group" aria-label={section.title}>
+            <p aria-hidden>{section.title}</p>
+            {section.options.map((option) => (
+              <SearchOptionLink
+                key={option.key}
+                id={optionId(option)}
+                option={option}
+                isActive={option === active}
+                isPinned={option.record !== undefined && includesRecord(pins ?? [], option.record)}
+                onNavigate={onClose}
+                onHover={() => moveTo(options.indexOf(option))}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <output className={css['count']}>
+        {results.isCurrent && results.data ? translate('search.count', { smart_count: options.length }) : ''}
+      </output>
+      <p className={css['foot']} aria-hidden>
+        <KeyHint name="↑↓">{translate('search.keys.move')}</KeyHint>
+        <KeyHint name="↵">{translate('search.keys.open')}</KeyHint>
+        {active?.record && <KeyHint name="Ctrl D">{translate('search.keys.pin')}</KeyHint>}
+        <KeyHint name="?">{translate('search.keys.help')}</KeyHint>
+      </p>
+    </MuiDialog>
+  );
+}
+
+/** Returns the current index of the active option or, if it is gone, the index that it had. */
+function activeIndexIn(
+  options: readonly SearchOption[],
+  { at, key }: { at: number; key?: string | undefined },
+): number {
+  const index = options.findIndex((option) => option.key === key);
+  return index >= 0 ? index : Math.max(0, Math.min(at, options.length - 1));
+}
+
+function KeyHint({ name, children }: { name: string; children: string }) {
+  return (
+    <span>
+      <kbd>{name}</kbd> {children}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useMayDo, usePermitted } from '../session/useMayDo';
+import { includesRecord } from '../data/personalList';
+import { useResourceText } from '../kit/resourceText';
+import { matchScoreOf } from './matchScore';
+import { actionsFor, pagesFor, pinnedOptions, foundSections, recentOptions, type SearchSection } from './options';
+import type { useSearchResults } from './useSearchResults';
+import { usePins } from './usePins';
+import { useRecentVisits } from './visits';
+
+/** How long the other sections are held back for the pinned ones, which come first, in milliseconds. */
+const pinsTimeoutMs = 300;
+
+/** Returns the sections to show: pinned and recent records while the input is empty, matches afterwards. */
+export function useSearchSections(
+  typed: string,
+  { data }: ReturnType<typeof useSearchResults>,
+): readonly SearchSection[] {
+  const texts = useResourceText();
+  const { translate } = texts;
+  const mayDo = useMayDo();
+  const isPermitted = usePermitted();
+  const [recent] = useRecentVisits();
+  const { data: pins = [], isLoading } = usePins();
+  const isTimedOut = useIsTimedOut(isLoading);
+  const text = typed.trim();
+  if (text !== '') {
+    const records = foundSections(data?.groups ?? [], texts);
+    const others = withoutEmpty([
+      { key: 'pages', title: translate('search.pages'), options: pagesFor(text, isPermitted, texts) },
+      { key: 'actions', title: translate('search.actions'), options: actionsFor(text, mayDo, texts) },
+    ]);
+    // Sections whose first match needed spelling correction come after exact matches.
+    const isExact = ({ options }: SearchSection) =>
+      options[0] !== undefined && matchScoreOf(text, options[0].title) === 2;
+    const [exact, approximate] = [others.filter(isExact), others.filter((section) => !isExact(section))];
+    return data?.corrected ? [...exact, ...records, ...approximate] : [...records, ...exact, ...approximate];
+  }
+  if (isLoading && !isTimedOut) return [];
+  const others = recent.filter((visit) => !includesRecord(pins, visit));
+  const pinned = { key: 'pinned', title: translate('search.pinned'), options: pinnedOptions(pins, recent, texts) };
+  const rest = [
+    { key: 'recent', title: translate('search.recent'), options: recentOptions(others, mayDo, texts) },
+    { key: 'actions', title: translate('search.actions'), options: actionsFor('', mayDo, texts) },
+  ];
+  // Once shown, options do not move down under the pointer.
+  return withoutEmpty(isTimedOut ? [...rest, pinned] : [pinned, ...rest]);
+}
+
+const withoutEmpty = (sections: readonly SearchSection[]) => sections.filter(({ options }) => options.length > 0);
+
+/** Returns true once the wait has elapsed while still loading; stays true afterwards. */
+function useIsTimedOut(isLoading: boolean): boolean {
+  const [isTimedOut, setTimedOut] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(() => setTimedOut(true), pinsTimeoutMs);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+  return isTimedOut;
+}

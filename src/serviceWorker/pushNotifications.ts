@@ -1,0 +1,119 @@
+import { isObject } from '../../contract/values';
+import type { NoticeKind, PushData } from '../../contract/notices';
+import { sendToPage } from './sendToPage';
+import type { Page, PushEvent, ShownNotification, WorkerScope } from './scope';
+
+type Scope = Pick<WorkerScope, 'registration' | 'clients'>;
+
+/** Timeouts in milliseconds: a page receives notices by the live channel, which batches them. */
+const timeouts = { shown: 4_000, open: 500 };
+
+/** Maximum number of pages asked to open it, most recently used first. */
+const maxPagesToOpen = 3;
+
+const knownKinds: Readonly<Record<NoticeKind, true>> = {
+  depositToConfirm: true,
+  liquidationToApprove: true,
+  paymentFailed: true,
+  approvalToDecide: true,
+  webhookStopped: true,
+  checksFailed: true,
+};
+
+const pushDataFields: Readonly<Record<keyof PushData, true>> = {
+  kind: true,
+  id: true,
+  requestId: true,
+  text: true,
+  severalText: true,
+  path: true,
+  language: true,
+};
+
+/** Accepts paths of the console only, never URLs of another origin. */
+const isPath = (text: unknown): text is string => typeof text === 'string' && /^\/(?![/\\])/.test(text);
+
+/** Returns the data of a push message in Cloud Messaging's envelope; `null` if this build does not know it. */
+export function parsePushData(message: unknown): PushData | null {
+  const data = isObject(message) ? message['data'] : undefined;
+  if (!isObject(data) || Object.keys(pushDataFields).some((name) => typeof data[name] !== 'string')) return null;
+  const { kind, path } = data;
+  // Safe cast: all values were checked to be strings above, kind and path here.
+  return typeof kind === 'string' && Object.hasOwn(knownKinds, kind) && isPath(path)
+    ? (data as unknown as PushData)
+    : null;
+}
+
+/** Data stored with a notification for its click handler. */
+interface NotificationData {
+  path: string;
+  requestId: string;
+}
+
+function notificationDataOf({ data }: ShownNotification): NotificationData | null {
+  const stored: unknown = data;
+  if (!isObject(stored)) return null;
+  const { path, requestId } = stored;
+  return isPath(path) && typeof requestId === 'string' ? { path, requestId } : null;
+}
+
+const findWindows = ({ clients }: Scope) => clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+const isVisible = ({ visibilityState }: Page): boolean => visibilityState === 'visible';
+
+/**
+ * Shows a push message as a notification, one per kind. Shows none if a visible page has already shown it: only then do
+ * browsers permit a push without a notification.
+ */
+export async function showPush(scope: Scope, { data }: Pick<PushEvent, 'data'>): Promise<void> {
+  const push = parsePushData(parsePayload(data));
+  const { registration } = scope;
+  // A message of a newer API: without a notification the browser would show a generic one.
+  if (!push)
+    return registration.showNotification('Sobremesa', { tag: 'other', data: { path: '/home', requestId: '' } });
+  const { kind, requestId, path, text, severalText, language } = push;
+  const visiblePages = (await findWindows(scope)).filter(isVisible);
+  const pageReplies = await Promise.all(
+    visiblePages.map((page) => sendToPage(page, { type: 'told', requestId, kind }, timeouts.shown)),
+  );
+  if (pageReplies.includes(true)) return;
+  const existing = (await registration.getNotifications({ tag: kind }))
+    .map(notificationDataOf)
+    .filter((stored) => stored !== null);
+  // Cloud Messaging may deliver a message twice.
+  if (existing.some((stored) => stored.requestId === requestId)) return;
+  const isOneOfSeveral = existing.some((stored) => stored.path !== path);
+  const stored: NotificationData = { path: isOneOfSeveral ? '/home' : path, requestId };
+  await registration.showNotification(isOneOfSeveral ? severalText : text, { tag: kind, lang: language, data: stored });
+}
+
+function parsePayload(data: PushEvent['data']): unknown {
+  try {
+    return data?.json();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Opens the notification's path in an existing page, which asks before discarding unsaved input, or else in a new one.
+ */
+export async function openNotification(scope: Scope, notification: ShownNotification): Promise<void> {
+  notification.close();
+  const path = notificationDataOf(notification)?.path ?? '/home';
+  const pages = await findWindows(scope);
+  const sorted = [...pages.filter(isVisible), ...pages.filter((page) => !isVisible(page))];
+  for (const page of sorted.slice(0, maxPagesToOpen)) {
+    if (!(await sendToPage(page, { type: 'open', path }, timeouts.open))) continue;
+    // The browser may refuse the focus; the page has navigated anyway.
+    await page.focus().catch(() => undefined);
+    return;
+  }
+  await scope.clients.openWindow(new URL(`.${path}`, scope.registration.scope).href);
+}
+
+/** Only a page can register the browser again; if none is open, the next one to open does. */
+export async function notifySubscriptionChanged(scope: Scope): Promise<void> {
+  for (const page of await findWindows(scope))
+    if (await sendToPage(page, { type: 'subscriptionChanged' }, timeouts.open)) return;
+}

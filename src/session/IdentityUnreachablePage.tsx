@@ -1,0 +1,22 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { useT } from '../i18n/useT';
+import { Page } from '../shell/Page';
+import { useOnline } from '../shell/useOnline';
+import { IdentityRetryButton } from './IdentityRetryButton';
+
+/**
+ * Shown instead of the first page while the identity service does not answer. Retries automatically and by a button.
+ */
+export function IdentityUnreachablePage() {
+  const t = useT();
+  const online = useOnline();
+  return (
+    <Page title={t(online ? 'pages.unreachable.title' : 'pages.offline.title')}>
+      <section className="panel" role="alert">
+        <CloudOff className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />
+        <p>{t(online ? 'pages.unreachable.message' : 'pages.offline.message')}</p>
+        <IdentityRetryButton />
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import { settings } from '../../contract/people/settings';
+import { useResourceText } from '../kit/resourceText';
+import { ChangeSettingButton } from './ChangeSettingButton';
+import { SettingSource, PendingApprovalLink } from './SettingSource';
+import { installedAmount, limitFields, type Setting } from './setting';
+import uiCss from '../kit/ui/ui.module.css';
+import css from './settings.module.css';
+
+/** Limits with their amounts per currency; those of one currency are changed together. */
+export function LimitsTable({ limits }: { limits: readonly Setting[] }) {
+  const texts = useResourceText();
+  return (
+    <table className={css['limits']}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className={uiCss['heard']}>{texts.resource(settings.name)}</span>
+          </th>
+          {limits.map(({ id, currency }) => (
+            <th key={id} scope="col">
+              {currency}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {limitFields.map((name) => (
+          <tr key={name}>
+            <th scope="row">
+              {texts.fieldLabel(settings.name, name)}
+              <p>{texts.translate(`settings.about.${name}`)}</p>
+            </th>
+            {limits.map((setting) => (
+              <td key={setting.id}>
+                <CurrencyLabel of={setting} />
+                <LimitAmount setting={setting} name={name} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{texts.translate('settings.source')}</th>
+          {limits.map((setting) => (
+            <td key={setting.id}>
+              <CurrencyLabel of={setting} />
+              <SettingSource setting={setting} />
+              <PendingApprovalLink setting={setting} />
+              <ChangeSettingButton setting={setting} />
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** Currency next to each value on narrow screens, which have no columns. */
+function CurrencyLabel({ of: { currency } }: { of: Setting }) {
+  return (
+    <span className={css['currency']} aria-hidden>
+      {currency}
+    </span>
+  );
+}
+
+/** The amount in force and, if changed, the installation's amount. */
+function LimitAmount({ setting, name }: { setting: Setting; name: (typeof limitFields)[number] }) {
+  const { format, translate } = useResourceText();
+  const { currency } = setting;
+  const amount = setting[name];
+  if (amount === null || currency === null) return translate('settings.noLimit');
+  const installed = installedAmount(setting, name);
+  return (
+    <span className={css['amount']}>
+      {format.money(amount, currency)}
+      {installed !== null && installed !== amount && (
+        <small>{translate('settings.installed', { value: format.money(installed, currency) })}</small>
+      )}
+    </span>
+  );
+}

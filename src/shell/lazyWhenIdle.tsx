@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { loadOptionalChunk } from '../missingChunk';
+import { runWhenIdle } from '../preload';
+
+/** Milliseconds between two checks whether queries are still fetching. */
+const fetchCheckIntervalMs = 500;
+
+/** Lazy component that loads once the opened page has fetched its data; renders nothing if loading fails. */
+export function lazyWhenIdle<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let loaded: ComponentType<P> | null = null;
+  return function LazyWhenIdle(props: P) {
+    const [Loaded, setLoaded] = useState(() => loaded);
+    const loadComponent = () =>
+      void loadOptionalChunk(load).then(
+        (component) => {
+          loaded = component;
+          setLoaded(() => loaded);
+        },
+        () => {},
+      );
+    return Loaded ? <Loaded {...props} /> : <RunAfterFetches task={loadComponent} />;
+  };
+}
+
+function RunAfterFetches({ task }: { task: () => void }) {
+  const queryClient = useQueryClient();
+  const latest = useEffectEvent(task);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (queryClient.isFetching() > 0) return;
+      clearInterval(timer);
+      runWhenIdle(() => latest());
+    }, fetchCheckIntervalMs);
+    return () => clearInterval(timer);
+  }, [queryClient]);
+  return null;
+}

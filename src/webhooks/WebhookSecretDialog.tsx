@@ -1,0 +1,28 @@
+import { CopyButton } from '../kit/ui/CopyButton';
+import { OneTimeDialog } from '../kit/ui/OneTimeDialog';
+import { useResourceText } from '../kit/resourceText';
+import css from './webhooks.module.css';
+
+interface Props {
+  secret: string;
+  /** Called when the person confirms that the secret is stored. */
+  onClose: () => void;
+}
+
+/** Shows the secret of an endpoint once. */
+export function WebhookSecretDialog({ secret, onClose }: Props) {
+  const { translate } = useResourceText();
+  return (
+    <OneTimeDialog
+      title={translate('webhooks.secret.title')}
+      text={translate('webhooks.secret.text')}
+      confirmLabel={translate('webhooks.secret.kept')}
+      onClose={onClose}
+    >
+      <code className={css['secret']}>{secret}</code>
+      <div className={css['tools']}>
+        <CopyButton text={secret}>{translate('webhooks.secret.copy')}</CopyButton>
+      </div>
+    </OneTimeDialog>
+  );
+}

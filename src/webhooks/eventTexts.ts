@@ -1,0 +1,69 @@
+import { webhooks } from '../../contract/webhooks/webhooks';
+import { eventTypesOf, wildcardEventType, resourcesWithEvents } from '../../contract/webhooks/events';
+import { testType } from '../../contract/webhooks/deliveries';
+import type { Resource } from '../../contract/resource';
+import { defaultLabelOf } from '../i18n/defaultLabel';
+import { customTexts } from '../kit/changes/customTexts';
+import type { ResourceText } from '../kit/resourceText';
+
+/** Event types that every resource has. */
+export const commonActions = ['created', 'updated', 'archived'] as const;
+
+/** Returns the name of the event without its resource: "Confirmar" for `deposits.confirm`. */
+export function eventActionText(resource: string, type: string, texts: ResourceText): string {
+  const action = type.slice(resource.length + 1);
+  const common = commonActions.find((one) => one === action);
+  if (common) return texts.translate(`webhooks.events.${common}`);
+  return (
+    texts.lookup(resource, `actions.${action}.label`) ||
+    texts.translate(`audit.actions.${action}`, { _: defaultLabelOf(action) })
+  );
+}
+
+/** Returns the full name of the event: "Depósitos · Confirmar". */
+export function eventText(type: string, texts: ResourceText): string {
+  if (type === testType) return texts.translate('webhooks.events.test');
+  const resource = resourcesWithEvents.find(({ name }) => type.startsWith(`${name}.`));
+  return resource ? `${texts.resource(resource.name, 2)} · ${eventActionText(resource.name, type, texts)}` : type;
+}
+
+export interface ResourceEvents {
+  resource: Resource;
+  isAll: boolean;
+  types: readonly string[];
+}
+
+/** Groups the subscribed events by resource. */
+export function chosenByResource(chosen: readonly string[]): ResourceEvents[] {
+  return resourcesWithEvents
+    .map((resource): ResourceEvents => ({
+      resource,
+      isAll: chosen.includes(wildcardEventType(resource.name)),
+      types: eventTypesOf(resource).filter((type) => chosen.includes(type)),
+    }))
+    .filter(({ isAll, types }) => isAll || types.length > 0);
+}
+
+/** Returns the subscribed events of a resource as text: "Todo", "Confirmar, Rechazar". */
+export function chosenText({ resource, isAll, types }: ResourceEvents, texts: ResourceText): string {
+  return isAll
+    ? texts.translate('webhooks.events.all')
+    : types.map((type) => eventActionText(resource.name, type, texts)).join(', ');
+}
+
+const isString = (value: unknown): value is string => typeof value === 'string';
+
+/** Texts of event changes in the history: one line per resource. */
+export const webhookTexts = customTexts(webhooks, {
+  events: (value, texts) =>
+    chosenByResource(Array.isArray(value) ? value.filter(isString) : [])
+      .map((chosen) => `${texts.resource(chosen.resource.name, 2)}: ${chosenText(chosen, texts)}`)
+      .join('\n'),
+});
+
+/** Returns the subscribed resources in one line. */
+export function eventsText(chosen: readonly string[], texts: ResourceText): string {
+  return chosenByResource(chosen)
+    .map(({ resource }) => texts.resource(resource.name, 2))
+    .join(', ');
+}

@@ -1,0 +1,135 @@
+import type { Duty } from '../../../contract/duties';
+import { administrators } from '../../../contract/people/accounts';
+import type { Database } from '../../../api/db/database';
+import type { LivePort } from '../../../api/live/port';
+import type { MailPort } from '../../../api/mail/port';
+import type { PushPort } from '../../../api/notices/port';
+import type { SandboxStore } from '../../../api/sandbox/port';
+import type { Vault } from '../../../api/vault';
+import type { WebhookPort } from '../../../api/webhooks/port';
+import { Role } from '../../../contract/roles';
+import type { SignInMethods } from '../../../api/identity/port';
+import { openApiFixture, identity, listPath, type ApiFixture, type Json, type TestResponse } from '../apiFixture';
+
+const limits = {
+  actMinor: { MXN: 10_000, COP: 10_000, CLP: 10_000 },
+  personDayMinor: { MXN: 15_000, COP: 15_000, CLP: 15_000 },
+  beneficiaryDayMinor: { MXN: 12_000, COP: 12_000, CLP: 12_000 },
+  keyHourMinor: { MXN: 50_000, COP: 50_000, CLP: 50_000 },
+};
+
+interface IssueOptions {
+  as?: string;
+  email?: string;
+  dryRun?: boolean;
+}
+
+/** The identity service. */
+interface FakeIdentityState {
+  /** What happens elsewhere while an identity is made, the first time. */
+  duringCreate?: () => Promise<unknown>;
+  /** The identities that were taken back. */
+  removed: string[];
+  /** Whose access was restored, with the address they were given. */
+  restored: string[];
+  /** Who was sent a password mail. */
+  passwordMails: string[];
+  /** How people sign in; of whom nothing is here nothing is known. */
+  methods: Map<string, SignInMethods>;
+}
+
+export interface ApprovalsFixture extends ApiFixture {
+  identityState: FakeIdentityState;
+  /** Lets the installation itself let somebody in, or gives them other duties. */
+  grantDuties(name: string, duties: readonly Duty[]): Promise<void>;
+  /** Issues a gift card of ours. */
+  issue(initialMinor: number, options?: IssueOptions): Promise<TestResponse>;
+  /** How many gift cards there are. */
+  countGiftCards(): Promise<number>;
+  /** Decides about the approval in an answer. */
+  decide(answer: TestResponse, action: string, as: string, body?: object, query?: string): Promise<TestResponse>;
+  approvalOf(answer: TestResponse): Promise<Json>;
+}
+
+/** The API with limits. Julia, `admin`, is an owner whom the installation let in; the others sign in by what they are called. */
+export async function openApprovalsFixture({
+  push,
+  live,
+  mail,
+  webhooks,
+  sandbox,
+  timeZone,
+  db,
+  vault,
+}: {
+  push?: PushPort;
+  live?: LivePort;
+  mail?: MailPort;
+  webhooks?: WebhookPort;
+  sandbox?: SandboxStore;
+  timeZone?: string;
+  db?: Database;
+  vault?: Vault;
+} = {}): Promise<ApprovalsFixture> {
+  const identityState: FakeIdentityState = { removed: [], restored: [], passwordMails: [], methods: new Map() };
+  const api = await openApiFixture({
+    settings: { limits, ...(timeZone && { timeZone }) },
+    ...(push && { push }),
+    ...(live && { live }),
+    ...(mail && { mail }),
+    ...(webhooks && { webhooks }),
+    ...(sandbox && { sandbox }),
+    ...(db && { db }),
+    ...(vault && { vault }),
+    identity: {
+      ...identity,
+      verify: (token) =>
+        token === 'admin' || token === 'ana'
+          ? identity.verify(token)
+          : Promise.resolve({ uid: `uid-${token}`, email: `${token}@sobremesa.app`, role: Role.administrator }),
+      async create({ email }) {
+        const elsewhere = identityState.duringCreate;
+        delete identityState.duringCreate;
+        await elsewhere?.();
+        return `uid-${email.replace(/@.*/, '')}`;
+      },
+      remove: (uid) => Promise.resolve(void identityState.removed.push(uid)),
+      find: () => Promise.resolve(undefined),
+      sendPasswordMail: (email) => Promise.resolve(void identityState.passwordMails.push(email)),
+      setRole: () => Promise.resolve(),
+      endSessions: () => Promise.resolve(),
+      resetSecondFactor: async (uid) => {
+        const methods = identityState.methods.get(uid);
+        if (methods) identityState.methods.set(uid, { ...methods, factors: [], recoveryCodes: null });
+      },
+      restoreAccess: (uid, email) => Promise.resolve(void identityState.restored.push(`${uid} ${email}`)),
+      signInMethods: async (uids) => [...identityState.methods.values()].filter(({ uid }) => uids.includes(uid)),
+      setDisabled: () => Promise.resolve(),
+    },
+  });
+  await api.send('GET', 'permissions');
+  return {
+    ...api,
+    identityState,
+    async grantDuties(name, duties) {
+      await api.send('GET', 'permissions', { as: name });
+      await api.db.kysely
+        .updateTable(administrators.table)
+        .set({ duties: JSON.stringify(duties) })
+        .where('uid', '=', `uid-${name}`)
+        .execute();
+    },
+    issue: (initialMinor, { as = 'admin', email = 'lola@correo.mx', dryRun = false } = {}) =>
+      api.send('POST', `giftcards${dryRun ? '?dryRun=true' : ''}`, {
+        as,
+        key: crypto.randomUUID(),
+        body: { initialMinor, fundedBy: 'platform', recipient: { name: 'Lola', email } },
+      }),
+    countGiftCards: async () => Number((await api.send('GET', listPath('giftcards'))).headers.get('X-Total-Count')),
+    decide(answer, action, as, body = {}, query = '') {
+      const { id, version } = answer.json['approval'] as unknown as { id: string; version: number };
+      return api.send('POST', `approvals/${id}/${action}${query}`, { as, key: crypto.randomUUID(), version, body });
+    },
+    approvalOf: async (answer) => (await api.send('GET', `approvals/${String(answer.json['approval']?.['id'])}`)).json,
+  };
+}

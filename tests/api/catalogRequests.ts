@@ -1,0 +1,81 @@
+import { countryByCurrency, type Country } from '../../contract/countries';
+import type { Currency } from '../../contract/currencies';
+import type { TestResponse, ApiFixture } from './apiFixture';
+import { nextTaxId } from './identifiers';
+
+/** A record of any catalog, as far as a test looks. */
+export interface Item extends Record<string, unknown> {
+  id: string;
+  version: number;
+  usageCount: number;
+  actions: Record<string, { allowed: boolean; code?: string }>;
+}
+
+let sequence = 0;
+const commonFields = () => {
+  sequence += 1;
+  return { name: { es: `Registro ${sequence}` }, slug: `registro-${sequence}` };
+};
+
+/** The least each catalog of the product asks for. */
+const forms = {
+  categories: commonFields,
+  labels: () => ({ ...commonFields(), color: '#166534' }),
+  occasions: commonFields,
+  companies: (overrides: Record<string, unknown>) => ({
+    ...commonFields(),
+    legalName: 'Fonda La Comadre S.A. de C.V.',
+    taxId: nextTaxId(countryOf(overrides)),
+    email: 'hola@lacomadre.mx',
+  }),
+  plans: () => ({ ...commonFields(), code: `plan-${sequence}`, priceMinor: 14_900 }),
+};
+export type CatalogId = keyof typeof forms;
+
+/** Where a company with this form is. */
+export function countryOf({ country, currency }: Record<string, unknown>): Country {
+  return (country ?? (currency === undefined ? 'MX' : countryByCurrency[currency as Currency])) as Country;
+}
+
+const formOf = (id: CatalogId, overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
+  ...forms[id](overrides),
+  ...overrides,
+});
+
+/** The catalogs of the product behind an API, each asked by its id. */
+export function catalogsOf(api: ApiFixture) {
+  const address = (id: CatalogId, record?: string) => `catalogs/${id}${record ? `/${record}` : ''}`;
+  const post = (id: CatalogId, overrides: Record<string, unknown> = {}, as?: string): Promise<TestResponse> =>
+    api.send('POST', address(id), { as, body: formOf(id, overrides) });
+  return {
+    post,
+    async create(id: CatalogId, overrides: Record<string, unknown> = {}, as?: string): Promise<Item> {
+      const answer = await post(id, overrides, as);
+      if (answer.status !== 201) throw new Error(answer.text);
+      return answer.json as unknown as Item;
+    },
+    get: async (id: CatalogId, record: string): Promise<Item> =>
+      (await api.send('GET', address(id, record))).json as unknown as Item,
+    put: (
+      id: CatalogId,
+      { id: record, version }: Pick<Item, 'id' | 'version'>,
+      body: Record<string, unknown>,
+      as?: string,
+    ): Promise<TestResponse> => api.send('PUT', address(id, record), { as, version, body }),
+    archive: (id: CatalogId, { id: record, version }: Pick<Item, 'id' | 'version'>): Promise<TestResponse> =>
+      api.send('DELETE', address(id, record), { version }),
+    act: (
+      id: CatalogId,
+      { id: record, version }: Pick<Item, 'id' | 'version'>,
+      action: string,
+      body: Record<string, unknown> = {},
+    ): Promise<TestResponse> =>
+      api.send('POST', `${address(id, record)}/${action}`, { version, key: crypto.randomUUID(), body }),
+  };
+}
+
+/** What is wrong with a form, by field. */
+export function violationsByField({ json }: TestResponse): Record<string, string> {
+  const violations = (json['violations'] ?? []) as unknown as { field: string; code: string }[];
+  return Object.fromEntries(violations.map(({ field, code }) => [field, code]));
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openApprovalsFixture, type ApprovalsFixture } from '../approvals/approvalsFixture';
+import { catalogsOf, type CatalogId, type Item } from '../catalogRequests';
+import { listPath, type Json, type RequestOptions, type TestResponse } from '../apiFixture';
+
+let office: ApprovalsFixture;
+let company: Item;
+beforeEach(async () => {
+  office = await openApprovalsFixture();
+  for (const name of ['tadeo', 'fabiola'] as const) await office.grantDuties(name, ['finance']);
+  await office.grantDuties('carmen', ['catalogs']);
+  company = await catalogsOf(office).create('companies');
+});
+afterEach(() => office.close());
+
+const terms = { commissionBp: 0, payoutSchedule: 'manual', payoutMinimumMinor: 5_000 };
+const usual = { commissionBp: 1_500, payoutSchedule: 'weekly', payoutMinimumMinor: 0 };
+const look = async () => (await office.send('GET', `catalogs/companies/${company.id}`)).json;
+const change = async (as: string, input: object = terms, sent: RequestOptions = {}) =>
+  office.send('POST', `catalogs/companies/${company.id}/change-terms`, {
+    as,
+    body: { ...usual, ...input },
+    key: crypto.randomUUID(),
+    version: Number((await look())['version']),
+    ...sent,
+  });
+const violationsOf = ({ status, json }: TestResponse) => [
+  status,
+  (json['violations'] as unknown as { field: string; code: string }[] | undefined)?.map(
+    ({ field, code }) => `${field} ${code}`,
+  ),
+];
+
+describe('the terms of a company', () => {
+  test('are asked for by one person with the finance duty and approved by another', async () => {
+    const asked = await change('tadeo');
+    expect([asked.status, asked.json['approval']?.['cause'], asked.json['approval']?.['before']]).toEqual([
+      202,
+      'always',
+      expect.objectContaining(usual),
+    ]);
+    expect(await look()).toMatchObject(usual);
+    expect((await office.decide(asked, 'approve', 'tadeo')).json['code']).toBe('approval.samePerson');
+    expect((await office.decide(asked, 'approve', 'carmen')).json['code']).toBe('permission.missing');
+    expect((await office.decide(asked, 'approve', 'fabiola')).status).toBe(200);
+    expect(await look()).toMatchObject(terms);
+    const filter = { resource: 'catalogs/companies', action: 'change-terms' };
+    const [event] = (await office.send('GET', listPath('audit-events', { filter }))).json as unknown as Json[];
+    expect(event).toMatchObject({ actorName: 'fabiola', before: usual, after: terms });
+  });
+
+  test.each(['carmen', 'tadeo', 'admin'])('are not changed by the form: %s', async (as) => {
+    for (const [name, value] of Object.entries(terms)) {
+      const { version } = await look();
+      const answer = await office.send('PUT', `catalogs/companies/${company.id}`, {
+        as,
+        version: Number(version),
+        body: { [name]: value },
+      });
+      expect(violationsOf(answer)).toEqual([422, expect.arrayContaining([`${name} immutable`])]);
+    }
+    expect(await look()).toMatchObject(usual);
+  });
+
+  test('are not asked for by who keeps the catalogs', async () => {
+    expect((await change('carmen')).json['code']).toBe('permission.missing');
+  });
+
+  test('that are as they were are no change', async () => {
+    const asked = await change('tadeo', usual);
+    await office.decide(asked, 'approve', 'fabiola');
+    expect(await look()).toMatchObject({ ...usual, version: company.version });
+  });
+});
+
+describe('a new company', () => {
+  const post = (as: string, given: object) =>
+    catalogsOf(office).post('companies' satisfies CatalogId, { ...given }, as);
+
+  test.each(['tadeo', 'admin'])('is not charged less than usual by one person: %s', async (as) => {
+    expect(violationsOf(await post(as, { commissionBp: 1_499 }))).toEqual([422, ['commissionBp belowUsual']]);
+    expect((await post(as, { commissionBp: 1_500 })).status).toBe(201);
+    expect((await post(as, { commissionBp: 2_000 })).status).toBe(201);
+  });
+
+  test('nor by a file', async () => {
+    const { json } = await office.send('POST', 'catalogs/companies/import', {
+      as: 'tadeo',
+      body: {
+        importId: crypto.randomUUID(),
+        columns: ['name.es', 'slug', 'legalName', 'taxId', 'email', 'commissionBp'],
+        rows: [{ row: 2, cells: ['Fonda', 'fonda', 'Fonda S.A.', 'EKU9003173C9', 'hola@fonda.mx', '1 %'] }],
+      },
+    });
+    expect(JSON.stringify(json)).toContain('belowUsual');
+  });
+});
+
+test('an owner who has nobody else sets them alone', async () => {
+  const alone = await openApprovalsFixture();
+  const own = await catalogsOf(alone).create('companies', { commissionBp: 100 });
+  const { status, json } = await alone.send('POST', `catalogs/companies/${own.id}/change-terms`, {
+    body: { ...usual, commissionBp: 0 },
+    key: crypto.randomUUID(),
+    version: own.version,
+  });
+  expect([status, json['commissionBp']]).toEqual([200, 0]);
+  await alone.close();
+});

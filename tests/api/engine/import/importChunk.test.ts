@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openApiFixture } from '../../apiFixture';
+import { createLabel, dumpLabelTables, listLabelNames } from '../../labels';
+import { labels } from '../../../../contract/catalogs/labels';
+import { importId, openImportFixture, menus, refusedRows, verdicts, type ImportFixture } from './importFixture';
+
+let api: ImportFixture;
+beforeEach(async () => {
+  api = await openImportFixture();
+});
+afterEach(() => api.close());
+
+const labelColumns = ['name.es', 'slug', 'color'];
+const three = [
+  ['Vegano', 'vegano', '#166534'],
+  ['Picante', 'picante', '#C2410C'],
+  ['Nuevo', 'nuevo', '#166534'],
+];
+const audited = async () =>
+  (await api.db.kysely
+    .selectFrom('auditEvents')
+    .select(['action', 'recordId', 'actorEmail'])
+    .orderBy('id')
+    .execute()) as { action: string; recordId: string; actorEmail: string }[];
+
+describe('a dry run', () => {
+  test('says what would become of each row and writes nothing', async () => {
+    await createLabel(api, { slug: 'nuevo' });
+    const before = await dumpLabelTables(api);
+    const said = await api.results(labelColumns, three, { dryRun: true });
+    expect(verdicts(said)).toEqual(['create', 'create', 'refused']);
+    expect(refusedRows(said)).toEqual([[4, 'request.invalid', ['slug taken']]]);
+    expect(await dumpLabelTables(api)).toEqual(before);
+    expect(await api.db.kysely.selectFrom('importRows').selectAll().execute()).toEqual([]);
+  });
+
+  test('sees that two rows of the file want the same', async () => {
+    expect(
+      refusedRows(await api.results(labelColumns, [...three, ['Otra', 'vegano', '#166534']], { dryRun: true })),
+    ).toEqual([[5, 'request.invalid', ['slug taken']]]);
+  });
+
+  test('knows the rows that are in', async () => {
+    await api.importRows(labelColumns, three.slice(0, 2));
+    expect(verdicts(await api.results(labelColumns, three, { dryRun: true }))).toEqual([
+      'already',
+      'already',
+      'create',
+    ]);
+  });
+});
+
+describe('an import', () => {
+  test('makes a record of each row, in the order of the file, by whoever imports', async () => {
+    const said = await api.results(labelColumns, three);
+    expect(verdicts(said)).toEqual(['created', 'created', 'created']);
+    expect(await listLabelNames(api, {})).toEqual(['Vegano', 'Picante', 'Nuevo']);
+    expect(await audited()).toEqual(
+      said.map((one) => ({
+        action: 'import',
+        recordId: 'id' in one ? one.id : null,
+        actorEmail: 'admin@sobremesa.app',
+      })),
+    );
+  });
+
+  test('lets each row stand or fall alone', async () => {
+    const said = await api.results(labelColumns, [
+      ['Vegano', 'vegano', '#166534'],
+      ['', 'sin-nombre', 'rojo'],
+      ['Copia', 'vegano', '#166534'],
+      ['Nuevo', 'nuevo', '#166534'],
+    ]);
+    expect(verdicts(said)).toEqual(['created', 'refused', 'refused', 'created']);
+    expect(refusedRows(said)).toEqual([
+      [3, 'request.invalid', ['name required', 'color malformed']],
+      [4, 'request.invalid', ['slug taken']],
+    ]);
+    expect(await listLabelNames(api, {})).toEqual(['Vegano', 'Nuevo']);
+    expect(await audited()).toHaveLength(2);
+  });
+
+  test('repeated is known row by row, and does nothing', async () => {
+    const first = await api.results(labelColumns, three);
+    const kept = await dumpLabelTables(api);
+    const again = await api.results(labelColumns, three);
+    expect(verdicts(again)).toEqual(['already', 'already', 'already']);
+    expect(again.map((one) => 'id' in one && one.id)).toEqual(first.map((one) => 'id' in one && one.id));
+    expect(await dumpLabelTables(api)).toEqual(kept);
+  });
+
+  test('sent twice at once makes each record once', async () => {
+    const answers = await Promise.all([
+      api.results(labelColumns, three),
+      api.results(labelColumns, three),
+      api.results(labelColumns, three),
+    ]);
+    const counts = answers.flatMap(verdicts).sort();
+    expect(counts).toEqual([...Array<string>(6).fill('already'), ...Array<string>(3).fill('created')]);
+    expect(await listLabelNames(api, {})).toHaveLength(3);
+  });
+
+  test('of a refused row that is mended elsewhere succeeds the second time', async () => {
+    const label = await createLabel(api, { slug: 'vegano' });
+    expect(verdicts(await api.results(labelColumns, three))).toEqual(['refused', 'created', 'created']);
+    await api.send('PUT', `catalogs/labels/${label.id}`, { version: 1, body: { slug: 'otro' } });
+    expect(verdicts(await api.results(labelColumns, three))).toEqual(['created', 'already', 'already']);
+  });
+
+  test('is another one under another id, and rows count by their number', async () => {
+    await api.importRows(labelColumns, three.slice(0, 1));
+    expect(verdicts(await api.results(labelColumns, [['B', 'b', '#166534']], { from: 3 }))).toEqual(['created']);
+    expect(
+      verdicts(await api.results(labelColumns, [['C', 'c', '#166534']], { id: importId.replace(/1$/, '2') })),
+    ).toEqual(['created']);
+  });
+
+  test('refuses a row that was imported with other data, and knows one whose columns only changed places', async () => {
+    await api.importRows(labelColumns, three.slice(0, 1));
+    expect(refusedRows(await api.results(labelColumns, [['Vegano', 'vegano', '#000000']]))).toEqual([
+      [2, 'import.rowChanged', undefined],
+    ]);
+    expect(
+      refusedRows(await api.results(['name.es', 'slug'], [['Copia', 'copia']], { resource: 'catalogs/menus' })),
+    ).toEqual([[2, 'import.rowChanged', undefined]]);
+    expect(
+      verdicts(await api.results(['color', 'slug', 'name.es', 'name.en'], [['#166534', 'vegano', 'Vegano', '']])),
+    ).toEqual(['already']);
+  });
+
+  test('that dies half-way leaves nothing of the request, and the next try has all of it', async () => {
+    const failing = await openApiFixture({ db: api.db, resources: [labels, menus], random: failAfter(4) });
+    expect(
+      (
+        await failing.send('POST', 'catalogs/labels/import', {
+          body: { importId, columns: labelColumns, rows: three.map((cells, at) => ({ row: at + 2, cells })) },
+        })
+      ).status,
+    ).toBe(500);
+    expect(await listLabelNames(api, {})).toEqual([]);
+    expect(verdicts(await api.results(labelColumns, three))).toEqual(['created', 'created', 'created']);
+  });
+
+  test('says all that is wrong with a row at once', async () => {
+    const said = await api.results(
+      ['name.es', 'slug', 'seats', 'labelIds', 'parentId'],
+      [['', 'Con Espacios', 'doce', 'nadie', 'nada']],
+      { resource: 'catalogs/menus' },
+    );
+    expect(refusedRows(said)).toEqual([
+      [
+        2,
+        'request.invalid',
+        ['seats malformed', 'labelIds unmatched', 'parentId unmatched', 'name required', 'slug malformed'],
+      ],
+    ]);
+  });
+});
+
+/** Random bytes that run out: the way an API dies in the middle of its work. */
+function failAfter(times: number) {
+  let left = times;
+  return (bytes: Uint8Array<ArrayBuffer>) => {
+    left -= 1;
+    if (left < 0) throw new Error('out of bytes');
+    return crypto.getRandomValues(bytes);
+  };
+}

@@ -1,0 +1,73 @@
+import { labels } from '../../../../contract/catalogs/labels';
+import { currencies } from '../../../../contract/currencies';
+import { choice, integer, localizedTexts, money, reference, references, text } from '../../../../contract/fields';
+import type { ImportResult } from '../../../../contract/imports';
+import { defineCatalog } from '../../../../contract/resource';
+import { openApiFixture, type TestResponse, type ApiFixture } from '../../apiFixture';
+
+/** A catalog that points at another and at itself, with prices. */
+export const menus = defineCatalog('menus', {
+  parentId: reference('catalogs/menus'),
+  labelIds: references('catalogs/labels'),
+  priceMinor: money({ currency: 'currency' }),
+  currency: choice(currencies, { required: true, initial: 'MXN' }),
+  seats: integer({ max: 20 }),
+  code: text({ unique: true }),
+  courses: localizedTexts(),
+});
+
+export const importId = '0198a5a0-0000-8000-8000-000000000001';
+export type Cells = readonly string[];
+
+export interface ImportOptions {
+  dryRun?: boolean;
+  id?: string;
+  /** The number of the first row. */
+  from?: number;
+  resource?: string;
+  skipInvalid?: boolean;
+}
+
+export interface ImportFixture extends ApiFixture {
+  importRows(columns: Cells, rows: readonly Cells[], sending?: ImportOptions): Promise<TestResponse>;
+  /** What became of each row of an import that was accepted as one. */
+  results(columns: Cells, rows: readonly Cells[], sending?: ImportOptions): Promise<ImportResult[]>;
+}
+
+/** An API with labels and menus, and the way to import into them. */
+export async function openImportFixture(): Promise<ImportFixture> {
+  const api = await openApiFixture({ resources: [labels, menus] });
+  const importRows: ImportFixture['importRows'] = (
+    columns,
+    rows,
+    { dryRun, id = importId, from = 2, resource = 'catalogs/labels', skipInvalid } = {},
+  ) => {
+    const query = dryRun === undefined ? '' : `?dryRun=${dryRun}`;
+    return api.send('POST', `${resource}/import${query}`, {
+      body: { importId: id, columns, rows: rows.map((cells, at) => ({ row: from + at, cells })), skipInvalid },
+    });
+  };
+  return {
+    ...api,
+    importRows,
+    async results(...importArguments) {
+      const answer = await importRows(...importArguments);
+      if (answer.status !== 200) throw new Error(answer.text);
+      return resultsIn(answer);
+    },
+  };
+}
+
+export function resultsIn(answer: TestResponse): ImportResult[] {
+  return answer.json['results'] as unknown as ImportResult[];
+}
+
+export const verdicts = (all: readonly ImportResult[]): string[] => all.map(({ verdict }) => verdict);
+
+/** `[row, code, ['field violation']]` of each row that was refused. */
+export const refusedRows = (all: readonly ImportResult[]): unknown[] =>
+  all.flatMap((one) =>
+    one.verdict === 'refused'
+      ? [[one.row, one.code, one.violations?.map(({ field, code }) => `${field} ${code}`)]]
+      : [],
+  );

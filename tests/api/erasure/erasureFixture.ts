@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../api/db/database';
+import { columnsByTable } from '../../../api/db/columnsByTable';
+import { memoryImages } from '../../../api/images/memory';
+import { runChecks } from '../../../api/checks/run';
+import { defaultSettings } from '../../../contract/settings';
+import { catalogsOf, type Item } from '../catalogRequests';
+import {
+  openApiFixture,
+  vault,
+  type ApiFixture,
+  type Json,
+  type RequestOptions,
+  type TestResponse,
+} from '../apiFixture';
+import { completed } from '../sales/salesFixture';
+import { png, createImage } from '../imagesFixture';
+import { createFakeIdentity, type FakeIdentity } from '../users/usersFixture';
+
+const highLimits = { MXN: 100_000_000, COP: 100_000_000, CLP: 100_000_000 };
+
+/** Who is erased: a name with what a pattern could stumble over. */
+export const lucia = {
+  former: 'Lucía Fernández',
+  name: 'Lucía Fernández-Nava (Luci)',
+  email: 'lucia.fernandez@correo.example',
+  phone: '+525512345678',
+} as const;
+
+export interface ErasureFixture extends ApiFixture {
+  fakeIdentity: FakeIdentity;
+  person: Item;
+  /** Another of the same name, whom nobody erases. */
+  namesake: Item;
+  act(address: string, action: string, body?: object, sent?: RequestOptions): Promise<TestResponse>;
+  /** Asks for it as Julia, and approves it as Ana. */
+  erase(): Promise<TestResponse>;
+  /** The places where the database still says who it was: `auditEvents.after`. */
+  personalDataLeft(): Promise<string[]>;
+  /** What the seals' check finds. */
+  sealFaults(): Promise<string[]>;
+  /** What every check finds. */
+  faults(): Promise<string[]>;
+}
+
+/** Somebody who bought, was refunded, got cards, was renamed, blocked and invited; her wallet is empty. */
+export async function openErasureFixture(database?: Database): Promise<ErasureFixture> {
+  const fakeIdentity = createFakeIdentity();
+  const api = await openApiFixture({
+    ...(database && { db: database }),
+    identity: fakeIdentity,
+    images: memoryImages(),
+    settings: {
+      limits: {
+        actMinor: highLimits,
+        personDayMinor: highLimits,
+        beneficiaryDayMinor: highLimits,
+        keyHourMinor: highLimits,
+      },
+    },
+  });
+  const { db } = api;
+  const expectSuccess = async (answer: Promise<TestResponse>): Promise<Item> => {
+    const { status, json, text } = await answer;
+    if (status > 201) throw new Error(text);
+    return json as unknown as Item;
+  };
+  const post = (resource: string, body: object) =>
+    expectSuccess(api.send('POST', resource, { body, key: crypto.randomUUID() }));
+  const act: ErasureFixture['act'] = async (address, action, body = {}, sent = {}) => {
+    const { version } = (await api.send('GET', address)).json as unknown as Item;
+    return api.send('POST', `${address}/${action}`, { body, version, key: crypto.randomUUID(), ...sent });
+  };
+  const company = await catalogsOf(api).create('companies', { commissionBp: 1_500 });
+  const namesake = await post('users/user', { displayName: lucia.name, email: 'otra@correo.example' });
+  const person = await post('users/user', {
+    displayName: lucia.former,
+    email: lucia.email,
+    phone: lucia.phone,
+    photoUrl: (await createImage(api, png())).url,
+  });
+  const address = `users/user/${person.id}`;
+  const now = async () => (await api.send('GET', address)).json as unknown as Item;
+  await expectSuccess(
+    api.send('PUT', address, { version: (await now()).version, body: { ...person, displayName: lucia.name } }),
+  );
+  await expectSuccess(act(address, 'resend-invitation'));
+  await expectSuccess(act(address, 'block', { reason: `Gritó: ${lucia.name}` }));
+  await expectSuccess(act(address, 'unblock'));
+  await expectSuccess(api.send('PUT', `${address}`, { version: (await now()).version, body: { photoUrl: null } }));
+  const photoUrl = (await createImage(api, png(20, 20))).url;
+  await expectSuccess(api.send('PUT', address, { version: (await now()).version, body: { photoUrl } }));
+
+  const deposit = (given: object) =>
+    post('deposits', {
+      accountId: person.id,
+      amountMinor: 11_600,
+      bank: 'BBVA',
+      bankReference: `REF${Math.random()}`,
+      receivedOn: '2026-07-01',
+      note: `De ${lucia.name}, ${lucia.phone}`,
+      ...given,
+    });
+  const { id: confirmed } = await deposit({});
+  await expectSuccess(act(`deposits/${confirmed}`, 'confirm', {}, { as: 'ana' }));
+  const { id: rejected } = await deposit({ amountMinor: 500 });
+  await expectSuccess(act(`deposits/${rejected}`, 'reject', { reason: `${lucia.name} no lo envió` }));
+
+  const sale = (payments: object[]) =>
+    post('sales', {
+      companyId: company.id,
+      accountId: person.id,
+      channel: 'app',
+      currency: 'MXN',
+      placedAt: '2026-07-01T11:00:00.000Z',
+      grossMinor: 10_000,
+      discountMinor: 0,
+      taxMinor: 1_600,
+      tipMinor: 0,
+      payments,
+      ...completed,
+    });
+  await sale([{ method: 'wallet', amountMinor: 11_600, collectedBy: 'platform' }]);
+  const bought = await sale([{ method: 'card', amountMinor: 11_600, collectedBy: 'platform' }]);
+  await expectSuccess(
+    act(`sales/${bought.id}`, 'refund', { amountMinor: 1_000, atFault: 'platform', reason: `Por ${lucia.name}` }),
+  );
+  const card = await post('giftcards', {
+    initialMinor: 20_000,
+    recipient: { name: lucia.name, email: lucia.email },
+    message: `Felicidades, ${lucia.former}`,
+  });
+  await expectSuccess(act(`giftcards/${card.id}`, 'adjust', { deltaMinor: -100, reason: `${lucia.name} se quejó` }));
+  await expectSuccess(act(`giftcards/${card.id}`, 'block', { reason: `Llamó ${lucia.email.toUpperCase()}` }));
+  const note = (resource: string, recordId: string) =>
+    post('notes', { resource, recordId, text: `Habló ${lucia.former}: ${lucia.phone}. Es un asunto de @[uid-admin]` });
+  await note('users/user', person.id);
+  await note('deposits', confirmed);
+  await db.kysely
+    .insertInto('failedAttempts')
+    .values({ kind: 'password', subject: `${lucia.email} 10.0.0.0`, failures: 1, until: '2027-01-01T00:00:00.000Z' })
+    .execute();
+  // Half of it is sealed when she is erased.
+  await api.runScheduler();
+  await expectSuccess(act(`giftcards/${card.id}`, 'unblock'));
+
+  return {
+    ...api,
+    fakeIdentity,
+    person,
+    namesake,
+    act,
+    async erase() {
+      const requested = await act(address, 'erase', { reason: 'personAsked' });
+      if (requested.status !== 202) throw new Error(JSON.stringify(api.log.at(-1)));
+      const { id } = requested.json['approval'] as unknown as Item;
+      return act(`approvals/${id}`, 'approve', {}, { as: 'ana' });
+    },
+    personalDataLeft: () => findPersonalData(api, namesake.id),
+    async sealFaults() {
+      const { json } = await api.send('GET', 'system/checks?only=sealsAgree');
+      return (json['checks'] as unknown as { faults: string[] }[]).flatMap(({ faults }) => faults).sort();
+    },
+    faults: async () =>
+      (await runChecks(db.kysely, defaultSettings.timeZone)).flatMap(({ name, faults }) =>
+        faults.map((fault) => `${name}: ${fault}`),
+      ),
+  };
+}
+
+const personSearchTexts = [
+  lucia.former,
+  lucia.name,
+  lucia.email,
+  lucia.phone,
+  'fernandez',
+  '5512345678',
+  '8765432155',
+].map((text) => text.toLowerCase());
+
+/** Looks into every column of every table, whatever it is, and into what is kept encrypted there. */
+async function findPersonalData({ db }: ApiFixture, namesake: string): Promise<string[]> {
+  const found = new Set<string>();
+  for (const table of (await columnsByTable(db.kysely, db.kind)).keys()) {
+    const { rows } = await sql<Json>`select * from ${sql.table(table)}`.execute(db.kysely);
+    for (const row of rows)
+      for (const [column, value] of Object.entries(row)) {
+        const text = await decryptIfSealed(String(value));
+        // A namesake keeps their own name.
+        const isNamesake = `${JSON.stringify(row)} ${text}`.includes(namesake);
+        if (!isNamesake && personSearchTexts.some((one) => text.toLowerCase().includes(one)))
+          found.add(`${table}.${column}`);
+      }
+  }
+  return [...found].sort();
+}
+
+const decryptIfSealed = (text: string): Promise<string> =>
+  /^1\.[\w-]{8}\./.test(text) ? vault.open(text).catch(() => text) : Promise.resolve(text);

@@ -1,0 +1,208 @@
+import type { Currency } from '../../../contract/currencies';
+import { dateIn } from '../../../contract/days';
+import { defaultSettings } from '../../../contract/settings';
+import { accountPaths } from '../../../api/ledger/accounts';
+import { credit, debit, postJournal } from '../../../api/ledger/post';
+import { resolvePayingCard, refundToCard, redeem } from '../../../api/giftcards/payments';
+import { noAnnouncements, type WriteContext } from '../../../api/engine/writeContext';
+import { createIdGenerator } from '../../../api/engine/id';
+import { secureRandom } from '../../../api/vault';
+import { asOwner, openApiFixture, listPath, callers, vault, type TestResponse, type ApiFixture } from '../apiFixture';
+
+/** A gift card, as far as a test looks. */
+export interface Card extends Record<string, unknown> {
+  id: string;
+  version: number;
+  status: string;
+  balanceMinor: number;
+  codeLast4: string;
+  actions: Record<string, { allowed: boolean; code?: string }>;
+}
+
+export interface Transaction {
+  seq: number;
+  type: string;
+  amountMinor: number;
+  balanceAfterMinor: number;
+  [field: string]: unknown;
+}
+
+interface SpendOptions {
+  companyId?: string;
+  currency?: Currency;
+}
+
+export interface GiftCardsFixture extends ApiFixture {
+  /** A new card and its code. */
+  issue(overrides?: Record<string, unknown>): Promise<{ card: Card; code: string }>;
+  card(id: string): Promise<Card>;
+  /** An action upon the version the card has now. */
+  runCardAction(id: string, action: string, body?: object): Promise<TestResponse>;
+  transactions(id: string): Promise<Transaction[]>;
+  /** Of each transaction its type, its amount and the balance after it. */
+  steps(id: string): Promise<[type: string, amountMinor: number, balanceAfterMinor: number][]>;
+  /** The kinds of all that was posted, the first one first. */
+  journalKinds(): Promise<string[]>;
+  /** What a sale takes from a card, and what a refund gives it back, whose id it answers. */
+  spendFromCard(id: string, amountMinor: number, sold?: SpendOptions): Promise<void>;
+  refund(id: string, amountMinor: number): Promise<string>;
+  /** What breaks an invariant now. */
+  faults(): Promise<string[]>;
+  /** What an account of the ledger holds in pesos. */
+  ledgerBalance(accountCode: string): Promise<number>;
+  inTransaction<T>(effect: (context: WriteContext) => Promise<T>): Promise<T>;
+}
+
+export const dayMs = 86_400_000;
+export const reason = 'Lo pidió el cliente';
+export const giftCardForm = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
+  initialMinor: 50_000,
+  currency: 'MXN',
+  ...overrides,
+});
+
+export async function openGiftCardsFixture(
+  overrides: Parameters<typeof openApiFixture>[0] = {},
+): Promise<GiftCardsFixture> {
+  const api = await openApiFixture(overrides);
+  const newId = createIdGenerator(() => api.now.value);
+  const uuid = () => crypto.randomUUID();
+  const sale = { saleId: '01980000-0000-7000-8000-00000000005a' };
+
+  async function inTransaction<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
+    const { admin } = callers;
+    if (!admin) throw new Error('the harness has an administrator');
+    const viewer = {
+      ...defaultSettings,
+      actor: asOwner(admin),
+      limits: null,
+      recentSignInMinutes: 0,
+      at: api.now.value.toISOString(),
+    };
+    const noExternalEffects = {
+      runExternalStep: <T>({ dryRunResult }: { dryRunResult: T }) => dryRunResult,
+      beforeCommit: () => {},
+      removeImageAfterCommit: () => {},
+      afterCommit: () => {},
+    };
+    const response = { balances: new Map(), oneTime: {}, warnings: [] };
+    return api.db.kysely.transaction().execute((trx) =>
+      effect({
+        ...viewer,
+        ...noExternalEffects,
+        trx,
+        newId,
+        sendsMail: false,
+        random: secureRandom,
+        vault: overrides.vault ?? vault,
+        requestId: 'test',
+        response,
+        ...noAnnouncements(),
+      }),
+    );
+  }
+
+  /** As `api/sales` does: the card is asked, the journal posted, the card written. */
+  async function journalOf(context: WriteContext, currency: Currency, amountMinor: number, isRefund: boolean) {
+    const businessDate = dateIn(context.timeZone, new Date(context.at));
+    const lines = [debit(accountPaths.giftCards, amountMinor), credit(accountPaths.processor, amountMinor)];
+    const mirrored = [credit(accountPaths.giftCards, amountMinor), debit(accountPaths.processor, amountMinor)];
+    // There is no such sale: what sales post is checked against them.
+    const { id } = await postJournal(context, {
+      kind: 'giftCardAdjusted',
+      currency,
+      businessDate,
+      source: { type: 'test', id: sale.saleId },
+      lines: isRefund ? mirrored : lines,
+    });
+    return { ...sale, journalId: id, businessDate };
+  }
+
+  async function transactions(id: string): Promise<Transaction[]> {
+    const answer = await api.send(
+      'GET',
+      listPath('giftcard-transactions', { filter: { giftCardId: id }, sort: ['seq', 'ASC'] }),
+    );
+    return answer.json as unknown as Transaction[];
+  }
+
+  return {
+    ...api,
+    inTransaction,
+    async issue(fields) {
+      const answer = await api.send('POST', 'giftcards', { body: giftCardForm(fields), key: uuid() });
+      if (answer.status !== 201) throw new Error(answer.text);
+      const { code, ...card } = answer.json as unknown as Card & { code: string };
+      return { card: card as Card, code };
+    },
+    card: async (id) => (await api.send('GET', `giftcards/${id}`)).json as unknown as Card,
+    async runCardAction(id, action, body = {}) {
+      const { version } = (await api.send('GET', `giftcards/${id}`)).json as unknown as Card;
+      return api.send('POST', `giftcards/${id}/${action}`, { body, version, key: uuid() });
+    },
+    transactions,
+    steps: async (id) =>
+      (await transactions(id)).map(({ type, amountMinor, balanceAfterMinor }) => [
+        type,
+        amountMinor,
+        balanceAfterMinor,
+      ]),
+    async journalKinds() {
+      const answer = await api.send('GET', listPath('journals', { sort: ['seq', 'ASC'] }));
+      return (answer.json as unknown as { kind: string }[]).map(({ kind }) => kind);
+    },
+    spendFromCard: (id, amountMinor, { companyId = 'nobody', currency = 'MXN' } = {}) =>
+      inTransaction(async (context) => {
+        const spending = { amountMinor, currency, companyId, paidOn: api.now.value.toISOString().slice(0, 10) };
+        await redeem(
+          context,
+          await resolvePayingCard(context, { giftCardId: id }, spending),
+          spending,
+          await journalOf(context, currency, amountMinor, false),
+        );
+      }),
+    refund: (id, amountMinor) =>
+      inTransaction(async (context) =>
+        refundToCard(context, id, amountMinor, { ...(await journalOf(context, 'MXN', amountMinor, true)), reason }),
+      ),
+    async faults() {
+      const { checks } = (await api.send('GET', 'system/checks')).json as unknown as {
+        checks: { name: string; faults: string[] }[];
+      };
+      return checks.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`));
+    },
+    async ledgerBalance(accountCode) {
+      const [account] = (await api.send('GET', listPath('ledger-accounts', { filter: { code: `${accountCode}:MXN` } })))
+        .json as unknown as { balanceMinor: number }[];
+      return account?.balanceMinor ?? 0;
+    },
+  };
+}
+
+const cardAfter = async (fixture: GiftCardsFixture, action: string, body: object): Promise<string> => {
+  const { card } = await fixture.issue({ expiresOn: '2026-07-20' });
+  const { status, text } = await fixture.runCardAction(card.id, action, body);
+  if (status !== 200) throw new Error(text);
+  return card.id;
+};
+
+const cardFactories: Record<string, (fixture: GiftCardsFixture) => Promise<string>> = {
+  pending: async (fixture) => (await fixture.issue({ startsOn: '2026-07-10', expiresOn: '2026-07-20' })).card.id,
+  active: async (fixture) => (await fixture.issue({ expiresOn: '2026-07-20' })).card.id,
+  endless: async (fixture) => (await fixture.issue()).card.id,
+  blocked: (fixture) => cardAfter(fixture, 'block', { reason }),
+  disabled: (fixture) => cardAfter(fixture, 'disable', { reason }),
+  depleted: (fixture) => cardAfter(fixture, 'adjust', { deltaMinor: -50_000, reason }),
+  async expired(fixture) {
+    const { card } = await fixture.issue({ expiresOn: '2026-07-20' });
+    fixture.now.advance(20 * dayMs);
+    return card.id;
+  },
+};
+
+/** The id of a new card in a status; `endless` is an active one without a last day. */
+export async function cardIn(fixture: GiftCardsFixture, status: string): Promise<string> {
+  const createCard = cardFactories[status];
+  if (!createCard) throw new Error(`no card is ${status}`);
+  return createCard(fixture);
+}

@@ -1,0 +1,173 @@
+import { crc32, deflateSync } from 'node:zlib';
+import type { UploadedImage } from '../../contract/uploads';
+import { memoryImages } from '../../api/images/memory';
+import type { ImageStore } from '../../api/images/port';
+import { openApiFixture, readResponse, type TestResponse, type ApiFixture } from './apiFixture';
+
+const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+
+function bigEndian(value: number, length: number): number[] {
+  return Array.from({ length }, (_, at) => Math.floor(value / 256 ** (length - 1 - at)) % 256);
+}
+
+const concatBytes = (...parts: (string | number[] | Uint8Array)[]): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(parts.flatMap((part) => Array.from(typeof part === 'string' ? bytesOf(part) : part)));
+
+/** A chunk of a PNG. */
+export function pngChunk(name: string, data: string | number[] | Uint8Array = []): Uint8Array {
+  const chunkNameAndData = concatBytes(name, data);
+  return concatBytes(
+    bigEndian(chunkNameAndData.length - 4, 4),
+    chunkNameAndData,
+    bigEndian(crc32(chunkNameAndData), 4),
+  );
+}
+
+/** A white PNG, with more chunks before its pixels. */
+export function png(width = 40, height = 30, ...more: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const pixels = deflateSync(new Uint8Array(height * (1 + Math.ceil(width / 8))), { level: 9 });
+  const header = pngChunk('IHDR', [...bigEndian(width, 4), ...bigEndian(height, 4), 1, 0, 0, 0, 0]);
+  return concatBytes('\u0089PNG\r\n\u001A\n', header, ...more, pngChunk('IDAT', pixels), pngChunk('IEND'));
+}
+
+/** A segment of a JPEG. */
+export const jpegSegment = (code: number, data: string | number[] | Uint8Array = []): Uint8Array => {
+  const bytes = concatBytes(data);
+  return concatBytes([0xff, code], bigEndian(bytes.length + 2, 2), bytes);
+};
+
+/** A JPEG with tables of codes before its frame, which a reader has to step over, and what is given before them. */
+export function jpeg(width = 40, height = 30, ...more: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const frame = jpegSegment(0xc2, [8, ...bigEndian(height, 2), ...bigEndian(width, 2), 3]);
+  const scan = concatBytes(jpegSegment(0xda, [1, 1, 0, 0, 63, 0]), [1, 2, 0xff, 0, 3, 0xff, 0xd0, 4]);
+  return concatBytes([0xff, 0xd8], ...more, jpegSegment(0xc4, [0]), frame, scan, scan, [0xff, 0xd9]);
+}
+
+const littleEndian = (value: number, length: number) => bigEndian(value, length).toReversed();
+
+/** A chunk of a WebP. */
+export const webpChunk = (name: string, ...data: (string | number[])[]): Uint8Array => {
+  const bytes = concatBytes(...data);
+  return concatBytes(name, littleEndian(bytes.length, 4), bytes, Array<number>(bytes.length % 2).fill(0));
+};
+
+function webp(...chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = concatBytes('WEBP', ...chunks);
+  return concatBytes('RIFF', littleEndian(bytes.length, 4), bytes);
+}
+
+const vp8 = (width: number, height: number) =>
+  webpChunk('VP8 ', [0, 0, 0], '\u009D\u0001*', littleEndian(width, 2), littleEndian(height, 2), [7]);
+
+export const lossyWebp = (width = 40, height = 30) => webp(vp8(width, height));
+export const losslessWebp = (width = 40, height = 30) =>
+  webp(webpChunk('VP8L', '/', littleEndian(width - 1 + (height - 1) * 0x4000, 4)));
+/** With what is given after the picture, and the flags that tell of it. */
+export const extendedWebp = (width = 40, height = 30, flags = 0, ...more: Uint8Array[]) =>
+  webp(
+    webpChunk('VP8X', [flags, 0, 0, 0], littleEndian(width - 1, 3), littleEndian(height - 1, 3)),
+    vp8(width, height),
+    ...more,
+  );
+
+interface UploadOptions {
+  type?: string;
+  as?: string | null;
+  key?: string;
+}
+
+async function post(
+  api: ApiFixture,
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  { type, as = 'admin', key }: UploadOptions & { type: string },
+): Promise<TestResponse> {
+  const headers = {
+    'Content-Type': type,
+    ...(as !== null && { Authorization: `Bearer ${as}` }),
+    ...(key !== undefined && { 'Idempotency-Key': key }),
+  };
+  return readResponse(
+    await api.fetch(new Request(`http://localhost${path}`, { method: 'POST', body: bytes, headers })),
+  );
+}
+
+export function upload(api: ApiFixture, bytes = png(), { type = 'image/png', ...given }: UploadOptions = {}) {
+  return post(api, '/api/images', bytes, { type, ...given });
+}
+
+/** A PDF of one empty page, with more in it. */
+export function pdf(more = ''): Uint8Array<ArrayBuffer> {
+  return bytesOf(`%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n${more}\nstartxref\n9\n%%EOF\n`);
+}
+
+export function uploadDocument(
+  api: ApiFixture,
+  bytes = pdf(),
+  { type = 'application/pdf', ...given }: UploadOptions = {},
+) {
+  return post(api, '/api/documents', bytes, { type, ...given });
+}
+
+/** One of each type that a document may have. */
+export const documentsByType = {
+  'application/pdf': pdf(),
+  'image/png': png(),
+  'image/jpeg': jpeg(),
+  'image/webp': lossyWebp(),
+};
+
+/** A picture the API keeps for a form that will name it. */
+export async function createImage(api: ApiFixture, bytes?: Uint8Array<ArrayBuffer>): Promise<UploadedImage> {
+  const answer = await upload(api, bytes);
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.json as unknown as UploadedImage;
+}
+
+/** Age at which an unused upload is removed. */
+export const hour = 3_600_000;
+export const day = 24 * 3_600_000;
+export const storeOutage = new Error('the store is away');
+
+export interface ImagesFixture {
+  api: ApiFixture;
+  /** What the store holds, whatever fails. */
+  storedImages: ImageStore;
+  /** What the store fails at from now on, and how. */
+  failing: Partial<Record<keyof ImageStore, Error>>;
+  rows(): Promise<{ id: unknown; state: unknown; recordId: unknown }[]>;
+  show(url: unknown): Promise<TestResponse>;
+  put(id: string, version: number, body: unknown): Promise<TestResponse>;
+  sweep(): Promise<void>;
+}
+
+/**
+ * An API whose pictures are up to 5,000 bytes, and documents up to 8,000, over a store (the outside world) that fails
+ * when a test says so.
+ */
+export async function openImagesFixture(): Promise<ImagesFixture> {
+  const storedImages = memoryImages();
+  const failIfConfigured = async (what: keyof ImageStore) => {
+    const error = fixture.failing[what];
+    if (error) throw error;
+  };
+  const images: ImageStore = {
+    put: async (...storeArguments) => (await failIfConfigured('put'), storedImages.put(...storeArguments)),
+    get: async (id) => (await failIfConfigured('get'), storedImages.get(id)),
+    remove: async (id) => (await failIfConfigured('remove'), storedImages.remove(id)),
+  };
+  const api = await openApiFixture({ settings: { maxImageBytes: 5_000, maxDocumentBytes: 8_000 }, images });
+  const fixture: ImagesFixture = {
+    api,
+    storedImages,
+    failing: {},
+    async rows() {
+      const rows = await api.db.kysely.selectFrom('images').selectAll().orderBy('createdAt').execute();
+      return rows.map(({ id, state, recordId }) => ({ id, state, recordId }));
+    },
+    show: (url) => api.send('GET', String(url).replace('/api/', ''), { as: null }),
+    put: (id, version, body) => api.send('PUT', `catalogs/labels/${id}`, { version, body }),
+    sweep: api.runScheduler,
+  };
+  return fixture;
+}

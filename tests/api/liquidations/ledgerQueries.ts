@@ -1,0 +1,46 @@
+import { type ApiFixture } from '../apiFixture';
+import { untyped } from '../../../api/db/database';
+import { type LiquidationsFixture } from './liquidationsFixture';
+
+/** What an account of the ledger holds, by its code. */
+export async function ledgerBalance(api: ApiFixture, code: string): Promise<number> {
+  const row = await api.db.kysely
+    .selectFrom('ledgerAccounts')
+    .select('balanceMinor')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return Number(row?.['balanceMinor'] ?? 0);
+}
+
+/** The checks that find a fault, but for the one of sales: what is sold here is posted without any. */
+export async function failedChecks(api: ApiFixture): Promise<unknown[]> {
+  const { checks } = (await api.send('GET', 'system/checks')).json as unknown as {
+    checks: { name: string; failedChecks: string[] }[];
+  };
+  return checks.filter(({ name, failedChecks: found }) => name !== 'salesAgree' && found.length > 0);
+}
+
+/** What every company is owed and has on its way, to see that nothing moved. */
+export async function ledgerSnapshot({ api }: LiquidationsFixture): Promise<unknown> {
+  const tables = ['ledgerAccounts', 'journals', 'payables', 'liquidationLines', 'liquidations', 'liquidationItems'];
+  const counts = await Promise.all(
+    tables.map((table) =>
+      untyped(api.db.kysely)
+        .selectFrom(table)
+        .select((select) => select.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  const events = await api.db.kysely
+    .selectFrom('auditEvents')
+    .select(['action', 'recordId'])
+    .where('resource', 'in', ['liquidations', 'liquidation-items'])
+    .orderBy('id')
+    .execute();
+  const balances = await api.db.kysely
+    .selectFrom('ledgerAccounts')
+    .select(['code', 'balanceMinor'])
+    .orderBy('code')
+    .execute();
+  return { counts: counts.map(({ count }) => Number(count)), events, balances };
+}

@@ -1,0 +1,262 @@
+import Papa from 'papaparse';
+import type { Currency } from '../../../contract/currencies';
+import { defaultSettings } from '../../../contract/settings';
+import { accountPaths } from '../../../api/ledger/accounts';
+import { credit, debit, postJournal } from '../../../api/ledger/post';
+import { recordPayable } from '../../../api/liquidations/payables';
+import { noAnnouncements, type WriteContext } from '../../../api/engine/writeContext';
+import { createIdGenerator } from '../../../api/engine/id';
+import { secureRandom } from '../../../api/vault';
+import { catalogsOf, countryOf, type Item as Company } from '../catalogRequests';
+import {
+  asOwner,
+  backDatingDays,
+  openApiFixture,
+  listPath,
+  callers,
+  vault,
+  type TestResponse,
+  type ApiFixture,
+} from '../apiFixture';
+import { bankIn } from '../identifiers';
+import { ledgerBalance, failedChecks } from './ledgerQueries';
+
+export { clabe } from '../identifiers';
+const newId = createIdGenerator(() => new Date('2026-06-01T12:00:00Z'));
+const otherBank = { holder: 'Otra titular', bankName: 'Banamex', accountNumber: '002010077777777771' };
+
+export interface Liquidation {
+  [field: string]: unknown;
+  id: string;
+  number: string;
+  state: string;
+  version: number;
+  actions: Record<string, { allowed: boolean; code?: string }>;
+}
+
+interface SaleOptions {
+  on?: string;
+  currency?: Currency;
+  grossMinor?: number;
+  discountMinor?: number;
+  taxMinor?: number;
+  tipMinor?: number;
+  /** Cash the company holds already. */
+  collectedMinor?: number;
+}
+
+interface ActionOptions {
+  as?: string;
+  key?: string;
+  version?: number;
+  body?: object;
+  dryRun?: boolean;
+}
+
+/** A market in which companies are owed money: what is sold and given back is posted as the sales of the API post it. */
+export async function openLiquidationsFixture(existingApi?: ApiFixture) {
+  const api = existingApi ?? (await openApiFixture());
+  const catalogs = catalogsOf(api);
+  let sequence = 0;
+
+  /** What an act of the API would do, in a transaction of its own. */
+  function act(effect: (context: WriteContext) => Promise<void>): Promise<void> {
+    if (!callers.admin) throw new Error('the harness has an administrator');
+    const viewer = {
+      ...defaultSettings,
+      backDatingDays,
+      actor: asOwner(callers.admin),
+      limits: null,
+      recentSignInMinutes: 0,
+      at: api.now.value.toISOString(),
+    };
+    const noExternalEffects = {
+      runExternalStep: <T>({ dryRunResult }: { dryRunResult: T }) => dryRunResult,
+      beforeCommit: () => {},
+      removeImageAfterCommit: () => {},
+      afterCommit: () => {},
+    };
+    return api.db.kysely.transaction().execute((trx) =>
+      effect({
+        ...viewer,
+        ...noExternalEffects,
+        trx,
+        newId,
+        random: secureRandom,
+        vault,
+        sendsMail: false,
+        requestId: 'test',
+        response: { balances: new Map(), oneTime: {}, warnings: [] },
+        ...noAnnouncements(),
+      }),
+    );
+  }
+
+  async function record(address: string): Promise<Liquidation> {
+    return (await api.send('GET', address)).json as unknown as Liquidation;
+  }
+
+  const fixture = {
+    api,
+    catalogs,
+    /** A company with a bank account, paid every week, unless said otherwise. */
+    company: (name: string, given: Record<string, unknown> = {}, as?: string): Promise<Company> =>
+      catalogs.create(
+        'companies',
+        { name: { es: name }, bank: bankIn(countryOf(given), 'La Comadre, S.A. de C.V.'), ...given },
+        as,
+      ),
+    /** Gives a company another account, as it is edited by somebody. */
+    async changeBankAccount(
+      id: string,
+      { as = 'admin', bank: to = otherBank }: { as?: string; bank?: object | null } = {},
+    ): Promise<void> {
+      api.now.advance(60_000);
+      expectSuccess(await catalogs.put('companies', await catalogs.get('companies', id), { bank: to }, as));
+      api.now.advance(60_000);
+    },
+    /** A completed sale; answers its id. Commission 10 %, and 16 % of tax on it. */
+    async sell(
+      companyId: string,
+      {
+        on = '2026-06-15',
+        currency = 'MXN',
+        grossMinor = 100_000,
+        discountMinor = 0,
+        taxMinor = 0,
+        tipMinor = 0,
+        collectedMinor = 0,
+      }: SaleOptions = {},
+    ): Promise<string> {
+      sequence += 1;
+      const id = newId();
+      const soldMinor = grossMinor - discountMinor;
+      const [commissionMinor, commissionTaxMinor] = [Math.round(soldMinor / 10), Math.floor(soldMinor / 62.5)];
+      const totalMinor = soldMinor + taxMinor + tipMinor;
+      const fromPlatform = totalMinor - collectedMinor;
+      await act(async (one) => {
+        await postJournal(one, {
+          kind: 'saleCompleted',
+          currency,
+          businessDate: on,
+          source: { type: 'sales', id },
+          lines: [
+            debit(accountPaths.processor, fromPlatform),
+            debit(accountPaths.company(companyId), collectedMinor),
+            credit(accountPaths.company(companyId), totalMinor - commissionMinor - commissionTaxMinor),
+            credit(accountPaths.commission, commissionMinor),
+            credit(accountPaths.tax, commissionTaxMinor),
+          ],
+        });
+        await recordPayable(one, {
+          source: { type: 'sale', id, number: `VTA-${sequence}` },
+          companyId,
+          currency,
+          businessDate: on,
+          amounts: {
+            grossMinor,
+            discountMinor,
+            taxMinor,
+            tipMinor,
+            commissionMinor,
+            commissionTaxMinor,
+            collectedMinor,
+          },
+        });
+      });
+      return id;
+    },
+    /** A refund that a company bears. */
+    async refund(
+      companyId: string,
+      refundsMinor: number,
+      { on = '2026-06-20', currency = 'MXN' }: Pick<SaleOptions, 'on' | 'currency'> = {},
+    ): Promise<void> {
+      sequence += 1;
+      const id = newId();
+      await act(async (one) => {
+        await postJournal(one, {
+          kind: 'refund',
+          currency,
+          businessDate: on,
+          source: { type: 'refunds', id },
+          lines: [debit(accountPaths.company(companyId), refundsMinor), credit(accountPaths.processor, refundsMinor)],
+        });
+        await recordPayable(one, {
+          source: { type: 'refund', id, number: `REE-${sequence}` },
+          companyId,
+          currency,
+          businessDate: on,
+          amounts: { refundsMinor },
+        });
+      });
+    },
+    createRun: (
+      body: object = {},
+      { as = 'admin', key = crypto.randomUUID(), dryRun = false }: ActionOptions = {},
+    ): Promise<TestResponse> =>
+      api.send('POST', `liquidations${dryRun ? '?dryRun=true' : ''}`, { as, key, body: { ...june, ...body } }),
+    postTo: (name: string, body: object): Promise<TestResponse> => api.send('POST', `liquidations/${name}`, { body }),
+    run: (id: string) => record(`liquidations/${id}`),
+    item: (id: string) => record(`liquidation-items/${id}`),
+    async items(liquidationId: string): Promise<Liquidation[]> {
+      return (await api.send('GET', listPath('liquidation-items', { filter: { liquidationId }, range: [0, 99] })))
+        .json as unknown as Liquidation[];
+    },
+    /** The rows of a run's bank file, by the titles of its columns. */
+    async bankFile(id: string): Promise<Record<string, string>[]> {
+      const { text } = await api.send('GET', `liquidations/${id}/bank-file`);
+      return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+    },
+    /** Does an action with the version the record has now, unless told. */
+    async act(
+      resource: 'liquidations' | 'liquidation-items',
+      id: string,
+      action: string,
+      { as = 'admin', key = crypto.randomUUID(), version, body = {}, dryRun = false }: ActionOptions = {},
+    ): Promise<TestResponse> {
+      const currentVersion = version ?? (await record(`${resource}/${id}`)).version;
+      return api.send('POST', `${resource}/${id}/${action}${dryRun ? '?dryRun=true' : ''}`, {
+        as,
+        key,
+        version: currentVersion,
+        body,
+      });
+    },
+    /** Makes a run and brings it as far as `state`. */
+    async createRunIn(
+      state: 'draft' | 'inReview' | 'approved' | 'processing',
+      body: object = {},
+    ): Promise<Liquidation> {
+      const { id } = expectSuccess(await fixture.createRun(body));
+      const steps = [
+        ['submit', 'admin'],
+        ['approve', 'ana'],
+        ['process', 'admin'],
+      ] as const;
+      for (const [action, as] of steps.slice(0, ['draft', 'inReview', 'approved', 'processing'].indexOf(state)))
+        expectSuccess(await fixture.act('liquidations', id, action, { as }));
+      return fixture.run(id);
+    },
+    ledgerBalance: (code: string) => ledgerBalance(api, code),
+    faults: () => failedChecks(api),
+    /** Whatever a test did, the books must be right at its end. */
+    async close(): Promise<void> {
+      const found = await failedChecks(api);
+      await api.close();
+      if (found.length > 0) throw new Error(JSON.stringify(found));
+    },
+  };
+  return fixture;
+}
+
+export type LiquidationsFixture = Awaited<ReturnType<typeof openLiquidationsFixture>>;
+
+/** The period all tests are about, unless they say. The time of the API is 1 July, noon. */
+export const june = { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' };
+
+/** What was answered; a refusal fails the test. */
+export function expectSuccess({ status, json, text }: TestResponse): Liquidation {
+  if (status > 299) throw new Error(`${status} ${text}`);
+  return json as unknown as Liquidation;
+}

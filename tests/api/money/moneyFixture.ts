@@ -1,0 +1,135 @@
+import { countryByCurrency } from '../../../contract/countries';
+import { dateIn, daysAfter } from '../../../contract/days';
+import { openApiFixture, type ApiFixture, type Json } from '../apiFixture';
+import { bankIn, taxIdAt } from '../identifiers';
+import type { SeededRandom } from './seededRandom';
+
+export interface Company {
+  id: string;
+  currency: string;
+}
+
+/** What a walk moves money in: an API with companies and people, and what was made of each resource so far. */
+export interface MoneyFixture {
+  api: ApiFixture;
+  chance: SeededRandom;
+  companies: readonly Company[];
+  people: readonly string[];
+  /** Ids, by resource. */
+  createdIds: Record<
+    | 'sales'
+    | 'giftcards'
+    | 'deposits'
+    | 'liquidations'
+    | 'liquidation-items'
+    | 'investments'
+    | 'investment-movements'
+    | 'users/user'
+    | 'periods',
+    string[]
+  >;
+  /** The codes that were told, by card. */
+  codes: Map<string, string>;
+  today(): string;
+}
+
+const timeZone = 'America/Mexico_City';
+
+/** Three currencies; a company without a bank account, and one whose small amounts wait. */
+const companyVariants = [
+  { currency: 'MXN', bank: true, minimum: 0 },
+  { currency: 'MXN', bank: true, minimum: 50_000 },
+  { currency: 'MXN', bank: false, minimum: 0 },
+  { currency: 'COP', bank: true, minimum: 0 },
+  { currency: 'CLP', bank: true, minimum: 0 },
+] as const;
+
+export async function openMoneyFixture(chance: SeededRandom): Promise<MoneyFixture> {
+  // Small enough for a second person to be needed now and then.
+  const api = await openApiFixture({ settings: { secondPersonFromMinor: { MXN: 60_000, COP: 60_000, CLP: 60_000 } } });
+  const create = async (resource: string, body: unknown): Promise<Json> => {
+    const answer = await api.send('POST', resource, { body, key: crypto.randomUUID() });
+    if (answer.status !== 201) throw new Error(`the world could not be made: ${answer.text}`);
+    return answer.json;
+  };
+  const companies: Company[] = [];
+  for (const [at, { currency, bank, minimum }] of companyVariants.entries()) {
+    const { id } = await create('catalogs/companies', {
+      name: { es: `Cocina ${at}` },
+      slug: `cocina-${at}`,
+      legalName: `Cocina ${at}, S. A. de C. V.`,
+      taxId: taxIdAt(countryByCurrency[currency], at),
+      email: `cocina${at}@correo.example`,
+      commissionBp: 1_234,
+      currency,
+      payoutMinimumMinor: minimum,
+      bank: bank ? bankIn(countryByCurrency[currency], `Cocina ${at}`) : null,
+    });
+    companies.push({ id: String(id), currency });
+  }
+  const people: string[] = [];
+  for (let at = 0; at < 4; at += 1) {
+    const { id } = await create('users/user', {
+      displayName: `Persona ${at}`,
+      email: `persona${at}@correo.example`,
+      type: 'user',
+    });
+    people.push(String(id));
+  }
+  const today = () => dateIn(timeZone, api.now.value);
+  const fixture: MoneyFixture = {
+    api,
+    chance,
+    companies,
+    people,
+    codes: new Map(),
+    createdIds: {
+      sales: [],
+      giftcards: [],
+      deposits: [],
+      liquidations: [],
+      'liquidation-items': [],
+      investments: [],
+      'investment-movements': [],
+      'users/user': [...people],
+      periods: [],
+    },
+    today,
+  };
+  for (const partner of ['Socia', 'Socio']) await addInvestment(fixture, create, partner);
+  return fixture;
+}
+
+/** Capital of a partner, some of it there: much of what can be done with it needs that. */
+async function addInvestment(
+  { api, createdIds, today }: MoneyFixture,
+  create: (resource: string, body: unknown) => Promise<Json>,
+  investorName: string,
+): Promise<void> {
+  const investment = await create('investments', {
+    investorName,
+    instrument: 'loan',
+    committedMinor: 400_000,
+    currency: 'MXN',
+    startsOn: today(),
+  });
+  const form = {
+    purpose: 'investment',
+    investmentId: investment['id'],
+    amountMinor: 250_000,
+    currency: 'MXN',
+    method: 'transfer',
+    bank: 'Banco',
+    bankReference: investorName,
+    receivedOn: today(),
+  };
+  const { id } = await create('deposits', form);
+  await api.send('POST', `deposits/${id}/confirm`, { as: 'ana', version: 1, key: crypto.randomUUID(), body: {} });
+  createdIds.investments.push(String(investment['id']));
+  createdIds.deposits.push(String(id));
+}
+
+/** A date so many days around today, before or after. */
+export function someDay({ chance, today }: MoneyFixture, before: number, after: number): string {
+  return daysAfter(today(), chance.integerBelow(before + after + 1) - before);
+}

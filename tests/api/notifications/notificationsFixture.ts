@@ -1,0 +1,103 @@
+import type { Json } from '../apiFixture';
+import { listPath } from '../apiFixture';
+import { openApprovalsFixture, type ApprovalsFixture } from '../approvals/approvalsFixture';
+import type { LiveMessage } from '../../../contract/live';
+import type { MailPort } from '../../../api/mail/port';
+import type { Duty } from '../../../contract/duties';
+import { resources } from '../../../contract/resources';
+import { Role } from '../../../contract/roles';
+import { defaultSettings } from '../../../contract/settings';
+import { tablesOf } from '../../../api/engine/table';
+import { createLiveFeed } from '../../../api/live/feed';
+import { readableMessage } from '../../../api/live/readable';
+import { productRules } from '../../../api/rules';
+import { createPerson, recordDeposit } from '../deposits/depositsFixture';
+import { labelForm } from '../labels';
+
+const tablesByName = new Map(tablesOf(resources, productRules).map((table) => [table.resource.name, table]));
+
+export interface NotificationRow {
+  id: string;
+  kind: string;
+  isWaiting: boolean;
+  isRead: boolean;
+  resource: string;
+  recordId: string;
+  action: string | null;
+  actorName: string | null;
+  times: number;
+  subject: { title: unknown; isArchived: boolean } | null;
+}
+
+/** An office of four: admin and ana own it, tadeo is finance, carla catalogs. */
+export interface NotificationsFixture extends ApprovalsFixture {
+  /** What the live channel has told. */
+  live: LiveMessage[];
+  notificationsOf(as: string, filter?: object): Promise<NotificationRow[]>;
+  /** What somebody is told, in short. */
+  kinds(as: string): Promise<string[]>;
+  mark(as: string, body: object, key?: string): ReturnType<ApprovalsFixture['send']>;
+  follow(as: string, resource: string, recordId: string, isFollowing?: boolean): ReturnType<ApprovalsFixture['send']>;
+  deposit(as?: string): ReturnType<typeof recordDeposit>;
+  /** The part of a message that somebody with these duties is sent. */
+  readableMessage(uid: string, duties: readonly Duty[], message: LiveMessage | undefined): Promise<LiveMessage | null>;
+  label(as?: string): Promise<Json>;
+  rename(labelRecord: Json, es: string, as?: string): ReturnType<ApprovalsFixture['send']>;
+}
+
+export async function openNotificationsFixture({ mail }: { mail?: MailPort } = {}): Promise<NotificationsFixture> {
+  const channel = createLiveFeed();
+  const live: LiveMessage[] = [];
+  channel.feed.subscribe(
+    ({ message }) => live.push(message),
+    () => {},
+  );
+  const approvalsFixture = await openApprovalsFixture({ live: channel, ...(mail && { mail }) });
+  await approvalsFixture.grantDuties('ana', ['owner']);
+  await approvalsFixture.grantDuties('tadeo', ['finance']);
+  await approvalsFixture.grantDuties('carla', ['catalogs']);
+  live.splice(0);
+  const notificationsOf = async (as: string, filter: object = {}): Promise<NotificationRow[]> => {
+    const { json, status, text } = await approvalsFixture.send(
+      'GET',
+      listPath('notifications', { filter, range: [0, 99] }),
+      { as },
+    );
+    if (status !== 200) throw new Error(text);
+    return json as unknown as NotificationRow[];
+  };
+  return {
+    ...approvalsFixture,
+    live,
+    notificationsOf,
+    kinds: async (as) => (await notificationsOf(as)).map(({ kind, action }) => (action ? `${kind} ${action}` : kind)),
+    mark: (as, body, key = crypto.randomUUID()) =>
+      approvalsFixture.send('POST', 'notifications/mark', { as, key, body }),
+    readableMessage(uid, duties, message) {
+      if (!message) throw new Error('nothing was told');
+      const actor = { uid, email: '', role: Role.administrator, duties };
+      const { timeZone, secondPersonFromMinor } = defaultSettings;
+      const viewer = { actor, at: approvalsFixture.now.value.toISOString(), timeZone, secondPersonFromMinor };
+      return readableMessage(approvalsFixture.db.kysely, tablesByName, viewer, message);
+    },
+    follow: (as, resource, recordId, isFollowing = true) =>
+      approvalsFixture.send('POST', 'follows/change', { as, body: { resource, recordId, isFollowing } }),
+    deposit: async (as = 'admin') =>
+      recordDeposit(
+        approvalsFixture,
+        { purpose: 'topUp', accountId: await createPerson(approvalsFixture), amountMinor: 5_000 },
+        as,
+      ),
+    label: async (as = 'carla') =>
+      (await approvalsFixture.send('POST', 'catalogs/labels', { as, body: labelForm() })).json,
+    async rename(labelRecord, es, as = 'carla') {
+      const address = `catalogs/labels/${String(labelRecord['id'])}`;
+      const { json } = await approvalsFixture.send('GET', address);
+      return approvalsFixture.send('PUT', address, {
+        as,
+        version: Number(json['version']),
+        body: { ...json, name: { es } },
+      });
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { backDatingDays as defaultBackDating, type TestResponse } from '../apiFixture';
+import { card, openSalesFixture, saleForm, type SalesFixture } from '../sales/salesFixture';
+
+/** Beyond what anything in these tests gives away. */
+const highLimits = { MXN: 100_000_000, COP: 100_000_000, CLP: 100_000_000 };
+
+/** A market whose acts take two where they always do; Julia asks, Ana approves. */
+export interface PeriodsFixture extends SalesFixture {
+  /** Asks for a month to be closed. */
+  requestClosing(month: string, as?: string): Promise<TestResponse>;
+  /** Approves what an answer says is waiting. */
+  approve(answer: TestResponse, as?: string): Promise<TestResponse>;
+  /** Both: the period. */
+  closeMonth(month: string): Promise<Period>;
+  reopen(id: string): Promise<TestResponse>;
+  /** A sale that was handed over on a day, by card: 100.00 and 16.00 of tax. */
+  sellOn(day: string, overrides?: Record<string, unknown>): Promise<Record<string, unknown> & { id: string }>;
+  rows<R>(address: string): Promise<R[]>;
+  /** Net sales of some days, by the report, and how many sales. */
+  readSalesReport(from: string, to: string): Promise<{ netMinor: number; sales: number }>;
+}
+
+export interface Period {
+  id: string;
+  version: number;
+  month: string;
+  state: string;
+  startsOn: string;
+  endsOn: string;
+  totals: readonly Record<string, unknown>[];
+  closedByEmail: string;
+  approvedByEmail: string | null;
+}
+
+export async function openPeriodsFixture({
+  hasSingleOwner = false,
+  backDatingDays = defaultBackDating,
+}: { hasSingleOwner?: boolean; backDatingDays?: number } = {}): Promise<PeriodsFixture> {
+  const limits = {
+    actMinor: highLimits,
+    personDayMinor: highLimits,
+    beneficiaryDayMinor: highLimits,
+    keyHourMinor: highLimits,
+  };
+  const salesFixture = await openSalesFixture(undefined, { limits, backDatingDays });
+  // Ana is an owner once she was there.
+  if (!hasSingleOwner) await salesFixture.send('GET', 'permissions', { as: 'ana' });
+  const requestClosing: PeriodsFixture['requestClosing'] = (month, as = 'admin') =>
+    salesFixture.send('POST', 'periods', { as, key: crypto.randomUUID(), body: { month } });
+  const approve: PeriodsFixture['approve'] = (answer, as = 'ana') => {
+    const { id, version } = answer.json['approval'] as unknown as { id: string; version: number };
+    return salesFixture.send('POST', `approvals/${id}/approve`, { as, key: crypto.randomUUID(), version, body: {} });
+  };
+  return {
+    ...salesFixture,
+    requestClosing,
+    approve,
+    async closeMonth(month) {
+      const answer = await approve(await requestClosing(month));
+      if (String(answer.json['state']) !== 'approved') throw new Error(answer.text);
+      return (await salesFixture.send('GET', `periods/${String(answer.json['recordId'])}`)).json as unknown as Period;
+    },
+    async reopen(id) {
+      const { json } = await salesFixture.send('GET', `periods/${id}`);
+      const version = Number(json['version']);
+      const body = { reason: 'Faltó una factura.' };
+      return salesFixture.send('POST', `periods/${id}/reopen`, { key: crypto.randomUUID(), version, body });
+    },
+    async sellOn(day, overrides = {}) {
+      const at = `${day}T18:00:00.000Z`;
+      const body = saleForm({
+        companyId: salesFixture.company.id,
+        placedAt: at,
+        completedAt: at,
+        payments: [card(11_600)],
+        ...overrides,
+      });
+      const { status, json, text } = await salesFixture.send('POST', 'sales', { key: crypto.randomUUID(), body });
+      if (status !== 201) throw new Error(text);
+      return json as unknown as Record<string, unknown> & { id: string };
+    },
+    rows: async (address) => (await salesFixture.send('GET', address)).json as unknown as never[],
+    async readSalesReport(from, to) {
+      const { json, text, status } = await salesFixture.send('GET', `reports/sales?from=${from}&to=${to}&currency=MXN`);
+      if (status !== 200) throw new Error(text);
+      const { grossMinor, discountsMinor, refundsMinor, sales } = json['totals'] as unknown as Record<string, number>;
+      return { netMinor: Number(grossMinor) - Number(discountsMinor) - Number(refundsMinor), sales: Number(sales) };
+    },
+  };
+}

@@ -1,0 +1,235 @@
+import type { Field } from '../../../contract/fields';
+import { notifications } from '../../../contract/people/notifications';
+import { settings } from '../../../contract/people/settings';
+import { referencePathsOf } from '../../../contract/referencePaths';
+import { writesOf, type Resource } from '../../../contract/resource';
+import { resources } from '../../../contract/resources';
+import { webhookDeliveries } from '../../../contract/webhooks/deliveries';
+import { untyped, type Database } from '../../../api/db/database';
+import { replaceSearchTerms } from '../../../api/engine/search';
+import { tablesOf, type Table } from '../../../api/engine/table';
+import { productRules } from '../../../api/rules';
+
+/** Records of every resource, made from the declarations alone. */
+
+export const tables: readonly Table[] = tablesOf(resources, productRules);
+
+const tableNamed = new Map(tables.map((table) => [table.resource.name, table]));
+
+/** The first half of a pair is before hidden values change, the second after. `open` is what everybody may know. */
+export type Side = 'open' | 'before' | 'after';
+
+/** In every text of a side. Searches look for them. */
+export const words: Readonly<Record<Side, string>> = { open: 'colibri', before: 'quetzal', after: 'ocelote' };
+export const digits: Readonly<Record<Side, string>> = { open: '5511110000', before: '5522220000', after: '5533330000' };
+/** Amounts after the change are above, amounts before it below. */
+export const numbers: Readonly<Record<Side, number>> = { open: 5_000, before: 7_000_000, after: 9_000_000 };
+export const days: Readonly<Record<Side, string>> = { open: '2026-05-0', before: '2026-02-0', after: '2026-06-0' };
+
+export interface SampleRecord {
+  table: Table;
+  id: string;
+  /** Among the records of its resource, from 0. */
+  index: number;
+  /** Value of the fields that hold the `uid` of a person. */
+  uid: string;
+  /** The record it is about, if it is about one. */
+  about: SampleRecord | null;
+}
+
+/** Notes, approvals, events and others that name a record by `resource` and `recordId`. */
+const isAboutARecord = ({ resource: { fields } }: Table) =>
+  Object.hasOwn(fields, 'resource') && Object.hasOwn(fields, 'recordId');
+
+const recordsPerOwner = 3;
+
+const hasHistory = ({ resource }: Table) =>
+  Object.values(writesOf(resource)).includes(true) || Object.keys(resource.actions).length > 0;
+
+/** Creates records of every resource; where visibility depends on a person, some for each `uid`. */
+export function records(uids: readonly string[]): SampleRecord[] {
+  // Settings would be in force.
+  const made = tables.filter(({ resource }) => resource !== settings);
+  const subjects = made
+    .filter((table) => !isAboutARecord(table))
+    .flatMap((table) => {
+      const owners = table.rules.visibilityCondition ? ['uid-of-nobody', ...uids] : ['uid-of-nobody'];
+      return owners.flatMap((uid, at) =>
+        Array.from({ length: recordsPerOwner }, (_, own) => recordOf(table, at * recordsPerOwner + own, uid, null)),
+      );
+    });
+  // Notes and approvals have events of their own.
+  const recordsAbout = made.filter(isAboutARecord).flatMap((table) =>
+    recordsAboutEach(
+      table,
+      subjects.filter((one) => mayBeSubjectOf(table, one)),
+      uids,
+    ),
+  );
+  const events = made.filter(({ resource }) => resource.name === 'audit-events');
+  const others = recordsAbout.filter(({ table }) => hasHistory(table) && !events.includes(table));
+  return [
+    ...subjects,
+    ...recordsAbout,
+    ...events.flatMap((table) => recordsAboutEach(table, others, uids, subjects.length * 2)),
+  ];
+}
+
+/** Webhooks deliver events of some resources only. One notification per resource and person is enough. */
+function mayBeSubjectOf({ resource }: Table, { table, index }: SampleRecord): boolean {
+  if (resource === webhookDeliveries) return table.resource.events !== false;
+  return resource !== notifications || index % recordsPerOwner === 0;
+}
+
+function recordsAboutEach(
+  table: Table,
+  subjects: readonly SampleRecord[],
+  uids: readonly string[],
+  from = 0,
+): SampleRecord[] {
+  const owners = Object.hasOwn(table.resource.fields, 'recipientId') ? ['uid-of-nobody', ...uids] : ['uid-of-nobody'];
+  return owners.flatMap((uid, at) =>
+    subjects.map((about, index) => recordOf(table, from + at * subjects.length + index, uid, about)),
+  );
+}
+
+function recordOf(table: Table, index: number, uid: string, about: SampleRecord | null): SampleRecord {
+  return { table, index, uid, about, id: idOf(table.resource, index) };
+}
+
+const positionOf = ({ name }: Pick<Resource, 'name'>) => resources.findIndex((one) => one.name === name);
+
+function idOf({ name }: Resource, index: number): string {
+  return `0198${String(positionOf({ name })).padStart(4, '0')}-0000-7000-8000-${String(index).padStart(12, '0')}`;
+}
+
+/** The side of each value; `isCopy`: in a note, approval or event about the record. */
+export type SideOf = (made: SampleRecord, field: string, isCopy?: boolean) => Side;
+
+export function valuesOf(sampleRecord: SampleRecord, sideOf: SideOf): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(sampleRecord.table.resource.fields)
+      .filter(([, { computed }]) => !computed)
+      .map(([name, field]) => [name, valueOf(sampleRecord, name, field, sideOf(sampleRecord, name), sideOf)]),
+  );
+}
+
+/** Texts that hold the `uid` of somebody. */
+const isUid = (name: string) => /^uid$|(?:Id|By)$/.test(name);
+
+function valueOf(made: SampleRecord, name: string, field: Field, side: Side, sideOf: SideOf): unknown {
+  const { index, about, table } = made;
+  const reversedAfter = side === 'after' ? 9_999 - index : index;
+  const tag = `${positionOf(table.resource)}x${index}`;
+  switch (field.kind) {
+    case 'text':
+      if (name === 'resource') return about ? about.table.resource.name : tableNamed.keys().next().value;
+      if (name === 'recordId' || name === 'historyId') return about?.id ?? null;
+      if (name === 'action') return 'update';
+      if (name === 'noteId') return null;
+      if (isUid(name)) return field.unique ? `uid-of-${tag}` : made.uid;
+      return `${words[side]} ${reversedAfter} ${tag}`.slice(0, field.maxLength);
+    case 'email':
+      return `${words[side]}.${tag}@correo.mx`;
+    case 'slug':
+      return `${words[side]}-${reversedAfter}-${tag}`;
+    case 'color':
+      return `#${digits[side].slice(0, 6)}`;
+    case 'url':
+      return `https://${words[side]}.mx/${tag}`;
+    case 'phone':
+      return `+52${Number(digits[side]) + index}`;
+    case 'localizedText':
+      return { es: `${words[side]} ${reversedAfter} ${tag}`, en: `${words[side]} ${tag}` };
+    case 'localizedTexts':
+      return [{ es: words[side] }];
+    case 'boolean':
+      return index % 2 === 0;
+    case 'integer':
+    case 'money':
+    case 'rate':
+      return numbers[side] + reversedAfter;
+    case 'choice':
+      return field.options[index % field.options.length];
+    case 'choices':
+      return [field.options[index % field.options.length]];
+    case 'date':
+      return `${days[side]}${1 + (reversedAfter % 9)}`;
+    case 'instant':
+      return `${days[side]}${1 + (reversedAfter % 9)}T12:00:00.000Z`;
+    case 'reference':
+      return targetOf(field.to, index);
+    case 'references':
+      return [targetOf(field.to, index)].filter((id) => id !== null);
+    case 'json': {
+      // A copy of the record it is about, where the field may hold one.
+      const copy = about && { id: about.id, ...valuesOf(about, (one, field) => sideOf(one, field, true)) };
+      return copy && field.schema.safeParse(copy).success ? copy : null;
+    }
+    case 'group':
+      return Object.fromEntries(
+        Object.entries(field.fields).map(([key, inner]) => [key, valueOf(made, key, inner, side, sideOf)]),
+      );
+    case 'secret':
+      return { sealed: words[side] };
+    case 'image':
+      return null;
+  }
+}
+
+function targetOf(to: string, index: number): string | null {
+  const target = tableNamed.get(to);
+  return target ? idOf(target.resource, index % recordsPerOwner) : null;
+}
+
+/** Replaces the records by those of another side. */
+export async function writeRecords(
+  { kysely }: Database,
+  sampleRecords: readonly SampleRecord[],
+  sideOf: SideOf,
+): Promise<void> {
+  await kysely.transaction().execute(async (trx) => {
+    const db = untyped(trx);
+    for (const table of new Set(sampleRecords.map((made) => made.table))) {
+      const { resource } = table;
+      const own = sampleRecords.filter((made) => made.table === table);
+      const values = new Map(own.map((made) => [made, valuesOf(made, sideOf)]));
+      const rows = own.map((made) => ({
+        id: made.id,
+        ...table.encode(values.get(made) ?? {}),
+        ...(resource.view !== undefined && { view: resource.view }),
+        createdAt: '2026-06-30T12:00:00.000Z',
+        updatedAt: '2026-06-30T12:00:00.000Z',
+      }));
+      const ids = own.map(({ id }) => id);
+      await db.deleteFrom(resource.table).where('id', 'in', ids).execute();
+      for (let at = 0; at < rows.length; at += 100)
+        await db
+          .insertInto(resource.table)
+          .values(rows.slice(at, at + 100))
+          .execute();
+      await replaceSearchTerms(
+        trx,
+        resource,
+        new Map(own.map((made) => [made.id, table.words(values.get(made) ?? {})])),
+      );
+      await trx.deleteFrom('links').where('resource', '=', resource.name).where('recordId', 'in', ids).execute();
+      const links = own.flatMap((made) =>
+        referencePathsOf(resource.fields)
+          .filter(({ field }) => field.kind === 'references')
+          .flatMap(({ path }) => {
+            const targets = values.get(made)?.[path];
+            return Array.isArray(targets)
+              ? targets.map((targetId) => ({
+                  resource: resource.name,
+                  field: path,
+                  recordId: made.id,
+                  targetId: String(targetId),
+                }))
+              : [];
+          }),
+      );
+      if (links.length > 0) await trx.insertInto('links').values(links).execute();
+    }
+  });
+}

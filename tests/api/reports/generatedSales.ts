@@ -1,0 +1,145 @@
+import { paymentMethods, type Payment } from '../../../contract/money/sales';
+import { openSalesFixture, type SalesFixture, type Sale } from '../sales/salesFixture';
+import { catalogsOf } from '../catalogRequests';
+import { listPath } from '../apiFixture';
+import type { SeededRandom } from '../money/seededRandom';
+
+/** Sales and refunds as their resources answer them. */
+export type TradeRecord = Record<string, unknown> & { id: string; businessDate: string; payments: Payment[] };
+
+export interface GeneratedSales {
+  salesFixture: SalesFixture;
+  sales: TradeRecord[];
+  refunds: TradeRecord[];
+  keys: Readonly<
+    Record<'company' | 'category' | 'labels' | 'occasion' | 'plan' | 'channel' | 'method', readonly string[]>
+  >;
+}
+
+/** Days around which clocks are moved somewhere, months end, or February does. */
+const startDates = [
+  '2026-02-27',
+  '2026-03-28',
+  '2026-04-04',
+  '2026-05-30',
+  '2026-09-05',
+  '2026-10-01',
+  '2026-10-24',
+  '2026-10-31',
+];
+
+/** A market that has sold and given back around those days, in a zone; its clock stands at the last of it. */
+export async function generateSales(chance: SeededRandom, timeZone: string, events: number): Promise<GeneratedSales> {
+  const salesFixture = await openSalesFixture(undefined, { timeZone });
+  const catalogs = catalogsOf(salesFixture);
+  const several = (id: 'categories' | 'labels' | 'occasions') =>
+    Promise.all([1, 2, 3].map(async () => (await catalogs.create(id)).id));
+  const companies = [
+    salesFixture.company.id,
+    (await salesFixture.newCompany()).id,
+    (await salesFixture.newCompany()).id,
+  ];
+  const [categories, labels, occasions] = [
+    await several('categories'),
+    await several('labels'),
+    await several('occasions'),
+  ];
+  const plans = [(await catalogs.create('plans')).id];
+  salesFixture.now.value = new Date('2026-02-01T12:00:00Z');
+  await salesFixture.topUp(salesFixture.person.id, 50_000_000);
+  const maybe = (ids: readonly string[]) => (chance.percent(60) ? chance.pick(ids) : null);
+
+  const times = Array.from(
+    { length: events },
+    () => Date.parse(`${chance.pick(startDates)}T00:00:00Z`) + chance.integerBelow(4 * 86_400_000),
+  ).sort((one, other) => one - other);
+  const open: Sale[] = [];
+  for (const time of times) {
+    salesFixture.now.value = new Date(time);
+    const sold = open.length > 0 && chance.percent(30) ? chance.pick(open) : null;
+    if (sold) {
+      const { totalMinor, refundedMinor, state } = await salesFixture.readSale(`sales/${sold.id}`);
+      const remainingMinor = totalMinor - refundedMinor;
+      if (state === 'completed' && remainingMinor > 0)
+        await salesFixture.act(`sales/${sold.id}`, 'refund', {
+          amountMinor: chance.percent(40) ? remainingMinor : 1 + chance.integerBelow(remainingMinor),
+          atFault: chance.pick(['company', 'platform', 'customer']),
+          reason: 'no llegó',
+        });
+      else if (state === 'paid')
+        await salesFixture.act(`sales/${sold.id}`, chance.percent(85) ? 'complete' : 'cancel', { reason: 'ya no' });
+      continue;
+    }
+    const grossMinor = chance.integerBelow(90_000);
+    const discountMinor = chance.percent(30) ? chance.integerBelow(grossMinor + 1) : 0;
+    const [taxMinor, tipMinor] = [chance.integerBelow(9_000), chance.percent(50) ? chance.integerBelow(3_000) : 0];
+    const at = salesFixture.now.value.toISOString();
+    const form = {
+      companyId: chance.pick(companies),
+      accountId: salesFixture.person.id,
+      categoryId: maybe(categories),
+      labelIds: labels.filter(() => chance.percent(40)),
+      occasionId: maybe(occasions),
+      planId: maybe(plans),
+      channel: chance.pick(['app', 'web', 'counter']),
+      placedAt: at,
+      ...(chance.percent(70) && { completedAt: at }),
+      grossMinor,
+      discountMinor,
+      taxMinor,
+      tipMinor,
+      payments: paidBy(chance, grossMinor - discountMinor + taxMinor + tipMinor),
+    };
+    open.push(
+      await salesFixture.createSale(
+        chance.percent(70)
+          ? { ...form, placedAt: new Date(time - chance.integerBelow(5_000_000)).toISOString() }
+          : form,
+      ),
+    );
+  }
+  const listAll = async (resource: string) =>
+    (await salesFixture.send('GET', listPath(resource, { range: [0, 999] }))).json as unknown as TradeRecord[];
+  return {
+    salesFixture,
+    sales: (await listAll('sales')).filter(({ state }) => state === 'completed' || state === 'refunded'),
+    refunds: await listAll('refunds'),
+    keys: {
+      company: companies,
+      category: ['', ...categories],
+      labels: ['', ...labels],
+      occasion: ['', ...occasions],
+      plan: ['', ...plans],
+      channel: ['app', 'web', 'counter'],
+      method: paymentMethods,
+    },
+  };
+}
+
+function paidBy(chance: SeededRandom, totalMinor: number): Payment[] {
+  const methods = (['card', 'wallet', 'cash', 'transfer'] as const).filter(() => chance.percent(45));
+  const payments: Payment[] = [];
+  let remainingMinor = totalMinor;
+  for (const method of methods) {
+    const amountMinor = method === methods.at(-1) ? remainingMinor : chance.integerBelow(remainingMinor + 1);
+    if (amountMinor > 0)
+      payments.push({ method, amountMinor, collectedBy: method === 'cash' ? 'company' : 'platform' });
+    remainingMinor -= amountMinor;
+  }
+  const all: Payment[] =
+    remainingMinor > 0
+      ? [...payments, { method: 'card', amountMinor: remainingMinor, collectedBy: 'platform' }]
+      : payments;
+  return all.flatMap((payment) => (chance.percent(25) ? halves(payment) : [payment]));
+}
+
+/** One means twice: two cards, two bills of cash. */
+function halves(payment: Payment): Payment[] {
+  const half = Math.floor(payment.amountMinor / 2);
+  return half === 0
+    ? [payment]
+    : [
+        { ...payment, amountMinor: half },
+        { ...payment, amountMinor: payment.amountMinor - half },
+      ];
+}

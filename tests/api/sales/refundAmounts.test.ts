@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { currencies } from '../../../contract/currencies';
+import { collectors, faults, paymentMethods, type Payment } from '../../../contract/money/sales';
+import { splitByWeights } from '../../../contract/shares';
+import { computeSaleAmounts } from '../../../api/sales/amounts';
+import { subtractParts, partsOfRefund, partsOfSale, totalParts } from '../../../api/sales/parts';
+import { divideRefund, refundableMinor, refundAmounts, type RefundAmounts } from '../../../api/sales/refundAmounts';
+import { card, cash } from './salesFixture';
+
+const sale = {
+  grossMinor: 10_000,
+  discountMinor: 0,
+  taxMinor: 1_600,
+  tipMinor: 0,
+  commissionMinor: 1_500,
+  commissionTaxMinor: 240,
+  payments: [card(11_600)],
+};
+const whole = partsOfSale(sale);
+
+describe('a refund', () => {
+  test.each([
+    ['company', undefined, 9_860, 0],
+    ['platform', undefined, 0, 9_860],
+    ['customer', undefined, 0, 9_860],
+    ['customer', 5_000, 5_000, 4_860],
+    ['company', 0, 0, 9_860],
+  ] as const)(
+    'by fault of the %s, charging %s, costs the company %i and the platform %i beside its commission',
+    (atFault, charged, company, platform) => {
+      expect(refundAmounts(divideRefund(sale.payments, whole, 11_600), atFault, charged)).toMatchObject({
+        companyChargeMinor: company,
+        platformCostMinor: platform,
+        soldMinor: 10_000,
+        taxMinor: 1_600,
+        tipMinor: 0,
+        commissionMinor: 1_500,
+        commissionTaxMinor: 240,
+      });
+    },
+  );
+
+  test('goes back by the means it came, as much of each as it has', () => {
+    const mixed = { ...sale, payments: [card(8_700), cash(2_900)] };
+    expect(divideRefund(mixed.payments, partsOfSale(mixed), 1_000)).toMatchObject({
+      payments: [card(750), cash(250)],
+      paymentsAfter: [
+        { ...card(8_700), refundedMinor: 750 },
+        { ...cash(2_900), refundedMinor: 250 },
+      ],
+    });
+    const byCard = partsOfRefund(partsOfSale(mixed), { payments: [card(8_700)] });
+    const left = subtractParts(partsOfSale(mixed), byCard);
+    expect(divideRefund([{ ...card(8_700), refundedMinor: 8_700 }, cash(2_900)], left, 100).payments).toEqual([
+      cash(100),
+    ]);
+  });
+});
+
+const amount = fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 1_000_000_000 }));
+
+/** A sale of any size, paid in up to four ways, and how much of what is left is given back each time. */
+const story = fc.record({
+  grossMinor: amount,
+  discount: fc.integer({ min: 0, max: 100 }),
+  taxMinor: amount,
+  tipMinor: amount,
+  currency: fc.constantFrom(...currencies),
+  commissionBp: fc.integer({ min: 0, max: 5_000 }),
+  ways: fc.array(
+    fc.record({
+      weight: fc.integer({ min: 1, max: 100 }),
+      method: fc.constantFrom(...paymentMethods),
+      collectedBy: fc.constantFrom(...collectors),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  refunds: fc.array(
+    fc.record({
+      percent: fc.integer({ min: 1, max: 100 }),
+      atFault: fc.constantFrom(...faults),
+      charged: fc.option(fc.integer({ min: 0, max: 100 })),
+    }),
+    { maxLength: 8 },
+  ),
+});
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+
+test('whatever is sold and given back, the parts sum, none is below zero, and all refunds together give back the sale and no more', () => {
+  fc.assert(
+    fc.property(story, ({ discount, ways, commissionBp, refunds, ...asked }) => {
+      const discountMinor = Math.floor((asked.grossMinor * discount) / 100);
+      const amounts = computeSaleAmounts({ ...asked, discountMinor }, commissionBp);
+      expect(amounts.companyNetMinor).toBeGreaterThanOrEqual(0);
+      expect(amounts.companyNetMinor + amounts.commissionMinor + amounts.commissionTaxMinor).toBe(amounts.totalMinor);
+      const shares = splitByWeights(
+        amounts.totalMinor,
+        ways.map(({ weight }) => weight),
+      );
+      const paid: Payment[] = ways.map(({ method, collectedBy }, at) => ({
+        method,
+        collectedBy,
+        amountMinor: shares[at] ?? 0,
+      }));
+      const now = { ...amounts, refundedMinor: 0, payments: paid };
+      let unreturned = partsOfSale({ ...asked, ...amounts, discountMinor, payments: paid });
+      expect(Math.min(...[...unreturned.values()].flatMap((parts) => Object.values(parts)), 0)).toBe(0);
+      const given: RefundAmounts[] = [];
+      // The last one gives back what is left.
+      for (const { percent, atFault, charged } of [
+        ...refunds,
+        { percent: 100, atFault: 'company', charged: null } as const,
+      ]) {
+        const left = refundableMinor(now);
+        if (left === 0) break;
+        const amountMinor = Math.max(1, Math.floor((left * percent) / 100));
+        const divided = divideRefund(now.payments, unreturned, amountMinor);
+        const most = divided.maxCompanyChargeMinor;
+        const made = refundAmounts(divided, atFault, charged === null ? null : Math.floor((most * charged) / 100));
+        unreturned = subtractParts(unreturned, partsOfRefund(unreturned, made));
+        expect(made.soldMinor + made.taxMinor + made.tipMinor).toBe(amountMinor);
+        expect(made.companyChargeMinor + made.platformCostMinor + made.commissionMinor + made.commissionTaxMinor).toBe(
+          amountMinor,
+        );
+        expect(sum(made.payments.map((payment) => payment.amountMinor))).toBe(amountMinor);
+        expect(
+          [
+            made.companyChargeMinor,
+            made.platformCostMinor,
+            made.commissionMinor,
+            made.commissionTaxMinor,
+            made.soldMinor,
+            made.taxMinor,
+            made.tipMinor,
+            ...made.payments.map((payment) => payment.amountMinor),
+          ].every((part) => part >= 0),
+        ).toBe(true);
+        expect(made.paymentsAfter.every((payment) => (payment.refundedMinor ?? 0) <= payment.amountMinor)).toBe(true);
+        Object.assign(now, { refundedMinor: now.refundedMinor + amountMinor, payments: made.paymentsAfter });
+        given.push(made);
+      }
+      expect(now.refundedMinor).toBe(amounts.totalMinor);
+      expect(now.payments.map(({ refundedMinor = 0 }) => refundedMinor)).toEqual(shares);
+      expect(Object.values(totalParts(unreturned))).toEqual([0, 0, 0, 0, 0]);
+      expect([...unreturned.values()].flatMap((parts) => Object.values(parts)).every((part) => part === 0)).toBe(true);
+      expect(
+        sum(given.map(({ companyChargeMinor, platformCostMinor }) => companyChargeMinor + platformCostMinor)),
+      ).toBe(amounts.companyNetMinor);
+    }),
+    { numRuns: 500 },
+  );
+});

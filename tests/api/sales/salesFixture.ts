@@ -1,0 +1,167 @@
+import type { Currency } from '../../../contract/currencies';
+import type { Payment } from '../../../contract/money/sales';
+import { defaultSettings, type Settings } from '../../../contract/settings';
+import type { Database } from '../../../api/db/database';
+import { runChecks } from '../../../api/checks/run';
+import type { LivePort } from '../../../api/live/port';
+import { accountCodeOf } from '../../../api/ledger/accounts';
+import { readBalance } from '../../../api/ledger/balance';
+import { catalogsOf, type Item } from '../catalogRequests';
+import { openApiFixture, type TestResponse, type ApiFixture, type RequestOptions } from '../apiFixture';
+
+/** A sale as a test looks at it. */
+export interface Sale extends Item {
+  number: string;
+  state: string;
+  companyId: string;
+  totalMinor: number;
+  refundedMinor: number;
+  payments: Payment[];
+}
+
+export interface SalesFixture extends ApiFixture {
+  company: Item;
+  person: Item;
+  newCompany(overrides?: Record<string, unknown>): Promise<Item>;
+  newPerson(overrides?: Record<string, unknown>): Promise<Item>;
+  /** Asks for a sale of 116.00 paid by card, unless told otherwise. */
+  postSale(overrides?: Record<string, unknown>, sent?: RequestOptions & { dryRun?: boolean }): Promise<TestResponse>;
+  createSale(overrides?: Record<string, unknown>): Promise<Sale>;
+  /** Does an action to what a record is now. */
+  act(
+    address: string,
+    action: string,
+    body?: object,
+    sent?: RequestOptions & { dryRun?: boolean },
+  ): Promise<TestResponse>;
+  readSale(address: string): Promise<Sale>;
+  /** What an account of the ledger holds, by its place. */
+  ledgerBalance(accountPlace: string, currency?: Currency): Promise<number>;
+  topUp(accountId: string, amountMinor: number, currency?: Currency): Promise<void>;
+  /** A gift card of 200.00, and its code. */
+  issue(overrides?: Record<string, unknown>): Promise<{ card: Item; code: string }>;
+  /** The faults of every check. */
+  faults(): Promise<string[]>;
+}
+
+let sequence = 0;
+
+/** The whole product with a company that sells and a person who buys. */
+export async function openSalesFixture(
+  db?: Database,
+  settings: Partial<Settings> = {},
+  live?: LivePort,
+  identity?: NonNullable<Parameters<typeof openApiFixture>[0]>['identity'],
+): Promise<SalesFixture> {
+  const api = await openApiFixture({
+    settings,
+    ...(db && { db }),
+    ...(live && { live }),
+    ...(identity && { identity }),
+  });
+  const catalogs = catalogsOf(api);
+  const newCompany: SalesFixture['newCompany'] = (overrides = {}) =>
+    catalogs.create('companies', { commissionBp: 1_500, ...overrides });
+  const newPerson: SalesFixture['newPerson'] = async (overrides = {}) => {
+    sequence += 1;
+    return expectSuccess(
+      await api.send('POST', 'users/user', {
+        body: { displayName: `Cliente ${sequence}`, email: `cliente${sequence}@correo.mx`, ...overrides },
+      }),
+    );
+  };
+  const [company, person] = [await newCompany(), await newPerson()];
+  const readSale = async (address: string) => (await api.send('GET', address)).json as unknown as Sale;
+  const postSale: SalesFixture['postSale'] = (overrides = {}, { dryRun, ...sent } = {}) =>
+    api.send('POST', `sales${dryRun ? '?dryRun=true' : ''}`, {
+      body: saleForm({ companyId: company.id, ...overrides }),
+      key: crypto.randomUUID(),
+      ...sent,
+    });
+  return {
+    ...api,
+    company,
+    person,
+    newCompany,
+    newPerson,
+    postSale,
+    readSale,
+    createSale: async (overrides) => expectSuccess(await postSale(overrides)) as Sale,
+    async act(address, action, body = {}, { dryRun, ...sent } = {}) {
+      const { version } = await readSale(address);
+      return api.send('POST', `${address}/${action}${dryRun ? '?dryRun=true' : ''}`, {
+        body,
+        version,
+        key: crypto.randomUUID(),
+        ...sent,
+      });
+    },
+    ledgerBalance: (accountPlace, currency = 'MXN') =>
+      readBalance(api.db.kysely, accountCodeOf(accountPlace, currency)),
+    async topUp(accountId, amountMinor, currency = 'MXN') {
+      sequence += 1;
+      const body = {
+        accountId,
+        amountMinor,
+        currency,
+        bank: 'BBVA',
+        bankReference: `REF${sequence}`,
+        receivedOn: api.now.value.toISOString().slice(0, 10),
+      };
+      const deposit = expectSuccess(await api.send('POST', 'deposits', { body, key: crypto.randomUUID() }));
+      expectSuccess(
+        await api.send('POST', `deposits/${deposit.id}/confirm`, {
+          as: 'ana',
+          body: {},
+          version: deposit.version,
+          key: crypto.randomUUID(),
+        }),
+      );
+    },
+    async issue(overrides = {}) {
+      const { code, ...card } = expectSuccess(
+        await api.send('POST', 'giftcards', {
+          body: { initialMinor: 20_000, currency: 'MXN', ...overrides },
+          key: crypto.randomUUID(),
+        }),
+      );
+      return { card: card as Item, code: String(code) };
+    },
+    faults: async () =>
+      (await runChecks(api.db.kysely, settings.timeZone ?? defaultSettings.timeZone)).flatMap(({ name, faults }) =>
+        faults.map((fault) => `${name}: ${fault}`),
+      ),
+  };
+}
+
+export const card = (amountMinor: number): Payment => ({ method: 'card', amountMinor, collectedBy: 'platform' });
+export const cash = (amountMinor: number): Payment => ({ method: 'cash', amountMinor, collectedBy: 'company' });
+/** By a card's id, or by its code. */
+export const giftCard = (amountMinor: number, cardReference: { giftCard: string } | { giftCardId: string }) => ({
+  method: 'giftCard',
+  amountMinor,
+  collectedBy: 'platform',
+  ...cardReference,
+});
+export const wallet = (amountMinor: number): Payment => ({ method: 'wallet', amountMinor, collectedBy: 'platform' });
+
+/** 100.00 and 16.00 of tax, by card; placed an hour ago, and not completed. */
+export function saleForm(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    channel: 'app',
+    placedAt: '2026-07-01T11:00:00.000Z',
+    grossMinor: 10_000,
+    taxMinor: 1_600,
+    currency: 'MXN',
+    payments: [card(11_600)],
+    ...overrides,
+  };
+}
+
+/** Handed over half an hour ago. */
+export const completed = { completedAt: '2026-07-01T11:30:00.000Z' };
+
+function expectSuccess(answer: TestResponse): Item {
+  if (answer.status >= 300) throw new Error(answer.text);
+  return answer.json as unknown as Item;
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from './apiFixture';
+import { day, storeOutage, openImagesFixture, createImage } from './imagesFixture';
+import { openSalesFixture } from './sales/salesFixture';
+
+test('what a day brings is done without anybody asking, and the history says that nobody did', async () => {
+  const market = await openSalesFixture();
+  const { card } = await market.issue({ initialMinor: 1_000, expiresOn: '2026-07-05' });
+  market.now.advance(6 * day);
+  await market.runScheduler();
+  const row = await market.db.kysely
+    .selectFrom('giftCards')
+    .select(['status', 'version'])
+    .where('id', '=', card.id)
+    .executeTakeFirst();
+  expect(row).toMatchObject({ status: 'expired' });
+  const events = await market.db.kysely
+    .selectFrom('auditEvents')
+    .select(['action', 'actorEmail'])
+    .where('recordId', '=', card.id)
+    .orderBy('id')
+    .execute();
+  expect(events.at(-1)).toEqual({ action: 'expire', actorEmail: 'system' });
+  await market.runScheduler();
+  expect(await market.faults()).toEqual([]);
+  expect(market.log.filter(({ level }) => level === 'error')).toEqual([]);
+  await market.close();
+});
+
+test('two servers that do it at once do it once', async () => {
+  const db = await openDatabase();
+  const market = await openSalesFixture(db);
+  const other = await openSalesFixture(db);
+  const { card } = await market.issue({ initialMinor: 1_000, expiresOn: '2026-07-05' });
+  for (const server of [market, other]) server.now.advance(6 * day);
+  await Promise.all([market.runScheduler(), other.runScheduler()]);
+  const expired = await db.kysely
+    .selectFrom('auditEvents')
+    .select('id')
+    .where('recordId', '=', card.id)
+    .where('action', '=', 'expire')
+    .execute();
+  expect(expired).toHaveLength(1);
+  expect(await market.faults()).toEqual([]);
+  await market.close();
+});
+
+test('a part that fails is logged, keeps no other from being done, and is done the next time', async () => {
+  const stage = await openImagesFixture();
+  const { api } = stage;
+  const lost = await createImage(api);
+  await api.send('POST', 'catalogs/labels', { body: {}, key: crypto.randomUUID() });
+  api.now.advance(3 * day);
+  stage.failing = { remove: storeOutage };
+  await api.runScheduler();
+  expect(api.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'imageNotRemoved' }));
+  expect(await api.db.kysely.selectFrom('idempotencyKeys').select('key').execute()).toEqual([]);
+  stage.failing = {};
+  api.now.advance(day);
+  await api.runScheduler();
+  expect([await stage.rows(), await stage.storedImages.get(lost.id)]).toEqual([[], null]);
+  await api.close();
+});

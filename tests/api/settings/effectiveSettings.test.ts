@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { lockLedger } from '../../../api/ledger/lock';
+import { actOnDeposit, createPerson, recordDeposit } from '../deposits/depositsFixture';
+import { openApiFixture, type TestResponse } from '../apiFixture';
+import { statusAndCode, limits, openSettingsFixture, type SettingsFixture } from './settingsFixture';
+
+let office: SettingsFixture;
+beforeEach(async () => {
+  office = await openSettingsFixture();
+});
+afterEach(() => office.close());
+
+describe('what owners have changed binds at once', () => {
+  beforeEach(() => office.grantDuties('ana', ['owner']));
+
+  const lower = async () =>
+    office.decide(
+      await office.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
+      'approve',
+      'ana',
+    );
+
+  test('a limit, also on another server of the same database', async () => {
+    const other = await openApiFixture({ db: office.db, settings: { limits: null } });
+    expect((await office.issue(6_000)).status).toBe(201);
+    await lower();
+    const asked = await office.issue(6_000);
+    expect([asked.status, asked.json['approval']?.['cause']]).toEqual([202, 'actLimit']);
+    // Where nothing has to be approved, as while sample data are made, no record changes that.
+    const elsewhere = await other.send('POST', 'giftcards', {
+      key: crypto.randomUUID(),
+      body: { initialMinor: 50_000, fundedBy: 'platform' },
+    });
+    expect(elsewhere.status).toBe(201);
+  });
+
+  test('a limit, for what was on its way and waited', async () => {
+    const { kysely, kind } = office.db;
+    let issued: Promise<TestResponse> | undefined;
+    await kysely.transaction().execute(async (trx) => {
+      await lockLedger(trx);
+      await trx
+        .updateTable('settings')
+        .set({ ...limits({ actMinor: 5_000 }), source: 'console' })
+        .where('name', '=', 'limitsMXN')
+        .execute();
+      issued = office.issue(6_000);
+      // It comes as far as it can meanwhile; a database in memory has one connection, which is taken.
+      if (kind === 'postgres') for (let turn = 0; turn < 20; turn += 1) await office.send('GET', 'permissions');
+    });
+    expect((await issued)?.status).toBe(202);
+  });
+
+  test('from which amount on a deposit takes another person', async () => {
+    const holderId = await createPerson(office);
+    const own = async () => {
+      const { id } = await recordDeposit(office, { accountId: holderId, amountMinor: 4_000 });
+      return statusAndCode(await actOnDeposit(office, id, 'confirm', { as: 'admin' }));
+    };
+    expect(await own()).toEqual([200, undefined]);
+    const asked = await office.changeSetting('limitsMXN', 'change-limits', limits({ secondPersonFromMinor: 3_000 }));
+    await office.decide(asked, 'approve', 'ana');
+    expect(await own()).toEqual([403, 'approval.samePerson']);
+  });
+
+  test('when sessions end, and whom to write to', async () => {
+    const told = async () => [
+      (await office.send('GET', 'permissions')).json['idleMinutes'],
+      (await office.send('GET', 'support', { as: null })).json,
+    ];
+    expect(await told()).toEqual([null, { email: null }]);
+    await office.decide(await office.changeSetting('idleSignOut', 'change-minutes', { minutes: 10 }), 'approve', 'ana');
+    await office.decide(
+      await office.changeSetting('support', 'change-address', { email: 'ayuda@sobremesa.app' }),
+      'approve',
+      'ana',
+    );
+    expect(await told()).toEqual([10, { email: 'ayuda@sobremesa.app' }]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { SettingName } from '../../../contract/people/settings';
+import { openApprovalsFixture, type ApprovalsFixture } from '../approvals/approvalsFixture';
+import type { Json, TestResponse } from '../apiFixture';
+
+interface ChangeOptions {
+  as?: string;
+  dryRun?: boolean;
+  version?: number;
+}
+
+/** The office with its settings. */
+export interface SettingsFixture extends ApprovalsFixture {
+  readSetting(name: SettingName, as?: string): Promise<Json>;
+  /** Asks for a change of a setting, as it is now. */
+  changeSetting(name: SettingName, action: string, body: object, options?: ChangeOptions): Promise<TestResponse>;
+}
+
+export async function openSettingsFixture(fixtureOptions: { timeZone?: string } = {}): Promise<SettingsFixture> {
+  const approvalsFixture = await openApprovalsFixture(fixtureOptions);
+  const readSetting: SettingsFixture['readSetting'] = async (name, as = 'admin') => {
+    const allSettings = (await approvalsFixture.send('GET', 'settings', { as })).json as unknown as Json[];
+    const found = allSettings.find((one) => String(one['name']) === name);
+    if (!found) throw new Error(`there is no setting ${name}`);
+    return found;
+  };
+  return {
+    ...approvalsFixture,
+    readSetting,
+    async changeSetting(name, action, body, { as = 'admin', dryRun = false, version } = {}) {
+      const setting = await readSetting(name);
+      return approvalsFixture.send(
+        'POST',
+        `settings/${String(setting['id'])}/${action}${dryRun ? '?dryRun=true' : ''}`,
+        {
+          as,
+          key: crypto.randomUUID(),
+          version: version ?? Number(setting['version']),
+          body,
+        },
+      );
+    },
+  };
+}
+
+/** Those of the office. */
+export const limits = (given: object = {}) => ({
+  actMinor: 10_000,
+  personDayMinor: 15_000,
+  beneficiaryDayMinor: 12_000,
+  keyHourMinor: 50_000,
+  secondPersonFromMinor: 2_000_000,
+  ...given,
+});
+
+export const statusAndCode = ({ status, json }: TestResponse) => [status, json['code']];

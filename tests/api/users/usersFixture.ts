@@ -1,0 +1,201 @@
+import { Role } from '../../../contract/roles';
+import { EmailTaken, IdentityNotFound, TokenRefused, type IdentityPort } from '../../../api/identity/port';
+import type { Database } from '../../../api/db/database';
+import {
+  openApiFixture,
+  listPath,
+  callers as holders,
+  type TestResponse,
+  type ApiFixture,
+  type Json,
+} from '../apiFixture';
+
+interface Identity {
+  uid: string;
+  email: string;
+  displayName: string;
+  role: Role | null;
+  disabled: boolean;
+  /** How often its sessions were ended. */
+  sessionEnds: number;
+}
+
+type Call = Exclude<keyof IdentityPort, 'verify'>;
+
+/** An identity service that remembers what it is told, and fails when a test says so. */
+export interface FakeIdentity extends IdentityPort {
+  identities: Map<string, Identity>;
+  mails: { email: string; language: string }[];
+  /** Every call but the checks of tokens, in order. */
+  calls: Call[];
+  /** From now on the call fails with `error`, until it is told otherwise. */
+  failing: Partial<Record<Call, Error>>;
+  /** What happens elsewhere once the call is through, the first time. */
+  afterCall: Partial<Record<Call, () => Promise<unknown>>>;
+  byEmail(email: string): Identity | undefined;
+}
+
+export function createFakeIdentity(): FakeIdentity {
+  const identities = new Map<string, Identity>();
+  const mails: FakeIdentity['mails'] = [];
+  const calls: Call[] = [];
+  const failing: FakeIdentity['failing'] = {};
+  const afterCall: FakeIdentity['afterCall'] = {};
+  const byEmail = (email: string) => [...identities.values()].find((one) => one.email === email);
+  const requireIdentity = (uid: string) => {
+    const identity = identities.get(uid);
+    if (!identity) throw new IdentityNotFound(uid);
+    return identity;
+  };
+  const recordedCall =
+    <A extends unknown[], T>(name: Call, act: (...overrides: A) => T) =>
+    async (...overrides: A): Promise<T> => {
+      calls.push(name);
+      const error = failing[name];
+      if (error) throw error;
+      const result = act(...overrides);
+      const effect = afterCall[name];
+      delete afterCall[name];
+      await effect?.();
+      return result;
+    };
+  for (const { uid, email, role } of Object.values(holders))
+    identities.set(uid, { uid, email, displayName: email, role, disabled: false, sessionEnds: 0 });
+
+  return {
+    identities,
+    mails,
+    calls,
+    failing,
+    afterCall,
+    byEmail,
+    async verify(token) {
+      const identity = byEmail(holders[token]?.email ?? token);
+      if (!identity || identity.disabled) throw new TokenRefused(identity ? 'revoked' : 'invalid');
+      // A token that still lives says what it said when it was made.
+      return {
+        uid: identity.uid,
+        email: identity.email,
+        role: holders[token]?.role ?? Role.administrator,
+        name: identity.displayName,
+        signedInAt: '2026-07-01T11:00:00.000Z',
+      };
+    },
+    create: recordedCall('create', ({ email, displayName, role }) => {
+      if (byEmail(email)) throw new EmailTaken(email);
+      const uid = `uid-${identities.size}-${email}`;
+      identities.set(uid, { uid, email, displayName, role, disabled: false, sessionEnds: 0 });
+      return uid;
+    }),
+    find: recordedCall('find', (email) => {
+      const found = byEmail(email);
+      return found && { uid: found.uid, role: found.role };
+    }),
+    rename: recordedCall('rename', (uid, displayName) => void (requireIdentity(uid).displayName = displayName)),
+    setRole: recordedCall('setRole', (uid, role) => void (requireIdentity(uid).role = role)),
+    endSessions: recordedCall('endSessions', (uid) => void (requireIdentity(uid).sessionEnds += 1)),
+    resetSecondFactor: recordedCall('resetSecondFactor', (uid) => void (requireIdentity(uid).sessionEnds += 1)),
+    restoreAccess: recordedCall('restoreAccess', (uid) => void (requireIdentity(uid).sessionEnds += 1)),
+    signInMethods: () => Promise.resolve([]),
+    setDisabled: recordedCall('setDisabled', (uid, disabled) => void (requireIdentity(uid).disabled = disabled)),
+    sendPasswordMail: recordedCall('sendPasswordMail', (email, language) => void mails.push({ email, language })),
+    remove: recordedCall('remove', (uid) => void identities.delete(uid)),
+  };
+}
+
+export interface UsersFixture extends ApiFixture {
+  fakeIdentity: FakeIdentity;
+  /** Does an action with the version the record has now. */
+  act(address: string, action: string, body?: object, as?: string): Promise<TestResponse>;
+  /** In the order of their e-mails. */
+  administrators(): Promise<Account[]>;
+  administratorOf(email: string): Promise<Account>;
+  /** What the history tells of an account, the first event first. */
+  eventsOf(account: Account): Promise<Json[]>;
+}
+
+/** The whole product with an identity service of the test's own. Julia is signed in as `admin`. */
+export async function openUsersFixture(db?: Database): Promise<UsersFixture> {
+  const fakeIdentity = createFakeIdentity();
+  const api = await openApiFixture({ identity: fakeIdentity, ...(db && { db }) });
+  const administrators = async () =>
+    (await api.send('GET', listPath('users/administrator', { sort: ['email', 'ASC'] }))).json as unknown as Account[];
+  return {
+    ...api,
+    fakeIdentity,
+    administrators,
+    administratorOf: async (email) =>
+      (await administrators()).find((one) => one['email'] === email) ?? { id: '', version: 0, actions: {} },
+    eventsOf: async ({ id }) =>
+      (await api.send('GET', listPath('audit-events', { filter: { recordId: id }, sort: ['id', 'ASC'] })))
+        .json as unknown as Json[],
+    async act(address, action, body = {}, as = 'admin') {
+      const { version } = (await api.send('GET', address, { as })).json as unknown as { version: number };
+      return api.send('POST', `${address}/${action}`, { as, body, version, key: crypto.randomUUID() });
+    },
+  };
+}
+
+let sequence = 0;
+
+export interface Account {
+  [field: string]: unknown;
+  id: string;
+  version: number;
+  actions: Record<string, { allowed: boolean; code?: string }>;
+}
+
+export function accountPath({ id, type }: Account): string {
+  return `users/${type === 'administrator' ? 'administrator' : 'user'}/${id}`;
+}
+
+export async function createUser(fixture: ApiFixture, overrides: Record<string, unknown> = {}): Promise<Account> {
+  sequence += 1;
+  return expectCreated(
+    await fixture.send('POST', 'users/user', {
+      body: { displayName: `Persona ${sequence}`, email: `persona${sequence}@correo.mx`, ...overrides },
+    }),
+  );
+}
+
+export async function inviteAdministrator(
+  fixture: ApiFixture,
+  overrides: Record<string, unknown> = {},
+): Promise<Account> {
+  sequence += 1;
+  return expectCreated(
+    await fixture.send('POST', 'users/administrator', {
+      body: {
+        displayName: `Colega ${sequence}`,
+        email: `colega${sequence}@sobremesa.app`,
+        duties: ['owner'],
+        ...overrides,
+      },
+    }),
+  );
+}
+
+export async function createPlan(fixture: ApiFixture, overrides: Record<string, unknown> = {}): Promise<Account> {
+  sequence += 1;
+  return expectCreated(
+    await fixture.send('POST', 'catalogs/plans', {
+      body: {
+        name: { es: `Plan ${sequence}` },
+        slug: `plan-${sequence}`,
+        code: `plan-${sequence}`,
+        priceMinor: 9_900,
+        trialDays: 14,
+        ...overrides,
+      },
+    }),
+  );
+}
+
+export async function readAccount(fixture: ApiFixture, address: string): Promise<Account> {
+  return (await fixture.send('GET', address)).json as unknown as Account;
+}
+
+function expectCreated(answer: TestResponse): Account {
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.json as unknown as Account;
+}

@@ -1,0 +1,247 @@
+import type { Resource } from '../../contract/resource';
+import type { Report } from '../../contract/reports/report';
+import { reports } from '../../contract/reports/reports';
+import { resources } from '../../contract/resources';
+import { isObject, valueAt } from '../../contract/values';
+import { currencies } from '../../contract/currencies';
+import { daysAfter } from '../../contract/days';
+import { tableOf } from '../../api/engine/table';
+import { pick, type SendRequest } from './benchFixture';
+
+export interface TimedRead {
+  address: string;
+  description: string;
+}
+
+/** Variants of one use of a list or report that may differ in cost; the slowest counts. */
+export interface Group {
+  name: string;
+  reads: TimedRead[];
+  /** Limit in milliseconds, if not that of lists and reports. */
+  limitMs?: number;
+}
+
+interface ListQuery {
+  filter?: Record<string, unknown>;
+  sort?: readonly [field: string, direction: 'ASC' | 'DESC'];
+  range?: readonly [first: number, last: number];
+}
+
+function listAddress({ name }: Resource, query: ListQuery): string {
+  const words = Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]);
+  return `${name}?${new URLSearchParams(words)}`;
+}
+
+const asked = (resource: Resource, query: ListQuery): TimedRead => ({
+  address: listAddress(resource, query),
+  description: [
+    query.filter && JSON.stringify(query.filter).slice(0, 90),
+    query.sort?.join(' '),
+    query.range && `from ${query.range[0]}`,
+  ]
+    .filter(Boolean)
+    .join(', '),
+});
+
+const pageLength = 25;
+const directions = ['ASC', 'DESC'] as const;
+
+async function page(send: SendRequest, resource: Resource, query: ListQuery) {
+  const { json, headers } = await send('GET', listAddress(resource, query));
+  const found = json();
+  const records = Array.isArray(found) ? found.filter(isObject) : [];
+  return { found: records, total: Number(headers.get('X-Total-Count') ?? 0) };
+}
+
+/** Reads the first, last and middle records of a list. */
+async function samples(send: SendRequest, resource: Resource) {
+  const { field, direction } = resource.order;
+  const { found, total } = await page(send, resource, {});
+  const deep = await page(send, resource, { range: [total >> 1, total >> 1] }).catch(() => ({ found: [] }));
+  const other = direction === 'ASC' ? 'DESC' : 'ASC';
+  const end = await page(send, resource, { sort: [field, other], range: [0, 0] });
+  return { total, records: [found[0], deep.found[0], end.found[0]].filter((one) => one !== undefined) };
+}
+
+/** Search texts, letter by letter, and some without matches. */
+const typedQueries =
+  'm,ma,mar,maria,maria g,maria garcia,garcia lopez,zzzz,2,20,2025,2025 2024,2025 maria,vta,vta 2024,55'.split(',');
+
+function isInstant({ fields }: Resource, name: string): boolean {
+  return name === 'createdAt' || fields[name]?.kind === 'instant';
+}
+
+/** Filters for the day, month and year of a timestamp. */
+function dateRanges(resource: Resource, name: string, value: string): Record<string, unknown>[] {
+  const day = value.slice(0, 10);
+  const bound = (date: string) => (isInstant(resource, name) ? `${date}T06:00:00.000Z` : date);
+  return [1, 30, 365].map((days) => ({ [`${name}_gte`]: bound(daysAfter(day, -days)), [`${name}_lte`]: bound(day) }));
+}
+
+async function listGroups(send: SendRequest, resource: Resource): Promise<Group[]> {
+  const paths = [...tableOf(resource).paths.values()];
+  const sorts = paths.filter(({ sort }) => sort).flatMap(({ name }) => directions.map((way) => [name, way] as const));
+  // In a list with several currencies, the amounts of one may all be larger or smaller than the others'.
+  const amounts = sorts.filter(([name]) => resource.fields[name]?.kind === 'money');
+  const { total, records } = await samples(send, resource);
+  const valuesOf = (name: string) => [
+    ...new Map(
+      records
+        .map((record) => valueAt(record, name.split('.')))
+        .map((value): unknown => (Array.isArray(value) ? value[0] : value))
+        .filter((value) => value !== undefined && value !== null)
+        .map((value) => [JSON.stringify(value), value]),
+    ).values(),
+  ];
+  const commonFields = new Set(['id', 'createdAt', 'updatedAt', 'archivedAt']);
+  const filters = paths
+    .filter(({ name, filter }) => filter && !commonFields.has(name))
+    .flatMap(({ name }) => valuesOf(name).map((value): Record<string, unknown> => ({ [name]: value })));
+  const together = (resource.compositeIndexes ?? []).flatMap((names) =>
+    records.map((record) => Object.fromEntries(names.map((name) => [name, valueAt(record, name.split('.'))]))),
+  );
+  const dates = paths.filter(({ name, ranged, filter }) => {
+    const kind = resource.fields[name]?.kind;
+    return filter && ranged && (name === 'createdAt' || kind === 'date' || kind === 'instant');
+  });
+  const ranges = dates.flatMap(({ name }) =>
+    valuesOf(name).flatMap((value) => dateRanges(resource, name, String(value))),
+  );
+  const usual = ranges.filter((range) => Object.keys(range).some((name) => name.startsWith(resource.order.field)));
+  const references = filters.filter((filter) =>
+    Object.keys(filter).some((name) => resource.fields[name]?.kind === 'reference'),
+  );
+  const isSearched = tableOf(resource).words(records[0] ?? {}).length > 0;
+  const words = isSearched ? [...typedQueries, ...records.map((record) => String(record[resource.title]))] : [];
+  const last = [Math.max(0, total - pageLength), Math.max(0, total - 1)] as const;
+  const middle = [total >> 1, (total >> 1) + pageLength - 1] as const;
+  const groups: [string, ListQuery[]][] = [
+    ['first page', [{}]],
+    ['sorted', sorts.map((sort) => ({ sort }))],
+    ['deep page', [last, middle].flatMap((range) => [{ range }, sorts.map((sort) => ({ sort, range }))].flat())],
+    ['filtered', [...filters, ...together].map((filter) => ({ filter }))],
+    ['filtered and sorted', pick(filters, 12).flatMap((filter) => sorts.map((sort) => ({ filter, sort })))],
+    [
+      'amounts of a currency',
+      amounts.flatMap(([name, way]) => {
+        const field = resource.fields[name];
+        const currency = field?.kind === 'money' ? field.currency : undefined;
+        if (currency === undefined || !paths.some((path) => path.name === currency && path.filter)) return [];
+        return currencies.map((one): ListQuery => ({ filter: { [currency]: one }, sort: [name, way] }));
+      }),
+    ],
+    ['in a time', ranges.map((filter) => ({ filter }))],
+    ['in a time, sorted', pick(usual, 3).flatMap((filter) => sorts.map((sort) => ({ filter, sort })))],
+    [
+      'reference in a time',
+      references.flatMap((one) => pick(ranges, 6).map((range) => ({ filter: { ...one, ...range } }))),
+    ],
+    ['archived', [{ filter: { archived: true } }, { filter: { archived: [true, false] } }]],
+    ['search', words.map((q) => ({ filter: { q } }))],
+    ['search, sorted', pick(words, 8).flatMap((q) => pick(sorts, 6).map((sort) => ({ filter: { q }, sort })))],
+    [
+      'search, filtered',
+      pick(words, 8).flatMap((q) => pick([...filters, ...usual], 8).map((one) => ({ filter: { ...one, q } }))),
+    ],
+  ];
+  const described = groups.map(([name, queries]) => ({
+    name: `${resource.name}: ${name}`,
+    reads: queries.map((query) => asked(resource, query)),
+  }));
+  const deep = await deepPagesOfFilters(send, resource, [
+    ...pick(filters, 8),
+    ...pick(usual, 3),
+    ...words.slice(0, 14).map((q) => ({ q })),
+  ]);
+  return [...described, deep];
+}
+
+/** The last page of filtered lists. */
+async function deepPagesOfFilters(
+  send: SendRequest,
+  resource: Resource,
+  filters: readonly Record<string, unknown>[],
+): Promise<Group> {
+  const found: TimedRead[] = [];
+  for (const filter of filters) {
+    const { total } = await page(send, resource, { filter });
+    if (total > 2 * pageLength)
+      found.push(
+        asked(resource, { filter, range: [total - pageLength, total - 1] }),
+        asked(resource, { filter, range: [total >> 1, (total >> 1) + pageLength - 1] }),
+      );
+  }
+  return { name: `${resource.name}: deep in what is found`, reads: found };
+}
+
+const spans = { month: 30, year: 365, 'four years': 4 * 365 };
+
+/** Requests of one report: each grouping without filter, with each filter, and with pairs of filters. */
+async function reportGroups(send: SendRequest, report: Report, to: string): Promise<Group[]> {
+  const address = (days: number, groupBy: string, filter: Record<string, unknown>, more: Record<string, string> = {}) =>
+    `reports/${report.name}?${new URLSearchParams({
+      from: daysAfter(to, 1 - days),
+      to,
+      groupBy,
+      ...(Object.keys(filter).length > 0 && { filter: JSON.stringify(filter) }),
+      ...more,
+    })}`;
+  const groupings = Object.keys(report.groupings);
+  const keys = new Map<string, string[]>();
+  for (const name of report.filters) {
+    const { rows } = (await send('GET', address(365, name, {}))).json() as { rows: { key: string }[] };
+    const known = rows.map(({ key }) => key).filter((key) => key !== '' && !key.startsWith('*'));
+    keys.set(
+      name,
+      [...new Set([known[0], known.at(-1)])].flatMap((key) => key?.split(',').slice(0, 1) ?? []),
+    );
+  }
+  const single = report.filters.flatMap((name) => (keys.get(name) ?? []).map((key) => ({ [name]: [key] })));
+  const firsts = report.filters.flatMap((name) => (keys.get(name) ?? []).slice(0, 1).map((key) => ({ [name]: [key] })));
+  const double = firsts.flatMap((one, at) => firsts.slice(at + 1).map((other) => Object.assign({}, one, other)));
+  return Object.entries(spans).flatMap(([span, days]): Group[] => {
+    const all = (filters: readonly Record<string, unknown>[], more?: Record<string, string>) =>
+      filters.flatMap((filter) =>
+        groupings.map((groupBy) => ({
+          address: address(days, groupBy, filter, more),
+          description: `by ${groupBy}, ${JSON.stringify(filter)}${more ? ', compared' : ''}`,
+        })),
+      );
+    return [
+      { name: `reports/${report.name}: ${span}`, reads: all([{}]) },
+      { name: `reports/${report.name}: ${span}, filtered`, reads: all(single) },
+      { name: `reports/${report.name}: ${span}, filtered twice`, reads: all(double) },
+      { name: `reports/${report.name}: ${span}, compared`, reads: all([{}, ...firsts], { compare: 'previousPeriod' }) },
+    ];
+  });
+}
+
+/** Global searches: growing texts, numbers, telephones, amounts, and a typing error. */
+const globalQueries = [
+  ...typedQueries,
+  '673',
+  '116.00',
+  '$1,250 15/03',
+  '2026-03-15 250',
+  '4321',
+  'gracia',
+  'garcai lopez',
+  'qqqqq',
+];
+
+/** Limit in milliseconds: results must keep up with typing. */
+const searchMs = 100;
+
+const searches: Group = {
+  name: 'search over everything',
+  reads: globalQueries.map((q) => ({ address: `search?${new URLSearchParams({ q })}`, description: q })),
+  limitMs: searchMs,
+};
+
+/** Yields every group of a market whose last day is `to`, for lists and reports with `only` in their names. */
+export async function* salesDatabaseGroups(send: SendRequest, to: string, only: string): AsyncGenerator<Group> {
+  if (searches.name.includes(only)) yield searches;
+  for (const resource of resources) if (resource.name.includes(only)) yield* await listGroups(send, resource);
+  for (const report of reports)
+    if (`reports/${report.name}`.includes(only)) yield* await reportGroups(send, report, to);
+}

@@ -1,0 +1,42 @@
+import { snapshot } from '../../api/db/snapshot';
+import type { Database } from '../../api/db/database';
+import { runChecks } from '../../api/checks/run';
+import { storeRecount } from '../../api/ledger/recount';
+import { createVault, publishedKey } from '../../api/vault';
+import type { CheckName } from '../../contract/money/checks';
+import { defaultSettings } from '../../contract/settings';
+import { timed, type SendRequest } from './benchFixture';
+
+/** A measurement in milliseconds. */
+export interface Figure {
+  name: string;
+  ms: number;
+  /** Limit in milliseconds; `null`: none. */
+  limitMs: number | null;
+}
+
+/** Limit in milliseconds: the page of checks waits for them. */
+const maxIncrementalMs = 30_000;
+
+/**
+ * Times a full recount (`npm run check -- --full`), then the incremental checks of the page; `wrong`: failed checks.
+ */
+export async function timeChecks(
+  db: Database,
+  send: SendRequest,
+): Promise<{ figures: Figure[]; failedChecks: readonly CheckName[] }> {
+  const at = new Date();
+  const vault = createVault(publishedKey);
+  let failedChecks: CheckName[] = [];
+  const full = await timed(async () => {
+    const checks = await snapshot(db, (trx) => runChecks(trx, defaultSettings.timeZone, { now: at, vault }));
+    failedChecks = checks.filter(({ faults }) => faults.length > 0).map(({ name }) => name);
+  });
+  await storeRecount(db.kysely, { at: at.toISOString(), failedChecks: [] });
+  const incremental = await timed(() => send('GET', 'system/checks'));
+  const figures = [
+    { name: 'checks: full recount', ms: full, limitMs: null },
+    { name: 'checks: since the recount', ms: incremental, limitMs: maxIncrementalMs },
+  ];
+  return { figures, failedChecks };
+}

@@ -1,0 +1,72 @@
+/** What a tab of the demo is to its console: the product behind `fetch`, and the real Firebase SDK. */
+import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
+import * as sdk from 'firebase/auth';
+import type { Auth, User } from 'firebase/auth';
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, inject, vi } from 'vitest';
+import { openMockBackend } from '../../mocks/node';
+import type { MockBackend } from '../../mocks/mockBackend';
+import { demoPassword } from '../../mocks/sample/accounts';
+
+interface ApiRequestOptions {
+  token?: string;
+  method?: string;
+  body?: unknown;
+  version?: string;
+  key?: string;
+}
+
+export interface MockBackendFixture {
+  backend: MockBackend;
+  sdk: typeof sdk;
+  /** A client of its own, in which nobody is signed in. */
+  createAuth(): Auth;
+  signIn(email?: string, password?: string): Promise<User>;
+  /** Asks the API, as the first administrator unless given a token. */
+  api(path: string, wanted?: ApiRequestOptions): Promise<Response>;
+}
+
+/** Opens the tab of a file of tests: begun afresh after each of them, closed after the last. */
+export async function openMockBackendFixture(): Promise<MockBackendFixture> {
+  const backend = await openMockBackend({ sample: readFileSync(inject('sample').ready) });
+  const apps: FirebaseApp[] = [];
+  afterEach(async () => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    await Promise.all(apps.splice(0).map((app) => deleteApp(app)));
+    await backend.activateScenarios([]);
+    await backend.reset();
+  });
+  afterAll(() => backend.close());
+
+  function createAuth(): Auth {
+    const app = initializeApp({ apiKey: 'embedded', projectId: 'demo-sobremesa' }, crypto.randomUUID());
+    apps.push(app);
+    const auth = sdk.initializeAuth(app, { persistence: sdk.inMemoryPersistence });
+    sdk.connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+    return auth;
+  }
+
+  async function signIn(email = 'admin@sobremesa.app', password = demoPassword): Promise<User> {
+    return (await sdk.signInWithEmailAndPassword(createAuth(), email, password)).user;
+  }
+
+  return {
+    backend,
+    sdk,
+    createAuth,
+    signIn,
+    async api(path, { token, method = 'GET', body, version, key } = {}) {
+      return fetch(`/api/${path}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${token ?? (await (await signIn()).getIdToken())}`,
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(version !== undefined && { 'If-Match': version }),
+          ...(key !== undefined && { 'Idempotency-Key': key }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    },
+  };
+}

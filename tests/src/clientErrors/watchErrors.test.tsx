@@ -1,0 +1,124 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { HttpError } from 'react-admin';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ClientError } from '../../../contract/clientErrors';
+import { maxReportsPerMinute } from '../../../src/clientErrors/createReporter';
+import { reportBrokenPage, watchErrors } from '../../../src/clientErrors/watchErrors';
+import { PageErrorBoundary } from '../../../src/shell/PageErrorBoundary';
+
+let sent: { url: string; authorization: string | null; body: ClientError }[] = [];
+let answer: () => Promise<Response>;
+let stop = () => {};
+
+beforeEach(() => {
+  sent = [];
+  answer = () => Promise.resolve(Response.json({ status: 'logged' }));
+  vi.stubGlobal('fetch', (url: string, { headers, body }: RequestInit) => {
+    sent.push({ url, authorization: new Headers(headers).get('Authorization'), body: JSON.parse(String(body)) });
+    return answer();
+  });
+  stop = watchErrors({ apiUrl: '/api', getToken: () => Promise.resolve('token-of-ana') });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const uncaught = (error: unknown) => globalThis.dispatchEvent(new ErrorEvent('error', { error }));
+const rejected = (reason: unknown) => {
+  const event = new Event('unhandledrejection');
+  globalThis.dispatchEvent(Object.assign(event, { reason }));
+};
+/** How many were told of, once all before now were, or were not: a last one comes after them. */
+async function toldBefore(): Promise<number> {
+  reportBrokenPage(new Error('the last one'));
+  await waitFor(() => expect(sent.at(-1)?.body.message).toBe('Error: the last one'));
+  return sent.length - 1;
+}
+
+describe('an error of the page', () => {
+  test('is told of whether nobody caught it, nobody caught its promise, or a page could not be shown for it', async () => {
+    uncaught(new Error('first'));
+    rejected(new Error('second'));
+    reportBrokenPage(new Error('third'));
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent.map(({ body }) => [body.kind, body.message])).toEqual([
+      ['error', 'Error: first'],
+      ['rejection', 'Error: second'],
+      ['page', 'Error: third'],
+    ]);
+    expect(sent[0]).toMatchObject({ url: '/api/client-errors', authorization: 'Bearer token-of-ana' });
+    expect(sent[0]?.body.build).toMatch(/^1\.0\.0 \S+$/);
+  });
+
+  test('that takes the page with it is shown, and told of as such', async () => {
+    function Page(): never {
+      throw new Error('nothing to draw');
+    }
+    const { rerender } = render(
+      <PageErrorBoundary address="/home">
+        <Page />
+      </PageErrorBoundary>,
+    );
+    expect(screen.getByRole('alert')).toBeVisible();
+    rerender(<PageErrorBoundary address="/deposit">another page</PageErrorBoundary>);
+    expect(screen.getByText('another page')).toBeVisible();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ kind: 'page', message: 'Error: nothing to draw' });
+  });
+
+  test('is told of once', async () => {
+    const error = new Error('again');
+    reportBrokenPage(error);
+    uncaught(error);
+    rejected(error);
+    expect(await toldBefore()).toBe(1);
+  });
+
+  test('is one of a few a minute', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (const letter of 'abcdefghij') uncaught(new Error(`of kind ${letter}`));
+    await waitFor(() => expect(sent).toHaveLength(maxReportsPerMinute));
+    vi.setSystemTime(Date.now() + 61_000);
+    expect(await toldBefore()).toBe(maxReportsPerMinute);
+  });
+
+  test('is not told of offline, by nobody, of another origin, or when it is the API’s answer', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    uncaught(new Error('offline'));
+    online.mockReturnValue(true);
+    uncaught(null);
+    uncaught(new HttpError('refused', 409, {}));
+    rejected(new DOMException('stopped', 'AbortError'));
+    const foreign = new Error('of an extension');
+    foreign.stack = 'Error: of an extension\n    at go (chrome-extension://abcdef/inject.js:1:2)';
+    uncaught(foreign);
+    expect(await toldBefore()).toBe(0);
+  });
+
+  test('that cannot be told of makes no other, and the next is told of', async () => {
+    const failed = vi.fn<() => void>();
+    globalThis.addEventListener('unhandledrejection', failed);
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    uncaught(new Error('first'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    answer = () => Promise.resolve(new Response('', { status: 500 }));
+    uncaught(new Error('second'));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(await toldBefore()).toBe(2);
+    expect(failed).not.toHaveBeenCalled();
+    globalThis.removeEventListener('unhandledrejection', failed);
+  });
+
+  test('is not told of after somebody signed out', async () => {
+    stop();
+    const nobody = vi.fn<() => Promise<null>>().mockResolvedValue(null);
+    stop = watchErrors({ apiUrl: '/api', getToken: nobody });
+    uncaught(new Error('signed out'));
+    await waitFor(() => expect(nobody).toHaveBeenCalled());
+    stop();
+    uncaught(new Error('nobody listens'));
+    stop = watchErrors({ apiUrl: '/api', getToken: () => Promise.resolve('token-of-ana') });
+    expect(await toldBefore()).toBe(0);
+  });
+});

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mapConcurrently, retryRateLimited } from '../../../src/data/concurrency';
+import { problem } from '../../../src/data/problem';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const busy = () => problem({ code: 'service.tooManyRequests', retryAfter: 1_000 }, 429);
+
+test('of a hundred rows against a limit all are done, at the pace of the limit', async () => {
+  let free = 20;
+  const refill = setInterval(() => (free = Math.min(20, free + 5)), 1_000);
+  const done: number[] = [];
+  let refusals = 0;
+  const rows = Array.from({ length: 100 }, (_, row) => row);
+  const all = mapConcurrently(rows, (row) =>
+    retryRateLimited(async () => {
+      if (free === 0) {
+        refusals += 1;
+        throw busy();
+      }
+      free -= 1;
+      done.push(row);
+    }),
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  await all;
+  clearInterval(refill);
+  expect(done.toSorted((one, other) => one - other)).toEqual(rows);
+  // Four at a time ask once a second: no storm.
+  expect(refusals).toBeLessThan(100);
+});
+
+test('another refusal is told at once, and a limit that stays in the end', async () => {
+  await expect(retryRateLimited(() => Promise.reject(problem({ code: 'record.inUse' }, 409)))).rejects.toMatchObject({
+    status: 409,
+  });
+  const send = vi.fn<() => Promise<never>>(() => Promise.reject(busy()));
+  const told = retryRateLimited(send).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await told).toMatchObject({ status: 429 });
+  expect(send).toHaveBeenCalledTimes(20);
+});
+
+test('who stops it waits for nothing more', async () => {
+  const stop = new AbortController();
+  const begun: number[] = [];
+  const all = mapConcurrently(
+    [1, 2, 3, 4, 5, 6],
+    async (row) => {
+      begun.push(row);
+      await retryRateLimited(() => Promise.reject(busy()), stop.signal).catch(() => {});
+    },
+    stop.signal,
+  );
+  await vi.advanceTimersByTimeAsync(500);
+  stop.abort();
+  await all;
+  expect(begun).toEqual([1, 2, 3, 4]);
+});

@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { Route } from 'react-router';
+import { onTestFinished, vi } from 'vitest';
+import { resources } from '../../../contract/resources';
+import { createLiveFeed } from '../../../api/live/feed';
+import { checksPath } from '../../../src/checks/path';
+import ChecksScreen from '../../../src/checks/ChecksScreen';
+import Home from '../../../src/home/Home';
+import { preloadResources, resourceScreens } from '../../../src/resources';
+import { openSalesFixture, type SalesFixture } from '../../api/sales/salesFixture';
+import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
+
+export interface HomeFixture extends ConsoleFixture {
+  salesFixture: SalesFixture;
+  /** Time passes for the API and for the browser. */
+  advance(ms: number): void;
+}
+
+/** The console over the whole API, at its home's doorstep; it is noon (UTC) of 1 July 2026, a Wednesday. */
+export async function openHomeConsole(
+  language: 'es' | 'en' = 'es',
+  { hearsOthers: receivesLiveUpdates = false } = {},
+): Promise<HomeFixture> {
+  await preloadResources();
+  const live = createLiveFeed();
+  const salesFixture = await openSalesFixture(undefined, {}, live);
+  onTestFinished(() => salesFixture.close());
+  vi.setSystemTime(salesFixture.now.value);
+  onTestFinished(() => void vi.useRealTimers());
+  const routes = [
+    <Route key="home" path="/home" element={<Home />} />,
+    <Route key="checks" path={checksPath} element={<ChecksScreen />} />,
+  ];
+  const consoleFixture = await openConsoleFixture({
+    api: salesFixture,
+    live: receivesLiveUpdates,
+    feed: live.feed,
+    resources,
+    screensByResource: resourceScreens,
+    routes,
+    language,
+    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
+    at: '/login',
+  });
+  return {
+    ...consoleFixture,
+    salesFixture,
+    advance(ms) {
+      salesFixture.now.advance(ms);
+      vi.setSystemTime(salesFixture.now.value);
+    },
+  };
+}
+
+/** What a tile says, by what it is called. */
+export const findTile = (label: string) => screen.findByRole('link', { name: new RegExp(`^${label}(?!:)`) });
+
+/** The same of one of the page's sections. */
+export const findTileIn = async (section: string, label: string) =>
+  within(await screen.findByRole('region', { name: section })).findByRole('link', {
+    name: new RegExp(`^${label}(?!:)`),
+  });
+
+/** A deposit that waits. */
+export async function recordDeposit({ api, salesFixture }: HomeFixture, bankReference: string): Promise<void> {
+  const body = {
+    accountId: salesFixture.person.id,
+    amountMinor: 5_000,
+    bank: 'BBVA',
+    bankReference,
+    receivedOn: '2026-07-01',
+  };
+  const { status, text } = await api.send('POST', 'deposits', { key: crypto.randomUUID(), body });
+  if (status !== 201) throw new Error(text);
+}

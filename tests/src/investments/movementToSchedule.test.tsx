@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { typeDate } from '../dates';
+import { resources } from '../../../contract/resources';
+import { preloadResources, resourceScreens } from '../../../src/resources';
+import { movementToSchedule } from '../../../src/investments/movementToSchedule';
+import {
+  actOnInvestment,
+  activeInvestment,
+  createInvestment,
+  movementsOf,
+} from '../../api/investments/investmentsFixture';
+import { ledgerBalance } from '../../api/deposits/depositsFixture';
+import { offline, openConsoleFixture } from '../kit/consoleFixture';
+
+/** An investment of 50,000.00, all put in; from 20,000.00 on it takes two. The console is Julia's. */
+async function openLarge() {
+  await preloadResources();
+  const stage = await openConsoleFixture({
+    resources,
+    screensByResource: resourceScreens,
+    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
+    at: '/login',
+  });
+  const { id, number } = await activeInvestment(stage.api, 5_000_000);
+  await stage.go(`/investments/${id}`);
+  await screen.findByRole('heading', { level: 1, name: `Grupo Ahuehuete · ${number}` });
+  return { ...stage, id };
+}
+
+type Opened = Awaited<ReturnType<typeof openLarge>>;
+
+async function openPayment(stage: Opened): Promise<HTMLElement> {
+  await stage.user.click(screen.getByRole('button', { name: 'Registrar pago' }));
+  const dialog = await screen.findByRole('dialog', { name: /^¿Registrar un pago de Grupo Ahuehuete/ });
+  await stage.user.click(within(dialog).getByRole('combobox', { name: /^Tipo de pago/ }));
+  await stage.user.click(await screen.findByRole('option', { name: 'Devolución de capital' }));
+  await typeDate(stage.user, /^Fecha en el banco/, '2026-07-01', within(dialog));
+  return dialog;
+}
+
+async function enabled(dialog: HTMLElement, name: string): Promise<HTMLElement> {
+  const button = await within(dialog).findByRole('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  return button;
+}
+
+const outstanding = ({ api, id }: Opened) => ledgerBalance(api, `equity:investors:${id}:MXN`);
+const scheduledOf = async ({ api, id }: Opened) =>
+  (await movementsOf(api, id)).filter(({ state }) => state === 'scheduled');
+
+describe('a payment that takes two', () => {
+  test('is said to as soon as its amount is typed, and scheduled once with what was typed', async () => {
+    const stage = await openLarge();
+    const dialog = await openPayment(stage);
+    await stage.fill(/^Monto/, '20000');
+    expect(
+      await within(dialog).findByText(
+        /^A partir de \$20,000\.00, una persona programa el pago .* Quedará programado para el 1 jul 2026;/,
+      ),
+    ).toBeVisible();
+    expect(within(dialog).queryByRole('textbox', { name: /^Clave de rastreo/ })).toBeNull();
+    const schedule = await enabled(dialog, 'Programar pago');
+    await stage.user.dblClick(schedule);
+    await screen.findByText(/^Se programó el pago de .* Tiene que confirmarlo otra persona\.$/);
+    expect(await scheduledOf(stage)).toMatchObject([
+      {
+        type: 'principalReturn',
+        amountMinor: 2_000_000,
+        dueOn: '2026-07-01',
+        scheduledByEmail: 'admin@sobremesa.app',
+        bankReference: null,
+      },
+    ]);
+    expect(await outstanding(stage)).toBe(5_000_000);
+    const coming = within(await screen.findByRole('region', { name: 'Programados' }));
+    expect(await coming.findByText('Requiere otra persona')).toBeVisible();
+  });
+
+  test('is none any more below the threshold: it is recorded, with the tracking key that was typed before', async () => {
+    const stage = await openLarge();
+    const dialog = await openPayment(stage);
+    await stage.fill(/^Clave de rastreo/, 'SPEI 77');
+    await stage.fill(/^Monto/, '20000');
+    await within(dialog).findByRole('button', { name: 'Programar pago' });
+    await stage.fill(/^Monto/, '19999.99');
+    expect(within(dialog).getByRole('textbox', { name: /^Clave de rastreo/ })).toHaveValue('SPEI 77');
+    await stage.user.click(await enabled(dialog, 'Registrar pago'));
+    await waitFor(async () => expect(await outstanding(stage)).toBe(3_000_001));
+    expect(await scheduledOf(stage)).toEqual([]);
+  });
+
+  test('whose answer was lost is scheduled once, however often it is asked after', async () => {
+    const stage = await openLarge();
+    const dialog = await openPayment(stage);
+    await stage.fill(/^Monto/, '30000');
+    const schedule = await enabled(dialog, 'Programar pago');
+    stage.network(async (request, next) => {
+      await next(request.clone());
+      return offline(request, next);
+    });
+    await stage.user.click(schedule);
+    const again = await within(dialog).findByRole('button', { name: 'Comprobar de nuevo' });
+    stage.network();
+    await stage.user.click(again);
+    await screen.findByText(/^Se programó el pago de .* Tiene que confirmarlo otra persona\.$/);
+    expect(await scheduledOf(stage)).toHaveLength(1);
+  });
+
+  test('of more capital than is outstanding is refused at its field, not scheduled', async () => {
+    const stage = await openLarge();
+    const dialog = await openPayment(stage);
+    await stage.fill(/^Clave de rastreo/, 'SPEI 77');
+    await stage.fill(/^Monto/, '50000.01');
+    expect(await within(dialog).findByText('Debe ser $50,000.00 o menos.')).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: 'Programar pago' })).toBeNull();
+  });
+
+  test('is not confirmed by who scheduled it: its page says who did, and why not', async () => {
+    const stage = await openLarge();
+    await actOnInvestment(
+      stage.api,
+      'investments',
+      stage.id,
+      'schedule',
+      { type: 'dividend', amountMinor: 2_000_000, dueOn: '2026-07-05', times: 1 },
+      { as: 'admin' },
+    );
+    const [due] = await scheduledOf(stage);
+    await stage.go(`/investment-movements/${due?.id}`);
+    expect(
+      await screen.findByText(
+        'Por su monto requiere dos personas: admin (admin@sobremesa.app) lo programó y otra persona tiene que confirmar que se pagó.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirmar pago' })).toBeNull();
+    await stage.user.click(screen.getByRole('button', { name: 'Más' }));
+    const confirm = await screen.findByRole('menuitem', { name: /^Confirmar pago/ });
+    expect(confirm).toHaveAttribute('aria-disabled', 'true');
+    expect(confirm).toHaveAccessibleDescription('Tiene que hacerlo otra persona, no quien lo registró o lo preparó.');
+  });
+});
+
+test('what was promised and is all put in takes no more: the page says what to do', async () => {
+  await openLarge();
+  expect(
+    within(screen.getByRole('region', { name: 'Capital' })).getByText(/Para recibir más, aumenta el compromiso\.$/),
+  ).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Registrar aportación' })).toBeNull();
+});
+
+test('a deposit of more than is left is refused at its amount, with what is left', async () => {
+  await preloadResources();
+  const stage = await openConsoleFixture({
+    resources,
+    screensByResource: resourceScreens,
+    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
+    at: '/login',
+  });
+  const { id, number } = await createInvestment(stage.api);
+  await stage.go(`/investments/${id}`);
+  await stage.user.click(await screen.findByRole('link', { name: 'Registrar aportación' }));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: /^Inversión/ })).toHaveValue(`Grupo Ahuehuete · ${number}`),
+  );
+  await stage.fill(/^Monto/, '5000.01');
+  await typeDate(stage.user, /^Fecha del depósito/, '2026-07-01');
+  await stage.fill(/^Banco o sucursal/, 'BBVA');
+  await stage.fill(/^Clave de rastreo/, 'TEF 1');
+  await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+  expect(await screen.findByText('Rebasa lo comprometido: quedan $5,000.00 por aportar.')).toBeVisible();
+});
+
+describe('whether a payment is scheduled instead', () => {
+  const record = { secondPersonFromMinor: 100, outstandingMinor: 500 };
+  const planned = (kind: unknown, amountMinor: unknown, onDate: unknown = null) =>
+    movementToSchedule(record, { kind, amountMinor, onDate }, '2026-07-01');
+
+  test.each([
+    ['below the threshold', planned('interest', 99)],
+    ['of no amount yet', planned('interest', null)],
+    ['of no kind yet', planned(null, 100)],
+    ['of more capital than is outstanding', planned('principalReturn', 501)],
+  ])('not one %s', (_name, found) => {
+    expect(found).toBeNull();
+  });
+
+  test('from the threshold on, for the day that was typed or today', () => {
+    expect(planned('principalReturn', 100, '2026-06-30')).toEqual({
+      type: 'principalReturn',
+      amountMinor: 100,
+      dueOn: '2026-06-30',
+      times: 1,
+    });
+    expect(planned('dividend', 501, '')).toEqual({ type: 'dividend', amountMinor: 501, dueOn: '2026-07-01', times: 1 });
+  });
+});

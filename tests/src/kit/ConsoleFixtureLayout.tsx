@@ -1,0 +1,17 @@
+import { Notification } from 'react-admin';
+import type { ReactNode } from 'react';
+import type { BatchDelays } from '../../../src/live/batcher';
+import { LiveUpdates } from '../../../src/live/LiveUpdates';
+
+export const immediatePace: BatchDelays = { initialDelay: 0, minInterval: 0 };
+
+/** What each page of a stage has around it. */
+export function ConsoleFixtureLayout({ children, pace }: { children: ReactNode; pace: BatchDelays }) {
+  return (
+    <>
+      {children}
+      <Notification />
+      <LiveUpdates batchDelays={pace} />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { currencies } from '../../../contract/currencies';
+import {
+  choice,
+  date,
+  email,
+  group,
+  instant,
+  localizedTexts,
+  money,
+  phone,
+  rate,
+  reference,
+  references,
+  secret,
+  slug,
+  text,
+} from '../../../contract/fields';
+import { defineCatalog } from '../../../contract/resource';
+import { screen } from '@testing-library/react';
+import { openConsoleFixture, type ConsoleFixture } from './consoleFixture';
+
+/** A catalog of the tests' own that is a tree, and is pointed at. */
+const towns = defineCatalog('towns', { parentId: reference('catalogs/towns') });
+
+/** A field of each kind. */
+const fields = {
+  code: slug({ required: false, immutable: true }),
+  contact: email({ filter: true, column: 'shown' }),
+  phone: phone({ column: 'shown' }),
+  priceMinor: money({ required: true, currency: 'currency', max: 1_000_000, column: 'shown' }),
+  currency: choice(currencies, { required: true, initial: 'MXN' }),
+  rentMinor: money({ frozenOnceUsed: true }),
+  feeBp: rate({ max: 5000, column: 'shown' }),
+  size: choice(['small', 'medium', 'large'], { required: true, initial: 'small', column: 'shown' }),
+  fuel: choice(['gas', 'wood'], { column: 'shown' }),
+  opensOn: date({ column: 'shown' }),
+  inspectedAt: instant({ column: 'shown' }),
+  townId: reference('catalogs/towns', { column: 'shown' }),
+  servedIds: references('catalogs/towns', { maxItems: 3, column: 'shown' }),
+  besideId: reference('catalogs/kitchens', { column: 'offered' }),
+  dishes: localizedTexts({ maxItems: 3, column: 'shown' }),
+  bank: group({
+    holder: text({ required: true, maxLength: 40 }),
+    number: secret({ pattern: /^\d{6}$/, last4: 'last4' }),
+    last4: text({ readOnly: true, maxLength: 4 }),
+  }),
+};
+
+/** A catalog of the tests' own with a field of each kind. */
+const kitchens = defineCatalog('kitchens', fields);
+
+const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+async function createRecord(stage: ConsoleFixture, resource: string, body: object): Promise<string> {
+  const { status, json, text } = await stage.api.send('POST', resource, { body });
+  if (status !== 201) throw new Error(text);
+  return String(json['id']);
+}
+
+export function createTown(stage: ConsoleFixture, name: string, parentId: string | null = null): Promise<string> {
+  return createRecord(stage, 'catalogs/towns', { name: { es: name, en: null }, slug: slugOf(name), parentId });
+}
+
+export function createKitchen(stage: ConsoleFixture, name: string, overrides: object = {}): Promise<string> {
+  return createRecord(stage, 'catalogs/kitchens', {
+    name: { es: name, en: name },
+    slug: slugOf(name),
+    priceMinor: 0,
+    ...overrides,
+  });
+}
+
+export async function readStored(stage: ConsoleFixture, id: string, resource = 'catalogs/kitchens') {
+  return (await stage.api.send('GET', `${resource}/${id}`)).json;
+}
+
+/** The console with kitchens and towns, at an address of neither. */
+export function openAllKindsConsole(language: 'es' | 'en' = 'es'): Promise<ConsoleFixture> {
+  return openConsoleFixture({ at: '/login', resources: [kitchens, towns], language });
+}
+
+/** The form of a new kitchen with these of its fields alone: each key pressed draws what is on the page. */
+export async function openFormWith(...names: (keyof typeof fields)[]): Promise<ConsoleFixture> {
+  const catalogWithFields = defineCatalog('kitchens', Object.fromEntries(names.map((name) => [name, fields[name]])));
+  const stage = await openConsoleFixture({ at: '/catalogs/kitchens/create', resources: [catalogWithFields] });
+  await screen.findByRole('textbox', { name: /Nombre en español/ });
+  return stage;
+}
+
+/** The form of a kitchen; without one, of a new one. */
+export async function openForm(stage: ConsoleFixture, id = 'create'): Promise<void> {
+  await stage.go(`/catalogs/kitchens/${id}`);
+  await screen.findByRole('textbox', { name: /Nombre en español/ });
+}
+
+export const textbox = (name: string | RegExp) => screen.getByRole('textbox', { name });
+export const saveButton = () => screen.getByRole('button', { name: 'Guardar' });
+
+/** What the form sent last. */
+export const lastSentBody = (stage: ConsoleFixture, method: string) => stage.sent(method).at(-1)?.body;

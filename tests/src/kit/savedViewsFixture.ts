@@ -1,0 +1,37 @@
+import { screen, within } from '@testing-library/react';
+import { labels } from '../../../contract/catalogs/labels';
+import { savedViews } from '../../../contract/people/savedViews';
+import type { Json } from '../../api/apiFixture';
+import type { ConsoleFixture } from './consoleFixture';
+
+export const resources = [labels, savedViews];
+export const names = ['Vegano', 'Picante', 'Sin gluten'];
+
+export const findTable = () => screen.findByRole('table');
+export const openViewMenu = async (stage: ConsoleFixture, name: string | RegExp = 'Vistas') => {
+  await stage.user.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog', { name: 'Vistas' }));
+};
+export const findUnsavedChanges = (name: string) =>
+  screen.findByRole('region', { name: `«${name}» tiene cambios sin guardar.` });
+
+const reversedView = {
+  name: 'Al revés',
+  resource: labels.name,
+  filter: { active: true },
+  sortField: 'slug',
+  sortOrder: 'DESC',
+  columns: [{ name: 'slug' }, { name: 'active' }],
+};
+export async function createView(stage: ConsoleFixture, overrides: object = {}, as = 'admin'): Promise<Json> {
+  const { status, json, text } = await stage.api.send('POST', 'saved-views', {
+    as,
+    body: { ...reversedView, ...overrides },
+  });
+  if (status !== 201) throw new Error(text);
+  return json;
+}
+const addressOf = (view: Json) => `/catalogs/labels?view=${String(view['id'])}`;
+export const openView = (stage: ConsoleFixture, view: Json) => stage.go(addressOf(view));
+export const columnTitles = () =>
+  screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { bankAccountChangeToWarn } from '../../../src/liquidations/bankAccountChange';
+import { expectSuccess } from '../../api/liquidations/liquidationsFixture';
+import { openLiquidationsConsole, findTable } from './liquidationsConsole';
+
+const [monday, tuesday, wednesday] = [
+  '2026-06-29T12:00:00.000Z',
+  '2026-06-30T12:00:00.000Z',
+  '2026-07-01T12:00:00.000Z',
+];
+const company = (bankSettledAt: string | null) => ({
+  bankChangedAt: tuesday,
+  bankChangedByEmail: 'ana@sobremesa.app',
+  bankSettledAt,
+});
+
+describe('what to know of an account before money goes there', () => {
+  type Item = Parameters<typeof bankAccountChangeToWarn>[0];
+  test.each<[string, Partial<Item>, Parameters<typeof bankAccountChangeToWarn>[1], boolean]>([
+    ['one person’s word, and nothing approved', { state: 'pending', reservedAt: null }, company(null), true],
+    ['another has let money go there', { state: 'pending', reservedAt: null }, company(wednesday), false],
+    [
+      'changed since it was approved',
+      { state: 'pending', reservedAt: wednesday, payToSince: monday },
+      company(null),
+      true,
+    ],
+    ['changed since, as an older version approved it', { state: 'failed', reservedAt: monday }, company(null), true],
+    ['the one it goes to', { state: 'processing', reservedAt: wednesday, payToSince: tuesday }, company(null), false],
+    [
+      'tried again with it',
+      { state: 'processing', reservedAt: monday, payToSince: tuesday },
+      company(wednesday),
+      false,
+    ],
+    ['paid already', { state: 'paid', reservedAt: monday, payToSince: monday }, company(null), false],
+    ['not to be paid', { state: 'carried', reservedAt: null }, company(null), false],
+    [
+      'never changed',
+      { state: 'pending', reservedAt: null },
+      { bankChangedAt: null, bankChangedByEmail: null, bankSettledAt: null },
+      false,
+    ],
+  ])('%s', (_, item, of, told) => {
+    expect(bankAccountChangeToWarn({ state: 'pending', reservedAt: null, payToSince: null, ...item }, of)).toEqual(
+      told ? { at: tuesday, by: 'ana@sobremesa.app' } : null,
+    );
+  });
+});
+
+test('whoever is to approve sees whose account was changed, and is told that it was by themselves', async () => {
+  const { market, go, user } = await openLiquidationsConsole();
+  const [mine, other] = [await market.company('Aguas', {}, 'ana'), await market.company('Birria', {}, 'ana')];
+  for (const { id } of [mine, other]) await market.sell(id);
+  expectSuccess(
+    await market.act('liquidations', expectSuccess(await market.createRun({}, { as: 'ana' })).id, 'submit', {
+      as: 'ana',
+    }),
+  );
+  const [first] = (await market.api.send('GET', 'liquidations')).json as unknown as { id: string }[];
+  expectSuccess(await market.act('liquidations', String(first?.id), 'approve'));
+  for (const { id } of [mine, other]) await market.sell(id);
+  await market.changeBankAccount(mine.id);
+  const { id } = expectSuccess(await market.createRun({}, { as: 'ana' }));
+  expectSuccess(await market.act('liquidations', id, 'submit', { as: 'ana' }));
+  await go(`/liquidate/${id}`);
+  const rows = within(await findTable('Pagos a empresas'));
+  await waitFor(() =>
+    expect(rows.getByRole('row', { name: /Aguas/ })).toHaveTextContent(
+      /Cuenta bancaria cambiada el 1 jul 2026, .* por admin \(admin@sobremesa\.app\)/,
+    ),
+  );
+  expect(rows.getByRole('row', { name: /Birria/ })).not.toHaveTextContent('cambiada');
+  await user.click(screen.getByRole('button', { name: 'Aprobar' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/Tú cambiaste la cuenta bancaria de Aguas/)).toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: 'Aprobar' })).toBeDisabled();
+});
+
+test('a payment under way to an account that its company has no more says so, and there is no file to pay it by', async () => {
+  const { market, go, user } = await openLiquidationsConsole();
+  const { id } = await market.company('Aguas');
+  await market.sell(id);
+  const run = await market.createRunIn('processing');
+  await market.changeBankAccount(id, { as: 'ana' });
+  const [item] = await market.items(run.id);
+  await go(`/liquidation-items/${String(item?.id)}`);
+  expect(
+    await screen.findByText(
+      'Este pago va a la cuenta anterior, ····9719. Si no debe llegar ahí, márcalo como rechazado y reinténtalo.',
+    ),
+  ).toBeInTheDocument();
+  await go(`/liquidate/${run.id}`);
+  await user.click(await screen.findByRole('button', { name: 'Descargar archivo bancario' }));
+  expect(await screen.findByText(/La cuenta bancaria de Aguas cambió después/)).toBeInTheDocument();
+  expect(screen.queryByText(/total de control/)).toBeNull();
+});

@@ -1,0 +1,24 @@
+import { screen, within } from '@testing-library/react';
+import { resources } from '../../../contract/resources';
+import { preloadResources, resourceScreens } from '../../../src/resources';
+import { openLiquidationsFixture } from '../../api/liquidations/liquidationsFixture';
+import { openConsoleFixture } from '../kit/consoleFixture';
+
+/** The console over an API in which companies are owed money. */
+export async function openLiquidationsConsole(language: 'es' | 'en' = 'es', { live = false } = {}) {
+  await preloadResources();
+  const stage = await openConsoleFixture({
+    resources,
+    screensByResource: resourceScreens,
+    at: '/login',
+    language,
+    live,
+  });
+  return { ...stage, market: await openLiquidationsFixture(stage.api) };
+}
+
+export const findTable = (name: string) => screen.findByRole('table', { name });
+export const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);

@@ -1,0 +1,83 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sales } from '../../../contract/money/sales';
+import { dependsOnMoney, reportRefetchInterval } from '../../../src/data/queryDependencies';
+import { refreshChanged } from '../../../src/live/refresh';
+import { cancelThrottledRefetches } from '../../../src/live/throttledRefetch';
+import { setVisibility, restoreVisibility } from './visibility';
+
+const client = new QueryClient();
+const sold = () => refreshChanged(client, [{ changes: [{ resource: sales.name, records: [], more: true }] }]);
+
+let reads = 0;
+let leave: () => void = () => undefined;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  reads = 0;
+  const queryFn = async () => (reads += 1);
+  leave = new QueryObserver(client, {
+    queryKey: ['reports', 'sales'],
+    queryFn,
+    meta: dependsOnMoney(reportRefetchInterval),
+  }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+});
+afterEach(() => {
+  leave();
+  cancelThrottledRefetches();
+  client.clear();
+  restoreVisibility();
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
+
+describe('a report', () => {
+  test('is read at once for the first sale in a while, and for all that follow once in fifteen seconds', async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    sold();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reads).toBe(2);
+    for (let second = 1; second < 15; second += 1) {
+      sold();
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(reads).toBe(2);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(reads).toBe(3);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reads).toBe(3);
+  });
+
+  test('waits while the page is hidden', async () => {
+    setVisibility('hidden');
+    await vi.advanceTimersByTimeAsync(60_000);
+    sold();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reads).toBe(1);
+    setVisibility('visible');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(reads).toBe(2);
+  });
+
+  test('waits while somebody types', async () => {
+    const input = document.body.appendChild(document.createElement('input'));
+    input.focus();
+    await vi.advanceTimersByTimeAsync(60_000);
+    sold();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reads).toBe(1);
+    input.blur();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(reads).toBe(2);
+  });
+
+  test('that nobody looks at is read when somebody comes to it, and not before', async () => {
+    leave();
+    await vi.advanceTimersByTimeAsync(60_000);
+    sold();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reads).toBe(1);
+    expect(client.getQueryState(['reports', 'sales'])?.isInvalidated).toBe(true);
+  });
+});

@@ -1,0 +1,32 @@
+import { vi } from 'vitest';
+import { losslessWebp } from '../api/imagesFixture';
+
+/** What a browser draws with is the outside world: it reads any file but a TIFF, and writes what a test says. */
+export const fakeCanvas = {
+  size: { width: 800, height: 600 },
+  encodableTypes: ['image/webp', 'image/jpeg', 'image/png'],
+  drawn: [] as number[][],
+};
+
+/** For `beforeEach`: answers what undoes it. */
+export function mockCanvas(): () => void {
+  Object.assign(fakeCanvas, {
+    size: { width: 800, height: 600 },
+    encodableTypes: ['image/webp', 'image/jpeg', 'image/png'],
+    drawn: [],
+  });
+  vi.stubGlobal('createImageBitmap', async (file: Blob) => {
+    if (file.type === 'image/tiff')
+      throw new DOMException('The source image could not be decoded.', 'InvalidStateError');
+    return { ...fakeCanvas.size, close: () => undefined };
+  });
+  const context2d = { drawImage: (_: unknown, ...at: number[]) => fakeCanvas.drawn.push(at) };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context2d as unknown as null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type = 'image/png') => {
+    done(new Blob([losslessWebp()], { type: fakeCanvas.encodableTypes.includes(type) ? type : 'image/png' }));
+  });
+  return () => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  };
+}

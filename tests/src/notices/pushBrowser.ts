@@ -1,0 +1,62 @@
+import { startFcm } from '../../api/notices/fakeFcm';
+import { openApiFixture, type ApiFixture } from '../../api/apiFixture';
+import { createHttp } from '../../../src/data/http';
+import { createDevice } from '../../../src/notices/device';
+import { deviceRegistry } from '../../../src/notices/openDevice';
+import type { PushClient } from '../../../src/notices/pushClient';
+
+/** An API that sends push messages, by a Cloud Messaging of the test's own. */
+export async function openPushApi(): Promise<ApiFixture> {
+  const fcm = await startFcm();
+  const api = await openApiFixture({ push: fcm.client() });
+  return { ...api, close: () => api.close().finally(() => fcm.stop()) };
+}
+
+/** A browser that can be told, and whose person has not been asked yet. */
+export function openPushBrowser() {
+  const browser = {
+    isSupported: true,
+    permission: 'default' as NotificationPermission,
+    /** What the person answers when they are asked. */
+    answer: 'granted' as NotificationPermission,
+    token: 'token-1',
+    /** Whether Cloud Messaging can be reached. */
+    isReachable: true,
+    subscription: null as string | null,
+    /** How often the person was asked, and Cloud Messaging for a token. */
+    requestCounts: { permission: 0, token: 0 },
+  };
+  const push: PushClient = {
+    isSupported: () => browser.isSupported,
+    permission: () => browser.permission,
+    async requestPermission() {
+      browser.requestCounts.permission += 1;
+      if (browser.permission === 'default') browser.permission = browser.answer;
+      return browser.permission;
+    },
+    async token() {
+      browser.requestCounts.token += 1;
+      if (!browser.isReachable) throw new TypeError('Failed to fetch');
+      browser.subscription ??= `https://push.test/${browser.token}`;
+      return browser.token;
+    },
+    subscription: async () => browser.subscription,
+    unsubscribe: async () => void (browser.subscription = null),
+  };
+  return { browser, push };
+}
+
+/** A device of Julia’s, or of whose token it is, over the API in this process. */
+export function createTestDevice({ fetch }: Pick<ApiFixture, 'fetch'>, push: PushClient, token = 'admin') {
+  const http = createHttp({
+    getToken: async () => token,
+    refreshToken: async () => token,
+    expireSession: () => undefined,
+    fetch: (input, init) => fetch(new Request(input, init)),
+  });
+  return createDevice({ push, api: deviceRegistry({ apiUrl: 'http://console.test/api', http }) });
+}
+
+/** The devices that the API keeps. */
+export const registeredDevices = ({ db }: Pick<ApiFixture, 'db'>) =>
+  db.kysely.selectFrom('devices').select(['token', 'uid', 'language']).orderBy('token').execute();

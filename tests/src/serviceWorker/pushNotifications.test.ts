@@ -1,0 +1,152 @@
+import { describe, expect, test, vi } from 'vitest';
+import { noticeKinds, pushData, type PushData } from '../../../contract/notices';
+import {
+  openNotification,
+  parsePushData,
+  showPush,
+  notifySubscriptionChanged,
+} from '../../../src/serviceWorker/pushNotifications';
+import { createFakeBrowser, type FakeBrowser } from './fakeBrowser';
+
+const push: PushData = {
+  kind: 'depositToConfirm',
+  id: 'd1',
+  requestId: 'r1',
+  text: 'Un depósito espera tu confirmación',
+  severalText: 'Varios depósitos esperan tu confirmación',
+  path: '/deposit/d1',
+  language: 'es',
+};
+
+/** What Cloud Messaging wraps a message in. */
+const delivered = (data: unknown) => ({ data: { json: () => ({ data, from: '123', fcmMessageId: '1' }) } });
+const show = ({ browser }: FakeBrowser, given: Partial<PushData> = {}) =>
+  showPush(browser, delivered({ ...push, ...given }));
+const titles = ({ shown }: FakeBrowser) => shown.map(({ title }) => title);
+
+describe('a push message', () => {
+  test('is a notification of its kind, in its language, and nothing more than its text', async () => {
+    const browser = createFakeBrowser();
+    await show(browser);
+    expect(browser.shown.map(({ title, options }) => [title, options])).toEqual([
+      [push.text, { tag: 'depositToConfirm', lang: 'es', data: { path: '/deposit/d1', requestId: 'r1' } }],
+    ]);
+  });
+
+  test('is of every kind that the API sends', () => {
+    for (const kind of noticeKinds) {
+      const data = { ...push, kind };
+      expect(parsePushData({ data })).toEqual(pushData.parse(data));
+    }
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['a text', 'depositToConfirm'],
+    ['one without its text', { ...push, text: undefined }],
+    ['a kind of a newer API', { ...push, kind: 'cardLost' }],
+    ['a name that every object has', { ...push, kind: 'constructor' }],
+    ['an address of somebody else’s', { ...push, path: 'https://example.com/' }],
+    ['such an address without its beginning', { ...push, path: '//example.com/' }],
+  ])('that is %s is told as the console’s, without a text of its own', async (_, data) => {
+    const browser = createFakeBrowser();
+    await showPush(browser.browser, delivered(data));
+    expect(titles(browser)).toEqual(['Sobremesa']);
+    expect(browser.shown[0]?.data).toEqual({ path: '/home', requestId: '' });
+  });
+
+  test('that cannot be read is told so too', async () => {
+    const browser = createFakeBrowser();
+    await showPush(browser.browser, { data: null });
+    await showPush(browser.browser, { data: { json: () => JSON.parse('{') as unknown } });
+    expect(titles(browser)).toEqual(['Sobremesa']);
+  });
+
+  test('about another record of its kind takes the place of the first, and opens all that waits', async () => {
+    const browser = createFakeBrowser();
+    await show(browser);
+    await show(browser, { requestId: 'r2', id: 'd2', path: '/deposit/d2' });
+    await show(browser, { requestId: 'r3', kind: 'paymentFailed', text: 'Un pago a empresa fue rechazado' });
+    expect(titles(browser)).toEqual([push.severalText, 'Un pago a empresa fue rechazado']);
+    expect(browser.shown[0]?.data).toEqual({ path: '/home', requestId: 'r2' });
+  });
+
+  test('about the same record once more is one of it, and one that comes twice is nothing new', async () => {
+    const browser = createFakeBrowser();
+    await show(browser);
+    await show(browser, { requestId: 'r2' });
+    expect(titles(browser)).toEqual([push.text]);
+    const [first] = browser.shown;
+    await show(browser, { requestId: 'r2', path: '/deposit/other' });
+    expect(browser.shown).toEqual([first]);
+  });
+
+  test('is not told where a page that is seen has told it', async () => {
+    const browser = createFakeBrowser();
+    browser.addPage('visible', false);
+    const page = browser.addPage('visible', true);
+    await show(browser);
+    expect(browser.shown).toEqual([]);
+    expect(page.questions).toEqual([{ type: 'told', requestId: 'r1', kind: 'depositToConfirm' }]);
+  });
+
+  test('is told where only a page has told it that nobody sees, or none answers', async () => {
+    vi.useFakeTimers();
+    try {
+      const browser = createFakeBrowser();
+      const hidden = browser.addPage('hidden', true);
+      browser.addPage('visible');
+      const shown = show(browser);
+      await vi.advanceTimersByTimeAsync(60_000);
+      await shown;
+      expect([titles(browser), hidden.questions]).toEqual([[push.text], []]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('a click on a notification', () => {
+  async function click(browser: FakeBrowser): Promise<void> {
+    const [notification] = browser.shown;
+    if (notification) await openNotification(browser.browser, notification);
+  }
+
+  test('opens its record in the page that is seen, before all others', async () => {
+    const browser = createFakeBrowser();
+    await show(browser);
+    const [hidden, seen] = [browser.addPage('hidden', true), browser.addPage('visible', true)];
+    await click(browser);
+    expect(seen.questions).toEqual([{ type: 'open', path: '/deposit/d1' }]);
+    expect([seen.isFocused(), hidden.questions, browser.shown, browser.opened]).toEqual([true, [], [], []]);
+  });
+
+  test('opens it in a hidden page where the one that is seen does not take it', async () => {
+    const browser = createFakeBrowser();
+    await show(browser);
+    const [hidden, seen] = [browser.addPage('hidden', true), browser.addPage('visible', false)];
+    await click(browser);
+    expect([seen.isFocused(), hidden.isFocused(), browser.opened]).toEqual([false, true, []]);
+  });
+
+  test('opens a new page where none is, below the console’s own address', async () => {
+    const browser = createFakeBrowser({ scope: 'https://example.com/console/' });
+    await show(browser);
+    await click(browser);
+    expect(browser.opened).toEqual(['https://example.com/console/deposit/d1']);
+  });
+
+  test('opens the home page where the notification is of an older build', async () => {
+    const browser = createFakeBrowser();
+    await browser.browser.registration.showNotification('x', { tag: 'x', data: { path: 'javascript:1' } });
+    await click(browser);
+    expect(browser.opened).toEqual(['https://console.test/home']);
+  });
+});
+
+test('another push subscription is told to one page, which registers anew', async () => {
+  const browser = createFakeBrowser();
+  const pages = [browser.addPage('hidden', false), browser.addPage('hidden', true), browser.addPage('visible', true)];
+  await notifySubscriptionChanged(browser.browser);
+  expect(pages.map(({ questions }) => questions.length)).toEqual([1, 1, 0]);
+});

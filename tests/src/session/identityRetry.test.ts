@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { IdentityUnreachable } from '../../../src/session/identityErrors';
+import { createIdentityRetry, type IdentityConnection } from '../../../src/session/identityRetry';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** An identity service that answers from the question on with this number, and what was told meanwhile. */
+function stage(answersAt: number) {
+  const told: IdentityConnection[] = [];
+  let asked = 0;
+  const patience = createIdentityRetry((now) => told.push(now));
+  const ask = async () => {
+    asked += 1;
+    if (asked < answersAt) throw new IdentityUnreachable(new Error('no network'));
+    return 'answer';
+  };
+  return { patience, ask, told, asked: () => asked };
+}
+
+const waits = { unreachable: true, isRetrying: false };
+const asks = { unreachable: true, isRetrying: true };
+const goesOn = { unreachable: false, isRetrying: false };
+
+describe('whoever waits for an identity service', () => {
+  it('is not told of as long as it answers', async () => {
+    const { patience, ask, told } = stage(1);
+    await expect(patience.retryWhenOnline(ask, undefined)).resolves.toBe('answer');
+    expect(told).toEqual([]);
+  });
+
+  it('asks again by itself, though no event says that the connection is back, and waits visibly all the while', async () => {
+    const { patience, ask, told } = stage(3);
+    const answer = patience.retryWhenOnline(ask, undefined);
+    await vi.runAllTimersAsync();
+    await expect(answer).resolves.toBe('answer');
+    expect(told).toEqual([waits, asks, waits, asks, goesOn]);
+  });
+
+  it('goes on only when the last of those that wait does', async () => {
+    const { patience, ask, told } = stage(4);
+    const given = new AbortController();
+    const one = patience.retryWhenOnline(ask, given.signal);
+    const other = patience.retryWhenOnline(ask, undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    given.abort(new Error('elsewhere'));
+    await expect(one).rejects.toThrow('elsewhere');
+    expect(told).not.toContainEqual(goesOn);
+    await vi.runAllTimersAsync();
+    await expect(other).resolves.toBe('answer');
+    expect(told.at(-1)).toEqual(goesOn);
+  });
+
+  it('asks no more once the navigation was given up', async () => {
+    const { patience, ask, asked } = stage(9);
+    const navigation = new AbortController();
+    const answer = patience.retryWhenOnline(ask, navigation.signal);
+    await vi.advanceTimersByTimeAsync(0);
+    navigation.abort(new Error('elsewhere'));
+    await expect(answer).rejects.toThrow('elsewhere');
+    await vi.runAllTimersAsync();
+    expect(asked()).toBe(1);
+  });
+
+  it('is not kept waiting by any other error', async () => {
+    const { patience, told } = stage(1);
+    await expect(patience.retryWhenOnline(() => Promise.reject(new Error('a fault')), undefined)).rejects.toThrow(
+      'a fault',
+    );
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, inject } from 'vitest';
+import { signOut, type Auth } from 'firebase/auth';
+import { openMockBackend } from '../../../mocks/node';
+import type { MockBackend } from '../../../mocks/mockBackend';
+import { createAuthClient } from '../../../src/session/firebase';
+import { openSession } from '../../../src/session/openSession';
+import type { Session } from '../../../src/session/sessionState';
+import { replaceFetch } from '../../replaceFetch';
+
+/** The identity service of the mocks and the real SDK in front of it. */
+export interface SessionFixture {
+  backend: MockBackend;
+  auth: Auth;
+  /** A session as a tab opens it; it is closed after the test. */
+  open(idleAfterMs?: number): Promise<Session>;
+  /** How often a token was asked for since the test began. */
+  refreshes(): number;
+  /** Answers every request with a failed network until called with true again. */
+  network(isReachable: boolean): void;
+  /** Answers no request for a token until what it returns is called. */
+  holdTokens(): () => void;
+  /** Changes an account as the service's own administration does. */
+  change(email: string, change: Record<string, unknown>): Promise<void>;
+}
+
+const administration = 'identitytoolkit.googleapis.com/v1/projects/demo-sobremesa/accounts';
+
+export async function openSessionFixture(): Promise<SessionFixture> {
+  const backend = await openMockBackend({ sample: readFileSync(inject('sample').ready) });
+  const respondingFetch = globalThis.fetch;
+  let refreshes = 0;
+  let isReachable = true;
+  let tokenGate: Promise<void> | undefined;
+  const restoreFetch = replaceFetch(async (input, init) => {
+    if (!isReachable) throw new TypeError('Failed to fetch');
+    if (String(input instanceof Request ? input.url : input).includes('securetoken')) {
+      refreshes += 1;
+      await tokenGate;
+    }
+    return respondingFetch(input, init);
+  });
+  const auth = createAuthClient();
+  const sessions: Session[] = [];
+
+  const callAdministration = async (act: 'update' | 'lookup', body: unknown) => {
+    const response = await respondingFetch(`${location.origin}/${administration}:${act}`, {
+      method: 'POST',
+      headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return (await response.json()) as { users?: { localId: string }[] };
+  };
+
+  afterEach(async () => {
+    isReachable = true;
+    tokenGate = undefined;
+    for (const session of sessions.splice(0)) session.close();
+    await signOut(auth);
+    await backend.activateScenarios([]);
+    await backend.reset();
+    sessionStorage.clear();
+    localStorage.clear();
+    refreshes = 0;
+  });
+  afterAll(async () => {
+    restoreFetch();
+    await backend.close();
+    history.replaceState(null, '', '/');
+  });
+
+  return {
+    backend,
+    auth,
+    refreshes: () => refreshes,
+    network: (reachable) => void (isReachable = reachable),
+    holdTokens() {
+      let release = () => {};
+      tokenGate = new Promise((resolve) => (release = resolve));
+      return release;
+    },
+    async open(idleAfterMs) {
+      const session = await openSession(auth, () => idleAfterMs ?? 0);
+      sessions.push(session);
+      return session;
+    },
+    async change(email, change) {
+      const { users = [] } = await callAdministration('lookup', { email: [email] });
+      await callAdministration('update', { localId: users[0]?.localId, ...change });
+    },
+  };
+}

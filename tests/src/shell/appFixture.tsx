@@ -1,0 +1,41 @@
+import { CacheProvider } from '@emotion/react';
+import { configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { onTestFinished } from 'vitest';
+import en from '../../../i18n/en.json';
+import es from '../../../i18n/es.json';
+import { App } from '../../../src/App';
+import { initI18n } from '../../../src/i18n/useT';
+import { startSession } from '../../../src/session/session';
+import { styleCache } from '../kit/appearance';
+import { openSessionFixture } from '../session/sessionFixture';
+
+/**
+ * The whole console as main.tsx starts it, over the mocks, at an address. Who tests the door alone
+ * does not load what is behind it.
+ */
+export async function openAppFixture({ behindTheDoor: preloadConsole = true } = {}) {
+  const stage = await openSessionFixture();
+  // Loaded before the first test: it takes as long as all of them.
+  if (preloadConsole) await (await import('../../../src/Console')).preloadPages();
+  // A whole console in one process: on a busy machine a form takes its time to be typed into.
+  configure({ asyncUtilTimeout: 30_000 });
+  return {
+    ...stage,
+    async renderApp(path: string, language: 'es' | 'en' = 'es') {
+      history.replaceState(null, '', path);
+      // Resets the count of admissions (src/session/admissionLoop.ts), which a page load would.
+      dispatchEvent(new KeyboardEvent('keydown'));
+      initI18n({ es, en }, language);
+      const session = await startSession(stage.auth);
+      onTestFinished(() => session.close());
+      const view = render(
+        <CacheProvider value={styleCache}>
+          <App />
+        </CacheProvider>,
+      );
+      return { ...view, session, user: userEvent.setup({ delay: null }) };
+    },
+    path: () => location.pathname + location.search + location.hash,
+  };
+}

@@ -1,0 +1,77 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { companies } from '../../../contract/catalogs/companies';
+import { notifications } from '../../../contract/people/notifications';
+import es from '../../../i18n/es.json';
+import type { ConsolePage } from './pages';
+import { openAppFixture } from './appFixture';
+
+export type OpenedPage = Awaited<ReturnType<Awaited<ReturnType<typeof openFaultsFixture>>['openSignedIn']>>;
+
+/** The whole console, and the API beside it. */
+export async function openFaultsFixture() {
+  const app = await openAppFixture();
+  // Less than the limit of a request.
+  configure({ asyncUtilTimeout: 25_000 });
+  return {
+    ...app,
+    async openSignedIn(path: string) {
+      const session = await app.open();
+      await session.signIn('admin@sobremesa.app', 'sobremesa');
+      const token = await session.getToken();
+      // A second one would take the end of the console's for a sign-out in another tab.
+      session.close();
+      const opened = await app.renderApp(path);
+      await screen.findByRole('heading', { level: 1 });
+      const read = (address: string) => fetch(`/api/${address}`, { headers: { Authorization: `Bearer ${token}` } });
+      const records = async (resource: string) =>
+        (await (await read(`${resource}?range=[0,1]`)).json()) as { id: string; version: number }[];
+      return {
+        ...opened,
+        /** Some record of a resource, as the API has it now. */
+        async anyRecord(resource: string) {
+          const [record] = await records(resource);
+          if (!record) throw new Error(`the sample has no ${resource}`);
+          return record;
+        },
+        /** The address of a page, with the id of some record in it, if there is one: a form has another than what is read. */
+        async urlOf({ path, resource }: ConsolePage): Promise<string> {
+          const of = path.includes(':companyId') ? companies.name : resource;
+          if (!path.includes(':') || of === null) return path;
+          // The bell has read the latest notifications already.
+          const [first, second = first] = of === notifications.name ? [] : await records(of);
+          return path.replace(/:[a-zA-Z]+/, (path.endsWith(':id') ? first : second)?.id ?? unknownRecordId);
+        },
+        /** A record, as the API has it now. */
+        recordOf: async (resource: string, id: string) =>
+          (await (await read(`${resource}/${id}`)).json()) as Record<string, unknown>,
+        versionOf: async (resource: string, id: string) =>
+          ((await (await read(`${resource}/${id}`)).json()) as { version: number }).version,
+        /** How many there are. */
+        count: async (resource: string) => Number((await read(`${resource}?range=[0,0]`)).headers.get('X-Total-Count')),
+      };
+    },
+  };
+}
+
+/** The id of none. */
+export const unknownRecordId = '00000000-0000-7000-8000-000000000000';
+
+/** What a person is told, by the code of a problem (`record.notFound`). */
+export function problemText(code: string): string {
+  let found: unknown = es.problems;
+  for (const part of code.split('.')) found = (found as Record<string, unknown>)[part];
+  return String(found);
+}
+
+/** The page is there, and nothing of it is on its way any more. */
+export const waitUntilLoaded = () =>
+  waitFor(() => {
+    expect(main().querySelector('[aria-busy=true]')).toBeNull();
+    expect(screen.queryByRole('heading', { level: 1 })).not.toBeNull();
+  });
+
+export const main = () => screen.getByRole('main');
+export const isShown = (text: string) => within(main()).queryAllByText(text).length > 0;
+export const isTitled = () => screen.getByRole('heading', { level: 1 }).textContent !== '';
+export const retries = () => within(main()).queryAllByRole('button', { name: /^Reintentar/ });

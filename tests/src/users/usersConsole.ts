@@ -1,0 +1,29 @@
+import { resources } from '../../../contract/resources';
+import { preloadResources, resourceScreens } from '../../../src/resources';
+import { createFakeIdentity, type Account, type FakeIdentity } from '../../api/users/usersFixture';
+import type { ApiFixture } from '../../api/apiFixture';
+import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
+
+export interface UsersConsole extends ConsoleFixture {
+  fakeIdentity: FakeIdentity;
+  readStored: (address: string) => Promise<Account>;
+}
+
+/** The screens of people, Julia signed in, and the identity service behind them. */
+export async function openUsersConsole(api?: ApiFixture): Promise<UsersConsole> {
+  const fakeIdentity = createFakeIdentity();
+  await preloadResources();
+  const stage = await openConsoleFixture({
+    resources,
+    screensByResource: resourceScreens,
+    identity: fakeIdentity,
+    ...(api && { api }),
+    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
+    at: '/login',
+  });
+  return {
+    ...stage,
+    fakeIdentity,
+    readStored: async (address) => (await stage.api.send('GET', address)).json as unknown as Account,
+  };
+}
