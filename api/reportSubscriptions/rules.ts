@@ -28,7 +28,7 @@ function ownRecipientId(
   return recipientIds.find((id) => recipientUids?.[id] === actor.uid);
 }
 
-/** Reports sent by mail on a schedule (docs/decisions/0089-reports-by-mail.md). */
+/** Reports sent by mail on a schedule (docs/decisions/0083-mail.md). */
 export const reportSubscriptionRules = defineRules(reportSubscriptions, {
   available: {
     edit: manageAvailability,

@@ -1,4 +1,4 @@
-/** Reports e-mailed to administrators every week or month (docs/decisions/0089-reports-by-mail.md). */
+/** Reports e-mailed to administrators every week or month (docs/decisions/0083-mail.md). */
 import * as z from 'zod/mini';
 import { currencies } from '../currencies';
 import { boolean, choice, date, instant, json, references, text } from '../fields';

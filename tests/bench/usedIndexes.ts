@@ -13,7 +13,7 @@ export type Open = (onStatement?: OnStatement) => Database;
 /** In smaller tables an index saves nothing. */
 const minScannedRows = 10_000;
 /**
- * A search looks up to 10,000 records up at once (decision 61), such as the refunds of the sales found: PostgreSQL
+ * A search looks up to 10,000 records up at once (decision 81), such as the refunds of the sales found: PostgreSQL
  * rightly scans a table of a few times as many rows, in some milliseconds, instead.
  */
 const minScannedRowsPostgres = 50_000;

@@ -15,9 +15,9 @@ export async function ledgerBalance(api: ApiFixture, code: string): Promise<numb
 /** The checks that find a fault, but for the one of sales: what is sold here is posted without any. */
 export async function failedChecks(api: ApiFixture): Promise<unknown[]> {
   const { checks } = (await api.send('GET', 'system/checks')).json as unknown as {
-    checks: { name: string; failedChecks: string[] }[];
+    checks: { name: string; faults: string[] }[];
   };
-  return checks.filter(({ name, failedChecks: found }) => name !== 'salesAgree' && found.length > 0);
+  return checks.filter(({ name, faults }) => name !== 'salesAgree' && faults.length > 0);
 }
 
 /** What every company is owed and has on its way, to see that nothing moved. */

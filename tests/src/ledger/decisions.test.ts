@@ -45,8 +45,8 @@ describe('what somebody holds', () => {
   test('is told in each currency, nothing as zero, and what is below zero as owed', () => {
     const accounts = [account('liability:company:c-1:MXN', -1_740), account('liability:wallet:c-1:CLP', 900)];
     expect(holderBalances(accounts, ['company', 'inTransit'], 'MXN')).toEqual([
-      { place: 'company', currency: 'MXN', amountMinor: 1_740, owes: true, account: 'liability:company:c-1:MXN' },
-      { place: 'inTransit', currency: 'MXN', amountMinor: 0, owes: false, account: null },
+      { place: 'company', currency: 'MXN', amountMinor: 1_740, isDebt: true, account: 'liability:company:c-1:MXN' },
+      { place: 'inTransit', currency: 'MXN', amountMinor: 0, isDebt: false, account: null },
     ]);
   });
 });
