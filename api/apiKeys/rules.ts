@@ -1,20 +1,74 @@
 import { daysAfter } from '../../contract/days';
 import { readNetworks } from '../../contract/networks';
 import { administrators } from '../../contract/people/accounts';
-import { apiKeys, apiKeyStatuses, maxKeyDays, type Overlap } from '../../contract/people/apiKeys';
-import type { ViolationOf } from '../../contract/problems';
+import {
+  apiKeys,
+  apiKeyStatuses,
+  maxKeyDays,
+  type Overlap,
+  expiringDays,
+  type ApiKeyStatus,
+} from '../../contract/people/apiKeys';
+import type { ViolationOf, Availability } from '../../contract/problems';
 import { isOperationPermitted } from '../../contract/permissions';
 import { readApprovalActors } from '../approvals/sponsorGroups';
 import { readRequesterAndApprover } from '../approvals/requesterAndApprover';
 import { saveLocked, changeRecord, lockForAction } from '../engine/change';
-import { defineRules } from '../engine/rules';
+import { defineRules, allowed, refused, type StoredRecord } from '../engine/rules';
 import { valuesFor, type TableOf } from '../engine/table';
 import { todayOf, type Viewer, type WriteContext } from '../engine/writeContext';
 import { notify } from '../notifications/notify';
 import { invalid } from '../problem';
 import { sponsorFields } from '../users/sponsorFields';
 import { replaceSecret } from './secrets';
-import { apiKeyAvailability, statusCondition, statusOf } from './status';
+import type { Expression, SqlBool } from 'kysely';
+import type { Where } from '../engine/where';
+
+/** Status of an API key, as pure functions and as equivalent SQL conditions. */
+
+type ApiKey = StoredRecord<typeof apiKeys>;
+type StatusFields = Pick<ApiKey, 'revokedAt' | 'expiresOn' | 'last4'>;
+
+function statusOf({ revokedAt, expiresOn, last4 }: StatusFields, today: string): ApiKeyStatus {
+  if (revokedAt !== null) return 'revoked';
+  if (expiresOn < today) return 'expired';
+  if (last4 === null) return 'withoutSecret';
+  return expiresOn <= daysAfter(today, expiringDays) ? 'expiring' : 'active';
+}
+
+/** `statusOf` as an SQL condition. */
+function statusCondition(where: Where, status: ApiKeyStatus, today: string): Expression<SqlBool> {
+  const revoked = where('revokedAt', 'is not', null);
+  const expired = where('expiresOn', '<', today);
+  const withoutSecret = where('last4', 'is', null);
+  const expiresSoon = where('expiresOn', '<=', daysAfter(today, expiringDays));
+  const not = where.not;
+  const conditions: Readonly<Record<ApiKeyStatus, Expression<SqlBool>[]>> = {
+    revoked: [revoked],
+    expired: [not(revoked), expired],
+    withoutSecret: [not(revoked), not(expired), withoutSecret],
+    expiring: [not(revoked), not(expired), not(withoutSecret), expiresSoon],
+    active: [not(revoked), not(expired), not(withoutSecret), not(expiresSoon)],
+  };
+  return where.and(conditions[status]);
+}
+
+const unlessRevoked = (key: ApiKey, otherwise: Availability): Availability =>
+  key.revokedAt === null ? otherwise : refused('apiKey.revoked');
+
+/** Allows a new secret only for a key that is neither expired nor revoked; revoking is final. */
+function secretAvailability(key: ApiKey, viewer: Viewer, otherwise: Availability): Availability {
+  return unlessRevoked(key, key.expiresOn < todayOf(viewer) ? refused('apiKey.expired') : otherwise);
+}
+
+const apiKeyAvailability = {
+  'issue-secret': (key: ApiKey, viewer: Viewer) =>
+    secretAvailability(key, viewer, key.last4 === null ? allowed : refused('apiKey.hasSecret')),
+  rotate: (key: ApiKey, viewer: Viewer) =>
+    secretAvailability(key, viewer, key.last4 === null ? refused('apiKey.hasNoSecret') : allowed),
+  renew: (key: ApiKey) => unlessRevoked(key, allowed),
+  revoke: (key: ApiKey) => unlessRevoked(key, allowed),
+};
 
 interface KeyTerms {
   expiresOn: string;

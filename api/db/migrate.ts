@@ -5,11 +5,12 @@ import { columnTypes } from './columnTypes';
 import type { Database, DatabaseKind, KyselyDb } from './database';
 import { createDeclaredTables, rebuildSearchTerms } from './declaredTables';
 import { columnsByTable } from './columnsByTable';
-import { formerIndexes } from './formerIndexes';
 import { createIndexConcurrently, dropIndexConcurrently, missingIndexes } from './indexes';
 import { NewerDatabase } from './newerDatabase';
 import { steps } from './steps';
 import { assertKnownSteps, expectedVersion } from './version';
+import { tableOf } from '../engine/table';
+import { shapesOf } from './shapes';
 
 export { NewerDatabase };
 
@@ -136,4 +137,37 @@ async function withMigrationLock(connection: KyselyDb, log: LogLine, work: () =>
     // A lost connection has released the lock.
     await sql`select pg_advisory_unlock(${key})`.execute(connection).catch(() => undefined);
   }
+}
+
+/**
+ * Returns the names of the indexes that versions before 0016 declared and this one does not: each ended with `id`, one
+ * existed for each column of every record, and one for `archived` alone.
+ */
+function formerNames(resource: Resource): string[] {
+  const { paths } = tableOf(resource);
+  const defaultOrder = paths.get(resource.order.field)?.order ?? 'id';
+  const livePrefix = [...(resource.view === undefined ? [] : ['view']), 'archived'];
+  const filtered = [...paths.values()].filter(({ filter, linked }) => filter && !linked).map(({ column }) => [column]);
+  const groupedColumns = (resource.compositeIndexes ?? []).map((names) =>
+    names.flatMap((name) => paths.get(name)?.column ?? []),
+  );
+  const sorted = [...paths.values()].filter(({ sort }) => sort).map(({ order }) => [order, 'id']);
+  return [
+    livePrefix,
+    livePrefix.concat('updatedAt', 'id'),
+    ...sorted.map((columns) => livePrefix.concat(columns)),
+    ...[...filtered, ...groupedColumns].map((columns) => livePrefix.concat(columns, defaultOrder, 'id')),
+  ].map((columns) => `${resource.table}_by_${[...new Set(columns)].join('_')}`.slice(0, 63));
+}
+
+/** Returns the former indexes that still exist; drop them once all declared ones exist. */
+async function formerIndexes(db: KyselyDb, kind: DatabaseKind, resources: readonly Resource[]): Promise<string[]> {
+  const declared = new Set(shapesOf(resources).flatMap(({ indexes }) => Array.from(indexes.keys())));
+  const former = new Set(resources.flatMap((resource) => formerNames(resource)));
+  const query =
+    kind === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'index'`
+      : sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = current_schema()`;
+  const { rows } = await query.execute(db);
+  return rows.map(({ name }) => name).filter((name) => former.has(name) && !declared.has(name));
 }

@@ -15,14 +15,8 @@ import { sessions } from '../users/sessions';
 import { signInMethods } from '../users/signInChanges';
 import { bankChanges } from './bankChanges';
 import { withoutRowid } from './withoutRowid';
-import { companyCountries } from './companyCountries';
-import { core } from './core';
 import type { DatabaseKind, KyselyDb } from './database';
 import { failedAttempts } from './failedAttempts';
-import { ownersOfOldInstallations } from './duties';
-import { giftCardCodes } from './giftCardCodes';
-import { imports } from './imports';
-import { links } from './links';
 import { payables } from './payables';
 import { privateProofs } from './privateProofs';
 import { progress } from './progress';
@@ -34,6 +28,143 @@ import { seals } from './seals';
 import { saleItems } from '../sales/items';
 import { shownTotals } from './shownTotals';
 import { similarDeposits } from './similarDeposits';
+import { companies } from '../../contract/catalogs/companies';
+import { countryByCurrency } from '../../contract/countries';
+import { columnTypes } from './columnTypes';
+import { columnsByTable } from './columnsByTable';
+import { currencies } from '../../contract/currencies';
+import { administrators } from '../../contract/people/accounts';
+
+/** Indexes the ids of multi-reference fields, for lookups; the record itself stores the ids too. */
+const links = {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
+    const { text } = columnTypes(kind);
+    await db.schema
+      .createTable('links')
+      .addColumn('resource', text, (column) => column.notNull())
+      .addColumn('field', text, (column) => column.notNull())
+      .addColumn('recordId', text, (column) => column.notNull())
+      .addColumn('targetId', text, (column) => column.notNull())
+      .addPrimaryKeyConstraint('links_primary', ['resource', 'field', 'recordId', 'targetId'])
+      .execute();
+    await db.schema
+      .createIndex('links_by_target')
+      .on('links')
+      .columns(['resource', 'field', 'targetId', 'recordId'])
+      .execute();
+  },
+};
+
+/** Maps each imported file row to its record, so that a file sent twice is not imported twice. */
+const imports = {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
+    const { text, integer } = columnTypes(kind);
+    await db.schema
+      .createTable('importRows')
+      .addColumn('importId', text, (column) => column.notNull())
+      .addColumn('row', integer, (column) => column.notNull())
+      .addColumn('recordId', text, (column) => column.notNull())
+      .addColumn('digest', text, (column) => column.notNull())
+      .addPrimaryKeyConstraint('importRows_primary', ['importId', 'row'])
+      .execute();
+  },
+};
+
+/** Maps codes to gift cards. A code itself is not stored, only its digest keyed with the installation's key. */
+const giftCardCodes = {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
+    const { text } = columnTypes(kind);
+    await db.schema
+      .createTable('giftCardCodes')
+      .addColumn('mark', text, (column) => column.primaryKey().notNull())
+      .addColumn('giftCardId', text, (column) => column.notNull())
+      .execute();
+  },
+};
+
+/** Makes administrators from before duties existed owners, since they could do everything. */
+const ownersOfOldInstallations = {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
+    const columns = (await columnsByTable(db, kind)).get(administrators.table);
+    if (!columns || columns.has('duties')) return;
+    const { text } = columnTypes(kind);
+    await db.schema
+      .alterTable(administrators.table)
+      .addColumn('duties', text, (column) => column.defaultTo('[]'))
+      .execute();
+    await db
+      .updateTable(administrators.table)
+      .set({ duties: JSON.stringify(['owner']) })
+      .where('view', '=', String(administrators.view))
+      .execute();
+  },
+};
+
+/** Tables that every resource depends on. */
+const core = {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
+    const { text, integer } = columnTypes(kind);
+
+    await db.schema
+      .createTable('idempotencyKeys')
+      .addColumn('actorId', text, (column) => column.notNull())
+      .addColumn('key', text, (column) => column.notNull())
+      .addColumn('request', text, (column) => column.notNull())
+      .addColumn('claim', text, (column) => column.notNull())
+      .addColumn('leaseUntil', text, (column) => column.notNull())
+      .addColumn('keepUntil', text, (column) => column.notNull())
+      .addColumn('answer', text)
+      .addPrimaryKeyConstraint('idempotencyKeys_primary', ['actorId', 'key'])
+      .execute();
+    await db.schema.createIndex('idempotencyKeys_by_keepUntil').on('idempotencyKeys').column('keepUntil').execute();
+
+    await db.schema
+      .createTable('sequences')
+      .addColumn('name', text, (column) => column.primaryKey().notNull())
+      .addColumn('value', integer, (column) => column.notNull())
+      .execute();
+
+    await db.schema
+      .createTable('searchTerms')
+      .addColumn('resource', text, (column) => column.notNull())
+      .addColumn('term', text, (column) => column.notNull())
+      .addColumn('recordId', text, (column) => column.notNull())
+      .addPrimaryKeyConstraint('searchTerms_primary', ['resource', 'recordId', 'term'])
+      .execute();
+    await db.schema
+      .createIndex('searchTerms_by_term')
+      .on('searchTerms')
+      .columns(['resource', 'term', 'recordId'])
+      .execute();
+
+    await db.schema
+      .createTable('declaredResources')
+      .addColumn('resource', text, (column) => column.primaryKey().notNull())
+      .addColumn('derived', text, (column) => column.notNull())
+      .execute();
+  },
+};
+
+/** Fills in the country of companies in an older database from their currency. */
+const companyCountries = {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
+    const columns = (await columnsByTable(db, kind)).get(companies.table);
+    if (!columns || columns.has('country')) return;
+    const { text } = columnTypes(kind);
+    await db.schema
+      .alterTable(companies.table)
+      .addColumn('country', text, (column) => column.defaultTo('MX'))
+      .execute();
+    // Databases from before currencies existed use the platform's only.
+    if (!columns.has('currency')) return;
+    for (const currency of currencies)
+      await db
+        .updateTable(companies.table)
+        .set({ country: countryByCurrency[currency] })
+        .where('currency', '=', currency)
+        .execute();
+  },
+};
 
 /** Step from one version of the tables to the next; a Kysely `Migration` is one. */
 export interface Step<Name extends string = string> {

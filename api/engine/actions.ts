@@ -7,11 +7,20 @@ import { violationsOf } from '../../contract/violations';
 import { invalid } from '../problem';
 import type { WriteContext } from './writeContext';
 import { restoreRecord } from './archive';
-import { moveRecord } from './move';
-import type { RecordIn } from './record';
+import {
+  type RecordIn,
+  assertActionAllowed,
+  assertVersion,
+  getRecord,
+  writeNextVersion,
+  type ApiRecord,
+} from './record';
 import type { ReadContext } from './rules';
 import type { Table, TableOf } from './table';
 import type { Body } from './validate';
+import { audit } from './audit';
+import { placeAfter } from './position';
+import { untyped } from '../db/database';
 
 /** The amount that an action gives away, for the limits of what one person may do alone. */
 export interface Spending {
@@ -112,4 +121,33 @@ export function readInput<I>(input: z.ZodMiniType<I>, body: Body): I {
   const result = z.safeParse(input, body);
   if (!result.success) throw invalid<Body>(...violationsOf('', body, result.error.issues));
   return result.data;
+}
+
+/**
+ * Moves a record in the manual order: after the live record `afterId`, or to the front if it is null. Writes nothing if
+ * it is there already.
+ */
+async function moveRecord(
+  context: WriteContext,
+  table: Table,
+  id: string,
+  version: number,
+  afterId: string | null,
+): Promise<ApiRecord> {
+  const { resource } = table;
+  const before = await getRecord(context.trx, table, id, context);
+  assertVersion(context, table, before, version);
+  assertActionAllowed(before, 'move');
+  const placement = await placeAfter(context.trx, resource, id, afterId);
+  if (!placement) return before;
+  for (const follower of placement.shifted) {
+    await untyped(context.trx)
+      .updateTable(resource.table)
+      .set((set) => ({ position: follower.position, updatedAt: context.at, version: set('version', '+', 1) }))
+      .where('id', '=', follower.id)
+      .execute();
+  }
+  const after = await writeNextVersion(context, table, before, { position: placement.position });
+  await audit(context, { action: 'move', resource, before, after });
+  return after;
 }

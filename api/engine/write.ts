@@ -1,9 +1,9 @@
 import type { AnyInput } from '../../contract/problems';
-import { position, type Resource } from '../../contract/resource';
+import { position, type Resource, type Fields } from '../../contract/resource';
 import { classifyDatabaseError } from '../db/errors';
 import { untyped, type Row } from '../db/database';
 import { invalid } from '../problem';
-import type { Exact } from '../../contract/values';
+import { type Exact, isObject } from '../../contract/values';
 import type { WriteContext } from './writeContext';
 import { audit } from './audit';
 import { assignImages } from './images';
@@ -19,10 +19,12 @@ import {
   type RecordIn,
 } from './record';
 import type { Values } from './rules';
-import { sealSecrets } from './sealing';
 import { replaceSearchTerms } from './search';
 import type { Table, TableOf, ValuesIn } from './table';
 import { readChange, readNew, type Body } from './validate';
+import type { Field } from '../../contract/fields';
+import type { Vault } from '../vault';
+import type { SealedSecret } from './storage/composed';
 
 interface CreateOptions<R extends Resource = Resource> {
   action?: 'create' | 'import';
@@ -141,4 +143,19 @@ async function withUniqueViolations<T>(table: Table, write: () => Promise<T>): P
 function takenProblem(table: Table, column: string) {
   const path = [...table.paths.values()].find((one) => one.column === column);
   return invalid<AnyInput>({ field: path?.name ?? column, code: 'taken' });
+}
+
+/** The values to store: secrets encrypted, with their last four characters in the field `last4` names. */
+async function sealSecrets(vault: Vault, fields: Fields, values: Values): Promise<Values> {
+  const sealed: Values = { ...values };
+  for (const [name, field] of Object.entries(fields))
+    Object.assign(sealed, await sealField(vault, name, field, values[name]));
+  return sealed;
+}
+
+async function sealField(vault: Vault, name: string, field: Field, value: unknown): Promise<Values> {
+  if (field.kind === 'group' && isObject(value)) return { [name]: await sealSecrets(vault, field.fields, value) };
+  if (field.kind !== 'secret' || typeof value !== 'string') return {};
+  const sealedSecret: SealedSecret = { sealed: await vault.seal(value) };
+  return { [name]: sealedSecret, ...(field.last4 && { [field.last4]: value.slice(-4) }) };
 }

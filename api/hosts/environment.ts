@@ -6,10 +6,8 @@ import { readDatabase } from './databaseVariables';
 import { firebaseHosts } from './headers';
 import type { RequestLimits } from '../http/requestLimits';
 import type { UploadLimits } from '../images/port';
-import { readLimits, readSignIn, readUploadLimits } from './limitsVariables';
 import { readMail, type MailSettings } from './mailVariables';
 import { StartRefused } from './startRefused';
-import { readTraced } from './tracesVariables';
 import { readWebhooks } from './webhookVariables';
 import {
   emulatorVariables,
@@ -201,4 +199,82 @@ export function readFunctionEnvironment(variables: Variables): FunctionEnvironme
     );
   if (faults.length > 0) throw new StartRefused(...faults);
   return { ...environment, databaseUrl, storageBucket };
+}
+
+/** Far above what one person needs, and a hundred people behind one address. */
+const defaults: RequestLimits = { reads: 1_200, writes: 600, address: 12_000 };
+
+/** Reads the request limits and the number of trusted proxies. */
+function readLimits(
+  variables: Variables,
+  report: Report,
+): { limits: RequestLimits; /** Proxies before the server that add to `X-Forwarded-For`. */ trustedProxies: number } {
+  const perMinute = (name: string, fallback: number) =>
+    readInteger(variables, report, name, { fallback, max: 1_000_000 });
+  return {
+    limits: {
+      reads: perMinute('READS_PER_MINUTE', defaults.reads),
+      writes: perMinute('WRITES_PER_MINUTE', defaults.writes),
+      address: perMinute('ADDRESS_PER_MINUTE', defaults.address),
+    },
+    trustedProxies: readInteger(variables, report, 'TRUSTED_PROXIES', { fallback: 0, max: 10 }),
+  };
+}
+
+const maxQuota = 1_000_000_000_000;
+
+function readUploadLimits(variables: Variables, report: Report): UploadLimits {
+  const bytes = (name: string, fallback: number) => readInteger(variables, report, name, { fallback, max: maxQuota });
+  return {
+    perPersonBytes: bytes('UNUSED_UPLOAD_BYTES_PER_PERSON', 50_000_000),
+    totalBytes: bytes('UNUSED_UPLOAD_BYTES', 1_000_000_000),
+    minFreeBytes: bytes('MIN_FREE_DISK_BYTES', 500_000_000),
+  };
+}
+
+/** Reads the sign-in requirements. */
+function readSignIn(variables: Variables, report: Report): Pick<Settings, 'secondFactor' | 'recentSignInMinutes'> {
+  const secondFactor = variables['SECOND_FACTOR'] || defaultSettings.secondFactor;
+  if (secondFactor !== 'optional' && secondFactor !== 'required')
+    report(`SECOND_FACTOR is "${secondFactor}": it must be optional or required.`);
+  return {
+    secondFactor: secondFactor === 'required' ? 'required' : 'optional',
+    recentSignInMinutes: readInteger(variables, report, 'RECENT_SIGN_IN_MINUTES', {
+      fallback: defaultSettings.recentSignInMinutes,
+      max: 1_440,
+    }),
+  };
+}
+
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+];
+
+/**
+ * Whether traces are sent, by the standard variables of OpenTelemetry. Reports as a fault what its SDK would only warn
+ * about.
+ */
+export function readTraced(variables: Variables, report: Report): boolean {
+  const { OTEL_SDK_DISABLED, OTEL_TRACES_EXPORTER: exporter, OTEL_TRACES_SAMPLER: sampler } = variables;
+  const name = variables['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']
+    ? 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'
+    : 'OTEL_EXPORTER_OTLP_ENDPOINT';
+  const endpoint = variables[name];
+  if (OTEL_SDK_DISABLED?.toLowerCase() === 'true' || exporter === 'none' || !endpoint) return false;
+  if (exporter && exporter !== 'otlp') report(`OTEL_TRACES_EXPORTER is "${exporter}": it must be otlp or none.`);
+  if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol))
+    report(`${name} is no address: it must be that of a collector, such as http://127.0.0.1:4318.`);
+  for (const one of ['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'OTEL_EXPORTER_OTLP_PROTOCOL']) {
+    const protocol = variables[one];
+    if (protocol && !protocol.startsWith('http/'))
+      report(`${one} is "${protocol}": traces are sent by HTTP, http/json. A collector listens for it on port 4318.`);
+  }
+  if (sampler && !samplers.includes(sampler))
+    report(`OTEL_TRACES_SAMPLER is "${sampler}": it must be one of ${samplers.join(', ')}.`);
+  return true;
 }

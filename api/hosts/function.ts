@@ -10,7 +10,6 @@ import { openPostgres } from '../db/postgres';
 import { createFirebaseIdentity } from '../identity/firebase';
 import { cacheVerifiedTokens } from '../identity/verifiedTokenCache';
 import { addressOf, type Connection } from './address';
-import { cloudLine } from './cloudLog';
 import { openVault } from './encryption';
 import { readFunctionEnvironment } from './environment';
 import { functionOptions, schedulerOptions, schedulerPoolSize } from './functionOptions';
@@ -104,3 +103,12 @@ const openForScheduler = openOnce(() => open({ isTraced: false, poolSize: schedu
 export const upkeep = onSchedule({ ...schedulerOptions, secrets }, async () =>
   (await openForScheduler()).api.runScheduler(),
 );
+
+/**
+ * Converts a log line for Cloud Logging, where errors are found by `severity>=ERROR`. The metrics of a function are
+ * made from these lines (`cloud/metrics`).
+ */
+export function cloudLine(line: string): string {
+  const entry: { level?: unknown } = JSON.parse(line);
+  return JSON.stringify({ severity: entry.level === 'error' ? 'ERROR' : 'INFO', ...entry });
+}

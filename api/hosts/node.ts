@@ -13,7 +13,6 @@ import type { Traces } from '../telemetry/traces';
 import type { LiveFeed, LivePort } from '../live/port';
 import { addressOf, type Connection } from './address';
 import { serveConsole } from './console';
-import { startScheduler } from './scheduler';
 import { databaseFileOf, openData, restrictNewFiles, warnOfOpenFolder } from './data';
 import { openVault } from './encryption';
 import { readEnvironment, type Environment } from './environment';
@@ -35,6 +34,7 @@ import {
   originOf,
   type RequestHandler,
 } from './services';
+import { schedulerIntervalMs } from '../scheduler';
 
 const clock = () => new Date();
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
@@ -240,3 +240,24 @@ await start().catch((error: unknown) => {
   );
   process.exit(1);
 });
+
+/**
+ * Runs the scheduled jobs every minute, one run at a time; `work` must not throw. Returns a function that stops it
+ * after the current run.
+ */
+function startScheduler(work: () => Promise<void>): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let running = Promise.resolve();
+  const run = () => {
+    running = work().then(() => {
+      if (!isStopped) timer = setTimeout(run, schedulerIntervalMs);
+    });
+  };
+  run();
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}

@@ -1,9 +1,8 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction, BlockList } from 'node:net';
 import { WebhookFailed, type WebhookPort } from '../webhooks/port';
-import { isPublicAddress } from './publicAddress';
 
 /** Milliseconds for the whole request, from the DNS lookup to the end of the answer. */
 export const webhookTimeoutMs = 10_000;
@@ -35,17 +34,17 @@ export function createWebhookPort({
 }: Options): WebhookPort {
   const isAllowed = (address: string) => reachesPrivate || isPublicAddress(address);
   /** Fails if any address is forbidden: a name with public and private addresses is suspicious. */
-  const checkedLookup: LookupFunction = (hostname, options, done) => {
+  const checkedLookup: LookupFunction = (hostname, options, onResolved) => {
     resolve(hostname).then(
       (found) => {
         const candidates = found.filter(({ family }) => !options.family || family === Number(options.family));
         const [first] = candidates;
         if (!first || !found.every(({ address }) => isAllowed(address)))
-          done(new WebhookFailed(first ? 'notPublic' : 'ENOTFOUND'), '');
-        else if (options.all) done(null, [...candidates]);
-        else done(null, first.address, first.family);
+          onResolved(new WebhookFailed(first ? 'notPublic' : 'ENOTFOUND'), '');
+        else if (options.all) onResolved(null, [...candidates]);
+        else onResolved(null, first.address, first.family);
       },
-      (error: NodeJS.ErrnoException) => done(error, ''),
+      (error: NodeJS.ErrnoException) => onResolved(error, ''),
     );
   };
   return {
@@ -57,7 +56,7 @@ export function createWebhookPort({
       // An IP address is connected to without a lookup.
       if (isIP(hostname) !== 0 && !isAllowed(hostname)) return Promise.reject(new WebhookFailed('notPublic'));
       if (url.protocol !== 'https:' && !reachesPrivate) return Promise.reject(new WebhookFailed('notHttps'));
-      return new Promise((done, failed) => {
+      return new Promise((onResolved, failed) => {
         const signal = AbortSignal.timeout(timeoutMs);
         const send = url.protocol === 'https:' ? requestSecure : requestPlain;
         const request = send(url, {
@@ -71,7 +70,7 @@ export function createWebhookPort({
         request.on('error', (error) => failed(failureOf(error, signal)));
         request.on('response', (response) => {
           // The status is enough; the rest is read only so that the receiver sees no connection reset.
-          done({ status: response.statusCode ?? 0 });
+          onResolved({ status: response.statusCode ?? 0 });
           let readBytes = 0;
           response.on('data', (part: Buffer) => {
             readBytes += part.length;
@@ -90,4 +89,57 @@ function failureOf(error: Error, signal: AbortSignal): WebhookFailed {
   if (error instanceof WebhookFailed) return error;
   const { code } = error as NodeJS.ErrnoException;
   return new WebhookFailed(typeof code === 'string' && /^[A-Z_]{1,60}$/.test(code) ? code : 'failed');
+}
+
+/** IPv4 ranges that are not public (IANA, special-purpose addresses), and Azure's own services. */
+const reservedIpv4Ranges: readonly [string, number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['168.63.129.16', 32],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+];
+
+/** Ranges within 2000::/3 that are not public: tunnels to IPv4, documentation, benchmarks. */
+const reservedIpv6Ranges: readonly [string, number][] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+
+function blockList(subnets: readonly [string, number][], family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList();
+  for (const [address, prefix] of subnets) list.addSubnet(address, prefix, family);
+  return list;
+}
+
+const reservedIpv4 = blockList(reservedIpv4Ranges, 'ipv4');
+const reservedIpv6 = blockList(reservedIpv6Ranges, 'ipv6');
+const globalUnicastIpv6 = blockList([['2000::', 3]], 'ipv6');
+
+/**
+ * Whether an IP address is on the public Internet: not loopback, private, a cloud's metadata or multicast, nor an IPv4
+ * address written as an IPv6 one.
+ */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !reservedIpv4.check(address, 'ipv4');
+  return (
+    family === 6 &&
+    !address.includes('%') &&
+    globalUnicastIpv6.check(address, 'ipv6') &&
+    !reservedIpv6.check(address, 'ipv6')
+  );
 }

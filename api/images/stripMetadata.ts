@@ -1,7 +1,50 @@
 import type { ImageType } from '../../contract/images';
 import { stripJpegMetadata } from './jpeg';
 import { stripPngMetadata } from './png';
-import { stripWebpMetadata } from './webp';
+import { readBytes, readAscii } from './bytes';
+
+/** RFC 9649: image data, alpha, color profile and frames; without `EXIF`, `XMP ` and unknown chunks. */
+const imageChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+const pixelChunks = new Set(['VP8 ', 'VP8L', 'ANMF']);
+
+/** Flags of `VP8X` for Exif and XMP. */
+const metadataFlags = 0b1100;
+
+/** Returns the chunks of the picture itself. Throws a `RangeError`. */
+function stripWebpMetadata(view: DataView): Uint8Array[] {
+  const end = view.getUint32(4, true) + 8;
+  if (end > view.byteLength) throw new RangeError('the picture is not whole');
+  const chunks: Uint8Array[] = [];
+  let hasPixels = false;
+  for (let at = 12; at < end;) {
+    const name = readAscii(view, at, 4);
+    const length = view.getUint32(at + 4, true);
+    const next = at + 8 + length + (length % 2);
+    if (at + 8 + length > end) throw new RangeError('a chunk is not whole');
+    if (imageChunks.has(name))
+      chunks.push(name === 'VP8X' ? clearMetadataFlags(view, at, next) : padToEven(view, at, at + 8 + length));
+    hasPixels ||= pixelChunks.has(name);
+    at = next;
+  }
+  if (!hasPixels) throw new RangeError('no picture');
+  const header = new Uint8Array(readBytes(view, 0, 12));
+  const size = chunks.reduce((sum, { length }) => sum + length, 4);
+  new DataView(header.buffer).setUint32(4, size, true);
+  return [header, ...chunks];
+}
+
+function clearMetadataFlags(view: DataView, from: number, to: number): Uint8Array {
+  const chunk = new Uint8Array(readBytes(view, from, to));
+  chunk[8] = (chunk[8] ?? 0) & ~metadataFlags;
+  return chunk;
+}
+
+/** Pads a chunk to an even length; the last byte of a file may be missing. */
+function padToEven(view: DataView, from: number, to: number): Uint8Array {
+  const chunk = new Uint8Array(to - from + ((to - from) % 2));
+  chunk.set(readBytes(view, from, to));
+  return chunk;
+}
 
 /** Throws a `RangeError` if the picture is incomplete. */
 type MetadataStripper = (view: DataView) => Uint8Array[] | Promise<Uint8Array[]>;

@@ -2,7 +2,7 @@ import type { ViolationOf } from '../../contract/problems';
 import { administrators, users } from '../../contract/people/accounts';
 import { erasePerson } from '../erasure/erasePerson';
 import { countGiftCardsTo } from '../giftcards/recipients';
-import { invalid } from '../problem';
+import { invalid, Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { RecordAction } from '../engine/actions';
 import { changeRecord } from '../engine/change';
@@ -19,12 +19,13 @@ import { personalDataDocument } from './personalData';
 import { cancelAccessRestore, restoreAccess, refuseIfThirdOwner } from './restoreAccess';
 import { endAllSessions } from './sessions';
 import { clearStoredFactors, notifySignInChanges } from './signInChanges';
-import { ensureOwnerRemains } from './lastOwner';
 import { audienceOf, endPlan, startTrial, subscribe } from './plans';
 import { administratorAvailability, userAvailability, roleOf, unblockedValues } from './accountState';
 import type { AccountResource, AccountSnapshot } from './snapshot';
 import { sponsorFields } from './sponsorFields';
 import { adjustWallet } from './wallet';
+import { acquireNamedLock } from '../db/namedLock';
+import { readDuties } from './duties';
 
 type BlockInput = (typeof users)['actions']['block']['input'];
 
@@ -226,3 +227,31 @@ export const userRules = defineRules(users, {
     await storeAccountDay(context, before, after);
   },
 });
+
+type Administrator = RecordIn<typeof administrators>;
+
+const isActive = ({ state, archivedAt }: Pick<Administrator, 'state' | 'archivedAt'>) =>
+  state !== 'blocked' && archivedAt === null;
+
+/**
+ * Ensures that an owner remains: nobody removes their own access or duties (`account.self`), and administrators lose
+ * them one at a time, so that of two owners who block each other at once the second is already blocked. Throws
+ * `auth.blocked`, `permission.missing`.
+ */
+async function ensureOwnerRemains(
+  context: WriteContext,
+  before: Administrator | null,
+  after: Administrator,
+): Promise<void> {
+  if (!before || !isActive(before)) return;
+  const losesDuties = before.duties.some((duty) => !after.duties.includes(duty));
+  if (isActive(after) && !losesDuties) return;
+  await acquireNamedLock(context.trx, administrators.name);
+  const actor = await context.trx
+    .selectFrom(administrators.table)
+    .select(['state', 'archivedAt', 'duties'])
+    .where('uid', '=', context.actor.uid)
+    .executeTakeFirst();
+  if (actor && !isActive(actor)) throw new Problem('auth.blocked');
+  if (actor && !readDuties(actor.duties).includes('owner')) throw new Problem('permission.missing');
+}

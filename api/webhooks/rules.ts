@@ -9,10 +9,10 @@ import { valuesFor } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 import { raiseNotice } from '../notices/raiseNotice';
 import { invalid, Problem } from '../problem';
-import { dropWaiting, makeWaitingDue, countWaiting } from './deliveries';
 import { queueTest } from './queue';
 import { newSecret } from './sign';
-import { readWebhookUrl } from './url';
+import type { KyselyDb } from '../db/database';
+import type { ViolationCode } from '../../contract/violationCodes';
 
 type Webhook = StoredRecord<typeof webhooks>;
 
@@ -172,3 +172,70 @@ export const deliveryRules = defineRules(webhookDeliveries, {
     },
   },
 });
+
+/** Returns the number of waiting deliveries by endpoint id. */
+async function countWaiting(db: KyselyDb, webhookIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (webhookIds.length === 0) return new Map();
+  const found = await db
+    .selectFrom(webhookDeliveries.table)
+    .select(['webhookId', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('archived', '=', 0)
+    .where('webhookId', 'in', webhookIds)
+    .where('state', '=', 'waiting')
+    .groupBy('webhookId')
+    .execute();
+  return new Map(found.map(({ webhookId, count }) => [webhookId, Number(count)]));
+}
+
+const updateWaiting = ({ trx }: WriteContext, webhookId: string) =>
+  trx
+    .updateTable(webhookDeliveries.table)
+    .where('archived', '=', 0)
+    .where('webhookId', '=', webhookId)
+    .where('state', '=', 'waiting');
+
+/** Drops the waiting deliveries of an endpoint. */
+async function dropWaiting(context: WriteContext, webhookId: string): Promise<void> {
+  await updateWaiting(context, webhookId).set({ state: 'dropped', endedAt: context.at }).execute();
+}
+
+/** Makes the waiting deliveries of an endpoint due and resets their attempts. */
+async function makeWaitingDue(context: WriteContext, webhookId: string): Promise<void> {
+  const { numUpdatedRows } = await updateWaiting(context, webhookId)
+    .set({ attempts: 0, dueAt: context.at })
+    .executeTakeFirstOrThrow();
+  context.webhooks.queued += Number(numUpdatedRows);
+}
+
+/** Whether the host is an IP address; `URL` normalises every form of an IPv4 address to four numbers. */
+const isNumeric = (hostname: string) => hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
+
+/** Whether the name means this machine or its network. */
+const isLocalName = (hostname: string) =>
+  !hostname.includes('.') || /\.(localhost|local|internal|intranet|lan|home|corp|localdomain|arpa)$/.test(hostname);
+
+const isLoopback = (hostname: string) =>
+  hostname === 'localhost' || hostname === '[::1]' || (isNumeric(hostname) && hostname.startsWith('127.'));
+
+/** Ports below this one belong to other protocols, such as mail. */
+export const minPort = 1_024;
+
+/**
+ * Returns the normalised address of an endpoint, or why it is invalid: it must be https, with a public host name and
+ * without credentials. The resolved address is checked at each delivery (api/hosts/webhooks.ts).
+ */
+export function readWebhookUrl(
+  text: string,
+  { reachesPrivate }: { reachesPrivate: boolean },
+): { url: string } | { code: ViolationCode } {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || url.username !== '' || url.password !== '') return { code: 'malformed' };
+  const hostname = url.hostname.replace(/\.$/, '');
+  const isPlain = url.protocol === 'http:' && reachesPrivate && isLoopback(hostname);
+  if (url.protocol !== 'https:' && !isPlain) return { code: 'notHttps' };
+  if (!reachesPrivate && (isNumeric(hostname) || isLocalName(hostname))) return { code: 'notPublic' };
+  if (!reachesPrivate && url.port !== '' && Number(url.port) < minPort) return { code: 'portNotAllowed' };
+  url.hostname = hostname;
+  url.hash = '';
+  return { url: url.href };
+}

@@ -1,5 +1,5 @@
 import { maxStoredAttempts, testType, webhookDeliveries, type Attempt } from '../../contract/webhooks/deliveries';
-import { webhooks } from '../../contract/webhooks/webhooks';
+import { webhooks, type StopReason } from '../../contract/webhooks/webhooks';
 import type { SqlValue } from '../db/database';
 import type { Table } from '../engine/table';
 import type { Deps } from '../http/context';
@@ -8,7 +8,9 @@ import { maxRunMs, maxRowsPerRun, nextAttemptAt, leaseDueRow, type LeasedRow } f
 import { systemRequest } from '../system';
 import { WebhookFailed, type WebhookPort } from './port';
 import { signedHeaders } from './sign';
-import { stopEndpoint } from './stop';
+import { saveLocked } from '../engine/change';
+import { lockRecord } from '../engine/record';
+import { transact, type WriteRequest } from '../http/transact';
 
 /** Concurrent requests per endpoint. */
 const concurrency = 4;
@@ -211,4 +213,29 @@ async function trackFailures(
   await endpoint.set({ failingSince: now.toISOString() }).where('failingSince', 'is', null).execute();
   if (failingSince !== null && now.getTime() - new Date(failingSince).getTime() >= pauseAfterMs)
     await stopEndpoint(deps, table, webhookId, 'failing', systemRequestOf(deps));
+}
+
+/**
+ * Stops an endpoint that is gone for good (410) or has failed for long, until an owner resumes it; owners are notified.
+ * Deliveries waiting for a failed endpoint are sent then.
+ */
+async function stopEndpoint(
+  deps: Deps,
+  endpoints: Table,
+  id: string,
+  reason: Exclude<StopReason, 'byHand'>,
+  request: WriteRequest,
+): Promise<void> {
+  const table = { ...endpoints, resource: webhooks };
+  const isStopped = await transact(deps, request, async (context) => {
+    const before = await lockRecord(context, table, id);
+    // Another server or a person was faster.
+    if (before.archivedAt !== null || before.state !== 'active') return false;
+    await saveLocked(context, table, before, {
+      action: 'stop',
+      columns: table.encode({ state: reason === 'gone' ? 'disabled' : 'paused', stoppedBecause: reason }),
+    });
+    return true;
+  });
+  if (isStopped) logFailure(deps, 'webhookStopped', new Error(`the endpoint was stopped: ${reason}`));
 }

@@ -2,8 +2,6 @@ import { languages, type Language } from '../../contract/roles';
 import type { ScenarioName } from '../scenarios/scenarios';
 import type { MockBackend } from '../mockBackend';
 import { element } from './element';
-import { icon } from './icons';
-import { findFreePosition } from './panelPosition';
 import { accounts, outbox, scenarioSection, webhookCallsSection } from './sections';
 import { styles } from './styles';
 import { texts } from './texts';
@@ -185,4 +183,79 @@ export function showPanel(options: PanelOptions): HTMLElement {
   document.body.append(panel);
   panel.options = options;
   return panel;
+}
+
+const outlines = {
+  flask: 'M9 3h6M10 3v6.5L4.8 18.4A1.8 1.8 0 0 0 6.4 21h11.2a1.8 1.8 0 0 0 1.6-2.6L14 9.5V3M7.5 14.5h9',
+  close: 'M6 6l12 12M18 6L6 18',
+} as const;
+
+/** Decorative: the same meaning is given as text beside it. */
+function icon(name: keyof typeof outlines): SVGElement {
+  const namespace = 'http://www.w3.org/2000/svg';
+  const svg = document.createElementNS(namespace, 'svg');
+  const attributes = {
+    viewBox: '0 0 24 24',
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '1.8',
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    'aria-hidden': 'true',
+  };
+  for (const [attribute, value] of Object.entries(attributes)) svg.setAttribute(attribute, value);
+  const path = document.createElementNS(namespace, 'path');
+  path.setAttribute('d', outlines[name]);
+  svg.append(path);
+  return svg;
+}
+
+/** Position of the closed panel; `above`: pixels from the bottom of the window. */
+interface PanelPosition {
+  side: 'right' | 'left';
+  above: number;
+}
+
+const controls =
+  'a[href], button, input, select, textarea, summary, label, [role="button"], [role="switch"], [role="tab"], [role="menuitem"], [tabindex]:not([tabindex="-1"])';
+
+/** Pixels to the edge of the window and to the next control. */
+const margin = 12;
+const gap = 4;
+const step = 16;
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const overlap = (one: Box, other: Box) =>
+  one.left - gap < other.right &&
+  one.right + gap > other.left &&
+  one.top - gap < other.bottom &&
+  one.bottom + gap > other.top;
+
+/**
+ * Returns the position nearest to the usual corner where a button of `size` pixels covers no control of the page; the
+ * usual corner if there is none.
+ */
+export function findFreePosition(size: number, page: ParentNode = document): PanelPosition {
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  const occupiedBoxes = [...page.querySelectorAll(controls)]
+    .map((control) => control.getBoundingClientRect())
+    .filter((box) => box.width > 0 && box.height > 0);
+  const isFree = ({ side, above }: PanelPosition) => {
+    const left = side === 'left' ? margin : width - margin - size;
+    const bottom = height - margin - above;
+    return !occupiedBoxes.some((box) => overlap({ left, right: left + size, top: bottom - size, bottom }, box));
+  };
+  const positions = (['right', 'left'] as const).flatMap((side) =>
+    Array.from({ length: Math.max(1, Math.floor((height - size - 2 * margin) / step)) }, (_, at): PanelPosition => ({
+      side,
+      above: at * step,
+    })),
+  );
+  return positions.find(isFree) ?? { side: 'right', above: 0 };
 }

@@ -5,7 +5,6 @@ import { scenarioGroups } from '../scenarios/scenario';
 import { scenarioNames, scenarios, type ScenarioName } from '../scenarios/scenarios';
 import type { MockBackend } from '../mockBackend';
 import { element } from './element';
-import { signInForm, typeInto } from './fill';
 import type { Texts } from './texts';
 
 const roleNames = declaredNames(Role);
@@ -129,4 +128,21 @@ export function webhookCallsSection(
     return element('li', {}, element('details', {}, summary, element('pre', { class: 'letter' }, body)));
   });
   return [collapsibleSection('hooks', texts.hooks, true, element('ul', {}, ...rows))];
+}
+
+/** The sign-in form of the page, when there is one. */
+function signInForm(): { email: HTMLInputElement; password: HTMLInputElement } | null {
+  const email = document.querySelector<HTMLInputElement>(
+    'input[type="email"], input[autocomplete~="username"], input[autocomplete~="email"]',
+  );
+  const password = document.querySelector<HTMLInputElement>('input[autocomplete~="current-password"]');
+  return email && password ? { email, password } : null;
+}
+
+/** Sets a value as typing does, with an `input` event, so that controlled inputs notice it. */
+function typeInto(field: HTMLInputElement, value: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+  set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
 }

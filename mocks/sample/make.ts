@@ -1,9 +1,5 @@
 import { categories } from '../../contract/catalogs/categories';
 import { occasions } from '../../contract/catalogs/occasions';
-/**
- * Makes the sample data through the API, so that the sample satisfies every rule of the API. Clock and randomness are
- * seeded: the same day gives the same data.
- */
 import { sql } from 'kysely';
 import { dateIn, daysAfter } from '../../contract/days';
 import { resources } from '../../contract/resources';
@@ -12,13 +8,27 @@ import type { Database } from '../../api/db/database';
 import { tablesOf } from '../../api/engine/table';
 import { Agenda } from './agenda';
 import { fillCatalogs, raisePrices } from './catalogs';
-import { createSampleClient } from './sampleClient';
-import { fillExchangeRates } from './exchangeRates';
-import { fillNotes } from './notes';
+import { createSampleClient, type SampleClient } from './sampleClient';
 import { fillAdministrators, fillDemoUsers, planUsers } from './people';
-import { prepareRunsForApproval } from './trade/liquidations';
-import { at, type Simulation } from './trade/simulation';
-import { planTrade, sellersOf } from './trade/trade';
+import { prepareRunsForApproval, planLiquidations } from './trade/liquidations';
+import { at, type Simulation, type Seller } from './trade/simulation';
+import { exchangeRates } from '../../contract/money/exchangeRates';
+import { companies } from '../../contract/catalogs/companies';
+import { deposits } from '../../contract/money/deposits';
+import { mentionMarkup } from '../../contract/people/mentions';
+import { notes } from '../../contract/people/notes';
+import { administrators, users } from '../../contract/people/accounts';
+import type { RecordOf } from '../../contract/resource';
+import { planDeposits } from './trade/deposits';
+import { planGiftCards } from './trade/giftCards';
+import { planInvestments } from './trade/investments';
+import { planSales } from './trade/sales';
+import { planSettlements } from './trade/settlements';
+
+/**
+ * Makes the sample data through the API, so that the sample satisfies every rule of the API. Clock and randomness are
+ * seeded: the same day gives the same data.
+ */
 
 export interface SampleOptions {
   /** Calendar date in the platform's time zone. The sample's last complete day of trade is the day before. */
@@ -75,4 +85,91 @@ export async function dropDerivedData(db: Database): Promise<void> {
   for (const table of ['salesByHour', 'salesByKeys', 'saleKeys'] as const) await db.kysely.deleteFrom(table).execute();
   await db.kysely.deleteFrom('sequences').where('name', '=', 'derived salesByHour').execute();
   await sql`vacuum`.execute(db.kysely);
+}
+
+/** Rates are invented but plausible: one pair a day old, one that has not been updated for weeks. */
+async function fillExchangeRates(client: SampleClient, lastDay: string): Promise<void> {
+  for (const [base, rate, ago] of [
+    ['COP', '0.0045', 31],
+    ['COP', '0.0046', 1],
+    ['CLP', '0.01925', 24],
+  ] as const)
+    await client.create(exchangeRates, {
+      base,
+      quote: 'MXN',
+      rate,
+      onDate: daysAfter(lastDay, -ago),
+      source: 'Banxico (ejemplo)',
+    });
+}
+
+const [ana, tadeo, marisol] = ['ana@sobremesa.app', 'tadeo@sobremesa.app', 'marisol@sobremesa.app'];
+
+/** Notes of colleagues about a customer, a company, and the oldest pending deposit. */
+async function fillNotes(client: SampleClient): Promise<void> {
+  const mention = async (email: string): Promise<string> => {
+    const [found] = await client.list(administrators, { email });
+    return mentionMarkup(String(found?.uid));
+  };
+  const note = (resource: string, recordId: string | undefined, text: string, as: string) =>
+    recordId === undefined ? undefined : client.create(notes, { resource, recordId, text }, as);
+
+  const [customer] = await client.list(users, { email: 'user@sobremesa.app' });
+  await note(
+    users.name,
+    customer?.id,
+    'Pide que le llamen por la tarde.\nSu factura de junio salió con otro RFC: ya se corrigió.',
+    marisol,
+  );
+  const [house] = await client.list(companies, { slug: 'fonda-la-comadre' });
+  await note(
+    companies.name,
+    house?.id,
+    `Abren sucursal en octubre y quieren pagos semanales. ${await mention(tadeo)}, ¿revisas sus términos?`,
+    ana,
+  );
+  await note(companies.name, house?.id, 'Revisados: pueden pasar a semanal desde el próximo corte.', tadeo);
+  const waiting = await client.list(deposits, { state: 'pending' });
+  await note(
+    deposits.name,
+    waiting.at(-1)?.id,
+    `El banco muestra otra referencia. ${await mention(ana)}, ¿la confirmas con ellos?`,
+    tadeo,
+  );
+}
+
+/** Plans everything that moves money, on the market's agenda. */
+function planTrade(simulation: Simulation): void {
+  planInvestments(simulation);
+  planSettlements(simulation);
+  planGiftCards(simulation);
+  planDeposits(simulation);
+  planSales(simulation);
+  planLiquidations(simulation);
+}
+
+/**
+ * The companies that sell: the first ones of the list sell most; each company abroad has a large share of the sales
+ * in its country.
+ */
+async function sellersOf(client: SampleClient): Promise<Seller[]> {
+  const active = await client.list(companies, { state: 'active', active: true });
+  return active.map((company, index) =>
+    sellerOf(company, (company.currency === 'MXN' ? 3 : 9) + Math.floor(60 / (2 + index))),
+  );
+}
+
+function sellerOf(
+  { id, slug, currency, payoutSchedule, categoryIds, labelIds }: RecordOf<typeof companies>,
+  weight: number,
+): Seller {
+  return {
+    id,
+    slug,
+    currency,
+    payoutSchedule: payoutSchedule ?? '',
+    categoryIds: categoryIds ?? [],
+    labelIds: labelIds ?? [],
+    weight,
+  };
 }

@@ -1,10 +1,96 @@
 import { declaredNames } from '../../contract/values';
 import { answers } from './answers';
-import { data } from './data';
 import { network } from './network';
-import { person } from './person';
-import type { Scenario } from './scenario';
+import { type Scenario, apiUrls, tokenOf, type ScenarioContext } from './scenario';
 import { session } from './session';
+import { http } from 'msw';
+import { users } from '../../contract/people/accounts';
+import { catalogs } from '../../contract/resources';
+import { manyLabels } from './manyLabels';
+import { editAsOtherAdministrator } from './otherAdministrator';
+import { untyped } from '../../api/db/database';
+import { Role } from '../../contract/roles';
+import { forEachDemoAccount, restoreRoles } from './people';
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Sets these claims for the user who is signed in or signs in, from their next token on. */
+const asPerson = (claims: Claims, title: Scenario['title'], hint: Scenario['hint']): Scenario => ({
+  group: 'person',
+  title,
+  hint,
+  begin: ({ identity }) => forEachDemoAccount(identity, (uid) => identity.setClaims(uid, claims)),
+  end: ({ identity }) => restoreRoles(identity),
+});
+
+const denied = {
+  es: 'NOT_ADMINISTRATOR: permanece en la misma página.',
+  en: 'NOT_ADMINISTRATOR: stays on the same page.',
+};
+
+/** One for each rule of the guard (docs/specification.md §6), and for claims that are not a role. */
+const person = {
+  blocked: asPerson(
+    { role: Role.blocked },
+    { es: 'Bloqueado', en: 'Blocked' },
+    { es: 'BLOCKED: regresa al inicio de sesión.', en: 'BLOCKED: back to sign-in.' },
+  ),
+  user: asPerson({ role: Role.user }, { es: 'Usuario', en: 'User' }, denied),
+  company: asPerson({ role: Role.company }, { es: 'Empresa', en: 'Company' }, denied),
+  employee: asPerson({ role: Role.employee }, { es: 'Empleado', en: 'Employee' }, denied),
+  'role-missing': asPerson({}, { es: 'Sin rol', en: 'No role' }, denied),
+  'role-malformed': asPerson({ role: 'administrator' }, { es: 'Rol inválido', en: 'Malformed role' }, denied),
+};
+
+/** Restores the sample data. */
+const end = ({ reset }: ScenarioContext) => reset();
+
+const empty = {
+  group: 'data',
+  title: { es: 'Vacío', en: 'Empty' },
+  hint: { es: 'Los catálogos y los usuarios están vacíos.', en: 'Catalogs and users are empty.' },
+  begin: ({ db }: ScenarioContext) =>
+    db.kysely.transaction().execute(async (trx) => {
+      for (const { name, table, view } of [...catalogs, users]) {
+        await trx.deleteFrom('searchTerms').where('resource', '=', name).execute();
+        await untyped(trx)
+          .deleteFrom(table)
+          .$if(view !== undefined, (rows) => rows.where('view', '=', String(view)))
+          .execute();
+      }
+    }),
+  end,
+} satisfies Scenario;
+
+const manyRows = {
+  group: 'data',
+  title: { es: 'Diez mil filas', en: 'Ten thousand rows' },
+  hint: { es: 'Se agregan 10,000 etiquetas.', en: '10,000 labels are added.' },
+  begin: ({ db }: ScenarioContext) => manyLabels(db, 10_000),
+  end,
+} satisfies Scenario;
+
+const conflict = {
+  group: 'data',
+  title: { es: 'Otra persona edita', en: 'Someone else edits' },
+  hint: {
+    es: 'Justo antes de tu primer cambio a un registro, otra persona guarda el suyo.',
+    en: 'Just before your first change to a record, someone else saves theirs.',
+  },
+  handlers(product: ScenarioContext) {
+    const edited = new Set<string>();
+    return [
+      http.all(apiUrls, async ({ request }) => {
+        const token = tokenOf(request);
+        if (token === undefined || !request.headers.has('If-Match')) return;
+        const record = await editAsOtherAdministrator(product, request, token, edited);
+        if (record !== undefined) edited.add(record);
+      }),
+    ];
+  },
+} satisfies Scenario;
+
+const data = { empty, 'many-rows': manyRows, conflict };
 
 /** Every scenario by its name, as used in the address and in tests. */
 export const scenarios = { ...network, ...answers, ...data, ...session, ...person } satisfies Record<string, Scenario>;

@@ -12,7 +12,6 @@ import tabsCss from '../kit/ui/tabs.module.css';
 import { NoBreakText } from '../kit/ui/NoBreakText';
 import { useResourceText } from '../kit/resourceText';
 import { requestText } from './requestText';
-import { approvalTabs, type ApprovalTab } from './tabs';
 
 const cells = customCells(approvals, {
   action: (record) => <Action record={record} />,
@@ -69,3 +68,7 @@ function Tabs() {
     </nav>
   );
 }
+
+/** `forMe`: waiting for the user; `mine`: requested by the user. */
+export const approvalTabs = ['all', 'forMe', 'mine'] as const;
+type ApprovalTab = (typeof approvalTabs)[number];

@@ -22,7 +22,11 @@ import { ApprovalChanges } from './ApprovalChanges';
 import { ApprovalRecordLink } from './ApprovalRecordLink';
 import css from './approvals.module.css';
 import { requestText } from './requestText';
-import { codesIn, withCardDetails, type NewCodes } from './issuedCodes';
+import { platformCurrency } from '../../contract/currencies';
+import { giftcardEndpoints } from '../../contract/money/giftcardEndpoints';
+import * as z from 'zod/mini';
+import { cardOf } from '../giftcards/giftCard';
+import { codeInResponse, toPrintedCard, type PrintedCard } from '../giftcards/printedCard';
 
 const CodesDialog = lazy(() =>
   import('../giftcards/GiftCardCodesDialog').then(({ GiftCardCodesDialog }) => ({ default: GiftCardCodesDialog })),
@@ -140,4 +144,38 @@ function RequestSummary({ approval }: { approval: Approval }) {
       <ApprovalChanges approval={approval} />
     </section>
   );
+}
+
+interface NewCodes {
+  cards: readonly PrintedCard[];
+  singleCardId: string | null;
+}
+
+/** Returns the gift card codes an approval has issued, with the cards' details; the API returns them only once. */
+function codesIn(approval: RecordOf<typeof approvals>, extras: OneTimeExtras): NewCodes | null {
+  const batch = z.safeParse(giftcardEndpoints.batch.output, extras[giftcardEndpoints.batch.id]);
+  if (batch.success) return { cards: batch.data.cards, singleCardId: null };
+  const code = codeInResponse(extras);
+  if (code === null) return null;
+  const { recordId, amountMinor, currency } = approval;
+  const card = {
+    id: recordId ?? '',
+    initialMinor: amountMinor ?? 0,
+    currency: currency ?? platformCurrency,
+    expiresOn: null,
+    recipient: null,
+    message: null,
+  };
+  return { cards: [toPrintedCard(card, code)], singleCardId: recordId };
+}
+
+/** Adds the card's current details, such as recipient and expiry. Throws the error of a failed read. */
+async function withCardDetails(dataProvider: ConsoleDataProvider, codes: NewCodes): Promise<NewCodes> {
+  const [printed] = codes.cards;
+  if (codes.singleCardId === null || !printed) return codes;
+  const read = async (id: string) => cardOf((await dataProvider.getOne<AnyRecord>(giftCards.name, { id })).data);
+  const referencedCard = await read(codes.singleCardId);
+  // A replaced card refers to the one that has the new code.
+  const card = referencedCard.replacedById === null ? referencedCard : await read(referencedCard.replacedById);
+  return { cards: [toPrintedCard(card, printed.code)], singleCardId: card.id };
 }

@@ -9,8 +9,14 @@ import { useRecordTitle } from '../kit/recordTitle';
 import { NoBreakText } from '../kit/ui/NoBreakText';
 import { useResourceText } from '../kit/resourceText';
 import { auditFilters } from './filters';
-import { AuditSealStatus } from './AuditSealStatus';
 import { useEventText } from './useEventText';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { systemSeals } from '../../contract/money/checks';
+import { SealedUntil } from '../checks/SealedUntil';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { retry } from '../data/queryClient';
+import css from './audit.module.css';
 
 const cells = customCells(auditEvents, {
   action: (record) => <ActionCell record={record} />,
@@ -43,4 +49,16 @@ function Title({ record }: { record: AnyRecord }) {
   const { resource, recordTitle } = recordOf(auditEvents, record);
   const title = useRecordTitle(resource, recordTitle);
   return title === null ? null : <NoBreakText>{title}</NoBreakText>;
+}
+
+/** Shows until when the log is sealed; the verification has its own page. */
+function AuditSealStatus() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data } = useQuery({
+    queryKey: ['seals'],
+    queryFn: async ({ signal }) => (await dataProvider.call(systemSeals, { query: {} }, { signal })).data,
+    retry,
+  });
+  // Rendered even when empty, so that the list does not shift. The list reports errors.
+  return <p className={css['sealed']}>{data && <SealedUntil sealed={data} />}</p>;
 }

@@ -1,5 +1,8 @@
 import type { Checks } from '../../contract/money/checks';
-import { CheckRow } from './CheckRow';
+import { defaultLabelOf } from '../i18n/defaultLabel';
+import { useResourceText } from '../kit/resourceText';
+import { StateChip } from '../kit/ui/StateChip';
+import css from './checks.module.css';
 
 /** Check results, failed ones first. */
 export function CheckList({ checks }: Pick<Checks, 'checks'>) {
@@ -11,5 +14,34 @@ export function CheckList({ checks }: Pick<Checks, 'checks'>) {
           <CheckRow key={check.name} check={check} />
         ))}
     </ul>
+  );
+}
+
+/** One check with its first faults, in the form in which they are searched for. */
+function CheckRow({ check: { name, ok, faults } }: { check: Checks['checks'][number] }) {
+  const { translate, format } = useResourceText();
+  return (
+    <li>
+      <div>
+        {/* Checks unknown to this console are shown by name. */}
+        <h2>{translate(`checks.names.${name}`, { _: defaultLabelOf(name) })}</h2>
+        <p>{translate(`checks.about.${name}`, { _: '' })}</p>
+        {faults.length > 0 && (
+          <details>
+            <summary>
+              {translate('checks.faults', { smart_count: faults.length, count: format.number(faults.length) })}
+            </summary>
+            <ul className={css['faults']}>
+              {faults.map((fault) => (
+                <li key={fault}>
+                  <code>{fault}</code>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      <StateChip tone={ok ? 'good' : 'bad'}>{translate(ok ? 'checks.ok' : 'checks.wrong')}</StateChip>
+    </li>
   );
 }

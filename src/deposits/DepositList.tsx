@@ -1,22 +1,26 @@
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import { Link, useLocation } from 'react-router';
-import { deposits } from '../../contract/money/deposits';
+import { deposits, depositStates, type DepositState } from '../../contract/money/deposits';
 import { Page } from '../shell/Page';
 import { createPathOf } from '../kit/form/paths';
 import { RecordList } from '../kit/list/RecordList';
 import { RecordBadgeContext } from '../kit/list/recordBadge';
-import { useDeclaredList } from '../kit/list/useDeclaredList';
+import { useDeclaredList, type Tabs } from '../kit/list/useDeclaredList';
 import { CustomCellsContext, customCells } from '../kit/customCells';
-import type { AnyRecord } from '../kit/record';
+import { type AnyRecord, recordOf } from '../kit/record';
 import { useMayDo } from '../session/useMayDo';
 import { useResourceText } from '../kit/resourceText';
 import { EmptyState } from '../kit/ui/states';
 import { DepositHolder } from './DepositHolder';
-import { NeedsSecondPersonChip } from './NeedsSecondPersonChip';
-import { DepositStateTabs } from './DepositStateTabs';
-import { depositListTabs, tabOf } from './depositTabs';
-import { ListScope } from '../kit/list/ListScope';
+import { ListScope, useFilterOf, useListScope } from '../kit/list/ListScope';
+import { formatTotal } from '../kit/list/formatTotal';
+import tabsCss from '../kit/ui/tabs.module.css';
+import css from './deposit.module.css';
+import { StateChip } from '../kit/ui/StateChip';
+import { withPart } from '../kit/list/filters';
+import { listSearchOf, type ListQuery } from '../kit/list/list';
+import type { FilterOf } from '../../contract/resource';
 
 const cells = customCells(deposits, { accountId: (record) => <DepositHolder record={record} /> });
 
@@ -60,3 +64,60 @@ export default function DepositList() {
 }
 
 const renderMark = (record: AnyRecord) => <NeedsSecondPersonChip record={record} />;
+
+function DepositStateTabs() {
+  const list = useListScope();
+  const texts = useResourceText();
+  const { translate } = texts;
+  const { pathname } = useLocation();
+  const filter = useFilterOf(deposits);
+  const current = tabOf(filter);
+  return (
+    <nav className={`${tabsCss['tabs']} ${css['tabs']}`} aria-label={translate('list.which')}>
+      {depositTabs.map((tab) => (
+        <Link
+          key={tab}
+          to={pathname + tabSearch(tab, filter, list.perPage)}
+          aria-current={tab === current ? 'page' : undefined}
+        >
+          {translate(`deposits.tabs.${tab}`)}
+          {tab === current && list.total !== undefined && list.total > 0 && <small>{formatTotal(list, texts)}</small>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function NeedsSecondPersonChip({ record }: { record: AnyRecord }) {
+  const texts = useResourceText();
+  if (recordOf(deposits, record).state !== 'pending' || recordOf(deposits, record).needsSecondPerson !== true)
+    return null;
+  return <StateChip tone="info">{texts.fieldLabel(deposits.name, 'needsSecondPerson')}</StateChip>;
+}
+
+type Deposits = typeof deposits;
+type DepositTab = DepositState | 'all';
+const depositTabs: readonly DepositTab[] = [...depositStates, 'all'];
+
+/** Pending deposits oldest first, as a queue; all others latest first. */
+function sortOfTab(tab: DepositTab): ListQuery<Deposits>['sort'] {
+  return { field: 'createdAt', order: tab === 'pending' ? 'ASC' : 'DESC' };
+}
+
+/** Default of `/deposit`: pending deposits. */
+const depositListTabs: Tabs<Deposits> = {
+  tabFilterKeys: ['state'],
+  initial: { filter: { state: 'pending' }, sort: sortOfTab('pending') },
+};
+
+/** Returns the tab of a list's filter; `null` for any other filter. */
+function tabOf({ state }: FilterOf<Deposits>): DepositTab | null {
+  return state === undefined ? 'all' : (depositStates.find((known) => known === state) ?? null);
+}
+
+/** Returns the address query of a tab, keeping the other filters; empty for the default queue. */
+function tabSearch(tab: DepositTab, currentFilter: FilterOf<Deposits>, perPage: number): string {
+  const filter = withPart(currentFilter, { state: tab === 'all' ? undefined : tab });
+  const isDefault = tab === 'pending' && Object.keys(filter).length === 1;
+  return isDefault ? '' : listSearchOf({ filter, sort: sortOfTab(tab), perPage });
+}

@@ -6,15 +6,17 @@ import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { FieldCell } from '../kit/FieldCell';
-import { titleOf, type AnyRecord } from '../kit/record';
+import { titleOf, type AnyRecord, recordOf } from '../kit/record';
 import { useMayDo } from '../session/useMayDo';
 import { useResourceText } from '../kit/resourceText';
 import css from './deposit.module.css';
-import { editPathOf } from './paths';
-import { DepositFacts } from './DepositFacts';
 import { DepositHolder } from './DepositHolder';
-import { Proof } from './Proof';
-import { StatusNotice } from './StatusNotice';
+import ImageOff from 'lucide-react/icons/image-off';
+import { useId } from 'react';
+import { DocumentProof } from './DocumentProof';
+import Alert from '@mui/material/Alert';
+import { useActorText } from '../kit/people/useAdministrators';
+import { pathOf } from '../kit/form/paths';
 
 interface Props {
   record: AnyRecord;
@@ -63,4 +65,100 @@ export function DepositPage({ record, back }: Props) {
       </div>
     </Page>
   );
+}
+
+/** Ordered like a bank statement, then who did what. */
+const names = [
+  'purpose',
+  'bank',
+  'bankReference',
+  'receivedOn',
+  'method',
+  'note',
+  'recordedByEmail',
+  'createdAt',
+  'settledByEmail',
+  'settledAt',
+  'journalId',
+] as const;
+
+function DepositFacts({ record }: { record: AnyRecord }) {
+  const texts = useResourceText();
+  return (
+    <dl className={css['facts']}>
+      {names
+        .filter((name) => record[name] !== null && record[name] !== undefined)
+        .map((name) => (
+          <div key={name} data-name={name}>
+            <dt>{texts.fieldLabel(deposits.name, name)}</dt>
+            <dd>
+              <FieldCell source={name} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Proof({ record }: { record: AnyRecord }) {
+  const texts = useResourceText();
+  const { translate } = texts;
+  const heading = useId();
+  const { proofUrl } = recordOf(deposits, record);
+  const alt = translate('deposits.proof.of', { title: titleOf(deposits, record, texts) });
+
+  return (
+    <section className={css['card']} aria-labelledby={heading}>
+      <h2 id={heading}>{texts.fieldLabel(deposits.name, 'proofUrl')}</h2>
+      {proofUrl ? (
+        <DocumentProof key={proofUrl} address={proofUrl} alt={alt} name={titleOf(deposits, record, texts)} />
+      ) : (
+        <NoProof record={record} />
+      )}
+    </section>
+  );
+}
+
+/** Empty state; a pending deposit may still get a proof. */
+function NoProof({ record }: { record: AnyRecord }) {
+  const { translate } = useResourceText();
+  const mayDo = useMayDo();
+  const { state } = useLocation();
+  return (
+    <div className={css['none']}>
+      <ImageOff size={22} strokeWidth={1.5} aria-hidden />
+      <p>{translate('deposits.proof.none')}</p>
+      {recordOf(deposits, record).state === 'pending' && mayDo(deposits, 'update') && (
+        <Button variant="outlined" component={Link} to={editPathOf(record)} state={state}>
+          {translate('deposits.proof.add')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Notice before any action: that the deposit needs two people, or why it failed. */
+function StatusNotice({ record }: { record: AnyRecord }) {
+  const { translate, format } = useResourceText();
+  const actorText = useActorText();
+  const { state, needsSecondPerson, recordedByEmail, settledAt, settledByEmail, reason } = recordOf(deposits, record);
+  if (state === 'pending' && needsSecondPerson) {
+    return (
+      <Alert severity="info" className={css['notice'] ?? ''}>
+        {translate('deposits.large', { who: actorText(recordedByEmail) })}
+      </Alert>
+    );
+  }
+  if (state !== 'rejected' && state !== 'reversed' && state !== 'canceled') return null;
+  const when = settledAt === null ? '' : format.instant(settledAt);
+  return (
+    <Alert severity={state === 'rejected' ? 'error' : 'warning'} className={css['notice'] ?? ''}>
+      {translate(`deposits.ended.${state}`, { when, who: actorText(settledByEmail) })}
+      {reason !== null && <blockquote>{reason}</blockquote>}
+    </Alert>
+  );
+}
+
+function editPathOf({ id }: Pick<AnyRecord, 'id'>): string {
+  return `${pathOf(deposits, id)}/edit`;
 }

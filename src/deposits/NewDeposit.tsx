@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode, useEffectEvent } from 'react';
 import { useNotify } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -6,7 +6,7 @@ import type { Field } from '../../contract/fields';
 import type { FormBody } from '../../contract/input';
 import { depositHolders, depositPurposes, deposits, type DepositPurpose } from '../../contract/money/deposits';
 import type { Violation } from '../../contract/problems';
-import { routeOf } from '../../contract/resource';
+import { routeOf, type FieldName } from '../../contract/resource';
 import { Page } from '../shell/Page';
 import css from '../kit/form/form.module.css';
 import { ReviewForm } from '../kit/form/RecordForm';
@@ -15,12 +15,14 @@ import { useCreateWithPreview } from '../kit/form/useCreateWithPreview';
 import { useRecordForm } from '../kit/form/useRecordForm';
 import { useStartValues } from '../kit/form/startValues';
 import { editorOf } from '../kit/kinds/editors';
-import { titleOf } from '../kit/record';
+import { titleOf, recordOf } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import { clearUnsaved } from '../kit/ui/unsaved';
 import { HolderPicker } from './HolderPicker';
-import { InvestmentPicker } from './InvestmentPicker';
 import { FieldInput } from '../kit/form/FieldInput';
+import { investments } from '../../contract/money/investments';
+import { useReferenced } from '../kit/kinds/useReferenced';
+import { useSetHolderCurrency } from './useSetHolderCurrency';
 
 /**
  * Records a deposit in the order of its receipt: purpose and holder first, then the receipt from top to bottom. The
@@ -132,5 +134,32 @@ function DepositField({ name }: { name: keyof typeof deposits.fields }) {
     <div className={isWide?.(field) ? css['wide'] : undefined}>
       <FieldInput source={name} />
     </div>
+  );
+}
+
+const source = 'investmentId' satisfies FieldName<typeof deposits>;
+
+function InvestmentPicker() {
+  const chosen: unknown = useWatch({ name: source });
+  const id = typeof chosen === 'string' ? chosen : null;
+  const referenced = useReferenced(investments.name, id === null ? [] : [id]);
+  const investment = id === null ? undefined : referenced?.records.get(id);
+  const currency = investment && recordOf(investments, investment).currency;
+  const setCurrency = useEffectEvent(useSetHolderCurrency());
+  useEffect(() => {
+    if (typeof currency === 'string') setCurrency(currency);
+  }, [currency]);
+
+  const field = deposits.fields[source];
+  if (field?.kind !== 'reference') return null;
+  const { Input } = editorOf(field);
+  return (
+    <Input
+      resource={deposits.name}
+      name={source}
+      field={{ ...field, required: true }}
+      titleSource={deposits.title}
+      record={null}
+    />
   );
 }

@@ -1,15 +1,20 @@
 import Button from '@mui/material/Button';
 import Printer from 'lucide-react/icons/printer';
 import { lazy, Suspense, useState } from 'react';
-import { formatCode } from '../../contract/money/giftcards';
+import { formatCode, giftCards } from '../../contract/money/giftcards';
 import { useResourceText } from '../kit/resourceText';
 import { CopyButton } from '../kit/ui/CopyButton';
 import { OneTimeDialog } from '../kit/ui/OneTimeDialog';
 import { PrintedCardFace } from './CardFace';
-import { CodeList } from './CodeList';
-import { DownloadCodesButton } from './DownloadCodesButton';
 import css from './giftcards.module.css';
 import { clipboardText, type PrintedCard } from './printedCard';
+import { EmptyValue } from '../kit/ui/EmptyValue';
+import rowsCss from './rows.module.css';
+import Download from 'lucide-react/icons/download';
+import { formatDecimal } from '../../contract/amounts';
+import { decimalsOf } from '../../contract/currencies';
+import type { FieldName } from '../../contract/resource';
+import { saveFile } from '../kit/files/saveFile';
 
 const PrintCards = lazy(() => import('./PrintCards'));
 
@@ -58,5 +63,60 @@ export function GiftCardCodesDialog({ cards, onClose }: Props) {
         </Suspense>
       )}
     </OneTimeDialog>
+  );
+}
+
+function CodeList({ cards }: { cards: readonly PrintedCard[] }) {
+  const { translate, format } = useResourceText();
+  return (
+    // A scrollable region must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={css['scroll']} aria-label={translate('giftCards.code.list')} tabIndex={0}>
+      <ol className={`${rowsCss['rows']} ${css['codes']}`}>
+        {cards.map(({ id, recipient, initialMinor, currency, code }) => (
+          <li key={id}>
+            <span>
+              {recipient?.name ?? recipient?.email ?? <EmptyValue />}
+              {recipient?.name && recipient.email && <small>{recipient.email}</small>}
+            </span>
+            <span data-align="end">{format.money(initialMinor, currency)}</span>
+            <code className={css['code']}>{formatCode(code)}</code>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Downloads the codes as a spreadsheet file, written in the browser: no server stores them. */
+function DownloadCodesButton({ cards }: { cards: readonly PrintedCard[] }) {
+  const { translate, format, fieldLabel } = useResourceText();
+
+  async function download() {
+    const { writeCsv } = await import('../kit/import/csv');
+    const labelOf = (name: FieldName<typeof giftCards>) => fieldLabel(giftCards.name, name);
+    const header = [
+      labelOf('recipient.name'),
+      labelOf('recipient.email'),
+      labelOf('initialMinor'),
+      labelOf('currency'),
+      labelOf('expiresOn'),
+      translate('giftCards.find.code'),
+    ];
+    const rows = cards.map(({ recipient, initialMinor, currency, expiresOn, code }) => [
+      recipient?.name ?? '',
+      recipient?.email ?? '',
+      formatDecimal(initialMinor, decimalsOf(currency)),
+      currency,
+      expiresOn ?? '',
+      formatCode(code),
+    ]);
+    saveFile(writeCsv(header, rows, ','), `${translate('giftCards.code.fileName')}-${format.isoDate(new Date())}.csv`);
+  }
+
+  return (
+    <Button variant="outlined" startIcon={<Download size={18} aria-hidden />} onClick={() => void download()}>
+      {translate('giftCards.code.download')}
+    </Button>
   );
 }

@@ -2,23 +2,27 @@ import Button from '@mui/material/Button';
 import Layers from 'lucide-react/icons/layers';
 import ScanSearch from 'lucide-react/icons/scan-search';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { giftcardEndpoints } from '../../contract/money/giftcardEndpoints';
-import { giftCards } from '../../contract/money/giftcards';
+import { giftCards, giftCardStatuses, codeAlphabet, codeLength, readCode } from '../../contract/money/giftcards';
 import { ListScreen } from '../kit/list/ListScreen';
 import { RecordBadgeContext } from '../kit/list/recordBadge';
 import { CustomCellsContext, customCells } from '../kit/customCells';
 import type { AnyRecord } from '../kit/record';
 import { useMayDo, usePermitted } from '../session/useMayDo';
 import { useResourceText } from '../kit/resourceText';
-import { GiftCardBalance } from './GiftCardBalance';
-import { cardOf } from './giftCard';
+import { cardOf, remainingShare, type GiftCard, expiringSoonFilter } from './giftCard';
 import { GiftCardExpiry } from './GiftCardExpiry';
 import { NoBreakText } from '../kit/ui/NoBreakText';
 import css from './giftcards.module.css';
 import { batchPath } from './paths';
-import { GiftCardStatusTabs } from './GiftCardStatusTabs';
-import { classifySearchText } from './searchText';
+import { declaredNames } from '../../contract/values';
+import type { FilterOf } from '../../contract/resource';
+import { withPart } from '../kit/list/filters';
+import { listSearchOf } from '../kit/list/list';
+import { useFilterOf, useListScope } from '../kit/list/ListScope';
+import tabsCss from '../kit/ui/tabs.module.css';
+import { useToday } from '../kit/ui/useToday';
 
 const FindGiftCardDialog = lazy(() => import('./FindGiftCardDialog'));
 
@@ -79,4 +83,97 @@ function renderRecipient(record: AnyRecord) {
       <NoBreakText>{name}</NoBreakText>
     </span>
   ) : null;
+}
+
+/** Balance and initial amount: "$120.00 de $500.00"; "recargada: $600.00" if the balance is higher. */
+function GiftCardBalance({ card }: { card: GiftCard }) {
+  const { translate, format } = useResourceText();
+  const { balanceMinor, initialMinor, currency } = card;
+  const balance = format.money(balanceMinor, currency);
+  return (
+    <span className={css['balance']}>
+      <strong>{balanceMinor > initialMinor ? translate('giftCards.toppedUp', { balance }) : balance}</strong>
+      {balanceMinor < initialMinor && (
+        <span>{translate('giftCards.ofInitial', { initial: format.money(initialMinor, currency) })}</span>
+      )}
+      <span className={css['bar']} aria-hidden>
+        <span style={{ inlineSize: `${remainingShare(card) * 100}%` }} />
+      </span>
+    </span>
+  );
+}
+
+type CardFilter = FilterOf<typeof giftCards>;
+
+/** Resets the filter fields that tabs set; other filters stay. */
+const emptyTabFilter = { status: undefined, expiresOn_gte: undefined, expiresOn_lte: undefined } satisfies CardFilter;
+
+function GiftCardStatusTabs() {
+  const list = useListScope();
+  const filter = useFilterOf(giftCards);
+  const { translate, lookup } = useResourceText();
+  const { pathname } = useLocation();
+  const today = useToday();
+  const tabs: { label: string; tabFilter: CardFilter }[] = [
+    { label: translate('giftCards.tabs.all'), tabFilter: {} },
+    ...giftCardStatuses.map((status) => ({ label: lookup(giftCards.name, `tabs.${status}`), tabFilter: { status } })),
+    { label: translate('giftCards.tabs.soon'), tabFilter: expiringSoonFilter(today) },
+  ];
+  return (
+    <nav className={`${tabsCss['tabs']} ${css['tabs']}`} aria-label={translate('list.which')}>
+      {tabs.map(({ label, tabFilter }) => (
+        <Link
+          key={label}
+          to={pathname + listSearchOf({ ...list, filter: withPart(filter, { ...emptyTabFilter, ...tabFilter }) })}
+          aria-current={isCurrentTab(filter, tabFilter) ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Returns whether the filter equals the tab's; the filter dialog stores a single status as a list of one. */
+function isCurrentTab(filter: CardFilter, tabFilter: CardFilter): boolean {
+  return declaredNames(emptyTabFilter).every((key) => {
+    const value = filter[key];
+    const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+    return one === tabFilter[key];
+  });
+}
+
+/** Digits that may be searched: the last four of a code are not secret. */
+const searchableDigits = 4;
+/** From this length, text shaped like a code counts as a mistyped code. */
+const minMistypedLength = codeLength - 4;
+
+/**
+ * Decides what to do with a search text. A card's code is money, and addresses end up in histories and logs: text that
+ * may become a code is not searched until Enter is pressed (`wait`); a code, also a mistyped one, is looked up in the
+ * body of a POST (`take`).
+ */
+export function classifySearchText(searchText: string, isSubmitted: boolean): 'ask' | 'wait' | 'take' {
+  if (readCode(searchText) !== null) return 'take';
+  const code = parseCodeLike(searchText);
+  if (code === null || code.length <= searchableDigits) return 'ask';
+  if (!isSubmitted) return 'wait';
+  return code.length >= minMistypedLength && /\d/.test(code) ? 'take' : 'ask';
+}
+
+/**
+ * Returns the text without spaces and hyphens if it is written like a code, in one run or in groups of four. Names have
+ * no digits.
+ */
+function parseCodeLike(searchText: string): string | null {
+  const groups = searchText
+    .trim()
+    .toUpperCase()
+    .split(/[\s\u00A0-]+/);
+  const code = groups.join('');
+  const isGroupedByFour =
+    groups.length === 1 ||
+    groups.every((group, index) => (index < groups.length - 1 ? group.length === 4 : group.length <= 4));
+  const hasOnlyCodeCharacters = [...code].every((character) => codeAlphabet.includes(character));
+  return isGroupedByFour && /^[A-Z0-9]*$/.test(code) && (hasOnlyCodeCharacters || /\d/.test(code)) ? code : null;
 }

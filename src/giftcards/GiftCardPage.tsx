@@ -13,13 +13,15 @@ import { useResourceText } from '../kit/resourceText';
 import { ActionAvailability } from '../kit/ui/ActionAvailability';
 import { cardOf, type GiftCard } from './giftCard';
 import { CardFace } from './CardFace';
-import { CardFacts } from './CardFacts';
 import { GiftCardCodesDialog } from './GiftCardCodesDialog';
 import css from './giftcards.module.css';
 import { editPathOf } from './paths';
 import { codeInResponse, toReplacementCard, type PrintedCard } from './printedCard';
-import { StatusNotice } from './StatusNotice';
 import { TransactionTimeline } from './TransactionTimeline';
+import { Facts } from '../kit/read/Facts';
+import { TruncatedText } from '../kit/ui/NoBreakText';
+import { GiftCardExpiry } from './GiftCardExpiry';
+import Alert from '@mui/material/Alert';
 
 interface Props {
   card: GiftCard;
@@ -83,5 +85,55 @@ export function GiftCardPage({ card, back }: Props) {
         />
       )}
     </Page>
+  );
+}
+
+const names = [
+  'initialMinor',
+  'fundedBy',
+  'startsOn',
+  'companyId',
+  'occasionId',
+  'message',
+  'replacesId',
+  'replacedById',
+] as const;
+
+function CardFacts({ card }: { card: GiftCard }) {
+  const { fieldLabel } = useResourceText();
+  const { name, email } = card.recipient ?? {};
+  const expiry = { label: fieldLabel(giftCards.name, 'expiresOn'), value: <GiftCardExpiry card={card} /> };
+  const recipient = {
+    label: fieldLabel(giftCards.name, 'recipient'),
+    value: (
+      <>
+        {name}{' '}
+        {email && (
+          <a href={`mailto:${email}`}>
+            <TruncatedText>{email}</TruncatedText>
+          </a>
+        )}
+      </>
+    ),
+  };
+  return <Facts of={giftCards} names={names} moreFacts={name || email ? [expiry, recipient] : [expiry]} />;
+}
+
+function StatusNotice({ card }: { card: GiftCard }) {
+  const { translate, lookup, format } = useResourceText();
+  const { status, startsOn, expiresOn, blockedReason, replacedById } = card;
+  const dates = { starts: startsOn ? format.date(startsOn) : '', expired: expiresOn ? format.date(expiresOn) : '' };
+  if (status === 'active') return null;
+  return (
+    <Alert
+      severity={status === 'pending' || status === 'depleted' ? 'info' : 'warning'}
+      className={css['notice'] ?? ''}
+    >
+      {replacedById === null
+        ? lookup(giftCards.name, `statusNotices.${status}`, dates)
+        : translate('giftCards.replaced')}{' '}
+      {replacedById !== null && <Link to={pathOf(giftCards, replacedById)}>{translate('giftCards.toSuccessor')}</Link>}
+      {status === 'blocked' && blockedReason && <blockquote>{blockedReason}</blockquote>}
+    </Alert>
   );
 }

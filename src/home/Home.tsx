@@ -1,4 +1,4 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient, notifyManager, type QueryClient } from '@tanstack/react-query';
 import { useGetIdentity } from 'react-admin';
 import { systemChecks } from '../../contract/money/checks';
 import { ledgerAccounts } from '../../contract/money/ledger';
@@ -10,16 +10,33 @@ import { ErrorState } from '../kit/ui/states';
 import { useToday } from '../kit/ui/useToday';
 import { useResourceText } from '../kit/resourceText';
 import { FirstSteps } from './FirstSteps';
-import { RefreshStatus } from './RefreshStatus';
 import { LedgerHealth } from './LedgerHealth';
 import { RecentSales } from './RecentSales';
 import css from './home.module.css';
 import { homeQueryFilter } from './homeQuery';
-import { CreatableLists } from './CreatableLists';
 import { TodayFigures } from './TodayFigures';
-import { CreateShortcuts } from './CreateShortcuts';
 import { Todos, useTodos } from './Todos';
-import { useCommonFailure } from './useCommonFailure';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Shapes from 'lucide-react/icons/shapes';
+import { Link } from 'react-router';
+import { permittedTo } from '../../contract/permissions';
+import { routeOf } from '../../contract/resource';
+import { resources } from '../../contract/resources';
+import { menuSections } from '../shell/menu';
+import { resourceIcons } from '../shell/resourceIcons';
+import { Section } from './Section';
+import { deposits } from '../../contract/money/deposits';
+import { giftCards } from '../../contract/money/giftcards';
+import { liquidations } from '../../contract/money/liquidations';
+import depositScreens from '../deposits';
+import giftCardScreens from '../giftcards';
+import { createPathOf } from '../kit/form/paths';
+import liquidationScreens from '../liquidations';
+import IconButton from '@mui/material/IconButton';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useCallback, useSyncExternalStore, useMemo } from 'react';
+import { clockIn } from './clock';
+import { problemOf } from '../data/problem';
 
 /** `/home`: ledger health, failures and open tasks, limited to the person's duties. */
 export default function Home() {
@@ -70,3 +87,125 @@ export default function Home() {
     </Page>
   );
 }
+
+/** Links to the lists in which the person may create records, for those who may not read sales figures. */
+function CreatableLists() {
+  const texts = useResourceText();
+  const mayDo = useMayDo();
+  const lists = menuSections
+    .flatMap(({ entries }) => entries)
+    .filter(({ url }) => {
+      const resource = resources.find((one) => routeOf(one) === url);
+      // Excludes lists that every administrator may write.
+      return resource && permittedTo(resource, 'create') !== 'administrators' && mayDo(resource, 'create');
+    });
+  if (lists.length === 0) return <p>{texts.translate('home.noDuties')}</p>;
+  return (
+    <Section title={texts.translate('home.places')}>
+      <ul className={css['places']}>
+        {lists.map(({ title, name = '', url }) => {
+          const Icon = resourceIcons[url] ?? Shapes;
+          return (
+            <li key={url}>
+              <Link to={url}>
+                <Icon size={20} aria-hidden />
+                <span>{texts.translate(title, { smart_count: 2 }) || name}</span>
+                <ChevronRight size={18} aria-hidden />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+const shortcuts = [
+  { resource: deposits, icon: depositScreens.icon },
+  { resource: giftCards, icon: giftCardScreens.icon },
+  { resource: liquidations, icon: liquidationScreens.icon },
+] as const;
+
+function CreateShortcuts() {
+  const texts = useResourceText();
+  const mayDo = useMayDo();
+  const permittedShortcuts = shortcuts.filter(({ resource }) => mayDo(resource, 'create'));
+  if (permittedShortcuts.length === 0) return null;
+  return (
+    <nav className={css['shortcuts']} aria-label={texts.translate('home.shortcuts')}>
+      {permittedShortcuts.map(({ resource, icon: Icon }) => (
+        <Link key={resource.name} to={createPathOf(resource)}>
+          <Icon size={16} aria-hidden /> {texts.lookup(resource.name, 'create')}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function RefreshStatus() {
+  const { translate, language } = useResourceText();
+  const client = useQueryClient();
+  const busy = useIsFetching(homeQueryFilter) > 0;
+  const subscribe = useCallback(
+    (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    [client],
+  );
+  const since = useSyncExternalStore(subscribe, () => oldestDataTime(client));
+  return (
+    <div className={css['freshness']} aria-busy={busy}>
+      <output>
+        {busy
+          ? translate('home.refreshing')
+          : since !== null && translate('home.updated', { time: clockIn(language).time(new Date(since)) })}
+      </output>
+      <IconButton
+        size="small"
+        aria-label={translate('home.refresh')}
+        onClick={() => void client.refetchQueries(homeQueryFilter)}
+      >
+        <RotateCw size={18} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+/**
+ * Returns when the oldest data of the page was received, in milliseconds since 1970; ignores queries without data,
+ * whose tiles show that themselves.
+ */
+function oldestDataTime(client: QueryClient): number | null {
+  const times = client
+    .getQueryCache()
+    .findAll(homeQueryFilter)
+    .map(({ state }) => state.dataUpdatedAt);
+  const answered = times.filter((time) => time > 0);
+  return answered.length > 0 ? Math.min(...answered) : null;
+}
+
+/**
+ * Returns the error that all queries of the page have in common, to show it once; else `null`. Stays until one of them
+ * succeeds, also during a refetch.
+ */
+function useCommonFailure(): unknown {
+  const client = useQueryClient();
+  const { subscribe, failure } = useMemo(() => watchFailure(client), [client]);
+  return useSyncExternalStore(subscribe, failure);
+}
+
+function watchFailure(client: QueryClient) {
+  const cache = client.getQueryCache();
+  let last: unknown = null;
+  return {
+    subscribe: (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
+    failure() {
+      const states = cache.findAll(homeQueryFilter).map(({ state }) => state);
+      const [first] = states;
+      if (!first || states.some(({ data }) => data !== undefined)) last = null;
+      else if (states.every(({ error }) => error !== null))
+        last = states.every(({ error }) => isSameProblem(error, first.error)) ? first.error : null;
+      return last;
+    },
+  };
+}
+
+const isSameProblem = (one: unknown, other: unknown) => problemOf(one).code === problemOf(other).code;

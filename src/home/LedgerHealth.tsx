@@ -17,10 +17,12 @@ import { pathOf } from '../kit/form/paths';
 import type { FilterOf, RecordOf } from '../../contract/resource';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { homeQuery, type TileQuery } from './homeQuery';
-import { cardsWithBalancePath, balanceAt } from './ledgerBalances';
 import css from './tile.module.css';
 import { Section } from './Section';
 import { Tile, type TileContent } from './Tile';
+import { giftCards } from '../../contract/money/giftcards';
+import { naturalBalance, typeOfRow } from '../reports/accounts/balances';
+import { listPathOf } from '../kit/list/list';
 
 /** Checks that only read the balances, cheap enough to run with each visit of the page. */
 const quickChecks = ['balancesSumToZero', 'balancesNotBelowZero'] as const;
@@ -215,4 +217,21 @@ function checksContentOf(results: CheckResults, { translate, format }: ResourceT
     hint: translate('home.health.checks.look'),
     tone: 'bad',
   };
+}
+
+/**
+ * Returns the balance of a place of the ledger in minor units, positive on the normal side of its account type: a
+ * liability is above zero.
+ */
+export function balanceAt(place: string, { rows }: ReportResponse<typeof balancesReport>): number {
+  const row = rows.find(({ key }) => key === place);
+  const type = row && typeOfRow(row);
+  return row && type ? naturalBalance(type, row.values).closingMinor : 0;
+}
+
+function cardsWithBalancePath(currency: Currency): string {
+  return listPathOf(giftCards, {
+    filter: { balanceMinor_gte: 1, currency },
+    sort: { field: 'balanceMinor', order: 'DESC' },
+  });
 }

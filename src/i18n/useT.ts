@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { Language } from '../../contract/roles';
+import { type Language, languages } from '../../contract/roles';
 import { confirmLeave, hasUnsaved } from '../kit/ui/unsaved';
 import { createI18n, type I18n, type Params } from './i18nProvider';
-import { initialLanguage, storeLanguage, languageStorageKey } from './language';
 import { loadWithFallback, loadMessages, type Catalogs, type Messages } from './messages';
 
 /** Returns the text of a key in the user's language, or an empty string if there is none. */
@@ -93,4 +92,38 @@ export function useLanguage(): Language {
 /** Returns the current language, for code outside components. */
 export function currentLanguage(): Language {
   return texts.language;
+}
+
+/** localStorage key of the choice, stored as plain `es` or `en` (docs/specification.md §1). */
+const languageStorageKey = 'currentLanguage';
+
+function isLanguage(value: unknown): value is Language {
+  return languages.some((one) => one === value);
+}
+
+/** Returns Spanish if the browser's language is Spanish, otherwise English (docs/specification.md §1). */
+export function detectLanguage(browserLanguage: string | undefined): Language {
+  return browserLanguage?.toLowerCase().split('-')[0] === 'es' ? 'es' : 'en';
+}
+
+/** Returns the stored choice, or `null`; browsers may block storage. */
+export function readStoredLanguage(): Language | null {
+  try {
+    const stored = localStorage.getItem(languageStorageKey);
+    return isLanguage(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+export function storeLanguage(language: Language): void {
+  try {
+    localStorage.setItem(languageStorageKey, language);
+  } catch {
+    // Without storage the choice lasts until the page is left.
+  }
+}
+
+function initialLanguage(): Language {
+  return readStoredLanguage() ?? detectLanguage(navigator.language);
 }

@@ -4,12 +4,12 @@ import Pencil from 'lucide-react/icons/pencil';
 import { lazy } from 'react';
 import { Link, useLocation } from 'react-router';
 import { deposits } from '../../contract/money/deposits';
-import { investments } from '../../contract/money/investments';
+import { investments, investmentMovements } from '../../contract/money/investments';
 import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { FieldCell } from '../kit/FieldCell';
-import { useBackPath } from '../kit/form/paths';
+import { useBackPath, createPathOf, pathOf } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
@@ -18,9 +18,10 @@ import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useMayDo } from '../session/useMayDo';
 import { useResourceText } from '../kit/resourceText';
 import { Capital } from './Capital';
-import { PastMovements, ScheduledMovements } from './Movements';
-import { contributionPathOf, editPathOf } from './paths';
 import { hasUnpaidCommitment } from './status';
+import { CustomCellsContext } from '../kit/customCells';
+import { RelatedRecords } from '../kit/read/RelatedRecords';
+import { movementCells } from './DueOn';
 
 /** `/investments/{id}`: contributions, payments and scheduled movements of one investment. */
 export default function InvestmentScreen() {
@@ -95,4 +96,45 @@ function InvestmentPage({ record, back }: { record: AnyRecord; back: string }) {
       </div>
     </Page>
   );
+}
+
+const soonestFirst = { field: 'dueOn', direction: 'ASC' } as const;
+
+function ScheduledMovements({ id }: { id: string }) {
+  const { translate } = useResourceText();
+  return (
+    <CustomCellsContext value={movementCells}>
+      <RelatedRecords
+        resource={investmentMovements}
+        title={translate('investments.toCome')}
+        filter={{ investmentId: id, state: 'scheduled' }}
+        columns={['type', 'dueOn', 'amountMinor']}
+        order={soonestFirst}
+        emptyContent={translate('investments.nothingToCome')}
+      />
+    </CustomCellsContext>
+  );
+}
+
+function PastMovements({ id }: { id: string }) {
+  const { translate } = useResourceText();
+  return (
+    <RelatedRecords
+      resource={investmentMovements}
+      title={translate('investments.movements')}
+      filter={{ investmentId: id, state: ['confirmed', 'reversed', 'canceled'] }}
+      columns={['type', 'state', 'onDate', 'amountMinor']}
+      emptyContent={translate('investments.nothingDone')}
+      maxRows={12}
+    />
+  );
+}
+
+function editPathOf({ id }: Pick<AnyRecord, 'id'>): string {
+  return `${pathOf(investments, id)}/edit`;
+}
+
+/** Page that records the deposit of a contribution. */
+function contributionPathOf({ id }: Pick<AnyRecord, 'id'>): string {
+  return createPathOf(deposits, { purpose: 'investment', investmentId: id });
 }

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
-import { investments } from '../../contract/money/investments';
+import { investments, payments } from '../../contract/money/investments';
 import type { RecordOf, Resource } from '../../contract/resource';
 import { RequestDialog } from '../kit/actions/RequestDialog';
 import type { CustomDialogProps } from '../kit/actions/ActionBar';
@@ -12,7 +12,6 @@ import type { FormValues } from '../kit/form/formValues';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import css from './investments.module.css';
-import { movementToSchedule } from './movementToSchedule';
 
 /** Records a payment to the investor; a payment large enough to need two people is scheduled for another to confirm. */
 export default function PaymentDialog({ record, onClose }: CustomDialogProps) {
@@ -82,4 +81,33 @@ function withoutBankReference(input: Resource): Resource {
       Object.entries(input.fields).filter(([name]) => name !== ('bankReference' satisfies keyof typeof returnInput)),
     ),
   };
+}
+
+type Investment = RecordOf<typeof investments>;
+type PaymentFormValues = { readonly [K in keyof (typeof investments)['actions']['return']['input']]?: unknown };
+
+/** Scheduled movement as the action `schedule` takes it. */
+interface MovementToSchedule {
+  type: string;
+  /** In minor units of the investment's currency. */
+  amountMinor: number;
+  dueOn: string;
+  times: 1;
+}
+
+/**
+ * Returns the movement to schedule instead of a payment that needs two people: another person confirms that it was
+ * made. `null` for a payment that is recorded at once, and for one the API refuses either way. `today`: the default due
+ * date.
+ */
+export function movementToSchedule(
+  { secondPersonFromMinor, outstandingMinor }: Pick<Investment, 'secondPersonFromMinor' | 'outstandingMinor'>,
+  { kind, amountMinor, onDate }: PaymentFormValues,
+  today: string,
+): MovementToSchedule | null {
+  if (typeof amountMinor !== 'number' || secondPersonFromMinor === null || amountMinor < secondPersonFromMinor)
+    return null;
+  const type = payments.find((payment) => payment === kind);
+  if (type === undefined || (type === 'principalReturn' && amountMinor > outstandingMinor)) return null;
+  return { type, amountMinor, dueOn: typeof onDate === 'string' && onDate !== '' ? onDate : today, times: 1 };
 }

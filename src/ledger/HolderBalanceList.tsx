@@ -7,9 +7,9 @@ import { pathOf } from '../kit/form/paths';
 import { useResourceText } from '../kit/resourceText';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { LoadingState } from '../kit/ui/states';
-import type { Place } from './accountCode';
-import { holderBalances, type HolderBalance } from './holderBalances';
+import { type Place, parseAccountCode } from './accountCode';
 import css from './ledger.module.css';
+import type { RecordOf } from '../../contract/resource';
 
 interface Props {
   id: string;
@@ -46,4 +46,41 @@ function BalanceAmount({ balance: { account, amountMinor, currency } }: { balanc
   const { format } = useResourceText();
   const amount = format.money(amountMinor, currency);
   return account === null ? amount : <Link to={pathOf(ledgerAccounts, account)}>{amount}</Link>;
+}
+
+/** Displayed balance of one account. */
+interface HolderBalance {
+  place: Place;
+  currency: string;
+  /** Never negative: a debt to us is shown as positive with `owes`. */
+  amountMinor: number;
+  isDebt: boolean;
+  /** Ledger account; `null` if nothing was ever posted. */
+  account: string | null;
+}
+
+/**
+ * Returns a holder's balances at each of the places, in their order; zero of the currency for a place without account.
+ */
+export function holderBalances(
+  accounts: readonly Pick<RecordOf<typeof ledgerAccounts>, 'id' | 'code' | 'balanceMinor'>[],
+  places: readonly Place[],
+  currency: string,
+): HolderBalance[] {
+  const parsedAccounts = accounts.map((account) => ({
+    ...parseAccountCode(account.code),
+    id: account.id,
+    balanceMinor: account.balanceMinor,
+  }));
+  return places.flatMap((place): HolderBalance[] => {
+    const accountsOfPlace = parsedAccounts.filter((account) => account.place === place);
+    if (accountsOfPlace.length === 0) return [{ place, currency, amountMinor: 0, isDebt: false, account: null }];
+    return accountsOfPlace.map(({ id, balanceMinor, currency: accountCurrency }) => ({
+      place,
+      currency: accountCurrency,
+      amountMinor: Math.abs(balanceMinor),
+      isDebt: balanceMinor < 0,
+      account: id,
+    }));
+  });
 }

@@ -14,10 +14,11 @@ import { useResourceText, type TextParams } from '../kit/resourceText';
 import { useSingleFlight } from '../kit/ui/useSingleFlight';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { numberOf } from './calculation';
-import { readControlTotals, type ControlTotals } from './controlTotals';
 import css from './liquidate.module.css';
 import bankFileCss from './bankFile.module.css';
 import { useItemTotals } from './useLiquidationQuery';
+import { parseUnits } from '../../contract/amounts';
+import { decimalsOf } from '../../contract/currencies';
 
 /** State of the payments in the bank file, by state of the run. */
 const filePaymentState: Readonly<Record<string, string>> = {
@@ -159,4 +160,20 @@ function DownloadBankFile({ run, expectedTotals, isFirstDownload, isJustGenerate
       {problem && <ProblemAlert problem={problem} />}
     </>
   );
+}
+
+/** Control totals to compare with the bank's: number of payments and their sum, in minor units. */
+interface ControlTotals {
+  count: number;
+  minor: number;
+}
+
+/** Computes the control totals of a downloaded bank file; an unreadable row counts as a payment of zero. */
+export async function readControlTotals(file: string, currency: string): Promise<ControlTotals> {
+  const { default: Papa } = await import('papaparse');
+  const { data } = Papa.parse<Record<string, string>>(file, { header: true, skipEmptyLines: true });
+  return {
+    count: data.length,
+    minor: data.reduce((sum, { amount = '' }) => sum + (parseUnits(amount, decimalsOf(currency)) ?? 0), 0),
+  };
 }

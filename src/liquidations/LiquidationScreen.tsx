@@ -5,14 +5,16 @@ import { Page } from '../shell/Page';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
-import { recordOf, titleOf } from '../kit/record';
+import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import { BankFile } from './BankFile';
 import css from './liquidate.module.css';
 import { RunSummary } from './RunSummary';
 import { RunItems } from './RunItems';
-import { RunStatusNotice } from './RunStatusNotice';
 import { RunSteps } from './RunSteps';
+import Alert from '@mui/material/Alert';
+import { useActorText } from '../kit/people/useAdministrators';
+import { useUnavailableReason } from '../kit/ui/ActionAvailability';
 
 /** `/liquidate/{id}`: one run, from its draft to the last payment. */
 export default function LiquidationScreen() {
@@ -47,4 +49,42 @@ export default function LiquidationScreen() {
       )}
     </RecordScreen>
   );
+}
+
+/** Notice at the top of the page: what a run waits for, or why it stopped. */
+function RunStatusNotice({ run }: { run: AnyRecord }) {
+  const { translate } = useResourceText();
+  const actorText = useActorText();
+  const reasonOf = useUnavailableReason();
+  const { state, reason } = recordOf(liquidations, run);
+  const reasonQuote = reason ? <blockquote>{reason}</blockquote> : null;
+
+  if (state === 'canceled') {
+    return (
+      <Alert severity="info" className={css['notice'] ?? ''}>
+        <strong>{translate('liquidate.run.canceled')}</strong>
+        {reasonQuote}
+      </Alert>
+    );
+  }
+  if (state === 'draft' && reasonQuote) {
+    return (
+      <Alert severity="warning" className={css['notice'] ?? ''}>
+        <strong>{translate('liquidate.run.changesRequested')}</strong>
+        {reasonQuote}
+      </Alert>
+    );
+  }
+  if (state === 'inReview') {
+    const refusal = reasonOf(run.actions['approve']);
+    return (
+      <Alert severity={refusal ? 'warning' : 'info'} className={css['notice'] ?? ''}>
+        {translate(refusal ? 'liquidate.run.waitsForAnother' : 'liquidate.run.waitsForYou', {
+          who: actorText(recordOf(liquidations, run).createdByEmail),
+        })}{' '}
+        {refusal}
+      </Alert>
+    );
+  }
+  return null;
 }

@@ -1,6 +1,5 @@
-import { liquidations } from '../../contract/money/liquidations';
+import { liquidations, liquidationItems, liquidationItemStates } from '../../contract/money/liquidations';
 import { useMemo } from 'react';
-import { liquidationItems } from '../../contract/money/liquidations';
 import { RecordList } from '../kit/list/RecordList';
 import { useDeclaredList } from '../kit/list/useDeclaredList';
 import { CustomCellsContext, customCells } from '../kit/customCells';
@@ -9,12 +8,16 @@ import { useResourceText } from '../kit/resourceText';
 import { EmptyState } from '../kit/ui/states';
 import { BankAccountWarning } from './BankAccountWarning';
 import { ItemOutcome } from './ItemOutcome';
-import { ItemStateTabs } from './ItemStateTabs';
 import { NetParts } from './NetParts';
 import { Section } from './Section';
 import { useItemTotals } from './useLiquidationQuery';
-import { ListScope } from '../kit/list/ListScope';
+import { ListScope, useFilterOf, useListScope } from '../kit/list/ListScope';
 import { ResourceScope } from '../kit/contexts';
+import { Link, useLocation } from 'react-router';
+import { optionLabel } from '../kit/kinds/choice.read';
+import { withPart } from '../kit/list/filters';
+import { listSearchOf } from '../kit/list/list';
+import css from './liquidate.module.css';
 
 /** Shows the reason for non-payment and warnings about the account in the column of the state. */
 const cells = customCells(liquidationItems, {
@@ -59,5 +62,29 @@ export function RunItems({ run }: { run: AnyRecord }) {
         </ListScope>
       </ResourceScope>
     </Section>
+  );
+}
+
+function ItemStateTabs() {
+  const list = useListScope();
+  const texts = useResourceText();
+  const { pathname } = useLocation();
+  const filter = useFilterOf(liquidationItems);
+  const { state } = filter;
+  const singleState: unknown = Array.isArray(state) && state.length === 1 ? state[0] : state;
+  return (
+    <nav className={css['choices']} aria-label={texts.translate('list.which')}>
+      {[undefined, ...liquidationItemStates].map((state) => (
+        <Link
+          key={state ?? 'all'}
+          to={pathname + listSearchOf({ ...list, filter: withPart(filter, { state: state && [state] }) })}
+          aria-current={singleState === state ? 'page' : undefined}
+        >
+          {state
+            ? optionLabel(state, texts, { resource: liquidationItems.name, name: 'state' })
+            : texts.translate('liquidate.run.all')}
+        </Link>
+      ))}
+    </nav>
   );
 }

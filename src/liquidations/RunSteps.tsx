@@ -1,11 +1,10 @@
-import { liquidations } from '../../contract/money/liquidations';
+import { liquidations, type liquidationStates } from '../../contract/money/liquidations';
 import Check from 'lucide-react/icons/check';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import css from './steps.module.css';
 import liquidateCss from './liquidate.module.css';
 import { stateLabel } from './runState';
-import { stepsOf } from './steps';
 
 export function RunSteps({ run }: { run: AnyRecord }) {
   const texts = useResourceText();
@@ -25,4 +24,24 @@ export function RunSteps({ run }: { run: AnyRecord }) {
       ))}
     </ol>
   );
+}
+
+type State = (typeof liquidationStates)[number];
+
+interface Step {
+  state: State;
+  progress: 'done' | 'now' | 'next';
+}
+
+const runStates = ['draft', 'inReview', 'approved', 'processing', 'paid'] as const;
+
+/** Returns the steps of a run with its progress; none for a canceled run. */
+export function stepsOf(state: State): Step[] {
+  if (state === 'canceled') return [];
+  const currentIndex = state === 'partiallyPaid' ? runStates.length - 1 : runStates.indexOf(state);
+  return runStates.map((step, index) => {
+    if (index > currentIndex) return { state: step, progress: 'next' };
+    if (index === currentIndex && state !== 'paid') return { state, progress: 'now' };
+    return { state: step, progress: 'done' };
+  });
 }

@@ -1,8 +1,9 @@
 import type { LiveSource } from '../config';
 import type { Http } from '../data/http';
 import { noLiveChannel, type LiveChannel } from './channel';
-import { lazyChannel } from './lazyChannel';
-import { pageChannel } from './pageChannel';
+import { loadOptionalChunk } from '../missingChunk';
+import { sleepWithJitter } from './sleepWithJitter';
+import { pageLiveEvent, liveMessage } from '../../contract/live';
 
 /** Returns the live channel of the installation. */
 export function liveChannel(source: LiveSource, api: { apiUrl: string; http: Pick<Http, 'open'> }): LiveChannel {
@@ -19,3 +20,40 @@ export function liveChannel(source: LiveSource, api: { apiUrl: string; http: Pic
   if (source === 'page') return pageChannel;
   return noLiveChannel;
 }
+
+/** Delay before retrying a failed load, in milliseconds; doubles up to `longestWait`. */
+const initialDelay = 1_000;
+const maxDelay = 30_000;
+
+/** Loads the channel on the first subscription and retries until it is loaded. */
+export function lazyChannel(load: () => Promise<LiveChannel>): LiveChannel {
+  return (listener) => {
+    const stop = new AbortController();
+    void loadUnlessStopped(load, stop.signal).then((channel) => {
+      if (!channel || stop.signal.aborted) return;
+      stop.signal.addEventListener('abort', channel(listener));
+    });
+    return () => stop.abort();
+  };
+}
+
+async function loadUnlessStopped(
+  load: () => Promise<LiveChannel>,
+  stopSignal: AbortSignal,
+): Promise<LiveChannel | undefined> {
+  for (let wait = initialDelay; !stopSignal.aborted; wait = Math.min(2 * wait, maxDelay)) {
+    const channel = await loadOptionalChunk(load).catch(() => undefined);
+    if (channel) return channel;
+    await sleepWithJitter(wait, stopSignal);
+  }
+  return undefined;
+}
+
+/** The live channel of the demo, where API and console share one page. */
+const pageChannel: LiveChannel = ({ onMessage }) => {
+  const onEvent = (event: Event) => {
+    if (event instanceof CustomEvent) onMessage(liveMessage.parse(event.detail));
+  };
+  globalThis.addEventListener(pageLiveEvent, onEvent);
+  return () => globalThis.removeEventListener(pageLiveEvent, onEvent);
+};

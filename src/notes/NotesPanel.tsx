@@ -1,19 +1,20 @@
 import Alert from '@mui/material/Alert';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, useEffect, useEffectEvent } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { notes } from '../../contract/people/notes';
 import { useRecord } from '../kit/contexts';
 import { LoadMore } from '../kit/list/LoadMore';
-import { useInfiniteRows } from '../kit/list/useInfiniteRows';
+import { useInfiniteRows, type MoreRows } from '../kit/list/useInfiniteRows';
 import { LoadingState } from '../kit/ui/states';
 import { useResourceText } from '../kit/resourceText';
 import { colleagueNameOf, type Colleague } from './colleagues';
 import { NoteComposer } from './NoteComposer';
 import { NoteItem } from './NoteItem';
 import css from './notes.module.css';
-import { useAddressedNote } from './useAddressedNote';
 import { useColleagues } from './useColleagues';
 import { useWriteNotes, type Note } from './useWriteNotes';
+import { useLocation } from 'react-router';
+import { noteIdInHash } from './noteHash';
 
 const perPage = 10;
 
@@ -104,4 +105,32 @@ function NewNoteAnnouncement({
       {isNew && translate('notes.arrived', { name: colleagueNameOf(latest.authorId, colleagues, []) })}
     </output>
   );
+}
+
+/**
+ * Finds the note named in the URL hash: loads further pages until it is there, then scrolls to it and focuses it, once
+ * per navigation. `isGone`: all notes are loaded and none of them matches.
+ */
+function useAddressedNote(rows: readonly Note[], isPending: boolean, more: MoreRows) {
+  const { hash, key } = useLocation();
+  const id = noteIdInHash(hash);
+  const focusedFor = useRef<string | null>(null);
+  const isFound = id !== null && rows.some((note) => note.id === id);
+  const isSearching = id !== null && !isFound && !isPending && !more.problem;
+  const loadMore = useEffectEvent(() => more.load());
+  const { hasMore, isFetching } = more;
+
+  useEffect(() => {
+    if (isSearching && hasMore && !isFetching) loadMore();
+  }, [isSearching, hasMore, isFetching]);
+
+  useEffect(() => {
+    if (!isFound || focusedFor.current === key) return;
+    focusedFor.current = key;
+    const note = document.getElementById(`note-${id}`);
+    note?.scrollIntoView({ block: 'center' });
+    note?.focus({ preventScroll: true });
+  }, [isFound, key, id]);
+
+  return { addressed: id, isGone: isSearching && !hasMore && !isFetching };
 }

@@ -4,7 +4,9 @@ import { endpointMethods } from '../data/endpoints';
 import type { Http } from '../data/http';
 import type { Session } from '../session/sessionState';
 import { createDevice, type Device, type DeviceRegistry } from './device';
-import { createWebPush } from './webPush';
+import { loadOptionalChunk } from '../missingChunk';
+import { waitForActiveWorker, getWorkerRegistration } from '../serviceWorker/register';
+import type { PushClient } from './pushClient';
 
 interface Options {
   /** `{host}/api`, without a trailing slash. */
@@ -54,4 +56,22 @@ export function removeDeviceOnSignOut(device: Device, apiUrl: string, session: S
     }),
   ];
   return () => stops.forEach((stop) => stop());
+}
+
+/** Creates push messages by Firebase Cloud Messaging; loads its library when a token is needed. */
+function createWebPush(vapidKey: string): PushClient {
+  const currentSubscription = async () => (await getWorkerRegistration())?.pushManager.getSubscription() ?? null;
+  return {
+    isSupported: () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis,
+    permission: () => Notification.permission,
+    requestPermission: () => Notification.requestPermission(),
+    async token() {
+      const { registrationToken } = await loadOptionalChunk(() => import('./firebaseMessaging'));
+      return registrationToken(vapidKey, await waitForActiveWorker());
+    },
+    subscription: async () => (await currentSubscription())?.endpoint ?? null,
+    async unsubscribe() {
+      await (await currentSubscription())?.unsubscribe();
+    },
+  };
 }

@@ -1,13 +1,16 @@
-import type { NotificationType } from 'react-admin';
+import { type NotificationType, useCloseNotification } from 'react-admin';
 import type { ReactNode } from 'react';
 import type { LiveMessage } from '../../contract/live';
-import { noticeKinds, noticeRecords, type NoticeKind } from '../../contract/notices';
+import { noticeKinds, noticeRecords, type NoticeKind, noticePath, multipleNoticesPath } from '../../contract/notices';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import type { useMayDo } from '../session/useMayDo';
 import type { AnyRecord } from '../kit/record';
 import { isOpenRecord } from '../live/openRecord';
-import { NoticeToast } from './NoticeToast';
 import { claimNotice } from './shownNotices';
+import Button from '@mui/material/Button';
+import SnackbarContent from '@mui/material/SnackbarContent';
+import { Link } from 'react-router';
+import { useResourceText } from '../kit/resourceText';
 
 /** Duration of the toast in milliseconds; longer than for the result of an own action, because nobody waits for it. */
 const toastDurationMs = 12_000;
@@ -59,4 +62,30 @@ async function filterWaiting(
     // On failure shows all; the page that opens reports the error.
     return [...ids];
   }
+}
+
+/** Toast that announces records of one kind that wait for the person, with a link to them. */
+function NoticeToast({ kind, ids }: { kind: NoticeKind; ids: readonly [string, ...string[]] }) {
+  const { translate, format } = useResourceText();
+  const close = useCloseNotification();
+  const isOne = ids.length === 1;
+  return (
+    <SnackbarContent
+      // Announced politely; the default role would be alert.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="status"
+      message={translate(`notices.told.${kind}`, { smart_count: ids.length, count: format.number(ids.length) })}
+      action={
+        <Button
+          component={Link}
+          to={isOne ? noticePath({ kind, id: ids[0] }) : multipleNoticesPath}
+          color="inherit"
+          size="small"
+          onClick={close}
+        >
+          {translate(isOne ? 'notices.open' : 'notices.openSeveral')}
+        </Button>
+      }
+    />
+  );
 }

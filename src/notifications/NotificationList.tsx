@@ -14,7 +14,6 @@ import tabsCss from '../kit/ui/tabs.module.css';
 import { useResourceText } from '../kit/resourceText';
 import { followsPath } from './followsPath';
 import { notificationText, currentSubjectTitle } from './notificationText';
-import { notificationTabs, type NotificationTab } from './tabs';
 import { NoBreakText } from '../kit/ui/NoBreakText';
 import { useMarkNotifications } from './useMarkNotifications';
 
@@ -107,3 +106,6 @@ function Tabs() {
     </nav>
   );
 }
+
+export const notificationTabs = ['all', 'unread', 'waiting'] as const;
+type NotificationTab = (typeof notificationTabs)[number];

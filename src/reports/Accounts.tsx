@@ -1,12 +1,16 @@
 import { useTranslate } from 'react-admin';
-import { useSearchParams } from 'react-router';
+import { useSearchParams, Link } from 'react-router';
 import { balancesReport, peopleReport } from '../../contract/reports/accounts';
 import { AgeingTable } from './accounts/AgeingTable';
 import { BalanceSheet } from './accounts/BalanceSheet';
 import { ledgerDrilldowns, peopleDrilldowns } from './accounts/drilldowns';
-import { AccountTabs } from './accounts/AccountTabs';
 import { ReportScreen } from './ReportScreen';
 import { defineView } from './view';
+import tabsCss from '../kit/ui/tabs.module.css';
+import { useResourceText } from '../kit/resourceText';
+import { withParams } from './reportParams';
+import css from './reports.module.css';
+import type { ReportId } from '../../contract/people/reportSubscriptions';
 
 const balances = defineView(balancesReport, {
   id: 'balances',
@@ -40,5 +44,26 @@ export default function Accounts() {
       tabs={<AccountTabs tab={view.id} />}
       currentTabTitle={translate(view === people ? 'reports.tabs.people' : 'reports.tabs.balances')}
     />
+  );
+}
+
+/** Tabs of two reports at one address; the range carries over, parameters of only one report do not. */
+function AccountTabs({ tab }: { tab: ReportId }) {
+  const { translate } = useResourceText();
+  const [search] = useSearchParams();
+  const toTab = (name: string | null) =>
+    `?${withParams(search, { tab: name, groupBy: null, filter: null, figure: null, sort: null, order: null })}`;
+  const tabs = [
+    { id: 'balances', to: toTab(null), label: translate('reports.tabs.balances') },
+    { id: 'people', to: toTab('people'), label: translate('reports.tabs.people') },
+  ];
+  return (
+    <nav className={`${tabsCss['tabs']} ${css['tabs']}`} aria-label={translate('reports.tabs.label')}>
+      {tabs.map(({ id, to, label }) => (
+        <Link key={id} to={to} aria-current={id === tab ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -7,7 +7,6 @@ import { ReportControls } from './controls/ReportControls';
 import { Breakdown } from './breakdown/Breakdown';
 import { Kpis } from './figures/Kpis';
 import { useFigureFormat } from './figures/useFigureFormat';
-import { reportViewState } from './viewState';
 import { rangeFaultOf } from '../kit/ui/dates/rangeFault';
 import css from './reports.module.css';
 import { ReportSkeleton, ReportEmpty, ReportError, ReportFilteredEmpty, InvalidRangeAlert } from './ReportStates';
@@ -17,6 +16,7 @@ import { Trend } from './charts/Trend';
 import { useReportParams } from './useReportParams';
 import { useReport } from './useReport';
 import type { ReportSectionProps, ReportView } from './view';
+import type { ReportResponse } from '../../contract/reports/endpoints';
 
 interface Props {
   view: ReportView;
@@ -89,4 +89,24 @@ function ReportBody({ reportView, ...props }: ReportSectionProps & { reportView:
       {Panels && <Panels {...props} />}
     </>
   );
+}
+
+type ReportViewState = 'loading' | 'error' | 'empty' | 'filteredEmpty' | 'figures';
+
+interface ReportResult {
+  answer: ReportResponse | null | undefined;
+  error: unknown;
+}
+
+/** Returns the view state of a report. A loaded answer stays visible when a refresh fails. */
+function reportViewState({ answer, error }: ReportResult): ReportViewState {
+  if (!answer) return error ? 'error' : 'loading';
+  if (!isEmpty(answer)) return 'figures';
+  return Object.keys(answer.meta.filter).length > 0 ? 'filteredEmpty' : 'empty';
+}
+
+/** No movement and no balance, neither in the range nor in the comparison. */
+function isEmpty({ totals, previous, rows }: ReportResponse): boolean {
+  const allValues = [totals, previous?.totals ?? {}, ...rows.map(({ values }) => values)];
+  return allValues.every((values) => Object.values(values).every((value) => value === 0));
 }

@@ -1,10 +1,14 @@
 import { useTranslate } from 'react-admin';
 import { salesReport } from '../../contract/reports/sales';
 import { ReportScreen } from './ReportScreen';
-import { SalesBridge } from './sales/SalesBridge';
 import { HeatMap } from './sales/HeatMap';
 import { salesDrilldowns } from './sales/drilldowns';
 import { defineView, type ReportSectionProps } from './view';
+import { useId } from 'react';
+import { declaredNames } from '../../contract/values';
+import type { FigureName } from '../../contract/reports/report';
+import { SumTable, type SumLine } from '../kit/read/SumTable';
+import css from './reports.module.css';
 
 const view = defineView(salesReport, {
   id: 'sales',
@@ -28,4 +32,45 @@ function Panels(props: ReportSectionProps<typeof salesReport>) {
 export default function Sales() {
   const translate = useTranslate();
   return <ReportScreen view={view} title={translate('reports.titles.sales')} />;
+}
+
+/** Sums shown in order; each is computed from the parts declared in the report. */
+const bridgeTotals = ['soldMinor', 'netMinor', 'collectedMinor'] as const;
+type SalesFigure = FigureName<typeof salesReport>;
+
+function SalesBridge({ answer, figureFormat }: ReportSectionProps<typeof salesReport>) {
+  const heading = useId();
+  const { currency } = answer.meta;
+  if (currency === null) return null;
+  const title = figureFormat.texts.translate('reports.bridge');
+  const lines = bridgeLines().map(({ figure, sign, total }): SumLine => {
+    const line = {
+      label: figureFormat.name(figure),
+      amountMinor: sign * (figureFormat.valueOf(figure, answer.totals) ?? 0),
+    };
+    return total ? Object.assign(line, { total }) : line;
+  });
+  return (
+    <section className={css['card']} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      <SumTable label={title} lines={lines} currency={currency} />
+    </section>
+  );
+}
+
+interface BridgeLine {
+  figure: SalesFigure;
+  sign: 1 | -1;
+  total?: true;
+}
+
+/** Lists each sum after its additions and deductions; a sum that starts another one is listed once. */
+function bridgeLines(): BridgeLine[] {
+  return bridgeTotals.flatMap((name): BridgeLine[] => {
+    const { sum = {} } = salesReport.figures[name];
+    const parts = declaredNames(sum).filter((part) => !bridgeTotals.some((one) => one === part));
+    return parts
+      .map((figure): BridgeLine => ({ figure, sign: sum[figure] ?? 1 }))
+      .concat({ figure: name, sign: 1, total: true });
+  });
 }

@@ -5,7 +5,6 @@ import { useResourceText } from '../kit/resourceText';
 import { usePermitted } from '../session/useMayDo';
 import { navigablePages as allPages, permissionOf } from '../shell/menu';
 import css from './search.module.css';
-import { shortcutKeys } from './shortcutKeys';
 import { goToPaths } from './shortcuts';
 
 const scopes = ['everywhere', 'lists', 'inSearch', 'inNote'] as const;
@@ -65,3 +64,33 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+/** Shortcuts by scope: keys separated by spaces; `Mod` is Ctrl or ⌘. */
+const shortcutKeys = {
+  everywhere: [
+    ['Mod K', 'search'],
+    ['/', 'search'],
+    ['?', 'help'],
+  ],
+  lists: [
+    ['j', 'next'],
+    ['k', 'previous'],
+    ['x', 'tick'],
+    ['e', 'edit'],
+  ],
+  inSearch: [
+    ['↑ ↓', 'line'],
+    ['PageUp PageDown', 'fiveLines'],
+    ['Enter', 'open'],
+    ['Mod Enter', 'openInTab'],
+    ['Mod D', 'pin'],
+  ],
+  inNote: [['Mod Enter', 'send']],
+} as const;
+
+/** Translation keys of the help: one per scope and one per shortcut. */
+export const shortcutTexts: readonly string[] = [
+  ...Object.keys(shortcutKeys),
+  ...Object.values(shortcutKeys).flatMap((keys) => keys.map(([, name]) => name)),
+  'goTo',
+];

@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/values';
 import type { NoticeKind, PushData } from '../../contract/notices';
-import { sendToPage } from './sendToPage';
 import type { Page, PushEvent, ShownNotification, WorkerScope } from './scope';
+import type { PageReply, WorkerRequest } from './messages';
 
 type Scope = Pick<WorkerScope, 'registration' | 'clients'>;
 
@@ -116,4 +116,20 @@ export async function openNotification(scope: Scope, notification: ShownNotifica
 export async function notifySubscriptionChanged(scope: Scope): Promise<void> {
   for (const page of await findWindows(scope))
     if (await sendToPage(page, { type: 'subscriptionChanged' }, timeouts.open)) return;
+}
+
+/** Resolves to the page's answer, or to false after `timeoutMs` milliseconds, as with a suspended or signed-out page. */
+function sendToPage(page: Page, request: WorkerRequest, timeoutMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const finish = (reply: boolean) => {
+      clearTimeout(timer);
+      port1.close();
+      resolve(reply);
+    };
+    const timer = setTimeout(() => finish(false), timeoutMs);
+    port1.addEventListener('message', ({ data }: MessageEvent<PageReply>) => finish(data === true));
+    port1.start();
+    page.postMessage(request, [port2]);
+  });
 }

@@ -3,7 +3,6 @@ import { embeddedIdentity } from '../config';
 import { useT } from '../i18n/useT';
 import { Link, useAddress } from '../shell/address';
 import { useSignOut } from '../shell/useSignOut';
-import { DemoAccounts } from './DemoAccounts';
 import type { CodeStep } from './codeStep';
 import { PublicPage } from './PublicPage';
 import { identityErrorName, type IdentityErrorName } from './identityErrors';
@@ -14,6 +13,8 @@ import { FormError } from './FormError';
 import { session, useSession } from './session';
 import { SubmitButton } from './SubmitButton';
 import { takeReturnPath } from './returnPath';
+import type { Duty } from '../../contract/duties';
+import './demo.css';
 
 const CodeForm = lazy(() => import('./CodeForm'));
 
@@ -141,4 +142,50 @@ function validateCredentials(email: string, password: string): IdentityErrorName
   if (email.trim() === '') return 'missingEmail';
   if (!/^\S+@\S+$/.test(email.trim())) return 'invalidEmail';
   return password === '' ? 'missingPassword' : null;
+}
+
+interface DemoAccount {
+  email: string;
+  /** Role or, for administrators, duty; key of the text in `door.demo.roles`. */
+  role: Duty | 'blocked' | 'user' | 'company' | 'employee';
+}
+
+const accounts: readonly DemoAccount[] = [
+  { email: 'admin@sobremesa.app', role: 'owner' },
+  { email: 'ana@sobremesa.app', role: 'owner' },
+  { email: 'tadeo@sobremesa.app', role: 'finance' },
+  { email: 'marisol@sobremesa.app', role: 'support' },
+  { email: 'carmen@sobremesa.app', role: 'catalogs' },
+  { email: 'aurelio@sobremesa.app', role: 'auditor' },
+  { email: 'blocked@sobremesa.app', role: 'blocked' },
+  { email: 'user@sobremesa.app', role: 'user' },
+  { email: 'company@sobremesa.app', role: 'company' },
+  { email: 'employee@sobremesa.app', role: 'employee' },
+];
+
+const password = 'sobremesa';
+
+interface DemoAccountsProps {
+  onChoose: (account: { email: string; password: string }) => void;
+}
+
+/** Accounts of the embedded identity, one per role and one per duty of administrators; a click fills in the form. */
+function DemoAccounts({ onChoose }: DemoAccountsProps) {
+  const t = useT();
+  return (
+    <section className="demo" aria-labelledby="demo-title">
+      <h2 id="demo-title">{t('door.demo.title')}</h2>
+      <p>{t('door.demo.lead', { password })}</p>
+      <ul>
+        {accounts.map(({ email, role }) => (
+          <li key={email}>
+            <button type="button" onClick={() => onChoose({ email, password })}>
+              <span translate="no">{email}</span>
+              <span className="demo-role">{t(`door.demo.roles.${role}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -15,11 +15,16 @@ import { ChangeSettingButton } from './ChangeSettingButton';
 import { SettingSource, PendingApprovalLink } from './SettingSource';
 import { Fees } from './Fees';
 import { LimitsTable } from './LimitsTable';
-import { ServerTimeZone } from './ServerTimeZone';
 import { PageLink } from './PageLink';
-import { ResourceLink } from './ResourceLink';
 import { installedText, valueText, type Setting } from './setting';
 import css from './settings.module.css';
+import { routeOf, type Resource } from '../../contract/resource';
+import { useMayDo } from '../session/useMayDo';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { ownPermissions } from '../../contract/ownPermissions';
+import { config } from '../config';
+import type { ConsoleDataProvider } from '../data/dataProvider';
 
 /** `/settings`: the settings that owners may change at runtime, each with its description and last change. */
 export default function SettingsScreen() {
@@ -120,6 +125,41 @@ function SettingRow({ setting }: { setting: Setting }) {
       </div>
       <strong>{value || translate('settings.nothing')}</strong>
       <ChangeSettingButton setting={setting} />
+    </li>
+  );
+}
+
+interface Props {
+  resource: Resource;
+  lead: string;
+  label: string;
+}
+
+/** Card that links to the list of a resource, for users who may read it. */
+function ResourceLink({ resource, lead, label }: Props) {
+  const texts = useResourceText();
+  if (!useMayDo()(resource, 'read')) return null;
+  return <PageLink to={routeOf(resource)} title={texts.resource(resource.name, 2)} lead={lead} label={label} />;
+}
+
+/** The server's time zone, with a warning if the console was built for another one. */
+function ServerTimeZone() {
+  const { translate } = useResourceText();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error } = useQuery({
+    queryKey: ['installedZone'],
+    queryFn: async ({ signal }) => (await dataProvider.call(ownPermissions, {}, { signal })).data.timeZone ?? null,
+  });
+  return (
+    <li>
+      <div>
+        <h3>{translate('settings.timeZone')}</h3>
+        <p>{translate('settings.about.timeZone')}</p>
+        {data && data !== config.timeZone && (
+          <p className={css['waiting']}>{translate('settings.otherZone', { zone: config.timeZone })}</p>
+        )}
+      </div>
+      <strong>{data ?? (data === null || error ? translate('settings.nothing') : '')}</strong>
     </li>
   );
 }

@@ -5,11 +5,13 @@ import { useT } from '../i18n/useT';
 import { useAddress } from './address';
 import './frame.css';
 import './panel.css';
-import { ConnectionNotices } from './ConnectionNotices';
 import { SideMenu } from './SideMenu';
 import { TopBar } from './TopBar';
 import { useMenu } from './useMenu';
 import { usePageTransitions, useSwipeBack } from './transitions';
+import { IdentityRetryButton } from '../session/IdentityRetryButton';
+import { useSession } from '../session/session';
+import { useOnline } from './useOnline';
 
 interface FrameProps {
   /** Whether the page itself reports connection problems, so that the notices are hidden. */
@@ -74,4 +76,27 @@ function NavigationProgress() {
   const t = useT();
   const { busy } = useAddress();
   return busy ? <progress className="progress" aria-label={t('layout.loading')} /> : null;
+}
+
+/** Notices about the connection: no network, or an identity service that does not answer. */
+function ConnectionNotices({ isHidden }: { isHidden: boolean }) {
+  const t = useT();
+  const online = useOnline();
+  const { unreachable } = useSession();
+  // Always rendered: a live region must exist before its content, or it is not read out.
+  return (
+    <output className="notices">
+      {!isHidden && (unreachable || !online) ? (
+        <span className="notice">
+          <span>{t(noticeKey(unreachable, online))}</span>
+          {unreachable ? <IdentityRetryButton quiet /> : null}
+        </span>
+      ) : null}
+    </output>
+  );
+}
+
+function noticeKey(unreachable: boolean, online: boolean): string {
+  if (!online) return unreachable ? 'auth.waitingOffline' : 'layout.offline';
+  return 'auth.waitingUnreachable';
 }

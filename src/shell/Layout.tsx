@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode, Component } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { usePermissions } from 'react-admin';
 import { useLocation } from 'react-router';
@@ -12,8 +12,9 @@ import { LiveUpdates } from '../live/LiveUpdates';
 import { PageLoading } from './PageLoading';
 import { Bell } from '../notifications/lazyScreens';
 import { NotFound } from './StatusPage';
-import { PageErrorBoundary } from './PageErrorBoundary';
 import { ReactAdminPage } from './ReactAdminPage';
+import { reportBrokenPage } from '../clientErrors/watchErrors';
+import { ErrorPage } from './ErrorPage';
 
 /**
  * Layout for react-admin's pages, if `authProvider` admits the person. The menu and the bar are outside the router
@@ -55,4 +56,36 @@ function useInvalidateOnDutiesChange(duties: OwnDuties['duties']): void {
     previousDuties.current = duties;
     void queryClient.invalidateQueries();
   }, [duties, queryClient]);
+}
+
+interface Props {
+  address: string;
+  children: ReactNode;
+}
+
+interface State {
+  address: string;
+  hasError: boolean;
+}
+
+/** Error boundary that resets when the address changes, without remounting a working page. */
+export class PageErrorBoundary extends Component<Props, State> {
+  override state: State = { address: this.props.address, hasError: false };
+
+  static getDerivedStateFromProps({ address }: Props, state: State): State | null {
+    return address === state.address ? null : { address, hasError: false };
+  }
+
+  /** Replaces the page before it renders again, when it would throw again, beyond this boundary. */
+  static getDerivedStateFromError(): Partial<State> {
+    return { hasError: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportBrokenPage(error);
+  }
+
+  override render() {
+    return this.state.hasError ? <ErrorPage /> : this.props.children;
+  }
 }

@@ -2,17 +2,17 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import MenuIcon from 'lucide-react/icons/menu';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { useSession } from '../session/session';
-import { useT } from '../i18n/useT';
+import { useT, changeLanguage, useLanguage } from '../i18n/useT';
 import { AccountMenu } from './AccountMenu';
 import { Link } from './address';
 import { useParentPage } from './heading';
-import { LanguageSwitch } from './LanguageSwitch';
 import logo from './logo.svg';
 import { chooseScheme, useScheme } from './scheme';
 import type { MenuState } from './useMenu';
 import './topbar.css';
+import type { Language } from '../../contract/roles';
 
 interface TopBarProps {
   menu: MenuState;
@@ -74,5 +74,41 @@ function SchemeSwitch() {
     >
       {dark ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
     </button>
+  );
+}
+
+const offered: readonly Language[] = ['es', 'en'];
+
+function LanguageSwitch() {
+  const t = useT();
+  const current = useLanguage();
+  const [failed, setFailed] = useState<Language | null>(null);
+
+  const choose = (language: Language) => {
+    setFailed(null);
+    changeLanguage(language).catch(() => setFailed(language));
+  };
+
+  return (
+    <fieldset className="languages" aria-label={t('languages.label')}>
+      {offered.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === current}
+          aria-label={t(`languages.${language}`)}
+          title={t(`languages.${language}`)}
+          onClick={() => choose(language)}
+        >
+          {language.toUpperCase()}
+        </button>
+      ))}
+      {failed ? (
+        <p className="languages-failed" role="alert">
+          {t('languages.failed', { language: t(`languages.${failed}`) })}
+        </p>
+      ) : null}
+    </fieldset>
   );
 }

@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentProps } from 'react';
 import type { RaThemeOptions } from 'react-admin';
-import { CheckboxRoot } from './CheckboxRoot';
 import { colorValue, fontFamilyOf, type ColorName, type Scheme } from './tokens';
 
 const ListError = lazy(() => import('./ListError'));
@@ -198,4 +197,22 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
       },
     },
   };
+}
+
+/**
+ * Root of a Material checkbox: converts the `aria-label` that react-admin sets on it to a label of the input inside.
+ */
+function CheckboxRoot({ 'aria-label': label, children, ...span }: ComponentProps<'span'>) {
+  return (
+    <span {...span}>
+      {label === undefined ? (
+        children
+      ) : (
+        <label style={{ display: 'contents' }}>
+          <span className="visually-hidden">{label}</span>
+          {children}
+        </label>
+      )}
+    </span>
+  );
 }

@@ -1,14 +1,21 @@
 import { users } from '../../contract/people/accounts';
 import { personalData } from '../../contract/people/personalData';
 import { usePermitted } from '../session/useMayDo';
-import { DownloadPersonalData } from './DownloadPersonalData';
 import { FieldCell } from '../kit/FieldCell';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
-import { Portrait } from './Portrait';
 import css from './users.module.css';
+import Button from '@mui/material/Button';
+import FileDown from 'lucide-react/icons/file-down';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { problemOf } from '../data/problem';
+import { saveFile } from '../kit/files/saveFile';
+import { useSingleFlight } from '../kit/ui/useSingleFlight';
+import { useState } from 'react';
+import { imageUrl } from '../kit/images/imageUrl';
 
 export function PersonHead({ record }: { record: AnyRecord }) {
   const texts = useResourceText();
@@ -37,4 +44,77 @@ export function PersonHead({ record }: { record: AnyRecord }) {
       </Panel>
     </div>
   );
+}
+
+/** Downloads all stored data of a person, for a subject access request. */
+function DownloadPersonalData({ id }: { id: string }) {
+  const { translate } = useResourceText();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const [download, isDownloading] = useSingleFlight(async () => {
+    try {
+      const { data } = await dataProvider.call(personalData, { params: { id } });
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      saveFile(file, `personal-data-${id}.json`);
+    } catch (error) {
+      notify('export.failed', {
+        type: 'error',
+        messageArgs: { reason: translate(`problems.${problemOf(error).code}`) },
+      });
+    }
+  });
+  return (
+    <Button
+      color="inherit"
+      startIcon={<FileDown size={18} aria-hidden />}
+      loading={isDownloading}
+      onClick={() => void download()}
+    >
+      {translate('people.personalData')}
+    </Button>
+  );
+}
+
+/** Photo of a person; initials if there is none or it fails to load. The name is shown next to it. */
+function Portrait({ name, photo }: { name: string; photo: string | null }) {
+  const [failedPhoto, setFailedPhoto] = useState<string | null>(null);
+  return (
+    <span className={css['portrait']} aria-hidden translate="no">
+      {photo && failedPhoto !== photo ? (
+        <img src={imageUrl(photo)} alt="" onError={() => setFailedPhoto(photo)} />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  );
+}
+
+/** Particles within names, skipped: "María de la Luz". */
+const particles = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'e', 'da', 'do', 'dos', 'di', 'von', 'van']);
+
+/**
+ * Common second given names. In a name of three words only they distinguish "Ana María Torres" (one surname) from
+ * "Leticia Ramos González" (two).
+ */
+const secondGivenNames = new Set(
+  'alberto alejandra alejandro alfredo andrea andrés ángel antonio beatriz carlos carmen cecilia cristina daniel david eduardo elena enrique ernesto esther eugenia fernanda fernando francisco gabriel gabriela guadalupe ignacio isabel jesús jorge josé juan laura lourdes lucía luis luz manuel margarita maría mario miguel montserrat pablo patricia paola pedro pilar rafael ramón raúl ricardo roberto rosa rosario sofía teresa valeria ximena'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Returns the initials of the first given name and the first surname; Spanish names have one or two of each: "Leticia
+ * Ramos González" → "LR", "José Luis Pérez Gómez" → "JP", "Ana Torres" → "AT".
+ */
+export function initialsOf(name: string): string {
+  const allWords = name.trim().split(/\s+/);
+  const significantWords = allWords.filter((word) => !particles.has(word.toLocaleLowerCase('es')));
+  const [givenName, second = '', third, fourth] = significantWords.length > 0 ? significantWords : allWords;
+  const hasTwoGivenNames =
+    fourth !== undefined || (third !== undefined && secondGivenNames.has(second.toLocaleLowerCase('es')));
+  const surname = hasTwoGivenNames ? third : second;
+  return [givenName, surname]
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toLocaleUpperCase('es');
 }

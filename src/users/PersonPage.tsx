@@ -5,14 +5,16 @@ import { users } from '../../contract/people/accounts';
 import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
 import { ActionBar } from '../kit/actions/ActionBar';
-import { titleOf, type AnyRecord } from '../kit/record';
+import { titleOf, type AnyRecord, recordOf } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import { ActionAvailability } from '../kit/ui/ActionAvailability';
 import { DepositsCard, GiftCardsCard, isWalletAction, RefundsCard, SalesCard, WalletCard } from './MoneyCards';
 import { PersonHead } from './PersonHead';
-import { PlanCard, isPlanAction } from './PlanCard';
 import { StatusNotice } from './StatusNotice';
 import css from './users.module.css';
+import { Facts } from '../kit/read/Facts';
+import { Panel } from '../kit/read/Panel';
+import readCss from '../kit/read/read.module.css';
 
 interface Props {
   record: AnyRecord;
@@ -63,5 +65,26 @@ export function PersonPage({ record, back }: Props) {
         <History />
       </div>
     </Page>
+  );
+}
+
+const planActions = new Set(['start-trial', 'subscribe', 'end-plan']);
+
+/** Returns whether the plan card shows the action. */
+function isPlanAction(action: string): boolean {
+  return planActions.has(action);
+}
+
+function PlanCard({ record, back }: { record: AnyRecord; back: string }) {
+  const { translate } = useResourceText();
+  return (
+    <Panel title={translate('people.plan.title')}>
+      {typeof recordOf(users, record).planId === 'string' ? (
+        <Facts of={users} names={['planId', 'trialEndsOn', 'subscribedOn']} />
+      ) : (
+        <p className={readCss['hint']}>{translate('people.plan.none')}</p>
+      )}
+      <ActionBar back={back} filter={isPlanAction} maxButtons={2} />
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { webhookDeliveries } from '../../contract/webhooks/deliveries';
+import { webhookDeliveries, type Attempt } from '../../contract/webhooks/deliveries';
 import { routeOf, type RecordOf } from '../../contract/resource';
 import { resourcesWithEvents } from '../../contract/webhooks/events';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -10,7 +10,6 @@ import { FieldCell } from '../kit/FieldCell';
 import { FactList, type Fact } from '../kit/read/FactList';
 import { Instant } from '../kit/ui/Instant';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
-import { attemptText } from './attemptText';
 import { eventText } from './eventTexts';
 import css from './webhooks.module.css';
 
@@ -83,4 +82,16 @@ function recordFact({ resource: name, recordId }: Delivery, texts: ResourceText)
       wide: true,
     },
   ];
+}
+
+/** Failure reasons with a translation; network error codes such as `ECONNREFUSED` are shown as they are. */
+export const attemptReasons = ['timeout', 'notPublic', 'notHttps'] as const;
+
+/** Returns the outcome of an attempt as text. */
+function attemptText({ status, ms, reason }: Attempt, { translate }: ResourceText): string {
+  if (status !== null) return translate('webhooks.attempt.answered', { status, ms });
+  const known = attemptReasons.find((one) => one === reason);
+  return translate('webhooks.attempt.failed', {
+    reason: known ? translate(`webhooks.attempt.reasons.${known}`) : reason,
+  });
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClientError } from '../../contract/clientErrors';
-import { cloudLine } from '../../api/hosts/cloudLog';
+import { cloudLine } from '../../api/hosts/function';
 import { logFailure } from '../../api/http/log';
 import { openApiFixture, type ApiFixture } from './apiFixture';
 

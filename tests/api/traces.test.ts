@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createOpenTelemetry, type OpenTraces } from '../../api/hosts/opentelemetry';
 import { tracedIdentity } from '../../api/hosts/traces';
-import { readTraced } from '../../api/hosts/tracesVariables';
+import { readTraced } from '../../api/hosts/environment';
 import { openLibsql } from '../../api/db/libsql';
 import { openPostgres } from '../../api/db/postgres';
 import { openCollector, type Collector, type Span } from './collector';

@@ -2,8 +2,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { simulateOffline } from '../../mocks/connection';
 import { storeScenarios, loadStoredScenarios } from '../../mocks/storedScenarios';
-import { showPanel } from '../../mocks/panel/panel';
-import { findFreePosition } from '../../mocks/panel/panelPosition';
+import { showPanel, findFreePosition } from '../../mocks/panel/panel';
 import { openMockBackendFixture } from './mockBackendFixture';
 
 const { createAuth, backend, sdk } = await openMockBackendFixture();

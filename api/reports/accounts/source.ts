@@ -1,14 +1,50 @@
 import { balancesReport } from '../../../contract/reports/accounts';
 import type { KyselyDb } from '../../db/database';
-import { orderedPaths } from '../../ledger/accounts';
+import { orderedPaths, holderIdOf, pathWithoutHolder } from '../../ledger/accounts';
 import { sumFigures } from '../buckets';
 import { dateGroup, firstDay } from '../grain';
 import type { SourceQuery, Grain, GroupRow, Source } from '../source';
 import { readAccountRows } from './accounts';
 import { readAgedBalances } from './agedBalances';
 import { selectDays, readPartialLastDay, lastFullDayOf, type PathMovements } from './days';
-import { accountTitles } from './titles';
 import { closingFigures, accountFigures, type BalanceFigure } from './values';
+import { holderResources } from '../../../contract/money/ledger';
+import type { LocalizedText } from '../../../contract/fields';
+import type { Wording } from '../file';
+import { readTitles } from '../names';
+
+/**
+ * Returns the titles of ledger accounts in a file, by their codes: the text of their place, `accounts.wallet`, with the
+ * holder in place of `%{holder}`. Without a text, the code is the title.
+ */
+async function accountTitles(
+  db: KyselyDb,
+  codes: readonly string[],
+  { language, words }: Wording,
+): Promise<Map<string, string>> {
+  const holders = new Map<string, string | LocalizedText>();
+  for (const resource of new Set(Object.values(holderResources))) {
+    const ids = codes.filter((code) => resourceOf(code) === resource).flatMap((code) => holderIdOf(code) ?? []);
+    for (const [id, title] of await readTitles(db, resource, [...new Set(ids)]))
+      holders.set(`${resource} ${id}`, title);
+  }
+  return new Map(
+    codes.map((code): [string, string] => {
+      const title = holders.get(`${resourceOf(code)} ${holderIdOf(code)}`) ?? words.gone ?? holderIdOf(code) ?? '';
+      const holder = typeof title === 'string' ? title : (title[language] ?? title.es);
+      return [code, words[`accounts.${pathName(code)}`]?.replaceAll('%{holder}', () => holder) ?? code];
+    }),
+  );
+}
+
+/** Returns `wallet` for `liability:wallet:{id}:MXN`. */
+const pathName = (code: string) => pathWithoutHolder(code).split(':')[1] ?? '';
+
+const resourceByPlace: ReadonlyMap<string, string> = new Map(Object.entries(holderResources));
+
+function resourceOf(code: string): string | undefined {
+  return resourceByPlace.get(pathName(code));
+}
 
 /** Balances the platform has and owes, from the days of the ledger. */
 export const balancesSource: Source<typeof balancesReport> = {

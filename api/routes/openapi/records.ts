@@ -6,15 +6,15 @@ import { approvals } from '../../../contract/people/approvals';
 import { schemaNameOf } from '../../../contract/record';
 import { isPermittedToApiKeys, permittedTo } from '../../../contract/permissions';
 import { isImportable } from '../../../contract/importable';
-import { writesOf, type Writes } from '../../../contract/resource';
+import { writesOf, type Writes, type Resource } from '../../../contract/resource';
 import { actionsOf, type ApprovalPolicy } from '../../engine/actions';
 import { canBeCreated } from '../../engine/creation';
 import type { Table } from '../../engine/table';
 import { endpointPath } from './endpoints';
 import { bytes, operation, problemsOf } from './operations';
 import type { Components, Json } from './components';
-import { sumsPath } from './sums';
 import { changeSchema, newSchema, recordSchema } from './schemas';
+import { summedFields, sumsEndpoint } from '../../../contract/sums';
 
 const recentSignInProblems = ['auth.recentSignInNeeded'] as const;
 /** Problems of every operation that posts to the ledger. */
@@ -200,4 +200,26 @@ function endpointPaths(
 function toSentence(action: string): string {
   const words = action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Generates the path of a list's sums; its filter parameter is documented with the list. */
+function sumsPath(resource: Resource, components: Components): Json {
+  if (summedFields(resource).length === 0) return {};
+  const { id, path, summary, tag, permitted, allowsApiKeys = false, output, problems } = sumsEndpoint(resource);
+  const responseSchema = components.schema(output);
+  return {
+    [`/api${path}`]: {
+      get: operation(components, {
+        id,
+        summary,
+        tag,
+        permitted,
+        keys: allowsApiKeys,
+        responseSchema,
+        effect: 'reads',
+        parameters: ['filter'],
+        problems: [...problemsOf.list, ...problems],
+      }),
+    },
+  };
 }

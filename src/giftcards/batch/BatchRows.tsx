@@ -1,12 +1,13 @@
 import type { Violation } from '../../../contract/problems';
-import { useResourceText } from '../../kit/resourceText';
+import { useResourceText, type ResourceText } from '../../kit/resourceText';
 import { EmptyValue } from '../../kit/ui/EmptyValue';
 import { StateChip } from '../../kit/ui/StateChip';
 import css from './batch.module.css';
 import giftcardsCss from '../giftcards.module.css';
 import rowsCss from '../rows.module.css';
-import { violationText } from './violationText';
 import type { BatchRow } from './toBatchRows';
+import { giftCards } from '../../../contract/money/giftcards';
+import type { FieldName } from '../../../contract/resource';
 
 interface Props {
   rows: readonly BatchRow[];
@@ -63,4 +64,22 @@ function BatchRowItem({
       </div>
     </li>
   );
+}
+
+/** Returns the text of a violation; bounds of an amount are formatted as money. */
+function violationText(
+  { field, code, params = {} }: Violation,
+  currency: string,
+  { translate, format, fieldLabel: labelOf }: ResourceText,
+): string {
+  const formattedParams = Object.entries(params).map(
+    ([key, value]) =>
+      [
+        key,
+        field === ('initialMinor' satisfies FieldName<typeof giftCards>) && typeof value === 'number'
+          ? format.money(value, currency)
+          : value,
+      ] as const,
+  );
+  return `${labelOf<string>(giftCards.name, field)}: ${translate(`violations.${code}`, Object.fromEntries(formattedParams))}`;
 }

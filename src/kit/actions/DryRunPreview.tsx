@@ -12,7 +12,8 @@ import type { AnyRecord } from '../record';
 import { recordLinkOf, warningsIn } from '../../data/problem';
 import { useResourceText } from '../resourceText';
 import css from './actions.module.css';
-import { NewRecordPreview } from './NewRecordPreview';
+import { writableFields } from '../form/formValues';
+import { PlainValue } from '../kinds/PlainValue';
 
 interface Props {
   /** `null` for a new record. */
@@ -104,4 +105,28 @@ export function RecordChangedWarning({ resource, before, after }: RecordChangedW
       <ChangeList changes={changesOf(resource, before, after).filter(isRelevantChange)} />
     </Alert>
   );
+}
+
+/** The fields of a new record as plain text, without links or buttons. */
+function NewRecordPreview({ record }: { record: AnyRecord }) {
+  const resource = useResource();
+  const resourceText = useResourceText();
+  const filledFields = writableFields(resource).filter(([name]) => !isEmptyValue(record[name]));
+  return (
+    <dl className={css['recorded']}>
+      {filledFields.map(([name, field]) => (
+        <div key={name}>
+          <dt>{resourceText.fieldLabel(resource.name, name)}</dt>
+          <dd>
+            <PlainValue resource={resource.name} name={name} field={field} value={record[name]} siblings={record} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function isEmptyValue(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  return typeof value === 'object' && Object.values(value).every(isEmptyValue);
 }

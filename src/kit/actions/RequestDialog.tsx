@@ -18,9 +18,10 @@ import type { ActionText } from './actionText';
 import type { ActionRequest } from './actionRequest';
 import { completeInput, actionInputOf } from './actionInput';
 import { RecordChangedWarning } from './DryRunPreview';
-import { approvalCauseOf } from './approvalCause';
 import { useActionRequest } from './useActionRequest';
 import { useDryRun } from './useDryRun';
+import { approvalCauses, type ApprovalCause } from '../../../contract/people/approvals';
+import { valueAt } from '../../../contract/values';
 
 interface Props<T> {
   request: ActionRequest<T>;
@@ -183,4 +184,13 @@ export function RequestDialog<T>({
       )}
     </Dialog>
   );
+}
+
+/**
+ * Returns why another administrator must approve the request, from the response of its dry run; `null`: no approval
+ * needed.
+ */
+function approvalCauseOf(response: unknown): ApprovalCause | null {
+  const cause = valueAt(response, ['needsApproval']);
+  return approvalCauses.find((known) => known === cause) ?? null;
 }

@@ -3,28 +3,30 @@ import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Resource } from '../../../contract/resource';
-import { problemOf } from '../../data/problem';
+import { problemOf, type ProblemDetails } from '../../data/problem';
 import { nounOf } from '../actions/actionText';
 import { useResource } from '../contexts';
 import { useRecordForm } from '../form/useRecordForm';
-import { formValues, setAt, toSend, type FormValues } from '../form/formValues';
+import { formValues, setAt, toSend, type FormValues, formPartsOf } from '../form/formValues';
 import { valueAt } from '../kinds/valueAt';
-import { titleOf } from '../record';
+import { titleOf, type AnyRecord } from '../record';
 import { BulkResult } from '../ui/BulkResult';
 import { Dialog } from '../ui/Dialog';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { useUnsaved } from '../ui/unsaved';
-import { useResourceText } from '../resourceText';
+import { useResourceText, type ResourceText } from '../resourceText';
 import { BulkEditFields, type ChosenModes } from './BulkEditFields';
 import { BulkEditPreview } from './BulkEditPreview';
 import { isBlank } from './edits';
 import { AffectedRows } from './AffectedRows';
-import { violationsText } from './violationsText';
 import { RunProgress } from './RunProgress';
 import { useBulkEdit } from './useBulkEdit';
 import { useBulkFields } from './useBulkFields';
-import { useSharedCurrencies } from './useSharedCurrencies';
 import type { ResolvedRows } from './useSelectAll';
+import { useGetMany } from 'react-admin';
+import type { Field } from '../../../contract/fields';
+import type { Values } from '../kinds/kind';
+import { formatBounds } from '../kinds/bounds';
 
 interface Props extends Omit<ResolvedRows, 'versions'> {
   /** Called with the remaining rows: refused or not sent. */
@@ -198,4 +200,49 @@ function emptyForm(resource: Resource, fields: ReturnType<typeof useBulkFields>)
   const values = formValues({ ...resource, fields: Object.fromEntries(fields) }, {});
   for (const [name, { kind }] of fields) if (kind === 'boolean') setAt(values, name, false);
   return values;
+}
+
+interface SharedCurrencies {
+  /** Currencies that all rows share, by the field that holds one; `null` while they are fetched. */
+  sharedCurrencies: Values | null;
+  /** Amount fields whose rows have several currencies. */
+  mixedFields: ReadonlySet<string>;
+}
+
+const noValues: Values = {};
+
+/** Determines the currencies of the amounts among `fields` from the rows themselves. */
+function useSharedCurrencies(fields: readonly (readonly [name: string, field: Field])[], ids: readonly string[]) {
+  const resource = useResource();
+  const amounts = fields.flatMap(([name, field]) =>
+    field.kind === 'money' && field.currency !== undefined ? [{ name, currency: field.currency }] : [],
+  );
+  const { data, isPending } = useGetMany<AnyRecord>(resource.name, { ids: [...ids] }, { enabled: amounts.length > 0 });
+  if (amounts.length === 0)
+    return { sharedCurrencies: noValues, mixedFields: new Set<string>() } satisfies SharedCurrencies;
+  if (isPending) return { sharedCurrencies: null, mixedFields: new Set<string>() } satisfies SharedCurrencies;
+  const rows = (data ?? []).filter(Boolean);
+  const currenciesIn = (currency: string) => [...new Set(rows.map((row) => row[currency]))];
+  return {
+    sharedCurrencies: Object.fromEntries(amounts.map(({ currency }) => [currency, currenciesIn(currency)[0]])),
+    mixedFields: new Set(amounts.filter(({ currency }) => currenciesIn(currency).length > 1).map(({ name }) => name)),
+  } satisfies SharedCurrencies;
+}
+
+/** Describes the field violations of a refusal; `undefined` if it has none. */
+function violationsText(
+  resource: Resource,
+  { violations = [] }: ProblemDetails,
+  record: Values,
+  resourceText: ResourceText,
+): string | undefined {
+  const sentences = violations.map(({ field, code, params }) => {
+    const part = formPartsOf(resource).find(({ source, name }) => source === field || name === field);
+    const bounds = part
+      ? formatBounds(params, { ...part, resource: resource.name, siblings: record }, resourceText)
+      : params;
+    const label = resourceText.fieldLabel(resource.name, part?.name ?? field, part?.language);
+    return `${label}: ${resourceText.translate(`violations.${code}`, bounds)}`;
+  });
+  return sentences.length > 0 ? sentences.join(' ') : undefined;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify, useCloseNotification } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useRecord, useResource } from '../contexts';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
@@ -9,10 +9,15 @@ import { useSingleFlight } from '../ui/useSingleFlight';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { clearUnsaved } from '../ui/unsaved';
 import { actionText } from '../actions/actionText';
-import { titleOf } from '../record';
+import { titleOf, type AnyRecord } from '../record';
 import { useInvalidateLists, useCacheRecord } from '../recordCache';
 import { useResourceText } from '../resourceText';
-import { UndoArchiveNotification } from './UndoArchiveNotification';
+import Button from '@mui/material/Button';
+import SnackbarContent from '@mui/material/SnackbarContent';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Resource } from '../../../contract/resource';
+import { newUuid } from '../../data/uuid';
+import { useNotifyApprovalRequested } from './useNavigateToApproval';
 
 interface Props {
   action: 'archive' | 'delete';
@@ -72,5 +77,44 @@ export default function ArchiveDialog({ action, back, onClose }: Props) {
     >
       {texts.text}
     </ConfirmDialog>
+  );
+}
+
+/**
+ * Notification that a record was archived, with an undo button. Undo sends `restore`: the archiving itself was not
+ * delayed.
+ */
+function UndoArchiveNotification({ resource, id, title }: { resource: Resource; id: string; title: string }) {
+  const { translate } = useResourceText();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const close = useCloseNotification();
+  const notifyApprovalRequested = useNotifyApprovalRequested();
+  const [key] = useState(newUuid);
+
+  const [undo, undoing] = useSingleFlight(async () => {
+    try {
+      const { data } = await dataProvider.getOne<AnyRecord>(resource.name, { id });
+      if (data.archivedAt !== null)
+        await dataProvider.runAction(resource, id, 'restore', {}, { key, version: data.version });
+      await queryClient.invalidateQueries({ queryKey: [resource.name] });
+      notify('form.restored', { type: 'success', messageArgs: { title } });
+    } catch (error) {
+      const problem = problemOf(error);
+      if (!notifyApprovalRequested(problem)) notify(`problems.${problem.code}`, { type: 'error' });
+    }
+    close();
+  });
+
+  return (
+    <SnackbarContent
+      message={translate('form.archived', { title })}
+      action={
+        <Button color="inherit" size="small" loading={undoing} onClick={() => void undo()}>
+          {translate('form.undo')}
+        </Button>
+      }
+    />
   );
 }

@@ -10,7 +10,6 @@ import { clearSavedInput } from '../ui/unsaved';
 import { ActionBar } from '../actions/ActionBar';
 import { titleOf, type AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
-import { RecordChangedNotice } from './RecordChangedNotice';
 import css from './form.module.css';
 import { FormBar } from './FormBar';
 import { FormSections } from './FormSections';
@@ -19,6 +18,8 @@ import { RecordForm } from './RecordForm';
 import { useUpdateRecord } from './useUpdateRecord';
 import { useRecordForm } from './useRecordForm';
 import { formValues } from './formValues';
+import Alert from '@mui/material/Alert';
+import { useChangedBy } from '../../live/changedBy';
 
 const ConflictDialog = lazy(() => import('./ConflictDialog'));
 
@@ -112,5 +113,23 @@ export function EditForm({ back, title, above, below, children, actions, shownEl
         )}
       </Page>
     </EditContextProvider>
+  );
+}
+
+/** Notice above the buttons of a form with input that somebody else changed the record. */
+function RecordChangedNotice({ isOutdated }: { isOutdated: boolean }) {
+  const { name: resource } = useResource();
+  const record = useRecord();
+  const { translate } = useResourceText();
+  const name = useChangedBy(resource, record) ?? translate('live.somebody');
+  // The live region must exist before its text is set, or screen readers do not announce it.
+  return (
+    <output className={css['meanwhile']}>
+      {isOutdated ? (
+        <Alert severity="info" role="presentation">
+          {translate(record.archivedAt === null ? 'live.form' : 'live.archived', { name })}
+        </Alert>
+      ) : null}
+    </output>
   );
 }

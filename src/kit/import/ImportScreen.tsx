@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCreatePath } from 'react-admin';
 import { useResource } from '../contexts';
 import { Page } from '../../shell/Page';
-import { useResourceText } from '../resourceText';
+import { useResourceText, createResourceText } from '../resourceText';
 import { useUnsaved } from '../ui/unsaved';
 import { splitIntoChunks } from './chunks';
 import {
@@ -17,7 +17,6 @@ import {
 import { ColumnsStep } from './ColumnsStep';
 import { FileStep } from './FileStep';
 import css from './import.module.css';
-import { loadLabelTranslations } from './labelTranslations';
 import { ReviewStep } from './ReviewStep';
 import { RunStep } from './RunStep';
 import {
@@ -29,7 +28,9 @@ import {
   type RefusalReason,
   type ImportSource,
 } from './importSource';
-import { importSteps, type ImportStep } from './steps';
+import { languages } from '../../../contract/roles';
+import { createI18n } from '../../i18n/i18nProvider';
+import { loadWithFallback } from '../../i18n/messages';
 
 interface ChosenFile {
   file: OpenedFile;
@@ -162,3 +163,20 @@ export function ImportScreen() {
     </Page>
   );
 }
+
+/**
+ * Loads the labels of columns and choices in every language of the console: the file may use another language than the
+ * person.
+ */
+async function loadLabelTranslations(current: LabelTranslation): Promise<readonly LabelTranslation[]> {
+  // Loads Spanish too, as its fallback.
+  const messages = await loadWithFallback('en').catch(() => null);
+  if (!messages) return [current];
+  const otherLanguages = languages
+    .filter((language) => messages[language])
+    .map((language) => createResourceText(createI18n(messages, language).provider.translate));
+  return [current, ...otherLanguages];
+}
+
+export const importSteps = ['file', 'columns', 'review', 'run'] as const;
+type ImportStep = (typeof importSteps)[number];

@@ -9,8 +9,8 @@ import { useResourceText } from '../resourceText';
 import { CheckboxGroup } from './CheckboxGroup';
 import { optionLabel } from './choice.read';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
-import { useOfferedOptions } from './useOfferedOptions';
 import css from './choices.module.css';
+import { useNewRecords } from '../newRecords';
 
 /** Characters; required options that fit on one line are shown as radio buttons, others as a menu. */
 const maxSegmentCharacters = 36;
@@ -118,3 +118,10 @@ function Filter({ resource, name, field, value, onChange }: FilterProps<'choice'
 }
 
 export const choice: FieldEditor<'choice'> = { Input, Filter };
+
+/** Returns the options of a form field: for a currency those the owners offer, plus the current value. */
+function useOfferedOptions(name: string, options: readonly string[], value: unknown): readonly string[] {
+  const offered: readonly string[] | undefined = useNewRecords()?.currencies;
+  if (name !== 'currency' || !offered) return options;
+  return options.filter((option) => offered.includes(option) || option === value);
+}

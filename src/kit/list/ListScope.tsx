@@ -1,10 +1,9 @@
-import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type ReactNode, lazy, Suspense } from 'react';
 import { FilterContext, ListContextProvider, useListContext } from 'react-admin';
 import { useResource } from '../contexts';
 import type { FilterOf, Resource } from '../../../contract/resource';
 import type { AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
-import { DeclaredFilter } from './DeclaredFilter';
 import { filterableFields } from './filters';
 import type { List, ListBounds } from './list';
 
@@ -46,4 +45,24 @@ export function useListScope(): List {
   const list = useListContext<AnyRecord>();
   const { resource, ...bounds } = useContext(BoundsContext);
   return { ...list, ...(resource === list.resource ? bounds : noBounds) };
+}
+
+const FilterInput = lazy(() => import('./FilterInput'));
+
+interface Props {
+  source: string;
+  /** The label in react-admin's `<FilterButton>`. */
+  label?: string;
+}
+
+/**
+ * Renders the filter of a declared field in react-admin's filter form: `<List filters={[<DeclaredFilter source="state"
+ * />]}>`.
+ */
+export function DeclaredFilter({ source }: Props) {
+  return (
+    <Suspense fallback={null}>
+      <FilterInput source={source} />
+    </Suspense>
+  );
 }

@@ -9,13 +9,11 @@ import { useIsPlainBackend, useMayDo } from '../../session/useMayDo';
 import { useResourceText } from '../resourceText';
 import { withoutEmptyParts } from './restColumns';
 import { useColumns } from './columnChoice';
-import { addedColumns } from './columns';
+import { addedColumns, type Column } from './columns';
 import css from './list.module.css';
 import { useListScope } from './ListScope';
-import { cardColumns } from './cardColumns';
 import { ListToolbar } from './ListToolbar';
 import { Pager } from './Pager';
-import { PrintedListRange } from './PrintedListRange';
 import { currentListStatus } from './listStatus';
 import { formatTotal } from './formatTotal';
 import { RecordRows, type RowSums } from './RecordRows';
@@ -23,6 +21,7 @@ import type { Filter } from './filters';
 import type { List } from './list';
 import type { SearchGuard } from './SearchBox';
 import { useNarrow } from '../ui/useNarrow';
+import type { Resource } from '../../../contract/resource';
 
 const ViewBar = lazy(() => import('./ViewBar'));
 const ListSums = lazy(() => new Promise<void>(runWhenIdle).then(() => import('./ListSums')));
@@ -145,4 +144,39 @@ function tabFilterOf({ filterValues, tabFilterKeys }: List): Filter {
 /** The tab sets this field, so every row has the same value. */
 function isSetByTab({ filterValues, tabFilterKeys }: List, name: string): boolean {
   return tabFilterKeys.includes(name) && filterValues[name] !== undefined;
+}
+
+/** Shows the search and the row range of a printed list, as a sheet has neither search box nor pager. Print only. */
+function PrintedListRange() {
+  const list = useListScope();
+  const resourceText = useResourceText();
+  const { translate, format } = resourceText;
+  const { page, perPage, data = [], filterValues } = list;
+  const search: unknown = filterValues['q'];
+  const first = (page - 1) * perPage + 1;
+  const parts = [
+    ...(typeof search === 'string' && search !== '' ? [translate('print.search', { text: search })] : []),
+    ...(data.length > 0
+      ? [
+          translate('print.rows', {
+            from: format.number(first),
+            to: format.number(first + data.length - 1),
+            total: formatTotal(list, resourceText),
+          }),
+        ]
+      : []),
+  ];
+  return parts.length > 0 ? <p className="print-only">{parts.join(' · ')}</p> : null;
+}
+
+const maxCardColumns = 4;
+
+/** Returns the columns that fit on a card, preferring totals. Omits the image, which the card's head shows. */
+function cardColumns({ fields, totals = [] }: Resource, columns: readonly Column[]): Column[] {
+  const isTotal = ({ name }: Column) => totals.some(({ total }) => total === name);
+  const candidates = columns.filter(({ name }) => fields[name]?.kind !== 'image');
+  const chosen = new Set(
+    [...candidates.filter(isTotal), ...candidates.filter((column) => !isTotal(column))].slice(0, maxCardColumns),
+  );
+  return candidates.filter((column) => chosen.has(column));
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useContext } from 'react';
 import { useListContext } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
-import { useResource } from '../contexts';
+import { useResource, useRecord } from '../contexts';
 import { Thumbnail } from '../images/Thumbnail';
-import { imageOf, titleOf, type AnyRecord } from '../record';
+import { imageOf, titleOf, type AnyRecord, cellOf } from '../record';
 import type { ColumnSort } from '../table/column';
 import { Table } from '../table/Table';
 import { useResourceText } from '../resourceText';
@@ -13,7 +13,15 @@ import { titleSortField, type Column } from './columns';
 import { TotalPartCell } from './TotalPartCell';
 import { inRecordContext, recordColumns } from './recordColumns';
 import { RowCheckbox } from './RowCheckbox';
-import { TitleCell } from './TitleCell';
+import { useLocation } from 'react-router';
+import { parentFieldOf } from '../declaredOptions';
+import { pathOf } from '../form/paths';
+import { AncestorPath } from '../kinds/AncestorPath';
+import { CustomCellsContext } from '../customCells';
+import { RecordTitle } from '../RecordName';
+import { RowLink } from '../table/RowLink';
+import css from './list.module.css';
+import { RecordBadgeContext } from './recordBadge';
 
 const ColumnResizer = lazy(() => import('./ColumnResizer'));
 
@@ -131,4 +139,28 @@ function sortBy(
       else setSort({ field, order: order === 'ASC' ? 'DESC' : 'ASC' });
     },
   };
+}
+
+/** The link to the record. It is a real link that covers its row, so that a middle click opens a tab. */
+export function TitleCell() {
+  const resource = useResource();
+  const record = useRecord();
+  const { search } = useLocation();
+  const badgeOf = useContext(RecordBadgeContext);
+  const customCells = useContext(CustomCellsContext);
+  const title = customCells.resource === resource.name ? customCells.cells[resource.title] : undefined;
+  const cell = cellOf(resource, resource.title, record);
+  const TitleBadge = cell?.display.TitleBadge;
+  return (
+    <span className={css['title']}>
+      <span>
+        <AncestorPath to={resource.name} record={record} parentField={parentFieldOf(resource)} />
+        <RowLink to={pathOf(resource, record.id)} state={{ from: search }}>
+          {title ? title(record) : <RecordTitle />}
+        </RowLink>
+      </span>
+      {cell && TitleBadge && <TitleBadge {...cell.props} />}
+      {badgeOf(record)}
+    </span>
+  );
 }

@@ -1,10 +1,11 @@
 import { Fragment, type PointerEvent } from 'react';
-import { isEmptyCell, noRowWrapper, type TableColumn } from './column';
-import { HeadCell } from './HeadCell';
+import { isEmptyCell, noRowWrapper, type TableColumn, cellWidthStyle } from './column';
 import type { TableVariant, TableProps } from './Table';
 import listCss from './listLook.module.css';
 import css from './table.module.css';
 import { TableRow } from './TableRow';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 
 const classOf: Readonly<Record<TableVariant, string | undefined>> = {
   list: listCss['list'],
@@ -129,4 +130,33 @@ function groupsOf<Row>(rows: readonly Row[], groupOf: (row: Row) => string = () 
     else groups.push({ label, rows: [row] });
   }
   return groups;
+}
+
+const ariaSort = { ASC: 'ascending', DESC: 'descending' } as const;
+
+/** Column header; a button if the rows can be sorted by the column. */
+export function HeadCell<Row>({ column }: { column: TableColumn<Row> }) {
+  const { label, labelHidden, hint, align, sort, resizeHandle } = column;
+  if (!sort)
+    return (
+      <th scope="col" data-align={align} title={hint} style={cellWidthStyle(column)}>
+        {labelHidden ? <span className={css['heard']}>{label}</span> : label}
+        {resizeHandle}
+      </th>
+    );
+  const Arrow = sort.order === 'DESC' ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      aria-sort={sort.order ? ariaSort[sort.order] : 'none'}
+      style={cellWidthStyle(column)}
+    >
+      <button type="button" className={css['sort']} title={hint} onClick={sort.onSort}>
+        {label}
+        <Arrow aria-hidden data-on={sort.order !== null || undefined} />
+      </button>
+      {resizeHandle}
+    </th>
+  );
 }

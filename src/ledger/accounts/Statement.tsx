@@ -23,8 +23,14 @@ import { useToday } from '../../kit/ui/useToday';
 import { useResourceText, type ResourceText } from '../../kit/resourceText';
 import { EntryTable } from '../EntryTable';
 import ledgerCss from '../ledger.module.css';
-import { StatementTotals } from './StatementTotals';
 import { usePrintAllRows } from './usePrintAllRows';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { accountStatement } from '../../../contract/money/accountStatement';
+import { dependsOnMoney } from '../../data/queryDependencies';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import { retry } from '../../data/queryClient';
+import { FactList } from '../../kit/read/FactList';
 
 const StatementPeriod = lazy(() => import('./StatementPeriod'));
 
@@ -128,5 +134,44 @@ function JournalLink({ id }: { id: string }) {
         seq: textOf(journals, 'seq' satisfies FieldName<typeof journals>, journal, texts),
       })}
     </Link>
+  );
+}
+
+interface Props {
+  account: RecordOf<typeof ledgerAccounts>;
+  period: Period;
+}
+
+function StatementTotals({ account: { id, currency }, period: { from, to } }: Props) {
+  const { translate, format } = useResourceText();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['statement', id, from, to],
+    queryFn: async ({ signal }) => {
+      const query = { ...(from !== null && { from }), ...(to !== null && { to }) };
+      return (await dataProvider.call(accountStatement, { params: { id }, query }, { signal })).data;
+    },
+    meta: dependsOnMoney(),
+    retry,
+  });
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <LoadingState rows={2} />
+    );
+  const fact = (label: string, minor: number) => ({ label, value: format.money(minor, currency) });
+  return (
+    <>
+      {error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
+      <FactList
+        facts={[
+          fact(translate('ledger.statement.opening'), data.openingMinor),
+          fact(translate('ledger.statement.debits'), data.debitsMinor),
+          fact(translate('ledger.statement.credits'), data.creditsMinor),
+          fact(translate('ledger.statement.closing'), data.closingMinor),
+        ]}
+      />
+    </>
   );
 }

@@ -1,7 +1,10 @@
 import Landmark from 'lucide-react/icons/landmark';
 import { lazy } from 'react';
 import { loadAllPages, type ResourceScreens } from '../../kit/resourceScreens';
-import { AccountName } from '../AccountName';
+import { recordOf, type AnyRecord } from '../../kit/record';
+import { ledgerAccounts } from '../../../contract/money/ledger';
+import { NoBreakText } from '../../kit/ui/NoBreakText';
+import { useAccountName } from '../useAccountName';
 
 const pages = { show: () => import('./AccountScreen') };
 
@@ -14,3 +17,7 @@ export default {
   icon: Landmark,
   preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;
+
+function AccountName({ record }: { record: AnyRecord }) {
+  return <NoBreakText>{useAccountName(recordOf(ledgerAccounts, record).code)}</NoBreakText>;
+}

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
-import { liquidationItems, liquidations } from '../../../contract/money/liquidations';
+import { liquidationItems, liquidations, type Attempt } from '../../../contract/money/liquidations';
 import { History } from '../../kit/history/History';
 import { Page } from '../../shell/Page';
 import { ActionBar } from '../../kit/actions/ActionBar';
@@ -15,11 +15,18 @@ import { recordOf, titleOf, type AnyRecord } from '../../kit/record';
 import { useResourceText } from '../../kit/resourceText';
 import { BankAccountWarning } from '../BankAccountWarning';
 import { CalculationTable } from '../CalculationTable';
-import { Attempts } from '../Attempts';
 import { ItemOutcome } from '../ItemOutcome';
-import { ItemLines } from '../ItemLines';
 import css from '../liquidate.module.css';
 import { liquidatePaths } from '../paths';
+import { optionLabel } from '../../kit/kinds/choice.read';
+import { Actor } from '../../kit/people/Actor';
+import { Instant } from '../../kit/ui/Instant';
+import { StateChip } from '../../kit/ui/StateChip';
+import { toneOf } from '../../kit/ui/tones';
+import { ErrorState, LoadingState } from '../../kit/ui/states';
+import { LineRows } from '../LineRows';
+import { Section } from '../Section';
+import { useStatement } from '../useLiquidationQuery';
 
 /** `/liquidation-items/{id}`: payment to one company in a run, with its calculation. */
 export default function ItemScreen() {
@@ -90,5 +97,61 @@ function ItemPage({ item, back }: { item: AnyRecord; back: string }) {
         <History />
       </div>
     </Page>
+  );
+}
+
+/** Attempts to pay an item, oldest first. */
+function Attempts({ attempts }: { attempts: readonly Attempt[] | null }) {
+  const texts = useResourceText();
+  const { translate, format } = texts;
+  if (!attempts || attempts.length === 0) return null;
+  const optionText = (name: string, option: string) =>
+    optionLabel(option, texts, { resource: liquidationItems.name, name });
+  return (
+    <Panel title={texts.fieldLabel(liquidationItems.name, 'attempts')}>
+      <ol className={css['attempts']}>
+        {attempts.map(({ at, by, result, reference, paidOn, code, evidence }) => (
+          <li key={at}>
+            <StateChip tone={toneOf(result) ?? 'quiet'}>{optionText('state', result)}</StateChip> <Instant value={at} />{' '}
+            · <Actor email={by} />
+            {reference && (
+              <p>{translate('liquidate.item.reference', { reference, on: paidOn ? format.date(paidOn) : '' })}</p>
+            )}
+            {code && <p>{optionText('code', code)}</p>}
+            {evidence && <blockquote>{translate('liquidate.item.evidence', { evidence })}</blockquote>}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+/** Lines shown at first: a month of a busy kitchen has thousands. */
+const initialLineCount = 50;
+
+function ItemLines({ item }: { item: AnyRecord }) {
+  const { translate, format } = useResourceText();
+  const { data, error, isFetching, refetch } = useStatement(item.id, item.version);
+  const [isExpanded, setExpanded] = useState(false);
+  const lines = data?.lines ?? [];
+  const shown = isExpanded ? lines : lines.slice(0, initialLineCount);
+  return (
+    <Section title={translate('liquidate.line.label')}>
+      {!data &&
+        (error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <LoadingState rows={5} />
+        ))}
+      {data && lines.length === 0 && <p className={css['hint']}>{translate('liquidate.item.noLines')}</p>}
+      {shown.length > 0 && (
+        <LineRows lines={shown} currency={recordOf(liquidationItems, item).currency} count={lines.length} sums={item} />
+      )}
+      {shown.length < lines.length && (
+        <Button color="inherit" variant="outlined" onClick={() => setExpanded(true)}>
+          {translate('liquidate.item.allLines', { smart_count: lines.length, count: format.number(lines.length) })}
+        </Button>
+      )}
+    </Section>
   );
 }

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Printer from 'lucide-react/icons/printer';
-import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useState, type ReactNode } from 'react';
+import { useDataProvider, I18nContextProvider, useLocale } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { liquidationItemEndpoints } from '../../../contract/money/liquidationEndpoints';
 import { liquidationItems } from '../../../contract/money/liquidations';
@@ -16,10 +16,12 @@ import { useResourceText } from '../../kit/resourceText';
 import { useSingleFlight } from '../../kit/ui/useSingleFlight';
 import { ProblemAlert } from '../../kit/ui/ProblemAlert';
 import { ErrorState, LoadingState } from '../../kit/ui/states';
-import { InLanguage } from '../inLanguage';
 import css from '../liquidate.module.css';
 import { StatementSheet } from '../StatementSheet';
 import { useStatement } from '../useLiquidationQuery';
+import { useQuery } from '@tanstack/react-query';
+import { createI18n } from '../../i18n/i18nProvider';
+import { loadWithFallback, loadMessages } from '../../i18n/messages';
 
 /** `/liquidation-items/{id}/statement`: statement sent to the company, in the company's language. */
 export default function StatementScreen() {
@@ -99,4 +101,28 @@ function StatementTools({ id, language, name }: { id: string; language: Language
       {problem && <ProblemAlert problem={problem} />}
     </>
   );
+}
+
+/** Renders content for a reader of another language than the console's current one. */
+function InLanguage({ language, children }: { language: Language; children: ReactNode }) {
+  return useLocale() === language ? children : <Translated language={language}>{children}</Translated>;
+}
+
+function Translated({ language, children }: { language: Language; children: ReactNode }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['texts', language],
+    queryFn: async () => {
+      // Throws if the texts of the language are missing: half a page in the wrong language is worse than none.
+      await loadMessages(language);
+      return createI18n(await loadWithFallback(language), language).provider;
+    },
+    staleTime: Infinity,
+  });
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <LoadingState rows={6} />
+    );
+  return <I18nContextProvider value={data}>{children}</I18nContextProvider>;
 }

@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useId, useState } from 'react';
+import { useId, useState, Fragment } from 'react';
 import type { LedgerAccountType } from '../../../contract/money/ledger';
 import type { balancesReport } from '../../../contract/reports/accounts';
 import { Table } from '../../kit/table/Table';
@@ -12,10 +12,11 @@ import { AccountRowLink } from './AccountRowLink';
 import { AccountRows } from './AccountRows';
 import css from './accounts.module.css';
 import { figureColumns } from './figureColumns';
-import { AccountingIdentity } from './AccountingIdentity';
 import { figureOfType, naturalBalance, balanceSheetParts, type Balance, type BalanceRow } from './balances';
 import { SheetCards } from './SheetCards';
 import { useNarrow } from '../../kit/ui/useNarrow';
+import Check from 'lucide-react/icons/check';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 
 interface SheetRow {
   key: string;
@@ -92,5 +93,44 @@ export function BalanceSheet(props: ReportSectionProps<typeof balancesReport>) {
         />
       )}
     </section>
+  );
+}
+
+/** assets − liabilities − equity − income + expenses (docs/business.md, Accounts). */
+const terms = [
+  ['', 'assetsMinor'],
+  ['−', 'liabilitiesMinor'],
+  ['−', 'equityMinor'],
+  ['−', 'incomeMinor'],
+  ['+', 'expensesMinor'],
+] as const;
+
+/** Accounting identity: the sum is always zero. */
+function AccountingIdentity({
+  answer: { totals },
+  figureFormat,
+}: Pick<ReportSectionProps<typeof balancesReport>, 'answer' | 'figureFormat'>) {
+  const { translate } = useResourceText();
+  const sum = terms.reduce((sum, [sign, name]) => sum + (sign === '−' ? -1 : 1) * (totals[name] ?? 0), 0);
+  const Icon = sum === 0 ? Check : TriangleAlert;
+  return (
+    <p className={css['identity']}>
+      {terms.map(([sign, name]) => (
+        <Fragment key={name}>
+          {sign && <b>{sign}</b>}
+          <span>
+            <small>{figureFormat.name(name)}</small>
+            {figureFormat.value(name, totals[name] ?? 0)}
+          </span>
+        </Fragment>
+      ))}
+      <b>=</b>
+      <span data-holds={sum === 0}>
+        <small>{translate(sum === 0 ? 'reports.sheet.holds' : 'reports.sheet.fails')}</small>
+        <b>
+          {figureFormat.value('assetsMinor', sum)} <Icon size={16} aria-hidden />
+        </b>
+      </span>
+    </p>
   );
 }

@@ -11,10 +11,8 @@ import {
   type DotItemDotProps,
 } from 'recharts';
 import css from './charts.module.css';
-import { axisOf } from './axis';
 import type { ChartProps } from './ChartFigure';
 import { axisValues, type Line, type Point } from './points';
-import { ChartTooltip } from './ChartTooltip';
 
 const tickStyle = { fontSize: 12, fill: 'var(--ink-soft)' };
 
@@ -132,4 +130,64 @@ function IsolatedDot({ allPoints, line, color, cx, cy, index = -1 }: IsolatedDot
   const hasValue = (at: number) => typeof allPoints[at]?.values[line] === 'number';
   const isIsolated = hasValue(index) && !hasValue(index - 1) && !hasValue(index + 1);
   return isIsolated && cx !== undefined && cy !== undefined ? <circle cx={cx} cy={cy} r={2.5} fill={color} /> : <g />;
+}
+
+interface Props extends Pick<ChartProps, 'points' | 'lines' | 'value'> {
+  /** Active point, set by recharts. */
+  label?: string | number;
+  active?: boolean;
+}
+
+/** Chart tooltip for mouse and keyboard; announced to screen readers. */
+function ChartTooltip({ points, lines, value, label, active = false }: Props) {
+  const point = active ? points[Number(label)] : undefined;
+  return (
+    <output className={css['tip']} data-empty={point ? undefined : true}>
+      {point && (
+        <>
+          <strong>{point.fullLabel}</strong>
+          {lines.map(({ key, name, color, dashed }) => (
+            <span key={key}>
+              <i style={{ borderColor: color }} data-dashed={dashed || undefined} />
+              {name}: <b>{value(key, point.values[key] ?? null)}</b>
+            </span>
+          ))}
+        </>
+      )}
+    </output>
+  );
+}
+
+interface Axis {
+  domain: readonly [low: number, high: number];
+  ticks: readonly number[];
+}
+
+const maxSteps = 6;
+
+/** Share of the range left free beyond the highest and the lowest value. */
+const margin = 0.04;
+
+/**
+ * Returns an axis for integer values: includes zero, ticks at integer multiples of 1, 2, 2.5 or 5 times a power of ten,
+ * and ends close to the data, so that one day below zero does not take half of the chart.
+ */
+export function axisOf(values: readonly number[]): Axis {
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  if (low === high) return { domain: [0, 1], ticks: [0] };
+  const step = stepFor(high - low);
+  const padding = (high - low) * margin;
+  const domain = [low < 0 ? low - padding : 0, high > 0 ? high + padding : 0] as const;
+  const first = Math.ceil(domain[0] / step);
+  const last = Math.floor(domain[1] / step);
+  return { domain, ticks: Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step) };
+}
+
+/** Returns the smallest round step, at least 1, that fits at most `maxSteps` times in the range. */
+function stepFor(range: number): number {
+  const magnitude = 10 ** Math.floor(Math.log10(range / maxSteps));
+  const round = [1, 2, 2.5, 5, 10]
+    .map((factor) => factor * magnitude)
+    .find((step) => range / step <= maxSteps && Number.isInteger(step));
+  return Math.max(1, round ?? 10 * magnitude);
 }

@@ -8,7 +8,7 @@ import uiCss from '../../kit/ui/states.module.css';
 import css from '../reports.module.css';
 import chartsCss from './charts.module.css';
 import type { Line, Point } from './points';
-import { PointTable } from './PointTable';
+import { Table } from '../../kit/table/Table';
 
 /** Separate chunk: pages without a chart never load the library. If loading fails, the rest of the page still works. */
 const Chart = lazy(() => import('./Chart').catch(() => ({ default: ChartUnavailable })));
@@ -82,5 +82,33 @@ export function ChartFigure({ caption, timeColumnLabel, ...chart }: Props) {
         </Suspense>
       )}
     </figure>
+  );
+}
+
+/** Table of a chart's figures, one row per point; future points are empty. */
+function PointTable({
+  title,
+  timeColumnLabel,
+  points,
+  lines,
+  value,
+}: Pick<ChartProps, 'title' | 'points' | 'lines' | 'value'> & { timeColumnLabel: string }) {
+  return (
+    <Table
+      variant="report"
+      boxed
+      label={title}
+      columns={[
+        { key: 'at', label: timeColumnLabel, cell: ({ fullLabel }) => fullLabel },
+        ...lines.map(({ key, name }) => ({
+          key,
+          label: name,
+          align: 'end' as const,
+          cell: ({ values }: (typeof points)[number]) => (values[key] === undefined ? '' : value(key, values[key])),
+        })),
+      ]}
+      rows={points}
+      keyOf={({ at }) => String(at)}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { platformCurrency } from '../../../contract/currencies';
+import { platformCurrency, type Currency } from '../../../contract/currencies';
 import { exchangeRates } from '../../../contract/money/exchangeRates';
-import { salesByCurrencyEndpoint } from '../../../contract/reports/currencies';
+import { salesByCurrencyEndpoint, type CurrencyRow } from '../../../contract/reports/currencies';
 import { salesReport } from '../../../contract/reports/sales';
 import { dependsOnMoney, reportRefetchInterval } from '../../data/queryDependencies';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
@@ -20,8 +20,11 @@ import css from '../reports.module.css';
 import { useReportParams } from '../useReportParams';
 import { defineView } from '../view';
 import { ConvertedTable } from './ConvertedTable';
-import { CurrenciesFile } from './CurrenciesFile';
-import { OwnCurrencyTable } from './OwnCurrencyTable';
+import { ReportFileButton } from '../ReportFileButton';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { Table } from '../../kit/table/Table';
+import { amountColumns } from './amountColumns';
 
 const view = defineView(salesReport, {
   id: 'sales',
@@ -89,5 +92,56 @@ export default function CurrenciesScreen() {
         )}
       </div>
     </Page>
+  );
+}
+
+interface Props {
+  query: { from: string; to: string; into: Currency };
+}
+
+function CurrenciesFile({ query }: Props) {
+  const { translate, language } = useResourceText();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return (
+    <ReportFileButton
+      title={translate('reports.currencies.title')}
+      query={query}
+      fetchFile={(options) =>
+        dataProvider.callFile(salesByCurrencyEndpoint, { query: { ...query, format: options.type, language } }, options)
+      }
+    />
+  );
+}
+
+/** Amounts in their own currencies, never summed. */
+function OwnCurrencyTable({ rows }: { rows: readonly CurrencyRow[] }) {
+  const heading = useId();
+  const texts = useResourceText();
+  const { translate, format } = texts;
+  return (
+    <section className={css['card']} aria-labelledby={heading}>
+      <h2 id={heading}>{translate('reports.currencies.own')}</h2>
+      <Table
+        variant="report"
+        cards
+        label={translate('reports.currencies.own')}
+        columns={[
+          {
+            key: 'currency',
+            label: translate('list.currency'),
+            cell: ({ currency }) => <Link to={`/reports/sales?${new URLSearchParams({ currency })}`}>{currency}</Link>,
+          },
+          {
+            key: 'sales',
+            label: translate('reports.figures.sales.name'),
+            align: 'end',
+            cell: ({ sales }) => format.number(sales),
+          },
+          ...amountColumns<CurrencyRow>(texts, ({ own, currency }) => [own, currency]),
+        ]}
+        rows={rows}
+        keyOf={({ currency }) => currency}
+      />
+    </section>
   );
 }

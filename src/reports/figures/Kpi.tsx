@@ -7,8 +7,9 @@ import reportsCss from '../reports.module.css';
 import { isFutureSpan } from '../spans';
 import { drilldownScopeOf, type ReportSectionProps } from '../view';
 import { ChangeMark } from './ChangeMark';
-import { FigureDefinition } from './FigureDefinition';
 import { Sparkline } from './Sparkline';
+import Tooltip from '@mui/material/Tooltip';
+import Info from 'lucide-react/icons/info';
 
 /** Numerator and denominator of a rate or an average, so that readers can check it. */
 function RatioParts({
@@ -84,5 +85,22 @@ export function Kpi({ name, view, params, answer, figureFormat, change }: Report
       </div>
       {!isCurrentOnly && <Sparkline values={pastBuckets.map(({ values }) => figureFormat.valueOf(name, values))} />}
     </li>
+  );
+}
+
+/** Definition of a figure, shown on hover, focus and tap. */
+function FigureDefinition({ name, text }: { name: string; text: string }) {
+  const { translate } = useResourceText();
+  return (
+    <Tooltip title={text} describeChild enterTouchDelay={0} leaveTouchDelay={8_000} arrow>
+      <button
+        type="button"
+        className={css['definition']}
+        data-screen
+        aria-label={translate('reports.definitionOf', { name })}
+      >
+        <Info size={14} aria-hidden />
+      </button>
+    </Tooltip>
   );
 }

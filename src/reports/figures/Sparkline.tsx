@@ -1,5 +1,4 @@
 import css from './figures.module.css';
-import { sparklinePoints } from './sparklinePoints';
 
 const size = { width: 120, height: 28 };
 
@@ -12,4 +11,32 @@ export function Sparkline({ values }: { values: readonly (number | null)[] }) {
       <polyline points={points} />
     </svg>
   );
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Keeps a line at the top edge from being clipped. */
+const margin = 2;
+
+/**
+ * Returns the `points` of an SVG polyline, scaled from the lowest to the highest value; connects across unknown values.
+ * `null` for fewer than two values.
+ */
+export function sparklinePoints(values: readonly (number | null)[], { width, height }: Size): string | null {
+  const known = values.filter((value) => value !== null);
+  if (known.length < 2) return null;
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const x = (index: number) => (index / (values.length - 1)) * width;
+  const y = (value: number) =>
+    high === low ? height / 2 : height - margin - ((value - low) / (high - low)) * (height - 2 * margin);
+  return values
+    .flatMap((value, index) => (value === null ? [] : [`${roundToTenths(x(index))},${roundToTenths(y(value))}`]))
+    .join(' ');
+}
+
+function roundToTenths(length: number): number {
+  return Math.round(length * 10) / 10;
 }

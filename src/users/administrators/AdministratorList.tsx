@@ -1,6 +1,10 @@
 import { ListScreen } from '../../kit/list/ListScreen';
 import { RecordBadgeContext } from '../../kit/list/recordBadge';
-import { selfMark } from '../selfMark';
+import { useGetIdentity } from 'react-admin';
+import type { AnyRecord } from '../../kit/record';
+import { useResourceText } from '../../kit/resourceText';
+import { StateChip } from '../../kit/ui/StateChip';
+import { accountOf } from '../account';
 
 export default function AdministratorList() {
   return (
@@ -8,4 +12,13 @@ export default function AdministratorList() {
       <ListScreen />
     </RecordBadgeContext>
   );
+}
+
+const selfMark = (record: AnyRecord) => <SelfMark record={record} />;
+
+function SelfMark({ record }: { record: AnyRecord }) {
+  const { translate } = useResourceText();
+  const { identity } = useGetIdentity();
+  if (!identity || identity.id !== accountOf(record).uid) return null;
+  return <StateChip tone="info">{translate('people.you')}</StateChip>;
 }

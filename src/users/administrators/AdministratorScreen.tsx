@@ -2,13 +2,17 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { config } from '../../config';
 import { EditScreen } from '../../kit/form/EditScreen';
-import type { AnyRecord } from '../../kit/record';
+import { type AnyRecord, recordOf } from '../../kit/record';
 import { MailChoices } from '../../mail/MailChoices';
 import { DevicePushSettings } from '../../notices/DevicePushSettings';
 import { LoadingState } from '../../kit/ui/states';
 import { accountOf } from '../account';
 import { StatusNotice } from '../StatusNotice';
-import { AdministratorDuties } from './AdministratorDuties';
+import { administrators } from '../../../contract/people/accounts';
+import { OptionHints } from '../../kit/kinds/OptionHints';
+import { Panel } from '../../kit/read/Panel';
+import { useResourceText } from '../../kit/resourceText';
+import css from '../users.module.css';
 
 const Password = lazy(() => import('./Password'));
 const SecondFactor = lazy(() => import('./SecondFactor'));
@@ -56,3 +60,22 @@ const renderNotice = (record: AnyRecord) => (
     <AdministratorDuties record={record} />
   </>
 );
+
+function AdministratorDuties({ record }: { record: AnyRecord }) {
+  const texts = useResourceText();
+  const { identity } = useGetIdentity();
+  const { duties, uid } = recordOf(administrators, record);
+  const title =
+    identity?.id === uid ? texts.translate('people.yourDuties') : texts.fieldLabel(administrators.name, 'duties');
+  return (
+    <div className={css['duties']}>
+      <Panel title={title}>
+        {duties?.length ? (
+          <OptionHints resource={administrators.name} name="duties" options={duties} />
+        ) : (
+          <p>{texts.translate('people.noDuties')}</p>
+        )}
+      </Panel>
+    </div>
+  );
+}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { maxSubscriptionsPerPerson } from '../../../contract/people/reportSubscriptions';
 import { reportPath } from '../../../contract/reports/reportPath';
 import { reportsById } from '../../../contract/reports/reports';
-import { createAttachment } from '../../../api/reportSubscriptions/attachment';
+import { createAttachment } from '../../../api/reportSubscriptions/compose';
 import { readReportParams } from '../../../src/reports/reportParams';
 import { openApiFixture, listPath, type Json, type TestResponse } from '../apiFixture';
 import { completed } from '../sales/salesFixture';

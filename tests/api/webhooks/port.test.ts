@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isPublicAddress } from '../../../api/hosts/publicAddress';
-import { createWebhookPort } from '../../../api/hosts/webhooks';
+import { createWebhookPort, isPublicAddress } from '../../../api/hosts/webhooks';
 import { readWebhooks } from '../../../api/hosts/webhookVariables';
 import { WebhookFailed } from '../../../api/webhooks/port';
-import { readWebhookUrl } from '../../../api/webhooks/url';
+import { readWebhookUrl } from '../../../api/webhooks/rules';
 import { openReceiver, type Receiver } from './receiver';
 
 let receiver: Receiver;

@@ -1,9 +1,8 @@
 import { http as mock, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { server } from '../../../mocks/node';
-import { createHttp, type OutgoingRequest } from '../../../src/data/http';
+import { createHttp, type OutgoingRequest, sendWithProgress } from '../../../src/data/http';
 import { problemOf } from '../../../src/data/problem';
-import { sendWithProgress } from '../../../src/data/sendWithProgress';
 
 const url = `${location.origin}/api/documents`;
 const file = new Blob([new Uint8Array(1_000)], { type: 'application/pdf' });

@@ -4,7 +4,7 @@ import { codeAlphabet, codeLength, formatCode } from '../../../contract/money/gi
 import { parseRecipients } from '../../../src/giftcards/batch/parseRecipients';
 import { toBatchRows, batchTotal } from '../../../src/giftcards/batch/toBatchRows';
 import { daysUntilExpiry, remainingShare, type GiftCard } from '../../../src/giftcards/giftCard';
-import { classifySearchText } from '../../../src/giftcards/searchText';
+import { classifySearchText } from '../../../src/giftcards/GiftCardList';
 
 describe('what the search makes of what is typed', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { salesReport } from '../../../contract/reports/sales';
 import type { Bucket, ReportResponse } from '../../../contract/reports/endpoints';
-import { balanceAt } from '../../../src/home/ledgerBalances';
+import { balanceAt } from '../../../src/home/LedgerHealth';
 import { bestHour, hourBarsOf } from '../../../src/home/hourlyFigures';
 import { todoPathOf, todosOn } from '../../../src/home/todo';
 

@@ -1,6 +1,6 @@
 import { encodings } from '../../../src/kit/import/encodings';
 import { delimiterNames, refusalReasons, rowFaults } from '../../../src/kit/import/importSource';
-import { importSteps } from '../../../src/kit/import/steps';
+import { importSteps } from '../../../src/kit/import/ImportScreen';
 
 /** The keys of texts that the import puts together, and what stands for each `*`. */
 export const importTexts = {

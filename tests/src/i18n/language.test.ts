@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { detectLanguage, storeLanguage, readStoredLanguage } from '../../../src/i18n/language';
+import { detectLanguage, storeLanguage, readStoredLanguage } from '../../../src/i18n/useT';
 
 const server = setupServer();
 server.listen({ onUnhandledRequest: 'error' });

@@ -6,7 +6,7 @@ import { webhookTimeoutMs } from '../../../api/hosts/webhooks';
 import { mailHour } from '../../../api/mail/periods';
 import { invitationLimit } from '../../../api/users/invitations';
 import { pauseAfterMs } from '../../../api/webhooks/send';
-import { minPort } from '../../../api/webhooks/url';
+import { minPort } from '../../../api/webhooks/rules';
 import type { Country } from '../../../contract/countries';
 import { rangeOf, type NamedRange } from '../../../contract/dateRanges';
 import { accountNumberSchemas } from '../../../contract/identifiers/bankAccounts';

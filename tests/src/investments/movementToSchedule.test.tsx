@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { typeDate } from '../dates';
 import { resources } from '../../../contract/resources';
 import { preloadResources, resourceScreens } from '../../../src/resources';
-import { movementToSchedule } from '../../../src/investments/movementToSchedule';
+import { movementToSchedule } from '../../../src/investments/PaymentDialog';
 import {
   actOnInvestment,
   activeInvestment,

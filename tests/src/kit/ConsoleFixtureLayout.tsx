@@ -1,7 +1,6 @@
 import { Notification } from 'react-admin';
 import type { ReactNode } from 'react';
-import type { BatchDelays } from '../../../src/live/batcher';
-import { LiveUpdates } from '../../../src/live/LiveUpdates';
+import { LiveUpdates, type BatchDelays } from '../../../src/live/LiveUpdates';
 
 export const immediatePace: BatchDelays = { initialDelay: 0, minInterval: 0 };
 

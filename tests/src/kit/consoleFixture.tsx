@@ -23,7 +23,7 @@ import { setResponders } from '../../../mocks/handlers';
 import { newRecordsKey } from '../../../src/kit/newRecordsKey';
 import type { ResourceScreens } from '../../../src/kit/resourceScreens';
 import { LiveChannelContext, noLiveChannel, type LiveChannel } from '../../../src/live/channel';
-import type { BatchDelays } from '../../../src/live/batcher';
+import type { BatchDelays } from '../../../src/live/LiveUpdates';
 import type { Device } from '../../../src/notices/device';
 import { DeviceContext } from '../../../src/notices/deviceContext';
 import { openApiFixture, type ApiFixture, type Json } from '../../api/apiFixture';

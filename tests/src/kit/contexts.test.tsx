@@ -22,7 +22,7 @@ import type { ResourceScreens } from '../../../src/kit/resourceScreens';
 import { FieldCell } from '../../../src/kit/FieldCell';
 import { EditScreen } from '../../../src/kit/form/EditScreen';
 import { FieldInput } from '../../../src/kit/form/FieldInput';
-import { DeclaredFilter } from '../../../src/kit/list/DeclaredFilter';
+import { DeclaredFilter } from '../../../src/kit/list/ListScope';
 import { ExportButton } from '../../../src/kit/list/ExportButton';
 import { ListScreen } from '../../../src/kit/list/ListScreen';
 import { Pager } from '../../../src/kit/list/Pager';

@@ -4,7 +4,7 @@ import { resources } from '../../../contract/resources';
 import { accountCodeOf, accountPaths } from '../../../api/ledger/accounts';
 import { places, parseAccountCode } from '../../../src/ledger/accountCode';
 import { balancesInResponse } from '../../../src/ledger/balancesInResponse';
-import { holderBalances } from '../../../src/ledger/holderBalances';
+import { holderBalances } from '../../../src/ledger/HolderBalanceList';
 import { textOf } from '../../../src/kit/record';
 import type { ResourceText } from '../../../src/kit/resourceText';
 

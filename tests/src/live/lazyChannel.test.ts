@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveChannel } from '../../../src/live/channel';
-import { lazyChannel } from '../../../src/live/lazyChannel';
+import { lazyChannel } from '../../../src/live/liveChannel';
 
 beforeEach(() => {
   vi.useFakeTimers();

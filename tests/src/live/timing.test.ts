@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createBatcher } from '../../../src/live/batcher';
-import { liveBatchDelays } from '../../../src/live/LiveUpdates';
+import { liveBatchDelays, createBatcher } from '../../../src/live/LiveUpdates';
 import { whileVisible } from '../../../src/live/whileVisible';
 import { setVisibility, restoreVisibility } from './visibility';
 

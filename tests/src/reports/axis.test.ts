@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { axisOf } from '../../../src/reports/charts/axis';
+import { axisOf } from '../../../src/reports/charts/Chart';
 
 describe('the axis of a chart', () => {
   test.each([

@@ -5,8 +5,8 @@ import { restKey } from '../../../contract/reports/report';
 import { ageingByPlace, naturalBalance, balanceSheetParts } from '../../../src/reports/accounts/balances';
 import { foldRows, sortRows, barLengthPercent } from '../../../src/reports/breakdown/rows';
 import { drawnFigure, extremes, type Point } from '../../../src/reports/charts/points';
-import { sparklinePoints } from '../../../src/reports/figures/sparklinePoints';
-import { fillMonths } from '../../../src/reports/inversiones/dueMovements';
+import { sparklinePoints } from '../../../src/reports/figures/Sparkline';
+import { fillMonths } from '../../../src/reports/inversiones/ScheduledMovementsPanel';
 import { heatPercent, cellAfterKey } from '../../../src/reports/sales/heatCells';
 
 const row = (key: string, sales: number, more: Partial<ReportRow> = {}): ReportRow => ({

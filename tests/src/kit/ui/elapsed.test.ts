@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { elapsed } from '../../../../src/kit/ui/elapsed';
-import { formatIn } from '../../../../src/kit/ui/format';
+import { formatIn, elapsed } from '../../../../src/kit/ui/format';
 
 const mexico = 'America/Mexico_City';
 const since = (from: string, to: string, zone = mexico) => {

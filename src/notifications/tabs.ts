@@ -1,2 +1,0 @@
-export const notificationTabs = ['all', 'unread', 'waiting'] as const;
-export type NotificationTab = (typeof notificationTabs)[number];
