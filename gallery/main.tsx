@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { initLanguage } from '../src/i18n/useT';
 import { initScheme } from '../src/shell/scheme';
 import { Gallery } from './Gallery';
-import { ReactAdminGallery } from './plain/ReactAdminGallery';
+import { ReactAdminGallery } from './reactAdmin/ReactAdminGallery';
 
 initScheme();
 await initLanguage();

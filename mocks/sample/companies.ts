@@ -4,8 +4,8 @@ import { currencyByCountry, type Country } from '../../contract/countries';
 import { accountTypesByCountry } from '../../contract/identifiers/bankAccounts';
 import { clabeCheckDigit, nitCheckDigit, rutCheckDigit } from '../../contract/identifiers/checkDigits';
 import { bigCityCompanies } from './companyData/bigCities';
-import { otherCityCompanies } from './kitchens/otherCities';
-import { towns, type SampleCompany } from './kitchens/sampleCompany';
+import { otherCityCompanies } from './companyData/otherCities';
+import { towns, type SampleCompany } from './companyData/sampleCompany';
 
 /** The order in which banks, schedules and commissions are assigned in turn. */
 const allCompanies: readonly SampleCompany[] = [...bigCityCompanies, ...otherCityCompanies];

@@ -1,4 +1,4 @@
-import type { SampleCompany } from '../kitchens/sampleCompany';
+import type { SampleCompany } from './sampleCompany';
 
 /** Kitchens of Mexico City, Guadalajara, Monterrey and Puebla. */
 export const bigCityCompanies: readonly SampleCompany[] = [

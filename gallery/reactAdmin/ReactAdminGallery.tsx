@@ -10,10 +10,10 @@ import '../../src/shell/topbar.css';
 import { useParentPage } from '../../src/shell/heading';
 import { ReactAdminPage } from '../../src/shell/ReactAdminPage';
 import { GalleryAdmin, galleryProvider } from '../admin';
-import { reactAdminRows } from '../reactAdmin/rows';
-import { AboutPage, reactAdminResources } from '../reactAdmin/screens';
-import { createRestServer } from '../reactAdmin/server';
-import { reactAdminTexts } from '../reactAdmin/texts';
+import { reactAdminRows } from './rows';
+import { AboutPage, reactAdminResources } from './screens';
+import { createRestServer } from './server';
+import { reactAdminTexts } from './texts';
 
 const answer = createRestServer(reactAdminRows());
 const dataProvider = galleryProvider((url, { method, headers, body, signal }) =>
