@@ -5,7 +5,7 @@ import { countGiftCardsTo } from '../giftcards/recipients';
 import { invalid, Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { RecordAction } from '../engine/actions';
-import { changeRecord } from '../engine/change';
+import { changeRecord, lockForAction, saveLocked } from '../engine/change';
 import type { RecordIn } from '../engine/record';
 import { defineRules } from '../engine/rules';
 import { tableOf, valuesFor } from '../engine/table';
@@ -63,17 +63,14 @@ function accountActions<R extends AccountResource>(
   /** Writes only the audit event. */
   const endSessions: RecordAction<R> = {
     refusals: ['record.archived', 'account.neverInvited', 'account.blocked'],
-    run: (context, table, id, version) =>
-      changeRecord(context, table, id, version, {
-        action: 'end-sessions',
-        async columns(before) {
-          const account = accountOf(before);
-          await removeDevicesOf(context.trx, account.uid);
-          endAllSessions(context, account.uid);
-          context.runExternalStep(endSessionsStep(account));
-          return {};
-        },
-      }),
+    async run(context, table, id, version) {
+      const before = await lockForAction(context, table, id, version, 'end-sessions');
+      const account = accountOf(before);
+      await removeDevicesOf(context.trx, account.uid);
+      endAllSessions(context, account.uid);
+      context.runExternalStep(endSessionsStep(account));
+      return saveLocked(context, table, before, { action: 'end-sessions', columns: {} });
+    },
   };
   return { block, unblock, 'end-sessions': endSessions, 'resend-invitation': resendInvitation(accountOf) };
 }
@@ -84,19 +81,15 @@ const resetSecondFactor: RecordAction<
   (typeof administrators)['actions']['reset-second-factor']['input']
 > = {
   refusals: ['record.archived', 'account.neverInvited', 'account.blocked', 'account.self'],
-  run: (context, table, id, version, { reason }) =>
-    changeRecord(context, table, id, version, {
-      action: 'reset-second-factor',
-      async columns(account) {
-        await removeDevicesOf(context.trx, account.uid);
-        endAllSessions(context, account.uid);
-        context.runExternalStep(resetSecondFactorStep(account));
-        if (account.uid !== null) await clearStoredFactors(context.trx, account.uid);
-        await notifySignInChanges(context, account, ['reset-second-factor']);
-        return {};
-      },
-      reason,
-    }),
+  async run(context, table, id, version, { reason }) {
+    const account = await lockForAction(context, table, id, version, 'reset-second-factor');
+    await removeDevicesOf(context.trx, account.uid);
+    endAllSessions(context, account.uid);
+    context.runExternalStep(resetSecondFactorStep(account));
+    if (account.uid !== null) await clearStoredFactors(context.trx, account.uid);
+    await notifySignInChanges(context, account, ['reset-second-factor']);
+    return saveLocked(context, table, account, { action: 'reset-second-factor', columns: {}, reason });
+  },
 };
 
 async function updateIdentityService(

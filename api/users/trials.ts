@@ -7,6 +7,7 @@ import { changeRecord } from '../engine/change';
 import { lockRecord } from '../engine/record';
 import { servedTable, type TableOf } from '../engine/table';
 import { isTrialOver } from './accountState';
+import { archivedOrNot } from '../db/plannerHints';
 
 /** Trials ended per transaction. */
 const batchSize = 200;
@@ -26,7 +27,7 @@ async function findOverdueTrials({ db }: Deps, today: string): Promise<string[]>
     .selectFrom(users.table)
     .select('id')
     .where('view', '=', String(users.view))
-    .where('archived', 'in', [0, 1])
+    .where('archived', 'in', archivedOrNot)
     .where('state', '=', 'trial')
     .where('trialEndsOn', '<', today)
     .limit(batchSize)
