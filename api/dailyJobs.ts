@@ -7,7 +7,7 @@ import type { WriteRequest } from './http/transact';
 import { ledgerDaysProjection } from './ledger/days';
 import { accountDaysProjection } from './users/days';
 import { endTrials } from './users/trials';
-import { rebuildProjections, rebuildProjectionsJob, type Projection } from './reports/projections';
+import { rebuildProjections, rebuildProjectionsJob, type Projection } from './ledger/projections';
 import { saleFactsProjection, salesByHourProjection } from './reports/sales/rebuild';
 import type { Table } from './engine/table';
 import { systemActor } from './system';

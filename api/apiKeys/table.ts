@@ -3,7 +3,7 @@ import { apiKeys, apiKeyUid } from '../../contract/people/apiKeys';
 import { columnTypes } from '../db/columnTypes';
 import { columnsByTable } from '../db/columnsByTable';
 import type { DatabaseKind, KyselyDb } from '../db/database';
-import { readSponsors } from '../users/duties';
+import { readSponsors } from '../duties';
 
 /**
  * Links secrets to keys. Stores only a secret's mark (made with the installation's key) and its last four characters.

@@ -4,7 +4,7 @@ import type { Duty } from '../../contract/duties';
 import { readSecretViewers } from '../apiKeys/table';
 import type { KyselyDb } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
-import { readDuties, readSponsors } from '../users/duties';
+import { readDuties, readSponsors } from '../duties';
 
 /** Administrator, and who admitted them or gave them their duties; no vouchers if the installation itself did. */
 export interface SponsoredActor {

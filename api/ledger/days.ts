@@ -5,7 +5,7 @@ import { addToSums } from '../db/accumulate';
 import { columnRefs } from '../db/columnRefs';
 import type { KyselyDb, KyselyTransaction } from '../db/database';
 import type { InternalTables } from '../db/tables';
-import type { Projection } from '../reports/projections';
+import type { Projection } from './projections';
 import { pathWithoutHolder } from './accounts';
 import { maxFaults, type Check } from './check';
 import type { Line } from './post';

@@ -8,7 +8,7 @@ import type { TableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 import { invalid, Problem } from '../problem';
 import { notify, retractMentions } from '../notifications/notify';
-import { readDuties } from '../users/duties';
+import { readDuties } from '../duties';
 import { mayRead, visibleByRecordCondition } from '../engine/readable';
 import { resolveAttachments, assignAttachments } from './attachments';
 import { archivedOrNot } from '../db/plannerHints';

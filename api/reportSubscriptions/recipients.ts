@@ -7,7 +7,7 @@ import type { KyselyDb } from '../db/database';
 import { archivedOrNot } from '../db/plannerHints';
 import type { FormOf, RecordIn } from '../engine/record';
 import type { WriteContext } from '../engine/writeContext';
-import { readDuties } from '../users/duties';
+import { readDuties } from '../duties';
 
 type Form = FormOf<typeof reportSubscriptions>;
 

@@ -25,7 +25,7 @@ import type { AccountResource, AccountSnapshot } from './snapshot';
 import { sponsorFields } from './sponsorFields';
 import { adjustWallet } from './wallet';
 import { acquireNamedLock } from '../db/namedLock';
-import { readDuties } from './duties';
+import { readDuties } from '../duties';
 
 type BlockInput = (typeof users)['actions']['block']['input'];
 

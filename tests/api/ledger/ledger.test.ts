@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Direction } from '../../../contract/money/ledger';
 import type { Database } from '../../../api/db/database';
-import { migrate } from '../../../api/db/migrate';
+import { migrate } from '../../../api/migrations/migrate';
 import { accountCodeOf, accountPaths } from '../../../api/ledger/accounts';
 import { readBalance } from '../../../api/ledger/balance';
 import { checkLedger } from '../../../api/ledger/check';

@@ -5,7 +5,7 @@ import type { InternalTables } from '../db/tables';
 import { acquireNamedLock } from '../db/namedLock';
 import { storeProgress, readProgress } from '../db/progress';
 import { withRetries } from '../db/retry';
-import { lockLedger } from '../ledger/lock';
+import { lockLedger } from './lock';
 
 /**
  * Table of daily figures computed from other tables: updated with every write to those, and built from them once for
