@@ -10,8 +10,7 @@ import type { Resource } from '../../contract/resource';
 import { untyped, type KyselyDb } from '../db/database';
 import { archivedOrNot } from '../db/plannerHints';
 import { tableOf } from '../engine/table';
-import type { SearchKeys } from './searchKeys';
-import { isLinkedToPerson } from './redact';
+import { isLinkedToPerson, type SearchKeys } from './searchKeys';
 
 /** Ids of a person's records by resource name; ids are unique within a resource only. */
 export type PersonRecords = ReadonlyMap<string, ReadonlySet<string>>;

@@ -1,7 +1,6 @@
-import type { DailyJob } from '../dailyJobs';
 import { users } from '../../contract/people/accounts';
 import type { Deps } from '../http/context';
-import { transact } from '../http/transact';
+import { transact, type DailyJob } from '../http/transact';
 import type { WriteContext } from '../engine/writeContext';
 import { changeRecord } from '../engine/change';
 import { lockRecord } from '../engine/record';
