@@ -172,7 +172,7 @@ export function createApi({
     records(app, deps, table);
   }
 
-  // A route instead of Hono's `notFound`, which would bypass the envelope and the log.
+  // A route instead of Hono's `notFound`, which would bypass the common headers and the log.
   app.all('*', async (c) => {
     // Authenticates before answering 404, so that anonymous callers cannot probe addresses.
     await deps.admit(c);
