@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { requestId } from 'hono/request-id';
 import { createDailyJobs } from './dailyJobs';
 import { administrators } from '../contract/people/accounts';
 import { apiKeys } from '../contract/people/apiKeys';
@@ -9,6 +10,7 @@ import type { Env, Deps, Origin } from './http/context';
 import { CostlySlots } from './http/costly';
 import { createRateLimiter, reads } from './http/rateLimiter';
 import { commonHeaders } from './http/commonHeaders';
+import { recordFailedAttempt } from './http/recordFailedAttempt';
 import { logFailure, requestLog } from './http/log';
 import { problemResponse, problemOf, problemOfRead } from './http/problems';
 import { writeRequestOf } from './http/transact';
@@ -44,7 +46,7 @@ import { assertStillAdmitted } from './users/admitAdministrator';
 import { requireAdministrator } from './users/requireAdministrator';
 import { webhookSender } from './webhooks/send';
 import { Problem } from './problem';
-import { FailedAttempt, recordFailedAttempt } from './engine/attempts';
+import { FailedAttempt } from './engine/attempts';
 import { createIdGenerator } from './engine/id';
 import type { RulesByResource } from './engine/rules';
 import { tablesOf } from './engine/table';
@@ -137,6 +139,7 @@ export function createApi({
     ? requireGuest(deps, realDeps, tables, runDailyJobs)
     : requireAdministrator(deps, tables, runDailyJobs);
   const app = new Hono<Env>();
+  app.use(requestId({ limitLength: 64 }));
   app.use(commonHeaders(deps.settings));
   app.use(requestLog(deps));
   app.use(observeRequests(deps));
@@ -169,7 +172,7 @@ export function createApi({
     records(app, deps, table);
   }
 
-  // A route instead of Hono's `notFound`, which would bypass the envelope and the log.
+  // A route instead of Hono's `notFound`, which would bypass the common headers and the log.
   app.all('*', async (c) => {
     // Authenticates before answering 404, so that anonymous callers cannot probe addresses.
     await deps.admit(c);

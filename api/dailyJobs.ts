@@ -3,17 +3,14 @@ import type { Resource } from '../contract/resource';
 import type { Database } from './db/database';
 import { expireCards, startCards } from './giftcards/dailyJobs';
 import type { Deps } from './http/context';
-import type { WriteRequest } from './http/transact';
+import type { DailyJob, WriteRequest } from './http/transact';
 import { ledgerDaysProjection } from './ledger/days';
 import { accountDaysProjection } from './users/days';
 import { endTrials } from './users/trials';
-import { rebuildProjections, rebuildProjectionsJob, type Projection } from './reports/projections';
+import { rebuildProjections, type Projection } from './ledger/projections';
 import { saleFactsProjection, salesByHourProjection } from './reports/sales/rebuild';
 import type { Table } from './engine/table';
 import { systemActor } from './system';
-
-/** A job run once a day. `today` is a calendar date in the platform's zone. */
-export type DailyJob = (deps: Deps, tables: readonly Table[], request: WriteRequest, today: string) => Promise<void>;
 
 const projections: readonly Projection[] = [
   ledgerDaysProjection,
@@ -32,8 +29,11 @@ export function fillMissingProjections(
   return rebuildProjections(db, projections, new Set(resources.map(({ name }) => name)), timeZone, log);
 }
 
+const rebuildMissingProjections: DailyJob = ({ db, settings }, tables) =>
+  rebuildProjections(db, projections, new Set(tables.map(({ resource }) => resource.name)), settings.timeZone);
+
 /** In order of execution; each is idempotent. */
-const jobs: readonly DailyJob[] = [rebuildProjectionsJob(projections), endTrials, startCards, expireCards];
+const jobs: readonly DailyJob[] = [rebuildMissingProjections, endTrials, startCards, expireCards];
 
 /**
  * Runs the daily jobs no later than the day's first request, before it is answered: a state is stored in the table,

@@ -1,7 +1,7 @@
 import { resources } from '../contract/resources';
 import { untyped, type Database } from '../api/db/database';
 import { openLibsql } from '../api/db/libsql';
-import { migrate } from '../api/db/migrate';
+import { migrate } from '../api/migrations/migrate';
 import { openPostgres } from '../api/db/postgres';
 import { identityTables } from '../identity/tables';
 import { copySample } from '../mocks/sample/copy';

@@ -5,22 +5,8 @@ import type { Database, DatabaseKind, KyselyDb } from '../api/db/database';
 import { toBase32 } from './base32';
 import type { RandomBytes } from './passwords';
 import { IdentityError } from './identityError';
-import { identityTables } from './tables';
+import { identityTables, type Factor } from './tables';
 import { stepOfCode } from './totp';
-
-export interface Factor {
-  uid: string;
-  enrollmentId: string;
-  displayName: string | null;
-  /** The TOTP secret, sealed. */
-  secret: string;
-  /** Time step of the last used code: codes of this and earlier steps are refused. */
-  usedStep: number;
-  /** RFC 3339, UTC. */
-  enrolledAt: string;
-  /** JSON, see `RecoveryCodes`; `null`: none were made. */
-  recoveryCodes: string | null;
-}
 
 /** Single-use codes accepted instead of a code of the app. */
 interface RecoveryCodes {

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { columnTypes } from '../api/db/columnTypes';
-import type { Factor } from './factors';
 import type { Database, DatabaseKind, KyselyDb } from '../api/db/database';
 
 /** A person who can sign in. The rest of the product only knows the `uid` and the token's claims. */
@@ -26,6 +25,21 @@ interface IdentityKey {
   id: number;
   secret: string;
   createdAt: string;
+}
+
+/** Second factor: an authenticator app. */
+export interface Factor {
+  uid: string;
+  enrollmentId: string;
+  displayName: string | null;
+  /** The TOTP secret, sealed. */
+  secret: string;
+  /** Time step of the last used code: codes of this and earlier steps are refused. */
+  usedStep: number;
+  /** RFC 3339, UTC. */
+  enrolledAt: string;
+  /** JSON, see `RecoveryCodes` in `factors.ts`; `null`: none were made. */
+  recoveryCodes: string | null;
 }
 
 type IdentityTables = {

@@ -4,7 +4,7 @@ import type { LiveMessage } from '../contract/live';
 import { defaultSettings } from '../contract/settings';
 import { resources } from '../contract/resources';
 import type { Database } from '../api/db/database';
-import { migrate } from '../api/db/migrate';
+import { migrate } from '../api/migrations/migrate';
 import { createLiveFeed } from '../api/live/feed';
 import { createEmbeddedIdentity, type EmbeddedIdentity, type Mail } from '../identity/identity';
 import { createVault, publishedKey as publishedVaultKey } from '../api/vault';

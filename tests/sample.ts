@@ -7,7 +7,7 @@ import { dateIn } from '../contract/days';
 import { resources } from '../contract/resources';
 import { defaultSettings } from '../contract/settings';
 import { fillMissingProjections } from '../api/dailyJobs';
-import { migrate } from '../api/db/migrate';
+import { migrate } from '../api/migrations/migrate';
 import { openWasm } from '../api/db/wasm';
 import { writeSnapshot } from '../mocks/sample/snapshot';
 

@@ -11,7 +11,7 @@ import {
 } from '../../contract/people/apiKeys';
 import type { ViolationOf, Availability } from '../../contract/problems';
 import { isOperationPermitted } from '../../contract/permissions';
-import { readApprovalActors } from '../approvals/sponsorGroups';
+import { readApprovalActors, sponsorFields } from '../approvals/sponsorGroups';
 import { readRequesterAndApprover } from '../approvals/requesterAndApprover';
 import { saveLocked, changeRecord, lockForAction } from '../engine/change';
 import { defineRules, allowed, refused, type StoredRecord } from '../engine/rules';
@@ -19,7 +19,6 @@ import { valuesFor, type TableOf } from '../engine/table';
 import { todayOf, type Viewer, type WriteContext } from '../engine/writeContext';
 import { notify } from '../notifications/notify';
 import { invalid } from '../problem';
-import { sponsorFields } from '../users/sponsorFields';
 import { replaceSecret } from './secrets';
 import type { Expression, SqlBool } from 'kysely';
 import type { Where } from '../engine/where';

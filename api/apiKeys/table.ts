@@ -1,9 +1,8 @@
 import { auditEvents } from '../../contract/people/auditEvents';
-import { apiKeys, apiKeyUid } from '../../contract/people/apiKeys';
+import { apiKeys } from '../../contract/people/apiKeys';
 import { columnTypes } from '../db/columnTypes';
 import { columnsByTable } from '../db/columnsByTable';
 import type { DatabaseKind, KyselyDb } from '../db/database';
-import { readSponsors } from '../users/duties';
 
 /**
  * Links secrets to keys. Stores only a secret's mark (made with the installation's key) and its last four characters.
@@ -58,14 +57,3 @@ export const secretsShownTo = {
         .execute();
   },
 };
-
-/** The uids to whom secrets of each key were shown, by the key's id. */
-export async function readSecretViewers(db: KyselyDb): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const rows = await db.selectFrom('apiKeySecrets').select(['keyId', 'shownTo']).execute();
-  const shownTo = new Map<string, Set<string>>();
-  for (const row of rows) {
-    const uid = apiKeyUid(row.keyId);
-    shownTo.set(uid, new Set([...(shownTo.get(uid) ?? []), ...readSponsors(row.shownTo)]));
-  }
-  return shownTo;
-}

@@ -1,10 +1,9 @@
 import { administrators } from '../../contract/people/accounts';
 import { apiKeys, apiKeyUid } from '../../contract/people/apiKeys';
 import type { Duty } from '../../contract/duties';
-import { readSecretViewers } from '../apiKeys/table';
 import type { KyselyDb } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
-import { readDuties, readSponsors } from '../users/duties';
+import { readDuties, readSponsors } from '../duties';
 
 /** Administrator, and who admitted them or gave them their duties; no vouchers if the installation itself did. */
 export interface SponsoredActor {
@@ -112,4 +111,23 @@ export async function readIsSameGroup({
   const { groupOf } = await readApprovalActors(trx);
   const ownGroup = groupOf(actor.uid);
   return (uid) => uid !== null && groupOf(uid) === ownGroup;
+}
+
+/** The uids to whom secrets of each key were shown, by the key's id. */
+async function readSecretViewers(db: KyselyDb): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await db.selectFrom('apiKeySecrets').select(['keyId', 'shownTo']).execute();
+  const shownTo = new Map<string, Set<string>>();
+  for (const row of rows) {
+    const uid = apiKeyUid(row.keyId);
+    shownTo.set(uid, new Set([...(shownTo.get(uid) ?? []), ...readSponsors(row.shownTo)]));
+  }
+  return shownTo;
+}
+
+/**
+ * Returns who vouches for an administrator or a machine they admit or give duties to: a single voucher and the vouched
+ * count as one person.
+ */
+export function sponsorFields({ actor, approval, limits }: WriteContext): { vouchedBy: string[] | null } {
+  return { vouchedBy: limits ? [...(approval ? [approval.requestedBy] : []), actor.uid] : null };
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { uploadTypes, type UploadType } from '../../contract/images';
 import type { Database } from '../db/database';
-import { versionOf } from '../db/version';
+import { versionOf } from '../migrations/version';
 import type { Environment } from '../hosts/environment';
 import { openImages } from '../hosts/services';
 import type { Deps } from '../http/context';

@@ -1,6 +1,6 @@
 import { resources } from '../../contract/resources';
 import { snapshot } from '../db/snapshot';
-import { assertMigrated } from '../db/version';
+import { assertMigrated } from '../migrations/version';
 import { storeRecount, readLastRecount } from '../ledger/recount';
 import { runChecks } from '../checks/run';
 import { openExistingVault } from './keys';

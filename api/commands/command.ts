@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '../db/database';
 import { classifyDatabaseError } from '../db/errors';
-import { NewerDatabase } from '../db/newerDatabase';
-import { NotMigrated } from '../db/version';
+import { NewerDatabase } from '../migrations/newerDatabase';
+import { NotMigrated } from '../migrations/version';
 import { exists, databaseFileOf, openUnmigrated, restrictNewFiles } from '../hosts/data';
 import { readEnvironment, type Environment } from '../hosts/environment';
 import { errorCodeOf, StartRefused } from '../hosts/startRefused';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { resources } from '../../contract/resources';
 import { classifyDatabaseError } from '../db/errors';
-import { migrate } from '../db/migrate';
+import { migrate } from '../migrations/migrate';
 import { openPostgres } from '../db/postgres';
 import { fillMissingProjections } from '../dailyJobs';
 import { readDatabase } from '../hosts/databaseVariables';

@@ -1,11 +1,15 @@
 import type { Generated } from 'kysely';
 import type { Currency } from '../../contract/currencies';
-import type { Language } from '../../contract/roles';
+import type { AccountState, Language } from '../../contract/roles';
 import type { payableSources } from '../../contract/money/liquidations';
-import type { AccountChange } from '../users/changes';
-import type { MailKind } from '../mail/outbox';
 import type { payableAmounts } from './payables';
 import type { saleAmounts, saleDimensions } from './reports';
+
+/** Each kind has its own composer, called when the mail is sent. */
+export type MailKind = 'giftCardCode' | 'digest' | 'report' | 'signIn' | 'accessRestore' | 'test';
+
+/** Account events that are counted; an archived account is counted in no state. */
+export type AccountEvent = 'newAccounts' | 'trials' | 'converted' | 'blocks' | 'archived';
 
 /** Tables without a resource; each is described where its step creates it. */
 export interface InternalTables {
@@ -87,7 +91,7 @@ export interface InternalTables {
     debitsMinor: number;
     creditsMinor: number;
   };
-  accountsByDay: { businessDate: string } & AccountChange;
+  accountsByDay: { businessDate: string; type: string; figure: AccountState | AccountEvent; count: number };
   unsealed: { number: Generated<number>; source: string; id: string };
   seals: {
     position: number;

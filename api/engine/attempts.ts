@@ -1,8 +1,5 @@
 import type { ProblemCode } from '../../contract/problems';
-import { countAttempt, msUntilNextAttempt, type AttemptLimit } from '../db/failedAttempts';
-import type { Deps } from '../http/context';
-import { logFailure } from '../http/log';
-import { transact, type WriteRequest } from '../http/transact';
+import { msUntilNextAttempt, type AttemptLimit } from '../db/failedAttempts';
 import { Problem } from '../problem';
 import type { WriteContext } from './writeContext';
 
@@ -27,24 +24,6 @@ export async function assertMayTry(
 ): Promise<void> {
   const ms = await msUntilNextAttempt(trx, limit, subject, new Date(at));
   if (ms > 0) throw tooManyProblem(code, ms);
-}
-
-/**
- * Counts a failed attempt of the caller after its transaction was rolled back, and writes its audit event up to the
- * limit. Never throws.
- */
-export async function recordFailedAttempt(
-  deps: Deps,
-  request: WriteRequest,
-  { limit, writeAuditEvent }: FailedAttempt,
-): Promise<void> {
-  // Counts the attempt even if the caller was blocked meanwhile.
-  const { assertStillAdmitted: _, ...uncheckedRequest } = request;
-  await transact(deps, uncheckedRequest, async (context) => {
-    const { uid } = context.actor;
-    const failures = await countAttempt(context.trx, limit, uid, new Date(context.at));
-    if (failures <= limit.maxFailures) await writeAuditEvent?.(context);
-  }).catch((error: unknown) => logFailure(deps, 'failedAttempt', error));
 }
 
 /** A 429 with `Retry-After`. */

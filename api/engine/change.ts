@@ -60,6 +60,10 @@ export async function saveLocked(
 
 interface ChangeRequest<R extends Resource> {
   action: string;
+  /**
+   * Computes the changed columns; may read and refuse, but has no effects. An action with effects runs them between
+   * `lockForAction` and `saveLocked`.
+   */
   columns(before: RecordIn<R>): Row | Promise<Row>;
   reason?: string;
 }

@@ -1,11 +1,12 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { writesOf } from '../../contract/resource';
 import type { SqlValue } from '../db/database';
+import { existsPerRow, unindexedNumber, unindexedText } from '../db/plannerHints';
 import type { Condition, Filter } from './filter';
 import { lookUpWords, matches, otherWordConditions, type FoundWords } from './matching';
 import type { Path } from './storage/storedField';
 import type { Table } from './table';
-import { existsPerRow, type Where } from './where';
+import type { Where } from './where';
 
 /** How the records of a list are found. */
 export interface AccessPlan {
@@ -91,7 +92,7 @@ export function filterCondition(
 /** Restricts a table shared by several resources to the rows of this one. */
 export function viewCondition(where: Where, { resource }: Table, byId = false): Expression<SqlBool>[] {
   if (resource.view === undefined) return [];
-  return [byId ? where(sql`${sql.ref('view')} || ''`, '=', resource.view) : where('view', '=', resource.view)];
+  return [byId ? where(unindexedText(sql.ref('view')), '=', resource.view) : where('view', '=', resource.view)];
 }
 
 /**
@@ -140,8 +141,7 @@ function archivedCondition(
   if (values.length === 2) return [];
   const [singleValue] = values;
   if (singleValue === undefined) return [where.lit(false)];
-  // All other indexes begin with these two columns; an expression matches none of them, so the primary key is used.
-  return [byId ? where(where('archived', '+', 0), '=', singleValue) : where('archived', '=', singleValue)];
+  return [byId ? where(unindexedNumber(sql.ref('archived')), '=', singleValue) : where('archived', '=', singleValue)];
 }
 
 function columnCondition(where: Where, condition: Condition): Expression<SqlBool> {

@@ -1,7 +1,7 @@
+import type { LiveCutoff } from '../../contract/live';
 import type { KyselyDb } from '../db/database';
 import { CommitLost } from '../db/errors';
 import type { IdentityPort } from '../identity/port';
-import type { LivePort } from '../live/port';
 import { Problem } from '../problem';
 
 /** External services, which a transaction does not cover. */
@@ -9,7 +9,8 @@ export interface Services {
   identity: IdentityPort;
   /** A database connection outside the transaction. */
   db: KyselyDb;
-  live: LivePort;
+  /** See `LivePort`. */
+  live: { publishCutoff?(uid: string, read: () => Promise<LiveCutoff>): Promise<void> };
 }
 
 /** A call to an external service, undone if the transaction is not committed. */

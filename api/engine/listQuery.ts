@@ -2,11 +2,11 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import { maxListedRows } from '../../contract/lists';
 import { untyped, type KyselyDb, type Row, type Tables } from '../db/database';
 import { isSqlite, textList } from '../db/packedRows';
+import { generousLimit } from '../db/plannerHints';
 import { planAccess } from './accessPlan';
 import { filterCondition, lookUpCondition, withoutLinks, type AccessPlan } from './conditions';
 import type { Filter } from './filter';
 import type { LookUpCache } from './lookups';
-import { generousLimit } from './searchScopes';
 import { isNullable, type Path } from './storage/storedField';
 import { indexEndsWithId, isRangeField, type Table } from './table';
 
@@ -147,9 +147,7 @@ export function pageQuery(db: KyselyDb, list: PlannedList, isMore: boolean, wind
   if (isMore || isInIndexOrder(list)) return sortedQuery(db, table, filter, sort, access);
   // Reads all matches, which are few, and sorts them: the database would rather scan the list in order until enough
   // rows match.
-  const matches = filteredQuery(db, table, filter, access)
-    .selectAll()
-    .limit(2 * maxListedRows);
+  const matches = filteredQuery(db, table, filter, access).selectAll().limit(generousLimit(maxListedRows));
   return orderQuery(untyped(db).selectFrom(matches.as('found')).selectAll(), sort);
 }
 

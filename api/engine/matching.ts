@@ -2,9 +2,9 @@ import type { Expression, SqlBool } from 'kysely';
 import { maxListedRows } from '../../contract/lists';
 import type { KyselyDb } from '../db/database';
 import { isSqlite } from '../db/packedRows';
+import { generousLimit } from '../db/plannerHints';
 import { countEach, idsEach, LookUpCache, capAtReach, type IdQuery } from './lookups';
 import {
-  generousLimit,
   rareIds,
   hasAllWords,
   isFew,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Field } from '../../contract/fields';
 import type { Resource } from '../../contract/resource';
 import type { KyselyDb } from '../db/database';
+import { unindexedText } from '../db/plannerHints';
 import { joinedNumbers, reversed, reversedTermPrefix, wordsOf } from './folding';
 import { numberWidths } from './numbering';
 import { mayReadAll } from './readable';
@@ -82,7 +83,7 @@ export function terms(where: Where, { name }: Resource, match: TermMatch) {
 
 /** Terms of one record that match, found by the record's few terms instead of all records of a common term. */
 export function recordTermQuery(where: Where, { name }: Resource, match: TermMatch, id: string) {
-  const term = sql<string>`${sql.ref('term')} || ''`;
+  const term = unindexedText(sql.ref('term'));
   const query = where
     .selectFrom('searchTerms')
     .select('recordId')

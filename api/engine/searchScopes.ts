@@ -2,10 +2,11 @@ import type { Expression, SqlBool } from 'kysely';
 import { maxListedRows } from '../../contract/lists';
 import type { KyselyDb } from '../db/database';
 import { textList } from '../db/packedRows';
+import { archivedOrNot, existsPerRow, generousLimit } from '../db/plannerHints';
 import type { IdQuery } from './lookups';
 import { terms, recordTermQuery, type TermMatch } from './search';
 import type { Table } from './table';
-import { existsPerRow, type Where } from './where';
+import type { Where } from './where';
 
 /** Where words are searched: in the records themselves, or in the records that `column` references. */
 export interface SearchScope {
@@ -32,9 +33,6 @@ export const rarestCount = ({ known, matches: [rarest] }: FoundScope) => known?.
 
 /** Whether at least one but few enough records match to be looked up. */
 export const isFew = (scope: FoundScope) => rarestCount(scope) > 0 && rarestCount(scope) <= maxListedRows;
-
-/** Limit above the counted number, since records may have been added meanwhile. */
-export const generousLimit = (count: number) => 2 * count + 1_000;
 
 /**
  * The ids of the records of a place that have all its words. The counts are known to be low, which the planner cannot
@@ -71,7 +69,7 @@ export function referencesMatch(where: Where, { resource }: Table, scope: FoundS
   return where.and([
     // All indexes of the column begin with these columns.
     ...(resource.view === undefined ? [] : [where('view', '=', resource.view)]),
-    where('archived', 'in', [0, 1]),
+    where('archived', 'in', archivedOrNot),
     where(String(scope.column), 'in', scope.known?.ids ?? rareIds(where, scope)),
   ]);
 }

@@ -1,13 +1,11 @@
 import { dateIn } from '../../contract/days';
-import type { AnyDuty } from '../../contract/duties';
+import type { AnyDuty, Duty } from '../../contract/duties';
+import type { EventNotificationKind } from '../../contract/people/notifications';
 import type { Warning } from '../../contract/problems';
 import type { Settings } from '../../contract/settings';
 import type { KyselyTransaction } from '../db/database';
 import type { Caller } from '../identity/port';
-import type { ChangedRecord } from '../live/changes';
 import type { Notice } from '../../contract/notices';
-import type { RaisedNotice } from '../notices/raiseNotice';
-import type { NotificationRequest, RetractedMentions } from '../notifications/notify';
 import type { RandomBytes, Vault } from '../vault';
 import type { ExternalEffects } from './externalEffects';
 
@@ -65,6 +63,41 @@ export interface WriteContext extends Viewer, Announcements {
   /** Runs after the commit; a failure is logged and undoes nothing. */
   afterCommit: ExternalEffects['afterCommit'];
   response: ActionResponse;
+}
+
+export interface ChangedRecord {
+  resource: string;
+  id: string;
+  version: number;
+  /** Action as in the history; absent for records that only follow from another change. */
+  action?: string;
+}
+
+/** A record that waits for somebody because of a write. */
+export interface RaisedNotice extends Notice {
+  /** Whether the record allows its action to this administrator, whose duties include it. */
+  mayAct(uid: string, duties: readonly Duty[]): boolean;
+}
+
+export interface NotificationRequest {
+  kind: Exclude<EventNotificationKind, 'changed'>;
+  /** `uid` of each recipient; skips the actor, former administrators and those who may not read the record. */
+  to: readonly string[];
+  /** The record that the console opens. */
+  resource: string;
+  recordId: string;
+  /** The note with the mention: each note notifies separately. */
+  noteId?: string;
+  /** The action of the history, or the current state of the request. */
+  action?: string;
+}
+
+/** Mentions that were removed from a note. */
+export interface RetractedMentions {
+  recordId: string;
+  noteId: string;
+  /** `uid` of each mentioned person; everybody if absent. */
+  from?: readonly string[];
 }
 
 export interface Announcements {

@@ -11,7 +11,7 @@ import { replaceSearchTerms } from '../engine/search';
 import { tableOf, type TableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 import { Problem } from '../problem';
-import { assertEmptyWallets } from '../users/emptyWallets';
+import { assertEmptyWallets } from '../ledger/balance';
 import { lapseApprovals, findPendingApprovals } from './pendingApprovals';
 import { addressesOf, type DatedValue, type SearchKeys } from './searchKeys';
 import { findPersonRecords } from './personRecords';

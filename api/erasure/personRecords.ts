@@ -8,9 +8,9 @@ import { sales } from '../../contract/money/sales';
 import { isObject } from '../../contract/values';
 import type { Resource } from '../../contract/resource';
 import { untyped, type KyselyDb } from '../db/database';
+import { archivedOrNot } from '../db/plannerHints';
 import { tableOf } from '../engine/table';
-import type { SearchKeys } from './searchKeys';
-import { isLinkedToPerson } from './redact';
+import { isLinkedToPerson, type SearchKeys } from './searchKeys';
 
 /** Ids of a person's records by resource name; ids are unique within a resource only. */
 export type PersonRecords = ReadonlyMap<string, ReadonlySet<string>>;
@@ -43,7 +43,7 @@ export async function findPersonRecords(
       const found = untyped(db)
         .selectFrom(resource.table)
         .select('id')
-        .where('archived', 'in', [0, 1])
+        .where('archived', 'in', archivedOrNot)
         .where(column, 'in', part);
       const rows = await (type === undefined ? found : found.where('sourceType', '=', type)).execute();
       add(
@@ -75,7 +75,7 @@ async function findNotes(db: KyselyDb, personRecords: PersonRecords): Promise<st
       const rows = await db
         .selectFrom(notes.table)
         .select('id')
-        .where('archived', 'in', [0, 1])
+        .where('archived', 'in', archivedOrNot)
         .where('resource', '=', resource)
         .where('recordId', 'in', part)
         .execute();
@@ -87,7 +87,7 @@ async function findNotes(db: KyselyDb, personRecords: PersonRecords): Promise<st
 /** Includes cards being issued meanwhile, and cards that have replaced one of theirs since. */
 async function findGiftCards(db: KyselyDb, { cards, emails, until }: SearchKeys): Promise<ReadonlySet<string>> {
   const found = new Set(cards);
-  const ids = () => db.selectFrom(giftCards.table).select('id').where('archived', 'in', [0, 1]);
+  const ids = () => db.selectFrom(giftCards.table).select('id').where('archived', 'in', archivedOrNot);
   const issued = await ids()
     .where('recipient_email', 'in', emails)
     .where('createdAt', '<=', until)
@@ -145,7 +145,7 @@ export async function findAuditEvents(
       const rows = await db
         .selectFrom(auditEvents.table)
         .select('id')
-        .where('archived', 'in', [0, 1])
+        .where('archived', 'in', archivedOrNot)
         .where('resource', '=', resource)
         .where('recordId', 'in', part)
         .execute();
@@ -156,7 +156,7 @@ export async function findAuditEvents(
     const rows = await db
       .selectFrom(auditEvents.table)
       .selectAll()
-      .where('archived', 'in', [0, 1])
+      .where('archived', 'in', archivedOrNot)
       .where('resource', '=', giftCards.name)
       .where('createdAt', '<=', searchKeys.until)
       .where((where) =>

@@ -10,26 +10,13 @@ import { resources as product } from '../../contract/resources';
 import { isObject } from '../../contract/values';
 import { clearedDuplicateKeys } from '../deposits/duplicateKey';
 import type { Values } from '../engine/rules';
-import { addressesOf, createFreeTextRedactor, type SearchKeys } from './searchKeys';
+import { createFreeTextRedactor, isLinkedToPerson, type SearchKeys } from './searchKeys';
 import type { PersonRecords } from './personRecords';
 
 /** Fields with the reason for an action on the record. */
 const reasonFields: ReadonlySet<string> = new Set(['reason', 'blockedReason']);
 const isFreeText = (key: string, field: Field) =>
   field.kind === 'text' && (field.multiline || field.freeText || reasonFields.has(key));
-
-/** Checks whether values link to the person by a declared link. */
-export function isLinkedToPerson({ name, fields }: Resource, values: Values, searchKeys: SearchKeys): boolean {
-  if (name === giftCards.name) {
-    const recipient = values['recipient'];
-    const address = isObject(recipient) ? recipient['email'] : null;
-    return typeof address === 'string' && addressesOf(searchKeys).has(address.toLowerCase());
-  }
-  return Object.entries(values).some(([key, value]) => {
-    const field: Field | undefined = fields[key];
-    return field?.kind === 'reference' && field.to === users.name && value === searchKeys.accountId;
-  });
-}
 
 /**
  * When the values of a record were written: `first` for unchangeable values, `last` is the latest time for the others.

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import { erasedEmail, erasedName } from '../../contract/people/accounts';
-import { nationalDigits } from '../../contract/fields';
+import { erasedEmail, erasedName, users } from '../../contract/people/accounts';
+import { giftCards } from '../../contract/money/giftcards';
+import { nationalDigits, type Field } from '../../contract/fields';
+import type { Resource } from '../../contract/resource';
+import { isObject } from '../../contract/values';
+import type { Values } from '../engine/rules';
 
 /** A name or number of the person, and since when it was used. */
 const datedValueSchema = z.object({ text: z.string(), since: z.string() });
@@ -25,6 +29,19 @@ export type SearchKeys = z.infer<typeof searchKeysSchema>;
 /** The person's addresses in lower case; matched as a whole, never as part of another address. */
 export const addressesOf = ({ emails }: SearchKeys): ReadonlySet<string> =>
   new Set(emails.map((address) => address.toLowerCase()));
+
+/** Checks whether values link to the person by a declared link. */
+export function isLinkedToPerson({ name, fields }: Resource, values: Values, searchKeys: SearchKeys): boolean {
+  if (name === giftCards.name) {
+    const recipient = values['recipient'];
+    const address = isObject(recipient) ? recipient['email'] : null;
+    return typeof address === 'string' && addressesOf(searchKeys).has(address.toLowerCase());
+  }
+  return Object.entries(values).some(([key, value]) => {
+    const field: Field | undefined = fields[key];
+    return field?.kind === 'reference' && field.to === users.name && value === searchKeys.accountId;
+  });
+}
 
 /** Placeholders of erased persons. */
 const erasedPlaceholder = String.raw`Erased · [\da-f]{6}|erased-[\da-f-]{36}@erased\.invalid`;

@@ -6,9 +6,9 @@ import { isObject } from '../../contract/values';
 import type { Schema } from '../db/schema';
 import type { Deps } from '../http/context';
 import { claimedAt, parseStoredResponse } from '../http/idempotency';
-import type { SearchKeys } from './searchKeys';
+import { isLinkedToPerson, type SearchKeys } from './searchKeys';
 import type { PersonRecords } from './personRecords';
-import { isLinkedToPerson, createPersonRedactor, writtenOnce } from './redact';
+import { createPersonRedactor, writtenOnce } from './redact';
 
 const batchSize = 200;
 

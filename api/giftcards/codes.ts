@@ -2,7 +2,7 @@ import { codeAlphabet, codeLength } from '../../contract/money/giftcards';
 import type { AttemptLimit } from '../db/failedAttempts';
 import type { ProblemCode } from '../../contract/problems';
 import { assertMayTry, FailedAttempt } from '../engine/attempts';
-import { auditOwn } from '../users/auditOwn';
+import { auditOwn } from '../http/auditedRead';
 import type { WriteContext } from '../engine/writeContext';
 import type { RandomBytes } from '../vault';
 

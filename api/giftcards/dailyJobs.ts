@@ -1,8 +1,7 @@
-import type { DailyJob } from '../dailyJobs';
 import { giftCards } from '../../contract/money/giftcards';
 import { type Row, untyped } from '../db/database';
 import type { Deps } from '../http/context';
-import { transact } from '../http/transact';
+import { transact, type DailyJob } from '../http/transact';
 import { lockLedger } from '../ledger/lock';
 import { postingDate } from '../ledger/postingDate';
 import type { WriteContext } from '../engine/writeContext';

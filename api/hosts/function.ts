@@ -5,7 +5,7 @@ import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { defaultSettings } from '../../contract/settings';
 import { createApi, type Api } from '../app';
 import { resources } from '../../contract/resources';
-import { assertMigrated } from '../db/version';
+import { assertMigrated } from '../migrations/version';
 import { openPostgres } from '../db/postgres';
 import { createFirebaseIdentity } from '../identity/firebase';
 import { cacheVerifiedTokens } from '../identity/verifiedTokenCache';

@@ -6,7 +6,7 @@ import type { Database } from '../db/database';
 import { withReaders } from '../db/readers';
 import { classifyDatabaseError } from '../db/errors';
 import { freeAllKeys } from '../http/idempotency';
-import { NotMigrated } from '../db/version';
+import { NotMigrated } from '../migrations/version';
 import { createLiveFeed } from '../live/feed';
 import type { Metrics } from '../telemetry/metrics';
 import type { Traces } from '../telemetry/traces';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { resources } from '../../contract/resources';
 import { untyped, type Database } from '../db/database';
 import { openLibsql } from '../db/libsql';
-import { migrate } from '../db/migrate';
+import { migrate } from '../migrations/migrate';
 import { freeAllKeys } from '../http/idempotency';
 import { createLiveFeed } from '../live/feed';
 import type { SandboxData, SandboxStore } from '../sandbox/port';

@@ -7,7 +7,7 @@ import { observeRequests } from '../http/observeRequests';
 import { problemResponse, problemOf, unavailable } from '../http/problems';
 import { routeOf } from '../http/serve';
 import { awaitingMigration } from '../routes/health';
-import { NotMigrated } from '../db/version';
+import { NotMigrated } from '../migrations/version';
 import { ready } from '../../contract/service';
 import { Problem } from '../problem';
 

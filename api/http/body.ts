@@ -31,7 +31,10 @@ export async function readBody(request: Request, maxBytes: number): Promise<Read
   throw new Problem('request.malformedBody');
 }
 
-/** Reads a whole body. Throws `request.tooLarge` by the bytes read, not by Content-Length. */
+/**
+ * Reads a whole body. Throws `request.tooLarge` by the bytes read: Hono's `bodyLimit` trusts Content-Length, and without
+ * it buffers the body before the caller is authenticated.
+ */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new Problem('request.tooLarge', { params: { maxBytes } });
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge();

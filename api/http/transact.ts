@@ -10,6 +10,7 @@ import { withSpan } from '../telemetry/traces';
 import { queueWebhooks } from '../webhooks/queue';
 import { noAnnouncements, type Announcements, type WriteContext, type Viewer } from '../engine/writeContext';
 import { ExternalEffects } from '../engine/externalEffects';
+import type { Table } from '../engine/table';
 import { viewerOf, type Ctx, type Deps } from './context';
 import { logExternalFailure } from './log';
 
@@ -20,6 +21,9 @@ export interface WriteRequest {
   /** Throws if the caller may no longer write. Called after the effect, which may have waited for locks. */
   assertStillAdmitted?: (trx: KyselyTransaction) => Promise<void>;
 }
+
+/** A job run once a day. `today` is a calendar date in the platform's zone. */
+export type DailyJob = (deps: Deps, tables: readonly Table[], request: WriteRequest, today: string) => Promise<void>;
 
 export function writeRequestOf(c: Ctx, deps: Deps): WriteRequest {
   return {

@@ -85,3 +85,12 @@ export function normalSideOf(type: LedgerAccountType): Direction {
 export function balanceChange(type: LedgerAccountType, direction: Direction, amountMinor: number): number {
   return normalSideOf(type) === direction ? amountMinor : -amountMinor;
 }
+
+/** Entry of a posting. Zero amounts are dropped. */
+export interface Line {
+  /** Account code without its currency, from `place`. */
+  path: string;
+  direction: Direction;
+  /** In minor units of the posting's currency. */
+  amountMinor: number;
+}

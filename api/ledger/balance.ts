@@ -1,5 +1,7 @@
 import { entries, ledgerAccounts } from '../../contract/money/ledger';
 import type { KyselyDb } from '../db/database';
+import type { WriteContext } from '../engine/writeContext';
+import { Problem } from '../problem';
 import { balanceChange, accountTypeOf } from './accounts';
 
 /**
@@ -25,4 +27,15 @@ export async function readBalance(db: KyselyDb, code: string, day?: string): Pro
     (sumMinor, { direction, total }) => sumMinor + balanceChange(accountTypeOf(code), direction, total),
     0,
   );
+}
+
+/** Checks every currency, since lists show the wallet in the platform's only. Throws `account.hasBalance`. */
+export async function assertEmptyWallets({ trx }: WriteContext, holderId: string): Promise<void> {
+  const nonEmptyAccount = await trx
+    .selectFrom(ledgerAccounts.table)
+    .select('id')
+    .where('holderId', '=', holderId)
+    .where('balanceMinor', '<>', 0)
+    .executeTakeFirst();
+  if (nonEmptyAccount) throw new Problem('account.hasBalance');
 }

@@ -5,10 +5,9 @@ import { addToSums } from '../db/accumulate';
 import { columnRefs } from '../db/columnRefs';
 import type { KyselyDb, KyselyTransaction } from '../db/database';
 import type { InternalTables } from '../db/tables';
-import type { Projection } from '../reports/projections';
-import { pathWithoutHolder } from './accounts';
+import type { Projection } from './projections';
+import { pathWithoutHolder, type Line } from './accounts';
 import { maxFaults, type Check } from './check';
-import type { Line } from './post';
 
 /** Table of debits and credits by day (api/db/reports.ts). */
 export const ledgerByDay = 'ledgerByDay' as const;

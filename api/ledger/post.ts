@@ -12,20 +12,11 @@ import { Problem } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
 import { nextInSequence } from '../engine/numbering';
 import { tableOf } from '../engine/table';
-import { accountCodeOf, balanceChange, holderIdOf, isNeverBelowZero, accountTypeOf } from './accounts';
+import { accountCodeOf, balanceChange, holderIdOf, isNeverBelowZero, accountTypeOf, type Line } from './accounts';
 import { addToDay } from './days';
 import { lockLedger } from './lock';
 import { assertOpenPeriod } from './postingDate';
 import { copyBalanceToRecord } from './mirrors';
-
-/** Entry of a posting. Zero amounts are dropped. */
-export interface Line {
-  /** Account code without its currency, from `place`. */
-  path: string;
-  direction: Direction;
-  /** In minor units of the posting's currency. */
-  amountMinor: number;
-}
 
 export interface Posting {
   kind: JournalKind;

@@ -16,7 +16,8 @@ import { saveLocked, lockForAction } from '../engine/change';
 import { getRecord, type RecordIn } from '../engine/record';
 import { servedTable, type TableOf } from '../engine/table';
 import { reopenCanceledLines } from './lines';
-import { assertPayable, readPayouts, payTo, reserve, releaseReserve, type Payout } from './reserve';
+import { assertPayable, readPayouts, payTo, reserve, releaseReserve } from './reserve';
+import type { Payout } from './paidCompany';
 import { paymentStates, updateRunFromItems, isPreparedBy } from './run';
 
 interface LockedItem {

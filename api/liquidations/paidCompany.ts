@@ -21,3 +21,12 @@ export const companyColumns = [
 type ColumnIn<Path> = Path extends `companies.${infer Column}` ? Column : never;
 
 export type PaidCompany = Pick<Selectable<Schema['companies']>, ColumnIn<(typeof companyColumns)[number]>>;
+
+/** Payment to be reserved. `netMinor` is in minor units of the run's currency. */
+export interface Payout {
+  id: string;
+  companyId: string;
+  companyName: string;
+  netMinor: number;
+  company: PaidCompany;
+}

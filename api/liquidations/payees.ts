@@ -4,7 +4,7 @@ import type { KyselyDb } from '../db/database';
 import { Problem } from '../problem';
 import { readIsSameGroup } from '../approvals/sponsorGroups';
 import type { WriteContext } from '../engine/writeContext';
-import type { Payout } from './reserve';
+import type { Payout } from './paidCompany';
 
 const maxNamed = 5;
 

@@ -8,18 +8,9 @@ import type { ValuesIn } from '../engine/table';
 import type { Liquidation } from './liquidation';
 import { holdCauseOf } from './outcome';
 import { assertAnotherPerson, settleAccount } from './payees';
-import { companyColumns, type PaidCompany } from './paidCompany';
+import { companyColumns, type Payout } from './paidCompany';
 
 type ItemValues = ValuesIn<typeof liquidationItems>;
-
-/** Payment to be reserved. `netMinor` is in minor units of the run's currency. */
-export interface Payout {
-  id: string;
-  companyId: string;
-  companyName: string;
-  netMinor: number;
-  company: PaidCompany;
-}
 
 /** Reads the pending payouts of a run or, with `itemId`, that item in any state. */
 export async function readPayouts(context: WriteContext, liquidationId: string, itemId?: string): Promise<Payout[]> {

@@ -1,14 +1,6 @@
 import { maxNamedRecords, type LiveChange, type LiveMessage } from '../../contract/live';
 import type { Notice } from '../../contract/notices';
-import type { WriteContext } from '../engine/writeContext';
-
-export interface ChangedRecord {
-  resource: string;
-  id: string;
-  version: number;
-  /** Action as in the history; absent for records that only follow from another change. */
-  action?: string;
-}
+import type { ChangedRecord, WriteContext } from '../engine/writeContext';
 
 /** Returns the live message of a transaction; `null` if it changed nothing that consoles show. */
 export function liveMessageOf(

@@ -10,7 +10,7 @@ import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
 import type { Deps } from '../http/context';
 import { loadSubjects } from '../engine/subjects';
-import { readDuties } from '../users/duties';
+import { readDuties } from '../duties';
 import type { Letter } from './letter';
 import { queueMail, type Composer } from './outbox';
 import { dayOfMail, weekOfMail } from './periods';

@@ -5,8 +5,9 @@ import type { KyselyDb } from '../db/database';
 import type { Deps } from '../http/context';
 import { logFailure } from '../http/log';
 import { transact, type WriteRequest } from '../http/transact';
-import { notify, type NotificationRequest } from '../notifications/notify';
-import type { MailKind } from './outbox';
+import type { NotificationRequest } from '../engine/writeContext';
+import { notify } from '../notifications/notify';
+import type { MailKind } from '../db/tables';
 import type { OnGivenUp } from './send';
 
 /** Finds the recipients of a failure notification by the mail's subject. */

@@ -1,12 +1,9 @@
 import type { Deps } from '../http/context';
 import type { KyselyDb } from '../db/database';
+import type { MailKind } from '../db/tables';
 import type { Attachment } from './port';
 import type { Letter } from './letter';
 import type { Language } from '../../contract/roles';
-
-/** Each kind has its own composer, called when the mail is sent. */
-export const mailKinds = ['giftCardCode', 'digest', 'report', 'signIn', 'accessRestore', 'test'] as const;
-export type MailKind = (typeof mailKinds)[number];
 
 export interface ComposedMail {
   to: string;

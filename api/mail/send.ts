@@ -1,10 +1,12 @@
+import { declaredNames } from '../../contract/values';
 import type { Deps } from '../http/context';
 import { withRetries } from '../db/retry';
 import { logFailure } from '../http/log';
 import { maxRunMs, maxRowsPerRun, nextAttemptAt, leaseDueRow, type LeasedRow } from '../outbox/outbox';
 import { renderHtml, renderText } from './letter';
 import { assertSendable, MailFailed, type Mail, type MailPort } from './port';
-import { mailKinds, type Composer, type MailKind, type QueuedMail } from './outbox';
+import type { MailKind } from '../db/tables';
+import type { Composer, QueuedMail } from './outbox';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -36,15 +38,15 @@ export async function sendMails(
   if (!port) return;
   const began = clock().getTime();
   for (let sent = 0; sent < maxRowsPerRun && clock().getTime() - began < maxRunMs; sent += 1) {
-    const leased = await leaseNextMail(deps);
+    const leased = await leaseNextMail(deps, declaredNames(composers));
     if (!leased) return;
     if (!(await sendOne({ ...deps, mail: port }, leased, composers, onGivenUp))) return;
   }
 }
 
 /** Takes the mail that is due first. Leaves unknown kinds to a newer version that runs at the same time. */
-async function leaseNextMail({ db, clock }: Deps): Promise<LeasedMail | undefined> {
-  const leased = await leaseDueRow(db, 'mails', clock(), { kind: mailKinds });
+async function leaseNextMail({ db, clock }: Deps, kinds: readonly MailKind[]): Promise<LeasedMail | undefined> {
+  const leased = await leaseDueRow(db, 'mails', clock(), { kind: kinds });
   const mail =
     leased &&
     (await db.kysely

@@ -8,9 +8,10 @@ import type { TableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 import { invalid, Problem } from '../problem';
 import { notify, retractMentions } from '../notifications/notify';
-import { readDuties } from '../users/duties';
+import { readDuties } from '../duties';
 import { mayRead, visibleByRecordCondition } from '../engine/readable';
 import { resolveAttachments, assignAttachments } from './attachments';
+import { archivedOrNot } from '../db/plannerHints';
 
 type Note = FormOf<typeof notes>;
 type Notes = TableOf<typeof notes>;
@@ -98,7 +99,7 @@ async function resolveMentions(
     .selectFrom(administrators.table)
     .select(['uid', 'displayName', 'state', 'duties', 'archived'])
     .where('view', '=', String(administrators.view))
-    .where('archived', 'in', [0, 1])
+    .where('archived', 'in', archivedOrNot)
     .where('uid', 'in', uids)
     .execute();
   return uids.map((uid) => {

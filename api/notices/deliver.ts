@@ -3,7 +3,8 @@ import type { Language } from '../../contract/roles';
 import type { Deps } from '../http/context';
 import { readDevicesOfOthers, removeDevices } from './devices';
 import type { PushMessage } from './port';
-import { isNoticeFor, type RaisedNotice } from './raiseNotice';
+import type { RaisedNotice } from '../engine/writeContext';
+import { isNoticeFor } from './raiseNotice';
 
 interface NoticeOrigin {
   /** The actor, who is not notified. */

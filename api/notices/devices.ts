@@ -1,7 +1,7 @@
 import type { Duty } from '../../contract/duties';
 import type { Language } from '../../contract/roles';
 import { administrators } from '../../contract/people/accounts';
-import { readDuties } from '../users/duties';
+import { readDuties } from '../duties';
 import { columnTypes } from '../db/columnTypes';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 

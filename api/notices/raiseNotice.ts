@@ -1,15 +1,9 @@
 import type { Duty } from '../../contract/duties';
-import { noticeRecords, type Notice, type NoticeKind } from '../../contract/notices';
+import { noticeRecords, type NoticeKind } from '../../contract/notices';
 import { isOperationPermitted } from '../../contract/permissions';
 import type { Availability } from '../../contract/problems';
 import { Role } from '../../contract/roles';
-import type { Viewer, WriteContext } from '../engine/writeContext';
-
-/** A record that waits for somebody because of a write. */
-export interface RaisedNotice extends Notice {
-  /** Whether the record allows its action to this administrator, whose duties include it. */
-  mayAct(uid: string, duties: readonly Duty[]): boolean;
-}
+import type { RaisedNotice, Viewer, WriteContext } from '../engine/writeContext';
 
 /** Whether an administrator gets a notice, by their duties and by the record. */
 export function isNoticeFor(

@@ -1,7 +1,7 @@
 import { maxFollowsPerPerson } from '../../contract/people/follows';
 import type { DatabaseKind, KyselyDb, KyselyTransaction } from '../db/database';
 import { createPersonalListTable, type PersonalList, type RecordKey } from '../engine/personalLists';
-import type { ChangedRecord } from '../live/changes';
+import type { ChangedRecord } from '../engine/writeContext';
 
 export const followList: PersonalList = {
   table: 'follows',

@@ -2,7 +2,7 @@ import type { Duty } from '../../contract/duties';
 import { apiKeys, apiKeyIdOf, apiKeyUid } from '../../contract/people/apiKeys';
 import { administrators } from '../../contract/people/accounts';
 import type { KyselyDb } from '../db/database';
-import { readDuties } from '../users/duties';
+import { readDuties } from '../duties';
 
 export interface Recipient {
   uid: string;

@@ -4,9 +4,10 @@ import type { reportSubscriptions } from '../../contract/people/reportSubscripti
 import type { Violation } from '../../contract/problems';
 import { permittedReports } from '../../contract/reports/permitted';
 import type { KyselyDb } from '../db/database';
+import { archivedOrNot } from '../db/plannerHints';
 import type { FormOf, RecordIn } from '../engine/record';
 import type { WriteContext } from '../engine/writeContext';
-import { readDuties } from '../users/duties';
+import { readDuties } from '../duties';
 
 type Form = FormOf<typeof reportSubscriptions>;
 
@@ -16,7 +17,7 @@ export function readAdministratorAccounts(db: KyselyDb, ids: readonly string[]) 
     .selectFrom(administrators.table)
     .select(['id', 'uid', 'email', 'language', 'state', 'duties', 'archived'])
     .where('view', '=', String(administrators.view))
-    .where('archived', 'in', [0, 1])
+    .where('archived', 'in', archivedOrNot)
     .where('id', 'in', ids)
     .execute();
 }

@@ -5,7 +5,7 @@ import { savedViews } from '../../contract/people/savedViews';
 import type { Resource } from '../../contract/resource';
 import { ownPermissions } from '../../contract/ownPermissions';
 import { health as endpoint, ready, supportAddress } from '../../contract/service';
-import { assertMigrated, NotMigrated } from '../db/version';
+import { assertMigrated, NotMigrated } from '../migrations/version';
 import type { Env, Deps } from '../http/context';
 import { unavailable } from '../http/problems';
 import { serve } from '../http/serve';

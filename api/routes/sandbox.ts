@@ -12,7 +12,7 @@ import { routeOf, serve } from '../http/serve';
 import { outputResponse, write } from '../http/write';
 import { Problem } from '../problem';
 import { noSandbox, type Sandbox } from '../sandbox/sandbox';
-import { auditOwn } from '../users/auditOwn';
+import { auditOwn } from '../http/auditedRead';
 
 /** `/api/system/sandbox`: creates and deletes sample data. Both are recorded in the caller's history. */
 export function sandbox(app: Hono<Env>, deps: Deps, tables: readonly Table[], service: Sandbox): void {

@@ -10,7 +10,7 @@ import { assertKnownParameters } from '../http/simpleRestQuery';
 import { route } from '../http/route';
 import { routeOf, serve } from '../http/serve';
 import { outputResponse, write } from '../http/write';
-import { auditOwn } from '../users/auditOwn';
+import { auditOwn } from '../http/auditedRead';
 import { endSessionBySignIn, endAllButCurrent, readSessions } from '../users/sessions';
 
 /**

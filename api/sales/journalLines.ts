@@ -1,7 +1,8 @@
 /** Journal lines of a sale (docs/business.md, Ledger), as pure functions. */
 import type { Payment } from '../../contract/money/sales';
 import { accountPaths } from '../ledger/accounts';
-import { credit, debit, type Line } from '../ledger/post';
+import type { Line } from '../ledger/accounts';
+import { credit, debit } from '../ledger/post';
 import { collectedMinor, type Sale } from './sale';
 import type { RefundAmounts } from './refundAmounts';
 

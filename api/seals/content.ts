@@ -3,6 +3,7 @@ import { erasableColumns } from '../db/erasableColumns';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { entries, journals } from '../../contract/money/ledger';
 import type { KyselyDb } from '../db/database';
+import { archivedOrNot } from '../db/plannerHints';
 import type { Schema } from '../db/schema';
 
 /** Tables whose rows are sealed: audit events alone, a journal with its entries. */
@@ -94,7 +95,7 @@ export async function readSealableRows(
   const found = await db
     .selectFrom(entries.table)
     .selectAll()
-    .where('archived', 'in', [0, 1])
+    .where('archived', 'in', archivedOrNot)
     .where('journalId', 'in', ids)
     .orderBy('id')
     .execute();

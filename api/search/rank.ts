@@ -1,10 +1,22 @@
 import { isObject } from '../../contract/values';
-import { maxHitsPerResource } from '../../contract/search';
+import { maxHitsPerResource, type search } from '../../contract/search';
+import type { EndpointOutput } from '../../contract/endpoint';
 import type { Resource } from '../../contract/resource';
 import { removeApostrophes } from '../../contract/letterFolding';
 import { wordsOf } from '../engine/folding';
 import type { ApiRecord } from '../engine/record';
-import type { FoundRecords, Group } from './search';
+import type { Table } from '../engine/table';
+
+/** Records of one resource, as in its list. */
+export interface FoundRecords {
+  table: Table;
+  records: ApiRecord[];
+  isMore: boolean;
+  /** Filter under which its list shows them. */
+  filter: Readonly<Record<string, unknown>>;
+}
+
+type Group = EndpointOutput<typeof search>['groups'][number];
 
 /** Returns the best matches of each resource, sorted by the best match; ties keep the order of declaration. */
 export function rankGroups(found: readonly FoundRecords[], q: string): Group[] {

@@ -6,15 +6,13 @@ import { wordsOf } from '../engine/folding';
 import { firstRecords } from '../engine/list';
 import { LookUpCache } from '../engine/lookups';
 import { tableForReader, mayRead, mayReadAll } from '../engine/readable';
-import type { ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
 import { parseAmountQuery, amountFilters } from './amounts';
-import { rankGroups } from './rank';
+import { rankGroups, type FoundRecords } from './rank';
 import { correctSpelling } from './spelling';
 
 type Results = EndpointOutput<typeof search>;
-type Group = Results['groups'][number];
 
 /** Candidates per resource, of which the best matches are returned. */
 const maxCandidates = 25;
@@ -64,15 +62,6 @@ async function findInEach<T>(
   return found.filter((some): some is FoundRecords => some !== null && some.records.length > 0);
 }
 
-/** Records of one resource, as in its list. */
-export interface FoundRecords {
-  table: Table;
-  records: ApiRecord[];
-  isMore: boolean;
-  /** Filter under which its list shows them. */
-  filter: Readonly<Record<string, unknown>>;
-}
-
 /** For resources whose title is a number: journal 1376. */
 async function findByOrdinal(db: KyselyDb, table: Table, number: number, viewer: Viewer): Promise<FoundRecords | null> {
   const { fields, title } = table.resource;
@@ -114,5 +103,3 @@ function mergeByTable(found: readonly FoundRecords[]): FoundRecords[] {
   }
   return [...groups.values()];
 }
-
-export type { Group };

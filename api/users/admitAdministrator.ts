@@ -16,7 +16,7 @@ import { classifyDatabaseError } from '../db/errors';
 import { tokenProblem } from '../http/authenticate';
 import type { UserAgent } from '../../contract/people/sessions';
 import { isEnded, recordSession, type SessionState } from './sessions';
-import { hasOwner, readDuties } from './duties';
+import { hasOwner, readDuties } from '../duties';
 
 /**
  * Admits an administrator whom the identity service vouches for, with the duties their account has. A token is valid

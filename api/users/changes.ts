@@ -1,16 +1,10 @@
-import { accountStates, type AccountState } from '../../contract/roles';
+import { accountStates } from '../../contract/roles';
+import { declaredNames } from '../../contract/values';
+import type { AccountEvent, InternalTables } from '../db/tables';
 import type { AccountSnapshot } from './snapshot';
 
-/** Account events that are counted; an archived account is counted in no state. */
-export const accountEvents = ['newAccounts', 'trials', 'converted', 'blocks', 'archived'] as const;
-export type AccountEvent = (typeof accountEvents)[number];
-
 /** Change of the number of accounts of a type that are in a state, or the number of accounts with an event. */
-export interface AccountChange {
-  type: string;
-  figure: AccountState | AccountEvent;
-  count: number;
-}
+export type AccountChange = Omit<InternalTables['accountsByDay'], 'businessDate'>;
 
 /**
  * Returns how one change of an account changes the account counts (docs/business.md, Accounts). Without `before` the
@@ -25,7 +19,9 @@ export function accountChanges(before: AccountSnapshot | null, after: AccountSna
   const type = String(after.type);
   return [
     ...stateChanges,
-    ...accountEvents.filter((one) => eventConditions[one](before, after)).map((figure) => ({ type, figure, count: 1 })),
+    ...declaredNames(eventConditions)
+      .filter((one) => eventConditions[one](before, after))
+      .map((figure) => ({ type, figure, count: 1 })),
   ];
 }
 

@@ -4,7 +4,7 @@ import { auditEvents } from '../../contract/people/auditEvents';
 import { addToSums } from '../db/accumulate';
 import type { KyselyDb } from '../db/database';
 import { acquireNamedLock } from '../db/namedLock';
-import type { Projection } from '../reports/projections';
+import type { Projection } from '../ledger/projections';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import { accountChanges, type AccountChange } from './changes';
 import type { AccountSnapshot } from './snapshot';

@@ -3,7 +3,7 @@ import { countAttempt, type AttemptLimit } from '../db/failedAttempts';
 import { sha256 } from '../digest';
 import type { RecordAction } from '../engine/actions';
 import { assertMayTry } from '../engine/attempts';
-import { changeRecord } from '../engine/change';
+import { lockForAction, saveLocked } from '../engine/change';
 import type { RecordIn } from '../engine/record';
 import { tableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
@@ -42,13 +42,11 @@ export const resendInvitation = <R extends AccountResource>(
     'service.tooManyRequests',
     'account.tooManyInvitations',
   ],
-  run: (context, table, id, version) =>
-    changeRecord(context, table, id, version, {
-      action: 'resend-invitation',
-      async columns(before) {
-        const account = accountOf(before);
-        await countInvitation(context, account.email);
-        return tableOf(users).encode(inviteAgain(context, account));
-      },
-    }),
+  async run(context, table, id, version) {
+    const before = await lockForAction(context, table, id, version, 'resend-invitation');
+    const account = accountOf(before);
+    await countInvitation(context, account.email);
+    const columns = tableOf(users).encode(inviteAgain(context, account));
+    return saveLocked(context, table, before, { action: 'resend-invitation', columns });
+  },
 });

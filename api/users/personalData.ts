@@ -8,6 +8,7 @@ import { refunds, sales } from '../../contract/money/sales';
 import type { Resource } from '../../contract/resource';
 import { isObject } from '../../contract/values';
 import { untyped, type KyselyDb } from '../db/database';
+import { archivedOrNot } from '../db/plannerHints';
 import { getRecord } from '../engine/record';
 import { defineDocument, type Values } from '../engine/rules';
 import { tableOf } from '../engine/table';
@@ -39,7 +40,7 @@ async function readRecords(db: KyselyDb, resource: Resource, column: string, val
   const rows = await untyped(db)
     .selectFrom(resource.table)
     .selectAll()
-    .where('archived', 'in', [0, 1])
+    .where('archived', 'in', archivedOrNot)
     .where(column, '=', value)
     .orderBy('createdAt')
     .orderBy('id')

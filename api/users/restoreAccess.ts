@@ -2,7 +2,7 @@ import { accessRestoreHours, administrators } from '../../contract/people/accoun
 import { readApprovalActors } from '../approvals/sponsorGroups';
 import type { RecordAction } from '../engine/actions';
 import type { KyselyDb } from '../db/database';
-import { saveLocked, changeRecord } from '../engine/change';
+import { lockForAction, saveLocked } from '../engine/change';
 import { lockRecord, type RecordIn } from '../engine/record';
 import { refused } from '../engine/rules';
 import { servedTable, type Table, type TableOf } from '../engine/table';
@@ -36,18 +36,15 @@ export const restoreAccess: RecordAction<
     'account.self',
     'account.ownerCanApprove',
   ],
-  run: (context, table, id, version, { reason }) =>
-    changeRecord(context, table, id, version, {
-      action: 'restore-access',
-      async columns(account) {
-        const canApprove = await readThirdOwner(context.trx, context.actor.uid);
-        if (canApprove(account)) throw new Problem('account.ownerCanApprove');
-        const restoresAt = new Date(Date.parse(context.at) + accessRestoreHours * 3_600_000).toISOString();
-        await notifyAccessRestore(context, account, 'restore-access', restoresAt);
-        return table.encode({ restoresAt });
-      },
-      reason,
-    }),
+  async run(context, table, id, version, { reason }) {
+    const account = await lockForAction(context, table, id, version, 'restore-access');
+    const canApprove = await readThirdOwner(context.trx, context.actor.uid);
+    if (canApprove(account)) throw new Problem('account.ownerCanApprove');
+    const restoresAt = new Date(Date.parse(context.at) + accessRestoreHours * 3_600_000).toISOString();
+    await notifyAccessRestore(context, account, 'restore-access', restoresAt);
+    const columns = table.encode({ restoresAt });
+    return saveLocked(context, table, account, { action: 'restore-access', columns, reason });
+  },
 };
 
 /**
@@ -83,14 +80,12 @@ export async function refuseIfThirdOwner(
 
 export const cancelAccessRestore: RecordAction<typeof administrators> = {
   refusals: ['record.archived', 'account.noAccessRestore', 'permission.missing'],
-  run: (context, table, id, version) =>
-    changeRecord(context, table, id, version, {
-      action: 'cancel-access-restore',
-      async columns(account) {
-        await notifyAccessRestore(context, account, 'cancel-access-restore', context.at);
-        return table.encode({ restoresAt: null });
-      },
-    }),
+  async run(context, table, id, version) {
+    const account = await lockForAction(context, table, id, version, 'cancel-access-restore');
+    await notifyAccessRestore(context, account, 'cancel-access-restore', context.at);
+    const columns = table.encode({ restoresAt: null });
+    return saveLocked(context, table, account, { action: 'cancel-access-restore', columns });
+  },
 };
 
 /** Restores access once the waiting time is over; cancels it for an account that was blocked or archived meanwhile. */

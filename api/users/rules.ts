@@ -5,14 +5,14 @@ import { countGiftCardsTo } from '../giftcards/recipients';
 import { invalid, Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { RecordAction } from '../engine/actions';
-import { changeRecord } from '../engine/change';
+import { changeRecord, lockForAction, saveLocked } from '../engine/change';
 import type { RecordIn } from '../engine/record';
 import { defineRules } from '../engine/rules';
 import { tableOf, valuesFor } from '../engine/table';
 import { systemActor } from '../system';
 import { removeDevicesOf } from '../notices/devices';
 import { storeAccountDay } from './days';
-import { assertEmptyWallets } from './emptyWallets';
+import { assertEmptyWallets } from '../ledger/balance';
 import { countInvitation, resendInvitation } from './invitations';
 import { identityEffects, endSessionsStep, invitationStep, invitationMail, resetSecondFactorStep } from './identity';
 import { personalDataDocument } from './personalData';
@@ -22,10 +22,10 @@ import { clearStoredFactors, notifySignInChanges } from './signInChanges';
 import { audienceOf, endPlan, startTrial, subscribe } from './plans';
 import { administratorAvailability, userAvailability, roleOf, unblockedValues } from './accountState';
 import type { AccountResource, AccountSnapshot } from './snapshot';
-import { sponsorFields } from './sponsorFields';
+import { sponsorFields } from '../approvals/sponsorGroups';
 import { adjustWallet } from './wallet';
 import { acquireNamedLock } from '../db/namedLock';
-import { readDuties } from './duties';
+import { readDuties } from '../duties';
 
 type BlockInput = (typeof users)['actions']['block']['input'];
 
@@ -63,17 +63,14 @@ function accountActions<R extends AccountResource>(
   /** Writes only the audit event. */
   const endSessions: RecordAction<R> = {
     refusals: ['record.archived', 'account.neverInvited', 'account.blocked'],
-    run: (context, table, id, version) =>
-      changeRecord(context, table, id, version, {
-        action: 'end-sessions',
-        async columns(before) {
-          const account = accountOf(before);
-          await removeDevicesOf(context.trx, account.uid);
-          endAllSessions(context, account.uid);
-          context.runExternalStep(endSessionsStep(account));
-          return {};
-        },
-      }),
+    async run(context, table, id, version) {
+      const before = await lockForAction(context, table, id, version, 'end-sessions');
+      const account = accountOf(before);
+      await removeDevicesOf(context.trx, account.uid);
+      endAllSessions(context, account.uid);
+      context.runExternalStep(endSessionsStep(account));
+      return saveLocked(context, table, before, { action: 'end-sessions', columns: {} });
+    },
   };
   return { block, unblock, 'end-sessions': endSessions, 'resend-invitation': resendInvitation(accountOf) };
 }
@@ -84,19 +81,15 @@ const resetSecondFactor: RecordAction<
   (typeof administrators)['actions']['reset-second-factor']['input']
 > = {
   refusals: ['record.archived', 'account.neverInvited', 'account.blocked', 'account.self'],
-  run: (context, table, id, version, { reason }) =>
-    changeRecord(context, table, id, version, {
-      action: 'reset-second-factor',
-      async columns(account) {
-        await removeDevicesOf(context.trx, account.uid);
-        endAllSessions(context, account.uid);
-        context.runExternalStep(resetSecondFactorStep(account));
-        if (account.uid !== null) await clearStoredFactors(context.trx, account.uid);
-        await notifySignInChanges(context, account, ['reset-second-factor']);
-        return {};
-      },
-      reason,
-    }),
+  async run(context, table, id, version, { reason }) {
+    const account = await lockForAction(context, table, id, version, 'reset-second-factor');
+    await removeDevicesOf(context.trx, account.uid);
+    endAllSessions(context, account.uid);
+    context.runExternalStep(resetSecondFactorStep(account));
+    if (account.uid !== null) await clearStoredFactors(context.trx, account.uid);
+    await notifySignInChanges(context, account, ['reset-second-factor']);
+    return saveLocked(context, table, account, { action: 'reset-second-factor', columns: {}, reason });
+  },
 };
 
 async function updateIdentityService(

@@ -1,12 +1,12 @@
-import type { DailyJob } from '../dailyJobs';
 import { users } from '../../contract/people/accounts';
 import type { Deps } from '../http/context';
-import { transact } from '../http/transact';
+import { transact, type DailyJob } from '../http/transact';
 import type { WriteContext } from '../engine/writeContext';
 import { changeRecord } from '../engine/change';
 import { lockRecord } from '../engine/record';
 import { servedTable, type TableOf } from '../engine/table';
 import { isTrialOver } from './accountState';
+import { archivedOrNot } from '../db/plannerHints';
 
 /** Trials ended per transaction. */
 const batchSize = 200;
@@ -26,7 +26,7 @@ async function findOverdueTrials({ db }: Deps, today: string): Promise<string[]>
     .selectFrom(users.table)
     .select('id')
     .where('view', '=', String(users.view))
-    .where('archived', 'in', [0, 1])
+    .where('archived', 'in', archivedOrNot)
     .where('state', '=', 'trial')
     .where('trialEndsOn', '<', today)
     .limit(batchSize)

@@ -3,6 +3,7 @@ import { savedViews, maxViewsPerPerson } from '../../contract/people/savedViews'
 import { isColumnName, isSavableInView, maxViewFilter } from '../../contract/people/viewFilters';
 import { isObject } from '../../contract/values';
 import type { KyselyDb } from '../db/database';
+import { archivedOrNot } from '../db/plannerHints';
 import { acquireNamedLock } from '../db/namedLock';
 import { readFilter } from '../engine/filter';
 import { tableForReader, hiddenResources, mayRead } from '../engine/readable';
@@ -152,7 +153,7 @@ async function readDefaults(db: KyselyDb, resource: string): Promise<{ id: strin
   const rows = await db
     .selectFrom(savedViews.table)
     .select(['id', 'defaultFor'])
-    .where('archived', 'in', [0, 1])
+    .where('archived', 'in', archivedOrNot)
     .where('resource', '=', resource)
     .orderBy('id')
     .execute();

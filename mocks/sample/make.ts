@@ -76,7 +76,7 @@ export async function makeSample(
 
 /**
  * Drops what is rebuilt on opening: indexes, from the declarations (more than half of the file), and sums by hour,
- * with the first request (`api/reports/projections.ts`).
+ * with the first request (`api/ledger/projections.ts`).
  */
 export async function dropDerivedData(db: Database): Promise<void> {
   for (const { indexes } of tablesOf(resources, {})) {

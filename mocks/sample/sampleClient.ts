@@ -11,7 +11,7 @@ import type { SaleInput } from '../../api/sales/input';
 import { Role } from '../../contract/roles';
 import { defaultSettings } from '../../contract/settings';
 import type { Database } from '../../api/db/database';
-import { migrate } from '../../api/db/migrate';
+import { migrate } from '../../api/migrations/migrate';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from '../../identity/identity';
 import { TokenRefused, type Caller, type IdentityPort } from '../../api/identity/port';
 import { memoryImages } from '../../api/images/memory';

@@ -8,7 +8,7 @@ import { defaultSettings, type Settings } from '../../contract/settings';
 import type { Database } from '../../api/db/database';
 import { columnsByTable } from '../../api/db/columnsByTable';
 import { openLibsql } from '../../api/db/libsql';
-import { migrate } from '../../api/db/migrate';
+import { migrate } from '../../api/migrations/migrate';
 import { openPostgres } from '../../api/db/postgres';
 import { createSchema } from '../createSchema';
 import { createVault, type Vault } from '../../api/vault';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { resources } from '../../contract/resources';
 import { untyped, type Database } from '../../api/db/database';
 import { openLibsql } from '../../api/db/libsql';
-import { migrate } from '../../api/db/migrate';
+import { migrate } from '../../api/migrations/migrate';
 import { openApiFixture, indexesOf } from './apiFixture';
 import { createLabel } from './labels';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { text } from '../../contract/fields';
 import { defineCatalog } from '../../contract/resource';
-import { migrate } from '../../api/db/migrate';
+import { migrate } from '../../api/migrations/migrate';
 import { indexesOf, openDatabase } from './apiFixture';
 
 const drinks = defineCatalog('drinks', { origin: text() });

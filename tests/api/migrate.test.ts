@@ -4,9 +4,9 @@ import { integer, text } from '../../contract/fields';
 import { defineCatalog } from '../../contract/resource';
 import { type Database, type KyselyDb, untyped } from '../../api/db/database';
 import { columnsByTable } from '../../api/db/columnsByTable';
-import { migrate, NewerDatabase } from '../../api/db/migrate';
-import { steps } from '../../api/db/steps';
-import { assertMigrated, expectedVersion, NotMigrated } from '../../api/db/version';
+import { migrate, NewerDatabase } from '../../api/migrations/migrate';
+import { steps } from '../../api/migrations/steps';
+import { assertMigrated, expectedVersion, NotMigrated } from '../../api/migrations/version';
 import { answerStartFault } from '../../api/hosts/startup';
 import { defaultSettings } from '../../contract/settings';
 import {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../../api/db/migrate';
+import { migrate } from '../../api/migrations/migrate';
 import { resources } from '../../contract/resources';
 import { createPerson, depositAt, recordDeposit } from './deposits/depositsFixture';
 import { openApiFixture, type ApiFixture } from './apiFixture';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../../api/db/migrate';
+import { migrate } from '../../api/migrations/migrate';
 import { text } from '../../contract/fields';
 import { defineCatalog } from '../../contract/resource';
 import { openDatabase, tablesOf } from './apiFixture';

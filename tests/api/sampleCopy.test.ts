@@ -3,7 +3,7 @@ import { resources } from '../../contract/resources';
 import { runChecks } from '../../api/checks/run';
 import { untyped, type Database } from '../../api/db/database';
 import { openLibsql } from '../../api/db/libsql';
-import { migrate } from '../../api/db/migrate';
+import { migrate } from '../../api/migrations/migrate';
 import { copySample } from '../../mocks/sample/copy';
 import { defaultSettings } from '../../contract/settings';
 import { openDatabase, tablesOf, vault } from './apiFixture';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { untyped } from '../../api/db/database';
 import { openLibsql } from '../../api/db/libsql';
-import { migrate } from '../../api/db/migrate';
+import { migrate } from '../../api/migrations/migrate';
 import { openSandboxFolder, type SandboxFolder } from '../../api/hosts/sandbox';
 import { resources } from '../../contract/resources';
 import { emptyFolder } from '../hosts/server';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Resource } from '../../contract/resource';
 import type { Database } from '../../api/db/database';
 import { openLibsql } from '../../api/db/libsql';
-import { migrate } from '../../api/db/migrate';
+import { migrate } from '../../api/migrations/migrate';
 import { templateOn } from './postgresCopies';
 
 interface Template {

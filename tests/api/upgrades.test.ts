@@ -4,7 +4,7 @@ import { columnsByTable } from '../../api/db/columnsByTable';
 import { recreateAppendOnlyTriggers } from '../../api/db/appendOnly';
 import { erasableColumns } from '../../api/db/erasableColumns';
 import { type Database, type Row, untyped } from '../../api/db/database';
-import { migrate } from '../../api/db/migrate';
+import { migrate } from '../../api/migrations/migrate';
 import { indexesOf, listPath, openDatabase, type TestResponse, type Json } from './apiFixture';
 import { bankIn } from './identifiers';
 import { openLiquidationsFixture as openOwing } from './liquidations/liquidationsFixture';

@@ -8,7 +8,7 @@ import { Role } from '../../contract/roles';
 import { defaultSettings } from '../../contract/settings';
 import type { Database } from '../../api/db/database';
 import { openLibsql } from '../../api/db/libsql';
-import { migrate } from '../../api/db/migrate';
+import { migrate } from '../../api/migrations/migrate';
 import type { IdentityPort } from '../../api/identity/port';
 import { memoryImages } from '../../api/images/memory';
 import { createVault, publishedKey } from '../../api/vault';

@@ -3,7 +3,7 @@ import { resources } from '../../contract/resources';
 import { columnsByTable } from '../../api/db/columnsByTable';
 import { type Database, type DatabaseKind, type KyselyDb, type Row } from '../../api/db/database';
 import { openLibsql } from '../../api/db/libsql';
-import { migrate } from '../../api/db/migrate';
+import { migrate } from '../../api/migrations/migrate';
 import { ledgerDaysProjection } from '../../api/ledger/days';
 import { rebuildAllSums } from '../../api/reports/sales/rebuild';
 import { copySample } from '../../mocks/sample/copy';

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { integer, text } from '../../contract/fields';
 import { defineCatalog } from '../../contract/resource';
 import { untyped, type Database, type Row } from '../../api/db/database';
-import { migrate } from '../../api/db/migrate';
+import { migrate } from '../../api/migrations/migrate';
 import { openPostgres } from '../../api/db/postgres';
-import { assertMigrated, expectedVersion, NotMigrated } from '../../api/db/version';
+import { assertMigrated, expectedVersion, NotMigrated } from '../../api/migrations/version';
 import { openApiFixture, type ApiFixture } from '../api/apiFixture';
 import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { expectNothingUncaught } from './uncaught';

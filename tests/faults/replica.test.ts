@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { resources } from '../../contract/resources';
-import { migrate } from '../../api/db/migrate';
+import { migrate } from '../../api/migrations/migrate';
 import { openPostgres } from '../../api/db/postgres';
 import { completed, openSalesFixture, type SalesFixture } from '../api/sales/salesFixture';
 import { hasPostgres, startCluster, type Cluster, type Server } from '../postgres.mjs';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { resources } from '../../contract/resources';
 import { Role } from '../../contract/roles';
 import type { Database } from '../../api/db/database';
-import { migrate } from '../../api/db/migrate';
+import { migrate } from '../../api/migrations/migrate';
 import { createEmbeddedIdentity, type EmbeddedIdentity, type EmbeddedOptions } from '../../identity/identity';
 import { openMigrated } from '../api/template';
 

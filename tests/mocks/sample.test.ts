@@ -6,7 +6,7 @@ import { resources } from '../../contract/resources';
 import { defaultSettings } from '../../contract/settings';
 import { type Database, untyped } from '../../api/db/database';
 import { fillMissingProjections } from '../../api/dailyJobs';
-import { migrate } from '../../api/db/migrate';
+import { migrate } from '../../api/migrations/migrate';
 import { openWasm } from '../../api/db/wasm';
 import { runChecks } from '../../api/checks/run';
 import { createVault, newKey, publishedKey } from '../../api/vault';

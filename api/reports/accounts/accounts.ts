@@ -4,6 +4,7 @@ import { restKey } from '../../../contract/reports/report';
 import { columnRefs } from '../../db/columnRefs';
 import type { KyselyDb } from '../../db/database';
 import { packed } from '../../db/packedRows';
+import { evaluatedOnce, unindexedText } from '../../db/plannerHints';
 import { orderedPaths, normalSideOf, accountTypeOf } from '../../ledger/accounts';
 import { ledgerByDay } from '../../ledger/days';
 import { sumFigures } from '../buckets';
@@ -84,14 +85,14 @@ function accountsSql(place: string, { currency, from, to, until }: SourceQuery):
  */
 function lateAmountSql(direction: Direction, date: string, until: string): RawBuilder<unknown> {
   return sql`coalesce((select sum(${entry.amountMinor}) from ${sql.table(entries.table)}
-    where ${entry.archived} = 0 and ${entry.accountId} = ${account.id} and ${entry.businessDate} = ${date} and ${entry.createdAt} || '' < ${until} and ${entry.direction} = ${direction}), 0)`;
+    where ${entry.archived} = 0 and ${entry.accountId} = ${account.id} and ${entry.businessDate} = ${date} and ${unindexedText(entry.createdAt)} < ${until} and ${entry.direction} = ${direction}), 0)`;
 }
 
 /** Returns the largest accounts and, in a row without an id, the sum of all accounts of each place. */
 function largestAndSums(accountsQuery: RawBuilder<AccountRow>, maxRows: number): RawBuilder<AccountRow> {
-  return sql`with told as materialized (${accountsQuery})
-    select * from (select * from told order by abs(opening + debits - credits) desc, id limit ${sql.lit(maxRows)}) largest
-    union all select place, null, null, sum(opening), sum(debits), sum(credits), count(*) from told group by place`;
+  return sql`with ${evaluatedOnce('account_rows', accountsQuery)}
+    select * from (select * from account_rows order by abs(opening + debits - credits) desc, id limit ${sql.lit(maxRows)}) largest
+    union all select place, null, null, sum(opening), sum(debits), sum(credits), count(*) from account_rows group by place`;
 }
 
 const sizeOf = ({ opening, debits, credits }: AccountRow) => Math.abs(opening + debits - credits);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { entries, ledgerAccounts, type Direction } from '../../../contract/money/ledger';
 import { columnRefs } from '../../db/columnRefs';
 import type { KyselyDb } from '../../db/database';
+import { unindexedText } from '../../db/plannerHints';
 import { hasHolders, orderedPaths } from '../../ledger/accounts';
 import { ledgerByDay } from '../../ledger/days';
 import { daysAfter } from '../../../contract/days';
@@ -24,11 +25,8 @@ export function selectDays(db: KyselyDb, { currency, filter }: Pick<SourceQuery,
     .where('place', 'in', filter['place'] ?? orderedPaths);
 }
 
-/**
- * Holder of the days, for grouping: an expression instead of the column, or SQLite reads every existing day in the
- * order of holders.
- */
-export const holderExpression = sql<string>`${columnRefs({ table: ledgerByDay }).holder} || ''`;
+/** Holder of the days, for grouping. */
+export const holderExpression = unindexedText(columnRefs({ table: ledgerByDay }).holder);
 
 /** Last day that counts in full. */
 export const lastFullDayOf = ({ to, until }: Pick<SourceQuery, 'to' | 'until'>) =>
@@ -52,8 +50,7 @@ export async function readPartialLastDay(
     // Entries are never archived; `archived` is the first column of the index of days.
     .where(`${entries.table}.archived`, '=', 0)
     .where(`${entries.table}.businessDate`, '=', to)
-    // An expression, so that the index by day is used, which is a single one.
-    .where(sql`${sql.ref(`${entries.table}.createdAt`)} || ''`, '<', until)
+    .where(unindexedText(entry.createdAt), '<', until)
     .where(`${entries.table}.currency`, '=', currency)
     .groupBy(place)
     .execute();

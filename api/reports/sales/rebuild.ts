@@ -4,7 +4,7 @@ import { columnRefs } from '../../db/columnRefs';
 import type { KyselyDb } from '../../db/database';
 import { textList } from '../../db/packedRows';
 import { saleAmounts, saleDimensions } from '../../db/reports';
-import type { Projection } from '../projections';
+import type { Projection } from '../../ledger/projections';
 import type { SaleFact } from './facts';
 import { recountPage } from './recount';
 import { salesSums } from './sums';

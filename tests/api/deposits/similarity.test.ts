@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { similarDeposits } from '../../../api/db/similarDeposits';
+import { similarDeposits } from '../../../api/migrations/similarDeposits';
 import { openApiFixture, type ApiFixture, type Json } from '../apiFixture';
 import { openStatementLog } from '../statementLog';
 import { actOnDeposit, createPerson, depositForm, postDeposit, recordDeposit } from './depositsFixture';

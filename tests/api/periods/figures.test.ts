@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { resources } from '../../../contract/resources';
-import { migrate } from '../../../api/db/migrate';
+import { migrate } from '../../../api/migrations/migrate';
 import { storeRecount } from '../../../api/ledger/recount';
 import { openApiFixture, openDatabase, type TestResponse } from '../apiFixture';
 import { openPeriodsFixture, type PeriodsFixture } from './periodsFixture';

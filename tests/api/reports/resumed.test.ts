@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '../../../contract/resources';
 import { untyped } from '../../../api/db/database';
-import { rebuildProjections, type Projection } from '../../../api/reports/projections';
+import { rebuildProjections, type Projection } from '../../../api/ledger/projections';
 import { saleFactsProjection, salesByHourProjection } from '../../../api/reports/sales/rebuild';
 import { createSeededRandom } from '../money/seededRandom';
 import { completed } from '../sales/salesFixture';

@@ -4,7 +4,7 @@ import { auditEvents } from '../../../contract/people/auditEvents';
 import { entries, journals } from '../../../contract/money/ledger';
 import { resources } from '../../../contract/resources';
 import type { Checks } from '../../../contract/money/checks';
-import { migrate } from '../../../api/db/migrate';
+import { migrate } from '../../../api/migrations/migrate';
 import { tableOf } from '../../../api/engine/table';
 import { contents, hashRow, sources } from '../../../api/seals/content';
 import { openSalesFixture } from '../sales/salesFixture';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DatabaseKind, KyselyDb } from './database';
+import type { DatabaseKind, KyselyDb } from '../db/database';
 
 /** Tables whose only columns are their primary key. */
 const tables = ['searchTerms', 'links'];

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Resource } from '../../contract/resource';
 import type { Index } from '../engine/table';
-import type { DatabaseKind, KyselyDb } from './database';
+import type { DatabaseKind, KyselyDb } from '../db/database';
 import { shapesOf } from './shapes';
 
 interface TableIndex extends Index {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DatabaseKind, KyselyDb } from './database';
-import { columnsByTable } from './columnsByTable';
+import type { DatabaseKind, KyselyDb } from '../db/database';
+import { columnsByTable } from '../db/columnsByTable';
 
 /** Names are plain strings, since a released step stays as it is while declarations change. */
 export interface RenamedField {

@@ -1,8 +1,8 @@
 import { refunds, sales } from '../../contract/money/sales';
-import { withUpdatesAllowed } from './appendOnly';
-import { columnTypes } from './columnTypes';
-import type { DatabaseKind, KyselyDb } from './database';
-import { columnsByTable } from './columnsByTable';
+import { withUpdatesAllowed } from '../db/appendOnly';
+import { columnTypes } from '../db/columnTypes';
+import type { DatabaseKind, KyselyDb } from '../db/database';
+import { columnsByTable } from '../db/columnsByTable';
 
 /** Fills in the customer of the sale in refunds of an older database. */
 export const refundCustomers = {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { liquidationItems, liquidations } from '../../contract/money/liquidations';
 import { refunds, sales } from '../../contract/money/sales';
 import { auditEvents } from '../../contract/people/auditEvents';
-import { withUpdatesAllowed } from './appendOnly';
-import { columnTypes } from './columnTypes';
-import type { DatabaseKind, KyselyDb } from './database';
-import { columnsByTable } from './columnsByTable';
+import { withUpdatesAllowed } from '../db/appendOnly';
+import { columnTypes } from '../db/columnTypes';
+import type { DatabaseKind, KyselyDb } from '../db/database';
+import { columnsByTable } from '../db/columnsByTable';
 
 /**
  * Fills in figures now shown of sales and runs in an older database: the amount a company lost of a sale by refunds or

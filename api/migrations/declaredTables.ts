@@ -3,16 +3,16 @@ import { viewCondition } from '../engine/conditions';
 import { isManuallyOrdered, startPositions } from '../engine/position';
 import { replaceSearchTerms } from '../engine/search';
 import { tableOf, type Table } from '../engine/table';
-import { createAppendOnlyTriggers, recreateAppendOnlyTriggers } from './appendOnly';
-import { columnTypes } from './columnTypes';
-import { columnsByTable, type ExistingColumns } from './columnsByTable';
-import { untyped, type DatabaseKind, type KyselyDb } from './database';
+import { createAppendOnlyTriggers, recreateAppendOnlyTriggers } from '../db/appendOnly';
+import { columnTypes } from '../db/columnTypes';
+import { columnsByTable, type ExistingColumns } from '../db/columnsByTable';
+import { untyped, type DatabaseKind, type KyselyDb } from '../db/database';
 import { createIndexes } from './indexes';
 import { NewerDatabase } from './newerDatabase';
-import { storeProgress, readProgress } from './progress';
-import { withRetries } from './retry';
+import { storeProgress, readProgress } from '../db/progress';
+import { withRetries } from '../db/retry';
 import { shapesOf, type TableShape } from './shapes';
-import { createSealTrigger } from './sealTrigger';
+import { createSealTrigger } from '../db/sealTrigger';
 
 /**
  * Creates the missing table and columns of every declared resource, and the indexes of new tables (on SQLite of all
@@ -75,7 +75,9 @@ async function addColumns(
     if (name === 'id' || shape.columns.has(name)) continue;
     const found = `the table ${shape.name} has the column ${name}, which no field of this version declares`;
     if (required) throw new NewerDatabase(`${found}, and which cannot be left empty`);
-    log(`${found}: another version added it, or a field was renamed or removed without a step (api/db/steps.ts)`);
+    log(
+      `${found}: another version added it, or a field was renamed or removed without a step (api/migrations/steps.ts)`,
+    );
   }
   const missing = [...shape.columns.values()].filter(({ name }) => !existing.has(name));
   for (const { name, type, initial } of missing) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { untyped, type DatabaseKind, type KyselyDb } from './database';
-import { columnsByTable } from './columnsByTable';
+import { untyped, type DatabaseKind, type KyselyDb } from '../db/database';
+import { columnsByTable } from '../db/columnsByTable';
 
 /**
  * Moves pictures that prove a deposit from public picture addresses, which open without a session, to document

@@ -1,9 +1,9 @@
 import { isObject } from '../../contract/values';
 import { companies } from '../../contract/catalogs/companies';
 import { auditEvents } from '../../contract/people/auditEvents';
-import { columnTypes } from './columnTypes';
-import { untyped, type DatabaseKind, type KyselyDb, type Row } from './database';
-import { columnsByTable } from './columnsByTable';
+import { columnTypes } from '../db/columnTypes';
+import { untyped, type DatabaseKind, type KyselyDb, type Row } from '../db/database';
+import { columnsByTable } from '../db/columnsByTable';
 
 const bankChangeColumns = ['bankChangedAt', 'bankChangedBy', 'bankChangedByEmail'];
 /** Columns that every update changes, or that follow from a change of the bank account. */

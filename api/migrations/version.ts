@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/resource';
 import { sha256 } from '../digest';
 import { tableOf } from '../engine/table';
-import type { Database } from './database';
+import type { Database } from '../db/database';
 import { derivedColumnsKey } from './declaredTables';
 import { NewerDatabase } from './newerDatabase';
 import { steps } from './steps';

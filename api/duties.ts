@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { duties, type Duty } from '../../contract/duties';
-import { parseJson } from '../../contract/json';
-import { administrators } from '../../contract/people/accounts';
-import type { KyselyDb } from '../db/database';
+import { duties, type Duty } from '../contract/duties';
+import { parseJson } from '../contract/json';
+import { administrators } from '../contract/people/accounts';
+import type { KyselyDb } from './db/database';
 
 const dutiesSchema = z.array(z.enum(duties));
 

@@ -1,11 +1,10 @@
-import type { DailyJob } from '../dailyJobs';
 import type { Resource } from '../../contract/resource';
 import type { Database, KyselyDb, KyselyTransaction } from '../db/database';
 import type { InternalTables } from '../db/tables';
 import { acquireNamedLock } from '../db/namedLock';
 import { storeProgress, readProgress } from '../db/progress';
 import { withRetries } from '../db/retry';
-import { lockLedger } from '../ledger/lock';
+import { lockLedger } from './lock';
 
 /**
  * Table of daily figures computed from other tables: updated with every write to those, and built from them once for
@@ -60,12 +59,6 @@ export async function rebuildProjections(
       // Continues with the next part.
     }
   }
-}
-
-/** Returns the daily job that builds these tables. */
-export function rebuildProjectionsJob(projections: readonly Projection[]): DailyJob {
-  return ({ db, settings }, tables) =>
-    rebuildProjections(db, projections, new Set(tables.map(({ resource }) => resource.name)), settings.timeZone);
 }
 
 /** Returns whether this was the last part. */

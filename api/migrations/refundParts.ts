@@ -3,11 +3,11 @@ import { periods, periodTotals } from '../../contract/money/periods';
 import { refunds, sales } from '../../contract/money/sales';
 import { partsOfRefunds, refundOrder, totalParts, type AmountParts, type DividedRefund } from '../sales/parts';
 import { parsePayments } from '../sales/sale';
-import { withUpdatesAllowed } from './appendOnly';
-import { columnsByTable } from './columnsByTable';
-import { columnTypes } from './columnTypes';
-import type { DatabaseKind, KyselyDb } from './database';
-import { textList } from './packedRows';
+import { withUpdatesAllowed } from '../db/appendOnly';
+import { columnsByTable } from '../db/columnsByTable';
+import { columnTypes } from '../db/columnTypes';
+import type { DatabaseKind, KyselyDb } from '../db/database';
+import { textList } from '../db/packedRows';
 
 /**
  * Fills in the tax and tip parts of refunds in an older database, by the rule that divides new ones. Net sales of

@@ -1,8 +1,8 @@
 import { deposits } from '../../contract/money/deposits';
 import { similarityKeyOf } from '../deposits/similarity';
-import { columnsByTable } from './columnsByTable';
-import { columnTypes } from './columnTypes';
-import type { DatabaseKind, KyselyDb } from './database';
+import { columnsByTable } from '../db/columnsByTable';
+import { columnTypes } from '../db/columnTypes';
+import type { DatabaseKind, KyselyDb } from '../db/database';
 
 /** Fills in the key that finds similar deposits in deposits of an older database. */
 export const similarDeposits = {

@@ -1,0 +1,23 @@
+import { countAttempt } from '../db/failedAttempts';
+import type { FailedAttempt } from '../engine/attempts';
+import type { Deps } from './context';
+import { logFailure } from './log';
+import { transact, type WriteRequest } from './transact';
+
+/**
+ * Counts a failed attempt of the caller after its transaction was rolled back, and writes its audit event up to the
+ * limit. Never throws.
+ */
+export async function recordFailedAttempt(
+  deps: Deps,
+  request: WriteRequest,
+  { limit, writeAuditEvent }: FailedAttempt,
+): Promise<void> {
+  // Counts the attempt even if the caller was blocked meanwhile.
+  const { assertStillAdmitted: _, ...uncheckedRequest } = request;
+  await transact(deps, uncheckedRequest, async (context) => {
+    const { uid } = context.actor;
+    const failures = await countAttempt(context.trx, limit, uid, new Date(context.at));
+    if (failures <= limit.maxFailures) await writeAuditEvent?.(context);
+  }).catch((error: unknown) => logFailure(deps, 'failedAttempt', error));
+}
