@@ -31,7 +31,7 @@ export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => v
   let closed = false;
 
   async function guardLoader({ request }: LoaderFunctionArgs) {
-    if (closed) return untilAborted;
+    if (closed) return untilAborted();
     // Read before waiting: the person may navigate elsewhere meanwhile.
     const requested = toConsoleAddress(router.state.navigation.location ?? router.state.location);
     const { pathname, search, hash } = urlOf(requested);
@@ -42,7 +42,7 @@ export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => v
     if (admission === 'redirect') storeReturnPath(requested, session().lastUid());
     // Denied: nothing was loaded. If the session is over App.tsx shows the sign-in page.
     stayOnPage();
-    return untilAborted;
+    return untilAborted();
   }
 
   const router: GuardedRouter['router'] = createBrowserRouter(
@@ -87,8 +87,10 @@ export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => v
   };
 }
 
-/** The loader's answer to a navigation that is not to take place; another navigation ends it. */
-const untilAborted = new Promise<never>(() => undefined);
+/** Answers a navigation that must not take place: the router drops it at the next one. */
+function untilAborted(): Promise<never> {
+  return new Promise(() => undefined);
+}
 
 const guardedRouteId = 'guarded';
 

@@ -70,13 +70,10 @@ function onPopState(event: PopStateEvent): void {
     event.stopImmediatePropagation();
     // Back or Forward was pressed meanwhile: the target is known once the browser is at rest.
     rest = setTimeout(() => {
-      returning = false;
+      endReturn();
       dispatchPopState();
     }, restAfter);
-  } else if (
-    afterReturn.length > 0 ||
-    guards.toReversed().some((guard) => guard({ pathname: pathnameOf(location), index }))
-  ) {
+  } else if (guards.toReversed().some((guard) => guard({ pathname: pathnameOf(location), index }))) {
     event.stopImmediatePropagation();
     returnToShown();
   }
