@@ -6,7 +6,7 @@ import { PublicApp } from './PublicApp';
 import { currentI18n } from './i18n/useT';
 import { AccountMenuOpenContext } from './shell/AccountMenu';
 import { toConsoleAddress, hrefOf, pathnameOf } from './shell/address';
-import { redirectTo } from './shell/browserHistory';
+import { writeEntry } from './shell/browserHistory';
 import { MenuEmailContext, useDelayedMenuEmail } from './shell/useMenu';
 import { preloadChunk } from './missingChunk';
 
@@ -42,7 +42,7 @@ export function App() {
         setAccountOpen(false);
         if (isPublic(pathnameOf(location))) return;
         if (kind === 'lost') storeReturnPath(toConsoleAddress(location), uid);
-        redirectTo(hrefOf(kind === 'replaced' ? '/home' : '/login'));
+        writeEntry(hrefOf(kind === 'replaced' ? '/home' : '/login'), { replace: true });
         setSessionEnds((count) => count + 1);
       }),
     [setAccountOpen],

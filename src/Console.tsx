@@ -145,8 +145,8 @@ function LayoutErrorPage({ error }: { error: Error }) {
 
 /** The console for an admitted user; `onPublic` leaves it for the public pages. */
 export default function Console({ onShowPublicPages }: { onShowPublicPages: () => void }) {
-  const [router] = useState(() => createGuardedRouter(<Pages />, onShowPublicPages));
-  useEffect(() => () => router.dispose(), [router]);
+  const [{ router, close }] = useState(() => createGuardedRouter(<Pages />, onShowPublicPages));
+  useEffect(() => close, [close]);
   useEffect(() => startDutiesSync(readOwnPermissions), []);
   useEffect(() => watchErrors({ apiUrl, getToken }), []);
   useEffect(() => runWhenIdle(() => void preloadChunk(preloadPages)), []);

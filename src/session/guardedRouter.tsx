@@ -1,11 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import {
+  createBrowserRouter,
   redirect,
   useLocation,
-  UNSAFE_createRouter,
-  UNSAFE_hydrationRouteProperties,
-  UNSAFE_mapRouteProperties,
-  type createBrowserRouter,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
@@ -14,21 +11,27 @@ import { toConsoleAddress, markNavigated, urlOf } from '../shell/address';
 import { ErrorPage } from '../shell/ErrorPage';
 import { arrive, stayOnPage } from '../shell/browserHistory';
 import { ConsoleFrame } from '../shell/ConsoleFrame';
-import { createRouterHistory } from '../shell/routerHistory';
 import { checkAdmission } from './admission';
 import { session } from './session';
 import { isPublic } from './publicPaths';
 import { storeReturnPath } from './returnPath';
 
-export type GuardedRouter = ReturnType<typeof createBrowserRouter>;
+export interface GuardedRouter {
+  router: ReturnType<typeof createBrowserRouter>;
+  /** Ends the router. Work still running can no longer navigate. */
+  close: () => void;
+}
 
 /**
  * Creates the router of the console: every route but the public ones asks `authProvider` (specification §6) before any
- * of its code is loaded or shown. Until admitted, the person stays on the current page. Close it with `dispose`.
+ * of its code is loaded or shown. Until admitted, the person stays on the current page.
  * @param onShowPublicPages shows the public pages at the browser's address
  */
 export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => void): GuardedRouter {
+  let closed = false;
+
   async function guardLoader({ request }: LoaderFunctionArgs) {
+    if (closed) return untilAborted();
     // Read before waiting: the person may navigate elsewhere meanwhile.
     const requested = toConsoleAddress(router.state.navigation.location ?? router.state.location);
     const { pathname, search, hash } = urlOf(requested);
@@ -39,16 +42,11 @@ export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => v
     if (admission === 'redirect') storeReturnPath(requested, session().lastUid());
     // Denied: nothing was loaded. If the session is over App.tsx shows the sign-in page.
     stayOnPage();
-    return null;
+    return untilAborted();
   }
 
-  const router: GuardedRouter = UNSAFE_createRouter({
-    // Like `createBrowserRouter`, with our own history.
-    history: createRouterHistory(() => router.state.location),
-    mapRouteProperties: UNSAFE_mapRouteProperties,
-    hydrationRouteProperties: UNSAFE_hydrationRouteProperties,
-    basename: config.pagesBase,
-    routes: [
+  const router: GuardedRouter['router'] = createBrowserRouter(
+    [
       {
         element: <ConsoleFrame />,
         errorElement: <ErrorPage />,
@@ -60,7 +58,7 @@ export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => v
                 id: guardedRouteId,
                 path: '*',
                 loader: guardLoader,
-                shouldRevalidate: isPageChange,
+                shouldRevalidate: (change) => closed || isPageChange(change),
                 element: <ConsoleOrPublicPage onShowPublicPages={onShowPublicPages}>{pages}</ConsoleOrPublicPage>,
               },
             ],
@@ -69,8 +67,8 @@ export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => v
       },
     ],
     // The first page was admitted before the console was shown.
-    hydrationData: { loaderData: { [guardedRouteId]: null } },
-  });
+    { basename: config.pagesBase, hydrationData: { loaderData: { [guardedRouteId]: null } } },
+  );
 
   let shownLocation = router.state.location;
   router.subscribe(({ location }) => {
@@ -79,7 +77,19 @@ export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => v
     arrive();
     markNavigated();
   });
-  return router.initialize();
+  arrive();
+  return {
+    router,
+    close() {
+      closed = true;
+      router.dispose();
+    },
+  };
+}
+
+/** Answers a navigation that must not take place: the router drops it at the next one. */
+function untilAborted(): Promise<never> {
+  return new Promise(() => undefined);
 }
 
 const guardedRouteId = 'guarded';

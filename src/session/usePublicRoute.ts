@@ -9,7 +9,7 @@ import {
   type Address,
   type NavigateOptions,
 } from '../shell/address';
-import { arrive, followHistory, redirectTo, stayOnPage, writeEntry } from '../shell/browserHistory';
+import { arrive, isMoving, stayOnPage, writeEntry } from '../shell/browserHistory';
 import { checkAdmission } from './admission';
 import { isAdmissionLoop, recordAdmission } from './admissionLoop';
 import { isPublic, publicPathOf } from './publicPaths';
@@ -34,7 +34,7 @@ function canonicalPath(to: string): string {
 function redirectToCanonical(): void {
   const address = toConsoleAddress(location);
   const path = canonicalPath(address);
-  if (path !== address) redirectTo(hrefOf(path));
+  if (path !== address) writeEntry(hrefOf(path), { replace: true });
 }
 
 export interface PublicRoute extends Address {
@@ -88,7 +88,7 @@ export function usePublicRoute(load: () => Promise<unknown>, onAdmitted: () => v
           onAdmitted();
         } else if (admission === 'redirect') {
           storeReturnPath(to, session().lastUid());
-          if (pathnameOf(location) !== '/login') redirectTo(hrefOf('/login'));
+          if (pathnameOf(location) !== '/login') writeEntry(hrefOf('/login'), { replace: true });
           show();
         } else {
           stayOnPage();
@@ -113,24 +113,25 @@ export function usePublicRoute(load: () => Promise<unknown>, onAdmitted: () => v
     [enterConsole, show],
   );
 
-  useEffect(
-    () =>
-      followHistory((event) => {
-        if (event === 'stay') {
-          attempt.current?.abort();
-          setBusy(false);
-        } else if (isPublic(pathnameOf(location))) {
-          arrive();
-          redirectToCanonical();
-          show();
-        } else {
-          void enterConsole(toConsoleAddress(location), arrive);
-        }
-      }),
-    [enterConsole, show],
-  );
+  useEffect(() => {
+    const onPopState = () => {
+      if (!isMoving()) {
+        attempt.current?.abort();
+        setBusy(false);
+      } else if (isPublic(pathnameOf(location))) {
+        arrive();
+        redirectToCanonical();
+        show();
+      } else {
+        void enterConsole(toConsoleAddress(location), arrive);
+      }
+    };
+    globalThis.addEventListener('popstate', onPopState);
+    return () => globalThis.removeEventListener('popstate', onPopState);
+  }, [enterConsole, show]);
 
   useEffect(() => {
+    arrive();
     redirectToCanonical();
     setShownLocation(readLocation());
     if (!isPublic(shownLocation.pathname)) void enterConsole(toConsoleAddress(location), arrive);

@@ -1,10 +1,18 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { NavigationType, useBlocker } from 'react-router';
+import { createPath, NavigationType, useBlocker, useNavigate, type BlockerFunction } from 'react-router';
 import { useT } from '../i18n/useT';
 import { AlertDialog } from '../kit/ui/AlertDialog';
 import { registerLeavePrompt, confirmLeave, hasUnsaved, type LeaveReason } from '../kit/ui/unsaved';
-import { useAddress } from './address';
+import { toConsoleAddress, useAddress } from './address';
 import { guardTraversal, traverseTo } from './browserHistory';
+
+/** Blocks links, before the router touches the history: off unsaved input, and to the address on screen. */
+const shouldBlock: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) => {
+  if (historyAction === NavigationType.Pop) return false;
+  // A second click on a link before its page is rendered replaces the entry instead of adding one.
+  if (createPath(currentLocation) === createPath(nextLocation)) return historyAction === NavigationType.Push;
+  return hasUnsaved() && currentLocation.pathname !== nextLocation.pathname;
+};
 
 /** Asks before unsaved input is discarded by a link, Back, a sign-out or the language switch. */
 export function LeaveConfirmation() {
@@ -39,15 +47,16 @@ export function LeaveConfirmation() {
   });
   useLayoutEffect(() => guardTraversal((to) => guardBack(to)), []);
 
-  // Blocks links; the router has not touched the history yet.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation, historyAction }) =>
-      historyAction !== NavigationType.Pop && hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
-  );
+  // The router's only blocker: it supports one at a time.
+  const blocker = useBlocker(shouldBlock);
+  const navigate = useNavigate();
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirmLeave('leave').then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-  }, [blocker]);
+    const { location: to } = blocker;
+    if (createPath(to) === createPath(location))
+      void navigate(toConsoleAddress(to), { replace: true, state: to.state as unknown });
+    else void confirmLeave('leave').then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+  }, [blocker, navigate]);
 
   if (!reason) return null;
   return (

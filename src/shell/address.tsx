@@ -7,7 +7,7 @@ export interface NavigateOptions {
 }
 
 /**
- * Current address and navigation, for the frame and the public pages. Implemented by useDoorAddress.ts for the public
+ * Current address and navigation, for the frame and the public pages. Implemented by usePublicRoute.ts for the public
  * pages and by react-router for the console, so that the sign-in page loads without react-router.
  */
 export interface Address {

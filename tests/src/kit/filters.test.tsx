@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { followHistory, writeEntry } from '../../../src/shell/browserHistory';
+import { describe, expect, test } from 'vitest';
+import { arrive, writeEntry } from '../../../src/shell/browserHistory';
 import { typeDate } from '../dates';
 import { activeFilters, filterOf } from './activeFilters';
 import { createKitchen, openAllKindsConsole, createTown } from './allKindsFixture';
@@ -180,7 +180,7 @@ describe('a list is asked by each kind', () => {
     const stage = await openAllKindsConsole();
     await three(stage);
     await openList(stage);
-    onTestFinished(followHistory(() => undefined));
+    arrive();
     writeEntry(location.href);
     await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Filtros' }));
