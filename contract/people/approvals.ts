@@ -68,10 +68,8 @@ export const approvals = defineResource({
     withdraw: { input: {} },
   },
   permitted: { read: 'administrators', write: 'administrators' },
-  historyIn: 'recordId',
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'number',
   writes: { create: false, update: false, archive: false },
   money: true,
-  compositeIndexes: [['state', 'requestedBy']],
 });

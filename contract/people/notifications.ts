@@ -67,5 +67,4 @@ export const notifications = defineResource({
   writes: { create: false, update: false, archive: false },
   imports: false,
   events: false,
-  compositeIndexes: [['recipientId'], ['recipientId', 'isRead'], ['recordId', 'kind']],
 });

@@ -71,11 +71,11 @@ export const reportSubscriptions = defineResource({
       sort: false,
       column: 'shown',
     }),
-    /** Next sending date. Volatile: sending does not change the version. */
-    nextOn: date({ readOnly: true, volatile: true, filter: false, sort: false, column: 'shown' }),
+    /** Next sending date. */
+    nextOn: date({ readOnly: true, filter: false, sort: false, column: 'shown' }),
     stoppedIds: references('users/administrator', { readOnly: true, filter: false, column: 'never' }),
     /** The `uid` of each recipient, by account id. */
-    recipientUids: { ...json(z.record(z.string(), z.string())), recordOnly: true as const },
+    recipientUids: json(z.record(z.string(), z.string())),
     ownerId: text({ ...setByServer, required: true, column: 'never' }),
     ownerName: text({ ...setByServer, required: true, column: 'shown' }),
     /** Whether the caller is a recipient, and whether they unsubscribed. */
