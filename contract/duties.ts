@@ -40,6 +40,14 @@ export const catalogPermissions: ResourcePermissions = {
   write: ['catalogs'],
 };
 
+export const permittedReports = {
+  sales: ['finance'],
+  inversiones: ['finance'],
+  balances: ['finance'],
+  people: ['finance'],
+  checks: ['finance'],
+} as const satisfies Record<string, Permitted>;
+
 /** Auditors may call operations that only read. */
 export type Effect = 'reads' | 'writes';
 

@@ -1,4 +1,4 @@
-import { boolean, image, integer, localizedText, slug, type Field, type ValueOf } from './fields';
+import { boolean, image, integer, localizedText, slug, type Fields, type ValueOf } from './fields';
 import { catalogPermissions, type Permitted, type ResourcePermissions } from './duties';
 import type { Availability, FieldPath } from './problems';
 import type { Total } from './totals';
@@ -21,7 +21,6 @@ export type RecordBase = {
 
 export type AnyRecord = RecordBase & Record<string, unknown>;
 
-export type Fields = Readonly<Record<string, Field>>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** Operation on a record other than create, update and archive by form. */

@@ -140,7 +140,7 @@ interface Options {
   image: { documents: boolean };
   /** `pattern`: matches the whole value. `last4`: name of the field that stores its last four characters. */
   secret: { pattern: RegExp; last4?: string };
-  group: { fields: Readonly<Record<string, Field>> };
+  group: { fields: Fields };
   json: Record<never, never>;
 }
 export type OptionsOf<K extends FieldKind> = Options[K];
@@ -161,6 +161,7 @@ export type FieldOf<
 } & Options[K];
 
 export type Field = { [K in FieldKind]: FieldOf<K> }[FieldKind];
+export type Fields = Readonly<Record<string, Field>>;
 
 /** Value type of a field in a record: with `null` if the field is not required. */
 export type ValueOf<F> = F extends { readonly valueType?: infer Value; required: infer Required }

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { boolean, choice, date, instant, integer, json } from '../fields';
-import { permittedReports } from '../reports/permitted';
+import { permittedReports } from '../duties';
 import { defineResource } from '../resource';
 import { checkResult } from './checkResult';
 

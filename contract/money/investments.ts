@@ -10,9 +10,10 @@ import {
   reference,
   text,
   type FieldDeclaration,
+  type Fields,
 } from '../fields';
 import { currencies } from '../currencies';
-import { defineResource, type Fields } from '../resource';
+import { defineResource } from '../resource';
 import { defineTotal } from '../totals';
 import { noFormWrites } from './ledger';
 import { turn } from '../turns';

@@ -14,10 +14,11 @@ import {
   secret,
   text,
   type FieldDeclaration,
+  type Fields,
 } from '../fields';
 import { currencies } from '../currencies';
 import { accountTypes } from '../identifiers/bankAccounts';
-import { defineResource, type Fields } from '../resource';
+import { defineResource } from '../resource';
 import { defineTotal } from '../totals';
 import { noFormWrites } from './ledger';
 import { payableTotal } from './payables';

@@ -15,9 +15,10 @@ import {
   references,
   text,
   type FieldDeclaration,
+  type Fields,
 } from '../fields';
 import { currencies } from '../currencies';
-import { defineResource, type Fields, type ValuesOf } from '../resource';
+import { defineResource, type ValuesOf } from '../resource';
 import { defineTotal } from '../totals';
 import { noFormWrites } from './ledger';
 

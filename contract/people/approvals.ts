@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { currencies } from '../currencies';
 import { choice, instant, integer, json, money, text } from '../fields';
 import { defineResource } from '../resource';
-import { balanceChanges, type BalanceChange } from '../money/balances';
+import { balanceChanges, type BalanceChange } from '../balances';
 import { turn } from '../turns';
 
 /**

@@ -33,7 +33,7 @@ export const webhooks = defineResource({
     /** Changed by a separate action, which needs two owners. */
     url: { ...address, immutable: true },
     state: choice(webhookStates, { readOnly: true, required: true, initial: 'active', column: 'shown' }),
-    /** Event types and resource wildcards: `deposits.confirm`, `giftcards.*` (contract/webhooks/events.ts). */
+    /** Event types and resource wildcards: `deposits.confirm`, `giftcards.*` (contract/webhookEvents.ts). */
     events: {
       ...json(z.array(z.string().check(z.minLength(1), z.maxLength(120))).check(z.maxLength(maxWebhookEvents))),
       readOnly: false,

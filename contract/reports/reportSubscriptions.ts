@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { currencies } from '../currencies';
 import { boolean, choice, date, instant, json, references, text } from '../fields';
-import { comparisons } from '../reports/report';
+import { comparisons } from './report';
 import { defineResource } from '../resource';
 
 export const reportIds = ['sales', 'balances', 'people', 'inversiones'] as const;
