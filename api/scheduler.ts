@@ -20,7 +20,7 @@ import { composeReport } from './reportSubscriptions/compose';
 import { queueReports } from './reportSubscriptions/queue';
 import { administrators } from '../contract/people/accounts';
 import { checkRuns } from '../contract/money/checkRuns';
-import { reportSubscriptions } from '../contract/people/reportSubscriptions';
+import { reportSubscriptions } from '../contract/reports/reportSubscriptions';
 import { sealUnsealedRows } from './seals/sealRows';
 import { deleteOldDeliveries } from './webhooks/sweep';
 import { composeAccessRestoreMail } from './users/accessRestoreMail';

@@ -32,16 +32,21 @@ export interface ResourcePermissions {
   create?: Permitted;
   /** Update by form; defaults to `write`. */
   update?: Permitted;
-  /** Operations permitted to API keys that have the duty: `read`, a write, or an action. Default: none. */
-  apiKeyOperations?: readonly string[];
 }
 
 /** Read by every administrator, because other records refer to catalog names. */
 export const catalogPermissions: ResourcePermissions = {
   read: 'administrators',
   write: ['catalogs'],
-  apiKeyOperations: ['read', 'create', 'update', 'archive', 'restore', 'move'],
 };
+
+export const permittedReports = {
+  sales: ['finance'],
+  inversiones: ['finance'],
+  balances: ['finance'],
+  people: ['finance'],
+  checks: ['finance'],
+} as const satisfies Record<string, Permitted>;
 
 /** Auditors may call operations that only read. */
 export type Effect = 'reads' | 'writes';

@@ -1,5 +1,5 @@
-import { instant, text, type Field } from './fields';
-import type { Fields, Resource } from './resource';
+import { instant, text, type Field, type Fields } from './fields';
+import type { Resource } from './resource';
 import type { Language } from './roles';
 import { signOf, type Sign, type Total } from './totals';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ValueOf } from './fields';
-import type { Fields, Resource } from './resource';
+import type { ValueOf, Fields } from './fields';
+import type { Resource } from './resource';
 
 /** Validated input of declared fields; optional fields may be absent. */
 export type InputOf<F extends Fields> = string extends keyof F

@@ -8,19 +8,10 @@ import { checkRuns } from './money/checkRuns';
 import { deposits } from './money/deposits';
 import { liquidationItems, liquidations } from './money/liquidations';
 import { approvals } from './people/approvals';
+import { noticeKinds, type NoticeKind } from './people/notifications';
 import { routeOf, type Resource } from './resource';
 import { languages } from './roles';
 import { webhooks } from './webhooks/webhooks';
-
-export const noticeKinds = [
-  'depositToConfirm',
-  'liquidationToApprove',
-  'paymentFailed',
-  'approvalToDecide',
-  'webhookStopped',
-  'checksFailed',
-] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
  * Resource of each notice and the action that awaits, or `read` if none: administrators without that permission get no

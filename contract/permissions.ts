@@ -22,11 +22,6 @@ export function isOperationPermitted(ownDuties: readonly AnyDuty[], resource: Re
   return isPermitted(ownDuties, permittedTo(resource, operation), operation === 'read' ? 'reads' : 'writes');
 }
 
-/** Returns whether API keys with the duty may do the operation: only those listed in the resource's `keys`. */
-export function isPermittedToApiKeys({ permitted }: Resource, operation: string): boolean {
-  return permitted?.apiKeyOperations?.includes(operation) === true;
-}
-
 /**
  * Returns whether an action is unavailable because the caller lacks the permission: no state of the record would change
  * that.

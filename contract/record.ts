@@ -1,6 +1,7 @@
+import type { Fields } from './fields';
 import * as z from 'zod/mini';
 import { component } from './endpoint';
-import type { Fields, RecordOf, Resource } from './resource';
+import type { RecordOf, Resource } from './resource';
 import { isObject } from './values';
 
 /** Returns the name of a resource's records in the OpenAPI document: `catalogs/labels` → `CatalogsLabels`. */

@@ -1,5 +1,5 @@
-import type { FieldOf } from './fields';
-import type { Fields, Resource } from './resource';
+import type { FieldOf, Fields } from './fields';
+import type { Resource } from './resource';
 
 /** Field with the ids of other records: `labelIds`, or in a group `recipient.accountId`. */
 export interface ReferencePath {

@@ -1,4 +1,4 @@
-import { boolean, image, integer, localizedText, slug, type Field, type ValueOf } from './fields';
+import { boolean, image, integer, localizedText, slug, type Fields, type ValueOf } from './fields';
 import { catalogPermissions, type Permitted, type ResourcePermissions } from './duties';
 import type { Availability, FieldPath } from './problems';
 import type { Total } from './totals';
@@ -21,7 +21,6 @@ export type RecordBase = {
 
 export type AnyRecord = RecordBase & Record<string, unknown>;
 
-export type Fields = Readonly<Record<string, Field>>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** Operation on a record other than create, update and archive by form. */
@@ -94,8 +93,6 @@ export interface Resource<
   totals?: readonly Total[];
   /** Sums of its lists: stored amounts and totals of them, all in the record's currency. */
   sums?: readonly (string | Total)[];
-  /** Field with the id of the record this one is a part of: the history of each also lists the events of the other. */
-  historyIn?: string;
   order: { field: string; direction: 'ASC' | 'DESC' };
   /** Field used as a record's name in titles, references and histories. */
   title: string;
@@ -111,10 +108,6 @@ export interface Resource<
   recentSignInFields?: readonly string[];
   /** The database rejects updates and deletes of its rows. */
   appendOnly?: boolean;
-  /** Its rows are added to the hash chain (decision 66). */
-  sealed?: boolean;
-  /** Fields that lists filter by together, or filter and sort by: each set gets one composite index. */
-  compositeIndexes?: readonly (readonly string[])[];
   /**
    * `imports: false`: records cannot be imported from a file. `events: false`: webhooks send no events for its records.
    */
@@ -137,10 +130,8 @@ interface Declaration<F extends Fields, A extends Actions, T extends string, N e
   N
 > {
   sums?: readonly ((keyof F & string) | Total)[];
-  historyIn?: keyof F & string;
   order: { field: NameIn<F>; direction: 'ASC' | 'DESC' };
   title: (keyof F & string) | 'id';
-  compositeIndexes?: readonly (readonly NameIn<F>[])[];
 }
 
 /**
@@ -202,7 +193,7 @@ const commonCatalogFields = {
   imageUrl: image({ section: 'look' }),
   position: integer({ readOnly: true, required: true, column: 'never' }),
   active: boolean({ column: 'shown' }),
-  usageCount: integer({ readOnly: true, volatile: true, required: true, sort: false, column: 'shown' }),
+  usageCount: integer({ readOnly: true, required: true, sort: false, column: 'shown' }),
 };
 
 export const position = 'position' satisfies keyof typeof commonCatalogFields;

@@ -8,7 +8,7 @@ import { approvals } from './people/approvals';
 import { auditEvents } from './people/auditEvents';
 import { notifications } from './people/notifications';
 import { notes } from './people/notes';
-import { reportSubscriptions } from './people/reportSubscriptions';
+import { reportSubscriptions } from './reports/reportSubscriptions';
 import { savedViews } from './people/savedViews';
 import { settings } from './people/settings';
 import { administrators, users } from './people/accounts';

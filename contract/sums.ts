@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { currencies } from './currencies';
 import { component, defineEndpoint, parameter, type EndpointOutput } from './endpoint';
-import { isPermittedToApiKeys, permittedTo } from './permissions';
+import { permittedTo } from './permissions';
 import { schemaNameOf } from './record';
 import type { Resource } from './resource';
 
@@ -41,7 +41,6 @@ export function sumsEndpoint(resource: Resource) {
     query: { filter: listFilter },
     output: listSums,
     permitted: permittedTo(resource, 'read'),
-    ...(isPermittedToApiKeys(resource, 'read') && { allowsApiKeys: true as const }),
     problems: ['list.tooBroad'],
   });
 }

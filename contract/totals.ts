@@ -1,4 +1,4 @@
-import type { Fields } from './resource';
+import type { Fields } from './fields';
 
 export type Sign = 1 | -1;
 

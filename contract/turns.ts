@@ -9,6 +9,6 @@ export type Turn = (typeof turns)[number];
 
 /** Declares the field; `null` if there is nothing to decide. Computed for each viewer; lists can be filtered by it. */
 export const turn = () => ({
-  ...choice(turns, { readOnly: true, volatile: true, sort: false, column: 'never' }),
+  ...choice(turns, { readOnly: true, sort: false, column: 'never' }),
   computed: true as const,
 });

@@ -18,7 +18,7 @@ import {
   whenResumed,
 } from './session/session';
 import type { Duty, Permitted } from '../contract/duties';
-import { permittedReports } from '../contract/reports/permitted';
+import { permittedReports } from '../contract/duties';
 import { apiDocsPath } from './apiDocs/path';
 import { checksPath } from './checks/path';
 import { reportBrokenPage, watchErrors } from './clientErrors/watchErrors';

@@ -1,5 +1,5 @@
 import { approvalHours, approvals, type ApprovalCause } from '../../contract/people/approvals';
-import type { BalanceChange } from '../../contract/money/balances';
+import type { BalanceChange } from '../../contract/balances';
 import { isOperationPermitted } from '../../contract/permissions';
 import { withSavepoint } from '../db/savepoint';
 import { titleOf } from '../engine/audit';

@@ -1,7 +1,8 @@
+import type { Fields } from '../../contract/fields';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { resources } from '../../contract/resources';
-import type { Fields, Resource } from '../../contract/resource';
+import type { Resource } from '../../contract/resource';
 import { untyped, type Database } from '../db/database';
 import { columnsByTable } from '../db/columnsByTable';
 import { exists } from '../hosts/data';

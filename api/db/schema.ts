@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { Fields, Resource } from '../../contract/resource';
+import type { Resource } from '../../contract/resource';
 import type { ProductResource } from '../../contract/resources';
-import type { Field, ValueOf } from '../../contract/fields';
+import type { Field, ValueOf, Fields } from '../../contract/fields';
 import type { InternalTables } from './tables';
 
 /**

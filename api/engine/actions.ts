@@ -1,8 +1,9 @@
+import type { Fields } from '../../contract/fields';
 import * as z from 'zod/mini';
 import type { Currency } from '../../contract/currencies';
 import type { ProblemCode } from '../../contract/problems';
 import { inputSchema, type InputOf } from '../../contract/input';
-import type { Fields, Resource } from '../../contract/resource';
+import type { Resource } from '../../contract/resource';
 import { violationsOf } from '../../contract/violations';
 import { invalid } from '../problem';
 import type { WriteContext } from './writeContext';

@@ -1,5 +1,6 @@
 import type { Resource } from '../../contract/resource';
 import type { Row } from '../db/database';
+import { resourceOptions } from '../resourceOptions';
 import type { WriteContext } from './writeContext';
 import { changeRecord } from './change';
 import type { ApiRecord } from './record';
@@ -14,9 +15,9 @@ export function archiveRecord(context: WriteContext, table: Table, id: string, v
 }
 
 /** Clears the `recordOnly` columns. */
-function clearedColumns({ fields }: Resource): Row {
-  const names = Object.keys(fields).filter((name) => fields[name]?.recordOnly);
-  return Object.fromEntries(names.map((name) => [name, null]));
+function clearedColumns(resource: Resource): Row {
+  const { recordOnly = [] } = resourceOptions(resource);
+  return Object.fromEntries(recordOnly.map((name) => [name, null]));
 }
 
 export function restoreRecord(context: WriteContext, table: Table, id: string, version: number): Promise<ApiRecord> {

@@ -5,6 +5,7 @@ import type { WriteContext } from './writeContext';
 import type { ApiRecord } from './record';
 import { tableOf } from './table';
 import { untyped } from '../db/database';
+import { isRecordOnly, resourceOptions } from '../resourceOptions';
 
 interface Change {
   action: string;
@@ -15,10 +16,10 @@ interface Change {
 }
 
 /** A record without its `actions` and `recordOnly` fields. */
-function auditedFields({ fields }: Resource, record: ApiRecord | null): Record<string, unknown> | null {
+function auditedFields(resource: Resource, record: ApiRecord | null): Record<string, unknown> | null {
   if (!record) return null;
   const { actions: _, ...rest } = record;
-  return Object.fromEntries(Object.entries(rest).filter(([name]) => fields[name]?.recordOnly !== true));
+  return Object.fromEntries(Object.entries(rest).filter(([name]) => !isRecordOnly(resource, name)));
 }
 
 /** The title of a record, in Spanish if it has one in both languages. */
@@ -43,7 +44,8 @@ function reasonOf({ approval }: WriteContext, reason: string | null | undefined)
 }
 
 /** The record whose history lists an event of this one. */
-function historyRecordId({ historyIn }: Resource, record: ApiRecord): string {
+function historyRecordId(resource: Resource, record: ApiRecord): string {
+  const { historyIn } = resourceOptions(resource);
   const id = historyIn === undefined ? null : record[historyIn];
   return typeof id === 'string' ? id : record.id;
 }

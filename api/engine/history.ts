@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Resource } from '../../contract/resource';
+import { resourceOptions } from '../resourceOptions';
 import type { Where } from './where';
 
 /**
@@ -8,9 +9,10 @@ import type { Where } from './where';
  * was declared a part are found too.
  */
 export function historyCondition(id: string, resources: readonly Resource[]): (where: Where) => Expression<SqlBool> {
-  const related = resources.flatMap(({ table, historyIn }) => {
+  const related = resources.flatMap((resource) => {
+    const { historyIn } = resourceOptions(resource);
     if (historyIn === undefined) return [];
-    const [from, parent] = [sql.table(table), sql.ref(historyIn)];
+    const [from, parent] = [sql.table(resource.table), sql.ref(historyIn)];
     return [
       sql`union all select id from ${from} where ${parent} = ${id}`,
       sql`union all select ${parent} from ${from} where id = ${id} and ${parent} is not null`,

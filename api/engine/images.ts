@@ -1,6 +1,6 @@
+import type { Fields } from '../../contract/fields';
 import { isObject } from '../../contract/values';
 import { documentType, imageIdOf, isDocument } from '../../contract/images';
-import type { Fields } from '../../contract/resource';
 import { invalid } from '../problem';
 import type { WriteContext } from './writeContext';
 import type { ApiRecord } from './record';

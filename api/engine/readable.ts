@@ -1,13 +1,9 @@
 import type { Expression, SqlBool } from 'kysely';
-import {
-  resourceReadableBy,
-  isPermittedToApiKeys,
-  isOperationPermitted,
-  unreadableFields,
-} from '../../contract/permissions';
+import { resourceReadableBy, isOperationPermitted, unreadableFields } from '../../contract/permissions';
 import { writesOf, type Resource } from '../../contract/resource';
 import { isObject } from '../../contract/values';
 import { untyped, type KyselyDb } from '../db/database';
+import { isPermittedToApiKeys } from '../resourceOptions';
 import type { Table } from './table';
 import type { Where } from './where';
 import type { Actor, Viewer } from './writeContext';
@@ -16,8 +12,8 @@ type Reader = Pick<Actor, 'duties' | 'apiKeyId'>;
 type RowCondition = (where: Where) => Expression<SqlBool>;
 
 /**
- * Whether the caller may read records of a resource; `visibilityConditions` restricts which. An API key needs `read` among the
- * `keys` of the resource.
+ * Whether the caller may read records of a resource; `visibilityConditions` restricts which. An API key needs `read`
+ * among the `apiKeyOperations` of the resource.
  */
 export function mayRead({ duties, apiKeyId }: Reader, resource: Resource): boolean {
   return (

@@ -1,6 +1,7 @@
 import type { RecordBase, Resource } from '../../contract/resource';
 import type { Exact } from '../../contract/values';
 import type { Row } from '../db/database';
+import { resourceOptions } from '../resourceOptions';
 import type { Rules, RulesByResource } from './rules';
 import { idOperand, instantOperand } from './storage/operands';
 import { storageOf } from './storage/storage';
@@ -155,7 +156,8 @@ function indexesOf(resource: Resource, columns: readonly Column[], paths: readon
     // Amounts are compared within a currency; those of one may all be larger than those of another.
     if (path.sort && currency?.filter) addFilterIndex([currency, path]);
   }
-  for (const names of resource.compositeIndexes ?? []) addFilterIndex(names.flatMap((name) => byName.get(name) ?? []));
+  const { compositeIndexes = [] } = resourceOptions(resource);
+  for (const names of compositeIndexes) addFilterIndex(names.flatMap((name) => byName.get(name) ?? []));
   return [...indexes.values()];
 }
 

@@ -8,6 +8,7 @@ import type { Violation } from '../../contract/problems';
 import { usageCountOf, type Resource } from '../../contract/resource';
 import { violationsOf } from '../../contract/violations';
 import { invalid } from '../problem';
+import { isVolatile } from '../resourceOptions';
 import type { ApiRecord } from './record';
 import type { WriteContext } from './writeContext';
 import { storageOf } from './storage/storage';
@@ -78,8 +79,7 @@ class FormReader {
               before,
             ),
           ];
-        if (inner !== null && !field.volatile && !isSameJson(inner, before))
-          this.addViolation(`${path}.${name}`, 'readOnly');
+        if (inner !== null && !isSameJson(inner, before)) this.addViolation(`${path}.${name}`, 'readOnly');
         return [name, before];
       }),
     );
@@ -130,7 +130,7 @@ export function readChange(resource: Resource, body: Body, current: ApiRecord, d
     const field = declaredField(readable, name);
     if (field && !field.readOnly) continue;
     if (!field && !baseFields.has(name)) reader.addViolation(name, 'unknownField');
-    else if (name !== 'actions' && !field?.volatile && !isSameJson(value, current[name]))
+    else if (name !== 'actions' && !isVolatile(resource, name) && !isSameJson(value, current[name]))
       reader.addViolation(name, 'readOnly');
   }
   for (const [name, field] of Object.entries(resource.fields)) {

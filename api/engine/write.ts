@@ -1,5 +1,5 @@
 import type { AnyInput } from '../../contract/problems';
-import { position, type Resource, type Fields } from '../../contract/resource';
+import { position, type Resource } from '../../contract/resource';
 import { classifyDatabaseError } from '../db/errors';
 import { untyped, type Row } from '../db/database';
 import { invalid } from '../problem';
@@ -22,7 +22,7 @@ import type { Values } from './rules';
 import { replaceSearchTerms } from './search';
 import type { Table, TableOf, ValuesIn } from './table';
 import { readChange, readNew, type Body } from './validate';
-import type { Field } from '../../contract/fields';
+import type { Field, Fields } from '../../contract/fields';
 import type { Vault } from '../vault';
 import type { SealedSecret } from './storage/composed';
 

@@ -4,8 +4,9 @@ import { approvals } from '../../contract/people/approvals';
 import { erasedEmail, erasedName, users } from '../../contract/people/accounts';
 import { deposits } from '../../contract/money/deposits';
 import { giftCards } from '../../contract/money/giftcards';
-import type { Field } from '../../contract/fields';
-import type { Fields, Resource } from '../../contract/resource';
+import type { Field, Fields } from '../../contract/fields';
+import type { Resource } from '../../contract/resource';
+import { isRecordOnly } from '../resourceOptions';
 import { resources as product } from '../../contract/resources';
 import { isObject } from '../../contract/values';
 import { clearedDuplicateKeys } from '../deposits/duplicateKey';
@@ -59,7 +60,7 @@ export function createPersonRedactor(searchKeys: SearchKeys): PersonRedactor {
       const field = fields[key];
       if (isUserRecord && key === 'uid') return [key, null];
       if (!field || one === null || one === undefined) return [key, one];
-      if (isNoteOnThem && field.recordOnly) return [key, null];
+      if (isNoteOnThem && isRecordOnly(resource, key)) return [key, null];
       if (!field.personal) {
         const at = field.immutable ? first : last;
         return [key, isFreeText(key, field) ? freeText(one, at, field.freeText) : one];

@@ -1,6 +1,6 @@
 import { auditEvents } from '../../contract/people/auditEvents';
 import { giftCards } from '../../contract/money/giftcards';
-import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
+import { reportSubscriptions } from '../../contract/reports/reportSubscriptions';
 import type { KyselyDb } from '../db/database';
 import type { Deps } from '../http/context';
 import { logFailure } from '../http/log';

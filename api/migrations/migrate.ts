@@ -3,6 +3,7 @@ import { auditEvents } from '../../contract/people/auditEvents';
 import type { Resource } from '../../contract/resource';
 import { columnTypes } from '../db/columnTypes';
 import type { Database, DatabaseKind, KyselyDb } from '../db/database';
+import { resourceOptions } from '../resourceOptions';
 import { createDeclaredTables, rebuildSearchTerms } from './declaredTables';
 import { columnsByTable } from '../db/columnsByTable';
 import { createIndexConcurrently, dropIndexConcurrently, missingIndexes } from './indexes';
@@ -148,7 +149,7 @@ function formerNames(resource: Resource): string[] {
   const defaultOrder = paths.get(resource.order.field)?.order ?? 'id';
   const livePrefix = [...(resource.view === undefined ? [] : ['view']), 'archived'];
   const filtered = [...paths.values()].filter(({ filter, linked }) => filter && !linked).map(({ column }) => [column]);
-  const groupedColumns = (resource.compositeIndexes ?? []).map((names) =>
+  const groupedColumns = (resourceOptions(resource).compositeIndexes ?? []).map((names) =>
     names.flatMap((name) => paths.get(name)?.column ?? []),
   );
   const sorted = [...paths.values()].filter(({ sort }) => sort).map(({ order }) => [order, 'id']);

@@ -1,4 +1,5 @@
 import type { Resource } from '../../contract/resource';
+import { resourceOptions } from '../resourceOptions';
 import type { Column } from '../engine/storage/storedField';
 import { tableOf, type Index } from '../engine/table';
 
@@ -23,7 +24,7 @@ export function shapesOf(resources: readonly Resource[]): TableShape[] {
       columns: new Map(tables.flatMap(({ columns }) => columns.map((column) => [column.name, column] as const))),
       indexes: new Map(tables.flatMap(({ indexes }) => indexes.map((index) => [index.name, index] as const))),
       appendOnly: sharing.some((resource) => resource.appendOnly),
-      sealed: sharing.some((resource) => resource.sealed),
+      sealed: sharing.some((resource) => resourceOptions(resource).sealed),
     };
   });
 }

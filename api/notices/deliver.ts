@@ -1,4 +1,5 @@
-import { noticeKinds, noticePath, multipleNoticesPath, type PushData, type NoticeKind } from '../../contract/notices';
+import { noticeKinds, type NoticeKind } from '../../contract/people/notifications';
+import { noticePath, multipleNoticesPath, type PushData } from '../../contract/notices';
 import type { Language } from '../../contract/roles';
 import type { Deps } from '../http/context';
 import { readDevicesOfOthers, removeDevices } from './devices';

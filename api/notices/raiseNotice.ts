@@ -1,5 +1,6 @@
 import type { Duty } from '../../contract/duties';
-import { noticeRecords, type NoticeKind } from '../../contract/notices';
+import type { NoticeKind } from '../../contract/people/notifications';
+import { noticeRecords } from '../../contract/notices';
 import { isOperationPermitted } from '../../contract/permissions';
 import type { Availability } from '../../contract/problems';
 import { Role } from '../../contract/roles';

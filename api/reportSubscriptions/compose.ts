@@ -1,4 +1,4 @@
-import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
+import { reportSubscriptions } from '../../contract/reports/reportSubscriptions';
 import { reportPath } from '../../contract/reports/reportPath';
 import { reportsById } from '../../contract/reports/reports';
 import { recordOf, type RecordIn } from '../engine/record';

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../contract/people/reportSubscriptions';
+import type { Delivery } from '../../contract/reports/reportSubscriptions';
 import type { KyselyDb } from '../db/database';
 
 /** Maximum dates returned per subscription. */

@@ -1,4 +1,4 @@
-import type { SubscriptionView, ReportId } from '../../contract/people/reportSubscriptions';
+import type { SubscriptionView, ReportId } from '../../contract/reports/reportSubscriptions';
 import type { FileTexts, ReportResponse } from '../../contract/reports/endpoints';
 import { figureValue, type FigureValues } from '../../contract/reports/figures';
 import type { Report } from '../../contract/reports/report';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
+import { reportSubscriptions } from '../../contract/reports/reportSubscriptions';
 import { audit } from '../engine/audit';
 import { getRecord, type RecordIn } from '../engine/record';
 import { tableOf } from '../engine/table';

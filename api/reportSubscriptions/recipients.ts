@@ -1,8 +1,8 @@
 import { isPermitted } from '../../contract/duties';
 import { administrators } from '../../contract/people/accounts';
-import type { reportSubscriptions } from '../../contract/people/reportSubscriptions';
+import type { reportSubscriptions } from '../../contract/reports/reportSubscriptions';
 import type { Violation } from '../../contract/problems';
-import { permittedReports } from '../../contract/reports/permitted';
+import { permittedReports } from '../../contract/duties';
 import type { KyselyDb } from '../db/database';
 import { archivedOrNot } from '../db/plannerHints';
 import type { FormOf, RecordIn } from '../engine/record';

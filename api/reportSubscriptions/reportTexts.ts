@@ -1,7 +1,7 @@
 import type { FileTextKey, FileTexts } from '../../contract/reports/endpoints';
 import { choiceFields } from '../../contract/reports/choiceFields';
 import type { Report } from '../../contract/reports/report';
-import type { ReportId } from '../../contract/people/reportSubscriptions';
+import type { ReportId } from '../../contract/reports/reportSubscriptions';
 import type { Language } from '../../contract/roles';
 import { isObject } from '../../contract/values';
 

@@ -1,4 +1,4 @@
-import { reportSubscriptions, maxSubscriptionsPerPerson } from '../../contract/people/reportSubscriptions';
+import { reportSubscriptions, maxSubscriptionsPerPerson } from '../../contract/reports/reportSubscriptions';
 import type { Availability } from '../../contract/problems';
 import { acquireNamedLock } from '../db/namedLock';
 import { auditRead } from '../engine/audit';

@@ -1,4 +1,4 @@
-import type { Cadence } from '../../contract/people/reportSubscriptions';
+import type { Cadence } from '../../contract/reports/reportSubscriptions';
 import { daysAfter, firstOfMonth, monthsAfter } from '../../contract/days';
 import { dayOfMail, weekOfMail } from '../mail/periods';
 import type { Range } from '../reports/periods';

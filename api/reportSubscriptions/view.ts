@@ -3,7 +3,7 @@ import {
   maxReportView,
   type SubscriptionView,
   type reportSubscriptions,
-} from '../../contract/people/reportSubscriptions';
+} from '../../contract/reports/reportSubscriptions';
 import type { Violation } from '../../contract/problems';
 import type { Report } from '../../contract/reports/report';
 import { reportsById } from '../../contract/reports/reports';

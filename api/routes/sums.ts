@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { summedFields, sumsEndpoint } from '../../contract/sums';
+import { isPermittedToApiKeys } from '../resourceOptions';
 import { tableForReader } from '../engine/readable';
 import { sumRecords } from '../engine/sums';
 import type { Table } from '../engine/table';
@@ -9,8 +10,13 @@ import { serve } from '../http/serve';
 
 /** `GET /api/{resource}/sums`: totals of the amounts in a list. */
 export function sums(app: Hono<Env>, deps: Deps, table: Table): void {
-  if (summedFields(table.resource).length === 0) return;
-  serve(app, deps, sumsEndpoint(table.resource), {
+  const { resource } = table;
+  if (summedFields(resource).length === 0) return;
+  const endpoint = {
+    ...sumsEndpoint(resource),
+    ...(isPermittedToApiKeys(resource, 'read') && { allowsApiKeys: true as const }),
+  };
+  serve(app, deps, endpoint, {
     respond(_, c) {
       const query = new URL(c.req.url).searchParams;
       const viewer = viewerOf(c, deps);

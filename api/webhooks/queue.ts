@@ -1,4 +1,4 @@
-import { eventType, isSubscribed, resourcesWithEvents } from '../../contract/webhooks/events';
+import { eventType, isSubscribed, resourcesWithEvents } from '../../contract/webhookEvents';
 import { testType, webhookDeliveries } from '../../contract/webhooks/deliveries';
 import { webhooks } from '../../contract/webhooks/webhooks';
 import { untyped, type Row } from '../db/database';

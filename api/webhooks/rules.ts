@@ -1,5 +1,5 @@
 import { webhookDeliveries } from '../../contract/webhooks/deliveries';
-import { isKnownEventType } from '../../contract/webhooks/events';
+import { isKnownEventType } from '../../contract/webhookEvents';
 import { maxWebhooks, secretOverlapHours, webhooks, type OneTimeSecret } from '../../contract/webhooks/webhooks';
 import type { Availability } from '../../contract/problems';
 import { acquireNamedLock } from '../db/namedLock';

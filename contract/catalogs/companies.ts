@@ -141,14 +141,13 @@ export const companies = defineCatalog(
      * When somebody other than that person first released money to the account. Until then only one person has verified
      * it.
      */
-    bankSettledAt: instant({ readers: bankReaders, filter: false, sort: false, column: 'never', volatile: true }),
+    bankSettledAt: instant({ readers: bankReaders, filter: false, sort: false, column: 'never' }),
     state: choice(['active', 'blocked'], { required: true, initial: 'active', readOnly: true, column: 'shown' }),
     /** Ledger balances: owed to the company (negative if it owes), and in transit to it. */
     payableMinor: money({
       readers: balanceReaders,
       required: true,
       readOnly: true,
-      volatile: true,
       min: -10_000_000_000_000,
       currency: 'currency',
     }),
@@ -156,14 +155,13 @@ export const companies = defineCatalog(
       readers: balanceReaders,
       required: true,
       readOnly: true,
-      volatile: true,
       currency: 'currency',
     }),
     blockedReason: text({ readOnly: true, maxLength: 300, column: 'never' }),
   },
   {
     // API keys may only read: where and how a company is paid is decided by people.
-    permitted: { read: 'administrators', write: ['catalogs', 'finance'], apiKeyOperations: ['read'] },
+    permitted: { read: 'administrators', write: ['catalogs', 'finance'] },
     actions: {
       block: {
         input: { reason: text({ required: true, maxLength: 300, multiline: true }) },

@@ -6,5 +6,5 @@ export const occasions = defineCatalog('occasions', {
   endsOn: date({ column: 'shown', section: 'terms' }),
   recurrence: choice(['none', 'yearly'], { required: true, initial: 'none', section: 'terms' }),
   /** First day of the occasion that is today or later; empty once it is over. */
-  nextOn: date({ readOnly: true, volatile: true, filter: false, sort: false, column: 'shown' }),
+  nextOn: date({ readOnly: true, filter: false, sort: false, column: 'shown' }),
 });

@@ -49,6 +49,6 @@ export const plans = defineCatalog(
         },
       },
     },
-    permitted: { read: 'administrators', write: ['catalogs'], apiKeyOperations: ['read'] },
+    permitted: { read: 'administrators', write: ['catalogs'] },
   },
 );

@@ -57,8 +57,6 @@ export interface Traits {
   immutable: boolean;
   /** Immutable once another record references this one (its `usageCount`). */
   frozenOnceUsed: boolean;
-  /** Read-only, and may change without a new version of the record; client values are ignored. */
-  volatile: boolean;
   /** Not stored: computed by `derive` of the resource's rules whenever a record is read. */
   computed: boolean;
   /** Unique among the records of the resource, archived ones included. */
@@ -74,8 +72,6 @@ export interface Traits {
   personal: boolean;
   /** May contain identifying text: erasure redacts that and keeps the rest. */
   freeText: boolean;
-  /** Stored only in the record: excluded from its history, and cleared when the record is archived. */
-  recordOnly?: true;
   /** Unique to each record: not offered in bulk changes. */
   inBulk?: false;
   /** Restricts who may set it to some writers of the record. */
@@ -144,7 +140,7 @@ interface Options {
   image: { documents: boolean };
   /** `pattern`: matches the whole value. `last4`: name of the field that stores its last four characters. */
   secret: { pattern: RegExp; last4?: string };
-  group: { fields: Readonly<Record<string, Field>> };
+  group: { fields: Fields };
   json: Record<never, never>;
 }
 export type OptionsOf<K extends FieldKind> = Options[K];
@@ -165,6 +161,7 @@ export type FieldOf<
 } & Options[K];
 
 export type Field = { [K in FieldKind]: FieldOf<K> }[FieldKind];
+export type Fields = Readonly<Record<string, Field>>;
 
 /** Value type of a field in a record: with `null` if the field is not required. */
 export type ValueOf<F> = F extends { readonly valueType?: infer Value; required: infer Required }
@@ -182,7 +179,6 @@ export const defaultTraits: Traits = {
   readOnly: false,
   immutable: false,
   frozenOnceUsed: false,
-  volatile: false,
   computed: false,
   unique: false,
   search: false,

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { boolean, choice, date, instant, integer, json } from '../fields';
-import { permittedReports } from '../reports/permitted';
+import { permittedReports } from '../duties';
 import { defineResource } from '../resource';
 import { checkResult } from './checkResult';
 
@@ -25,11 +25,11 @@ export const checkRuns = defineResource({
     failedChecks: integer({ ...readOnlyRequired, min: 0, filter: false, sort: false, column: 'shown' }),
     /** Full recount; otherwise records recounted before were only read in part. */
     isFull: boolean({ readOnly: true, filter: false, sort: false, column: 'shown' }),
-    recheckedAt: instant({ volatile: true, filter: false, sort: false }),
+    recheckedAt: instant({ filter: false, sort: false }),
     checks: json<z.output<typeof verdicts>>(verdicts),
   },
   actions: {},
-  permitted: { read: permittedReports.checks, write: [], apiKeyOperations: ['read'] },
+  permitted: { read: permittedReports.checks, write: [] },
   order: { field: 'onDate', direction: 'DESC' },
   title: 'onDate',
   writes: { create: false, update: false, archive: false },

@@ -1,4 +1,4 @@
-import { permittedReports } from '../reports/permitted';
+import { permittedReports } from '../duties';
 import * as z from 'zod/mini';
 import { component, defineEndpoint, parameter, type EndpointOutput } from '../endpoint';
 import { checkResult } from './checkResult';

@@ -71,7 +71,6 @@ export const deposits = defineResource({
     /** Set for large amounts (`Settings.secondPersonFromMinor`). */
     needsSecondPerson: boolean({
       readOnly: true,
-      volatile: true,
       initial: false,
       filter: false,
       sort: false,
@@ -92,17 +91,16 @@ export const deposits = defineResource({
      * Reference with normalized spelling, amount and currency while pending or confirmed: similar deposits get a
      * warning.
      */
-    similarityKey: text({ readOnly: true, recordOnly: true, column: 'never' }),
+    similarityKey: text({ readOnly: true, column: 'never' }),
   },
   sums: ['amountMinor'],
-  compositeIndexes: [['similarityKey']],
   actions: {
     confirm: { input: {}, outcome: () => ({ state: 'confirmed' }), offered: 'bulk' },
     reject: { input: { reason }, offered: 'bulk', destructive: true },
     cancel: { input: {} },
     reverse: { input: { reason }, outcome: () => ({ state: 'reversed' }), destructive: true },
   },
-  permitted: { read: ['finance', 'support'], write: ['finance'], apiKeyOperations: ['read'] },
+  permitted: { read: ['finance', 'support'], write: ['finance'] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'number',
   writes: { create: true, update: true, archive: false },

@@ -32,5 +32,4 @@ export const exchangeRates = defineResource({
   writes: { create: true, update: false, archive: false },
   appendOnly: true,
   imports: false,
-  compositeIndexes: [['base', 'quote', 'onDate']],
 });

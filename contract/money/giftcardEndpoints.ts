@@ -5,7 +5,7 @@ import { component, defineEndpoint, type EndpointDryRun, type EndpointOutput } f
 import { formBody } from '../input';
 import { recordSchema } from '../record';
 import { violation } from '../violations';
-import { balanceChanges } from './balances';
+import { balanceChanges } from '../balances';
 import { giftCards, maxGiftCardsAtOnce } from './giftcards';
 
 const issuedCard = component(

@@ -107,14 +107,13 @@ export const giftCards = defineResource({
     reissue: { input: { reason }, outcome: disabled },
     disable: { input: { reason }, outcome: disabled, offered: 'bulk', destructive: true },
   },
-  permitted: { read: ['finance', 'support'], write: ['finance', 'support'], apiKeyOperations: ['read'] },
+  permitted: { read: ['finance', 'support'], write: ['finance', 'support'] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'codeLast4',
   writes: { create: true, update: true, archive: false },
   imports: false,
   money: true,
   route: '/giftcards',
-  compositeIndexes: [['status', 'expiresOn']],
 });
 
 export const giftCardTransactions = defineResource({
@@ -148,11 +147,10 @@ export const giftCardTransactions = defineResource({
   },
   sums: ['amountMinor'],
   actions: {},
-  permitted: { read: ['finance', 'support'], write: [], apiKeyOperations: ['read'] },
+  permitted: { read: ['finance', 'support'], write: [] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'type',
   writes: noFormWrites,
   events: false,
   appendOnly: true,
-  compositeIndexes: [['giftCardId', 'seq']],
 });

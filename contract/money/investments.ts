@@ -10,9 +10,10 @@ import {
   reference,
   text,
   type FieldDeclaration,
+  type Fields,
 } from '../fields';
 import { currencies } from '../currencies';
-import { defineResource, type Fields } from '../resource';
+import { defineResource } from '../resource';
 import { defineTotal } from '../totals';
 import { noFormWrites } from './ledger';
 import { turn } from '../turns';
@@ -36,7 +37,6 @@ const fixed = { immutable: true } as const;
 const sum = {
   required: true,
   readOnly: true,
-  volatile: true,
   currency: 'currency',
   initial: 0,
 } as const satisfies FieldDeclaration<'money', true>;
@@ -76,7 +76,7 @@ const investmentFields = {
   writtenOffMinor: money({ ...sum, filter: false, sort: false }),
   outstandingMinor: money({ ...sum, column: 'shown' }),
   yieldMinor: money({ ...sum, filter: false, column: 'shown' }),
-  scheduledCount: integer({ required: true, readOnly: true, volatile: true, initial: 0, sort: false }),
+  scheduledCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
   closedOn: date({ readOnly: true, filter: false, sort: false }),
   /** Recorder; a large write-off must be done by somebody else. */
   recordedBy: text({ readOnly: true, column: 'never' }),
@@ -87,7 +87,6 @@ const investmentFields = {
    */
   secondPersonFromMinor: money({
     readOnly: true,
-    volatile: true,
     currency: 'currency',
     filter: false,
     sort: false,
@@ -149,7 +148,7 @@ export const investments = defineResource({
     },
     close: { input: {} },
   },
-  permitted: { read: ['finance'], write: ['finance'], apiKeyOperations: ['read'] },
+  permitted: { read: ['finance'], write: ['finance'] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'number',
   writes: { create: true, update: true, archive: false },
@@ -174,14 +173,13 @@ export const investmentMovements = defineResource({
     /** Posting date, and the date of the reversal. */
     bookedOn: date({ readOnly: true }),
     reversedOn: date({ readOnly: true, filter: false, sort: false }),
-    overdue: boolean({ readOnly: true, volatile: true, initial: false, filter: false, sort: false, column: 'never' }),
+    overdue: boolean({ readOnly: true, initial: false, filter: false, sort: false, column: 'never' }),
     /** `null` if it was recorded when it was paid. */
     scheduledBy: text({ readOnly: true, column: 'never' }),
     scheduledByEmail: text({ actor: true, readOnly: true }),
     /** Set for large amounts (`Settings.secondPersonFromMinor`). */
     needsSecondPerson: boolean({
       readOnly: true,
-      volatile: true,
       initial: false,
       filter: false,
       sort: false,
@@ -194,16 +192,14 @@ export const investmentMovements = defineResource({
     journalId: reference('journals', { readOnly: true, countsAsUsage: false, filter: false }),
   },
   sums: ['amountMinor'],
-  historyIn: 'investmentId',
   actions: {
     confirm: { input: { onDate: date(pastDate), bankReference }, outcome: () => ({ state: 'confirmed' }) },
     cancel: { input: { reason }, offered: 'bulk' },
     reverse: { input: { reason }, outcome: () => ({ state: 'reversed' }), destructive: true },
   },
-  permitted: { read: ['finance'], write: ['finance'], apiKeyOperations: ['read'] },
+  permitted: { read: ['finance'], write: ['finance'] },
   order: { field: 'dueOn', direction: 'DESC' },
   title: 'number',
   writes: noFormWrites,
   money: true,
-  compositeIndexes: [['investmentId', 'state']],
 });

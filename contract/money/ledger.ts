@@ -79,7 +79,7 @@ export const ledgerAccounts = defineResource({
     }),
   },
   actions: {},
-  permitted: { read: ['finance'], write: [], apiKeyOperations: ['read'] },
+  permitted: { read: ['finance'], write: [] },
   order: { field: 'code', direction: 'ASC' },
   title: 'code',
   writes: noFormWrites,
@@ -103,14 +103,12 @@ export const journals = defineResource({
     reason: text({ readOnly: true, maxLength: 500 }),
   },
   actions: {},
-  permitted: { read: ['finance'], write: [], apiKeyOperations: ['read'] },
+  permitted: { read: ['finance'], write: [] },
   order: { field: 'seq', direction: 'DESC' },
   title: 'seq',
   writes: noFormWrites,
   events: false,
   appendOnly: true,
-  sealed: true,
-  compositeIndexes: [['sourceType', 'sourceId']],
 });
 
 /** Entries are read by journal or by account, so other fields have no index. */
@@ -145,11 +143,10 @@ export const entries = defineResource({
     }),
   },
   actions: {},
-  permitted: { read: ['finance'], write: [], apiKeyOperations: ['read'] },
+  permitted: { read: ['finance'], write: [] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'id',
   writes: noFormWrites,
   events: false,
   appendOnly: true,
-  compositeIndexes: [['accountId', 'businessDate']],
 });

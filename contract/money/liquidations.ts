@@ -14,10 +14,11 @@ import {
   secret,
   text,
   type FieldDeclaration,
+  type Fields,
 } from '../fields';
 import { currencies } from '../currencies';
 import { accountTypes } from '../identifiers/bankAccounts';
-import { defineResource, type Fields } from '../resource';
+import { defineResource } from '../resource';
 import { defineTotal } from '../totals';
 import { noFormWrites } from './ledger';
 import { payableTotal } from './payables';
@@ -81,7 +82,7 @@ export const liquidationInput = {
 
 const largest = 10_000_000_000_000;
 /** Computed from other fields when a record is read. */
-const derived = { required: true, readOnly: true, volatile: true } as const;
+const derived = { required: true, readOnly: true } as const;
 const reason = text({ required: true, maxLength: 300, multiline: true });
 /** The bank's reference or answer: the payment is in a file that the bank may have paid. */
 const evidence = text({ required: true, maxLength: 300, multiline: true });
@@ -116,16 +117,15 @@ const runFields = {
   outstandingMinor: money({ ...sum, ...derived, column: 'shown' }),
   paidMinor: money({ ...sum, column: 'shown' }),
   /** Number and sum of payments in the bank file when it was last downloaded. */
-  bankFileCount: integer({ readOnly: true, volatile: true, filter: false, sort: false, column: 'never' }),
+  bankFileCount: integer({ readOnly: true, filter: false, sort: false, column: 'never' }),
   bankFileMinor: money({
     readOnly: true,
-    volatile: true,
     currency: 'currency',
     filter: false,
     sort: false,
     column: 'never',
   }),
-  bankFileAt: instant({ volatile: true, filter: false, sort: false, column: 'never' }),
+  bankFileAt: instant({ filter: false, sort: false, column: 'never' }),
   createdBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),
   createdByEmail: text({ actor: true, required: true, readOnly: true }),
   submittedBy: text({ readOnly: true, column: 'never' }),
@@ -154,7 +154,7 @@ export const liquidations = defineResource({
     recalculate: { input: {} },
     cancel: { input: { reason }, destructive: true },
   },
-  permitted: { read: ['finance'], write: ['finance'], apiKeyOperations: ['read'] },
+  permitted: { read: ['finance'], write: ['finance'] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'number',
   writes: noFormWrites,
@@ -218,7 +218,6 @@ export const liquidationItems = defineResource({
   table: 'liquidationItems',
   fields: itemFields,
   totals: [defineTotal(itemFields, payableTotal)],
-  historyIn: 'liquidationId',
   actions: {
     hold: { input: { reason }, offered: 'bulk' },
     release: { input: {}, offered: 'bulk', primary: true },
@@ -232,10 +231,9 @@ export const liquidationItems = defineResource({
     retry: { input: {}, outcome: () => ({ state: 'processing' }), offered: 'bulk', primary: true },
     cancel: { input: { reason }, destructive: true },
   },
-  permitted: { read: ['finance'], write: ['finance'], apiKeyOperations: ['read'] },
+  permitted: { read: ['finance'], write: ['finance'] },
   order: { field: 'companyName', direction: 'ASC' },
   title: 'companyName',
   writes: noFormWrites,
   money: true,
-  compositeIndexes: [['liquidationId', 'state']],
 });

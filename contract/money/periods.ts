@@ -64,7 +64,7 @@ export const periods = defineResource({
       recentSignIn: true,
     },
   },
-  permitted: { read: ['finance'], write: ['finance'], apiKeyOperations: ['read'] },
+  permitted: { read: ['finance'], write: ['finance'] },
   order: { field: 'endsOn', direction: 'DESC' },
   title: 'month',
   writes: { create: false, update: false, archive: false },

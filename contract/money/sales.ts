@@ -15,9 +15,10 @@ import {
   references,
   text,
   type FieldDeclaration,
+  type Fields,
 } from '../fields';
 import { currencies } from '../currencies';
-import { defineResource, type Fields, type ValuesOf } from '../resource';
+import { defineResource, type ValuesOf } from '../resource';
 import { defineTotal } from '../totals';
 import { noFormWrites } from './ledger';
 
@@ -55,12 +56,10 @@ const amount = { required: true, readOnly: true, currency: 'currency' } as const
 const companyPaymentId = {
   ...reference('liquidation-items', {
     readOnly: true,
-    volatile: true,
     countsAsUsage: false,
     filter: false,
     sort: false,
     column: 'never',
-    recordOnly: true,
   }),
   computed: true as const,
 };
@@ -91,7 +90,7 @@ const saleFields = {
   companyNetMinor: money({ ...amount, filter: false, sort: false }),
   /** Lost part of the company's share: what it bore of refunds, or all of it once the sale is canceled. */
   companyReversedMinor: money({ ...amount, initial: 0, filter: false, sort: false, column: 'shown' }),
-  companyDueMinor: money({ ...amount, volatile: true, initial: 0, filter: false, sort: false, column: 'shown' }),
+  companyDueMinor: money({ ...amount, initial: 0, filter: false, sort: false, column: 'shown' }),
   refundedMinor: money({ ...amount, filter: true, sort: false }),
   categoryId: reference('catalogs/categories', readOnlyUncounted),
   labelIds: references('catalogs/labels', readOnlyUncounted),
@@ -169,19 +168,12 @@ export const sales = defineResource({
     read: ['finance', 'support', 'sales'],
     write: ['finance', 'support', 'sales'],
     create: ['sales'],
-    apiKeyOperations: ['read', 'create', 'complete', 'cancel', 'refund'],
   },
   recentSignIn: ['create'],
   order: { field: 'placedAt', direction: 'DESC' },
   title: 'number',
   writes: noFormWrites,
   money: true,
-  compositeIndexes: [
-    ['companyId', 'state'],
-    ['accountId', 'state'],
-    // The cheapest sales of a company in a currency of large numbers come after all others.
-    ['companyId', 'totalMinor'],
-  ],
 });
 
 const refundFields = {
@@ -197,7 +189,7 @@ const refundFields = {
   businessDate: date({ required: true, readOnly: true, column: 'shown' }),
   currency: choice(currencies, { required: true, readOnly: true, sort: false }),
   /** Refunded price, tax and tip, which sum to the amount. Reports read each separately. */
-  soldMinor: money({ ...amount, volatile: true, initial: 0, filter: false, sort: false }),
+  soldMinor: money({ ...amount, initial: 0, filter: false, sort: false }),
   taxMinor: money({ ...amount, initial: 0, filter: false, sort: false }),
   tipMinor: money({ ...amount, initial: 0, filter: false, sort: false }),
   /** Parts borne by the company, and by the platform beyond its commission. */
@@ -237,9 +229,8 @@ export const refunds = defineResource({
     'commissionTaxMinor',
     'amountMinor',
   ],
-  historyIn: 'saleId',
   actions: {},
-  permitted: { read: ['finance', 'support', 'sales'], write: [], apiKeyOperations: ['read'] },
+  permitted: { read: ['finance', 'support', 'sales'], write: [] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'number',
   writes: noFormWrites,

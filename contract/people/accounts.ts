@@ -69,8 +69,7 @@ const statusFields = {
   blockedReason: text({ readOnly: true, personal: true, maxLength: 300, column: 'never' }),
   /** Time of the latest invitation; anybody who has signed in since has a `lastSignInAt`. */
   invitedAt: instant({ filter: false, sort: false }),
-  /** Volatile: a sign-in does not change the version, so an open form can still be saved. */
-  lastSignInAt: instant({ volatile: true, column: 'shown' }),
+  lastSignInAt: instant({ column: 'shown' }),
   /** Id at the identity service. */
   uid: text({ readOnly: true, unique: true, column: 'never' }),
 };
@@ -180,12 +179,12 @@ export const users = defineResource({
     trialEndsOn: date({ readOnly: true }),
     subscribedOn: date({ readOnly: true, filter: false, sort: false }),
     /** Wallet balance in the platform's currency. */
-    walletMinor: money({ required: true, readOnly: true, volatile: true, filter: false }),
+    walletMinor: money({ required: true, readOnly: true, filter: false }),
     /** Paid for completed sales in the platform's currency, less refunds. */
-    spentMinor: money({ required: true, readOnly: true, volatile: true, column: 'shown' }),
+    spentMinor: money({ required: true, readOnly: true, column: 'shown' }),
     /** Completed sales only. */
-    salesCount: integer({ required: true, readOnly: true, volatile: true, sort: false }),
-    giftCardsCount: integer({ required: true, readOnly: true, volatile: true, sort: false }),
+    salesCount: integer({ required: true, readOnly: true, sort: false }),
+    giftCardsCount: integer({ required: true, readOnly: true, sort: false }),
     /** Time of the erasure, after which nothing identifies the person. */
     erasedAt: instant({ filter: false, sort: false }),
   },
@@ -217,9 +216,5 @@ export const users = defineResource({
       recentSignIn: true,
     },
   },
-  permitted: { read: ['finance', 'support'], write: ['support'], apiKeyOperations: ['read', 'create', 'update'] },
-  compositeIndexes: [
-    ['type', 'state'],
-    ['type', 'planId'],
-  ],
+  permitted: { read: ['finance', 'support'], write: ['support'] },
 });

@@ -48,7 +48,7 @@ export const apiKeys = defineResource({
   fields: {
     name: text({ required: true, immutable: true, maxLength: 80, search: true, sort: true, column: 'shown' }),
     status: {
-      ...choice(apiKeyStatuses, { required: true, readOnly: true, volatile: true, sort: false, column: 'shown' }),
+      ...choice(apiKeyStatuses, { required: true, readOnly: true, sort: false, column: 'shown' }),
       computed: true as const,
     },
     last4: text({ readOnly: true, maxLength: 4, search: true, column: 'shown' }),
@@ -57,7 +57,7 @@ export const apiKeys = defineResource({
     /** Networks from which the key is accepted, one per line; any if empty. */
     addresses: text({ immutable: true, maxLength: 500, multiline: true, column: 'never', section: 'terms' }),
     /** Accurate to within five minutes. */
-    lastUsedAt: instant({ volatile: true, filter: false, column: 'shown' }),
+    lastUsedAt: instant({ filter: false, column: 'shown' }),
     createdBy: text({ ...setByServer, actor: true }),
     approvedBy: text({ ...setByServer, actor: true }),
     /** The `uid` of requester and approver: a key made by one person counts as that person in approvals. */
@@ -69,7 +69,7 @@ export const apiKeys = defineResource({
     /** End of the previous secret's validity. */
     previousUntil: instant({ filter: false, sort: false, column: 'never' }),
     /** Somebody who has seen the secret no longer has access. */
-    rotationDue: { ...boolean({ readOnly: true, column: 'never' }), volatile: true, computed: true as const },
+    rotationDue: { ...boolean({ readOnly: true, column: 'never' }), computed: true as const },
     revokedAt: instant({ filter: false, sort: false }),
     revokedBy: text({ ...setByServerHidden, actor: true }),
     revokedReason: text({ ...setByServerHidden, maxLength: 300 }),

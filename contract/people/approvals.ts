@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { currencies } from '../currencies';
 import { choice, instant, integer, json, money, text } from '../fields';
 import { defineResource } from '../resource';
-import { balanceChanges, type BalanceChange } from '../money/balances';
+import { balanceChanges, type BalanceChange } from '../balances';
 import { turn } from '../turns';
 
 /**
@@ -68,10 +68,8 @@ export const approvals = defineResource({
     withdraw: { input: {} },
   },
   permitted: { read: 'administrators', write: 'administrators' },
-  historyIn: 'recordId',
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'number',
   writes: { create: false, update: false, archive: false },
   money: true,
-  compositeIndexes: [['state', 'requestedBy']],
 });

@@ -36,26 +36,23 @@ export const notes = defineResource({
     resource: text({ required: true, immutable: true, maxLength: 60, filter: true, column: 'shown' }),
     recordId: text({ required: true, immutable: true, maxLength: 36, filter: true }),
     /** Mentions are written as `@[uid]`. Empty if the note has only attachments, and after an erasure. */
-    text: text({ maxLength: 4_000, multiline: true, recordOnly: true, sort: false }),
+    text: text({ maxLength: 4_000, multiline: true, sort: false }),
     attachments: {
       ...json(z.array(attachment).check(z.maxLength(maxAttachments))),
       readOnly: false,
       initial: null,
       personal: true,
-      recordOnly: true,
     },
-    mentions: { ...json(z.array(mention)), recordOnly: true },
+    mentions: json(z.array(mention)),
     authorId: text({ ...readOnlyHidden, required: true, filter: true }),
     authorName: text({ ...readOnlyHidden, required: true }),
     /** Last change by the author. */
-    editedAt: instant({ ...readOnlyHidden, filter: false, recordOnly: true }),
+    editedAt: instant({ ...readOnlyHidden, filter: false }),
   },
   actions: {},
   permitted: { read: 'administrators', write: 'administrators' },
-  historyIn: 'recordId',
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'authorName',
-  compositeIndexes: [['resource', 'recordId']],
   imports: false,
 });
 

@@ -4,8 +4,18 @@
  * is read.
  */
 import { boolean, choice, integer, json, text, type LocalizedText } from '../fields';
-import { noticeKinds } from '../notices';
 import { defineResource } from '../resource';
+
+/** Records that await the recipient, also sent to open pages and devices (`notices.ts`). */
+export const noticeKinds = [
+  'depositToConfirm',
+  'liquidationToApprove',
+  'paymentFailed',
+  'approvalToDecide',
+  'webhookStopped',
+  'checksFailed',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
  * Events that concern the recipient: they were mentioned; their request was decided by others; one of their mails could
@@ -22,7 +32,6 @@ export const eventNotificationKinds = [
 ] as const;
 export type EventNotificationKind = (typeof eventNotificationKinds)[number];
 
-/** Awaiting records use the same notices as open pages and devices. */
 export const notificationKinds = [...noticeKinds, ...eventNotificationKinds] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -67,5 +76,4 @@ export const notifications = defineResource({
   writes: { create: false, update: false, archive: false },
   imports: false,
   events: false,
-  compositeIndexes: [['recipientId'], ['recipientId', 'isRead'], ['recordId', 'kind']],
 });

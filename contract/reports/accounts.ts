@@ -1,5 +1,5 @@
 import { accountStates, accountTypes } from '../roles';
-import { permittedReports } from './permitted';
+import { permittedReports } from '../duties';
 import { defineReport } from './report';
 
 /**

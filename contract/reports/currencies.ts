@@ -9,7 +9,7 @@ import { fileTypes } from '../files';
 import { languages } from '../roles';
 import type { TotalOf } from '../totals';
 import { reportEndpoints } from './endpoints';
-import { permittedReports } from './permitted';
+import { permittedReports } from '../duties';
 import { salesReport } from './sales';
 
 /** Amounts of the sales report that are converted separately; the sums are computed from them. */

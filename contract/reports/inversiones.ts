@@ -1,5 +1,5 @@
 import { instruments } from '../money/investments';
-import { permittedReports } from './permitted';
+import { permittedReports } from '../duties';
 import { defineReport } from './report';
 
 /** Days before its due date from which a payment is due soon. */

@@ -1,4 +1,4 @@
-import type { SubscriptionView, ReportId } from '../people/reportSubscriptions';
+import type { SubscriptionView, ReportId } from './reportSubscriptions';
 
 const pagePaths: Readonly<Record<ReportId, string>> = {
   sales: '/reports/sales',

@@ -1,4 +1,4 @@
-import type { ReportId } from '../people/reportSubscriptions';
+import type { ReportId } from './reportSubscriptions';
 import { balancesReport, peopleReport } from './accounts';
 import { inversionesReport } from './inversiones';
 import type { Report } from './report';

@@ -1,5 +1,5 @@
 import { channels, paymentMethods } from '../money/sales';
-import { permittedReports } from './permitted';
+import { permittedReports } from '../duties';
 import { defineReport } from './report';
 
 /**

@@ -49,15 +49,10 @@ export const webhookDeliveries = defineResource({
     endedAt: instant({ ...hiddenColumn, column: 'offered' }),
     log: json(z.array(attempt)),
   },
-  historyIn: 'webhookId',
   actions: { redeliver: { input: {} } },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'type',
   writes: { create: false, update: false, archive: false },
   imports: false,
   events: false,
-  compositeIndexes: [
-    ['webhookId', 'state', 'dueAt'],
-    ['webhookId', 'createdAt'],
-  ],
 });

@@ -22,7 +22,7 @@ export const secretOverlapHours = 24;
 const secretPattern = /^whsec_[A-Za-z0-9+/]{43}=$/;
 
 const address = text({ required: true, maxLength: 2_000, sort: false, filter: false, column: 'shown' });
-const secretOptions = { pattern: secretPattern, readOnly: true, recordOnly: true } as const;
+const secretOptions = { pattern: secretPattern, readOnly: true } as const;
 const setByServer = { readOnly: true, filter: false, sort: false } as const;
 
 export const webhooks = defineResource({
@@ -33,7 +33,7 @@ export const webhooks = defineResource({
     /** Changed by a separate action, which needs two owners. */
     url: { ...address, immutable: true },
     state: choice(webhookStates, { readOnly: true, required: true, initial: 'active', column: 'shown' }),
-    /** Event types and resource wildcards: `deposits.confirm`, `giftcards.*` (contract/webhooks/events.ts). */
+    /** Event types and resource wildcards: `deposits.confirm`, `giftcards.*` (contract/webhookEvents.ts). */
     events: {
       ...json(z.array(z.string().check(z.minLength(1), z.maxLength(120))).check(z.maxLength(maxWebhookEvents))),
       readOnly: false,
@@ -42,12 +42,12 @@ export const webhooks = defineResource({
     },
     stoppedBecause: choice(stopReasons, { ...setByServer, column: 'never' }),
     /** Start of the current failures; `null` while deliveries succeed. */
-    failingSince: instant({ ...setByServer, volatile: true, column: 'never' }),
+    failingSince: instant({ ...setByServer, column: 'never' }),
     secret: secret(secretOptions),
     formerSecret: secret(secretOptions),
     /** Until then the former secret signs too. */
     formerSecretUntil: instant({ ...setByServer, column: 'never' }),
-    waiting: { ...integer({ readOnly: true, volatile: true, filter: false, sort: false }), computed: true as const },
+    waiting: { ...integer({ readOnly: true, filter: false, sort: false }), computed: true as const },
   },
   actions: {
     pause: { input: {} },

@@ -1,10 +1,10 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../contract/endpoint';
 import { createApi } from '../../api/app';
 import type { ProblemBody } from '../../contract/problems';
-import type { ValueOf } from '../../contract/fields';
+import type { ValueOf, Fields } from '../../contract/fields';
 import type { InputOf } from '../../contract/input';
 import type { sales } from '../../contract/money/sales';
-import type { ActionName, Fields, RecordOf, Resource } from '../../contract/resource';
+import type { ActionName, RecordOf, Resource } from '../../contract/resource';
 import { resources } from '../../contract/resources';
 import type { Exact } from '../../contract/values';
 import type { SaleInput } from '../../api/sales/input';

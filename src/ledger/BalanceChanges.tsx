@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { BalanceChange } from '../../contract/money/balances';
+import type { BalanceChange } from '../../contract/balances';
 import { Table } from '../kit/table/Table';
 import { useResourceText } from '../kit/resourceText';
 import { parseAccountCode } from './accountCode';

@@ -1,4 +1,4 @@
-import { balanceChange, type BalanceChange } from '../../contract/money/balances';
+import { balanceChange, type BalanceChange } from '../../contract/balances';
 
 /** Returns the `balances` of a dry run's response; empty if it has none. */
 export function balancesInResponse(response: unknown): readonly BalanceChange[] {

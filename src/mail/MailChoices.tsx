@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { Link } from 'react-router';
-import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
+import { reportSubscriptions } from '../../contract/reports/reportSubscriptions';
 import { routeOf } from '../../contract/resource';
 import { changeMailChoices, digests } from '../../contract/people/mailChoices';
 import type { ConsoleDataProvider } from '../data/dataProvider';

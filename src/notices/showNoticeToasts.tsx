@@ -1,7 +1,8 @@
 import { type NotificationType, useCloseNotification } from 'react-admin';
 import type { ReactNode } from 'react';
 import type { LiveMessage } from '../../contract/live';
-import { noticeKinds, noticeRecords, type NoticeKind, noticePath, multipleNoticesPath } from '../../contract/notices';
+import { noticeKinds, type NoticeKind } from '../../contract/people/notifications';
+import { noticeRecords, noticePath, multipleNoticesPath } from '../../contract/notices';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import type { useMayDo } from '../session/useMayDo';
 import type { AnyRecord } from '../kit/record';

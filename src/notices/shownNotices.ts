@@ -1,4 +1,4 @@
-import type { NoticeKind } from '../../contract/notices';
+import type { NoticeKind } from '../../contract/people/notifications';
 import { shownNoticesKey } from '../session/personalStorage';
 
 /** Maximum number of remembered notices; older ones may be shown again. */

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link, useSearchParams } from 'react-router';
-import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
+import { reportSubscriptions } from '../../contract/reports/reportSubscriptions';
 import { CreateScreen } from '../kit/form/CreateScreen';
 import { EmptyState } from '../kit/ui/states';
 import { optionLabel } from '../kit/kinds/choice.read';

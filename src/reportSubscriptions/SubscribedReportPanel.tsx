@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { reportSubscriptions, type Cadence } from '../../contract/people/reportSubscriptions';
+import { reportSubscriptions, type Cadence } from '../../contract/reports/reportSubscriptions';
 import { reportPath } from '../../contract/reports/reportPath';
 import { daysAfter, firstOfMonth, monthsAfter, weekdayOf } from '../../contract/days';
 import { Panel } from '../kit/read/Panel';

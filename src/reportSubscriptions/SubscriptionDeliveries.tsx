@@ -1,5 +1,5 @@
 import { administrators } from '../../contract/people/accounts';
-import type { Delivery, reportSubscriptions } from '../../contract/people/reportSubscriptions';
+import type { Delivery, reportSubscriptions } from '../../contract/reports/reportSubscriptions';
 import type { RecordOf } from '../../contract/resource';
 import { useReferenced } from '../kit/kinds/useReferenced';
 import { Panel } from '../kit/read/Panel';

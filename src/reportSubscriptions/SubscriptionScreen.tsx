@@ -1,4 +1,4 @@
-import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
+import { reportSubscriptions } from '../../contract/reports/reportSubscriptions';
 import { EditScreen } from '../kit/form/EditScreen';
 import { recordOf } from '../kit/record';
 import { SubscriptionDeliveries } from './SubscriptionDeliveries';

@@ -3,7 +3,7 @@ import {
   reportSubscriptions,
   type SubscriptionView,
   type ReportId,
-} from '../../contract/people/reportSubscriptions';
+} from '../../contract/reports/reportSubscriptions';
 import { parseJson } from '../../contract/json';
 import { isObject } from '../../contract/values';
 import type { ReportQuery } from '../../contract/reports/endpoints';

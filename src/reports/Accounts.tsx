@@ -10,7 +10,7 @@ import tabsCss from '../kit/ui/tabs.module.css';
 import { useResourceText } from '../kit/resourceText';
 import { withParams } from './reportParams';
 import css from './reports.module.css';
-import type { ReportId } from '../../contract/people/reportSubscriptions';
+import type { ReportId } from '../../contract/reports/reportSubscriptions';
 
 const balances = defineView(balancesReport, {
   id: 'balances',

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
+import { reportSubscriptions } from '../../contract/reports/reportSubscriptions';
 import type { ReportResponse, ReportQuery } from '../../contract/reports/endpoints';
 import { PrintButton } from '../kit/print/PrintButton';
 import { useResourceText } from '../kit/resourceText';

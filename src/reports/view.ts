@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReportId } from '../../contract/people/reportSubscriptions';
+import type { ReportId } from '../../contract/reports/reportSubscriptions';
 import type { DateRange } from '../../contract/dateRanges';
 import { dateIn } from '../../contract/days';
 import type { ReportResponse } from '../../contract/reports/endpoints';

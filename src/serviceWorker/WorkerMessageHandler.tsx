@@ -1,6 +1,6 @@
 import { use, useEffect, useEffectEvent } from 'react';
 import { isObject } from '../../contract/values';
-import { noticeKinds } from '../../contract/notices';
+import { noticeKinds } from '../../contract/people/notifications';
 import { config } from '../config';
 import { useLanguage } from '../i18n/useT';
 import { DeviceContext } from '../notices/deviceContext';

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '../../contract/notices';
+import type { NoticeKind } from '../../contract/people/notifications';
 
 /** Question from the service worker to a page of the console. */
 export type WorkerRequest =

@@ -1,5 +1,6 @@
 import { isObject } from '../../contract/values';
-import type { NoticeKind, PushData } from '../../contract/notices';
+import type { NoticeKind } from '../../contract/people/notifications';
+import type { PushData } from '../../contract/notices';
 import type { Page, PushEvent, ShownNotification, WorkerScope } from './scope';
 import type { PageReply, WorkerRequest } from './messages';
 

@@ -1,7 +1,7 @@
 import { apiDocsPath } from '../apiDocs/path';
 import { exchangeRates } from '../../contract/money/exchangeRates';
 import { apiKeys } from '../../contract/people/apiKeys';
-import { reportSubscriptions } from '../../contract/people/reportSubscriptions';
+import { reportSubscriptions } from '../../contract/reports/reportSubscriptions';
 import { settings } from '../../contract/people/settings';
 import { webhooks } from '../../contract/webhooks/webhooks';
 import { useRecords } from '../kit/list/useRecords';

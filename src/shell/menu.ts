@@ -7,7 +7,7 @@ import type { ComponentType, ReactElement } from 'react';
 import type { ResourceProps } from 'react-admin';
 import type { Permitted } from '../../contract/duties';
 import { permittedTo } from '../../contract/permissions';
-import { permittedReports } from '../../contract/reports/permitted';
+import { permittedReports } from '../../contract/duties';
 import { routeOf, type Resource } from '../../contract/resource';
 import { catalogs, resources } from '../../contract/resources';
 import { apiDocsPath } from '../apiDocs/path';

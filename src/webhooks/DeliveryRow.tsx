@@ -1,6 +1,6 @@
 import { webhookDeliveries, type Attempt } from '../../contract/webhooks/deliveries';
 import { routeOf, type RecordOf } from '../../contract/resource';
-import { resourcesWithEvents } from '../../contract/webhooks/events';
+import { resourcesWithEvents } from '../../contract/webhookEvents';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router';
 import { webhooks } from '../../contract/webhooks/webhooks';

@@ -5,7 +5,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useInput, ValidationError } from 'react-admin';
 import type { Resource } from '../../contract/resource';
-import { eventTypesOf, wildcardEventType, resourcesWithEvents } from '../../contract/webhooks/events';
+import { eventTypesOf, wildcardEventType, resourcesWithEvents } from '../../contract/webhookEvents';
 import { useResourceText } from '../kit/resourceText';
 import { eventActionText } from './eventTexts';
 import css from './webhooks.module.css';

@@ -1,5 +1,5 @@
 import { webhooks } from '../../contract/webhooks/webhooks';
-import { eventTypesOf, wildcardEventType, resourcesWithEvents } from '../../contract/webhooks/events';
+import { eventTypesOf, wildcardEventType, resourcesWithEvents } from '../../contract/webhookEvents';
 import { testType } from '../../contract/webhooks/deliveries';
 import type { Resource } from '../../contract/resource';
 import { defaultLabelOf } from '../i18n/defaultLabel';

@@ -5,6 +5,7 @@ import { liquidationItems, liquidations } from '../../contract/money/liquidation
 import { resources } from '../../contract/resources';
 import { writesOf, type Resource } from '../../contract/resource';
 import { valueAt } from '../../contract/values';
+import { resourceOptions } from '../../api/resourceOptions';
 import { untyped } from '../../api/db/database';
 import { audit } from '../../api/engine/audit';
 import type { ApiRecord } from '../../api/engine/record';
@@ -29,7 +30,9 @@ function eventsOf({ name, actions, ...resource }: Resource): string[] {
 }
 
 /** Stores a record with nothing but its id, as a part of `parentId`. */
-async function store({ table, historyIn, view }: Resource, parentId?: string): Promise<ApiRecord> {
+async function store(resource: Resource, parentId?: string): Promise<ApiRecord> {
+  const { table, view } = resource;
+  const { historyIn } = resourceOptions(resource);
   const id = crypto.randomUUID();
   await untyped(shop.db.kysely)
     .insertInto(table)
@@ -66,13 +69,15 @@ describe('the history of a record', () => {
         .sort();
       for (const action of eventsOf(resource)) await record(resource, action, one);
       expect((await historyOf(one.id)).sort()).toEqual(expected);
-      const inParent = resource.historyIn === undefined ? [] : expected;
+      const inParent = resourceOptions(resource).historyIn === undefined ? [] : expected;
       expect((await historyOf(parentId)).sort()).toEqual(inParent);
     },
   );
 
   test.each(
-    resources.filter(({ historyIn }) => historyIn !== undefined).map((resource) => [resource.name, resource] as const),
+    resources
+      .filter((resource) => resourceOptions(resource).historyIn !== undefined)
+      .map((resource) => [resource.name, resource] as const),
   )('of %s has the events of what it is a part of, and none of its siblings', async (_name, resource) => {
     const parent = await store(liquidations);
     const [one, sibling] = [await store(resource, parent.id), await store(resource, parent.id)];
@@ -84,9 +89,8 @@ describe('the history of a record', () => {
   test('has events that were written before a resource was declared a part', async () => {
     const run = await store(liquidations);
     const item = await store(liquidationItems, run.id);
-    const { historyIn: _, ...former } = liquidationItems;
-    await record(former, 'hold', item);
-    expect(await historyOf(run.id)).toEqual([`liquidation-items hold ${item.id}`]);
+    await record({ ...liquidationItems, name: 'former-items' }, 'hold', item);
+    expect(await historyOf(run.id)).toEqual([`former-items hold ${item.id}`]);
   });
 
   test('is refused for what is no id', async () => {

@@ -1,4 +1,5 @@
 import type { Resource } from '../../contract/resource';
+import { resourceOptions } from '../../api/resourceOptions';
 import type { Report } from '../../contract/reports/report';
 import { reports } from '../../contract/reports/reports';
 import { resources } from '../../contract/resources';
@@ -97,7 +98,7 @@ async function listGroups(send: SendRequest, resource: Resource): Promise<Group[
   const filters = paths
     .filter(({ name, filter }) => filter && !commonFields.has(name))
     .flatMap(({ name }) => valuesOf(name).map((value): Record<string, unknown> => ({ [name]: value })));
-  const together = (resource.compositeIndexes ?? []).flatMap((names) =>
+  const together = (resourceOptions(resource).compositeIndexes ?? []).flatMap((names) =>
     records.map((record) => Object.fromEntries(names.map((name) => [name, valueAt(record, name.split('.'))]))),
   );
   const dates = paths.filter(({ name, ranged, filter }) => {

@@ -58,13 +58,13 @@ describe('the production build', () => {
 
   it('has of search, views, notes, notifications and reports by mail what opens them in its first list, below 10 kB', () => {
     const rooms =
-      /^(src\/(search|notes|notifications|reportSubscriptions|apiDocs|webhooks|apiKeys|mail)\/|src\/kit\/(files|changes|bulk)\/|src\/kit\/list\/(View|use\w*View|ListSums|ColumnMenu)|contract\/(search|sums)|contract\/people\/(savedViews|notes|notifications|reportSubscriptions|pins|follows|mentions|mailChoices))/;
+      /^(src\/(search|notes|notifications|reportSubscriptions|apiDocs|webhooks|apiKeys|mail)\/|src\/kit\/(files|changes|bulk)\/|src\/kit\/list\/(View|use\w*View|ListSums|ColumnMenu)|contract\/(search|sums)|contract\/people\/(savedViews|notes|notifications|pins|follows|mentions|mailChoices)|contract\/reports\/reportSubscriptions)/;
     const found = bundle.modulesOf(firstList).filter((module) => rooms.test(module));
     expect(found.sort()).toEqual([
       'contract/people/notes.ts',
       'contract/people/notifications.ts',
-      'contract/people/reportSubscriptions.ts',
       'contract/people/savedViews.ts',
+      'contract/reports/reportSubscriptions.ts',
       'src/apiDocs/path.ts',
       'src/apiKeys/index.tsx',
       'src/kit/files/DownloadButton.tsx',

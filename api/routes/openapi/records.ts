@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../contract/endpoint';
 import { fileTypes } from '../../../contract/files';
 import { approvals } from '../../../contract/people/approvals';
 import { schemaNameOf } from '../../../contract/record';
-import { isPermittedToApiKeys, permittedTo } from '../../../contract/permissions';
+import { permittedTo } from '../../../contract/permissions';
 import { isImportable } from '../../../contract/importable';
 import { writesOf, type Writes, type Resource } from '../../../contract/resource';
 import { actionsOf, type ApprovalPolicy } from '../../engine/actions';
@@ -15,6 +15,7 @@ import { bytes, operation, problemsOf } from './operations';
 import type { Components, Json } from './components';
 import { changeSchema, newSchema, recordSchema } from './schemas';
 import { summedFields, sumsEndpoint } from '../../../contract/sums';
+import { isPermittedToApiKeys } from '../../resourceOptions';
 
 const recentSignInProblems = ['auth.recentSignInNeeded'] as const;
 /** Problems of every operation that posts to the ledger. */
@@ -205,7 +206,7 @@ function toSentence(action: string): string {
 /** Generates the path of a list's sums; its filter parameter is documented with the list. */
 function sumsPath(resource: Resource, components: Components): Json {
   if (summedFields(resource).length === 0) return {};
-  const { id, path, summary, tag, permitted, allowsApiKeys = false, output, problems } = sumsEndpoint(resource);
+  const { id, path, summary, tag, permitted, output, problems } = sumsEndpoint(resource);
   const responseSchema = components.schema(output);
   return {
     [`/api${path}`]: {
@@ -214,7 +215,7 @@ function sumsPath(resource: Resource, components: Components): Json {
         summary,
         tag,
         permitted,
-        keys: allowsApiKeys,
+        keys: isPermittedToApiKeys(resource, 'read'),
         responseSchema,
         effect: 'reads',
         parameters: ['filter'],

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { duties, isPermitted, type Permitted } from '../../../contract/duties';
-import type { Field } from '../../../contract/fields';
+import type { Field, Fields } from '../../../contract/fields';
 import { problemStatus, type ProblemBody } from '../../../contract/problems';
 import { violationCodes } from '../../../contract/violationCodes';
-import { writesOf, type Fields, type Resource } from '../../../contract/resource';
+import { writesOf, type Resource } from '../../../contract/resource';
 import type { Json } from './components';
 
 /** Converts a zod schema to JSON Schema (`Components.schema`). */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { maxSubscriptionsPerPerson } from '../../../contract/people/reportSubscriptions';
+import { maxSubscriptionsPerPerson } from '../../../contract/reports/reportSubscriptions';
 import { reportPath } from '../../../contract/reports/reportPath';
 import { reportsById } from '../../../contract/reports/reports';
 import { createAttachment } from '../../../api/reportSubscriptions/compose';

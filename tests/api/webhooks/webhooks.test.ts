@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isKnownEventType } from '../../../contract/webhooks/events';
+import { isKnownEventType } from '../../../contract/webhookEvents';
 import { maxWebhooks } from '../../../contract/webhooks/webhooks';
 import { untyped } from '../../../api/db/database';
 import { createWebhookPort } from '../../../api/hosts/webhooks';

@@ -1,7 +1,7 @@
+import type { Fields } from '../../../contract/fields';
 import { describe, expect, it } from 'vitest';
 import { importColumns } from '../../../contract/imports';
 import { currencies } from '../../../contract/currencies';
-import type { Fields } from '../../../contract/resource';
 import { resources } from '../../../contract/resources';
 import { languages } from '../../../contract/roles';
 import en from '../../../i18n/en.json';

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { noticeKinds, pushData, type PushData } from '../../../contract/notices';
+import { noticeKinds } from '../../../contract/people/notifications';
+import { pushData, type PushData } from '../../../contract/notices';
 import {
   openNotification,
   parsePushData,

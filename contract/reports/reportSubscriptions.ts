@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { currencies } from '../currencies';
 import { boolean, choice, date, instant, json, references, text } from '../fields';
-import { comparisons } from '../reports/report';
+import { comparisons } from './report';
 import { defineResource } from '../resource';
 
 export const reportIds = ['sales', 'balances', 'people', 'inversiones'] as const;
@@ -71,11 +71,11 @@ export const reportSubscriptions = defineResource({
       sort: false,
       column: 'shown',
     }),
-    /** Next sending date. Volatile: sending does not change the version. */
-    nextOn: date({ readOnly: true, volatile: true, filter: false, sort: false, column: 'shown' }),
+    /** Next sending date. */
+    nextOn: date({ readOnly: true, filter: false, sort: false, column: 'shown' }),
     stoppedIds: references('users/administrator', { readOnly: true, filter: false, column: 'never' }),
     /** The `uid` of each recipient, by account id. */
-    recipientUids: { ...json(z.record(z.string(), z.string())), recordOnly: true as const },
+    recipientUids: json(z.record(z.string(), z.string())),
     ownerId: text({ ...setByServer, required: true, column: 'never' }),
     ownerName: text({ ...setByServer, required: true, column: 'shown' }),
     /** Whether the caller is a recipient, and whether they unsubscribed. */

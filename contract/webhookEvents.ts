@@ -1,6 +1,6 @@
 /** Webhook event types, derived from the declarations of the resources and their actions. */
-import { writesOf, type Resource } from '../resource';
-import { resources } from '../resources';
+import { writesOf, type Resource } from './resource';
+import { resources } from './resources';
 
 /** Event names of the history's common writes; actions have the same name in both. */
 const eventByWrite: Readonly<Record<string, string>> = {

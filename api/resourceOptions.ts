@@ -1,0 +1,139 @@
+import { usageCount, type ActionName, type FieldName, type Resource, type Writes } from '../contract/resource';
+import type { ProductResource } from '../contract/resources';
+
+/** What the API alone declares of a resource, besides its rules. All of it is optional. */
+interface ResourceOptions<Field extends string = string, Path extends string = string, Action extends string = string> {
+  /** Operations permitted to API keys that have the duty. Default: none. */
+  apiKeyOperations?: readonly ('read' | keyof Writes | Action)[];
+  /** Fields that lists filter by together, or filter and sort by: each set gets one composite index. */
+  compositeIndexes?: readonly (readonly Path[])[];
+  /** Field with the id of the record this one is a part of: the history of each also lists the events of the other. */
+  historyIn?: Field;
+  /** Its rows are added to the hash chain (decision 66). */
+  sealed?: true;
+  /** Fields stored only in the record: excluded from its history, and cleared when the record is archived. */
+  recordOnly?: readonly Field[];
+  /** Read-only fields that may change without a new version of the record; client values are ignored. */
+  volatile?: readonly Field[];
+}
+
+type OptionsOf<R extends Resource> = ResourceOptions<keyof R['fields'] & string, FieldName<R>, ActionName<R>>;
+
+const catalogOperations = ['read', 'create', 'update', 'archive', 'restore', 'move'] as const;
+
+const optionsByResource: Readonly<Record<string, ResourceOptions>> = {
+  // A sign-in does not change the version, so that an open form can still be saved.
+  'users/administrator': { volatile: ['lastSignInAt'] },
+  'users/user': {
+    apiKeyOperations: ['read', 'create', 'update'],
+    compositeIndexes: [
+      ['type', 'state'],
+      ['type', 'planId'],
+    ],
+    volatile: ['walletMinor', 'spentMinor', 'salesCount', 'giftCardsCount'],
+  },
+  'catalogs/categories': { apiKeyOperations: catalogOperations },
+  'catalogs/labels': { apiKeyOperations: catalogOperations },
+  'catalogs/occasions': { apiKeyOperations: catalogOperations, volatile: ['nextOn'] },
+  'catalogs/companies': {
+    apiKeyOperations: ['read'],
+    volatile: ['bankSettledAt', 'payableMinor', 'inTransitMinor'],
+  },
+  'catalogs/plans': { apiKeyOperations: ['read'] },
+  sales: {
+    apiKeyOperations: ['read', 'create', 'complete', 'cancel', 'refund'],
+    compositeIndexes: [
+      ['companyId', 'state'],
+      ['accountId', 'state'],
+      // The cheapest sales of a company in a currency of large numbers come after all others.
+      ['companyId', 'totalMinor'],
+    ],
+    recordOnly: ['companyPaymentId'],
+    volatile: ['companyPaymentId', 'companyDueMinor'],
+  },
+  refunds: {
+    apiKeyOperations: ['read'],
+    historyIn: 'saleId',
+    recordOnly: ['companyPaymentId'],
+    volatile: ['companyPaymentId', 'soldMinor'],
+  },
+  giftcards: { apiKeyOperations: ['read'], compositeIndexes: [['status', 'expiresOn']] },
+  'giftcard-transactions': { apiKeyOperations: ['read'], compositeIndexes: [['giftCardId', 'seq']] },
+  deposits: {
+    apiKeyOperations: ['read'],
+    compositeIndexes: [['similarityKey']],
+    recordOnly: ['similarityKey'],
+    volatile: ['needsSecondPerson', 'turn'],
+  },
+  liquidations: {
+    apiKeyOperations: ['read'],
+    volatile: ['payableCount', 'outstandingMinor', 'bankFileCount', 'bankFileMinor', 'bankFileAt', 'turn'],
+  },
+  'liquidation-items': {
+    apiKeyOperations: ['read'],
+    compositeIndexes: [['liquidationId', 'state']],
+    historyIn: 'liquidationId',
+  },
+  investments: {
+    apiKeyOperations: ['read'],
+    volatile: [
+      'paidInMinor',
+      'principalMinor',
+      'writtenOffMinor',
+      'outstandingMinor',
+      'yieldMinor',
+      'scheduledCount',
+      'secondPersonFromMinor',
+    ],
+  },
+  'investment-movements': {
+    apiKeyOperations: ['read'],
+    compositeIndexes: [['investmentId', 'state']],
+    historyIn: 'investmentId',
+    volatile: ['overdue', 'needsSecondPerson', 'turn'],
+  },
+  'ledger-accounts': { apiKeyOperations: ['read'] },
+  journals: { apiKeyOperations: ['read'], compositeIndexes: [['sourceType', 'sourceId']], sealed: true },
+  entries: { apiKeyOperations: ['read'], compositeIndexes: [['accountId', 'businessDate']] },
+  periods: { apiKeyOperations: ['read'] },
+  'check-runs': { apiKeyOperations: ['read'], volatile: ['recheckedAt'] },
+  'exchange-rates': { compositeIndexes: [['base', 'quote', 'onDate']] },
+  approvals: { compositeIndexes: [['state', 'requestedBy']], historyIn: 'recordId', volatile: ['turn'] },
+  'audit-events': { apiKeyOperations: ['read'], compositeIndexes: [['resource', 'recordId']], sealed: true },
+  'api-keys': { volatile: ['status', 'lastUsedAt', 'rotationDue'] },
+  // Sending does not change the version.
+  'report-subscriptions': { recordOnly: ['recipientUids'], volatile: ['nextOn'] },
+  notifications: { compositeIndexes: [['recipientId'], ['recipientId', 'isRead'], ['recordId', 'kind']] },
+  notes: {
+    compositeIndexes: [['resource', 'recordId']],
+    historyIn: 'recordId',
+    recordOnly: ['text', 'attachments', 'mentions', 'editedAt'],
+  },
+  webhooks: { recordOnly: ['secret', 'formerSecret'], volatile: ['failingSince', 'waiting'] },
+  'webhook-deliveries': {
+    compositeIndexes: [
+      ['webhookId', 'state', 'dueAt'],
+      ['webhookId', 'createdAt'],
+    ],
+    historyIn: 'webhookId',
+  },
+} satisfies { readonly [N in ProductResource['name']]?: OptionsOf<Extract<ProductResource, { name: N }>> };
+
+export function resourceOptions({ name }: Pick<Resource, 'name'>): ResourceOptions {
+  return optionsByResource[name] ?? {};
+}
+
+/** Returns whether API keys with the duty may do an operation of a resource: `read`, a write or an action. */
+export function isPermittedToApiKeys(resource: Resource, operation: string): boolean {
+  return resourceOptions(resource).apiKeyOperations?.includes(operation) === true;
+}
+
+/** Returns whether a field may change without a new version of the record. */
+export function isVolatile(resource: Resource, field: string): boolean {
+  return field === usageCount || resourceOptions(resource).volatile?.includes(field) === true;
+}
+
+/** Returns whether a field is stored only in the record. */
+export function isRecordOnly(resource: Resource, field: string): boolean {
+  return resourceOptions(resource).recordOnly?.includes(field) === true;
+}
