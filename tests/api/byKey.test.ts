@@ -28,7 +28,7 @@ async function keepByRow(db: Database, table: string): Promise<void> {
   for (const index of rows) await sql.raw(index.sql).execute(db.kysely);
 }
 
-test('an SQLite file from before keeps its search words and links, and their indexes', async () => {
+test('preserves search words, links and indexes when an SQLite file is migrated to tables without rowid', async () => {
   const db = openLibsql(':memory:');
   const api = await openApiFixture({ db });
   for (const name of ['Vegano', 'Sin gluten']) await createLabel(api, { name: { es: name } });

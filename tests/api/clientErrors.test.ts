@@ -24,8 +24,8 @@ const told: ClientError = {
 };
 const report = (body: unknown, as?: string | null) => api.send('POST', 'client-errors', { body, as });
 
-describe('an error of the browser', () => {
-  test('is a line of the log with the id of its request, and is counted', async () => {
+describe('browser error reports', () => {
+  test('logs a browser error with its request id and counts it', async () => {
     const answer = await report(told);
     expect(answer.status).toBe(200);
     expect(api.log.filter(({ event }) => event === 'clientError')).toEqual([
@@ -41,13 +41,13 @@ describe('an error of the browser', () => {
     expect(sumOf(samples, 'sobremesa_client_errors_total', { kind: 'page' })).toBe(1);
   });
 
-  test('is taken from administrators alone', async () => {
+  test('accepts browser errors from administrators only', async () => {
     expect((await report(told, null)).status).toBe(401);
     expect((await report(told, 'user')).status).toBe(403);
     expect(api.log.filter(({ event }) => event === 'clientError')).toEqual([]);
   });
 
-  test('is refused where it is large, or is no such error', async () => {
+  test('rejects oversized and malformed browser errors', async () => {
     expect((await report({ ...told, message: 'x'.repeat(8_000) })).status).toBe(413);
     for (const wrong of [
       { kind: 'joke' },
@@ -77,13 +77,13 @@ describe('an error of the browser', () => {
     expect(api.log.filter(({ event }) => event === 'clientError')).toEqual([]);
   });
 
-  test('has nothing of a person in the log, whatever a client sends', async () => {
+  test('logs no personal data of a browser error', async () => {
     await report({ ...told, message: 'No user "Ana Pérez" ana@sobremesa.app 019b2c7e-3f0a-7c1d-8e2f-5a6b7c8d9e0f' });
     expect(JSON.stringify(api.log)).not.toMatch(/Ana|Pérez|ana@|019b2c7e/);
   });
 });
 
-describe('what is left of a message', () => {
+describe('redaction of messages', () => {
   test.each([
     ["Cannot read properties of undefined (reading 'name')", "Cannot read properties of undefined (reading 'name')"],
     [
@@ -100,7 +100,7 @@ describe('what is left of a message', () => {
     ['Balance 12500.75 of account 646180157000000004', 'Balance <number> of account <id>'],
     ['ana.perez@sobremesa.app is taken', '<e-mail> is taken'],
     ['an “open quotation', 'an <text>'],
-  ])('%s', (message, left) => {
+  ])('redacts the message %s', (message, left) => {
     expect(redactData(message)).toBe(left);
   });
 });

@@ -66,8 +66,8 @@ const told: ClientError = {
   browser: 'firefox',
 };
 
-describe('the metrics that Cloud Logging makes of the log of a function', () => {
-  test('are named as their files, and describe each label they have', () => {
+describe('log-based metrics of Cloud Logging', () => {
+  test('names metrics after their files and describes each label', () => {
     expect(metrics.size).toBeGreaterThan(0);
     for (const [name, metric] of metrics) {
       expect(metric.name).toBe(name);
@@ -76,7 +76,7 @@ describe('the metrics that Cloud Logging makes of the log of a function', () => 
     }
   });
 
-  test('count requests, problems, failures and errors of browsers', async () => {
+  test('counts requests, problems, failures and browser errors', async () => {
     api.log.length = 0;
     await api.send('GET', 'catalogs/labels');
     await api.send('GET', 'catalogs/labels', { as: null });
@@ -99,7 +99,7 @@ describe('the metrics that Cloud Logging makes of the log of a function', () => 
     expect(extracted(api.log[0] ?? {}, duration?.valueExtractor ?? '')).toBeTypeOf('number');
   });
 
-  test('an error is one there, too', () => {
+  test('logs an error with the severity ERROR', () => {
     expect(JSON.parse(cloudLine('{"time":"t","level":"error"}'))).toEqual({
       severity: 'ERROR',
       time: 't',

@@ -4,7 +4,7 @@ import { openApiFixture, type ApiFixture } from './apiFixture';
 
 const limits = { perPerson: 2, total: 4, maxWaiting: 3, maxWaitMs: 10_000 };
 
-describe('a slot', () => {
+describe('slots for expensive requests', () => {
   const { signal } = new AbortController();
   let slots: CostlySlots;
   beforeEach(() => {
@@ -27,7 +27,7 @@ describe('a slot', () => {
   const settled = () => vi.advanceTimersByTimeAsync(0);
   const running = (all: readonly { isRunning: boolean }[]) => all.map(({ isRunning }) => isRunning);
 
-  test('is given to two requests of a person; a third waits for one of them, another person does not', async () => {
+  test('gives a person two slots; a third request waits, another person’s does not', async () => {
     const all = [request('ana'), request('ana'), request('ana'), request('luis')] as const;
     await settled();
     expect(running(all)).toEqual([true, true, false, true]);
@@ -36,7 +36,7 @@ describe('a slot', () => {
     expect(running(all)).toEqual([true, true, true, true]);
   });
 
-  test('is given to four requests in total, in the order they came', async () => {
+  test('gives four slots in total, in order of arrival', async () => {
     const all = ['ana', 'ana', 'luis', 'luis', 'eva', 'ana', 'mar'].map((person) => request(person));
     await settled();
     expect(running(all)).toEqual([true, true, true, true, false, false, false]);
@@ -47,7 +47,7 @@ describe('a slot', () => {
     expect(running(all).slice(4)).toEqual([true, false, true]);
   });
 
-  test('released twice frees one slot', async () => {
+  test('frees one slot when it is released twice', async () => {
     const [first] = [request('ana'), request('ana')];
     const [third, fourth] = [request('ana'), request('ana')];
     await settled();
@@ -57,7 +57,7 @@ describe('a slot', () => {
     expect(running([third, fourth])).toEqual([true, false]);
   });
 
-  test('is refused with Retry-After after ten seconds of waiting, and at once where three wait', async () => {
+  test('answers 429 with Retry-After after ten seconds of waiting, and at once when three requests wait', async () => {
     const all = Array.from({ length: 6 }, () => request('ana'));
     await settled();
     const refusal = { code: 'service.tooManyAtOnce', status: 429, details: { headers: { 'Retry-After': '10' } } };
@@ -75,7 +75,7 @@ describe('a slot', () => {
     expect(next.isRunning).toBe(true);
   });
 
-  test('is not given to a request that was canceled while it waited', async () => {
+  test('gives no slot to a request canceled while it waits', async () => {
     const canceled = new AbortController();
     const [first] = [request('ana'), request('ana')];
     const [gone, next] = [request('ana', canceled.signal), request('ana')];
@@ -114,7 +114,7 @@ describe('exports, imports and reports', () => {
   const report = 'reports/sales?from=2026-06-01&to=2026-06-30';
 
   test.each([file, 'catalogs/labels.xlsx', report, 'system/checks'])(
-    'of a person beyond two running and twenty waiting are refused: %s',
+    'rejects a person’s request beyond two running and twenty waiting: %s',
     async (path) => {
       const unread = [await ask(file), await ask(file)];
       const waiting = fillQueue();
@@ -132,7 +132,7 @@ describe('exports, imports and reports', () => {
     },
   );
 
-  test('of an import count too', async () => {
+  test('counts imports among the expensive requests', async () => {
     const unread = [await ask(file), await ask(file)];
     const waiting = fillQueue();
     const body = { importId: crypto.randomUUID(), columns: ['slug'], rows: [{ row: 1, cells: ['vegano'] }] };
@@ -142,7 +142,7 @@ describe('exports, imports and reports', () => {
     await Promise.all(waiting);
   });
 
-  test('that arrive slowly hold no slot', async () => {
+  test('occupies no slot while a body arrives slowly', async () => {
     const stop = new AbortController();
     const slow = Array.from({ length: 3 }, () =>
       api.fetch(
@@ -164,7 +164,7 @@ describe('exports, imports and reports', () => {
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([400, 400, 400]);
   });
 
-  test('free their slot when the client cancels the body, or disconnects half-way', async () => {
+  test('frees the slot when the client cancels the body or disconnects', async () => {
     const gone = new AbortController();
     const [canceled, disconnected] = [await ask(file), await ask(file, { signal: gone.signal })];
     const waiting = fillQueue();
@@ -175,7 +175,7 @@ describe('exports, imports and reports', () => {
     expect(disconnected.status).toBe(200);
   });
 
-  test('free their slot where only the headers are requested, or the request is refused', async () => {
+  test('frees the slot of HEAD requests and rejected requests', async () => {
     for (let count = 0; count < 30; count += 1) {
       expect((await ask(file, { method: 'HEAD' })).status).toBe(200);
       expect((await ask(`${file}?unknown=1`)).status).toBe(400);

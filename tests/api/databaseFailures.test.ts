@@ -8,8 +8,8 @@ import { createSchema } from '../createSchema';
 import { openApiFixture, readResponse, vault } from './apiFixture';
 import { labelForm } from './labels';
 
-describe('a database', () => {
-  test('that fails is a failure without a word of why, but in the log', async () => {
+describe('database failures', () => {
+  test('answers 500 without details and logs the cause when a statement fails', async () => {
     const broken = await openApiFixture();
     await broken.db.kysely.schema.dropTable('searchTerms').execute();
     const answer = await broken.send('GET', 'catalogs/labels?filter={"q":"x"}');
@@ -23,7 +23,7 @@ describe('a database', () => {
     await broken.close();
   });
 
-  test('that is locked by another process is 503, and nothing is written', async () => {
+  test('answers 503 and writes nothing when another process locks the database', async () => {
     const { mkdtemp, rm } = await import('node:fs/promises');
     const folder = await mkdtemp('/tmp/locked-');
     const [ours, theirs] = [openLibsql(`${folder}/a.sqlite`), openLibsql(`${folder}/a.sqlite`)];
@@ -51,7 +51,7 @@ describe('a database', () => {
   });
 
   const url = process.env['TEST_DATABASE_URL'] ?? '';
-  test.skipIf(url === '')('that ends a long read answers 503 with a code of its own', async () => {
+  test.skipIf(url === '')('answers 503 with a separate code when a long read times out', async () => {
     const { address, drop } = await createSchema(url);
     const [hasty, other] = [openPostgres(address, { statementTimeoutMs: 1_000 }), openPostgres(address)];
     const slow = await openApiFixture({ db: hasty });
@@ -80,7 +80,7 @@ describe('a database', () => {
     await drop();
   });
 
-  test('that cannot be reached is 503, for health too', async () => {
+  test('answers 503 when the database is unreachable, for the health check too', async () => {
     const nowhere = openPostgres('postgres://nobody@127.0.0.1:1/none');
     const { createApi } = await import('../../api/app');
     const { defaultSettings } = await import('../../contract/settings');

@@ -15,10 +15,10 @@ function faultsOf(variables: Variables): string[] {
   }
 }
 
-describe('PostgreSQL', () => {
+describe('variables of PostgreSQL', () => {
   const given = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'sobremesa', ENCRYPTION_KEY: newKey() };
 
-  test('is used as the variables say', () => {
+  test('reads the PostgreSQL settings from the variables', () => {
     const variables = {
       ...given,
       DATABASE_URL: 'postgres://user:password@db.example/sobremesa',
@@ -42,7 +42,7 @@ describe('PostgreSQL', () => {
     });
   });
 
-  test('has its faults named all at once, without a password', () => {
+  test('reports all faulty PostgreSQL variables at once without passwords', () => {
     const faults = faultsOf({
       ...given,
       DATABASE_URL: 'mysql://user:hunter2@db.example/sobremesa',
@@ -65,7 +65,7 @@ describe('PostgreSQL', () => {
     expect(faults.join('\n')).not.toMatch(/hunter2|secret/);
   });
 
-  test('is what a replica follows', () => {
+  test('rejects a replica without a primary', () => {
     const variables = { ...given, DATABASE_REPLICA_URL: 'postgres://replica.example/sobremesa' };
     expect(faultsOf(variables)).toEqual([expect.stringContaining('needs DATABASE_URL')]);
   });

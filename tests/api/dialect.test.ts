@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a list refuses', () => {
+describe('rejected list queries', () => {
   const long = Array.from({ length: 1_001 }, (_, at) => at);
   test.each<[string, string, string]>([
     ['a filter that is no JSON', 'filter={', 'request.malformedFilter'],
@@ -68,12 +68,12 @@ describe('a list refuses', () => {
     ['a field nobody declared', 'fields=["flavour"]', 'request.unknownField'],
     ['a field that every object has', 'fields=["constructor"]', 'request.unknownField'],
     ['a parameter nobody reads', 'filters={"vegan":true}', 'request.unknownField'],
-  ])('%s', async (_, query, code) => {
+  ])('rejects %s', async (_, query, code) => {
     const answer = await api.send('GET', `catalogs/dishes?${query}`);
     expect([answer.status, answer.json['code']]).toEqual([400, code]);
   });
 
-  test('a name as long as it likes, without giving it all back', async () => {
+  test('shortens a long field name in the error', async () => {
     const answer = await api.send('GET', listPath('catalogs/dishes', { filter: { ['🌶'.repeat(2_000)]: 1 } }));
     expect(answer.json['params']).toEqual({ field: '🌶'.repeat(100) });
   });

@@ -14,7 +14,7 @@ const made = ({ status, json }: TestResponse) => {
   return json;
 };
 
-test('of an empty installation none is done', async () => {
+test('reports no first step of an empty installation as done', async () => {
   expect(await steps()).toEqual({
     company: false,
     bankAccount: false,
@@ -24,7 +24,7 @@ test('of an empty installation none is done', async () => {
   });
 });
 
-test('each is done by itself once it is there, and a deposit once it is confirmed', async () => {
+test('reports each first step as done once its record exists, and the deposit once it is confirmed', async () => {
   await api.close();
   const market = await openSalesFixture();
   api = market;

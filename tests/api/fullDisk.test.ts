@@ -34,8 +34,8 @@ async function untilFull(act: () => ReturnType<ApiFixture['send']>) {
 describe.each([
   ['a file', onDisk],
   ['in the page', openWasm],
-])('a disk that is full under SQLite, %s', (_, open) => {
-  test('is a 503 with its true cause in the log, and nothing is half done; with room again all works', async () => {
+])('a full disk under SQLite (%s)', (_, open) => {
+  test('answers 503, logs the cause and writes nothing until space is available', async () => {
     const api = await openApiFixture({ db: await open() });
     onTestFinished(() => api.close());
     const accountId = await createPerson(api);

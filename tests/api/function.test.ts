@@ -57,15 +57,15 @@ async function expectUnavailable(): Promise<void> {
   expect(JSON.stringify(body)).not.toMatch(/DATABASE_URL|ECONNREFUSED/);
 }
 
-describe('a function that cannot start answers problem+json with 503, and logs why', () => {
-  test('when its settings are wrong: all of them', async () => {
+describe('a function that fails to start', () => {
+  test('answers 503 and logs all invalid settings', async () => {
     setVariables({ GCLOUD_PROJECT: 'sobremesa', TIME_ZONE: 'Mexico', ENCRYPTION_KEY: '', STORAGE_BUCKET: '' });
     await expectUnavailable();
     const said = lines.join('');
     for (const name of ['TIME_ZONE', 'ENCRYPTION_KEY', 'DATABASE_URL', 'STORAGE_BUCKET']) expect(said).toContain(name);
   });
 
-  test('when its database is not there, also to a console at another origin', async () => {
+  test('answers 503 when the database is unreachable, with CORS headers for the console', async () => {
     setVariables({
       GCLOUD_PROJECT: 'sobremesa',
       ENCRYPTION_KEY: newKey(),
@@ -95,7 +95,7 @@ async function emptyIdentityService(): Promise<string> {
 const callUpkeep = () => upkeep.run({ scheduleTime: new Date().toISOString() });
 
 describe('the scheduled function', () => {
-  test('fails where it cannot start, so that Cloud Scheduler knows of it', async () => {
+  test('fails when it cannot start, so that Cloud Scheduler reports it', async () => {
     setVariables({ GCLOUD_PROJECT: 'sobremesa', ENCRYPTION_KEY: '', STORAGE_BUCKET: 'pictures' });
     await expect(callUpkeep()).rejects.toThrow('ENCRYPTION_KEY is missing');
     setVariables({
@@ -107,7 +107,7 @@ describe('the scheduled function', () => {
     await expect(callUpkeep()).rejects.toThrow('ECONNREFUSED');
   });
 
-  test.runIf(database)('seals what was written, sends what is mailed and tells other systems', async () => {
+  test.runIf(database)('seals new rows, sends mails and delivers webhooks', async () => {
     const [schema, mail, receiver] = [await createSchema(database ?? ''), await openSmtpServer(), await openReceiver()];
     onTestFinished(() => Promise.all([schema.drop(), mail.close(), receiver.close()]).then(() => {}));
     await startStorageService();
@@ -153,7 +153,7 @@ describe('the scheduled function', () => {
 });
 
 /** The last of the file: an instance opens its database once, and has it from then on. */
-describe.runIf(database)('an instance that has started', () => {
+describe.runIf(database)('a started function instance', () => {
   const keys = { any: '', bound: '', revoked: '' };
   let collector: Collector;
   let drop: () => Promise<void>;
@@ -204,7 +204,7 @@ describe.runIf(database)('an instance that has started', () => {
     return [answer.status, json.code];
   }
 
-  test('lets a machine in by its key, to what the duty of the key is for and to nothing else', async () => {
+  test('permits an API key the operations of its duty only', async () => {
     expect(await ask('catalogs/labels', keys.any)).toEqual([200, undefined]);
     const code = { code: '2222222222222222' };
     expect(await ask('giftcards/find', keys.any, {}, code)).toEqual([404, 'record.notFound']);
@@ -214,14 +214,14 @@ describe.runIf(database)('an instance that has started', () => {
     expect(await ask('catalogs/labels', `${keys.any.slice(0, -4)}aaaa`)).toEqual([401, 'auth.tokenInvalid']);
   });
 
-  test('knows a key that was revoked, and the address that a key is bound to, behind a proxy', async () => {
+  test('rejects revoked keys and checks the key’s networks behind a proxy', async () => {
     expect(await ask('catalogs/labels', keys.revoked)).toEqual([401, 'auth.keyRevoked']);
     const from = (address: string) => ({ 'X-Forwarded-For': `198.51.100.1, ${address}` });
     expect(await ask('catalogs/labels', keys.bound, from('203.0.113.7'))).toEqual([200, undefined]);
     expect(await ask('catalogs/labels', keys.bound, from('203.0.113.8'))).toEqual([403, 'auth.keyAddress']);
   });
 
-  test('has sent the trace of a request by when it answers, and none that nobody wants', async () => {
+  test('exports the trace of a sampled request before it responds', async () => {
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
     await ask('catalogs/labels', keys.any, { traceparent: `00-${traceId}-00f067aa0ba902b7-00` });
     await ask('catalogs/labels', keys.any);

@@ -41,7 +41,7 @@ async function everything(): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(await Promise.all(rows)) as Record<string, unknown[]>;
 }
 
-test('asking by HEAD writes nothing, wherever one may', async () => {
+test('writes nothing for HEAD requests at any address', async () => {
   const reads = (await openDocument(market.api)).operations().filter(([method]) => method === 'GET');
   expect(reads.length).toBeGreaterThan(80);
   // What a first request brings, as the account of who asks, is there.
@@ -64,7 +64,7 @@ test('asking by HEAD writes nothing, wherever one may', async () => {
   );
 });
 
-test.each(['users/user.csv', 'bank-file', 'personal-data'])('by GET it is written down: %s', async (file) => {
+test.each(['users/user.csv', 'bank-file', 'personal-data'])('records a download by GET in the history: %s', async (file) => {
   const address = {
     'bank-file': `liquidations/${run.id}/bank-file`,
     'personal-data': `users/user/${person.id}/personal-data`,

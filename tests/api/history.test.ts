@@ -55,9 +55,9 @@ async function historyOf(id: string): Promise<string[]> {
 
 const withEvents = resources.filter((resource) => eventsOf(resource).length > 0);
 
-describe('the history of a record', () => {
+describe('history of a record', () => {
   test.each(withEvents.map((resource) => [resource.name, resource] as const))(
-    'has each event of %s, also on the page of what it is a part of',
+    'shows each event of %s in its history and that of its parent',
     async (_name, resource) => {
       const parentId = crypto.randomUUID();
       const one = await store(resource, parentId);
@@ -73,7 +73,7 @@ describe('the history of a record', () => {
 
   test.each(
     resources.filter(({ historyIn }) => historyIn !== undefined).map((resource) => [resource.name, resource] as const),
-  )('of %s has the events of what it is a part of, and none of its siblings', async (_name, resource) => {
+  )('shows events of the parent of %s but not of its siblings', async (_name, resource) => {
     const parent = await store(liquidations);
     const [one, sibling] = [await store(resource, parent.id), await store(resource, parent.id)];
     await record(liquidations, 'approve', parent);
@@ -81,7 +81,7 @@ describe('the history of a record', () => {
     expect(await historyOf(one.id)).toEqual([`liquidations approve ${parent.id}`]);
   });
 
-  test('has events that were written before a resource was declared a part', async () => {
+  test('shows events recorded before the resource had a parent', async () => {
     const run = await store(liquidations);
     const item = await store(liquidationItems, run.id);
     const { historyIn: _, ...former } = liquidationItems;
@@ -89,7 +89,7 @@ describe('the history of a record', () => {
     expect(await historyOf(run.id)).toEqual([`liquidation-items hold ${item.id}`]);
   });
 
-  test('is refused for what is no id', async () => {
+  test('rejects a malformed history id', async () => {
     const answer = await shop.send('GET', listPath(auditEvents.name, { filter: { historyId: 5 } }));
     expect(answer.json).toMatchObject({ code: 'request.malformedFilter' });
   });

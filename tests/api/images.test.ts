@@ -28,14 +28,14 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-describe('a picture', () => {
+describe('uploaded pictures', () => {
   test.each([
     ['PNG', png(640, 480), 'image/png'],
     ['JPEG', jpeg(640, 480), 'image/jpeg'],
     ['lossy WebP', lossyWebp(640, 480), 'image/webp'],
     ['lossless WebP', losslessWebp(640, 480), 'image/webp'],
     ['WebP with more in it', extendedWebp(640, 480), 'image/webp'],
-  ])('that is a %s is kept, measured, and answered as it came', async (_, bytes, type) => {
+  ])('stores a %s with its size and serves it unchanged', async (_, bytes, type) => {
     const { status, headers, json } = await upload(api, bytes, { type });
     expect([status, headers.get('Location')]).toEqual([201, json['url']]);
     expect(json).toEqual({
@@ -52,7 +52,7 @@ describe('a picture', () => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
   });
 
-  test('is kept by a browser for good, and can be nothing but a picture there', async () => {
+  test('serves pictures as immutable, with nosniff and a strict policy', async () => {
     const { headers } = await stage.show((await createImage(api)).url);
     expect(headers.get('Cache-Control')).toBe('private, max-age=31536000, immutable');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -76,7 +76,7 @@ describe('a picture', () => {
       'image/jpeg',
     ],
     ['a WebP of an unknown kind', new TextEncoder().encode('RIFF....WEBPVP9 ............'), 'image/webp'],
-  ])('that is %s is refused', async (_, bytes, type) => {
+  ])('rejects a picture that is %s', async (_, bytes, type) => {
     const answer = await upload(api, bytes, { type });
     expect([answer.status, answer.json['code'], answer.headers.get('Accept')]).toEqual([
       415,
@@ -86,7 +86,7 @@ describe('a picture', () => {
     expect(await stage.rows()).toEqual([]);
   });
 
-  test('too heavy or too large is refused, and the answer says what would do', async () => {
+  test('rejects a picture above the byte or pixel limit with the limit', async () => {
     const heavy = await upload(api, png(40, 30, pngChunk('tEXt', 'x'.repeat(5_000))));
     expect([heavy.status, heavy.json['code'], heavy.json['params']]).toEqual([
       413,
@@ -107,12 +107,12 @@ describe('a picture', () => {
     ['user', 403],
     ['company', 403],
     ['expired', 401],
-  ])('is not taken from %s', async (as, status) => {
+  ])('rejects an upload by %s', async (as, status) => {
     expect((await upload(api, png(), { as })).status).toBe(status);
     expect(await stage.rows()).toEqual([]);
   });
 
-  test('sent twice under one key is kept once; another under it is refused', async () => {
+  test('stores a picture sent twice with one idempotency key once', async () => {
     const key = crypto.randomUUID();
     const [first, second] = [await upload(api, png(), { key }), await upload(api, png(), { key })];
     expect(second.json).toEqual(first.json);
@@ -121,7 +121,7 @@ describe('a picture', () => {
     expect((await upload(api, png(41), { key })).json['code']).toBe('idempotency.keyReused');
   });
 
-  test('that cannot be stored or read now is an outage, and can be sent again under its key', async () => {
+  test('answers 503 during a storage outage and accepts a retry with the same key', async () => {
     const key = crypto.randomUUID();
     stage.failing = { put: storeOutage };
     expect((await upload(api, png(), { key })).json['code']).toBe('service.unavailable');
@@ -131,7 +131,7 @@ describe('a picture', () => {
     expect((await stage.show(json['url'])).json['code']).toBe('service.unavailable');
   });
 
-  test('nobody made is nowhere', async () => {
+  test('answers 404 for an unknown picture', async () => {
     for (const id of ['x', crypto.randomUUID(), '..%2F..%2Fetc']) {
       expect((await stage.show(`/api/images/${id}`)).json['code']).toBe('record.notFound');
     }
@@ -139,7 +139,7 @@ describe('a picture', () => {
 });
 
 describe('the picture of a record', () => {
-  test('is the one its form names, and stays when the record is archived and restored', async () => {
+  test('preserves the picture of a record over archiving and restoration', async () => {
     const { url } = await createImage(api);
     const label = await createLabel(api, { imageUrl: url });
     expect((await getLabel(api, label.id)).imageUrl).toBe(url);
@@ -150,7 +150,7 @@ describe('the picture of a record', () => {
     expect((await stage.show((await getLabel(api, label.id)).imageUrl)).status).toBe(200);
   });
 
-  test.each([null, ''])('replaced, and taken away with %o, is gone for good', async (nothing) => {
+  test.each([null, ''])('deletes a replaced picture and one removed with %o', async (nothing) => {
     const [first, second] = [await createImage(api), await createImage(api)];
     const { id } = await createLabel(api, { imageUrl: first.url });
     expect((await stage.put(id, 1, { imageUrl: second.url })).json['imageUrl']).toBe(second.url);
@@ -160,7 +160,7 @@ describe('the picture of a record', () => {
     expect([await kept.get(second.id), await stage.rows()]).toEqual([null, []]);
   });
 
-  test('stays with a form that does not name it, and with one that sends it back', async () => {
+  test('preserves the picture when a form omits it or repeats it', async () => {
     const { url } = await createImage(api);
     const { id } = await createLabel(api, { imageUrl: url });
     await stage.put(id, 1, { color: '#7C2D12' });
@@ -190,7 +190,7 @@ describe('the picture of a record', () => {
         return url;
       },
     ],
-  ])('cannot be one %s', async (_, make) => {
+  ])('rejects as picture one %s', async (_, make) => {
     const imageUrl = await make();
     const { id } = await createLabel(api);
     for (const answer of [
@@ -202,7 +202,7 @@ describe('the picture of a record', () => {
     expect(await getLabel(api, id)).toMatchObject({ imageUrl: null, version: 1 });
   });
 
-  test('in a group is held and let go like any other', async () => {
+  test('claims and releases a picture in a group of fields', async () => {
     const stands = defineCatalog('stands', { front: group({ note: text(), photoUrl: image() }) });
     const own = await openApiFixture({ resources: [stands] });
     const put = (version: number, body: object) => own.send('PUT', `catalogs/stands/${id}`, { version, body });
@@ -223,14 +223,14 @@ describe('the picture of a record', () => {
     await own.close();
   });
 
-  test('that a page alone can see was not uploaded', async () => {
+  test('rejects a blob address as not uploaded', async () => {
     const answer = await api.send('POST', 'catalogs/labels', {
       body: labelForm({ imageUrl: 'blob:http://localhost/5a1f' }),
     });
     expect(answer.json['violations']).toEqual([{ field: 'imageUrl', code: 'notUploaded' }]);
   });
 
-  test('wanted by two at once is had by one', async () => {
+  test('gives a picture to one of two concurrent records', async () => {
     const { url } = await createImage(api);
     const answers = await Promise.all(
       [1, 2].map(() => api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl: url }) })),
@@ -238,7 +238,7 @@ describe('the picture of a record', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
   });
 
-  test('is let go by nobody when the write is refused', async () => {
+  test('preserves the old picture and the new one when the write is rejected', async () => {
     const [mine, other] = [await createImage(api), await createImage(api)];
     const { id } = await createLabel(api, { imageUrl: mine.url });
     const { slug } = await createLabel(api);

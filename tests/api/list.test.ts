@@ -36,8 +36,8 @@ afterAll(() => api.close());
 const dishesIn = (answer: TestResponse) => answer.json as unknown as Dish[];
 const ask = (query: Record<string, unknown>) => api.send('GET', listPath('catalogs/dishes', query));
 
-describe('a list', () => {
-  test('holds exactly what its filter means, in the order its sort means', async () => {
+describe('list queries', () => {
+  test('returns exactly the records that match the filter, in sort order', async () => {
     await fc.assert(
       fc.asyncProperty(conditions, archivedFilters, sort, async (wanted, [archived, isWanted], order) => {
         const filter = Object.fromEntries([
@@ -57,12 +57,12 @@ describe('a list', () => {
     );
   });
 
-  test('is every declared sort, and no model is left behind', () => {
+  test('covers every declared sort with a model', () => {
     const sorted = [...tableOf(dishes).paths.values()].filter((path) => path.sort).map(({ name }) => name);
     expect(sorted.sort()).toEqual(Object.keys(orders).sort());
   });
 
-  test('is the sum of its pages, whatever their length', async () => {
+  test('returns pages that together are the whole list', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 40 }), sort, async (length, order) => {
         const seen: string[] = [];
@@ -87,7 +87,7 @@ describe('a list', () => {
     );
   });
 
-  test('without anything asked is the first page in its usual order', async () => {
+  test('returns the first page in default order without parameters', async () => {
     const answer = await api.send('GET', 'catalogs/dishes');
     const live = held.filter(({ archivedAt }) => archivedAt === null);
     expect(dishesIn(answer).map(({ id }) => id)).toEqual(
@@ -97,7 +97,7 @@ describe('a list', () => {
     );
   });
 
-  test('of ids answers all of them, archived or not, and says nothing of those that are not there', async () => {
+  test('returns records by ids, archived ones included, and omits unknown ids', async () => {
     const wanted = held.slice(0, 60).map(({ id }) => id);
     const answer = await ask({
       filter: { id: [...wanted, '01980000-0000-7000-8000-000000000000', 'x', '', '\u0000'] },
@@ -110,7 +110,7 @@ describe('a list', () => {
     expect(wanted.length).toBeGreaterThan(25);
   });
 
-  test('of some fields has these alone of each record', async () => {
+  test('returns only the requested fields', async () => {
     const { json } = await ask({ range: [0, 4], sort: ['id', 'ASC'] });
     const whole = json as unknown as { id: string; version: number }[];
     const answer = await ask({ range: [0, 4], sort: ['id', 'ASC'], fields: ['id', 'version'] });
@@ -118,7 +118,7 @@ describe('a list', () => {
     expect(answer.headers.get('X-Total-Count')).not.toBe('5');
   });
 
-  test('that is empty says so in the words the console counts with', async () => {
+  test('reports an empty list in Content-Range and X-Total-Count', async () => {
     const answer = await ask({ filter: { q: 'nosuchword' }, range: [0, 24], sort: ['id', 'ASC'] });
     expect([answer.json, answer.headers.get('Content-Range'), answer.headers.get('X-Total-Count')]).toEqual([
       [],

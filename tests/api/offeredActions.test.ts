@@ -83,7 +83,7 @@ async function tryActions(): Promise<{ tried: number; differences: string[] }> {
   return { tried, differences };
 }
 
-test('an action is offered where the API accepts it, and refused with the code the API answers', async () => {
+test('offers an action exactly where the API accepts it, with the same code otherwise', async () => {
   const { tried, differences } = await tryActions();
   expect(differences).toEqual([]);
   expect(tried).toBeGreaterThan(100);

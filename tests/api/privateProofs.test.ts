@@ -19,7 +19,7 @@ async function takeBack(api: ApiFixture, depositId: string, address: string): Pr
   await api.db.kysely.deleteFrom('migrations').where('name', '=', '0034_private_proofs').execute();
 }
 
-test('proofs that are pictures become private with the new version, and stay with their deposits', async () => {
+test('makes picture proofs private on migration and preserves their deposits', async () => {
   const api = await stage();
   const accountId = await createPerson(api);
   const [proofUrl, other] = [String(await picture(api)), String((await uploadDocument(api)).json['url'])];
@@ -49,7 +49,7 @@ test('proofs that are pictures become private with the new version, and stay wit
   expect(await shown(proofUrl, 'admin')).toBe(404);
 });
 
-test('a PDF that waited for its form meanwhile is kept with it', async () => {
+test('preserves a PDF whose deposit form was open during the migration', async () => {
   const api = await stage();
   const { id, url: proofUrl } = (await uploadDocument(api, pdf())).json;
   await api.db.kysely.updateTable('images').set({ resource: null }).where('id', '=', String(id)).execute();

@@ -45,7 +45,7 @@ const count = (rows: number) =>
   sql<{ count: number }>`with recursive n(x) as (select 1 union all select x + 1 from n where x < ${rows})
     select count(*) as count from n`;
 
-test('checks, reports and exports are read by the readers, and see what was just written', async () => {
+test('reads checks, reports and exports in reader threads, with the latest writes', async () => {
   await readersOf(script);
   await market.createSale(completed);
   expect((await checks()).json).toMatchObject({ ok: true });
@@ -59,7 +59,7 @@ test('checks, reports and exports are read by the readers, and see what was just
   expect(asked).toEqual([]);
 });
 
-test('while one statement of a reader runs, a list and a write are answered', async () => {
+test('answers lists and writes while a reader runs a long statement', async () => {
   await readersOf(script);
   const done: string[] = [];
   const long = snapshot(db, (trx) => count(4_000_000).execute(trx)).then(() => done.push('long'));
@@ -74,7 +74,7 @@ test('while one statement of a reader runs, a list and a write are answered', as
   expect(done).toContain('long');
 });
 
-test('a snapshot stays as it was while others write', async () => {
+test('reads a stable snapshot while others write', async () => {
   await readersOf(script);
   const labels = sql<{ n: number }>`select count(*) as n from labels`;
   const told = await snapshot(db, async (trx) => {
@@ -86,14 +86,14 @@ test('a snapshot stays as it was while others write', async () => {
   expect((await labels.execute(db.replica)).rows).toEqual([{ n: 1 }]);
 });
 
-test('more at once than there are readers wait for one', async () => {
+test('queues requests when all readers are busy', async () => {
   await readersOf(script);
   const answers = await Promise.all(Array.from({ length: 5 }, checks));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(replica()).toMatchObject({ open: 2, idle: 2, waiting: 0 });
 });
 
-test('a reader writes nothing, and says what is wrong with a statement as the database does', async () => {
+test('rejects writes in a reader and returns the database’s error messages', async () => {
   await readersOf(script);
   await expect(sql`delete from labels`.execute(db.replica)).rejects.toThrow(/readonly|query_only/i);
   const wrong = sql`select * from nothing`;
@@ -102,7 +102,7 @@ test('a reader writes nothing, and says what is wrong with a statement as the da
   expect((await checks()).status).toBe(200);
 });
 
-test('once who asked has gone, nothing more is read', async () => {
+test('stops reading when the client disconnects', async () => {
   await readersOf(script);
   const gone = new AbortController();
   onAsked = () => {
@@ -117,7 +117,7 @@ test('once who asked has gone, nothing more is read', async () => {
   expect((await checks()).status).toBe(200);
 });
 
-test('a reader that cannot begin is 503, and everything else goes on', async () => {
+test('answers 503 when a reader cannot start, and other requests normally', async () => {
   await readersOf(join(folder, 'nothing.mjs'));
   const { status, headers, json } = await checks();
   expect([status, json['code']]).toEqual([503, 'service.unavailable']);
@@ -125,7 +125,7 @@ test('a reader that cannot begin is 503, and everything else goes on', async () 
   expect((await market.send('GET', 'sales')).status).toBe(200);
 });
 
-test('closing waits for what is being read, and leaves no thread', async () => {
+test('waits for running reads on close and ends all threads', async () => {
   await readersOf(script);
   const long = count(500_000).execute(db.replica);
   // Asked by now.

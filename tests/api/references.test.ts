@@ -16,7 +16,7 @@ const act = (id: string, action: string, version: number) =>
   api.send('POST', `catalogs/shops/${id}/${action}`, { version, key: crypto.randomUUID(), body: {} });
 const usesOf = async (id: string) => (await getLabel(api, id)).usageCount;
 
-describe('what is chosen', () => {
+describe('references', () => {
   test.each<[string, (live: string, archived: string) => Record<string, unknown>, Record<string, string>]>([
     ['a record that is not there', () => ({ mainLabelId: nobody }), { mainLabelId: 'unknownReference' }],
     [
@@ -43,7 +43,7 @@ describe('what is chosen', () => {
       (live) => ({ labelIds: Array.from({ length: 6 }, (_, at) => `${live.slice(0, -1)}${at}`) }),
       { labelIds: 'tooLarge' },
     ],
-  ])('%s is refused where it stands, and leaves nothing', async (_, given, expected) => {
+  ])('rejects %s at its field and writes nothing', async (_, given, expected) => {
     const [live, gone] = [await createLabel(api), await createLabel(api)];
     await archive(gone.id);
     const shop = await createShop(api);
@@ -60,7 +60,7 @@ describe('what is chosen', () => {
     expect(await api.db.kysely.selectFrom('links').selectAll().where('recordId', '=', shop.id).execute()).toEqual([]);
   });
 
-  test('earlier stays, though it was archived since', async () => {
+  test('accepts an unchanged reference to a record archived since', async () => {
     const label = await createLabel(api);
     const shop = await createShop(api, { formerLabelId: label.id });
     await archive(label.id);
@@ -68,21 +68,21 @@ describe('what is chosen', () => {
     expect([answer.status, answer.json['formerLabelId']]).toEqual([200, label.id]);
   });
 
-  test('twice is kept once, in the order given', async () => {
+  test('stores duplicate references once, in order', async () => {
     const [one, other] = [await createLabel(api), await createLabel(api)];
     const shop = await createShop(api, { labelIds: [other.id, one.id, other.id] });
     expect((await getShop(api, shop.id)).labelIds).toEqual([other.id, one.id]);
     expect(await usesOf(other.id)).toBe(1);
   });
 
-  test('at a resource the API does not serve is kept and not looked for', async () => {
+  test('stores references to an unserved resource without a check', async () => {
     const shop = await createShop(api, { elsewhereIds: [nobody] });
     expect(await getShop(api, shop.id)).toMatchObject({ elsewhereIds: [nobody] });
   });
 });
 
-describe('the usage count', () => {
-  test('is of the live records that point at an item, each once, and is no new version of it', async () => {
+describe('usage counts', () => {
+  test('count live referencing records once each without a new version', async () => {
     const [label, another] = [await createLabel(api), await createLabel(api)];
     const first = await createShop(api, {
       labelIds: [label.id],
@@ -104,7 +104,7 @@ describe('the usage count', () => {
     expect((await getLabel(api, label.id)).version).toBe(1);
   });
 
-  test('follows children of its own kind', async () => {
+  test('count children of the same resource', async () => {
     const parent = await createShop(api);
     const child = await createShop(api, { parentId: parent.id });
     expect((await getShop(api, parent.id)).usageCount).toBe(1);
@@ -114,7 +114,7 @@ describe('the usage count', () => {
     expect((await api.send('DELETE', `catalogs/shops/${parent.id}`, { version: 1 })).status).toBe(200);
   });
 
-  test('counts again what comes back, though what it points at was archived meanwhile', async () => {
+  test('count a restored record, even if its reference was archived meanwhile', async () => {
     const label = await createLabel(api);
     const shop = await createShop(api, { labelIds: [label.id] });
     await api.send('DELETE', `catalogs/shops/${shop.id}`, { version: 1 });
@@ -123,7 +123,7 @@ describe('the usage count', () => {
     expect(await usesOf(label.id)).toBe(1);
   });
 
-  test('is not moved by what is refused, a dry run or says nothing new', async () => {
+  test('ignore rejected changes, dry runs and unchanged forms', async () => {
     const label = await createLabel(api);
     const shop = await createShop(api, { labelIds: [label.id] });
     await putShop(api, shop.id, { labelIds: [label.id] });
@@ -134,7 +134,7 @@ describe('the usage count', () => {
     expect(await usesOf(label.id)).toBe(1);
   });
 
-  test('is right after many choose and let go at once', async () => {
+  test('are correct after concurrent changes', async () => {
     const chosen = [await createLabel(api), await createLabel(api), await createLabel(api)].map(({ id }) => id);
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, at) => createShop(api, { labelIds: at % 2 ? chosen : chosen.toReversed() })),
@@ -144,7 +144,7 @@ describe('the usage count', () => {
     expect(await Promise.all(chosen.map(usesOf))).toEqual([5, 10, 5]);
   });
 
-  test('and an archive that come at the same moment: one of them is refused', async () => {
+  test('reject either an archiving or a concurrent reference to the record', async () => {
     for (let round = 0; round < 10; round += 1) {
       const label = await createLabel(api);
       const [gone, come] = await Promise.all([archive(label.id), postShop(api, { labelIds: [label.id] })]);
@@ -158,8 +158,8 @@ describe('the usage count', () => {
   });
 });
 
-describe('a field that others lean on', () => {
-  test('fixed at birth is not changed, nor emptied', async () => {
+describe('frozen fields', () => {
+  test('reject a change or removal of an immutable field', async () => {
     const shop = await createShop(api, { code: 'centro' });
     for (const code of ['otro', null]) {
       const answer = await putShop(api, shop.id, { code });
@@ -168,7 +168,7 @@ describe('a field that others lean on', () => {
     expect((await putShop(api, shop.id, { code: 'centro', active: false })).status).toBe(200);
   });
 
-  test('can be changed until somebody uses the record', async () => {
+  test('permit a change until the record is in use', async () => {
     const shop = await createShop(api);
     expect((await putShop(api, shop.id, { priceMinor: 200 })).status).toBe(200);
     await createShop(api, { parentId: shop.id });
@@ -177,7 +177,7 @@ describe('a field that others lean on', () => {
     expect((await putShop(api, shop.id, { priceMinor: 200, active: false }, 2)).status).toBe(200);
   });
 
-  test('is not changed at the moment somebody begins to use it', async () => {
+  test('reject a change concurrent with the first use', async () => {
     for (let round = 0; round < 10; round += 1) {
       const shop = await createShop(api);
       const [changed, child] = await Promise.all([
@@ -194,7 +194,7 @@ describe('a field that others lean on', () => {
   });
 });
 
-describe('a list filtered by what its records point at', () => {
+describe('lists filtered by references', () => {
   let own: ApiFixture;
   const held: Shop[] = [];
   const ids: Record<string, string> = {};
@@ -221,7 +221,7 @@ describe('a list filtered by what its records point at', () => {
     ['one, and a word', (id) => ({ labelIds: id('a'), q: 'tienda' }), [0, 1, 5]],
     ['what nobody points at', () => ({ labelIds: nobody }), []],
     ['what is no id', () => ({ labelIds: 'x' }), []],
-  ])('%s', async (_, filter, expected) => {
+  ])('filters by %s', async (_, filter, expected) => {
     const answer = await own.send('GET', listPath('catalogs/shops', { filter: filter((name) => ids[name] ?? '') }));
     expect((answer.json as unknown as Shop[]).map(({ id }) => held.findIndex((shop) => shop.id === id))).toEqual(
       expected,
@@ -229,14 +229,14 @@ describe('a list filtered by what its records point at', () => {
     expect(answer.headers.get('X-Total-Count')).toBe(String(expected.length));
   });
 
-  test.each(['labelIds_gte', 'labelIds_lte'])('has no order to cut at (%s)', async (name) => {
+  test.each(['labelIds_gte', 'labelIds_lte'])('rejects a range filter on references (%s)', async (name) => {
     expect((await own.send('GET', listPath('catalogs/shops', { filter: { [name]: 'a' } }))).json['code']).toBe(
       'request.unknownField',
     );
   });
 });
 
-test('an API that serves a catalog without what it points at keeps the ids as they are', async () => {
+test('stores reference ids when the referenced resource is not served', async () => {
   const alone = await openApiFixture({ resources: [shops] });
   const shop = await createShop(alone, { labelIds: [nobody], mainLabelId: nobody });
   expect((await putShop(alone, shop.id, { labelIds: [] })).status).toBe(200);

@@ -5,7 +5,7 @@ import { text } from '../../contract/fields';
 import { defineCatalog } from '../../contract/resource';
 import { openDatabase, tablesOf } from './apiFixture';
 
-test('the table of a removed resource is kept, and reported at each start with the SQL that drops it', async () => {
+test('keeps the table of a removed resource and logs the SQL that drops it at each start', async () => {
   const db = await openDatabase();
   onTestFinished(() => db.close());
   const [drinks, labels] = [defineCatalog('drinks', { origin: text() }), defineCatalog('labels', {})];

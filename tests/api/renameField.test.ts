@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.close());
 
-test('a field keeps its values, pictures and references under its new name', async () => {
+test('preserves values, pictures and references of a renamed field', async () => {
   const images = memoryImages();
   const older = await openApiFixture({ db, resources: [before, labels], images });
   const { id: label } = await createLabel(older);

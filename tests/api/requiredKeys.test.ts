@@ -64,8 +64,8 @@ async function everything(): Promise<unknown> {
   );
 }
 
-describe('everything that creates money or acts', () => {
-  test('is refused without an Idempotency-Key, and writes nothing', async () => {
+describe('required idempotency keys', () => {
+  test('rejects every money operation and action without an idempotency key and writes nothing', async () => {
     const before = await everything();
     const answers = await Promise.all(acts().map(async ([path]) => [path, await ask(path)] as const));
     expect(answers.length).toBeGreaterThan(50);
@@ -76,14 +76,14 @@ describe('everything that creates money or acts', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('is said to require one by the document, and nothing else is', () => {
+  test('declares the required idempotency key of exactly these operations', () => {
     const required = posts.filter(([, { parameters }]) =>
       parameters.some(({ $ref }) => $ref?.endsWith('/requiredIdempotencyKey')),
     );
     expect(required.map(([path]) => path)).toEqual(acts().map(([path]) => path));
   });
 
-  test('of a resource as a whole is done under a key, once', async () => {
+  test('performs operations on a whole resource once per key', async () => {
     for (const path of Object.keys(bodies)) {
       const key = crypto.randomUUID();
       const [first, again] = [await ask(path, key), await ask(path, key)];

@@ -8,7 +8,7 @@ interface Named {
   state: string;
 }
 
-test('the API’s own headers arrive through Hosting', async () => {
+test('preserves the headers of the API through Hosting', async () => {
   const admin = await clientFor('admin');
   const refused = await clientOf(null).get('catalogs/labels');
   expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store']);
@@ -30,7 +30,7 @@ for (const [who, status, code] of [
   ['company', 403, 'auth.notAdministrator'],
   ['employee', 403, 'auth.notAdministrator'],
 ] as const) {
-  test(`the API is closed to ${who}`, async () => {
+  test(`rejects ${who} at every address of the API`, async () => {
     const client = who === 'nobody' ? clientOf(null) : await clientFor(who);
     for (const path of ['catalogs/labels', 'users/administrator', 'sales', 'reports/sales', 'no/such/address']) {
       const answer = await client.get(path);
@@ -39,7 +39,7 @@ for (const [who, status, code] of [
   });
 }
 
-test('who is invited by two sets a password, works, is signed out by end sessions and locked out by block', async () => {
+test('invites an administrator with two approvals, who sets a password, works, is signed out and is blocked', async () => {
   const [admin, ana] = [await clientFor('admin'), await clientFor('ana')];
   const email = `renata-${crypto.randomUUID().slice(0, 8)}@sobremesa.app`;
   const asked = await admin.post('users/administrator', { displayName: 'Renata Solís', email, duties: ['owner'] });
@@ -80,7 +80,7 @@ test('who is invited by two sets a password, works, is signed out by end session
 
 const daysAgo = (days: number) => daysAfter(dateIn(defaultSettings.timeZone, new Date()), -days);
 
-test('a large deposit is recorded by one and confirmed by another', async () => {
+test('requires a second person to confirm a large deposit', async () => {
   const [admin, ana] = [await clientFor('admin'), await clientFor('ana')];
   const [holder] = (await admin.get('users/user?filter={"state":["active"]}&range=[0,0]')).json<Named[]>();
   const recorded = await admin.post('deposits', {
@@ -101,7 +101,7 @@ test('a large deposit is recorded by one and confirmed by another', async () => 
   expect(confirmed.json<Named>().state).toBe('confirmed');
 });
 
-test('a payout run is prepared by one, approved by another, and paid; the ledger agrees', async () => {
+test('requires a second person to approve a payout run, pays it, and the checks pass', async () => {
   const [admin, ana] = [await clientFor('admin'), await clientFor('ana')];
   const made = await admin.post('liquidations', { periodFrom: daysAgo(60), periodTo: daysAgo(1), currency: 'MXN' });
   expect(made.status, made.text).toBe(201);
@@ -129,7 +129,7 @@ test('a payout run is prepared by one, approved by another, and paid; the ledger
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 });
 
-test('a picture is kept in the bucket and served by the API', async () => {
+test('stores a picture in the bucket and serves it through the API', async () => {
   const { idToken } = await signIn('admin@sobremesa.app');
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -148,7 +148,7 @@ test('a picture is kept in the bucket and served by the API', async () => {
   expect(Buffer.from(await picture.arrayBuffer()).equals(png)).toBe(true);
 });
 
-test('what is written is sealed by the scheduled function, which no request asks for', async () => {
+test('seals new records with the scheduled function, without a request', async () => {
   const admin = await clientFor('admin');
   const name = `Sellada ${crypto.randomUUID().slice(0, 8)}`;
   const made = await admin.post('catalogs/labels', {

@@ -37,7 +37,7 @@ const formsOf = (resource: Resource) => [
   ...(isImportable(resource) ? [`${routeOf(resource)}/import`] : []),
 ];
 
-test('no page of the menu, nor one that they lead to, breaks the policy', async ({ page, console }) => {
+test('breaks no content security policy on the pages of the menu and the pages they link to', async ({ page, console }) => {
   test.setTimeout(300_000);
   await console.signIn('admin', '/home');
   const links = (await console.openMenu()).getByRole('link');
@@ -61,14 +61,14 @@ test('no page of the menu, nor one that they lead to, breaks the policy', async 
   await expectDocument(page, console, '/does/not/exist');
 });
 
-test('no form and no import breaks the policy', async ({ page, console }) => {
+test('breaks no content security policy on forms and imports', async ({ page, console }) => {
   test.setTimeout(300_000);
   await console.signIn('admin', '/home');
   for (const path of [...typed.flatMap(formsOf), '/catalogs/labels/reorder', '/giftcards/batch', '/liquidate/owed'])
     await expectDocument(page, console, path);
 });
 
-test('no page of a record breaks the policy', async ({ page, console }) => {
+test('breaks no content security policy on record pages', async ({ page, console }) => {
   test.setTimeout(300_000);
   const admin = await clientFor('admin');
   await console.signIn('admin', '/home');
@@ -79,7 +79,7 @@ test('no page of a record breaks the policy', async ({ page, console }) => {
   }
 });
 
-test('nor do the pages before sign-in', async ({ page, console }) => {
+test('breaks no content security policy on the pages before sign-in', async ({ page, console }) => {
   for (const path of ['/login', '/forget', '/forget?mode=resetPassword&oobCode=none'])
     await expectDocument(page, console, path);
   await page.goto('/login');

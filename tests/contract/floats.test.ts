@@ -65,7 +65,7 @@ function sources(folder: string): string[] {
 /** How full a card is drawn is a picture, and no money. */
 const pictures = new Set([join('src', 'giftcards', 'giftCard.ts')]);
 
-test('no amount is ever a float: neither read as one, nor divided, nor rounded', () => {
+test('uses no floating point for amounts: no parsing, division or rounding', () => {
   const all = ['api', 'src', 'mocks']
     .flatMap(sources)
     .filter((path) => !pictures.has(path) && !path.includes('public'));
@@ -82,7 +82,7 @@ test.each([
   '0.16 * (grossMinor - discountMinor)',
   'taxMinor /= 2',
   'totalMinor ** 2',
-])('%s is found', (code) => {
+])('detects the floating-point operation %s', (code) => {
   expect(faultsOf('sale.ts', code)).toHaveLength(1);
 });
 
@@ -92,6 +92,6 @@ test.each([
   'count / 3',
   'Math.max(totalMinor, 0)',
   'split(totalMinor, weights)',
-])('%s is as it should be', (code) => {
+])('accepts the integer operation %s', (code) => {
   expect(faultsOf('sale.ts', code)).toEqual([]);
 });

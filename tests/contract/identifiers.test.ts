@@ -5,7 +5,7 @@ import type { Country } from '../../contract/countries';
 import { createSeededRandom } from '../api/money/seededRandom';
 import { clabe, taxIdAt } from '../api/identifiers';
 
-describe('an RFC', () => {
+describe('RFC check', () => {
   test.each([
     // Published by SAT: the example of a person, its test companies and persons, its own.
     ['of a person', 'GODE561231GR8', null],
@@ -27,7 +27,7 @@ describe('an RFC', () => {
     ['too long', 'FLCXX980315AB1', 'notAnRfc'],
     ['with a last character that is no digit or A', 'FLC980315ABZ', 'notAnRfc'],
     ['of nobody', '', 'notAnRfc'],
-  ])('%s: %s', (_, text, expected) => {
+  ])('checks the RFC %s: %s', (_, text, expected) => {
     expect(checkRfc(text)).toBe(expected);
   });
 });
@@ -42,7 +42,7 @@ test.each([
   ['213123432-5', 'wrongCheckDigit'],
   ['12345-1', 'notANit'],
   ['EKU9003173C9', 'notANit'],
-])('the NIT %s: %s', (text, expected) => {
+])('checks the NIT %s: %s', (text, expected) => {
   expect(checkNit(text)).toBe(expected);
 });
 
@@ -57,7 +57,7 @@ test.each([
   ['61704000-0', 'wrongCheckDigit'],
   ['123-6', 'notARut'],
   ['7608A428-5', 'notARut'],
-])('the RUT %s: %s', (text, expected) => {
+])('checks the RUT %s: %s', (text, expected) => {
   expect(checkRut(text)).toBe(expected);
 });
 
@@ -69,7 +69,7 @@ test.each([
   ['CO', '8909039388', '890903938-8'],
   ['CL', '61.704.000-k', '61704000-K'],
   ['CL', '61704000K', '61704000-K'],
-] as const)('in %s, %j is kept as %s', (country, typed, expected) => {
+] as const)('normalizes the tax id of %s typed as %j to %s', (country, typed, expected) => {
   expect(kept(country, typed).data).toBe(expected);
   // What is kept can be sent again.
   expect(kept(country, expected).data).toBe(expected);
@@ -81,15 +81,15 @@ test.each([
   ['032180000118359718', false],
   ['00201007777777777', false],
   ['', false],
-])('the CLABE %s: %s', (text, expected) => {
+])('checks the CLABE %s: %s', (text, expected) => {
   expect(hasClabeCheckDigit(text)).toBe(expected);
 });
 
-describe('one mistyped digit is found out', () => {
+describe('one mistyped digit', () => {
   const chance = createSeededRandom(20_261_122);
   const others = (digit: string) => [...'0123456789'].filter((other) => other !== digit);
 
-  test.each(['CO', 'CL'] as const)('in the tax ids of %s', (country) => {
+  test.each(['CO', 'CL'] as const)('rejects one mistyped digit in a tax id of %s', (country) => {
     for (let round = 0; round < 300; round += 1) {
       const right = taxIdAt(country, chance.integerBelow(40));
       // The DIAN gives the remainders 1 and 10 the same digit.
@@ -105,7 +105,7 @@ describe('one mistyped digit is found out', () => {
     }
   });
 
-  test('in a CLABE', () => {
+  test('rejects one mistyped digit in a CLABE', () => {
     for (const place of clabe.split('').keys()) {
       for (const other of others(clabe.charAt(place)))
         expect(accountNumberSchemas.MX.safeParse(clabe.slice(0, place) + other + clabe.slice(place + 1)).success).toBe(

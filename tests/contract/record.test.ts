@@ -17,7 +17,7 @@ test.each<[string, Resource, Record<string, unknown>]>([
   ['a field that is absent', giftCards, {}],
   ['the payments of a sale', sales, { payments: [payment] }],
   ['what failed in paying an item', liquidationItems, { attempts: [{ ...attempt, result: 'failed', code: 'other' }] }],
-])('a record is one with %s as declared', (_, resource, fields) => {
+])('recognizes a record with %s', (_, resource, fields) => {
   expect(isRecordOf(resource, { id: '1', ...fields })).toBe(true);
 });
 
@@ -29,15 +29,15 @@ test.each<[string, Resource, Record<string, unknown>]>([
   ['an unknown means of payment', sales, { payments: [{ ...payment, method: 'shells' }] }],
   ['an unknown collector', sales, { payments: [{ ...payment, collectedBy: 'courier' }] }],
   ['an unknown reason in the tries to pay it', liquidationItems, { attempts: [{ ...attempt, code: 'lost' }] }],
-])('a record is none with %s', (_, resource, fields) => {
+])('rejects a record with %s', (_, resource, fields) => {
   expect(isRecordOf(resource, { id: '1', ...fields })).toBe(false);
 });
 
-test.each([[null], [[]], ['text'], [{}]])('%j is no record', (value) => {
+test.each([[null], [[]], ['text'], [{}]])('rejects %j as a record', (value) => {
   expect(isRecordOf(administrators, value)).toBe(false);
 });
 
-test('each e-mail address of a person who did something is declared as an actor, to be shown with a name', () => {
+test('declares every e-mail address of an acting person as an actor', () => {
   const unnamed = resources.flatMap(({ name, fields }) =>
     Object.entries(fields)
       .filter(([field, declared]) => declared.kind === 'text' && field.endsWith('Email') && !declared.actor)

@@ -31,17 +31,17 @@ describe.runIf(hasPostgres())('DATABASE_REPLICA_URL', () => {
     cluster.remove();
   });
 
-  test('writes and lists are the primary’s', async () => {
+  test('reads lists from the primary', async () => {
     expect((await market.send('GET', 'sales')).json).toHaveLength(1);
   });
 
-  test('reports and exports are the replica’s', async () => {
+  test('reads reports and exports from the replica', async () => {
     const report = await market.send('GET', 'reports/sales?from=2026-07-01&to=2026-07-01');
     expect(report.json['totals']).toMatchObject({ sales: 0 });
     expect((await market.send('GET', 'sales.csv')).text.trim().split('\r\n')).toHaveLength(1);
   });
 
-  test('checks are of the replica', async () => {
+  test('reads checks from the replica', async () => {
     await market.db.kysely
       .updateTable('ledgerAccounts')
       .set((set) => ({ balanceMinor: set('balanceMinor', '+', 1) }))
@@ -50,7 +50,7 @@ describe.runIf(hasPostgres())('DATABASE_REPLICA_URL', () => {
   });
 });
 
-describe.runIf(hasPostgres())('a replica that is gone', () => {
+describe.runIf(hasPostgres())('a stopped replica', () => {
   let cluster: Cluster;
   let replica: Server;
   let market: SalesFixture;
@@ -91,7 +91,7 @@ describe.runIf(hasPostgres())('a replica that is gone', () => {
     (await market.send('GET', 'sales.csv')).text.trim().split('\r\n').length - 1,
   ];
 
-  test('is told of to who reads there, with when to come back; all else goes on, and so do they when it is back', async () => {
+  test('answers 503 with Retry-After for reports, exports and checks until the replica is back, and serves the rest', async () => {
     await replayed();
     expect(await known()).toEqual([1, 1]);
     await replica.stop('immediate');

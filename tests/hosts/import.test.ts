@@ -18,7 +18,7 @@ function chunk(at: number) {
 }
 
 it(
-  `${rowsInAll} rows are imported once each by a server that is killed three times on the way`,
+  `imports ${rowsInAll} rows once each over three kills of the server`,
   { timeout: 300_000 },
   async () => {
     const DATA_DIR = emptyFolder();

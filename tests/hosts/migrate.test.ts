@@ -16,7 +16,7 @@ async function migrate(variables: Record<string, string>) {
   return { code, said: said.join('') };
 }
 
-describe.runIf(hasPostgres())('a server on PostgreSQL', () => {
+describe.runIf(hasPostgres())('npm run migrate for PostgreSQL', () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startCluster();
@@ -26,7 +26,7 @@ describe.runIf(hasPostgres())('a server on PostgreSQL', () => {
     cluster.remove();
   });
 
-  it('waits, and says for which version, until npm run migrate has brought the database to it', async () => {
+  it('answers 503 until npm run migrate has brought the database to the version of the program', async () => {
     const server = runServer({
       IDENTITY: 'firebase',
       FIREBASE_PROJECT_ID: 'demo-sobremesa',
@@ -56,7 +56,7 @@ describe.runIf(hasPostgres())('a server on PostgreSQL', () => {
     }
   });
 
-  it('is not migrated without an address', async () => {
+  it('rejects a migration with invalid settings and names each', async () => {
     const { code, said } = await migrate({ TIME_ZONE: 'Mexico', DATABASE_POOL: '1' });
     expect(code).toBe(1);
     expect(said).toMatch(/DATABASE_POOL is "1"/);

@@ -47,8 +47,8 @@ const own = {
 const asking = (request: object) => ({ ...own, request: { ...own.request, ...request } });
 const file = (given: object) => asking({ resource: { ...own.request.resource, ...given } });
 
-describe('the rules of the bucket', () => {
-  test('let nobody read, and nobody write but by a creation in an upload folder', () => {
+describe('storage rules of the bucket', () => {
+  test('permit no read, and no write except the creation of a file in an upload folder', () => {
     expect(matches.map(({ path }) => path)).toEqual([`/${uploadFolder}/{uid}/{file}`, '/{object=**}']);
     expect(folder?.allowed.map(({ methods }) => methods)).toEqual(['create']);
     expect(everything?.allowed).toEqual([{ methods: 'read, write', condition: 'false' }]);
@@ -56,7 +56,7 @@ describe('the rules of the bucket', () => {
     expect(uploadPath(own.uid, id)).toBe(`${uploadFolder}/${own.uid}/${id}`);
   });
 
-  test.each(uploadTypes)('let an administrator create a file of the type %s in their own folder', (contentType) => {
+  test.each(uploadTypes)('permit an administrator to create a file of the type %s in their own folder', (contentType) => {
     expect(evaluate(file({ contentType }))).toBe(true);
   });
 
@@ -74,7 +74,7 @@ describe('the rules of the bucket', () => {
     ['a file that is there already', { ...own, resource: { size: 1 } }],
     ['a name that is no id', { ...own, file: 'proof.pdf' }],
     ['a name that only begins with one', { ...own, file: `${id}.html` }],
-  ])('refuse %s', (_, names) => {
+  ])('refuse an upload: %s', (_, names) => {
     expect(evaluate(names)).toBe(false);
   });
 });

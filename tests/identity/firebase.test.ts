@@ -78,8 +78,8 @@ async function token(
     .sign(by.privateKey);
 }
 
-describe('a token of Firebase', () => {
-  it('signed by Google for this project names the person and the role', async () => {
+describe('verification of Firebase tokens', () => {
+  it('verifies a token signed by Google for this project and reads e-mail and role', async () => {
     expect(await identity.verify(await token())).toEqual({
       uid: 'uid-1',
       email: 'julia@sobremesa.app',
@@ -92,11 +92,11 @@ describe('a token of Firebase', () => {
     ['missing', undefined],
     ['text', '1'],
     ['unknown', 9],
-  ])('whose role is %s names none', async (_, role) => {
+  ])('reads no role from a token whose role is %s', async (_, role) => {
     expect(await identity.verify(await token({ role }))).toMatchObject({ role: null });
   });
 
-  it('is refused from another signer, for another project, unsigned, or not a token', async () => {
+  it('rejects a token of another signer or project, an unsigned token and text that is no token', async () => {
     const good = await token();
     const [header, payload] = good.split('.');
     const unsigned = [Buffer.from('{"alg":"none"}').toString('base64url'), payload, ''].join('.');
@@ -111,18 +111,18 @@ describe('a token of Firebase', () => {
     for (const one of wrong) await expect(identity.verify(one)).rejects.toMatchObject({ refusal: 'invalid' });
   });
 
-  it('is refused after an hour', async () => {
+  it('rejects a token after an hour', async () => {
     await expect(identity.verify(await token({}, { age: 61 * minute }))).rejects.toMatchObject({ refusal: 'expired' });
   });
 
-  it('is refused once its sessions were ended', async () => {
+  it('rejects a token issued before its sessions were ended', async () => {
     const before = await token({}, { age: minute });
     held = { ...held, validSince: String(Math.floor(Date.now() / 1000)) };
     await expect(identity.verify(before)).rejects.toMatchObject({ refusal: 'revoked' });
     await expect(identity.verify(await token({ auth_time: Math.floor(Date.now() / 1000) + 1 }))).resolves.toBeDefined();
   });
 
-  it('is refused when the account is disabled or gone', async () => {
+  it('rejects a token of a disabled or deleted account', async () => {
     held = { ...held, disabled: true };
     await expect(identity.verify(await token())).rejects.toMatchObject({ refusal: 'revoked' });
     server.use(http.post(`${accounts}:lookup`, () => HttpResponse.json({})));
@@ -133,7 +133,7 @@ describe('a token of Firebase', () => {
     ['the certificates answer 500', http.get(certificates, () => HttpResponse.text('oops', { status: 500 }))],
     ['the certificates cannot be reached', http.get(certificates, () => HttpResponse.error())],
     ['the service cannot be reached', http.post(`${accounts}:lookup`, () => HttpResponse.error())],
-  ])('is not called invalid because %s', async (_, handler) => {
+  ])('reports no invalid token when %s', async (_, handler) => {
     server.use(handler);
     const outcome = await identity.verify(await token()).catch((error: unknown) => error);
     expect(outcome).toBeInstanceOf(Error);
@@ -141,8 +141,8 @@ describe('a token of Firebase', () => {
   });
 });
 
-describe('accounts in Firebase', () => {
-  it('are created with their role, and invited by the service’s own mail', async () => {
+describe('Firebase accounts', () => {
+  it('creates an account with its role and sends the invitation of Firebase', async () => {
     held = { localId: 'uid-new', email: 'ines@sobremesa.app' };
     expect(await identity.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.administrator })).toBe(
       'uid-new',
@@ -157,7 +157,7 @@ describe('accounts in Firebase', () => {
     expect(written[2]?.headers.get('Authorization')).toBe('Bearer of-the-host');
   });
 
-  it('leave nobody behind whose role could not be written', async () => {
+  it('deletes a new account when its role cannot be written', async () => {
     held = { localId: 'uid-new', email: 'ines@sobremesa.app' };
     refuseClaims = true;
     await expect(
@@ -166,19 +166,19 @@ describe('accounts in Firebase', () => {
     expect(written.at(-1)).toMatchObject({ path: ':delete', body: { localId: 'uid-new' } });
   });
 
-  it('do not share an address', async () => {
+  it('rejects a second account with the same address', async () => {
     await expect(
       identity.create({ email: 'taken@sobremesa.app', displayName: 'Otra', role: Role.user }),
     ).rejects.toBeInstanceOf(EmailTaken);
   });
 
-  it('keep their other claims when the role changes', async () => {
+  it('preserves other claims when the role of an account changes', async () => {
     held = { ...held, customAttributes: '{"role":2,"tenant":"mx"}' };
     await identity.setRole('uid-1', Role.company);
     expect(JSON.parse(String(written[0]?.body['customAttributes']))).toEqual({ role: Role.company, tenant: 'mx' });
   });
 
-  it('are disabled, signed out everywhere and removed', async () => {
+  it('disables, signs out everywhere and removes an account', async () => {
     await identity.setDisabled('uid-1', true);
     await identity.endSessions('uid-1');
     await identity.remove('uid-1');
@@ -189,14 +189,14 @@ describe('accounts in Firebase', () => {
     ]);
   });
 
-  it('are found by their address with their role; nobody is found of an address nobody has', async () => {
+  it('finds an account with its role by address, and none for an unknown address', async () => {
     held = { ...held, customAttributes: '{"role":3}' };
     expect(await identity.find('julia@sobremesa.app')).toEqual({ uid: 'uid-1', role: Role.company });
     server.use(http.post(`${accounts}:lookup`, () => HttpResponse.json({})));
     expect(await identity.find('nadie@sobremesa.app')).toBeUndefined();
   });
 
-  it('are renamed, and lose a role without losing their other claims', async () => {
+  it('renames an account and removes its role without its other claims', async () => {
     held = { ...held, customAttributes: '{"role":2,"tenant":"mx"}' };
     await identity.rename('uid-1', 'Julia O.');
     await identity.setRole('uid-1', null);
@@ -206,7 +206,7 @@ describe('accounts in Firebase', () => {
     ]);
   });
 
-  it('that are gone are told from a service that cannot be asked', async () => {
+  it('distinguishes a deleted account from an unreachable service', async () => {
     server.use(http.post(`${accounts}:lookup`, () => HttpResponse.json({})));
     await expect(identity.setRole('uid-1', Role.user)).rejects.toBeInstanceOf(IdentityNotFound);
     server.use(http.post(`${accounts}:lookup`, () => HttpResponse.error()));
@@ -216,18 +216,18 @@ describe('accounts in Firebase', () => {
   it.each([
     ['429', HttpResponse.json({}, { status: 429 })],
     ['its own words', HttpResponse.json({ error: { message: 'RESET_PASSWORD_EXCEED_LIMIT' } }, { status: 400 })],
-  ])('are not mailed too often: the service says so with %s', async (_, answer) => {
+  ])('reports too many mails when Firebase answers with %s', async (_, answer) => {
     server.use(http.post(`${accounts}:sendOobCode`, () => answer));
     await expect(identity.sendPasswordMail('julia@sobremesa.app', 'es')).rejects.toBeInstanceOf(TooManyMails);
   });
 
-  it('say so when the service sends no mail', async () => {
+  it('reports a failure of Firebase to send a mail', async () => {
     server.use(http.post(`${accounts}:sendOobCode`, () => HttpResponse.json({}, { status: 429 })));
     await expect(identity.sendPasswordMail('julia@sobremesa.app', 'es')).rejects.toThrow(/429/);
   });
 });
 
-it('tells of each person the e-mail and the factors', async () => {
+it('reads the e-mail address and the factors of each account', async () => {
   held = {
     localId: 'uid-1',
     email: 'julia@sobremesa.app',
@@ -238,7 +238,7 @@ it('tells of each person the e-mail and the factors', async () => {
   ]);
 });
 
-it('restores access by another password that nobody knows, without factors, at the address of the account', async () => {
+it('restores access with a random password, without factors, at the address of the account', async () => {
   await identity.restoreAccess('uid-1', 'julia@sobremesa.app');
   expect(written).toMatchObject([
     { body: { localId: 'uid-1', email: held.email, password: expect.stringMatching(/.{40}/), mfa: {} } },

@@ -36,7 +36,7 @@ describe('recovery codes', () => {
   const codesOf = async (user: User) => (await make(user)).recoveryCodes ?? [];
   const enter = async (code: string) => answerWithCode(await askedAtSignIn(served.createAuth()), code);
 
-  it('are ten, of which each signs in once in place of the app, however it is typed', async () => {
+  it('creates ten recovery codes, each valid once in place of the app and in any spelling', async () => {
     const user = await signedIn();
     const secret = await enrol(user);
     const codes = await codesOf(user);
@@ -50,7 +50,7 @@ describe('recovery codes', () => {
     await expect(enter(await codeOf(secret))).resolves.toBeDefined();
   });
 
-  it('let one in of two who give one at once', async () => {
+  it('accepts a recovery code once when it is used twice concurrently', async () => {
     const user = await signedIn();
     await enrol(user);
     const [code = ''] = await codesOf(user);
@@ -59,7 +59,7 @@ describe('recovery codes', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('are no longer good once others were made, or the app is gone', async () => {
+  it('invalidates recovery codes when new ones are created or the factor is reset', async () => {
     const user = await signedIn();
     await enrol(user);
     const [former = '', unused = ''] = await codesOf(user);
@@ -71,7 +71,7 @@ describe('recovery codes', () => {
     await expect(enter(current)).rejects.toMatchObject(authError('invalid-verification-code'));
   });
 
-  it('are guessed at no more often than codes of the app', async () => {
+  it('limits attempts with recovery codes like those with app codes', async () => {
     const user = await signedIn();
     await enrol(user);
     const [code = ''] = await codesOf(user);
@@ -83,7 +83,7 @@ describe('recovery codes', () => {
     await expect(answerWithCode(resolver, code)).rejects.toMatchObject(authError('too-many-requests'));
   });
 
-  it('take a sign-in of just now, and an app', async () => {
+  it('requires a recent sign-in and an enrolled app to create recovery codes', async () => {
     const without = await signedIn();
     expect(await make(without)).toMatchObject({ error: { message: 'MFA_ENROLLMENT_NOT_FOUND' } });
     await enrol(without);
@@ -91,7 +91,7 @@ describe('recovery codes', () => {
     expect(await make(without)).toMatchObject({ error: { message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } });
   });
 
-  it('are stored as keyed hashes', async () => {
+  it('stores recovery codes as keyed hashes', async () => {
     const user = await signedIn();
     await enrol(user);
     const codes = await codesOf(user);
@@ -109,7 +109,7 @@ describe('recovery codes', () => {
   });
 });
 
-it('access that is restored is that of who reads the mail: neither password nor factor of before opens', async () => {
+it('ends old passwords, factors and sessions when access is restored by mail', async () => {
   const user = await signedIn();
   await enrol(user);
   const { port } = served.identity;

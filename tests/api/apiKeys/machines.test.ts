@@ -16,8 +16,8 @@ const records = (json: Json) => json as unknown as Json[];
 
 const company = async () => (await catalogsOf(office).create('companies', { commissionBp: 1_500 })).id;
 
-describe('a machine with a key', () => {
-  test('makes sales, completes them and gives them back, and stands in the history by the name of its key', async () => {
+describe('a machine with an API key', () => {
+  test('creates, completes and refunds sales with an API key and records the name of the key in the history', async () => {
     const { key, secret } = await office.createIssuedKey();
     const sold = await office.send('POST', 'sales', {
       as: secret,
@@ -48,7 +48,7 @@ describe('a machine with a key', () => {
       });
   });
 
-  test('gives away as much as one person, and asks for nothing beyond', async () => {
+  test('limits what a key gives away like one person and never requests an approval', async () => {
     const { secret } = await office.createIssuedKey();
     const companyId = await company();
     const sell = async () => {
@@ -71,7 +71,7 @@ describe('a machine with a key', () => {
     );
   });
 
-  test('may do what its duties and the operation say, and never what is for persons', async () => {
+  test('permits a key the operations of its duties that allow keys, and no other', async () => {
     const { secret } = await office.createIssuedKey({ duties: [...keyDuties] });
     const document = await openDocument(office);
     const wrong: string[] = [];
@@ -105,14 +105,14 @@ describe('a machine with a key', () => {
     ['liquidations', 'POST'],
     ['catalogs/companies', 'POST'],
     ['periods', 'POST'],
-  ])('has no %s (%s), whatever its duties', async (address, method) => {
+  ])('denies a key %s (%s) with any duty', async (address, method) => {
     const { secret } = await office.createIssuedKey({ duties: [...keyDuties] });
     const answer = await office.send(method, address, { as: secret, ...(method === 'POST' && { body: {} }) });
     expect(statusAndCode(answer)[0]).not.toBe(200);
     expect([403, 405]).toContain(answer.status);
   });
 
-  test('reads what its duties include, and of the history what it may read', async () => {
+  test('lets a key read the resources of its duties and their history only', async () => {
     const { secret } = await office.createIssuedKey({ duties: ['catalogs'] });
     await office.send('POST', 'users/user', { body: { displayName: 'Lola', email: 'lola@correo.mx' } });
     const body = { name: { es: 'Vegana' }, slug: 'vegana', color: '#166534' };
@@ -122,7 +122,7 @@ describe('a machine with a key', () => {
     expect([...new Set(events.map(({ resource }) => resource))]).toEqual(['catalogs/labels']);
   });
 
-  test('has what it takes along in the history of its key', async () => {
+  test('records exports by a key in the history of the key', async () => {
     const { key, secret } = await office.createIssuedKey({ duties: ['auditor'] });
     expect((await office.send('GET', 'journals.csv', { as: secret })).status).toBe(200);
     const filter = { resource: 'api-keys', recordId: key['id'], action: 'export' };
@@ -131,7 +131,7 @@ describe('a machine with a key', () => {
     ]);
   });
 
-  test('keeps its answers apart from those of persons', async () => {
+  test('separates idempotency keys of machines from those of persons', async () => {
     const { secret } = await office.createIssuedKey({ duties: ['catalogs'] });
     const key = crypto.randomUUID();
     const label = (as: string, slug: string) =>
@@ -140,7 +140,7 @@ describe('a machine with a key', () => {
     expect((await label(secret, 'otra')).headers.get('Idempotency-Hit')).toBe('true');
   });
 
-  test('says when it was used last, to within five minutes, and that is no change of the key', async () => {
+  test('updates the last use of a key every five minutes without a new version', async () => {
     const { key, secret } = await office.createIssuedKey();
     const use = () => office.send('GET', 'sales', { as: secret });
     await use();
@@ -153,8 +153,8 @@ describe('a machine with a key', () => {
   });
 });
 
-describe('who has no key that is good', () => {
-  test('is told nothing of it, and after thirty tries of one network asked to wait', async () => {
+describe('requests without a valid API key', () => {
+  test('rejects unknown keys without a reason and limits a network to thirty attempts', async () => {
     const { secret } = await office.createIssuedKey();
     const wrong = `sk_${'0'.repeat(40)}`;
     for (let tries = 0; tries < 30; tries += 1)
@@ -170,7 +170,7 @@ describe('who has no key that is good', () => {
     expect(await office.sendFrom('203.0.113.7', wrong)).toEqual([401, 'auth.tokenInvalid']);
   });
 
-  test('is refused after its last day', async () => {
+  test('rejects an expired key from the end of its last day', async () => {
     const { secret } = await office.createIssuedKey({ expiresOn: '2026-07-05' });
     // Midnight of the platform is six in the morning here.
     office.now.value = new Date('2026-07-06T05:59:59.000Z');
@@ -179,7 +179,7 @@ describe('who has no key that is good', () => {
     expect(statusAndCode(await office.send('GET', 'sales', { as: secret }))).toEqual([401, 'auth.keyExpired']);
   });
 
-  test('is refused from another network', async () => {
+  test('rejects a key from an address outside its networks', async () => {
     const { secret } = await office.createIssuedKey({ addresses: '203.0.113.0/24\n2001:db8::/32' });
     expect(await office.sendFrom('203.0.113.9', secret)).toEqual([200, undefined]);
     expect(await office.sendFrom('2001:db8:1::5', secret)).toEqual([200, undefined]);
@@ -187,7 +187,7 @@ describe('who has no key that is good', () => {
     expect(await office.sendFrom(undefined, secret)).toEqual([403, 'auth.keyAddress']);
   });
 
-  test('whose key is revoked while its request waits has nothing done', async () => {
+  test('rejects a request whose key is revoked while its body arrives', async () => {
     const { key, secret } = await office.createIssuedKey({ duties: ['catalogs'] });
     const body = JSON.stringify({ name: { es: 'Tarde' }, slug: 'tarde', color: '#166534' });
     const slowly = new ReadableStream({
@@ -211,7 +211,7 @@ describe('who has no key that is good', () => {
   });
 });
 
-test('a key has requests of its own', async () => {
+test('limits the request rate of a key separately', async () => {
   const api = await openApiFixture({ limits: { reads: 3, writes: 0, address: 0 } });
   try {
     const made = await api.send('POST', 'api-keys', {

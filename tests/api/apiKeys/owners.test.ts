@@ -12,8 +12,8 @@ afterEach(() => office.close());
 
 const records = (json: Json) => json as unknown as Json[];
 
-describe('a key', () => {
-  test('is asked for by one owner and made by another, and opens nothing before somebody takes its secret', async () => {
+describe('API keys', () => {
+  test('requires a second owner to create a key, which works only after its secret is issued', async () => {
     const asked = await office.requestKey();
     expect([asked.status, asked.json['approval']]).toMatchObject([
       202,
@@ -42,7 +42,7 @@ describe('a key', () => {
     [{ expiresOn: null }, 'expiresOn', 'required'],
     [{ addresses: '10.0.0.0/33' }, 'addresses', 'notANetwork'],
     [{ name: ' ' }, 'name', 'required'],
-  ])('is refused where it makes no sense, at the field: %j', async (body, field, code) => {
+  ])('rejects invalid values for a key at their field: %j', async (body, field, code) => {
     const { status, json } = await office.requestKey(body as object);
     expect([status, records(json['violations'] as Json)[0]]).toMatchObject([
       422,
@@ -50,7 +50,7 @@ describe('a key', () => {
     ]);
   });
 
-  test('is for owners, and read by auditors too', async () => {
+  test('permits only owners to manage keys and auditors to read them', async () => {
     const key = await office.createKey();
     await office.grantDuties('fina', ['finance']);
     await office.grantDuties('olga', ['auditor']);
@@ -63,7 +63,7 @@ describe('a key', () => {
     ]);
   });
 
-  test('is listed by how it stands on the day', async () => {
+  test('filters keys by their status on the day', async () => {
     const soon = await office.createIssuedKey({ name: 'Pronto', expiresOn: '2026-07-15' });
     const later = await office.createIssuedKey({ name: 'Después', expiresOn: '2026-07-16' });
     const none = await office.createKey({ name: 'Sin secreto' });
@@ -88,7 +88,7 @@ describe('a key', () => {
     ]);
   });
 
-  test('is renewed by two, for a year at most', async () => {
+  test('requires a second owner to renew a key, for at most a year', async () => {
     const { key, secret } = await office.createIssuedKey({ expiresOn: '2026-07-05' });
     const renewed = (expiresOn: string) => office.runKeyAction(key, 'renew', { expiresOn });
     expect((await renewed('2026-07-04')).json['violations']).toMatchObject([{ code: 'notLater' }]);
@@ -100,7 +100,7 @@ describe('a key', () => {
     expect((await office.send('GET', 'sales', { as: secret })).status).toBe(200);
   });
 
-  test('made by the only owner there ever was is theirs, and counts as them', async () => {
+  test('lets a sole owner create a key, which counts as theirs', async () => {
     const alone = await openApprovalsFixture();
     try {
       const made = await alone.send('POST', 'api-keys', {
@@ -113,8 +113,8 @@ describe('a key', () => {
   });
 });
 
-describe('a secret', () => {
-  test('is answered once, and nowhere kept or told again', async () => {
+describe('API key secrets', () => {
+  test('shows a secret once, to the approver, and stores only its last characters', async () => {
     const key = await office.createKey();
     const asked = await office.runKeyAction(key, 'issue-secret');
     expect([asked.status, asked.text]).toEqual([202, expect.not.stringContaining('sk_')]);
@@ -145,7 +145,7 @@ describe('a secret', () => {
     expect(statusAndCode(await office.runKeyAction(key, 'issue-secret'))).toEqual([409, 'apiKey.hasSecret']);
   });
 
-  test('is asked for by one owner and shown to the other, who approves it', async () => {
+  test('shows a rotated secret to the owner who approves the rotation', async () => {
     const { key, secret: first } = await office.createIssuedKey();
     const asked = await office.runKeyAction(key, 'rotate', { overlap: 'none' });
     expect([asked.status, asked.json['approval']]).toMatchObject([
@@ -159,7 +159,7 @@ describe('a secret', () => {
     ]);
   });
 
-  test('is replaced at once, or after an hour or a day beside the new one', async () => {
+  test('replaces a secret immediately, or after an hour or a day of overlap', async () => {
     const { key, secret: first } = await office.createIssuedKey();
     const reads = async (secret: string) => statusAndCode(await office.send('GET', 'sales', { as: secret }));
     const second = await office.requestSecret(key, 'rotate', { overlap: 'hour' });
@@ -187,14 +187,14 @@ describe('a secret', () => {
     ]);
   });
 
-  test('does not survive a second rotation, whatever the overlap of the first', async () => {
+  test('invalidates the first secret at a second rotation, despite its overlap', async () => {
     const { key, secret: first } = await office.createIssuedKey();
     await office.requestSecret(key, 'rotate', { overlap: 'day' });
     await office.requestSecret(key, 'rotate', { overlap: 'day' });
     expect(statusAndCode(await office.send('GET', 'sales', { as: first }))).toEqual([401, 'auth.keyReplaced']);
   });
 
-  test('that was made is told to the owners who neither asked for it nor approved it', async () => {
+  test('notifies the owners who neither requested nor approved a secret', async () => {
     await office.grantDuties('berta', ['owner']);
     await office.grantDuties('olga', ['auditor']);
     const { key } = await office.createIssuedKey();
@@ -213,7 +213,7 @@ describe('a secret', () => {
     expect(await told('berta')).toEqual([{ ...made, action: 'rotate', times: 2 }]);
   });
 
-  test('outlives who has seen it, and the key says that it is to be replaced', async () => {
+  test('marks a key for rotation when somebody who saw its secret is blocked; the secret stays valid', async () => {
     const { key, secret } = await office.createIssuedKey();
     expect(await office.read(key)).toMatchObject({ rotationDue: false });
     await office.db.kysely
@@ -227,8 +227,8 @@ describe('a secret', () => {
   });
 });
 
-describe('to revoke a key', () => {
-  test('takes one owner, and a reason', async () => {
+describe('revocation of API keys', () => {
+  test('revokes a key by one owner with a reason', async () => {
     const { key, secret } = await office.createIssuedKey();
     expect((await office.runKeyAction(key, 'revoke', {})).json['violations']).toMatchObject([{ field: 'reason' }]);
     const { status, json } = await office.runKeyAction(key, 'revoke', { reason: 'Se filtró' }, { as: 'ana' });

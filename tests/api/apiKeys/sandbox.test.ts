@@ -3,7 +3,7 @@ import { administrators } from '../../../contract/people/accounts';
 import { createFakeSandboxStore } from '../sandboxStore';
 import { openApiKeysFixture } from './apiKeysFixture';
 
-test('a machine works with the real data alone: the sandbox lets it in by no key', async () => {
+test('rejects API keys in the sandbox', async () => {
   const sandbox = createFakeSandboxStore();
   const office = await openApiKeysFixture({ sandbox });
   onTestFinished(async () => {

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => office.close());
 
-test('a key counts in the limits of everybody who has seen a secret of it, and they in the limits of it', async () => {
+test('sums amounts of a key with those of everybody who has seen its secret', async () => {
   const companyId = (await catalogsOf(office).create('companies', { commissionBp: 1_500 })).id;
   const keys = [await office.createIssuedKey(), await office.createIssuedKey({ name: 'Otra app' })];
   const sell = async (as: string) => {
@@ -46,7 +46,7 @@ test('a key counts in the limits of everybody who has seen a secret of it, and t
   expect(await refund(second, 1_000)).toEqual([200, undefined]);
 });
 
-test('a key of an older database counts for everybody who made a secret of it', async () => {
+test('counts a key of an older database for everybody who created a secret of it', async () => {
   await office.createIssuedKey();
   await office.db.kysely.updateTable('apiKeySecrets').set({ shownTo: null }).execute();
   await secretsShownTo.up(office.db.kysely, office.db.kind);

@@ -9,10 +9,10 @@ beforeEach(async () => {
 });
 afterEach(() => office.close());
 
-describe('what one person gives away', () => {
+describe('limits of amounts given away', () => {
   beforeEach(() => office.grantDuties('ana', ['owner']));
 
-  test('is done at once below the limits, and waits from the limit on', async () => {
+  test('permits an amount below the limit and requests an approval from the limit on', async () => {
     expect((await office.issue(9_999)).status).toBe(201);
     const asked = await office.issue(10_000);
     expect([asked.status, asked.json['approval']]).toMatchObject([
@@ -34,7 +34,7 @@ describe('what one person gives away', () => {
     expect(await office.countGiftCards()).toBe(1);
   });
 
-  test('is summed over 24 hours: splitting gains nothing', async () => {
+  test('sums amounts per person and per beneficiary over 24 hours', async () => {
     await office.issue(7_000, { email: 'uno@correo.mx' });
     await office.issue(7_000, { email: 'dos@correo.mx' });
     const third = await office.issue(2_000, { email: 'tres@correo.mx' });
@@ -48,7 +48,7 @@ describe('what one person gives away', () => {
     expect((await office.issue(2_000, { email: 'tres@correo.mx' })).status).toBe(201);
   });
 
-  test('is summed across midnight, until it is 24 hours old', async () => {
+  test('sums amounts across midnight until they are 24 hours old', async () => {
     // One minute before midnight of the platform.
     office.now.value = new Date('2026-07-02T05:59:00.000Z');
     expect((await office.issue(9_000, { email: 'uno@correo.mx' })).status).toBe(201);
@@ -65,7 +65,7 @@ describe('what one person gives away', () => {
     expect((await office.issue(7_000, { email: 'dos@correo.mx' })).status).toBe(201);
   });
 
-  test('is summed over the cards of a batch', async () => {
+  test('sums the cards of a batch', async () => {
     const batch = (count: number) =>
       office.send('POST', 'giftcards/batch', {
         key: crypto.randomUUID(),
@@ -80,29 +80,29 @@ describe('what one person gives away', () => {
     expect((await batch(2)).status).toBe(200);
   });
 
-  test('counts once however often and at once it is sent', async () => {
+  test('sums concurrent requests without exceeding the limit', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) => office.issue(5_000, { email: `persona${at}@correo.mx` })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 202, 202, 202]);
   });
 
-  test('is announced by a dry run, which asks nobody', async () => {
+  test('announces a required approval in a dry run without requesting it', async () => {
     const tried = await office.issue(10_000, { email: 'lola@correo.mx', dryRun: true });
     expect([tried.status, tried.json['needsApproval']]).toEqual([201, 'actLimit']);
     expect((await office.send('GET', 'approvals')).json).toEqual([]);
   });
 
-  test('is not asked for where it would be refused', async () => {
+  test('rejects an invalid request instead of requesting an approval', async () => {
     const asked = await office.issue(900_000_000);
     expect([asked.status, asked.json['violations']]).toMatchObject([422, [{ field: 'initialMinor' }]]);
   });
 });
 
-describe('an approval', () => {
+describe('approvals', () => {
   beforeEach(() => office.grantDuties('ana', ['owner']));
 
-  test('does what was asked for, once, by another who may do it', async () => {
+  test('runs an approved action once, approved by another person with its duty', async () => {
     const asked = await office.issue(20_000);
     expect((await office.decide(asked, 'approve', 'admin')).json['code']).toBe('approval.samePerson');
     await office.grantDuties('carla', ['catalogs']);
@@ -132,7 +132,7 @@ describe('an approval', () => {
     ]);
   });
 
-  test('is given by one of two who try at once', async () => {
+  test('accepts one of two concurrent approvals', async () => {
     await office.grantDuties('saul', ['support']);
     const asked = await office.issue(20_000);
     const answers = await Promise.all([
@@ -143,7 +143,7 @@ describe('an approval', () => {
     expect(await office.countGiftCards()).toBe(1);
   });
 
-  test('is rejected with a reason, or withdrawn by who asked', async () => {
+  test('rejects an approval with a reason, or lets the requester withdraw it', async () => {
     const [one, two] = [await office.issue(20_000), await office.issue(30_000)];
     expect((await office.decide(one, 'reject', 'ana')).json['violations']).toMatchObject([{ field: 'reason' }]);
     expect((await office.decide(one, 'reject', 'ana', { reason: 'Es demasiado.' })).json['state']).toBe('rejected');
@@ -152,7 +152,7 @@ describe('an approval', () => {
     expect(await office.countGiftCards()).toBe(0);
   });
 
-  test('expires after three days, once, whichever server finds it first', async () => {
+  test('expires an approval once after three days, on one of several servers', async () => {
     const asked = await office.issue(20_000);
     office.now.advance(72 * 3_600_000);
     expect((await office.decide(asked, 'approve', 'ana')).json['code']).toBe('approval.notPending');
@@ -162,7 +162,7 @@ describe('an approval', () => {
     expect((await office.send('GET', listPath('audit-events', { filter }))).json).toHaveLength(1);
   });
 
-  test('lapses when the record has changed since, or who asked may do it no longer', async () => {
+  test('lapses an approval when the record changed or the requester lost the duty', async () => {
     const card = await office.issue(9_000);
     const version = Number(card.json['version']);
     const adjust = (as: string, deltaMinor: number) =>
@@ -184,7 +184,7 @@ describe('an approval', () => {
     expect(await office.countGiftCards()).toBe(1);
   });
 
-  test('waits for who did not ask and may do it, and lists tell whom', async () => {
+  test('shows an approval to other persons with the duty and filters by whose turn it is', async () => {
     const asked = await office.issue(20_000);
     expect((await office.approvalOf(asked))['turn']).toBe('others');
     const numbers = async (turn: string, as: string) =>
@@ -202,13 +202,13 @@ describe('an approval', () => {
     expect([...(await numbers('yours', 'carla')), ...(await numbers('others', 'carla'))]).toEqual([]);
   });
 
-  test('is impossible where nobody else may give it: the act is refused', async () => {
+  test('rejects an action when nobody else may approve it', async () => {
     await office.grantDuties('ana', ['catalogs']);
     expect((await office.issue(20_000)).json['code']).toBe('approval.nobodyElse');
   });
 });
 
-test('limits are summed by an index, whatever was given away before', async () => {
+test('sums amounts given away through an index', async () => {
   const database = openStatementLog();
   const small = await openApprovalsFixture({ db: database.db });
   onTestFinished(() => small.close());

@@ -25,8 +25,8 @@ async function actOn(resource: string, id: string, action: string, body: object,
   return office.send('POST', `${resource}/${id}/${action}`, { as, key: key(), version, body });
 }
 
-describe('one bad administrator', () => {
-  test('gains nothing by an account they have let in: it is theirs', async () => {
+describe('one malicious administrator', () => {
+  test('cannot approve with an account that they invited themselves', async () => {
     expect((await invite('berta')).status).toBe(201);
     const accountId = await createPerson(office);
     const large = await recordDeposit(office, { purpose: 'topUp', accountId, amountMinor: 3_000_000 });
@@ -50,7 +50,7 @@ describe('one bad administrator', () => {
     ]);
   });
 
-  test('lets nobody in again alone: neither who was blocked nor who was archived', async () => {
+  test('requires a second person to unblock or restore an administrator', async () => {
     await office.grantDuties('ana', ['owner']);
     await office.grantDuties('berta', ['owner']);
     const [berta] = (await office.send('GET', listPath('users/administrator', { filter: { q: 'berta' } })))
@@ -63,7 +63,7 @@ describe('one bad administrator', () => {
     expect(outcome(await actOn('users/administrator', id, 'restore', {}))).toEqual([202, 'always']);
   });
 
-  test('gets rid of the other owner, and gains nothing by it', async () => {
+  test('gains no rights by blocking the other owner', async () => {
     await office.grantDuties('ana', ['owner']);
     const [ana] = (await office.send('GET', listPath('users/administrator', { filter: { q: 'ana' } })))
       .json as unknown as {
@@ -75,7 +75,7 @@ describe('one bad administrator', () => {
     expect(outcome(await actOn('users/administrator', id, 'unblock', {}))).toEqual([409, 'approval.nobodyElse']);
   });
 
-  test('spends no more by blocking those they let in', async () => {
+  test('gains no further limit by blocking the administrators they invited', async () => {
     expect((await invite('berta')).status).toBe(201);
     expect((await office.issue(9_000, { as: 'berta', email: 'uno@correo.mx' })).status).toBe(201);
     const [berta] = (await office.send('GET', listPath('users/administrator', { filter: { q: 'berta' } })))
@@ -84,7 +84,7 @@ describe('one bad administrator', () => {
     expect(outcome(await office.issue(7_000, { email: 'dos@correo.mx' }))).toEqual([409, 'approval.nobodyElse']);
   });
 
-  test('brings no expired cards back beyond the limits', async () => {
+  test('requires an approval to extend expired cards above the limits', async () => {
     await office.grantDuties('ana', ['owner']);
     const body = { initialMinor: 11_000, fundedBy: 'platform', expiresOn: '2026-07-02' };
     const asked = await office.send('POST', 'giftcards', { key: key(), body });
@@ -96,7 +96,7 @@ describe('one bad administrator', () => {
     expect(outcome(extended)).toEqual([202, 'actLimit']);
   });
 
-  test('does not reverse what two people have confirmed', async () => {
+  test('requires an approval to reverse a deposit confirmed by a second person', async () => {
     const accountId = await createPerson(office);
     const { id } = await recordDeposit(office, { purpose: 'topUp', accountId, amountMinor: 3_000_000 });
     expect((await actOnDeposit(office, id, 'confirm', { as: 'ana' })).status).toBe(200);
@@ -107,7 +107,7 @@ describe('one bad administrator', () => {
     expect((await depositAt(office, id)).state).toBe('reversed');
   });
 
-  test('takes no card of a customer over by asking for its new code', async () => {
+  test('requires an approval to reissue the card of a customer above the limits', async () => {
     await office.grantDuties('ana', ['owner']);
     const asked = await office.issue(50_000);
     await office.decide(asked, 'approve', 'ana');

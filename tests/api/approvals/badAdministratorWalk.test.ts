@@ -68,7 +68,7 @@ async function givenAway({ apiKeysFixture, reissuedCards }: AttackFixture): Prom
 const day = 24 * 3_600_000;
 
 test.each(duties.flatMap((duty) => [20261127, 20261128].map((seed): [Duty, number] => [duty, seed])))(
-  'whoever has the duty %s gives away no more than the limits and changes nothing that takes two (seed %i)',
+  'limits what a malicious administrator with the duty %s gives away and changes nothing that requires two persons (seed %i)',
   async (duty, seed) => {
     const chance = createSeededRandom(seed);
     world = await openAttackFixture(chance);

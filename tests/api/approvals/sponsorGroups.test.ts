@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => office.close());
 
-describe('administrators', () => {
+describe('invitations of administrators', () => {
   const invite = (name: string, as = 'admin', duties: readonly Duty[] = ['owner']) =>
     office.send('POST', 'users/administrator', {
       as,
@@ -19,7 +19,7 @@ describe('administrators', () => {
       body: { displayName: name, email: `${name}@sobremesa.app`, duties },
     });
 
-  test('are invited by two where there are two', async () => {
+  test('requires a second owner to invite an administrator when there are two', async () => {
     await office.grantDuties('ana', ['owner']);
     const asked = await invite('berta');
     expect([asked.status, asked.json['approval']?.['cause']]).toEqual([202, 'always']);
@@ -31,7 +31,7 @@ describe('administrators', () => {
     expect(berta?.['vouchedBy']).toEqual(['uid-admin', 'uid-ana']);
   });
 
-  test('are not let in where it would be refused by now: the approval stays pending', async () => {
+  test('rejects the approval of an invitation that would fail now and leaves it pending', async () => {
     await office.grantDuties('ana', ['owner']);
     const [asked, again] = [await invite('berta'), await invite('berta')];
     expect((await office.decide(asked, 'approve', 'ana')).status).toBe(200);
@@ -40,7 +40,7 @@ describe('administrators', () => {
     expect((await office.approvalOf(again))['state']).toBe('pending');
   });
 
-  test('are not let in, nor known to the identity service, where who asked is blocked meanwhile', async () => {
+  test('lapses an invitation and removes its identity when the requester is blocked meanwhile', async () => {
     await office.grantDuties('ana', ['owner']);
     await office.grantDuties('berta', ['owner']);
     const asked = await invite('carla', 'berta');
@@ -54,7 +54,7 @@ describe('administrators', () => {
     expect(office.identityState.removed).toEqual(['uid-carla']);
   });
 
-  test('whom one person let in alone count as that person', async () => {
+  test('counts an administrator invited by one person alone as that person', async () => {
     expect((await invite('berta')).status).toBe(201);
     // She is nobody who could approve for Julia, nor for whom she lets in herself.
     expect((await office.issue(20_000)).json['code']).toBe('approval.nobodyElse');
@@ -80,17 +80,17 @@ describe('administrators', () => {
   });
 });
 
-describe('behind whom somebody stands', () => {
+describe('sponsorGroups', () => {
   const who = (vouchers: Record<string, string[]>) => {
     const behind = sponsorGroups(Object.entries(vouchers).map(([uid, by]) => ({ uid, sponsors: by })));
     return Object.fromEntries(Object.keys(vouchers).map((uid) => [uid, behind(uid)]));
   };
 
-  test('themselves, if the installation or two who are not one let them in', () => {
+  test('puts an administrator invited by two groups into a separate group', () => {
     expect(who({ a: [], b: [], c: ['a', 'b'] })).toEqual({ a: 'a', b: 'b', c: 'c' });
   });
 
-  test('the one who did it alone, or through others they let in', () => {
+  test('puts an administrator invited by one group, directly or not, into that group', () => {
     expect(who({ a: [], b: ['a'], c: ['b'], d: ['b', 'c'], e: ['a', 'd'] })).toEqual({
       a: 'a',
       b: 'a',
@@ -100,7 +100,7 @@ describe('behind whom somebody stands', () => {
     });
   });
 
-  test('each other, in a circle', () => {
+  test('puts administrators who invited each other in a circle into one group', () => {
     expect(new Set(Object.values(who({ a: ['b'], b: ['c'], c: ['a'] }))).size).toBe(1);
   });
 });

@@ -10,8 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => office.close());
 
-describe('what one person gives away', () => {
-  test('is summed over a batch by currency and by beneficiary', async () => {
+describe('sums of amounts given away', () => {
+  test('sums a batch by currency and by beneficiary', async () => {
     const batch = (cards: object[]) =>
       office.send('POST', 'giftcards/batch', {
         key: crypto.randomUUID(),
@@ -31,7 +31,7 @@ describe('what one person gives away', () => {
     expect((await batch(toOne)).json['approval']?.['cause']).toBe('beneficiaryDayLimit');
   });
 
-  describe('to one person', () => {
+  describe('limits per beneficiary', () => {
     const email = 'amiga@correo.mx';
     const customer = async () => {
       const body = { displayName: 'Amiga', email };
@@ -51,7 +51,7 @@ describe('what one person gives away', () => {
       return { ...answer, address: `giftcards/${String(answer.json['id'])}` };
     };
 
-    test('is one sum, by wallet, by card to their e-mail and by what is added to that card', async () => {
+    test('sums wallet adjustments, cards to the e-mail address and amounts added to them', async () => {
       const address = await customer();
       expect((await adjustWallet(address, 9_000)).status).toBe(200);
       expect(await cardTo(' Amiga@correo.mx', 'ana')).toMatchObject(passed);
@@ -65,14 +65,14 @@ describe('what one person gives away', () => {
       expect(await act(successor, 'adjust', { deltaMinor: 1_001, reason: 'x' }, 'ana')).toMatchObject(passed);
     });
 
-    test('also where they got it before they had an account, and where they have none', async () => {
+    test('sums cards issued before the beneficiary has an account', async () => {
       const { address, status } = await cardTo(email);
       expect(status).toBe(201);
       expect(await act(address, 'adjust', { deltaMinor: 4_000, reason: 'x' }, 'ana')).toMatchObject(passed);
       expect(await adjustWallet(await customer(), 4_000, 'ana')).toMatchObject(passed);
     });
 
-    test('also at other addresses of their mailbox, with and without accounts of their own', async () => {
+    test('sums all addresses of a mailbox, with and without accounts', async () => {
       await customer();
       expect((await cardTo(email)).status).toBe(201);
       expect(await cardTo('amiga+uno@correo.mx', 'ana')).toMatchObject(passed);
@@ -81,7 +81,7 @@ describe('what one person gives away', () => {
       expect(await cardTo('amiga+dos@correo.mx', 'ana')).toMatchObject(passed);
     });
 
-    test('also where they have been erased since', async () => {
+    test('sums amounts given before the beneficiary was erased', async () => {
       const address = await customer();
       expect((await cardTo(email)).status).toBe(201);
       const erasing = await act(address, 'erase', { reason: 'personAsked' });
@@ -91,14 +91,14 @@ describe('what one person gives away', () => {
       expect(await cardTo(email, 'ana')).toMatchObject(passed);
     });
 
-    test('holds for each currency', async () => {
+    test('sums each currency separately', async () => {
       const address = await customer();
       expect((await adjustWallet(address, 9_000)).status).toBe(200);
       const inCLP = { deltaMinor: 9_000, currency: 'CLP', reason: 'x' };
       expect((await act(address, 'adjust-wallet', inCLP)).status).toBe(200);
     });
 
-    test('follows a card to another recipient, and back', async () => {
+    test('moves the amount of a card to its new recipient, and back', async () => {
       const { address } = await cardTo(email);
       const readdress = async (to: string, as: string) => {
         const { version } = (await office.send('GET', address)).json;
@@ -113,7 +113,7 @@ describe('what one person gives away', () => {
       expect((await readdress(email, 'ana')).status).toBe(200);
     });
 
-    test('follows a card to another recipient across midnight', async () => {
+    test('moves the amount of a card to its new recipient across midnight', async () => {
       office.now.value = new Date('2026-07-02T05:59:00.000Z');
       const { address } = await cardTo('otra@correo.mx');
       expect((await office.issue(4_000, { email, as: 'ana' })).status).toBe(201);
@@ -124,7 +124,7 @@ describe('what one person gives away', () => {
       expect(refused.json['violations']).toEqual([{ field: 'recipient.email', code: 'beyondLimits' }]);
     });
 
-    test('has cards for nobody in particular that are made theirs', async () => {
+    test('counts a card without a recipient when it gets one', async () => {
       const body = { initialMinor: 6_500, fundedBy: 'platform' };
       const statuses: number[] = [];
       for (const as of ['admin', 'ana']) {
@@ -139,12 +139,12 @@ describe('what one person gives away', () => {
     test.each([
       ['amiga@correo.mx', 'amiga+hoy@correo.mx'],
       ['amiga@gmail.com', 'a.mi.ga+x@googlemail.com'],
-    ])('is one mailbox: %s and %s', async (one, other) => {
+    ])('treats %s and %s as one mailbox', async (one, other) => {
       expect((await cardTo(one)).status).toBe(201);
       expect(await cardTo(other, 'ana')).toMatchObject(passed);
     });
 
-    test('is theirs also after an account with another address of that mailbox was erased', async () => {
+    test('sums a mailbox after an account with another of its addresses was erased', async () => {
       expect((await cardTo('amiga@correo.mx')).status).toBe(201);
       const body = { displayName: 'Otra Amiga', email: 'amiga+hoy@correo.mx' };
       const { json } = await office.send('POST', 'users/user', { key: crypto.randomUUID(), body });
@@ -154,7 +154,7 @@ describe('what one person gives away', () => {
       expect(await cardTo('amiga@correo.mx', 'ana')).toMatchObject(passed);
     });
 
-    test('counts what is taken from a card, and a card that is disabled', async () => {
+    test('counts amounts removed from a card and disabled cards', async () => {
       const { address } = await cardTo(email);
       expect(await act(address, 'adjust', { deltaMinor: -8_999, reason: 'x' }, 'ana')).toMatchObject(passed);
       expect(await act(address, 'disable', { reason: 'x' }, 'ana')).toMatchObject(passed);
@@ -162,7 +162,7 @@ describe('what one person gives away', () => {
       expect((await act(`giftcards/${String(small.json['id'])}`, 'disable', { reason: 'x' }, 'ana')).status).toBe(200);
     });
 
-    test('counts what is taken from their wallet, too', async () => {
+    test('counts amounts removed from a wallet', async () => {
       const address = await customer();
       expect((await adjustWallet(address, 9_000)).status).toBe(200);
       expect((await adjustWallet(address, -3_000)).status).toBe(200);
@@ -187,7 +187,7 @@ async function openLimitedMarket(beneficiaryMinor: number): Promise<SalesFixture
   return market;
 }
 
-test('what a card gets back from a canceled sale is not given to its new recipient again', async () => {
+test('counts no balance returned by a canceled sale for the new recipient of the card', async () => {
   const market = await openLimitedMarket(12_000);
   const { card: gift, code } = await market.issue({ initialMinor: 10_000 });
   const { id } = await market.createSale({ payments: [giftCard(10_000, { giftCard: code }), card(1_600)] });
@@ -198,7 +198,7 @@ test('what a card gets back from a canceled sale is not given to its new recipie
   expect([balanceMinor, status]).toEqual([10_000, 200]);
 });
 
-test('a sale of nobody in particular is a beneficiary of its own', async () => {
+test('counts each sale without a customer as a separate beneficiary', async () => {
   const market = await openLimitedMarket(6_000);
   const refund = async ({ id }: { id: string }, amountMinor: number) =>
     (await market.act(`sales/${id}`, 'refund', { amountMinor, atFault: 'platform', reason: 'x' })).status;
@@ -206,7 +206,7 @@ test('a sale of nobody in particular is a beneficiary of its own', async () => {
   expect([await refund(one, 4_000), await refund(one, 4_000), await refund(other, 4_000)]).toEqual([200, 202, 200]);
 });
 
-test('an approval is read by who may read what it is about, also in the history', async () => {
+test('shows approvals and their history only to readers of the record', async () => {
   await office.grantDuties('saul', ['support']);
   await office.grantDuties('carla', ['catalogs']);
   await office.issue(20_000, { as: 'saul' });

@@ -31,8 +31,8 @@ const violationsOf = ({ status, json }: TestResponse) => [
   ),
 ];
 
-describe('the terms of a company', () => {
-  test('are asked for by one person with the finance duty and approved by another', async () => {
+describe('terms of a company', () => {
+  test('requires a second person with the finance duty to change the terms', async () => {
     const asked = await change('tadeo');
     expect([asked.status, asked.json['approval']?.['cause'], asked.json['approval']?.['before']]).toEqual([
       202,
@@ -49,7 +49,7 @@ describe('the terms of a company', () => {
     expect(event).toMatchObject({ actorName: 'fabiola', before: usual, after: terms });
   });
 
-  test.each(['carmen', 'tadeo', 'admin'])('are not changed by the form: %s', async (as) => {
+  test.each(['carmen', 'tadeo', 'admin'])('rejects terms in the form of a company: %s', async (as) => {
     for (const [name, value] of Object.entries(terms)) {
       const { version } = await look();
       const answer = await office.send('PUT', `catalogs/companies/${company.id}`, {
@@ -62,28 +62,28 @@ describe('the terms of a company', () => {
     expect(await look()).toMatchObject(usual);
   });
 
-  test('are not asked for by who keeps the catalogs', async () => {
+  test('rejects a change of terms without the finance duty', async () => {
     expect((await change('carmen')).json['code']).toBe('permission.missing');
   });
 
-  test('that are as they were are no change', async () => {
+  test('changes nothing when the approved terms equal the current ones', async () => {
     const asked = await change('tadeo', usual);
     await office.decide(asked, 'approve', 'fabiola');
     expect(await look()).toMatchObject({ ...usual, version: company.version });
   });
 });
 
-describe('a new company', () => {
+describe('terms of a new company', () => {
   const post = (as: string, given: object) =>
     catalogsOf(office).post('companies' satisfies CatalogId, { ...given }, as);
 
-  test.each(['tadeo', 'admin'])('is not charged less than usual by one person: %s', async (as) => {
+  test.each(['tadeo', 'admin'])('rejects a commission below the usual one for a new company: %s', async (as) => {
     expect(violationsOf(await post(as, { commissionBp: 1_499 }))).toEqual([422, ['commissionBp belowUsual']]);
     expect((await post(as, { commissionBp: 1_500 })).status).toBe(201);
     expect((await post(as, { commissionBp: 2_000 })).status).toBe(201);
   });
 
-  test('nor by a file', async () => {
+  test('rejects a commission below the usual one in an import', async () => {
     const { json } = await office.send('POST', 'catalogs/companies/import', {
       as: 'tadeo',
       body: {
@@ -96,7 +96,7 @@ describe('a new company', () => {
   });
 });
 
-test('an owner who has nobody else sets them alone', async () => {
+test('lets a sole owner change the terms alone', async () => {
   const alone = await openApprovalsFixture();
   const own = await catalogsOf(alone).create('companies', { commissionBp: 100 });
   const { status, json } = await alone.send('POST', `catalogs/companies/${own.id}/change-terms`, {

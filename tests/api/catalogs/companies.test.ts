@@ -4,7 +4,7 @@ import { openApiFixture, listPath, type ApiFixture } from '../apiFixture';
 import { bankIn, clabe, nextTaxId } from '../identifiers';
 import { openSalesFixture } from '../sales/salesFixture';
 
-describe('a company', () => {
+describe('companies', () => {
   let api: ApiFixture;
 
   let catalogs: ReturnType<typeof catalogsOf>;
@@ -51,7 +51,7 @@ describe('a company', () => {
       { bank: { ...bankIn('MX', 'Ana'), accountNumber: clabe.slice(1) } },
       { 'bank.accountNumber': 'notAClabe' },
     ],
-  ])('with %s is refused', async (_, given, expected) => {
+  ])('rejects a company with %s', async (_, given, expected) => {
     expect(violationsByField(await catalogs.post('companies', given))).toEqual(expected);
   });
 
@@ -62,11 +62,11 @@ describe('a company', () => {
     ['a debt of the form’s choosing', { payableMinor: 100 }, { payableMinor: 'readOnly' }],
     ['no name before the law', { legalName: ' ' }, { legalName: 'required' }],
     ['an address that is no address', { email: 'hola' }, { email: 'malformed' }],
-  ])('with %s is refused', async (_, given, expected) => {
+  ])('rejects a company with %s', async (_, given, expected) => {
     expect(violationsByField(await catalogs.post('companies', given))).toEqual(expected);
   });
 
-  test('is blocked with a reason, stays in the list, and comes back as it was', async () => {
+  test('blocks a company with a reason, lists it and unblocks it unchanged', async () => {
     const company = await catalogs.create('companies', { commissionBp: 1_250 });
     expect([company['state'], company.actions['block'], company.actions['unblock']]).toEqual([
       'active',
@@ -108,7 +108,7 @@ describe('a company', () => {
     ]);
   });
 
-  test('is found by its names, its RFC, its e-mail and its telephone', async () => {
+  test('finds a company by its names, RFC, e-mail and phone number', async () => {
     const own = nextTaxId('MX');
     const { id } = await catalogs.create('companies', {
       name: { es: 'Tacos El Güero' },
@@ -129,7 +129,7 @@ describe('a company', () => {
   });
 });
 
-test('a company with sales on their way is not archived, and is told how many', async () => {
+test('rejects archiving a company with open sales with their number', async () => {
   const market = await openSalesFixture();
   const archive = () =>
     market.send('DELETE', `catalogs/companies/${market.company.id}`, { version: market.company.version });

@@ -3,7 +3,7 @@ import { catalogsOf, violationsByField } from '../catalogRequests';
 import { openApiFixture, type ApiFixture } from '../apiFixture';
 import { bankIn, nextTaxId } from '../identifiers';
 
-describe('a company', () => {
+describe('tax ids and bank accounts of companies', () => {
   let api: ApiFixture;
 
   let catalogs: ReturnType<typeof catalogsOf>;
@@ -15,7 +15,7 @@ describe('a company', () => {
 
   afterAll(() => api.close());
 
-  test('keeps its RFC in upper case, and no other has it', async () => {
+  test('stores the RFC in upper case and rejects a second company with it', async () => {
     const own = nextTaxId('MX');
     const company = await catalogs.create('companies', { taxId: own.toLowerCase() });
     expect(company['taxId']).toBe(own);
@@ -38,11 +38,11 @@ describe('a company', () => {
       { country: 'CO', taxId: '213123432-1', phone: '+52 55 1234 5678' },
       { phone: '+525512345678' },
     ],
-  ])('has %s', async (_, given, expected) => {
+  ])('creates a company with %s', async (_, given, expected) => {
     expect(await catalogs.create('companies', given)).toMatchObject(expected);
   });
 
-  test('moves to another country only with the tax id and the account it has there', async () => {
+  test('requires a new tax id and bank account to move a company to another country', async () => {
     const { id } = await catalogs.create('companies', { bank: bankIn('MX', 'Ana') });
     const put = async (body: Record<string, unknown>) =>
       catalogs.put('companies', await catalogs.get('companies', id), body);
@@ -58,7 +58,7 @@ describe('a company', () => {
     });
   });
 
-  test('whose tax id and account are older than the rules keeps them, and is edited all the same', async () => {
+  test('accepts changes of a company whose tax id and account predate the rules', async () => {
     const { id } = await catalogs.create('companies', { currency: 'COP', bank: bankIn('CO', 'Ana') });
     await api.db.kysely
       .updateTable('companies')
@@ -83,7 +83,7 @@ describe('a company', () => {
     ['CO', { accountType: 'savings' }, true],
     ['CO', { holder: 'Ana Robles' }, false],
     ['MX', { bankName: 'Banamex' }, false],
-  ] as const)('in %s, %o with the same number is another account: %s', async (country, given, expected) => {
+  ] as const)('compares accounts with the same number in %s and %o as different: %s', async (country, given, expected) => {
     const { id } = await catalogs.create('companies', { country, bank: bankIn(country, 'Ana') }, 'admin');
     const { accountNumber, ...bank } = bankIn(country, 'Ana');
     for (const sent of [
@@ -98,7 +98,7 @@ describe('a company', () => {
     }
   });
 
-  test('is told of a wrong RFC and a wrong CLABE at once', async () => {
+  test('reports an invalid RFC and an invalid CLABE together', async () => {
     const answer = await catalogs.post('companies', {
       taxId: 'FLC981315AB1',
       bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359718' },
@@ -109,7 +109,7 @@ describe('a company', () => {
     ]);
   });
 
-  test('answers the last four of its account', async () => {
+  test('returns only the last four digits of the account', async () => {
     const company = await catalogs.create('companies', {
       bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032 180 00011835971 9' },
     });
@@ -126,7 +126,7 @@ describe('a company', () => {
   });
 });
 
-test('who last changed an account is told by the history of an older database', async () => {
+test('derives who last changed an account from the history when an older database is migrated', async () => {
   const api = await openApiFixture();
   const catalogs = catalogsOf(api);
   const [number, other, endsAlike] = ['032180000118359719', '002010077777777771', '002180000027777771'];

@@ -3,7 +3,7 @@ import { nextOn } from '../../../api/catalogs/occasions';
 import { catalogsOf, violationsByField } from '../catalogRequests';
 import { openApiFixture, type ApiFixture } from '../apiFixture';
 
-describe('the next date of an occasion', () => {
+describe('next date of an occasion', () => {
   const once = (startsOn: string | null, endsOn: string | null = null) => ({
     startsOn,
     endsOn,
@@ -43,12 +43,12 @@ describe('the next date of an occasion', () => {
     ['on 29 February, in another', yearly('2024-02-29'), '2026-01-01', '2026-02-28'],
     ['on 29 February, the day after the 28th', yearly('2024-02-29'), '2026-03-01', '2027-02-28'],
     ['up to 29 February', yearly('2024-02-20', '2024-02-29'), '2027-02-28', '2027-02-28'],
-  ])('%s', (_, occasion, today, expected) => {
+  ])('computes the next date of an occasion %s', (_, occasion, today, expected) => {
     expect(nextOn(occasion, today)).toBe(expected);
   });
 });
 
-describe('an occasion', () => {
+describe('occasions', () => {
   let api: ApiFixture;
   let catalogs: ReturnType<typeof catalogsOf>;
   beforeAll(async () => {
@@ -64,12 +64,12 @@ describe('an occasion', () => {
     ['is on a day the calendar lacks', { startsOn: '2026-02-29' }, { startsOn: 'malformed' }],
     ['comes back in its own way', { recurrence: 'monthly' }, { recurrence: 'notAChoice' }],
     ['says its next date itself', { nextOn: '2026-07-01' }, { nextOn: 'readOnly' }],
-  ])('that %s is refused', async (_, given, expected) => {
+  ])('rejects an occasion that %s', async (_, given, expected) => {
     const answer = await catalogs.post('occasions', given);
     expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
   });
 
-  test('is held to what it has when a form brings the other half', async () => {
+  test('validates a partial change of an occasion with its stored dates', async () => {
     const occasion = await catalogs.create('occasions', { startsOn: '2026-11-01', endsOn: '2026-11-02' });
     expect(violationsByField(await catalogs.put('occasions', occasion, { startsOn: '2026-11-03' }))).toEqual({
       endsOn: 'beforeStart',
@@ -80,7 +80,7 @@ describe('an occasion', () => {
     expect((await catalogs.put('occasions', occasion, { startsOn: '2026-11-02' })).status).toBe(200);
   });
 
-  test('has its next date in the platform’s zone, also while a form is open over midnight', async () => {
+  test('computes the next date in the time zone of the platform, also when midnight passes during an edit', async () => {
     api.now.value = new Date('2026-12-12T05:59:00.000Z');
     const occasion = await catalogs.create('occasions', { startsOn: '2020-12-11', recurrence: 'yearly' });
     expect(occasion['nextOn']).toBe('2026-12-11');

@@ -18,13 +18,13 @@ async function look(query = ''): Promise<Checks> {
   return json as unknown as Checks;
 }
 
-test('every check is done, each once', async () => {
+test('runs every check once', async () => {
   const { ok, checks } = await look();
   expect(ok).toBe(true);
   expect(checks.map(({ name }) => name).sort()).toEqual([...checkNames].sort());
 });
 
-test('who asks for some of them is told of those alone', async () => {
+test('runs only the checks named in ?only', async () => {
   await market.db.kysely
     .updateTable('ledgerAccounts')
     .set((set) => ({ balanceMinor: set('balanceMinor', '+', 1) }))
@@ -48,14 +48,14 @@ test('who asks for some of them is told of those alone', async () => {
     .execute();
 });
 
-test('what no check is called is refused', async () => {
+test('rejects unknown check names', async () => {
   for (const only of ['', 'balancesSumToZero,', 'balances', '*']) {
     const { status, json } = await market.send('GET', `system/checks?only=${only}`);
     expect([only, status, json['code']]).toEqual([only, 400, 'request.unknownField']);
   }
 });
 
-test('the quick ones read accounts, and neither entries nor journals', async () => {
+test('reads accounts only for the fast checks, through an index', async () => {
   database.takeStatements();
   await look('?only=balancesSumToZero,balancesNotBelowZero');
   const selects = database

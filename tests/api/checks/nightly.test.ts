@@ -43,14 +43,14 @@ const events = async (id: string) =>
       .execute()
   ).map(({ action, actorEmail }) => `${action} by ${actorEmail}`);
 
-test('a night is over at three in the morning, where the platform is', () => {
+test('ends a night at 3 a.m. in the time zone of the platform', () => {
   const at = (text: string) => lastNightOf(new Date(text), 'America/Mexico_City');
   expect(at('2026-07-02T08:59:59.000Z')).toBe('2026-07-01');
   expect(at('2026-07-02T09:00:00.000Z')).toBe('2026-07-02');
 });
 
-describe('each night', () => {
-  test('everything is checked once, and kept', async () => {
+describe('nightly checks', () => {
+  test('runs every check once a night and stores the result', async () => {
     await bells.runScheduler();
     await bells.runScheduler();
     const [night, ...more] = await nights();
@@ -64,20 +64,20 @@ describe('each night', () => {
     expect(bells.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  test('it is done by one of two servers', async () => {
+  test('runs the nightly checks on one of several servers', async () => {
     await Promise.all([bells.runScheduler(), bells.runScheduler(), bells.runScheduler()]);
     expect(await nights()).toHaveLength(1);
     expect(bells.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  test('one in which no server was running is not made up for, but for the last', async () => {
+  test('runs only the last of the nights missed during a downtime', async () => {
     await bells.runScheduler();
     bells.now.advance(5 * 24 * hour);
     await bells.runScheduler();
     expect((await nights()).map(({ onDate }) => onDate)).toEqual(['2026-07-06', '2026-07-01']);
   });
 
-  test('checks that break off are tried again, half an hour later', async () => {
+  test('retries aborted nightly checks after half an hour', async () => {
     await bells.db.kysely.schema.alterTable('seals').renameTo('sealsAway').execute();
     await bells.runScheduler();
     await bells.runScheduler();
@@ -88,7 +88,7 @@ describe('each night', () => {
     expect((await nights()).map(({ state }) => state)).toEqual(['passed']);
   });
 
-  test('a clock that was ahead for once keeps none from being checked', async () => {
+  test('runs nightly checks after a clock was ahead', async () => {
     bells.now.advance(400 * 24 * hour);
     await bells.runScheduler();
     bells.now.advance(-399 * 24 * hour);
@@ -96,7 +96,7 @@ describe('each night', () => {
     expect((await nights()).map(({ onDate }) => onDate)).toEqual(['2027-08-05', '2026-07-02']);
   });
 
-  test('who may see the checks sees what they found, and nobody writes it', async () => {
+  test('shows nightly results to readers of checks and rejects writes', async () => {
     await bells.runScheduler();
     expect(await nights('tadeo')).toHaveLength(1);
     expect((await bells.send('GET', 'check-runs', { as: 'carla' })).status).toBe(403);
@@ -107,10 +107,10 @@ describe('each night', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('failed nightly checks', () => {
   beforeEach(() => unbalance(1));
 
-  test('is told to finance, by the bell and in the log, and in no list of others', async () => {
+  test('notifies finance and logs failed checks', async () => {
     await bells.runScheduler();
     const [night] = await nights();
     expect(night).toMatchObject({ state: 'failed', failedChecks: 2 });
@@ -131,7 +131,7 @@ describe('what is wrong', () => {
     expect(bells.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'checksFailed' }));
   });
 
-  test('waits until it is right, which is looked at every hour', async () => {
+  test('checks a failed night again every hour until it is fixed', async () => {
     await bells.runScheduler();
     bells.now.advance(61 * minute);
     await bells.runScheduler();
@@ -154,7 +154,7 @@ describe('what is wrong', () => {
     expect(await events(String(fixed?.id))).toHaveLength(2);
   });
 
-  test('that only a later version knows is not found right by this one', async () => {
+  test('does not mark failures of unknown checks of a later version as fixed', async () => {
     await bells.runScheduler();
     await unbalance(-1);
     const [night] = await nights();
@@ -172,7 +172,7 @@ describe('what is wrong', () => {
     expect(await bells.kinds('ana')).toContain('checksFailed');
   });
 
-  test('of several nights waits once, unread again', async () => {
+  test('merges failures of several nights into one unread notification', async () => {
     await bells.runScheduler();
     const [first] = await bells.notificationsOf('ana', { kind: 'checksFailed' });
     await bells.mark('ana', { ids: [first?.id], isRead: true });

@@ -37,19 +37,19 @@ async function falsify(id: string): Promise<void> {
   await kysely.updateTable('saleFacts').set({ channel: 'nowhere' }).where('sourceId', '=', id).execute();
 }
 
-describe('checks after everything was recounted', () => {
-  test('say when that was, and are right where everything is', async () => {
+describe('checks since the last full recount', () => {
+  test('reports the time of the last full recount and finds no faults in correct data', async () => {
     const found = await look();
     expect(wrong(found)).toEqual([]);
     expect(found.recounted).toEqual({ at: new Date(market.now.value.getTime() - 2 * dayMs).toISOString(), ok: true });
   });
 
-  test('find what is wrong of what was written since', async () => {
+  test('finds faults in rows written since the full recount', async () => {
     await falsify(late);
     expect(wrong(await look())).toEqual(['salesByDayAgree']);
   });
 
-  test('come by each week of what is older, minute by minute', async () => {
+  test('rechecks one week of older rows per minute', async () => {
     await falsify(old);
     const found = [];
     for (let minute = 0; minute < 12; minute += 1) {
@@ -60,7 +60,7 @@ describe('checks after everything was recounted', () => {
     expect(found).toContain(1);
   });
 
-  test('recount what was wrong then, until it is right', async () => {
+  test('rechecks what failed at the full recount until it is fixed', async () => {
     await falsify(old);
     await storeRecount(market.db.kysely, { at: market.now.value.toISOString(), failedChecks: ['salesByDayAgree'] });
     for (let minute = 0; minute < 12; minute += 1) {
@@ -72,7 +72,7 @@ describe('checks after everything was recounted', () => {
 
   // SQLite recounts everything each night.
   test.skipIf(!process.env['TEST_DATABASE_URL'])(
-    'of a night recount what the night before came by, until it is right',
+    'rechecks at night what failed the night before until it is fixed',
     async () => {
       await falsify(old);
       const nights: string[] = [];
@@ -94,14 +94,14 @@ describe('checks after everything was recounted', () => {
     },
   );
 
-  test('of a clock that was ahead look at what is written now', async () => {
+  test('checks current rows after a recount dated in the future', async () => {
     const ahead = new Date(market.now.value.getTime() + 400 * dayMs).toISOString();
     await storeRecount(market.db.kysely, { at: ahead, failedChecks: [] });
     await falsify(late);
     expect(wrong(await look())).toEqual(['salesByDayAgree']);
   });
 
-  test('look at everything where it never was', async () => {
+  test('checks everything when no recount is stored', async () => {
     await market.db.kysely.deleteFrom('progress').execute();
     await falsify(old);
     const found = await look();

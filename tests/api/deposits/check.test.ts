@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openApiFixture } from '../apiFixture';
 import { actOnDeposit, createPerson, failedChecks, recordDeposit } from './depositsFixture';
 
-describe('the check of deposits', () => {
+describe('check of deposits', () => {
   test.each<[string, string[], Record<string, string | number | null>]>([
     ['one that says confirmed and was never posted', [], { state: 'confirmed' }],
     ['one that was posted and says pending', ['confirm'], { state: 'pending' }],
@@ -11,7 +11,7 @@ describe('the check of deposits', () => {
     ['one that went elsewhere than it says', ['confirm'], { purpose: 'settlement' }],
     ['one that says reversed and was not', ['confirm'], { state: 'reversed' }],
     ['one that was reversed and says confirmed', ['confirm', 'reverse'], { state: 'confirmed' }],
-  ])('names %s, and no other', async (_name, actions, columns) => {
+  ])('reports %s and no other deposit', async (_name, actions, columns) => {
     const tampered = await openApiFixture();
     const owner = await createPerson(tampered);
     const sound = await recordDeposit(tampered, { accountId: owner });
@@ -25,7 +25,7 @@ describe('the check of deposits', () => {
     await tampered.close();
   });
 
-  test('names a journal of a deposit that is not there', async () => {
+  test('reports a journal of a missing deposit', async () => {
     const tampered = await openApiFixture();
     const { id } = await recordDeposit(tampered, { accountId: await createPerson(tampered) });
     await actOnDeposit(tampered, id, 'confirm');

@@ -34,8 +34,8 @@ async function upkeep(times = 3): Promise<void> {
   }
 }
 
-describe('an erasure ends', () => {
-  test('though somebody issues a card to the address before each pass', async () => {
+describe('termination of erasures', () => {
+  test('completes although a card is issued to the address before each pass', async () => {
     await approveErasure(stage, stage.person.id);
     for (let time = 0; time < 3; time += 1) {
       await later();
@@ -45,7 +45,7 @@ describe('an erasure ends', () => {
     expect(await isErasureDone(stage, stage.person.id)).toBe(true);
   });
 
-  test('though somebody writes to what is theirs before each pass', async () => {
+  test('completes although a record of the person changes before each pass', async () => {
     const [deposit] = await rowsOf(stage, `select id from deposits where state = 'confirmed'`);
     await approveErasure(stage, stage.person.id);
     for (let time = 0; time < 2; time += 1) {
@@ -59,10 +59,10 @@ describe('an erasure ends', () => {
   });
 });
 
-describe('between the approval and the first pass', () => {
+describe('changes between approval and first pass of an erasure', () => {
   const herCard = async () => String((await rowsOf(stage, `select id from "giftCards"`))[0]?.['id']);
 
-  test('a card that is given to somebody else is theirs from then on', async () => {
+  test('preserves a card reassigned to another person', async () => {
     const id = await herCard();
     const { id: owner } = await createPerson(stage, other.name, other.email);
     await approveErasure(stage, stage.person.id);
@@ -75,7 +75,7 @@ describe('between the approval and the first pass', () => {
     await expectNoFaults(stage);
   });
 
-  test('a card that is reissued is still that of who is erased', async () => {
+  test('erases a card reissued meanwhile', async () => {
     const id = await herCard();
     await approveErasure(stage, stage.person.id);
     await later();
@@ -85,7 +85,7 @@ describe('between the approval and the first pass', () => {
     await expectNoFaults(stage);
   });
 
-  test('whoever registers anew with the address keeps their card', async () => {
+  test('preserves a card of a person who registers again with the address', async () => {
     await approveErasure(stage, stage.person.id);
     await later();
     const { id } = await createPerson(stage, 'Nueva Persona', lucia.email);
@@ -100,13 +100,13 @@ describe('between the approval and the first pass', () => {
   });
 });
 
-describe('what waits for an approval', () => {
+describe('pending approvals at an erasure', () => {
   const batch = (recipient: object) => ({
     cards: Array.from({ length: 21 }, (_, at) => ({ initialMinor: 5_000_000, ...(at === 0 && { recipient }) })),
   });
   const approvalIn = (answer: Item) => (answer as unknown as { approval: Item }).approval.id;
 
-  test('and names who is erased ends at once: nobody approves what nobody asked for', async () => {
+  test('lapses a pending approval that names the erased person', async () => {
     const id = approvalIn(await createRecord(stage, 'giftcards/batch', batch(herself)));
     await approveErasure(stage, stage.person.id);
     expect((await stage.send('GET', `approvals/${id}`)).json).toMatchObject({ state: 'lapsed' });
@@ -118,14 +118,14 @@ describe('what waits for an approval', () => {
     await expectNoFaults(stage);
   });
 
-  test('and names others goes on', async () => {
+  test('leaves a pending approval for other persons open', async () => {
     const id = approvalIn(await createRecord(stage, 'giftcards/batch', batch(other)));
     await eraseUser(stage, stage.person.id);
     expect((await stage.act(`approvals/${id}`, 'approve', {}, { as: 'ana' })).status).toBe(200);
   });
 });
 
-describe('the bank and the reference of a deposit', () => {
+describe('bank and reference of a deposit after an erasure', () => {
   const deposit = {
     amountMinor: 700,
     bank: 'SPEI de Lucía Fernández',
@@ -133,7 +133,7 @@ describe('the bank and the reference of a deposit', () => {
     receivedOn: '2026-07-01',
   };
 
-  test('say no more who sent it, and a second one like it is still refused', async () => {
+  test('redacts the sender in bank and reference and still rejects a duplicate', async () => {
     const accountId = stage.person.id;
     const { id } = await createRecord(stage, 'deposits', { ...deposit, accountId });
     await stage.act(`deposits/${id}`, 'confirm', {}, { as: 'ana' });
@@ -151,7 +151,7 @@ describe('the bank and the reference of a deposit', () => {
     await expectNoFaults(stage);
   });
 
-  test('stay as they are where a name of one word is that of the bank', async () => {
+  test('preserves a bank name equal to a one-word name of the person', async () => {
     const { id } = await createPerson(stage, 'Banamex', 'banamex@correo.example');
     const { id: kept } = await createRecord(stage, 'deposits', {
       ...deposit,
@@ -165,7 +165,7 @@ describe('the bank and the reference of a deposit', () => {
   });
 });
 
-test('of two answers that are kept under one key neither is passed over', async () => {
+test('redacts several stored responses under one idempotency key', async () => {
   const answers = () => stage.db.kysely.selectFrom('idempotencyKeys').where('answer', 'is not', null);
   const filled = await answers().selectAll().limit(1).executeTakeFirstOrThrow();
   const { count } = await answers()

@@ -19,8 +19,8 @@ async function eraseAll(): Promise<void> {
   await stage.runScheduler();
 }
 
-describe('somebody who is erased', () => {
-  test('leaves no trace in any column of any table, and every check is green', async () => {
+describe('erased persons', () => {
+  test('leaves no trace in any column, and every check passes', async () => {
     expect((await stage.personalDataLeft()).length).toBeGreaterThan(10);
     await eraseAll();
     expect(await stage.personalDataLeft()).toEqual([]);
@@ -32,7 +32,7 @@ describe('somebody who is erased', () => {
     ]);
   });
 
-  test('is archived under a name that says so, with money and amounts as they were', async () => {
+  test('archives the account under an erased name and preserves money and amounts', async () => {
     const sums = async () =>
       (await stage.send('GET', listPath('sales', { filter: { accountId: stage.person.id } })))
         .json as unknown as Json[];
@@ -59,7 +59,7 @@ describe('somebody who is erased', () => {
     expect(json).toEqual([]);
   });
 
-  test('cannot sign in: the identity is gone, as soon as the service answers', async () => {
+  test('disables the identity at once and removes it as soon as the service answers', async () => {
     expect(stage.fakeIdentity.byEmail(lucia.email)).toBeDefined();
     stage.fakeIdentity.failing.remove = new Error('the service is down');
     expect((await stage.erase()).status).toBe(200);
@@ -72,7 +72,7 @@ describe('somebody who is erased', () => {
     expect(await stage.personalDataLeft()).toEqual([]);
   });
 
-  test('has no picture left, nor does the deposit that showed one', async () => {
+  test('deletes the pictures of the person and of their deposits', async () => {
     await eraseAll();
     stage.now.advance(60_000);
     await stage.runScheduler();
@@ -84,7 +84,7 @@ describe('somebody who is erased', () => {
     expect(kept).toEqual([]);
   });
 
-  test('is not taken for somebody else of the same name', async () => {
+  test('preserves another person with the same name', async () => {
     await eraseAll();
     expect((await stage.send('GET', `users/user/${stage.namesake.id}`)).json).toMatchObject({
       displayName: lucia.name,
@@ -92,7 +92,7 @@ describe('somebody who is erased', () => {
     });
   });
 
-  test('is erased once, however often the upkeep runs, and what was written meanwhile is found too', async () => {
+  test('erases values written between passes and stops after completion', async () => {
     await stage.erase();
     await stage.runScheduler();
     // A request that began before has written it.
@@ -107,8 +107,8 @@ describe('somebody who is erased', () => {
   });
 });
 
-describe('an erasure', () => {
-  test('takes two, of whom each may do it', async () => {
+describe('requests for an erasure', () => {
+  test('requires a second person to approve an erasure', async () => {
     const asked = await stage.act(address(), 'erase', { reason: 'personAsked' });
     expect(asked.status).toBe(202);
     const { id } = asked.json['approval'] as unknown as { id: string };
@@ -116,7 +116,7 @@ describe('an erasure', () => {
     expect((await stage.send('GET', address())).json).toMatchObject({ email: lucia.email, erasedAt: null });
   });
 
-  test('waits for what still needs the person', async () => {
+  test('rejects an erasure while deposits are pending or a balance remains', async () => {
     const code = async () => (await stage.act(address(), 'erase', { reason: 'other' })).json['code'];
     const deposit = await stage.send('POST', 'deposits', {
       key: crypto.randomUUID(),
@@ -136,7 +136,7 @@ describe('an erasure', () => {
     });
   });
 
-  test('is one event of the account, and one that says which sealed rows it changed', async () => {
+  test('records an event for the account and one for the changed sealed rows', async () => {
     await eraseAll();
     const events = (await stage.send('GET', listPath('audit-events', { filter: { recordId: stage.person.id } })))
       .json as unknown as Json[];
@@ -149,9 +149,9 @@ describe('an erasure', () => {
   });
 });
 
-describe('whoever writes to the tables', () => {
+describe('append-only tables and erasures', () => {
   test.each(['auditEvents', 'journals', 'refunds', 'giftCardTransactions'])(
-    'is refused a change of %s, also while a person is erased, but for what says who somebody is',
+    'rejects changes of %s before, during and after an erasure, except redactions',
     async (table) => {
       const change = (column: string, value: unknown) =>
         sql`update ${sql.table(table)} set ${sql.id(column)} = ${value}`.execute(stage.db.kysely);
@@ -181,7 +181,7 @@ describe('whoever writes to the tables', () => {
     ['reason', 'otra cosa'],
     ['actorId', 'somebody'],
     ['createdAt', '2026-01-01T00:00:00.000Z'],
-  ])('is found where they change %s of what was erased', async (column, value) => {
+  ])('detects a change of %s in an erased event', async (column, value) => {
     await eraseAll();
     const id = await anErased();
     await unlock();
@@ -189,7 +189,7 @@ describe('whoever writes to the tables', () => {
     expect(await stage.sealFaults()).toContain(`audit-events ${id}: changed`);
   });
 
-  test('is found where they say themselves that values were erased', async () => {
+  test('detects forged events that claim erased values', async () => {
     await stage.runScheduler();
     const event = await stage.db.kysely.selectFrom('auditEvents').selectAll().limit(1).executeTakeFirstOrThrow();
     await unlock();
@@ -209,7 +209,7 @@ describe('whoever writes to the tables', () => {
     );
   });
 
-  test('is found where they take the note of an erasure away', async () => {
+  test('detects the removal of an erasure event', async () => {
     await eraseAll();
     const note = await stage.db.kysely
       .selectFrom('auditEvents')

@@ -30,8 +30,8 @@ const recipientsIn = ({ action, before, after }: Json) => {
   return [action, told(before), told(after)];
 };
 
-describe('a card that was taken from somebody and given to who is erased', () => {
-  test('says afterwards whose it was, and no more who got it', async () => {
+describe('a card reassigned to the erased person', () => {
+  test('preserves the original recipient in the history and redacts the erased one', async () => {
     await createPerson(stage, victor.name, victor.email);
     const message = 'Para tu boda';
     const card = await createRecord(stage, 'giftcards', { initialMinor: 50_000, recipient: victor, message });
@@ -51,7 +51,7 @@ describe('a card that was taken from somebody and given to who is erased', () =>
     await expectNoFaults(stage);
   });
 
-  test('is still its owner’s, where it was given back before', async () => {
+  test('preserves the owner of a card returned before the erasure', async () => {
     const card = await createRecord(stage, 'giftcards', {
       initialMinor: 50_000,
       recipient: victor,
@@ -67,7 +67,7 @@ describe('a card that was taken from somebody and given to who is erased', () =>
     });
   });
 
-  test('is asked for as it was asked for', async () => {
+  test('preserves the input of an approval for another person', async () => {
     const cards = Array.from({ length: 21 }, () => ({ initialMinor: 5_000_000, recipient: victor }));
     await createRecord(stage, 'giftcards/batch', { cards });
     const asked = () => rowsOf(stage, `select input from approvals where action = 'batchGiftcards'`);
@@ -79,11 +79,11 @@ describe('a card that was taken from somebody and given to who is erased', () =>
   });
 });
 
-describe('why money moved', () => {
+describe('reasons of money movements at an erasure', () => {
   const given = 'Compensación autorizada por Julia, sin factura';
   const taken = 'Devuelto en efectivo a Julia';
 
-  test('is not what somebody was called afterwards', async () => {
+  test('preserves reasons that contain a name of another time', async () => {
     const { id } = await createPerson(stage, pedro.name, pedro.email);
     const adjust = (deltaMinor: number, reason: string) =>
       stage.act(`users/user/${id}`, 'adjust-wallet', { deltaMinor, currency: 'MXN', reason });
@@ -101,7 +101,7 @@ describe('why money moved', () => {
     await expectNoFaults(stage);
   });
 
-  test('says no more who they were, by what they were called then', async () => {
+  test('redacts the name the person had when the reason was written', async () => {
     const { id } = await createPerson(stage, 'Rosario Ñandú', 'rosario@correo.example', { phone: '+525587654321' });
     await rename(stage, id, 'Rosario Pérez');
     stage.now.advance(1_000);
@@ -117,7 +117,7 @@ describe('why money moved', () => {
     await expectNoFaults(stage);
   });
 
-  test('stands, and why they were blocked does not', async () => {
+  test('preserves reasons of money movements and redacts the reason of a block', async () => {
     const { id } = await createPerson(stage, pedro.name, pedro.email);
     await stage.act(`users/user/${id}`, 'block', { reason: 'Gritó' });
     await eraseUser(stage, id);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openLibsql } from '../../../api/db/libsql';
 import { lucia, openErasureFixture } from './erasureFixture';
 
-test('in the file of SQLite and its log nothing is left of who was erased, deleted rows included', async () => {
+test('leaves nothing of the erased person in the SQLite file and its log', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sobremesa-erased-'));
   const stage = await openErasureFixture(openLibsql(join(folder, 'data.sqlite')));
   try {

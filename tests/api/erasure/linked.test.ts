@@ -20,7 +20,7 @@ async function eraseAll(): Promise<void> {
   expect(await stage.faults()).toEqual([]);
 }
 
-test('a card that was theirs once and is somebody else’s now keeps that one, and its history forgets them', async () => {
+test('preserves the current recipient of a card once theirs and redacts its history', async () => {
   const card = await createRecord(stage, 'giftcards', {
     initialMinor: 5_000,
     recipient: { name: lucia.name, email: lucia.email },
@@ -32,7 +32,7 @@ test('a card that was theirs once and is somebody else’s now keeps that one, a
   expect((await stage.send('GET', `giftcards/${card.id}`)).json).toMatchObject({ recipient });
 });
 
-test('of cards that were asked for together theirs is forgotten, and no other', async () => {
+test('redacts only the erased person’s card in a batch request', async () => {
   await createRecord(stage, 'giftcards/batch', {
     cards: [
       { initialMinor: 90_000_000 / 20, recipient: { name: lucia.name, email: lucia.email } },
@@ -53,7 +53,7 @@ test('of cards that were asked for together theirs is forgotten, and no other', 
   expect(await asked()).toEqual([expect.stringContaining('otra7@correo.example')]);
 });
 
-test('a record that was given the id of another account does not make that account theirs', async () => {
+test('preserves an account whose id equals that of an erased person’s record', async () => {
   const { id } = stage.namesake;
   await createRecord(stage, 'deposits', {
     id,

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-test('what waits to be mailed about a card of somebody who is erased is taken out, and nothing else', async () => {
+test('deletes only queued mails about cards of the erased person', async () => {
   const { kysely } = stage.db;
   const card = await kysely
     .selectFrom(giftCards.table)

@@ -18,7 +18,7 @@ async function eraseAll(): Promise<void> {
 const notesOn = async (resource: string) =>
   (await stage.send('GET', listPath('notes', { filter: { resource } }))).json as unknown as Json[];
 
-test('a note about the account says nothing any more; one about what was theirs loses who it was', async () => {
+test('clears notes about the account and redacts notes about its records', async () => {
   await eraseAll();
   const [onPerson] = await notesOn('users/user');
   expect(onPerson).toMatchObject({ text: null, mentions: null, attachments: null, authorId: 'uid-admin' });
@@ -27,14 +27,14 @@ test('a note about the account says nothing any more; one about what was theirs 
   expect(onDeposit?.['text']).toBe(`Habló ${erased}: ${erased}. Es un asunto de @[uid-admin]`);
 });
 
-test('a note about somebody of the same name keeps every word', async () => {
+test('preserves notes about a person with the same name', async () => {
   const text = `Llamó ${lucia.name}`;
   await stage.send('POST', 'notes', { body: { resource: 'users/user', recordId: stage.namesake.id, text } });
   await eraseAll();
   expect((await notesOn('users/user')).map((note) => note['text'])).toContain(text);
 });
 
-test('the files of both go with their bytes', async () => {
+test('deletes files attached to notes about the person', async () => {
   const [deposit] = (await stage.send('GET', listPath('deposits', {}))).json as unknown as Json[];
   const headers = { 'Content-Type': 'image/png', Authorization: 'Bearer admin' };
   const attach = async (resource: string, recordId: unknown) => {
@@ -52,7 +52,7 @@ test('the files of both go with their bytes', async () => {
   expect(await stage.db.kysely.selectFrom('images').select('id').where('id', 'in', ids).execute()).toEqual([]);
 });
 
-test('a form that was open with the note does not write the name back', async () => {
+test('rejects a stale note edit with the erased name', async () => {
   const [before] = await notesOn('deposits');
   await eraseAll();
   const { status } = await stage.send('PUT', `notes/${String(before?.['id'])}`, {
@@ -62,7 +62,7 @@ test('a form that was open with the note does not write the name back', async ()
   expect(status).toBe(412);
 });
 
-test('nobody writes or edits a note about who was erased; one that stands can be deleted', async () => {
+test('rejects new and edited notes about an erased account and permits their deletion', async () => {
   await eraseAll();
   const about = { resource: 'users/user', recordId: stage.person.id };
   const [before] = await notesOn('users/user');

@@ -21,8 +21,8 @@ const everythingGreen = async () => {
   expect([status, json['ok']]).toEqual([200, true]);
 };
 
-describe('another account', () => {
-  test('keeps an address that ends with that of who is erased', async () => {
+describe('other accounts at an erasure', () => {
+  test('preserves an address that ends with the erased one', async () => {
     const ana = await createPerson(stage, 'Ana Gil', 'ana@correo.example');
     const mariana = await createPerson(stage, 'Mariana Paz', 'mariana@correo.example');
     await eraseUser(stage, ana.id);
@@ -34,7 +34,7 @@ describe('another account', () => {
     await everythingGreen();
   });
 
-  test('keeps the telephone that who is erased had too', async () => {
+  test('preserves the phone number that another person shares', async () => {
     const phone = '+525599999999';
     const one = await createPerson(stage, 'Uno Gil', 'casa@correo.example', { phone });
     const other = await createPerson(stage, 'Dos Gil', 'dos@correo.example', { phone });
@@ -42,7 +42,7 @@ describe('another account', () => {
     expect((await stage.send('GET', `users/user/${other.id}`)).json).toMatchObject({ phone, version: other.version });
   });
 
-  test('keeps what it says of itself where its name is that of who is erased', async () => {
+  test('preserves texts of other accounts that contain the erased name', async () => {
     const other = await createPerson(stage, 'Otra Persona', 'otra.persona@correo.example', {});
     await stage.act(`users/user/${other.id}`, 'block', { reason: 'Llamó Uno Gil, uno@correo.example' });
     const one = await createPerson(stage, 'Uno Gil', 'uno@correo.example');
@@ -53,9 +53,9 @@ describe('another account', () => {
   });
 });
 
-describe('a former name', () => {
+describe('former names at an erasure', () => {
   test.each(['2026', '2026-07-01', '07', 'VTA', 'MXN', 'completed', 'wallet', 'liability', 'Era', 'Ed', 'Erased'])(
-    '%s changes no figure, day, number or state',
+    'preserves figures, dates, numbers and states equal to the former name %s',
     async (name) => {
       const { id } = stage.person;
       const kept = () =>
@@ -78,7 +78,7 @@ describe('a former name', () => {
     },
   );
 
-  test('that is short is no word of a bank or of a reference', async () => {
+  test('preserves words that contain a short former name', async () => {
     const { id } = stage.person;
     await rename(stage, id, 'Ana');
     const deposit = await createRecord(stage, 'deposits', {
@@ -97,7 +97,7 @@ describe('a former name', () => {
     });
   });
 
-  test('of their own is taken out of free texts as whole words, once', async () => {
+  test('redacts former names in free texts as whole words, once', async () => {
     const { id } = stage.person;
     await rename(stage, id, 'Erased', 'Rosario Ñandú');
     const deposit = await createRecord(stage, 'deposits', {
@@ -117,8 +117,8 @@ describe('a former name', () => {
   });
 });
 
-describe('what administrators did', () => {
-  test('still says who, where the account was called as one of them', async () => {
+describe('administrators at an erasure', () => {
+  test('preserves the actors of events when the erased person has their name', async () => {
     const deeds = () =>
       rows(
         `select "actorId", "actorEmail", "actorName", count(*) as n from "auditEvents" where "actorId" <> 'system' and action <> 'approve' and action <> 'erase' group by 1, 2, 3 order by 1, 2, 3`,
@@ -136,7 +136,7 @@ describe('what administrators did', () => {
     await everythingGreen();
   });
 
-  test('is kept under their address: no user who has it is erased', async () => {
+  test('rejects the erasure of a user with the address of an administrator', async () => {
     const one = await createPerson(stage, 'Uno Gil', 'uno@correo.example');
     await sql`update accounts set email = 'Uno@Correo.example' where view = 'administrator' and uid = 'uid-ana'`.execute(
       stage.db.kysely,
@@ -146,10 +146,10 @@ describe('what administrators did', () => {
   });
 });
 
-describe('an erasure that fails', () => {
+describe('failed erasures', () => {
   const open = () => rows(`select "accountId", passes from erasures where "doneAt" is null`);
 
-  test('is logged, stops no other, and is a fault in the end', async () => {
+  test('logs a failed erasure, completes others and reports a check fault in the end', async () => {
     const one = await createPerson(stage, 'Uno Gil', 'uno@correo.example');
     await approveErasure(stage, one.id);
     // What is looked for cannot be read.
@@ -163,7 +163,7 @@ describe('an erasure that fails', () => {
     expect(await stage.faults()).toEqual([`erasuresEnd: ${one.id}: not finished after ${maxPasses} passes`]);
   });
 
-  test('is tried so often and no more', async () => {
+  test('stops a failing erasure after the maximum number of passes', async () => {
     await approveErasure(stage, stage.person.id);
     await sql`update deposits set state = 'none'`.execute(stage.db.kysely);
     for (let time = 0; time < maxPasses + 2; time += 1) await stage.runScheduler();
@@ -171,7 +171,7 @@ describe('an erasure that fails', () => {
   });
 });
 
-test('append-only rows are as closed while an erasure waits as at any other time', async () => {
+test('rejects changes of append-only rows while an erasure is pending', async () => {
   await approveErasure(stage, stage.person.id);
   const forge = () => sql`update "auditEvents" set reason = 'x'`.execute(stage.db.kysely);
   await expect(forge()).rejects.toThrow('append-only');
@@ -179,7 +179,7 @@ test('append-only rows are as closed while an erasure waits as at any other time
   await expect(forge()).rejects.toThrow('append-only');
 });
 
-test('a sole owner erases nobody', async () => {
+test('rejects an erasure by a sole owner', async () => {
   const m = (all: number) => ({ MXN: all, COP: all, CLP: all });
   const api = await openApiFixture({
     settings: {
@@ -201,7 +201,7 @@ test('a sole owner erases nobody', async () => {
   await api.close();
 });
 
-test('somebody archived whose wallet in another currency holds money is not erased', async () => {
+test('rejects the erasure of an archived person with a balance in another currency', async () => {
   const one = await createPerson(stage, 'Uno Gil', 'uno@correo.example');
   expect((await stage.send('DELETE', `users/user/${one.id}`, { version: one.version })).status).toBe(200);
   // A refund of what was bought before gives it back to the wallet of who is archived since.

@@ -12,7 +12,7 @@ afterEach(() => stage.close());
 
 const take = () => stage.send('GET', `users/user/${stage.person.id}/personal-data`);
 
-test('a person’s data is one file: who they are, what they bought, got and paid, and what happened to the account', async () => {
+test('exports a person’s data as one file with account, sales, payments and history', async () => {
   const { status, headers, json } = await take();
   expect([status, headers.get('Content-Disposition'), headers.get('Cache-Control')]).toEqual([
     200,
@@ -32,7 +32,7 @@ test('a person’s data is one file: who they are, what they bought, got and pai
   expect(file.history.map(({ action }) => action)).toEqual(expect.arrayContaining(['create', 'update', 'block']));
 });
 
-test('it says nothing of anybody else: not who did it, nor who is called the same', async () => {
+test('exports no data of other persons with a person’s data', async () => {
   await stage.act(`users/user/${stage.person.id}`, 'block', { reason: 'x' }, { as: 'ana' });
   const { text } = await take();
   expect(text).not.toMatch(/@sobremesa\.app|uid-admin|uid-ana/);
@@ -40,13 +40,13 @@ test('it says nothing of anybody else: not who did it, nor who is called the sam
   expect(text).not.toContain(stage.namesake.id);
 });
 
-test('that somebody took it stands in the history', async () => {
+test('records the export of a person’s data in the history', async () => {
   await take();
   const { json } = await stage.send('GET', listPath('audit-events', { filter: { action: 'personal-data' } }));
   expect(json as unknown as Json[]).toMatchObject([{ recordId: stage.person.id, actorEmail: 'admin@sobremesa.app' }]);
 });
 
-test('of who was erased nothing is left in it but amounts', async () => {
+test('exports only amounts of an erased person', async () => {
   await stage.erase();
   await stage.runScheduler();
   await stage.runScheduler();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listPath, type Json } from '../apiFixture';
 import { openErasureFixture } from './erasureFixture';
 
-test('what somebody who was erased bought is refunded, but for what would go back to their wallet', async () => {
+test('refunds sales of an erased person except to their wallet', async () => {
   const stage = await openErasureFixture();
   expect((await stage.erase()).status).toBe(200);
   await stage.runScheduler();

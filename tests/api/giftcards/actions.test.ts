@@ -11,7 +11,7 @@ afterEach(() => shop.close());
 
 const told = ({ status, json }: TestResponse) => [status, json['code'] ?? json['status']];
 
-describe('what may be done', () => {
+describe('actions on gift cards', () => {
   const bodies: Record<string, object> = {
     adjust: { deltaMinor: 100, reason },
     block: { reason },
@@ -38,7 +38,7 @@ describe('what may be done', () => {
   };
 
   test.each(Object.entries(refusals))(
-    'with a card that is %s is what its actions tell, and the rest is refused and changes nothing',
+    'declares the permitted actions on a %s card and rejects the others without a change',
     async (status, refused) => {
       const id = await cardIn(shop, status);
       const before = await shop.card(id);
@@ -58,8 +58,8 @@ describe('what may be done', () => {
   );
 });
 
-describe('a block', () => {
-  test('keeps the balance, and gives back what the card was: active, or pending while its day has not come', async () => {
+describe('blocked gift cards', () => {
+  test('preserves the balance of a blocked card and restores its former status when unblocked', async () => {
     for (const status of ['active', 'pending']) {
       const id = await cardIn(shop, status);
       expect((await shop.runCardAction(id, 'block', { reason })).json).toMatchObject({
@@ -77,7 +77,7 @@ describe('a block', () => {
     expect(await shop.journalKinds()).toEqual(['giftCardIssued', 'giftCardIssued']);
   });
 
-  test('of a card whose first day came meanwhile leaves it active', async () => {
+  test('activates an unblocked card whose first day passed during the block', async () => {
     const id = await cardIn(shop, 'pending');
     await shop.runCardAction(id, 'block', { reason });
     shop.now.advance(12 * dayMs);
@@ -86,7 +86,7 @@ describe('a block', () => {
   });
 });
 
-test('disabled, a card keeps nothing: what was left is breakage', async () => {
+test('books the balance of a disabled card as breakage', async () => {
   const id = await cardIn(shop, 'endless');
   expect((await shop.runCardAction(id, 'disable', { reason })).json).toMatchObject({
     status: 'disabled',
@@ -105,7 +105,7 @@ test('disabled, a card keeps nothing: what was left is breakage', async () => {
   expect(await shop.faults()).toEqual([]);
 });
 
-test('the history of a card tells who did what, and why', async () => {
+test('records actor and reason of each action in the history of a card', async () => {
   const id = await cardIn(shop, 'endless');
   await shop.runCardAction(id, 'adjust', { deltaMinor: 5, reason });
   await shop.runCardAction(id, 'block', { reason: 'Sospecha' });
@@ -121,7 +121,7 @@ test('the history of a card tells who did what, and why', async () => {
   ]);
 });
 
-test('a stale hand is told what the card is now', async () => {
+test('rejects an action on a stale version with the current card', async () => {
   const id = await cardIn(shop, 'endless');
   await shop.runCardAction(id, 'adjust', { deltaMinor: 5, reason });
   const answer = await shop.send('POST', `giftcards/${id}/block`, {

@@ -9,8 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-describe('an adjustment', () => {
-  test('adds what the platform gives, and takes what nobody will spend', async () => {
+describe('adjustments of gift cards', () => {
+  test('books an increase as a promotion and a decrease as breakage', async () => {
     const id = await cardIn(shop, 'endless');
     expect((await shop.runCardAction(id, 'adjust', { deltaMinor: 2_500, reason })).json).toMatchObject({
       balanceMinor: 52_500,
@@ -35,7 +35,7 @@ describe('an adjustment', () => {
     expect(await shop.faults()).toEqual([]);
   });
 
-  test('of all that is there leaves the card depleted, and one more fills it again', async () => {
+  test('marks a card adjusted to zero as depleted and reactivates it with an increase', async () => {
     const id = await cardIn(shop, 'endless');
     expect((await shop.runCardAction(id, 'adjust', { deltaMinor: -50_000, reason })).json).toMatchObject({
       balanceMinor: 0,
@@ -48,7 +48,7 @@ describe('an adjustment', () => {
     });
   });
 
-  test('up to what a card may hold is done, to the unit', async () => {
+  test('permits an adjustment up to the card limit exactly', async () => {
     const id = await cardIn(shop, 'endless');
     expect((await shop.runCardAction(id, 'adjust', { deltaMinor: 4_950_000, reason })).json).toMatchObject({
       balanceMinor: 5_000_000,
@@ -58,7 +58,7 @@ describe('an adjustment', () => {
     });
   });
 
-  test('below zero is refused, never cut to what there is', async () => {
+  test('rejects an adjustment below zero instead of reducing it', async () => {
     const id = await cardIn(shop, 'endless');
     const answer = await shop.runCardAction(id, 'adjust', { deltaMinor: -50_001, reason });
     expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
@@ -76,13 +76,13 @@ describe('an adjustment', () => {
     ['of half a cent', { deltaMinor: 0.5, reason }, { deltaMinor: 'malformed' }],
     ['without a reason', { deltaMinor: 5 }, { reason: 'required' }],
     ['beyond what a card may hold', { deltaMinor: 4_950_001, reason }, { deltaMinor: 'aboveCardLimit' }],
-  ])('%s is refused', async (_, body, expected) => {
+  ])('rejects an adjustment %s', async (_, body, expected) => {
     expect(violationsByField(await shop.runCardAction(await cardIn(shop, 'endless'), 'adjust', body))).toEqual(
       expected,
     );
   });
 
-  test('pressed twice is made once, and one by two people at once is made by the first', async () => {
+  test('applies a repeated adjustment once and one of two concurrent adjustments', async () => {
     const id = await cardIn(shop, 'endless');
     const [key, body] = [crypto.randomUUID(), { deltaMinor: -30_000, reason }];
     const ask = (as: string, given: string) =>
@@ -94,7 +94,7 @@ describe('an adjustment', () => {
     expect([(await shop.card(id)).balanceMinor, (await shop.transactions(id)).length]).toEqual([20_000, 2]);
   });
 
-  test('that is only tried tells the balances before and after', async () => {
+  test('returns balances before and after in a dry run of an adjustment', async () => {
     const id = await cardIn(shop, 'endless');
     const answer = await shop.send('POST', `giftcards/${id}/adjust?dryRun=true`, {
       body: { deltaMinor: -20_000, reason },

@@ -22,7 +22,7 @@ const events = async () =>
 
 const total = async (resource: string) => Number((await shop.send('GET', resource)).headers.get('X-Total-Count'));
 
-describe('a batch', () => {
+describe('batches of gift cards', () => {
   const ask = (cards: unknown[], query = '', key = uuid()) =>
     shop.send('POST', `giftcards/batch${query}`, { body: { cards }, key });
   const rows = [
@@ -31,7 +31,7 @@ describe('a batch', () => {
     giftCardForm({ initialMinor: 7_000, currency: 'CLP' }),
   ];
 
-  test('is issued together, each card with a code of its own', async () => {
+  test('issues a batch together, each card with a separate code', async () => {
     const answer = await ask(rows);
     const { batchId, cards } = answer.json as unknown as {
       batchId: string;
@@ -53,7 +53,7 @@ describe('a batch', () => {
     expect(await shop.faults()).toEqual([]);
   });
 
-  test('asked for twice with one key is issued once', async () => {
+  test('issues a batch sent twice with one idempotency key once', async () => {
     const key = uuid();
     const [first, again] = [await ask(rows, '', key), await ask(rows, '', key)];
     expect(again.json).toEqual(first.json);
@@ -68,7 +68,7 @@ describe('a batch', () => {
     giftCardForm({ surprise: 1 }),
   ];
 
-  test('with one card that cannot be is not issued at all, and each fault is named by its row', async () => {
+  test('issues nothing of a batch with a fault and names each fault by its row', async () => {
     const answer = await ask(bad);
     expect([answer.status, violationsByField(answer)]).toEqual([
       422,
@@ -84,7 +84,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('that is only tried tells each row what would become of it, and leaves nothing', async () => {
+  test('predicts the outcome of each row in a dry run of a batch', async () => {
     const answer = await ask(bad, '?dryRun=true');
     const { cards, balances } = answer.json as unknown as {
       cards: { row: number; verdict: string; violations?: { field: string }[] }[];
@@ -110,7 +110,7 @@ describe('a batch', () => {
     ['of more than can be printed', Array.from({ length: 501 }, () => giftCardForm()), { cards: 'tooLarge' }],
     ['of what is no form', [giftCardForm(), 'x'], { 'cards.1': 'malformed' }],
     ['that is no list', 'x', { cards: 'malformed' }],
-  ])('%s is refused', async (_, cards, expected) => {
+  ])('rejects a batch %s', async (_, cards, expected) => {
     const answer = await shop.send('POST', 'giftcards/batch', { body: { cards }, key: uuid() });
     expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
   });

@@ -12,17 +12,17 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-describe('a code', () => {
+describe('codes of gift cards', () => {
   const find = (code: string, api = shop) => api.send('POST', 'giftcards/find', { body: { code } });
 
-  test('finds its card, however it is typed, without a key', async () => {
+  test('finds a card by its code in any spelling, without an idempotency key', async () => {
     const { card, code } = await shop.issue();
     const written = code.match(/.{4}/g)?.join('-') ?? '';
     for (const typed of [code, written, ` ${written.toLowerCase()} `])
       expect((await find(typed)).json).toMatchObject({ record: { id: card.id, balanceMinor: 50_000 } });
   });
 
-  test('leaves who asked for it in the history of its card, and never itself', async () => {
+  test('records lookups in the history of the card without its code', async () => {
     const { card, code } = await shop.issue();
     await shop.send('POST', 'giftcards/find', { as: 'ana', body: { code } });
     const events = await shop.db.kysely
@@ -40,12 +40,12 @@ describe('a code', () => {
     expect((await shop.card(card.id)).version).toBe(card.version);
   });
 
-  test('that opens nothing finds nothing, and what is no code is told so', async () => {
+  test('answers 404 for an unknown code and 422 for a malformed one', async () => {
     expect((await find('2222222222222222')).status).toBe(404);
     expect(violationsByField(await find('0000-0000-0000-0000'))).toEqual({ code: 'malformed' });
   });
 
-  test('is not looked up any more for a quarter of an hour by who gave ten wrong ones', async () => {
+  test('locks a person out of code lookups for 15 minutes after ten wrong codes', async () => {
     const { code } = await shop.issue();
     const wrong = Array.from({ length: 10 }, (_, at) => `222222222222222${'23456789AB'.charAt(at)}`);
     for (const one of wrong) expect((await find(one)).status).toBe(404);
@@ -63,7 +63,7 @@ describe('a code', () => {
     expect((await find(code)).status).toBe(200);
   });
 
-  test('that opens no card is in the history of who tried it, by its last four, of ten and no more', async () => {
+  test('records at most ten wrong codes, by their last four characters, in the history of the person', async () => {
     const events = () =>
       shop.db.kysely.selectFrom('auditEvents').selectAll().where('action', '=', 'try-code').orderBy('id').execute();
     await Promise.all(
@@ -87,7 +87,7 @@ describe('a code', () => {
     expect(kept.at(-1)?.before).toBe(kept.at(-1)?.after);
   });
 
-  test('is found by its last four among all cards', async () => {
+  test('finds cards by the last four characters of their code', async () => {
     const [{ card }] = [await shop.issue(), await shop.issue()];
     for (const filter of [{ q: card.codeLast4 }, { codeLast4: card.codeLast4 }]) {
       const found = (await shop.send('GET', listPath('giftcards', { filter }))).json as unknown as Card[];
@@ -95,7 +95,7 @@ describe('a code', () => {
     }
   });
 
-  test('is as likely to have one character as another', () => {
+  test('draws each character of a code with equal probability', () => {
     // Each byte there is, one after the other, and once more.
     let next = 0;
     const random = (bytes: Uint8Array<ArrayBuffer>) => bytes.map(() => next++ % 256);
@@ -105,7 +105,7 @@ describe('a code', () => {
     );
   });
 
-  test('opens its card after the installation got a new key', async () => {
+  test('finds a card by its code after the encryption key was rotated', async () => {
     const [old, latest] = [newKey(), newKey()];
     const before = await openGiftCardsFixture({ db: shop.db, vault: createVault(old) });
     const { card, code } = await before.issue();

@@ -9,8 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-describe('an extension', () => {
-  test('moves the last day and nothing else', async () => {
+describe('extensions of gift cards', () => {
+  test('moves only the last day of an active card', async () => {
     const id = await cardIn(shop, 'active');
     expect((await shop.runCardAction(id, 'extend', { expiresOn: '2026-07-21' })).json).toMatchObject({
       expiresOn: '2026-07-21',
@@ -20,7 +20,7 @@ describe('an extension', () => {
     expect(await shop.journalKinds()).toEqual(['giftCardIssued']);
   });
 
-  test('of an expired card gives back what it held', async () => {
+  test('restores the balance of an expired card', async () => {
     const id = await cardIn(shop, 'expired');
     expect(await shop.card(id)).toMatchObject({ status: 'expired', balanceMinor: 0 });
     expect((await shop.runCardAction(id, 'extend', { expiresOn: '2026-08-20' })).json).toMatchObject({
@@ -44,7 +44,7 @@ describe('an extension', () => {
     expect(await shop.faults()).toEqual([]);
   });
 
-  test('of an expired card that was blocked leaves it blocked, and of an empty one leaves it empty', async () => {
+  test('preserves the blocked or depleted status of an extended card', async () => {
     const [blocked, empty] = [await cardIn(shop, 'blocked'), await cardIn(shop, 'depleted')];
     shop.now.advance(30 * dayMs);
     expect([(await shop.card(blocked)).status, (await shop.card(empty)).status]).toEqual(['expired', 'expired']);
@@ -59,7 +59,7 @@ describe('an extension', () => {
     expect(await shop.faults()).toEqual([]);
   });
 
-  test('is to a day after today and after the one the card has', async () => {
+  test('rejects an extension to a day not after today and after the current last day', async () => {
     const id = await cardIn(shop, 'active');
     for (const [expiresOn, code] of [
       ['2026-07-01', 'notAfterToday'],

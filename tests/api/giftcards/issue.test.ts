@@ -23,8 +23,8 @@ const events = async () =>
 
 const total = async (resource: string) => Number((await shop.send('GET', resource)).headers.get('X-Total-Count'));
 
-describe('a gift card', () => {
-  test('is issued with a code that is said once, and owed from then on', async () => {
+describe('issued gift cards', () => {
+  test('returns the code of an issued card once and books the liability', async () => {
     const answer = await post(
       giftCardForm({ recipient: { name: 'Lucía', email: 'Lucia@Correo.mx' }, message: '¡Buen provecho!' }),
     );
@@ -60,7 +60,7 @@ describe('a gift card', () => {
     expect(await shop.faults()).toEqual([]);
   });
 
-  test('that the platform gives away is a promotion', async () => {
+  test('books a card funded by the platform as a promotion', async () => {
     await shop.issue({ fundedBy: 'platform' });
     expect([
       await shop.ledgerBalance(accountPaths.promotions),
@@ -68,21 +68,21 @@ describe('a gift card', () => {
     ]).toEqual([50_000, 0]);
   });
 
-  test('asked for twice with one key is one card, and its code is said again', async () => {
+  test('returns the same card and code for a repeated idempotency key', async () => {
     const key = uuid();
     const [first, again] = [await post(giftCardForm(), key), await post(giftCardForm(), key)];
     expect([again.json, again.headers.get('Idempotency-Hit')]).toEqual([first.json, 'true']);
     expect(await total('giftcards')).toBe(1);
   });
 
-  test('takes the id its client chose, once', async () => {
+  test('accepts an id chosen by the client once', async () => {
     const id = uuid();
     expect((await post(giftCardForm({ id }))).json['id']).toBe(id);
     expect((await post(giftCardForm({ id }))).json['code']).toBe('record.alreadyMade');
     expect(await shop.ledgerBalance(accountPaths.giftCards)).toBe(50_000);
   });
 
-  test('that is only tried tells the balances and no code, and leaves nothing', async () => {
+  test('returns balances without a code in a dry run of an issue and writes nothing', async () => {
     const answer = await shop.send('POST', 'giftcards?dryRun=true', { body: giftCardForm() });
     expect(answer.json['balances']).toEqual([
       { account: 'asset:processor:MXN', beforeMinor: 0, afterMinor: 50_000 },
@@ -98,7 +98,7 @@ describe('a gift card', () => {
     expect(await shop.db.kysely.selectFrom('giftCardCodes').selectAll().execute()).toEqual([]);
   });
 
-  test('that begins later waits for its first day', async () => {
+  test('issues a card with a later first day as pending', async () => {
     const { card } = await shop.issue({ startsOn: '2026-07-02', expiresOn: '2026-08-01' });
     expect([card.status, card['state']]).toEqual(['pending', 'pending']);
     expect((await shop.issue({ startsOn: '2026-07-01' })).card.status).toBe('active');
@@ -127,7 +127,7 @@ describe('a gift card', () => {
       { companyId: '01980000-0000-7000-8000-000000000000' },
       { companyId: 'unknownReference' },
     ],
-  ])('%s is refused and changes nothing', async (_, given, expected) => {
+  ])('rejects a card %s and changes nothing', async (_, given, expected) => {
     const answer = await post(giftCardForm(given));
     expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
     expect([
@@ -141,26 +141,26 @@ describe('a gift card', () => {
     ['MXN', 5_000_000],
     ['CLP', 2_500_000],
     ['COP', 1_000_000_000],
-  ])('in %s may hold as much as a card may, to the unit', async (currency, initialMinor) => {
+  ])('permits exactly the card limit in %s', async (currency, initialMinor) => {
     expect((await shop.issue({ currency, initialMinor })).card.balanceMinor).toBe(initialMinor);
     expect(violationsByField(await post(giftCardForm({ currency, initialMinor: initialMinor + 1 })))).toEqual({
       initialMinor: 'aboveCardLimit',
     });
   });
 
-  test('is in the currency of the company it is good at', async () => {
+  test('requires the currency of the company of a card', async () => {
     const { id: companyId } = await catalogsOf(shop).create('companies', { currency: 'COP' });
     expect(violationsByField(await post(giftCardForm({ companyId })))).toEqual({ currency: 'otherCurrency' });
     expect((await post(giftCardForm({ companyId, currency: 'COP' }))).status).toBe(201);
   });
 
-  test('needs a key', async () => {
+  test('requires an idempotency key to issue a card', async () => {
     expect((await shop.send('POST', 'giftcards', { body: giftCardForm() })).json['code']).toBe(
       'request.idempotencyKeyMissing',
     );
   });
 
-  test('changes by form in what is written on it, and in nothing else', async () => {
+  test('permits changes of recipient and message only', async () => {
     const { card } = await shop.issue({ recipient: { email: 'a@correo.mx' } });
     const put = (body: object, { version }: Card) => shop.send('PUT', `giftcards/${card.id}`, { body, version });
     const changed = await put({ message: 'Para ti', recipient: { name: 'Eva', email: 'b@correo.mx' } }, card);
@@ -183,12 +183,12 @@ describe('a gift card', () => {
   });
 });
 
-describe('an account', () => {
+describe('gift cards of an account', () => {
   const count = async (id: string) => (await shop.send('GET', `users/user/${id}`)).json['giftCardsCount'];
   const person = async (email: string) =>
     String((await shop.send('POST', 'users/user', { body: { displayName: 'Eva', email } })).json['id']);
 
-  test('knows how many cards were issued to its e-mail, before it was made and after', async () => {
+  test('counts cards issued to the e-mail address before and after the account is created', async () => {
     const { card } = await shop.issue({ recipient: { email: 'eva@correo.mx' } });
     const [eva, leo] = [await person('eva@correo.mx'), await person('leo@correo.mx')];
     expect([await count(eva), await count(leo)]).toEqual([1, 0]);

@@ -13,8 +13,8 @@ afterEach(() => shop.close());
 
 const code = (part: string) => ({ code: `giftCard.${part}` });
 
-describe('a sale', () => {
-  test('takes from the card what is paid with it, to the last cent', async () => {
+describe('payments with gift cards', () => {
+  test('deducts payments from a card down to zero', async () => {
     const { card } = await shop.issue();
     await shop.spendFromCard(card.id, 20_000);
     await shop.spendFromCard(card.id, 30_000);
@@ -32,7 +32,7 @@ describe('a sale', () => {
     expect([await shop.ledgerBalance(accountPaths.giftCards), await shop.faults()]).toEqual([0, []]);
   });
 
-  test('gets nothing of a card that holds too little, and the card keeps what it has', async () => {
+  test('rejects a payment above the balance of the card', async () => {
     const { card } = await shop.issue();
     await expect(shop.spendFromCard(card.id, 50_001)).rejects.toMatchObject({
       ...code('insufficientBalance'),
@@ -51,14 +51,14 @@ describe('a sale', () => {
     ['blocked', {}, (id) => shop.runCardAction(id, 'block', { reason })],
     ['disabled', {}, (id) => shop.runCardAction(id, 'disable', { reason })],
     ['expired', { expiresOn: '2026-07-02' }, async () => (shop.now.advance(2 * dayMs), shop.send('GET', 'giftcards'))],
-  ])('gets nothing of a card that is %s', async (status, given, become) => {
+  ])('rejects a payment with a card that is %s', async (status, given, become) => {
     const { card } = await shop.issue(given);
     await become(card.id);
     await expect(shop.spendFromCard(card.id, 1)).rejects.toMatchObject(code(status));
     expect(await shop.faults()).toEqual([]);
   });
 
-  test('is of the currency and of the company the card is good for', async () => {
+  test('rejects a payment in another currency or at another company', async () => {
     const { id: companyId } = await catalogsOf(shop).create('companies');
     const { card } = await shop.issue({ companyId });
     await expect(shop.spendFromCard(card.id, 1, { companyId: 'another' })).rejects.toMatchObject(code('otherCompany'));
@@ -69,7 +69,7 @@ describe('a sale', () => {
     expect((await shop.card(card.id)).balanceMinor).toBe(49_999);
   });
 
-  test('finds its card by the code the customer typed, before anything is posted', async () => {
+  test('resolves a card by its typed code before anything is posted', async () => {
     const { card, code: typed } = await shop.issue();
     const spending = { amountMinor: 1, currency: 'MXN', companyId: 'any', paidOn: '2026-07-01' } as const;
     expect(
@@ -89,7 +89,7 @@ describe('a sale', () => {
     ).rejects.toMatchObject(code('insufficientBalance'));
   });
 
-  test('of many at once that want one card are those it can pay for', async () => {
+  test('accepts concurrent payments only up to the balance of a card', async () => {
     const { card } = await shop.issue();
     const done = await Promise.allSettled(Array.from({ length: 12 }, () => shop.spendFromCard(card.id, 12_000)));
     const refused = done.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: unknown }).code] : []));
@@ -101,7 +101,7 @@ describe('a sale', () => {
     ]).toEqual([2_000, 2_000, []]);
   });
 
-  test('and an adjustment at once of more than there is together are one of them', async () => {
+  test('accepts one of a concurrent payment and adjustment above the balance', async () => {
     const { card } = await shop.issue();
     const adjust = shop.send('POST', `giftcards/${card.id}/adjust`, {
       body: { deltaMinor: -30_000, reason },
@@ -115,8 +115,8 @@ describe('a sale', () => {
   });
 });
 
-describe('a refund', () => {
-  test('comes back to the card, also to an empty or a blocked one', async () => {
+describe('refunds to gift cards', () => {
+  test('refunds to a depleted or blocked card', async () => {
     const { card } = await shop.issue();
     await shop.spendFromCard(card.id, 50_000);
     expect(await shop.refund(card.id, 10_000)).toBe(card.id);
@@ -131,7 +131,7 @@ describe('a refund', () => {
     expect(await shop.faults()).toEqual([]);
   });
 
-  test('comes to the last card that took its place', async () => {
+  test('refunds to the last successor of a reissued card', async () => {
     const { card } = await shop.issue();
     await shop.spendFromCard(card.id, 10_000);
     const second = String((await shop.runCardAction(card.id, 'reissue', { reason })).json['replacedById']);
@@ -148,7 +148,7 @@ describe('a refund', () => {
   test.each<[string, (id: string) => Promise<unknown>]>([
     ['disabled', (id) => shop.runCardAction(id, 'disable', { reason })],
     ['expired', async () => (shop.now.advance(9 * dayMs), shop.send('GET', 'giftcards'))],
-  ])('to a card that is %s is refused', async (status, become) => {
+  ])('rejects a refund to a card that is %s', async (status, become) => {
     const { card } = await shop.issue({ expiresOn: '2026-07-05' });
     await shop.spendFromCard(card.id, 50_000);
     await become(card.id);
@@ -157,8 +157,8 @@ describe('a refund', () => {
   });
 });
 
-describe('the day', () => {
-  test('a card begins it can be spent: its history tells who made it so', async () => {
+describe('first and last day of gift cards', () => {
+  test('activates a card on its first day as the system', async () => {
     const { card } = await shop.issue({ startsOn: '2026-07-03' });
     shop.now.advance(dayMs);
     expect((await shop.card(card.id)).status).toBe('pending');
@@ -170,7 +170,7 @@ describe('the day', () => {
     expect(events.map(({ actorId }) => actorId)).toEqual(['system']);
   });
 
-  test('after its last it has expired, and what was left is breakage of that last day, whenever somebody looks', async () => {
+  test('expires a card after its last day and books its balance as breakage of that day', async () => {
     const { card } = await shop.issue({ expiresOn: '2026-07-03' });
     const { card: endless } = await shop.issue();
     await shop.spendFromCard(card.id, 20_000);
@@ -200,13 +200,13 @@ describe('the day', () => {
     ]).toEqual([30_000, 50_000, []]);
   });
 
-  test('of a card that began and ended while nobody looked leaves it expired', async () => {
+  test('expires a card whose whole validity passed unobserved', async () => {
     const { card } = await shop.issue({ startsOn: '2026-07-05', expiresOn: '2026-07-09' });
     shop.now.advance(60 * dayMs);
     expect(await shop.card(card.id)).toMatchObject({ status: 'expired', state: 'active', balanceMinor: 0 });
   });
 
-  test('of more cards than one transaction takes ends for all of them', async () => {
+  test('expires more cards than one transaction handles', async () => {
     const cards = Array.from({ length: 201 }, () => giftCardForm({ expiresOn: '2026-07-03', initialMinor: 100 }));
     await shop.send('POST', 'giftcards/batch', { body: { cards }, key: crypto.randomUUID() });
     shop.now.advance(5 * dayMs);

@@ -8,8 +8,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-describe('a reissue', () => {
-  test('moves all that is left to a new card with another code, on the same terms', async () => {
+describe('reissues of gift cards', () => {
+  test('moves the balance to a new card with another code and the same terms', async () => {
     const catalogs = catalogsOf(shop);
     const [company, occasion] = [await catalogs.create('companies'), await catalogs.create('occasions')];
     const terms = {
@@ -62,7 +62,7 @@ describe('a reissue', () => {
     expect(await shop.faults()).toEqual([]);
   });
 
-  test('of a card that is not good yet waits for the same day', async () => {
+  test('preserves the first day of a pending card at a reissue', async () => {
     const answer = await shop.runCardAction((await shop.issue({ startsOn: '2026-07-10' })).card.id, 'reissue', {
       reason,
     });
@@ -72,7 +72,7 @@ describe('a reissue', () => {
     });
   });
 
-  test('answered again by its key has the same code; only tried it has none', async () => {
+  test('repeats the code for the same idempotency key and returns none in a dry run', async () => {
     const { id } = (await shop.issue()).card;
     const ask = (query: string, key: string) =>
       shop.send('POST', `giftcards/${id}/reissue${query}`, { body: { reason }, version: 1, key });

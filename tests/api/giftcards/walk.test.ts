@@ -72,7 +72,7 @@ async function play(one: Deed, ids: string[]): Promise<string> {
   return String(status);
 }
 
-test('whatever is done to cards, refused or not, they agree with their transactions and with the ledger, and no code is kept or told', async () => {
+test('agrees with transactions and ledger after any sequence of actions, and stores no code', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 10, maxLength: 40 }), async (deeds) => {
       const { card, code } = await shop.issue({ initialMinor: 60_000 });
@@ -103,8 +103,8 @@ test('whatever is done to cards, refused or not, they agree with their transacti
   expect(codes.filter((code) => everything.includes(code.slice(0, 12)))).toEqual([]);
 });
 
-describe('the check names', () => {
-  test('a card whose balance was tampered with', async () => {
+describe('faults reported by the check of gift cards', () => {
+  test('reports a card with a tampered balance', async () => {
     const { card } = await shop.issue();
     await shop.db.kysely.updateTable('giftCards').set({ balanceMinor: 60_000 }).where('id', '=', card.id).execute();
     expect(await shop.faults()).toEqual([
@@ -116,7 +116,7 @@ describe('the check names', () => {
   test.each([
     ['a gap in the transactions', { seq: 3, amountMinor: 5, balanceAfterMinor: 5 }],
     ['a transaction that does not go on from the one before', { seq: 2, amountMinor: 5, balanceAfterMinor: 50_006 }],
-  ])('%s', async (_, tampered) => {
+  ])('reports %s', async (_, tampered) => {
     const { card } = await shop.issue();
     const row = {
       id: crypto.randomUUID(),
@@ -134,7 +134,7 @@ describe('the check names', () => {
     expect(await shop.faults()).toContain(`giftCardsAgree: ${card.id} at ${tampered.seq}`);
   });
 
-  test('a card without a transaction', async () => {
+  test('reports a card without a transaction', async () => {
     const { card } = await shop.issue();
     const id = crypto.randomUUID();
     const values = {

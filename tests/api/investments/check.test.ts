@@ -20,7 +20,7 @@ test.each<[string, string, string, Record<string, string | number | null>]>([
     'contribution',
     { depositId: '01890000-0000-7000-8000-000000000000' },
   ],
-])('the check of investments names %s', async (_name, table, which, columns) => {
+])('reports in the check of investments %s', async (_name, table, which, columns) => {
   const api = await openApiFixture();
   const { id } = await activeInvestment(api);
   await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 10_000));

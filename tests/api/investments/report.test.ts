@@ -113,7 +113,7 @@ describe.each([
   ['America/Mexico_City', 11],
   ['America/Santiago', 12],
   ['Europe/Madrid', 14],
-])('investments in %s', (timeZone, seed) => {
+])('the investment report in %s', (timeZone, seed) => {
   const chance = createSeededRandom(seed);
   let api: ApiFixture;
   beforeAll(async () => {
@@ -126,7 +126,7 @@ describe.each([
     return { from, to: daysAfter(from, chance.pick([0, 1, 6, 30, 31, 90])) };
   };
 
-  it('are told by rows, by series and by totals alike, which are what the ledger holds that day', async () => {
+  it('agrees in rows, series and totals with the ledger of the day', async () => {
     expect(await failedChecks(api)).toEqual([]);
     for (let step = 0; step < 60; step += 1) {
       const range = anyRange();
@@ -151,7 +151,7 @@ describe.each([
       expect(totals[name]).toBeGreaterThan(0);
   });
 
-  it('are told apart by investor however the name is written, and narrowed to one', async () => {
+  it('groups investors regardless of spelling and filters by one', async () => {
     const { rows, totals } = await ask(api, { from: '2026-02-20', to: '2027-02-20' });
     const aunt = rows.filter(({ key }) => key.toLowerCase().endsWith('lucha'));
     expect(aunt).toHaveLength(1);
@@ -170,8 +170,8 @@ describe.each([
   });
 });
 
-describe('the report of investments', () => {
-  it('tells what is due, what is overdue and what is to come, by month and one by one', async () => {
+describe('the investment report', () => {
+  it('reports due, overdue and scheduled movements by month and one by one', async () => {
     const api = await openApiFixture();
     const { id, number } = await createInvestment(api, { investorName: 'Doña Elvia' });
     await actOnInvestment(api, 'investments', id, 'schedule', {
@@ -221,7 +221,7 @@ describe('the report of investments', () => {
     await api.close();
   });
 
-  it('lets go of what was promised and never called, the day an investment is over', async () => {
+  it('releases the uncalled commitment on the day an investment closes', async () => {
     const api = await openApiFixture();
     const { id } = await createInvestment(api, { startsOn: '2026-05-10' });
     await actOnInvestment(api, 'investments', id, 'close');
@@ -235,7 +235,7 @@ describe('the report of investments', () => {
     await api.close();
   });
 
-  it('compares a day that is not over up to the same moment', async () => {
+  it('compares a day in progress up to the same time', async () => {
     const api = await openApiFixture();
     const { id } = await createInvestment(api);
     const putIn = async (amountMinor: number) =>

@@ -14,7 +14,7 @@ const theDays = (db: Database): Promise<Row[]> =>
     .orderBy('businessDate')
     .execute();
 
-describe('what the ledger moves in a day', () => {
+describe('daily ledger totals', () => {
   let market: SalesFixture;
   beforeAll(async () => {
     market = await openSalesFixture();
@@ -29,7 +29,7 @@ describe('what the ledger moves in a day', () => {
       .orderBy('businessDate')
       .execute();
 
-  test('is told of each holder and of all of them, both sides apart', async () => {
+  test('sums debits and credits per holder and in total', async () => {
     const other = await market.newPerson();
     await market.topUp(market.person.id, 50_000);
     await market.topUp(other.id, 7_000);
@@ -45,7 +45,7 @@ describe('what the ledger moves in a day', () => {
     ]);
   });
 
-  test('is untouched by what is refused', async () => {
+  test('remain unchanged by rejected journals', async () => {
     const before = await theDays(market.db);
     const refused = await market.postSale({
       ...completed,
@@ -82,7 +82,7 @@ describe('what the ledger moves in a day', () => {
           })
           .execute(),
     ],
-  ])('is checked against the entries: a day %s is named, and no other', async (_name, tamper) => {
+  ])('reports a day %s in the check of daily totals', async (_name, tamper) => {
     expect(await market.faults()).toEqual([]);
     const before = await theDays(market.db);
     await tamper(market.db, market.person.id);
@@ -94,7 +94,7 @@ describe('what the ledger moves in a day', () => {
   });
 });
 
-describe('a database that was written before its days were kept', () => {
+describe('migration of a database without daily ledger totals', () => {
   /** As an earlier version left it, or a start that was cut short. */
   async function forget({ kysely }: Database, half: boolean): Promise<void> {
     const all = kysely.deleteFrom('ledgerByDay');
@@ -105,7 +105,7 @@ describe('a database that was written before its days were kept', () => {
   test.each([
     ['all of them', false],
     ['what a start that was cut short left', true],
-  ])('has them after its first request, whoever else asks at once: %s', async (_name, half) => {
+  ])('computes missing daily totals at the first request, under concurrent requests: %s', async (_name, half) => {
     const db = await openDatabase();
     const market = await openSalesFixture(db);
     await market.topUp(market.person.id, 50_000);

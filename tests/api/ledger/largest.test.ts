@@ -4,7 +4,7 @@ import { maxMinor } from '../../../contract/fields';
 import { violationsByField } from '../catalogRequests';
 import { card, completed, openSalesFixture } from '../sales/salesFixture';
 
-test('an amount beyond what a number holds exactly is refused: at its field, in sum, or by the balance it would make', async () => {
+test('rejects amounts, sums and balances beyond the safe integer range', async () => {
   const market = await openSalesFixture();
   onTestFinished(() => market.close());
   const violations = async (given: Record<string, unknown>) => violationsByField(await market.postSale(given));

@@ -76,8 +76,8 @@ const held = (where: string, day?: string) => readBalance(db.kysely, accountCode
 const sound = async () =>
   [...(await checkLedger(db.kysely)), ...(await checkLedgerDays(db.kysely))].filter(({ faults }) => faults.length > 0);
 
-describe('a journal', () => {
-  test('moves both sides, and tells each balance before and after', async () => {
+describe('journals', () => {
+  test('posts both sides of a journal and returns balances before and after', async () => {
     await act((one) => postJournal(one, topUp('ana', 5_000)));
     expect(response.balances.get('liability:wallet:ana:MXN')).toEqual({ beforeMinor: 0, afterMinor: 5_000 });
     expect(await held(accountPaths.wallet('ana'))).toBe(5_000);
@@ -89,13 +89,13 @@ describe('a journal', () => {
     ['that moves nothing', [debit(accountPaths.bank, 0), credit(accountPaths.wallet('ana'), 0)]],
     ['with half a cent', [debit(accountPaths.bank, 0.5), credit(accountPaths.wallet('ana'), 0.5)]],
     ['with a negative amount', [debit(accountPaths.bank, -5), credit(accountPaths.wallet('ana'), -5)]],
-  ])('%s is not posted', async (_name, lines) => {
+  ])('rejects a journal %s', async (_name, lines) => {
     const before = await held(accountPaths.bank);
     await expect(act((one) => postJournal(one, posting(lines)))).rejects.toThrow(/does not balance|moves/);
     expect(await held(accountPaths.bank)).toBe(before);
   });
 
-  test('that would leave a wallet below zero is refused and changes nothing', async () => {
+  test('rejects a journal that overdraws a wallet and changes nothing', async () => {
     await act((one) => postJournal(one, topUp('leo', 300)));
     const spend = posting([debit(accountPaths.wallet('leo'), 301), credit(accountPaths.bank, 301)]);
     await expect(act((one) => postJournal(one, spend))).rejects.toMatchObject({ code: 'ledger.insufficientBalance' });
@@ -103,7 +103,7 @@ describe('a journal', () => {
     expect(await sound()).toEqual([]);
   });
 
-  test('is reversed once, by its mirror, on a day of its own', async () => {
+  test('reverses a journal once with a mirrored journal on a separate date', async () => {
     const { id } = await act((one) => postJournal(one, topUp('sol', 900, { businessDate: '2026-07-02' })));
     const undo = () => act((one) => reverseJournal(one, id, { businessDate: '2026-07-05', reason: 'mal capturado' }));
     const mirrored = await undo();
@@ -119,13 +119,13 @@ describe('a journal', () => {
     expect(await sound()).toEqual([]);
   });
 
-  test('is never changed nor deleted, not even by the database', async () => {
+  test('rejects updates and deletions of journals in the database', async () => {
     await expect(db.kysely.updateTable('entries').set({ amountMinor: 1 }).execute()).rejects.toThrow(/append-only/);
     await expect(db.kysely.deleteFrom('journals').execute()).rejects.toThrow(/append-only/);
   });
 });
 
-test('whatever is posted, refused and reversed, the books are sound and equal a recount', async () => {
+test('agrees with a recount after any sequence of postings, rejections and reversals', async () => {
   const places = [
     accountPaths.bank,
     accountPaths.processor,
@@ -174,7 +174,7 @@ async function checkpoint(): Promise<unknown> {
   return db.kysely.selectFrom('ledgerAccounts').select(['code', 'balanceMinor']).orderBy('code').execute();
 }
 
-test('entries of one side: what a check would say of books that were tampered with', async () => {
+test('reports an entry without a counterpart in the ledger checks', async () => {
   const direction: Direction = 'debit';
   const [account] = await db.kysely.selectFrom('ledgerAccounts').select('id').execute();
   await db.kysely

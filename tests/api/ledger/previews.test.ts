@@ -95,11 +95,11 @@ function actsOf(duty: Duty): string[] {
 }
 
 describe.each(duties.filter((duty) => !isOperationPermitted([duty], ledgerAccounts, 'read')))(
-  'the previews of %s',
+  'previews for the duty %s',
   (duty) => {
     const own = actsOf(duty);
 
-    test('name accounts of the customer and the company alone', async () => {
+    test('name only accounts of the customer and the company', async () => {
       for (const act of own) {
         const answer = await acts[act]?.(duty);
         expect([act, answer?.status]).toEqual([act, act.endsWith(' create') ? 201 : 200]);
@@ -114,7 +114,7 @@ describe.each(duties.filter((duty) => !isOperationPermitted([duty], ledgerAccoun
   },
 );
 
-test('a refund names customer and company to support, and every account to finance', async () => {
+test('names only customer and company accounts in a refund preview for support, and all for finance', async () => {
   const refund = acts['sales refund'];
   if (!refund) throw new Error('it is in this test');
   const [toSupport, toFinance] = [accountsIn(await refund('support')), accountsIn(await refund('finance'))];

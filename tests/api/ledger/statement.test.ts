@@ -38,7 +38,7 @@ async function statementOf(code: string, query = ''): Promise<AccountStatement> 
 
 const walletOf = (id: string) => `liability:wallet:${id}:MXN`;
 
-test('begins with what there was and ends with what there is, on the side where the account grows', async () => {
+test('states opening balance, turnover and closing balance on the normal side of the account', async () => {
   const of = walletOf(market.person.id);
   expect(await statementOf(of)).toEqual({
     openingMinor: 0,
@@ -72,7 +72,7 @@ test('begins with what there was and ends with what there is, on the side where 
   });
 });
 
-test('is of one holder alone, and ends with the balance of the account', async () => {
+test('states one holder’s account and closes with its balance', async () => {
   expect(await statementOf(walletOf(others))).toMatchObject({ creditsMinor: 7_000, closingMinor: 7_000 });
   const accounts = await market.db.kysely.selectFrom(ledgerAccounts.table).select(['code', 'balanceMinor']).execute();
   expect(accounts.length).toBeGreaterThan(4);
@@ -80,7 +80,7 @@ test('is of one holder alone, and ends with the balance of the account', async (
     expect([code, (await statementOf(code)).closingMinor]).toEqual([code, Number(balanceMinor)]);
 });
 
-test('of an account that is not there, or of days that are not, is refused', async () => {
+test('rejects a statement of an unknown account or invalid dates', async () => {
   const unknown = await market.send('GET', `ledger-accounts/${crypto.randomUUID()}/statement`);
   expect([unknown.status, unknown.json['code']]).toEqual([404, 'record.notFound']);
   for (const query of ['?from=2026-02-30', '?to=yesterday', '?day=2026-07-01', '?from=2026-07-10&to=2026-07-05']) {

@@ -13,8 +13,8 @@ const codes = (id: string, currency = 'MXN') => ({
   transit: `liability:inTransit:${id}:${currency}`,
 });
 
-describe('a run that is canceled', () => {
-  test.each(['draft', 'inReview', 'approved'] as const)('%s gives everything back', async (state) => {
+describe('canceled payout runs', () => {
+  test.each(['draft', 'inReview', 'approved'] as const)('returns all items of a canceled run in state %s', async (state) => {
     const company = await market.company('La Comadre');
     const owing = await market.company('Endeudada');
     await market.sell(company.id);
@@ -34,7 +34,7 @@ describe('a run that is canceled', () => {
     ]);
   });
 
-  test('leaves to another run what that has taken on', async () => {
+  test('leaves a debt with the run that has taken it over', async () => {
     const [company, owing] = [await market.company('La Comadre'), await market.company('Endeudada')];
     await market.sell(company.id);
     await market.refund(owing.id, 5_000);
@@ -53,7 +53,7 @@ describe('a run that is canceled', () => {
   });
 });
 
-test('a debt that a run of months ago carries is counted by the next one, however late both are made', async () => {
+test('includes a debt carried months ago in the next run', async () => {
   const late = await openLiquidationsFixture(await openApiFixture({ settings: { backDatingDays: 45 } }));
   const owing = await late.company('Endeudada');
   await late.sell((await late.company('La Comadre')).id);

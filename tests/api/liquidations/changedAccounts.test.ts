@@ -10,14 +10,14 @@ afterEach(() => market.close());
 
 const changed = (companies: string) => [409, 'liquidation.accountChanged', { companies }];
 
-describe('an account that changes', () => {
+describe('changed bank accounts', () => {
   async function selling(): Promise<string> {
     const { id } = await market.company('Aguas');
     await market.sell(id);
     return id;
   }
 
-  test('while a run is in review stops its approval, until it is submitted with it', async () => {
+  test('rejects an approval when an account changed during the review, until the run is resubmitted', async () => {
     const companyId = await selling();
     const run = await runInReview(market, 'ana');
     await market.changeBankAccount(companyId);
@@ -30,7 +30,7 @@ describe('an account that changes', () => {
     expect(await market.item(await firstItemId(market, run))).toMatchObject({ payTo: { accountLast4: '7771' } });
   });
 
-  test('after the approval is held with its reserve, and paid where it is by then when another releases it', async () => {
+  test('puts a payment on hold when its account changes after the approval and pays the new account on release', async () => {
     const companyId = await selling();
     const run = await market.createRunIn('approved');
     await market.changeBankAccount(companyId, { as: 'ana' });
@@ -61,7 +61,7 @@ describe('an account that changes', () => {
     );
   });
 
-  test('on its way to the bank stops the file, which would pay to the old one, until that payment is tried again', async () => {
+  test('rejects the bank file when an account changes during processing, until the payment is retried', async () => {
     const companyId = await selling();
     await market.sell((await market.company('Birria')).id);
     const run = await market.createRunIn('processing');
@@ -79,7 +79,7 @@ describe('an account that changes', () => {
     expect(await market.bankFile(run.id)).toHaveLength(2);
   });
 
-  test('is shown to whoever had seen the one before, and was about to let money go', async () => {
+  test('rejects a stale retry after the account changed', async () => {
     const companyId = await selling();
     const run = await market.createRunIn('processing');
     const id = await firstItemId(market, run);
@@ -96,7 +96,7 @@ describe('an account that changes', () => {
     });
   });
 
-  test('says by whom and since when; a name that is mended does not', async () => {
+  test('records by whom and when an account changed, but not a corrected holder', async () => {
     const companyId = await selling();
     const before = await market.catalogs.get('companies', companyId);
     await market.changeBankAccount(companyId, {

@@ -14,7 +14,7 @@ const company: Payee = {
   bank_accountType: null,
 };
 
-describe('what becomes of what is due', () => {
+describe('outcome of an amount due', () => {
   test.each<[string, number, Payee, string, string | null]>([
     ['enough is paid', 5_000, company, 'pending', null],
     ['less than the minimum is carried', 4_999, company, 'carried', 'belowMinimum'],
@@ -39,7 +39,7 @@ describe('what becomes of what is due', () => {
     ],
     ['and paid with it', 5_000, { ...company, country: 'CO', bank_accountType: 'savings' }, 'pending', null],
     ['a debt of a blocked company is carried', -1, { ...company, state: 'blocked' }, 'carried', 'negative'],
-  ])('%s', (_, netMinor, of, state, cause) => {
+  ])('decides that %s', (_, netMinor, of, state, cause) => {
     const outcome = payoutOutcome(netMinor, of);
     expect([outcome.state, outcome.holdCause ?? outcome.carryCause]).toEqual([state, cause]);
   });
@@ -47,7 +47,7 @@ describe('what becomes of what is due', () => {
 
 const tallied = (...states: LiquidationItemState[]) => states.map((state) => ({ state, count: 1, netMinor: 100 }));
 
-describe('a run that is being paid', () => {
+describe('state of a payout run in processing', () => {
   test.each<[string, LiquidationItemState[], string]>([
     ['one is under way', ['paid', 'failed', 'processing'], 'processing'],
     ['one waits for its release to go out', ['held', 'pending'], 'processing'],
@@ -56,11 +56,11 @@ describe('a run that is being paid', () => {
     ['all is paid, carried or canceled', ['paid', 'carried', 'canceled'], 'paid'],
     ['all was carried', ['carried'], 'paid'],
     ['all was given up', ['canceled'], 'canceled'],
-  ])('when %s', (_, states, expected) => {
+  ])('derives the state when %s', (_, states, expected) => {
     expect(payingRunState(tallied(...states))).toBe(expected);
   });
 
-  test('sums what is to be paid, and what is', () => {
+  test('sums the payable and the paid amounts', () => {
     expect(runTotals(tallied('paid', 'failed', 'processing', 'held', 'held', 'carried', 'canceled'))).toEqual({
       companiesCount: 6,
       heldCount: 2,

@@ -3,7 +3,7 @@ import { administrators } from '../../../contract/people/accounts';
 import { saleForm } from '../sales/salesFixture';
 import { expectSuccess, openLiquidationsFixture } from './liquidationsFixture';
 
-test('what is sold, given back and paid in through the API is what a company is paid', async () => {
+test('pays a company its sales, refunds and deposits recorded through the API', async () => {
   const market = await openLiquidationsFixture();
   const { api } = market;
   const { id: companyId } = await market.company('La Comadre', { commissionBp: 1_500 });
@@ -88,7 +88,7 @@ test('what is sold, given back and paid in through the API is what a company is 
   await market.close();
 });
 
-test('a sale names the payment it is in, the one it was carried to included, to those who may read payments', async () => {
+test('shows the payment of a sale, also after it is carried, to readers of payments', async () => {
   const market = await openLiquidationsFixture();
   const { api } = market;
   const { id: companyId } = await market.company('La Comadre', { payoutMinimumMinor: 15_000 });

@@ -13,7 +13,7 @@ const codes = (id: string, currency = 'MXN') => ({
   transit: `liability:inTransit:${id}:${currency}`,
 });
 
-test('a dry run tells the balances and changes nothing', async () => {
+test('returns the balances in a dry run of a payout and changes nothing', async () => {
   const { id } = await market.company('La Comadre');
   await market.sell(id);
   const before = await ledgerSnapshot(market);

@@ -14,8 +14,8 @@ const codes = (id: string, currency = 'MXN') => ({
   transit: `liability:inTransit:${id}:${currency}`,
 });
 
-describe('a payment that fails', () => {
-  test('is tried again to the account the company has by then', async () => {
+describe('failed payments', () => {
+  test('retries a failed payment to the current account of the company', async () => {
     const company = await market.company('La Comadre');
     await market.sell(company.id);
     const run = await market.createRunIn('processing');
@@ -47,7 +47,7 @@ describe('a payment that fails', () => {
     expect(await market.run(run.id)).toMatchObject({ state: 'paid', paidMinor: 88_400 });
   });
 
-  test('is marked with the evidence of the bank, which record and history keep', async () => {
+  test('requires the bank’s evidence for a failure and records it in record and history', async () => {
     await market.sell((await market.company('La Comadre')).id);
     const run = await market.createRunIn('processing');
     const id = String((await market.items(run.id))[0]?.id);
@@ -64,7 +64,7 @@ describe('a payment that fails', () => {
     ]);
   });
 
-  test('is given up: its reserve returns, and the next run takes its sales', async () => {
+  test('returns the reserve of an abandoned payment and includes its sales in the next run', async () => {
     const [one, other] = [await market.company('Una'), await market.company('Otra')];
     for (const { id } of [one, other]) await market.sell(id);
     const run = await market.createRunIn('processing');
@@ -100,7 +100,7 @@ describe('a payment that fails', () => {
   });
 });
 
-test('a payment that one person marked as failed and retries is in the bank file once another approves', async () => {
+test('includes a retried payment in the bank file only after a second approval', async () => {
   const guarded = await openLiquidationsFixture(await openApiFixture({ settings: { limits: defaultSettings.limits } }));
   onTestFinished(() => guarded.close());
   await guarded.sell((await guarded.company('La Comadre')).id);

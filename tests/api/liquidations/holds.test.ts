@@ -19,8 +19,8 @@ async function itemOf(run: Liquidation): Promise<string> {
   return String((await market.items(run.id))[0]?.id);
 }
 
-describe('a company held by hand', () => {
-  test('is kept out of the approval, and paid once somebody else releases it', async () => {
+describe('payments put on hold by a person', () => {
+  test('excludes a payment on hold from the approval and pays it after another person releases it', async () => {
     const [held, other] = [await market.company('Aguas'), await market.company('Birria')];
     for (const { id } of [held, other]) await market.sell(id);
     const run = await market.createRunIn('inReview');
@@ -48,7 +48,7 @@ describe('a company held by hand', () => {
     expect((await market.items(run.id)).map(({ state }) => state)).toEqual(['processing', 'processing']);
   });
 
-  test('released while the rest is being paid goes straight on its way', async () => {
+  test('processes a payment released while its run is processed', async () => {
     const [held, other] = [await market.company('Aguas'), await market.company('Birria')];
     for (const { id } of [held, other]) await market.sell(id);
     const run = await market.createRunIn('draft');
@@ -73,7 +73,7 @@ describe('a company held by hand', () => {
     expect(await market.run(run.id)).toMatchObject({ state: 'processing', payableMinor: 176_800 });
   });
 
-  test('is canceled alone, in a draft or in an approved run, and its sales wait for the next', async () => {
+  test('cancels one payment of a draft or an approved run and leaves its sales for the next run', async () => {
     const [held, other] = [await market.company('Aguas'), await market.company('Birria')];
     for (const { id } of [held, other]) await market.sell(id);
     const run = await market.createRunIn('draft');
@@ -93,8 +93,8 @@ describe('a company held by hand', () => {
   });
 });
 
-describe('a company the run cannot pay', () => {
-  test('without an account is released once it has one', async () => {
+describe('payments the run cannot make', () => {
+  test('releases a payment without an account once the company has one', async () => {
     const company = await market.company('Sin cuenta', { bank: null });
     await market.sell(company.id);
     const run = await market.createRunIn('approved');
@@ -114,7 +114,7 @@ describe('a company the run cannot pay', () => {
     expect(await inTransit(company.id)).toBe(88_400);
   });
 
-  test('blocked is released once it is not, and one blocked meanwhile is not approved', async () => {
+  test('releases a payment of a blocked company once it is unblocked and rejects the approval of one blocked meanwhile', async () => {
     const [blocked, later] = [await market.company('Aguas'), await market.company('Birria')];
     for (const { id } of [blocked, later]) await market.sell(id);
     await market.catalogs.act('companies', blocked, 'block', { reason: 'Queja' });
@@ -137,7 +137,7 @@ describe('a company the run cannot pay', () => {
   });
 });
 
-test('a company blocked after the approval is not sent to the bank, and its reserve waits with it', async () => {
+test('puts the payment of a company blocked after the approval on hold with its reserve', async () => {
   const [blocked, other] = [await market.company('Aguas'), await market.company('Birria')];
   for (const { id } of [blocked, other]) await market.sell(id);
   const run = await market.createRunIn('approved');
@@ -161,7 +161,7 @@ test('a company blocked after the approval is not sent to the bank, and its rese
   expect(await inTransit(blocked.id)).toBe(88_400);
 });
 
-test('a company blocked after the approval and given up has its reserve back', async () => {
+test('returns the reserve when the payment of a blocked company is canceled', async () => {
   const blocked = await market.company('Aguas');
   await market.sell(blocked.id);
   const run = await market.createRunIn('approved');
@@ -176,8 +176,8 @@ test('a company blocked after the approval and given up has its reserve back', a
   expect(await market.run(run.id)).toMatchObject({ state: 'canceled', paidMinor: 0 });
 });
 
-describe('a draft made again', () => {
-  test('takes what is open by now, and keeps who is held by hand, under the same numbers', async () => {
+describe('recalculated drafts', () => {
+  test('includes new open items in a recalculated draft and preserves holds and numbers', async () => {
     const [held, other] = [await market.company('Birria'), await market.company('Carnitas')];
     for (const { id } of [held, other]) await market.sell(id);
     const run = await market.createRunIn('draft');
@@ -211,7 +211,7 @@ describe('a draft made again', () => {
     ]);
   });
 
-  test('takes back who was canceled by hand, and lets go who is paid by another schedule now', async () => {
+  test('includes canceled companies again and removes companies moved to another schedule', async () => {
     const [canceled, moved] = [await market.company('Aguas'), await market.company('Birria')];
     for (const { id } of [canceled, moved]) await market.sell(id);
     const run = await market.createRunIn('draft', { schedule: 'weekly' });

@@ -8,8 +8,8 @@ beforeEach(async () => {
 });
 afterEach(() => market.close());
 
-describe('who changed the account of a company', () => {
-  test('does not approve that it is paid, is named the companies, and nothing moves', async () => {
+describe('approval by the person who changed a bank account', () => {
+  test('rejects the approval with the names of the companies and moves nothing', async () => {
     const [mine, theirs] = [await market.company('Aguas'), await market.company('Birria')];
     for (const { id } of [mine, theirs]) await market.sell(id);
     await market.changeBankAccount(mine.id, { as: 'ana' });
@@ -27,7 +27,7 @@ describe('who changed the account of a company', () => {
     });
   });
 
-  test('approves the rest when it is held, and lets it go once another has', async () => {
+  test('approves the rest while the payment is on hold and releases it after another approval', async () => {
     const [mine, other] = [await market.company('Aguas'), await market.company('Birria')];
     for (const { id } of [mine, other]) await market.sell(id);
     await market.changeBankAccount(mine.id, { as: 'ana' });
@@ -53,7 +53,7 @@ describe('who changed the account of a company', () => {
     });
   });
 
-  test('is held to it from the first account on, typed in or imported', async () => {
+  test('applies to the first account, typed or imported', async () => {
     const { id } = await market.company('Escrita', {}, 'ana');
     await market.sell(id);
     const columns = [
@@ -87,7 +87,7 @@ describe('who changed the account of a company', () => {
     );
   });
 
-  test('names some of many', async () => {
+  test('names five companies and the number of others', async () => {
     for (const at of [1, 2, 3, 4, 5, 6, 7]) await market.sell((await market.company(`Cocina ${at}`, {}, 'ana')).id);
     expect(statusCodeAndParams(await approve(market, await runInReview(market, 'ana'), 'ana'))).toEqual(
       changedAccountRefusal('Cocina 1, Cocina 2, Cocina 3, Cocina 4, Cocina 5, +2'),
@@ -118,7 +118,7 @@ describe('who changed the account of a company', () => {
         await market.changeBankAccount(id);
       },
     ],
-  ])('does not come around it who %s', async (_, change) => {
+  ])('applies to a person who %s', async (_, change) => {
     const { id } = await market.company('Aguas');
     await market.sell(id);
     await change(id);
@@ -127,7 +127,7 @@ describe('who changed the account of a company', () => {
     );
   });
 
-  test('does not come around it by archive and restore', async () => {
+  test('applies after archiving and restoration', async () => {
     const company = await market.company('Aguas', {}, 'ana');
     expectSuccess(await market.catalogs.archive('companies', company));
     expectSuccess(await market.catalogs.act('companies', { id: company.id, version: 2 }, 'restore'));
@@ -137,7 +137,7 @@ describe('who changed the account of a company', () => {
     );
   });
 
-  test('does not try a failed payment again to it; another does, and then it is anybody’s', async () => {
+  test('rejects their retry of a failed payment and permits it after another person’s retry', async () => {
     const { id: companyId } = await market.company('Aguas');
     await market.sell(companyId);
     const run = await market.createRunIn('processing');
@@ -162,7 +162,7 @@ describe('who changed the account of a company', () => {
     });
   });
 
-  test('a dry run settles nothing', async () => {
+  test('confirms no account in a dry run of an approval', async () => {
     const { id } = await market.company('Aguas');
     await market.sell(id);
     const run = await runInReview(market, 'ana');
@@ -176,7 +176,7 @@ describe('who changed the account of a company', () => {
   });
 });
 
-test('whoever downloads the file for the bank is in the history of the run, without an account', async () => {
+test('records the download of a bank file in the history of the run, without account numbers', async () => {
   const { id } = await market.company('Aguas');
   await market.sell(id);
   const run = await market.createRunIn('processing');

@@ -37,7 +37,7 @@ test.each<[string, object, Record<string, string>]>([
   ['a currency nobody sells in', { currency: 'USD' }, { currency: 'notAChoice' }],
   ['a schedule there is not', { schedule: 'daily' }, { schedule: 'notAChoice' }],
   ['a field nobody reads', { companyId: 'x' }, { companyId: 'unknownField' }],
-])('%s is neither estimated nor run', async (_, given, expected) => {
+])('rejects %s for estimates and runs', async (_, given, expected) => {
   expect(violationsByField(await market.createRun(given))).toEqual(expected);
   expect(
     violationsByField(
@@ -46,7 +46,7 @@ test.each<[string, object, Record<string, string>]>([
   ).toEqual(expected);
 });
 
-test('a run of nothing is refused, and what one run has taken no other takes', async () => {
+test('rejects an empty run and items taken by another run', async () => {
   expect(await refused(() => market.createRun({ currency: 'CLP' }))).toBe('409 liquidation.nothingOwed');
   expect(await refused(() => market.createRun({ schedule: 'monthly' }))).toBe('409 liquidation.nothingOwed');
   expectSuccess(await market.createRun());
@@ -56,7 +56,7 @@ test('a run of nothing is refused, and what one run has taken no other takes', a
   ).toMatchObject({ items: [], totals: { payableMinor: 0 } });
 });
 
-describe('a state that does not allow it', () => {
+describe('actions in a wrong state', () => {
   const reason = { reason: 'porque sí' };
   test.each<[string, 'draft' | 'inReview' | 'approved' | 'processing', string, object, string]>([
     ['approving a draft', 'draft', 'approve', {}, '409 liquidation.notInReview'],
@@ -67,7 +67,7 @@ describe('a state that does not allow it', () => {
     ['approving twice', 'approved', 'approve', {}, '409 liquidation.notInReview'],
     ['canceling what is being paid', 'processing', 'cancel', reason, '409 liquidation.hasLeft'],
     ['canceling without a reason', 'draft', 'cancel', {}, '422 request.invalid'],
-  ])('%s', async (_, state, action, body, expected) => {
+  ])('rejects %s', async (_, state, action, body, expected) => {
     const run = await market.createRunIn(state);
     expect(await refused(() => market.act('liquidations', run.id, action, { as: 'ana', body }))).toBe(expected);
   });
@@ -99,13 +99,13 @@ describe('a state that does not allow it', () => {
       { code: 'bad luck', evidence: 'R03: cuenta cancelada' },
       '422 request.invalid',
     ],
-  ])('of an item: %s', async (_, state, action, body, expected) => {
+  ])('rejects for an item: %s', async (_, state, action, body, expected) => {
     const run = await market.createRunIn(state);
     const [item] = await market.items(run.id);
     expect(await refused(() => market.act('liquidation-items', String(item?.id), action, { body }))).toBe(expected);
   });
 
-  test('canceling twice, and a draft nobody is left in', async () => {
+  test('rejects a second cancellation and a draft without items', async () => {
     const run = await market.createRunIn('draft');
     const id = String((await market.items(run.id))[0]?.id);
     expectSuccess(await market.act('liquidation-items', id, 'hold', { body: reason }));
@@ -118,7 +118,7 @@ describe('a state that does not allow it', () => {
   });
 });
 
-test('the one who made a run and the one who submitted it do not approve it, and are told before they ask', async () => {
+test('rejects the approval by the creator or submitter of a run and disables it beforehand', async () => {
   const run = expectSuccess(await market.createRun());
   expectSuccess(await market.act('liquidations', run.id, 'submit', { as: 'ana' }));
   for (const as of ['admin', 'ana']) {
@@ -138,7 +138,7 @@ test('the one who made a run and the one who submitted it do not approve it, and
   });
 });
 
-test('a company that is no longer owed as much is named, and nobody is approved', async () => {
+test('rejects an approval when a company is owed less, and names it', async () => {
   const other = await market.company('Aguas');
   await market.sell(other.id);
   const run = await market.createRunIn('inReview');
@@ -159,7 +159,7 @@ test('a company that is no longer owed as much is named, and nobody is approved'
 test.each([
   ['tomorrow', '2026-07-02', { paidOn: 'inFuture' }],
   ['before it was approved', '2026-06-30', { paidOn: 'beforeApproval' }],
-])('a payment dated %s is refused', async (_, paidOn, expected) => {
+])('rejects a payment dated %s', async (_, paidOn, expected) => {
   const run = await market.createRunIn('processing');
   const [item] = await market.items(run.id);
   expect(
@@ -169,7 +169,7 @@ test.each([
   ).toEqual(expected);
 });
 
-test('a payment approved late in the evening is of that day, where it is tomorrow in UTC already', async () => {
+test('dates a payment in the time zone of the platform', async () => {
   // 22:30 of the first of July in Mexico City.
   market.api.now.advance(16.5 * 3_600_000);
   const run = await market.createRunIn('processing');
@@ -181,12 +181,12 @@ test('a payment approved late in the evening is of that day, where it is tomorro
   expect(expectSuccess(await paidOn('2026-07-01'))).toMatchObject({ state: 'paid', paidOn: '2026-07-01' });
 });
 
-test('there is no bank file before the run is processed', async () => {
+test('rejects the bank file before the run is processed', async () => {
   const run = await market.createRunIn('approved');
   expect(code(await market.api.send('GET', `liquidations/${run.id}/bank-file`))).toBe('409 liquidation.notProcessing');
 });
 
-test('an older version, no version and no key are refused', async () => {
+test('rejects a stale version, a missing version and a missing idempotency key', async () => {
   const run = await market.createRunIn('inReview');
   expect(await refused(() => market.act('liquidations', run.id, 'approve', { as: 'ana', version: 1 }))).toBe(
     '412 record.stale',
@@ -205,16 +205,16 @@ test('an older version, no version and no key are refused', async () => {
   ).toBe('400 request.idempotencyKeyMissing');
 });
 
-describe('at once', () => {
+describe('concurrent payout actions', () => {
   const wins = (answers: readonly TestResponse[]) => answers.filter(({ status }) => status < 300).length;
 
-  test('two runs: one takes all, the other finds nothing', async () => {
+  test('creates one of two concurrent runs', async () => {
     const answers = await Promise.all([market.createRun(), market.createRun({}, { as: 'ana' })]);
     expect(answers.map(code).filter((one) => one === '409 liquidation.nothingOwed')).toHaveLength(1);
     expect(wins(answers)).toBe(1);
   });
 
-  test('two approvals: one reserve', async () => {
+  test('reserves once for two concurrent approvals', async () => {
     const { id, version } = await market.createRunIn('inReview');
     const answers = await Promise.all(
       [1, 2].map(() => market.act('liquidations', id, 'approve', { as: 'ana', version })),
@@ -222,7 +222,7 @@ describe('at once', () => {
     expect([wins(answers), await market.ledgerBalance(`liability:inTransit:${companyId}:MXN`)]).toEqual([1, 88_400]);
   });
 
-  test('two payments of one item, and the same one sent twice: it is paid once', async () => {
+  test('pays an item once under concurrent and repeated payments', async () => {
     const run = await market.createRunIn('processing');
     const [item] = await market.items(run.id);
     const { id = '', version = 0 } = item ?? {};

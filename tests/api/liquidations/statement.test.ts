@@ -36,8 +36,8 @@ const get = (query = '') => market.api.send('GET', `liquidation-items/${item.id}
 /** The cells of a file whose texts hold no comma. */
 const cells = (line = '') => line.replaceAll(/"[^"]*"/g, 'text').split(',');
 
-describe('a statement', () => {
-  test('goes down to each sale by its date, and every amount of its lines sums to the item', async () => {
+describe('company statements', () => {
+  test('lists each sale by its date with lines that sum to the item', async () => {
     const said = (await get()).json as unknown as {
       lines: Line[];
       openingMinor: number;
@@ -64,7 +64,7 @@ describe('a statement', () => {
     });
   });
 
-  test('never shows the whole account', async () => {
+  test('shows only the last digits of the account', async () => {
     const { text } = await get();
     expect(text).toContain('9719');
     expect(text).not.toContain('032180000118359719');
@@ -73,7 +73,7 @@ describe('a statement', () => {
   test.each([
     ['es', 'Fecha,Concepto,Folio,Venta bruta', 'Total'],
     ['en', 'Date,Item,Number,Gross sales', 'Total'],
-  ])('as a file speaks %s, and its columns add up', async (language, header, total) => {
+  ])('exports the statement in %s with columns that add up', async (language, header, total) => {
     const answer = await get(`?format=csv&language=${language}`);
     expect(answer.headers.get('Content-Disposition')).toBe(`attachment; filename="${String(item['number'])}.csv"`);
     const lines = answer.text.trimEnd().split('\r\n');
@@ -85,7 +85,7 @@ describe('a statement', () => {
       expect(cents(sums[column + 3])).toBe(body.reduce((sum, line) => sum + cents(line[column + 3]), 0n));
   });
 
-  test('as a file is read right by a spreadsheet, which runs nothing of it', async () => {
+  test('exports the statement with a byte order mark and escaped formulas', async () => {
     const answer = await market.api.fetch(
       new Request(`http://localhost/api/liquidation-items/${item.id}/statement?format=csv`, {
         headers: { Authorization: 'Bearer admin' },
@@ -98,12 +98,12 @@ describe('a statement', () => {
     expect(text).toContain('Corte,2026-06-30 23:59 (America/Mexico_City)');
   });
 
-  test.each(['?format=pdf', '?language=fr'])('%s is refused', async (query) => {
+  test.each(['?format=pdf', '?language=fr'])('rejects the statement query %s', async (query) => {
     expect((await get(query)).status).toBe(422);
   });
 });
 
-test('what is owed, down to the sale, a page at a time and the newest first', async () => {
+test('pages open items by sale, newest first', async () => {
   for (const on of ['2026-07-01', '2026-06-30', '2026-07-01']) await market.sell(companyId, { on });
   const pages = await Promise.all(
     [
@@ -143,7 +143,7 @@ test('what is owed, down to the sale, a page at a time and the newest first', as
   });
 });
 
-test('an estimate says what the run then holds, and its totals are the sums of its rows', async () => {
+test('estimates the items of the run, with totals that are the sums of its rows', async () => {
   const asked = { periodFrom: '2026-07-01', periodTo: '2026-07-01', currency: 'MXN' };
   const [held, indebted] = [await market.company('Sin cuenta', { bank: null }), await market.company('Endeudada')];
   await market.sell(held.id, { on: '2026-07-01' });

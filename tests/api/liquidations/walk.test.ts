@@ -15,7 +15,7 @@ const codes = (id: string, currency = 'MXN') => ({
   transit: `liability:inTransit:${id}:${currency}`,
 });
 
-test('a company is paid what it sold, from the draft to the bank', async () => {
+test('pays a company its sales from the draft to the bank', async () => {
   const { id: companyId } = await market.company('La Comadre');
   await market.sell(companyId, { on: '2026-06-10' });
   await market.sell(companyId, { on: '2026-05-02', grossMinor: 50_000, collectedMinor: 20_000 });
@@ -103,7 +103,7 @@ test.each([
   ['COP', 'NIT', '1126.00'],
   ['CLP', 'RUT', '112600'],
 ] as const)(
-  'a bank that numbers accounts by itself is told the type of each and whose it is, in %s by the %s',
+  'includes account type and tax id in the bank file in %s, with a %s',
   async (currency, _, amount) => {
     const company = await market.company('La Comadre', { currency });
     await market.sell(company.id, { currency, grossMinor: 150_000, collectedMinor: 20_000 });
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('what is negative or too small is carried, and counts in the next run', async () => {
+test('carries negative and small amounts and includes them in the next run', async () => {
   const small = await market.company('Chica', { payoutMinimumMinor: 100_000 });
   const indebted = await market.company('Endeudada');
   await market.sell(small.id, { grossMinor: 50_000 });
@@ -143,7 +143,7 @@ test('what is negative or too small is carried, and counts in the next run', asy
   ]).toEqual([0, 26_800]);
 });
 
-test('a refund after the payout leaves a debt that the next run deducts', async () => {
+test('deducts a refund after the payout in the next run', async () => {
   const { id } = await market.company('La Comadre');
   await market.sell(id);
   const run = await market.createRunIn('processing');
@@ -167,7 +167,7 @@ test('a refund after the payout leaves a debt that the next run deducts', async 
   ).toMatchObject({ items: [{ state: 'carried', carryCause: 'negative', netMinor: -30_000 }] });
 });
 
-test('sales of nothing in the end are settled without a payment, and nothing of them is carried', async () => {
+test('settles a zero balance without a payment or a carry', async () => {
   const { id } = await market.company('En ceros');
   await market.sell(id, { collectedMinor: 88_400 });
   const run = await market.createRunIn('approved');
@@ -182,7 +182,7 @@ test('sales of nothing in the end are settled without a payment, and nothing of 
 test.each([
   ['MXN', '884.00'],
   ['CLP', '88400'],
-] as const)('amounts in %s have its decimals in the bank file and in the statement', async (currency, amount) => {
+] as const)('formats amounts in the bank file and statement with the decimals of %s', async (currency, amount) => {
   const { id } = await market.company('La Comadre', { currency });
   await market.sell(id, { currency });
   const run = await market.createRunIn('processing', { currency });
@@ -197,7 +197,7 @@ test.each<[string, string, Record<string, number>, string]>([
   ['an item that is more than its lines', 'liquidationItems', { grossMinor: 1, netMinor: 1 }, 'liquidationsAgree'],
   ['an item whose parts are not its net', 'liquidationItems', { tipMinor: 1 }, 'liquidationsAgree'],
   ['an open item nobody posted', 'payables', { grossMinor: 1, netMinor: 1 }, 'payablesAgree'],
-])('the checks find %s', async (_, table, added, name) => {
+])('reports in the checks %s', async (_, table, added, name) => {
   const { id } = await market.company('La Comadre');
   await market.sell(id);
   await market.createRunIn('draft');
@@ -214,7 +214,7 @@ test.each<[string, string, Record<string, number>, string]>([
   await add(-1);
 });
 
-test('a company that comes under the schedule of a run while it is made keeps what is open', async () => {
+test('leaves open items of a company that joins the schedule of a run in progress', async () => {
   const [mine, other] = [await market.company('La Comadre'), await market.company('Otra')];
   await market.sell(mine.id);
   const run = expectSuccess(await market.createRun({ schedule: 'weekly' }));

@@ -54,7 +54,7 @@ async function accountOf(api: ApiFixture, uid: string): Promise<{ id: string; ve
     .executeTakeFirstOrThrow();
 }
 
-describe('the live channel', () => {
+describe('session cutoffs on the live channel', () => {
   const told: [string, LiveCutoff][] = [];
   let api: ApiFixture;
   beforeEach(async () => {
@@ -66,7 +66,7 @@ describe('the live channel', () => {
   });
   afterEach(() => api.close());
 
-  test('learns which sessions of a person have ended, one by one', async () => {
+  test('publishes each ended session of a person', async () => {
     expect((await endOne(api, laptop, phone)).status).toBe(200);
     expect((await endOne(api, laptop, tablet)).status).toBe(200);
     expect(told.map(([uid]) => uid)).toEqual(['uid-admin', 'uid-admin']);
@@ -76,7 +76,7 @@ describe('the live channel', () => {
     ]);
   });
 
-  test('learns of all others, and of the one that goes on', async () => {
+  test('publishes the end of all other sessions with the preserved one', async () => {
     api.now.advance(300);
     expect((await endOthers(api, phone)).status).toBe(200);
     expect(told).toEqual([['uid-admin', { before: started + 1, kept: second(phone), ended: [] }]]);
@@ -86,7 +86,7 @@ describe('the live channel', () => {
     ['the end of all', 'end-sessions', {}],
     ['a block', 'block', { reason: 'Ya no trabaja aquí.' }],
     ['a reset of the second factor', 'reset-second-factor', { reason: 'Perdió el teléfono.' }],
-  ])('learns of %s by somebody else', async (_, action, body) => {
+  ])('publishes a cutoff after %s by another person', async (_, action, body) => {
     const { id, version } = await accountOf(api, 'uid-admin');
     const answer = await api.send('POST', `users/administrator/${id}/${action}`, {
       as: ana,
@@ -98,7 +98,7 @@ describe('the live channel', () => {
     expect(told).toEqual([['uid-admin', { before: started, kept: 0, ended: [] }]]);
   });
 
-  test('that fails undoes nothing, and is in the log', async () => {
+  test('logs a failed cutoff without undoing the end of the session', async () => {
     const broken = await openApi({
       publish: async () => {},
       publishCutoff: () => Promise.reject(new Error('no Firestore')),
@@ -144,7 +144,7 @@ async function endOutOfOrder(api: ApiFixture, { isHeld, open }: { isHeld: Promis
   expect((await first).status).toBe(200);
 }
 
-test('of two sessions that end at once both are known, whatever arrives last', async () => {
+test('publishes both of two sessions that end concurrently, in any order of arrival', async () => {
   let document: { fields: unknown; updateTime: string } | undefined;
   /** As Firestore answers: a write on condition is refused where the document is another by now. */
   const answer = (address: string, { documents, writes }: { documents?: string[]; writes?: FirestoreWrite[] }) => {
@@ -173,7 +173,7 @@ test('of two sessions that end at once both are known, whatever arrives last', a
 
 const isFound = hasFirestore();
 
-describe.runIf(isFound)('in Firestore', () => {
+describe.runIf(isFound)('session cutoffs in Firestore', () => {
   const project = 'demo-sobremesa';
   let emulator: RunningFirestore | undefined;
   let api: ApiFixture;
@@ -214,7 +214,7 @@ describe.runIf(isFound)('in Firestore', () => {
   const edit = () => api.send('POST', 'catalogs/labels', { as: laptop, body: labelForm() });
   const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 
-  test('a session that has ended hears nothing more, and others do', async () => {
+  test('denies the live channel to an ended session and not to others', async () => {
     const all = [laptop, phone, tablet, ana];
     const [ofLaptop, ofPhone, ofTablet, ofAna] = all.map(follow);
     await soon(() => {
@@ -240,7 +240,7 @@ describe.runIf(isFound)('in Firestore', () => {
     });
   });
 
-  test('two sessions that end at once hear nothing more, whatever arrives last', async () => {
+  test('denies the live channel to two sessions that end concurrently, in any order of arrival', async () => {
     const held = holdingFirst(globalThis.fetch);
     const other = await openApi(channel(emulator?.address ?? '', held.fetch));
     await endOutOfOrder(other, held);

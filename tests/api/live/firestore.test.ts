@@ -44,7 +44,7 @@ const inEmulator = async (): Promise<FirestoreClient> => {
 describe.each([
   ['in memory', true, async () => createMemoryFirestore()],
   ['in the emulator', isFound, inEmulator],
-] as const)('the documents of the live channel %s', (_, isHere, open) => {
+] as const)('documents of the live channel %s', (_, isHere, open) => {
   let client: FirestoreClient;
   beforeEach(async () => {
     if (isHere) client = await open();
@@ -56,7 +56,7 @@ describe.each([
   const channelOf = (kept?: number) =>
     createFirestoreChannel({ client, timeout: 30_000, ...(kept !== undefined && { maxEntries: kept }) });
 
-  test.runIf(isHere)('count what was published, and keep the last of it, each resource its own', async () => {
+  test.runIf(isHere)('count published messages and store the latest per resource', async () => {
     const channel = channelOf(2);
     await channel.publish(message('one', 'sales', 'users/user'));
     await channel.publish(message('two'));
@@ -71,7 +71,7 @@ describe.each([
     expect(people.entries).toEqual([{ number: 1, message: message('one', 'users/user') }]);
   });
 
-  test.runIf(isHere)('lose nothing of what many instances publish at once', async () => {
+  test.runIf(isHere)('preserve all messages that several instances publish concurrently', async () => {
     const channels = [channelOf(), channelOf(), channelOf(), channelOf()];
     const published = channels.flatMap((channel, at) =>
       Array.from({ length: 5 }, (_each, each) => channel.publish(message(`${at}.${each}`))),
@@ -85,7 +85,7 @@ describe.each([
     expect(numbers.every((number) => number >= 1 && number <= 20)).toBe(true);
   });
 
-  test.runIf(isHere)('go on where another instance has written meanwhile', async () => {
+  test.runIf(isHere)('continue the count of another instance', async () => {
     const [first, second] = [channelOf(), channelOf()];
     await first.publish(message('one'));
     await second.publish(message('two'));
@@ -98,7 +98,7 @@ describe.each([
   });
 });
 
-test('Firestore that never answers keeps nobody waiting, and what is written stays written', async () => {
+test('commits a write when Firestore does not answer and logs the timeout', async () => {
   const client = createFirestoreClient({
     projectId: project,
     origin: 'http://localhost',
@@ -111,7 +111,7 @@ test('Firestore that never answers keeps nobody waiting, and what is written sta
   await api.close();
 });
 
-describe.runIf(isFound)('a console', () => {
+describe.runIf(isFound)('a console on the Firestore channel', () => {
   let app: FirebaseApp;
   afterEach(() => deleteApp(app));
   /** Firestore's library as the console has it, for somebody of this role. */
@@ -129,7 +129,7 @@ describe.runIf(isFound)('a console', () => {
     return { heard, ended, stop };
   }
 
-  test('hears what is published', async () => {
+  test('receives published messages', async () => {
     const channel = createFirestoreChannel({ client: await inEmulator(), timeout: 30_000 });
     const { heard, stop } = follow(Role.administrator);
     await vi.waitFor(() => expect(heard).toEqual([[]]), { timeout: 30_000 });
@@ -138,14 +138,14 @@ describe.runIf(isFound)('a console', () => {
     stop();
   });
 
-  test('of somebody else is refused', async () => {
+  test('rejects a caller who is no administrator', async () => {
     const { heard, ended } = follow(Role.user);
     await vi.waitFor(() => expect(ended).toEqual(['permission-denied']), { timeout: 30_000 });
     expect(heard).toEqual([]);
   });
 });
 
-describe.runIf(isFound)('the rules', () => {
+describe.runIf(isFound)('Firestore rules', () => {
   const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   /** The emulator takes a token that nobody has signed. */
   const tokenOf = (claims: object) => {
@@ -175,7 +175,7 @@ describe.runIf(isFound)('the rules', () => {
     await channel.publish(message('one', 'sales', 'users/user'));
   });
 
-  test('let administrators read, one document and all of them', async () => {
+  test('permit administrators to read one and all documents', async () => {
     const administrator = { role: Role.administrator };
     expect([await ask(administrator), await ask(administrator, 'live')]).toEqual([200, 200]);
   });
@@ -192,7 +192,7 @@ describe.runIf(isFound)('the rules', () => {
     expect([await ask(claims), await ask(claims, 'live')]).toEqual([403, 403]);
   });
 
-  test('let nobody write, and nobody read anything else', async () => {
+  test('permit nobody to write or to read other documents', async () => {
     const administrator = { role: Role.administrator };
     expect(await ask(administrator, 'live/sales', 'PATCH')).toBe(403);
     expect(await ask(administrator, 'live/new', 'PATCH')).toBe(403);

@@ -24,8 +24,8 @@ const say = (as: string, doing: string, page = as, resource = 'deposits') =>
   bells.send('POST', 'presence', { as, body: { resource, recordId, page: pageOf(page), doing } });
 const others = async (as: string) => (await say(as, 'looking')).json['others'];
 
-describe('who has a record open', () => {
-  test('is told to the others by name, and who of them types', async () => {
+describe('presence on a record', () => {
+  test('shows the names of other viewers and whether they type', async () => {
     expect((await say('ana', 'looking')).json).toEqual({ status: 'on', others: [] });
     expect(await others('tadeo')).toEqual([{ name: 'ana', isTyping: false }]);
     await say('ana', 'typing', 'another');
@@ -35,7 +35,7 @@ describe('who has a record open', () => {
     expect(await others('tadeo')).toEqual([]);
   });
 
-  test('is told at once to who may read it, and not again while nothing changes', async () => {
+  test('publishes a change of presence once, to readers of the record', async () => {
     await say('ana', 'looking');
     await say('ana', 'looking');
     expect(bells.live).toMatchObject([{ changes: [], present: { resource: 'deposits', id: recordId } }]);
@@ -45,19 +45,19 @@ describe('who has a record open', () => {
     expect((await say('carla', 'looking')).status).toBe(404);
   });
 
-  test('is told without who it is, or of whose page: whoever may read the record asks', async () => {
+  test('publishes presence without names, so that readers request them', async () => {
     const { headers } = await say('ana', 'looking');
     const [message] = bells.live;
     expect(Object.keys(message ?? {}).sort()).toEqual(['at', 'changes', 'present', 'requestId']);
     expect(message?.requestId).not.toBe(headers.get('X-Request-Id'));
   });
 
-  test('is answered to nobody who has left, who need not be able to read it', async () => {
+  test('shows viewers to nobody who leaves', async () => {
     await say('ana', 'typing');
     expect((await say('tadeo', 'left')).json).toEqual({ status: 'on', others: [] });
   });
 
-  test.each(['block', 'delete'])('leaves out who may not come in any more: %s', async (how) => {
+  test.each(['block', 'delete'])('omits a person after %s', async (how) => {
     await say('ana', 'looking');
     const accounts = await bells.send('GET', listPath('users/administrator', { filter: {} }));
     const ana = (accounts.json as unknown as Json[]).find((one) => String(one['uid']) === 'uid-ana');
@@ -71,7 +71,7 @@ describe('who has a record open', () => {
     expect(await others('tadeo')).toEqual([]);
   });
 
-  test('ends by itself where a page falls silent', async () => {
+  test('expires when a page stops reporting', async () => {
     await say('ana', 'typing');
     bells.now.advance(presenceTimeoutMs - 1);
     expect(await others('tadeo')).toHaveLength(1);
@@ -79,20 +79,20 @@ describe('who has a record open', () => {
     expect(await others('tadeo')).toEqual([]);
   });
 
-  test('is of a record that there is', async () => {
+  test('requires an existing record and a known activity', async () => {
     expect((await say('ana', 'looking', 'ana', 'sales')).status).toBe(404);
     expect((await say('ana', 'looking', 'ana', 'nothing')).status).toBe(404);
     expect((await say('ana', 'dancing')).status).toBe(422);
   });
 });
 
-test('an installation whose instances do not hear each other says that it cannot tell', async () => {
+test('reports presence as unavailable without a shared channel', async () => {
   const other = await openApiFixture({ db: bells.db });
   const body = { resource: 'deposits', recordId, page: pageOf('ana'), doing: 'looking' };
   expect((await other.send('POST', 'presence', { body })).json).toEqual({ status: 'off', others: [] });
 });
 
-describe('what one person does', () => {
+describe('presence updates of one person', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
@@ -104,7 +104,7 @@ describe('what one person does', () => {
     return { told, known, doIt };
   }
 
-  test('however often it changes, is told of a record at once and then every two seconds', () => {
+  test('are published at once and then at most every two seconds', () => {
     const { told, known, doIt } = openPresence();
     for (let change = 0; change < 100; change += 1) doIt(change % 2 === 0 ? 'typing' : 'looking');
     expect(told).toEqual(['sales 1']);
@@ -115,7 +115,7 @@ describe('what one person does', () => {
     expect(told).toHaveLength(2);
   });
 
-  test('is not told again where it is as it was', () => {
+  test('are not published again without a change', () => {
     const { told, doIt } = openPresence();
     for (const doing of ['looking', 'typing', 'looking'] as const) doIt(doing);
     doIt('looking', { on: 'another' });
@@ -123,7 +123,7 @@ describe('what one person does', () => {
     expect(told).toEqual(['sales 1']);
   });
 
-  test('is told though another person has just come, and that they left though they have just come', () => {
+  test('are published despite a recent update of another person', () => {
     const { told, known, doIt } = openPresence();
     doIt('looking');
     doIt('looking', { uid: 'uid-carla' });
@@ -134,7 +134,7 @@ describe('what one person does', () => {
     expect(known.others('sales 1', 'uid-tadeo', Date.now())).toEqual([{ uid: 'uid-carla', isTyping: false }]);
   });
 
-  test('on ever more pages pushes out their own of longest ago, and nobody else’s', () => {
+  test('drop the oldest pages of the same person only', () => {
     const { known, doIt } = openPresence();
     doIt('looking', { uid: 'uid-carla' });
     for (let page = 1; page <= 3_000; page += 1) doIt('looking', { at: `sales ${page}`, on: String(page) });

@@ -25,8 +25,8 @@ async function reissued(): Promise<{ id: string; code: string }> {
 }
 const written = (code: string) => code.match(/.{4}/g)?.join('-') ?? '';
 
-describe('the code of a reissued card', () => {
-  test('is mailed to its recipient, once', async () => {
+describe('code of a reissued card', () => {
+  test('is mailed to the recipient once', async () => {
     const { code } = await reissued();
     expect(post.delivered).toEqual([]);
     await shop.runScheduler();
@@ -40,7 +40,7 @@ describe('the code of a reissued card', () => {
     expect(mail?.subject).not.toContain(code.slice(-4));
   });
 
-  test('is nowhere to be read meanwhile, and nothing of the mail is left once it was sent', async () => {
+  test('is stored encrypted only, and removed after sending', async () => {
     const { code } = await reissued();
     const texts = async () => {
       const all: string[] = [];
@@ -57,7 +57,7 @@ describe('the code of a reissued card', () => {
     expect(JSON.stringify(await rows())).not.toContain('eva@');
   });
 
-  test('is not mailed where the card has no address, nor by a dry run, nor by an installation without mail', async () => {
+  test('is not mailed without an address, in a dry run or without a mail server', async () => {
     const { card } = await shop.issue();
     expect((await shop.runCardAction(card.id, 'reissue', { reason })).json['codeSentBy']).toBeNull();
     const second = (await shop.issue({ recipient })).card;
@@ -77,7 +77,7 @@ describe('the code of a reissued card', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('is not mailed to an address that the card has no longer, nor once the card was disabled', async () => {
+  test('is not mailed to a former address or for a disabled card', async () => {
     const first = await reissued();
     const { version } = await shop.card(first.id);
     const changed = await shop.send('PUT', `giftcards/${first.id}`, {
@@ -95,7 +95,7 @@ describe('the code of a reissued card', () => {
     ]);
   });
 
-  test('is in no history', async () => {
+  test('appears in no history', async () => {
     const { code } = await reissued();
     const events = await shop.db.kysely.selectFrom('auditEvents').selectAll().execute();
     expect(JSON.stringify(events)).toContain('codeSentBy');
@@ -103,8 +103,8 @@ describe('the code of a reissued card', () => {
   });
 });
 
-describe('the mail of a code', () => {
-  test('is not sent once the card was spent', async () => {
+describe('mail with a card code', () => {
+  test('is not sent once the card is depleted', async () => {
     const { id } = await reissued();
     await shop.spendFromCard(id, 50_000);
     await shop.runScheduler();
@@ -112,7 +112,7 @@ describe('the mail of a code', () => {
     expect((await rows())[0]?.state).toBe('dropped');
   });
 
-  test('says what is left, and from when on it can be spent', async () => {
+  test('states the balance and the first day of the card', async () => {
     const spent = await reissued();
     await shop.spendFromCard(spent.id, 20_000);
     await shop.runScheduler();

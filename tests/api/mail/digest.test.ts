@@ -28,15 +28,15 @@ async function morning(days = 1): Promise<void> {
 }
 const sent = () => post.delivered.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
 
-describe('a digest', () => {
-  test('is nobody’s who did not choose it', async () => {
+describe('notification digests', () => {
+  test('is not sent without a subscription', async () => {
     expect(await chosen('tadeo')).toEqual({ isSent: true, digest: 'never' });
     await bells.deposit('admin');
     await morning();
     expect(post.delivered).toEqual([]);
   });
 
-  test('has what came since and is unread, once a day, in the language of the person', async () => {
+  test('lists unread notifications once a day in the language of the person', async () => {
     expect((await choose('tadeo', 'daily')).json).toEqual({ isSent: true, digest: 'daily' });
     await bells.deposit('admin');
     await bells.runScheduler();
@@ -52,7 +52,7 @@ describe('a digest', () => {
     expect(post.delivered).toHaveLength(1);
   });
 
-  test('is not sent about what was read meanwhile', async () => {
+  test('omits notifications read meanwhile', async () => {
     await choose('tadeo', 'daily');
     await bells.deposit('admin');
     const [told] = await bells.notificationsOf('tadeo');
@@ -61,7 +61,7 @@ describe('a digest', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('comes on Mondays by choice, and no more once it was given up', async () => {
+  test('is sent on Mondays if weekly, and no longer once unsubscribed', async () => {
     await choose('tadeo', 'weekly');
     await bells.deposit('admin');
     await morning(4);
@@ -74,7 +74,7 @@ describe('a digest', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('says nothing of what the person may not read any more when it is written', async () => {
+  test('omits records the person may no longer read', async () => {
     await choose('tadeo', 'daily');
     await bells.deposit('admin');
     post.refuse(null);
@@ -86,7 +86,7 @@ describe('a digest', () => {
   test.each([
     ['blocked', { state: 'blocked' as const }],
     ['archived', { archived: 1 as const }],
-  ])('is not sent to who is %s', async (_, columns) => {
+  ])('is not sent to an administrator who is %s', async (_, columns) => {
     await choose('tadeo', 'daily');
     await bells.deposit('admin');
     await bells.db.kysely.updateTable(administrators.table).set(columns).where('uid', '=', 'uid-tadeo').execute();
@@ -94,7 +94,7 @@ describe('a digest', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('is one, though two servers look at once', async () => {
+  test('is sent once by two servers', async () => {
     await choose('tadeo', 'daily');
     await bells.deposit('admin');
     bells.now.advance(day);
@@ -105,7 +105,7 @@ describe('a digest', () => {
     expect(sent()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
   });
 
-  test('has the next time what was being written while this one was', async () => {
+  test('includes next time a notification written while it was sent', async () => {
     await choose('tadeo', 'daily');
     bells.now.value = new Date('2026-07-02T14:00:00.000Z');
     await bells.runScheduler();
@@ -117,7 +117,7 @@ describe('a digest', () => {
     expect(sent()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
   });
 
-  test('names the latest of very many, and says how many there are', async () => {
+  test('lists the latest notifications and states their total', async () => {
     await choose('tadeo', 'daily');
     await bells.deposit('admin');
     const { kysely } = bells.db;
@@ -143,7 +143,7 @@ describe('a digest', () => {
     expect(mail?.text).toContain('Y 581 más.');
   });
 
-  test('names no person', async () => {
+  test('contains no personal names', async () => {
     const label = await bells.label('admin');
     await bells.follow('carla', 'catalogs/labels', String(label['id']));
     await choose('carla', 'daily');
@@ -154,7 +154,7 @@ describe('a digest', () => {
   });
 });
 
-test('what is chosen is one’s own, and nothing else can be chosen', async () => {
+test('stores the digest choice per person and rejects other choices', async () => {
   await choose('tadeo', 'daily');
   expect((await chosen('ana'))['digest']).toBe('never');
   expect((await choose('tadeo', 'hourly')).status).toBe(422);
@@ -163,11 +163,11 @@ test('what is chosen is one’s own, and nothing else can be chosen', async () =
   ).toBe(422);
 });
 
-describe('a test mail', () => {
+describe('test mails', () => {
   const askFor = (as: string, api = bells as Pick<NotificationsFixture, 'send'>) =>
     api.send('POST', 'system/test-mail', { as, body: { language: 'en' } });
 
-  test('goes to the owner who asks, once a minute, and to nobody else', async () => {
+  test('sends a test mail once a minute to the requesting owner only', async () => {
     expect((await askFor('ana')).json).toEqual({ status: 'queued', to: 'ana@sobremesa.app' });
     await askFor('ana');
     expect((await askFor('tadeo')).status).toBe(403);
@@ -175,14 +175,14 @@ describe('a test mail', () => {
     expect(sent()).toEqual(['ana@sobremesa.app: Test email from Sobremesa']);
   });
 
-  test('is not sent where the installation sends no mail', async () => {
+  test('sends no test mail without a mail server', async () => {
     const quiet = await openApiFixture({ db: bells.db });
     expect((await askFor('admin', quiet)).json).toMatchObject({ status: 'off' });
     expect((await quiet.send('GET', 'mail-choices')).json).toEqual({ isSent: false, digest: 'never' });
   });
 });
 
-test('a day of mail begins at eight in the zone, a week on its Monday', () => {
+test('starts a mail day at 8 a.m. and a mail week on Monday in the time zone of the platform', () => {
   const zone = 'America/Mexico_City';
   const monday = (utc: string) => [dayOfMail(new Date(utc), zone), weekOfMail(new Date(utc), zone)];
   expect(monday('2026-07-06T13:59:59Z')).toEqual(['2026-07-05', '2026-06-29']);

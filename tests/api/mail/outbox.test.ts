@@ -29,8 +29,8 @@ async function reissued(): Promise<{ id: string; code: string }> {
   return { id: String(json['replacedById']), code: String(json['code']) };
 }
 
-describe('the outbox', () => {
-  test('tries again with growing pauses while the server does not answer, and then sends it once', async () => {
+describe('outbox', () => {
+  test('retries with growing pauses and sends a mail once', async () => {
     await reissued();
     post.refuse(new MailFailed('ETIMEDOUT'));
     await shop.runScheduler();
@@ -48,7 +48,7 @@ describe('the outbox', () => {
     expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 3, sealed: null });
   });
 
-  test('gives up after two days, says so in the log, and keeps nothing of the mail', async () => {
+  test('gives up after two days, logs it and deletes the content', async () => {
     await reissued();
     post.refuse(new MailFailed('ECONNREFUSED'));
     for (let hours = 0; hours < 80; hours += 1) {
@@ -62,7 +62,7 @@ describe('the outbox', () => {
     expect(JSON.stringify(shop.log)).not.toContain('eva@');
   });
 
-  test('gives up at once what the server refuses for good, and goes on with the next', async () => {
+  test('gives up at once after a permanent rejection and continues with the next mail', async () => {
     await reissued();
     await reissued();
     post.refuse(new MailFailed('550', { isPermanent: true }));
@@ -73,7 +73,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('goes on with the next where the server refuses only this one for now', async () => {
+  test('continues with the next mail after a temporary rejection', async () => {
     await reissued();
     await reissued();
     post.refuse(new MailFailed('450', { isOutage: false }));
@@ -84,7 +84,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('does not ask a server again that takes none', async () => {
+  test('stops a round when the server accepts no mail', async () => {
     await reissued();
     await reissued();
     post.refuse(new MailFailed('530', { isOutage: true }));
@@ -95,7 +95,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('calls no failure what was sent and could not be written down', async () => {
+  test('sends again with the same message id when the result could not be stored', async () => {
     await reissued();
     const { db } = shop;
     await (
@@ -119,14 +119,14 @@ describe('the outbox', () => {
     expect(shop.log.map(({ event }) => event)).not.toContain('mail');
   });
 
-  test('leaves what only a newer version can write to that one', async () => {
+  test('leaves mails of unknown kinds to a newer version', async () => {
     await reissued();
     await untyped(shop.db.kysely).updateTable('mails').set({ kind: 'ofTomorrow' }).execute();
     await shop.runScheduler();
     expect((await rows())[0]).toMatchObject({ state: 'waiting', attempts: 0 });
   });
 
-  test('has a mail of each cause once', async () => {
+  test('queues one mail per cause', async () => {
     const queue = () =>
       queueMail(
         shop.db.kysely,
@@ -140,7 +140,7 @@ describe('the outbox', () => {
     expect(post.delivered.map(({ subject }) => subject)).toEqual(['Test email from Sobremesa']);
   });
 
-  test('is emptied by two servers at once without sending anything twice', async () => {
+  test('sends each mail once from two servers', async () => {
     for (let card = 0; card < 6; card += 1) await reissued();
     const others = await Promise.all([1, 2, 3].map(() => openApiFixture({ db: shop.db, mail: post })));
     await Promise.all([shop.runScheduler(), ...others.map(({ runScheduler }) => runScheduler())]);
@@ -148,7 +148,7 @@ describe('the outbox', () => {
     expect(post.delivered).toHaveLength(6);
   });
 
-  test('sends what a killed server had taken, five minutes later, under the same message id', async () => {
+  test('resends a mail of a killed server after five minutes with the same message id', async () => {
     await reissued();
     const killed = { ...post, send: () => new Promise<void>(() => {}) };
     const dying = await openApiFixture({ db: shop.db, mail: killed });
@@ -161,7 +161,7 @@ describe('the outbox', () => {
     expect(post.delivered.map(({ messageId }) => messageId)).toEqual([(await rows())[0]?.id]);
   });
 
-  test('forgets what was sent after sixty days, and gives up what nobody could send for four', async () => {
+  test('deletes sent mails after sixty days and gives up unsent ones after four', async () => {
     await reissued();
     await shop.runScheduler();
     shop.now.advance(61 * 24 * hour);
@@ -175,7 +175,7 @@ describe('the outbox', () => {
   });
 });
 
-test('what waits for more than four days is sent by nobody, as when an old backup was restored', async () => {
+test('gives up mails older than four days, as after a restored backup', async () => {
   await reissued();
   shop.now.advance(5 * 24 * hour);
   await shop.runScheduler();
@@ -183,7 +183,7 @@ test('what waits for more than four days is sent by nobody, as when an old backu
   expect((await rows())[0]).toMatchObject({ state: 'givenUp', reason: 'late', sealed: null });
 });
 
-test('an address that is more than one, or a subject of several lines, is refused', () => {
+test('rejects several addresses in one field and subjects of several lines', () => {
   const fine = { to: 'eva@correo.mx', subject: 'Hola' };
   expect(() => assertSendable(fine)).not.toThrow();
   for (const to of [

@@ -68,8 +68,8 @@ function amountsIn(schema: unknown): string[] {
   return [...new Set([...own, ...Object.values(schema).flatMap(amountsIn)])];
 }
 
-describe('the declaration of totals', () => {
-  test('every amount of a list, a file, an answer or a report is a part of a declared total, or stands alone for a reason', () => {
+describe('declared totals', () => {
+  test('declares every amount as a part of a total or as standalone with a reason', () => {
     const ofLists = resources.flatMap(({ name, fields, totals }) =>
       Object.entries(fields).flatMap(([field, { kind }]) =>
         kind === 'money' && !namesIn(totals).has(field) ? [`${name}.${field}`] : [],
@@ -96,7 +96,7 @@ describe('the declaration of totals', () => {
     expect(Object.keys(standalone).filter((name) => !found.includes(name))).toEqual([]);
   });
 
-  test('a part has one sign, is in every file, and is grouped once', () => {
+  test('gives each part of a total one sign, exports it and groups it once', () => {
     for (const { name, fields, totals = [] } of resources) {
       for (const total of totals) {
         for (const [part, sign] of Object.entries(total.addends)) {

@@ -62,8 +62,8 @@ const sale = (
   ...more,
 });
 
-describe(`${crowd} at once`, () => {
-  test('confirm one deposit: the wallet has it once', async () => {
+describe(`${crowd} concurrent requests`, () => {
+  test('confirm one deposit once', async () => {
     const pending = await made('deposits', deposit(40_000, 'una-vez'));
     const answers = await atOnce(() => post(`deposits/${pending['id']}/confirm`, {}, { version: 1 }));
     expect(done(answers)).toBe(1);
@@ -72,12 +72,12 @@ describe(`${crowd} at once`, () => {
     await soundAfterwards();
   });
 
-  test('record one deposit: one stands, the others are told of it', async () => {
+  test('record one deposit once and reject the others as duplicates', async () => {
     const answers = await atOnce(() => post('deposits', deposit(1_000, 'la-misma')));
     expect([done(answers), codes(answers)]).toEqual([1, ['deposit.duplicate']]);
   });
 
-  test('spend one gift card: never more than is on it', async () => {
+  test('spend a gift card up to its balance', async () => {
     const card = await giftCard(10_000);
     const answers = await atOnce(() =>
       post('sales', sale(3_000, { method: 'giftCard', collectedBy: 'platform', giftCardId: card['id'] })),
@@ -87,7 +87,7 @@ describe(`${crowd} at once`, () => {
     await soundAfterwards();
   });
 
-  test('refund one sale: never more than was paid', async () => {
+  test('refund a sale up to the amount paid', async () => {
     const sold = await made('sales', sale(10_000));
     const answers = await atOnce(async () => {
       for (;;) {
@@ -106,7 +106,7 @@ describe(`${crowd} at once`, () => {
     await soundAfterwards();
   });
 
-  test('approve one run, and pay one of its items: each once', async () => {
+  test('approve a run once and pay each item once', async () => {
     const run = await made('liquidations', { periodFrom: world.today(), periodTo: world.today(), currency: 'MXN' });
     await post(`liquidations/${run['id']}/submit`, {}, { version: 1 });
     const approvals = await atOnce(() => post(`liquidations/${run['id']}/approve`, {}, { version: 2, as: 'ana' }));
@@ -123,7 +123,7 @@ describe(`${crowd} at once`, () => {
     await soundAfterwards();
   });
 
-  test('give back one investment: never more than was put in', async () => {
+  test('return an investment up to its outstanding capital', async () => {
     const investment = await made('investments', {
       investorName: 'Socia',
       instrument: 'loan',
@@ -156,7 +156,7 @@ describe(`${crowd} at once`, () => {
     await soundAfterwards();
   });
 
-  test('send one post under one key: one effect, and one answer for who is answered', async () => {
+  test('execute once and share one response under one idempotency key', async () => {
     const key = crypto.randomUUID();
     const body = deposit(2_000, 'una-llave');
     const answers = await atOnce(() => post('deposits', body, { key }));

@@ -17,7 +17,7 @@ import { createApprovedRuns } from './payouts';
 
 type Row = Record<string, unknown>;
 
-describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout: 600_000 }, (seed) => {
+describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (seed) => {
   let traded: GeneratedSales;
   let runs: { id: string; currency: Currency }[];
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
   const file = async (address: string) => (await traded.salesFixture.send('GET', address)).text.replace(/^\uFEFF/, '');
 
   test.each(resources.filter(({ totals }) => totals).map((resource) => [resource.name, resource] as const))(
-    'the rows and the file of %s sum to their totals',
+    'sums the rows and the file of %s to their totals',
     async (name, { totals = [] }) => {
       const rows = await all(name);
       const { data } = Papa.parse<Record<string, string>>(await file(`${name}.csv`), {
@@ -60,7 +60,7 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
     },
   );
 
-  test('a company is due nothing of a canceled sale, and of another what refunds did not charge to it', async () => {
+  test('derives the amount due to a company from its sales and the refunds charged to it', async () => {
     const charged = new Map<unknown, number>();
     for (const { saleId, companyChargeMinor } of await all('refunds'))
       charged.set(saleId, (charged.get(saleId) ?? 0) + Number(companyChargeMinor));
@@ -73,7 +73,7 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
     expect(new Set(sold.map(({ state }) => state))).toEqual(new Set(['paid', 'completed', 'canceled', 'refunded']));
   });
 
-  test('what a run pays is what its payments come to, and its totals are those of its rows', async () => {
+  test('derives the amounts of a run from its payments and its totals from its rows', async () => {
     expect(runs.length).toBeGreaterThan(1);
     for (const { id } of runs) {
       const items = await all('liquidation-items', { liquidationId: id });
@@ -110,7 +110,7 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
     }
   });
 
-  test('each statement adds up, on the page and in its file', async () => {
+  test('sums each statement to its total, on the page and in the file', async () => {
     for (const { id: liquidationId } of runs) {
       for (const { id, netMinor, currency } of await all('liquidation-items', { liquidationId })) {
         const said = (await get(`liquidation-items/${String(id)}/statement`)) as { item: Row; lines: Row[] };
@@ -135,7 +135,7 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
     }
   });
 
-  test('what is owed adds up, by company and in all', async () => {
+  test('sums amounts owed by company and in total', async () => {
     const { companies, totals } = (
       await traded.salesFixture.send('POST', 'liquidations/owed', { body: { currency: 'MXN' } })
     ).json as unknown as { companies: Row[]; totals: Row };
@@ -146,7 +146,7 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
       expect([name, totals[name]]).toEqual([name, companies.reduce((sum, row) => sum + Number(row[name]), 0)]);
   });
 
-  test('an estimate and what is open add up, row by row and in their totals', async () => {
+  test('sums estimates and open items by row and in total', async () => {
     const estimate = (
       await traded.salesFixture.send('POST', 'liquidations/estimate', {
         body: { periodFrom: '2026-01-01', periodTo: '2026-10-31', currency: 'MXN' },
@@ -167,7 +167,7 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
   });
 
   test.each(reports.map((report) => [report.name, report] as const))(
-    'the rows of the report %s and its file sum to their totals',
+    'sums the rows of the report %s and its file to their totals',
     async (name, { figures, currency, groupings }: Report) => {
       for (const groupBy of Object.keys(groupings)) {
         const query = new URLSearchParams({

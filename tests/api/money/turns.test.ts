@@ -86,7 +86,7 @@ describe.each<[string, string, Record<string, unknown>]>([
   ['deposits', 'confirm', { state: 'pending' }],
   ['liquidations', 'approve', { state: 'inReview' }],
   ['investment-movements', 'confirm', { state: 'scheduled', type: ['principalReturn', 'interest', 'dividend'] }],
-])('%s that wait', (resource, action, waiting) => {
+])('pending %s', (resource, action, waiting) => {
   const listed = async (as: string, filter: object) => {
     const answer = await market.send('GET', listPath(resource, { filter, range: [0, 999] }), { as });
     return { all: answer.json as unknown as Waiting[], total: Number(answer.headers.get('X-Total-Count')) };
@@ -94,7 +94,7 @@ describe.each<[string, string, Record<string, unknown>]>([
   const idsOf = (records: readonly Waiting[]) => records.map(({ id }) => id).sort();
 
   it.each(administrators)(
-    'are those of %s or of another person, as their actions say, and none is both or neither',
+    'filters records into exactly one turn for %s, in agreement with their actions',
     async (as) => {
       const { all } = await listed(as, waiting);
       expect(all.length).toBeGreaterThan(0);
@@ -117,13 +117,13 @@ describe.each<[string, string, Record<string, unknown>]>([
     },
   );
 
-  it('are nobody’s once they are decided', async () => {
+  it('have no turn once decided', async () => {
     const { all } = await listed('admin', {});
     const waits = new Set(idsOf((await listed('admin', waiting)).all));
     expect(all.filter(({ id }) => !waits.has(id)).map(({ turn }) => turn)).not.toContainEqual(expect.any(String));
   });
 
-  it('cannot be asked for any other turn', async () => {
+  it('rejects an unknown turn as a filter or sort', async () => {
     const tooMany = Array.from({ length: 1_001 }, () => 'yours');
     for (const turn of ['mine', null, 1, tooMany])
       expect((await market.send('GET', listPath(resource, { filter: { turn } }))).json['code']).toBe(
@@ -133,7 +133,7 @@ describe.each<[string, string, Record<string, unknown>]>([
   });
 });
 
-it('whoever prepared something large waits for another person, and the other for nobody', async () => {
+it('counts the records that wait for others per preparer', async () => {
   const totals = await Promise.all(
     administrators.flatMap((as) =>
       ['deposits', 'liquidations', 'investment-movements'].map(async (resource) =>

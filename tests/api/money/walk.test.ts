@@ -20,7 +20,7 @@ const checkedEvery = isLong || firstSeed !== undefined ? 1 : 8;
 const walks: WalkResult[] = [];
 
 test.each(seeds)(
-  'money walked at random from seed %i breaks no invariant, whatever is asked',
+  'breaks no invariant in a random walk of money operations (seed %i)',
   { timeout: 600_000 },
   async (seed) => {
     const walked = await walk(seed, Math.min(stepsOfOne, stepsInAll), checkedEvery);
@@ -31,7 +31,7 @@ test.each(seeds)(
 
 // Too few steps do not come everywhere.
 test.runIf(stepsInAll >= known.length * stepsOfOne)(
-  'the walks have done everything that can be done, and been refused',
+  'performs and rejects every operation in the random walks',
   () => {
     const seen = (which: keyof WalkResult) => new Set(walks.flatMap((walked) => Array.from(walked[which].keys())));
     const [done, refused] = [seen('done'), seen('refused')];

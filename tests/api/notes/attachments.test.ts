@@ -22,8 +22,8 @@ async function isThere(id: string) {
   return [row !== undefined, (await stage.files.get(id)) !== null];
 }
 
-describe('a file', () => {
-  test('is attached to a note, which needs no text then, and says what it is', async () => {
+describe('files attached to notes', () => {
+  test('attaches files to a note, which then needs no text', async () => {
     const [picture, document] = [await idOf(), await idOf(pdf(), 'application/pdf')];
     const note = await stage.createNote({
       text: null,
@@ -38,7 +38,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('is answered to who may read the note as something to be saved, and kept nowhere on the way', async () => {
+  test('serves an attachment to readers of the note, as a download without caching', async () => {
     const { id } = await withFile();
     const answer = await stage.getAttachment(id, 'admin');
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf());
@@ -51,7 +51,7 @@ describe('a file', () => {
     });
   });
 
-  test('is answered to nobody else: not without a token, not to who may not read the record, not under another address', async () => {
+  test('denies an attachment without a token, without access to the record and at other addresses', async () => {
     const { id } = await withFile();
     const picture = await idOf();
     await stage.createNote({ attachments: [{ id: picture, name: 'foto.png' }] });
@@ -68,7 +68,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('that no note has yet is seen and attached by who uploaded it alone, once', async () => {
+  test('lets only the uploader read and attach a file, once', async () => {
     const id = await idOf();
     const attachments = [{ id, name: 'foto.png' }];
     expect((await stage.getAttachment(id, 'admin')).status).toBe(404);
@@ -80,7 +80,7 @@ describe('a file', () => {
     expect(violationsOf(await stage.postNote({ attachments }))).toEqual(refused);
   });
 
-  test('that was uploaded as a public picture cannot be attached', async () => {
+  test('rejects a public picture as an attachment', async () => {
     const { id } = await createImage(stage.api);
     expect(violationsOf(await stage.postNote({ attachments: [{ id, name: 'foto.png' }] }, 'admin'))).toEqual([
       422,
@@ -96,11 +96,11 @@ describe('a file', () => {
     ['an SVG', new TextEncoder().encode('<svg/>'), 'image/svg+xml', 'image.unsupportedType'],
     ['a PDF with a password', pdf('/Encrypt 5 0 R'), 'application/pdf', 'document.encrypted'],
     ['what is too large', new Uint8Array(8_001), 'application/pdf', 'request.tooLarge'],
-  ])('is refused that is %s', async (_, bytes, type, code) => {
+  ])('rejects an attachment that is %s', async (_, bytes, type, code) => {
     expect((await stage.upload(bytes, type)).json['code']).toBe(code);
   });
 
-  test('is one of five, with a name that is one', async () => {
+  test('accepts at most five attachments with valid names', async () => {
     const ids = await Promise.all(Array.from({ length: maxAttachments + 1 }, () => idOf()));
     const attachments = ids.map((id) => ({ id, name: 'foto.png' }));
     expect((await stage.postNote({ attachments })).status).toBe(422);
@@ -119,13 +119,13 @@ describe('a file', () => {
     [`${'x'.repeat(116)}.bat`, `${'x'.repeat(116)}.pdf`],
     ['x'.repeat(120), `${'x'.repeat(116)}.pdf`],
     [`${'x'.repeat(115)}🧾xyz`, `${'x'.repeat(115)}.pdf`],
-  ])('sent as %s is called %s, as what it is', async (sent, name) => {
+  ])('renames the attachment %s to %s by its real type', async (sent, name) => {
     const id = await idOf(pdf(), 'application/pdf');
     const { attachments } = await stage.createNote({ attachments: [{ id, name: sent, type: 'image/png' }] });
     expect(attachments).toMatchObject([{ name }]);
   });
 
-  test('that is a picture has the ending of one, also one that an older note called otherwise', async () => {
+  test('gives a picture a matching extension, also when an older note named it otherwise', async () => {
     const id = await idOf();
     const note = await stage.createNote({ attachments: [{ id, name: 'foto.html' }] });
     expect(note['attachments']).toMatchObject([{ name: 'foto.png' }]);
@@ -135,7 +135,7 @@ describe('a file', () => {
     expect(json['attachments']).toMatchObject([{ name: 'foto.png' }]);
   });
 
-  test('goes with its bytes when it is taken off the note, and when the note is deleted', async () => {
+  test('deletes a file when it is removed from its note or the note is deleted', async () => {
     const { id, note } = await withFile();
     const picture = await idOf();
     const attachments = [{ id: picture, name: 'foto.png' }];
@@ -149,7 +149,7 @@ describe('a file', () => {
     expect((await stage.getAttachment(picture)).status).toBe(404);
   });
 
-  test('that is never attached is swept after a day', async () => {
+  test('deletes an upload that is never attached after a day', async () => {
     const id = await idOf();
     const { id: attached } = await withFile();
     stage.api.now.advance(day + 1);
@@ -160,7 +160,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('of a note keeps its name and its type, whatever an edit says of it', async () => {
+  test('preserves name and type of an attached file in an edit', async () => {
     const { id, note } = await withFile();
     const { json } = await stage.updateNote(note, { attachments: [{ id, name: 'Otro.pdf', type: 'image/png' }] });
     const [kept] = json['attachments'] as unknown as Json[];

@@ -15,8 +15,8 @@ const eventsOf = async (as = 'admin', filter: object = { historyId: stage.person
   (await stage.api.send('GET', listPath('audit-events', { filter, sort: ['createdAt', 'ASC'] }), { as }))
     .json as unknown as Json[];
 
-describe('a note', () => {
-  test('is read by who may read the record, the newest first, with who wrote it', async () => {
+describe('notes', () => {
+  test('lists notes with their authors to readers of the record, newest first', async () => {
     await stage.createNote({ text: 'Uno\n\ndos' });
     await stage.createNote({ text: 'Tres' }, 'admin');
     const [newest, oldest] = await stage.notesVisibleTo('ana');
@@ -24,7 +24,7 @@ describe('a note', () => {
     expect(oldest).toMatchObject({ text: 'Uno\n\ndos', authorId: 'uid-ana', authorName: expect.any(String) });
   });
 
-  test('is not there for who may not read the record, neither in lists nor by its id, nor in the history', async () => {
+  test('hides notes from callers who may not read the record, in lists, by id and in the history', async () => {
     const note = await stage.createNote();
     await stage.grantDuties('ana', ['catalogs']);
     expect(await stage.notesVisibleTo('ana')).toEqual([]);
@@ -35,7 +35,7 @@ describe('a note', () => {
     expect(await eventsOf('admin')).toHaveLength(1);
   });
 
-  test('is written by whoever reads the record, also an auditor, and about nothing else', async () => {
+  test('permits notes on readable records to every reader, auditors included, and on nothing else', async () => {
     const { id } = await createLabel(stage.api);
     await stage.grantDuties('ana', ['auditor']);
     expect((await stage.postNote()).status).toBe(201);
@@ -48,7 +48,7 @@ describe('a note', () => {
       expect(violationsOf(await stage.postNote({ resource }, 'admin'))).toEqual([422, ['resource unknownReference']]);
   });
 
-  test('of an archived record is still read and written', async () => {
+  test('permits notes on an archived record', async () => {
     const { id, version } = await createLabel(stage.api);
     const about = { resource: 'catalogs/labels', recordId: id };
     await stage.createNote(about);
@@ -57,7 +57,7 @@ describe('a note', () => {
     expect(textsOf(await stage.notesVisibleTo('ana', about))).toEqual(['Por qué se archivó', 'Llamó por su pedido']);
   });
 
-  test('says something, and no more than fits', async () => {
+  test('rejects empty and overlong notes, hidden characters and foreign authors', async () => {
     expect(violationsOf(await stage.postNote({ text: '  \n ' }))).toEqual([422, ['text required']]);
     expect((await stage.postNote({ text: 'x'.repeat(4_000) })).status).toBe(201);
     expect(violationsOf(await stage.postNote({ text: 'x'.repeat(4_001) }))).toEqual([422, ['text tooLong']]);
@@ -65,7 +65,7 @@ describe('a note', () => {
     expect(violationsOf(await stage.postNote({ authorId: 'uid-admin' }))).toEqual([422, ['authorId readOnly']]);
   });
 
-  test('is changed by its author alone, and says so', async () => {
+  test('permits edits by the author only and marks them', async () => {
     const note = await stage.createNote();
     expect((await stage.updateNote(note, { text: 'Dicho por otra' }, 'admin')).json['code']).toBe('permission.missing');
     stage.api.now.advance(60_000);
@@ -77,7 +77,7 @@ describe('a note', () => {
     ]);
   });
 
-  test('in two tabs is changed once: the second is told what it says now', async () => {
+  test('rejects an edit of a stale note with its current text', async () => {
     const note = await stage.createNote();
     await stage.updateNote(note, { text: 'En la primera' });
     const second = await stage.updateNote(note, { text: 'En la segunda' });
@@ -85,7 +85,7 @@ describe('a note', () => {
     expect(second.json['current']).toMatchObject({ text: 'En la primera' });
   });
 
-  test('is deleted by its author or an owner, and nothing of what it said is left anywhere', async () => {
+  test('lets the author or an owner delete a note and erases its text everywhere', async () => {
     const texts = ['Secreto de Ana', 'Secreto de la dueña'];
     const [one, other] = [
       await stage.createNote({ text: texts[0] }),
@@ -101,7 +101,7 @@ describe('a note', () => {
     expect(JSON.stringify([rows, events])).not.toContain('Secreto');
   });
 
-  test('leaves in the record’s history that it was written, edited and deleted, and by whom', async () => {
+  test('records creation, edits and deletion of a note in the history without its text', async () => {
     const note = await stage.createNote();
     stage.api.now.advance(1_000);
     const { json } = await stage.updateNote(note, { text: 'Otra' });
@@ -117,13 +117,13 @@ describe('a note', () => {
   });
 });
 
-describe('a mention', () => {
-  test('is kept by uid, with the name of who is named', async () => {
+describe('mentions in notes', () => {
+  test('stores a mention by uid with the name of the person', async () => {
     const note = await stage.createNote({ text: '¿Lo ves, @[uid-admin]? @[uid-admin]' });
     expect(note['mentions']).toEqual([{ uid: 'uid-admin', name: expect.any(String) }]);
   });
 
-  test('tells who is named, once, and who is named later by an edit; never oneself', async () => {
+  test('notifies a mentioned person once, also when an edit adds the mention, and never the author', async () => {
     const told = async (as: string) =>
       ((await stage.api.send('GET', listPath('notifications', {}), { as })).json as unknown as Json[]).map(
         ({ kind, resource, recordId, times }) => [kind, resource, recordId, times],
@@ -140,7 +140,7 @@ describe('a mention', () => {
     expect(await told('admin')).toEqual([]);
   });
 
-  test('leads to its note, and is taken back where the note is deleted or names them no longer', async () => {
+  test('links the notification to its note and removes it when the mention is removed', async () => {
     const led = async (as: string) =>
       ((await stage.api.send('GET', listPath('notifications', {}), { as })).json as unknown as Json[])
         .map(({ noteId }) => String(noteId))
@@ -155,7 +155,7 @@ describe('a mention', () => {
     expect(await led('admin')).toEqual([]);
   });
 
-  test('of somebody who cannot see the record, is blocked or unknown is refused', async () => {
+  test('rejects a mention of a person who is unknown, blocked or without access', async () => {
     const tag = (as: string) => stage.postNote({ text: `@[uid-${as}]` }, 'admin');
     expect((await tag('ana')).status).toBe(201);
     await stage.grantDuties('ana', ['catalogs']);
@@ -166,14 +166,14 @@ describe('a mention', () => {
     expect(violationsOf(await tag('ana'))).toEqual([422, ['text unknownReference']]);
   });
 
-  test('of who has left since is kept when the note is edited', async () => {
+  test('preserves a mention of a person who has lost access', async () => {
     const note = await stage.createNote({ text: 'Hola @[uid-ana]' }, 'admin');
     await stage.grantDuties('ana', []);
     const { json } = await stage.updateNote(note, { text: 'Hola otra vez @[uid-ana]' }, 'admin');
     expect(json['mentions']).toHaveLength(1);
   });
 
-  test('is one of a number that has an end', async () => {
+  test('limits the number of mentions', async () => {
     const text = Array.from({ length: maxMentions + 1 }, (_, at) => `@[uid-${at}]`).join(' ');
     expect(violationsOf(await stage.postNote({ text }))).toEqual([422, ['text tooManyMentions']]);
   });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { PushMessage } from '../../../api/notices/port';
 import { openApprovalsFixture } from '../approvals/approvalsFixture';
 
-test('a request is told to who may approve it: not to who asked, nor to who may not do it', async () => {
+test('pushes an approval request to other persons who may decide it', async () => {
   const sent: PushMessage[] = [];
   const office = await openApprovalsFixture({
     push: {

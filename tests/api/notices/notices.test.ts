@@ -49,8 +49,8 @@ async function invite(email: string) {
 const deposit = async (as = 'admin', amountMinor = 50_000) =>
   recordDeposit(api, { purpose: 'topUp', accountId: await createPerson(api), amountMinor }, as);
 
-describe('a deposit that waits', () => {
-  test('is told to the others, by its record alone', async () => {
+describe('push messages of a pending deposit', () => {
+  test('are sent to other persons without details of the deposit', async () => {
     const { id, number } = await deposit('admin', 1_234_567);
     const [message, ...more] = fcm.takeSent();
     expect(more).toEqual([]);
@@ -71,7 +71,7 @@ describe('a deposit that waits', () => {
       expect(text).not.toContain(kept);
   });
 
-  test('is told in the language of the device', async () => {
+  test('are sent in the language of the device', async () => {
     await register('ana', 'of-ana', 'en');
     await deposit();
     expect(fcm.takeSent()[0]?.data).toMatchObject({
@@ -80,14 +80,14 @@ describe('a deposit that waits', () => {
     });
   });
 
-  test('is told on open pages by the live channel, also without devices', async () => {
+  test('are also published on the live channel, with or without devices', async () => {
     await api.db.kysely.deleteFrom('devices').execute();
     const { id } = await deposit();
     expect(live.flatMap(({ notices }) => notices ?? [])).toEqual([{ kind: 'depositToConfirm', id }]);
     expect(live.every((message) => liveMessage.safeParse(message).success)).toBe(true);
   });
 
-  test('is told once, and not when it is confirmed, noted or refused', async () => {
+  test('are sent once, and not for confirmations, notes and rejected requests', async () => {
     const { id } = await deposit();
     fcm.takeSent();
     const again = await depositAt(api, id);
@@ -101,8 +101,8 @@ describe('a deposit that waits', () => {
   });
 });
 
-describe('a payout', () => {
-  test('is told to who may approve it: not who made it, nor who submitted it', async () => {
+describe('push messages of payouts', () => {
+  test('are sent to approvers who neither created nor submitted the run', async () => {
     const berta = 'berta@sobremesa.app';
     await invite(berta);
     await register(berta, 'of-berta');
@@ -115,7 +115,7 @@ describe('a payout', () => {
     expect(messages[0]?.data).toMatchObject({ kind: 'liquidationToApprove', path: `/liquidate/${id}` });
   });
 
-  test('whose payment fails is told to all but who says so', async () => {
+  test('are sent to everyone but the reporter of a failed payment', async () => {
     await market.sell((await market.company('La Comadre')).id);
     const run = await market.createRunIn('processing');
     fcm.takeSent();
@@ -127,8 +127,8 @@ describe('a payout', () => {
   });
 });
 
-describe('a device', () => {
-  test('is forgotten once it is no more, with no harm to the act', async () => {
+describe('registered devices', () => {
+  test('are removed when their token is unregistered, without failing the action', async () => {
     await register('ana', 'of-ana-old');
     fcm.answer('of-ana-old', fcmResponses.unregistered);
     await deposit();
@@ -136,7 +136,7 @@ describe('a device', () => {
     expect(await tokens()).toEqual(['of-admin', 'of-ana']);
   });
 
-  test('is told nothing after its person signed out there, was blocked or archived, or had their sessions ended', async () => {
+  test('receive nothing after sign-out, block, archiving or the end of the sessions', async () => {
     const berta = 'berta@sobremesa.app';
     const id = await invite(berta);
     const version = async () => Number((await api.send('GET', `users/administrator/${id}`)).json['version']);
@@ -165,7 +165,7 @@ describe('a device', () => {
     }
   });
 
-  test('of somebody who is blocked gets nothing, were it left behind', async () => {
+  test('receive nothing while their person is blocked', async () => {
     const id = await invite('berta@sobremesa.app');
     await register('berta@sobremesa.app', 'of-berta');
     await api.db.kysely.updateTable('accounts').set({ state: 'blocked' }).where('id', '=', id).execute();
@@ -174,7 +174,7 @@ describe('a device', () => {
     expect(told()).toEqual([]);
   });
 
-  test('is of whoever used it last, and only they remove it', async () => {
+  test('belong to the last user, who alone can remove them', async () => {
     await register('admin', 'of-ana');
     await deposit('admin');
     expect(told()).toEqual([]);
@@ -182,7 +182,7 @@ describe('a device', () => {
     expect(await tokens()).toEqual(['of-admin', 'of-ana']);
   });
 
-  test('is one of twenty at most, and forgotten when it is not seen for two months', async () => {
+  test('are limited to twenty and removed after two months without use', async () => {
     for (const at of Array.from({ length: 21 }, (_, at) => at)) {
       api.now.advance(1_000);
       await register('ana', `device-${String(at).padStart(2, '0')}`);
@@ -197,7 +197,7 @@ describe('a device', () => {
     expect(await tokens()).toEqual(['device-20']);
   });
 
-  test('is registered by administrators alone, as declared', async () => {
+  test('are registered by administrators only, with valid data', async () => {
     const body = { token: 'x', language: 'es' };
     expect((await api.send('POST', 'devices', { as: null, body })).status).toBe(401);
     expect((await api.send('POST', 'devices', { as: 'user', body })).status).toBe(403);
@@ -210,15 +210,15 @@ describe('a device', () => {
   });
 });
 
-describe('an installation', () => {
-  test('acts all the same while Cloud Messaging is down, and says so in the log', async () => {
+describe('installations with push messages', () => {
+  test('complete an action and log the failure while Cloud Messaging is down', async () => {
     await fcm.stop();
     expect((await deposit()).state).toBe('pending');
     expect(api.log).toContainEqual(expect.objectContaining({ event: 'outside', what: 'push messages were not sent' }));
     fcm = await startFcm();
   });
 
-  test('does not wait for messages that go on by themselves', async () => {
+  test('do not wait for messages sent in the background', async () => {
     let release = () => {};
     const sent = new Promise<void>((resolve) => (release = resolve));
     const slow = await openApiFixture({
@@ -232,7 +232,7 @@ describe('an installation', () => {
     await slow.close();
   });
 
-  test('that sends none says so to who would register', async () => {
+  test('report push messages as off when they are not configured', async () => {
     const silent = await openApiFixture();
     const { json } = await silent.send('POST', 'devices', { body: { token: 'x', language: 'es' } });
     expect(json).toEqual({ status: 'off' });

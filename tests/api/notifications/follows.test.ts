@@ -18,8 +18,8 @@ const without = async (uid: string, duties: readonly string[]) =>
     .where('uid', '=', uid)
     .execute();
 
-describe('a record that is followed', () => {
-  test('tells what others change in it, once until it is read', async () => {
+describe('followed records', () => {
+  test('notify about changes by others once until read', async () => {
     const made = await bells.label();
     expect((await bells.follow('ana', 'catalogs/labels', String(made['id']))).json).toEqual({ isFollowing: true });
     await bells.rename(made, 'Vegana');
@@ -38,7 +38,7 @@ describe('a record that is followed', () => {
     expect(await bells.notificationsOf('ana')).toMatchObject([{ times: 1, isRead: false }]);
   });
 
-  test('tells nothing of one’s own changes, nor after it is followed no more', async () => {
+  test('do not notify about own changes or after unfollowing', async () => {
     const made = await bells.label();
     await bells.follow('carla', 'catalogs/labels', String(made['id']));
     await bells.rename(made, 'Vegana');
@@ -48,7 +48,7 @@ describe('a record that is followed', () => {
     expect(await bells.kinds('carla')).toEqual([]);
   });
 
-  test('is only one that may be read, and nothing of it is shown once it may not', async () => {
+  test('must be readable and show nothing once they are not', async () => {
     const { id } = await bells.deposit('admin');
     expect((await bells.follow('carla', 'deposits', id)).status).toBe(404);
     expect((await bells.follow('tadeo', 'deposits', '01980000-0000-7000-8000-000000000000')).status).toBe(404);
@@ -69,13 +69,13 @@ describe('a record that is followed', () => {
     expect(await bells.kinds('tadeo')).toEqual(['changed confirm']);
   });
 
-  test('is one of so many', async () => {
+  test('are limited per person', async () => {
     const made = await bells.label();
     await followCopies(maxFollowsPerPerson);
     expect((await bells.follow('ana', 'catalogs/labels', String(made['id']))).json['code']).toBe('follow.tooMany');
   });
 
-  test('is one of so many also when several are asked for at once', async () => {
+  test('are limited per person under concurrent requests', async () => {
     const made = [await bells.label(), await bells.label(), await bells.label()];
     await followCopies(maxFollowsPerPerson - 1);
     const answers = await Promise.all(made.map(({ id }) => bells.follow('ana', 'catalogs/labels', String(id))));
@@ -83,7 +83,7 @@ describe('a record that is followed', () => {
     expect(await followed()).toBe(maxFollowsPerPerson);
   });
 
-  test('takes no room for good once it may not be read: it is in no list from which it could be taken', async () => {
+  test('give up unreadable records when the limit is reached', async () => {
     const { id } = await bells.deposit();
     const made = await bells.label();
     await bells.follow('ana', 'deposits', id);
@@ -119,7 +119,7 @@ async function followCopies(count: number): Promise<void> {
 const followed = async () =>
   (await bells.db.kysely.selectFrom('follows').select('recordId').where('uid', '=', 'uid-ana').execute()).length;
 
-test('two who write at once about what one person follows tell both', async () => {
+test('notifies about concurrent changes of two followed records', async () => {
   const [first, second] = [await bells.label(), await bells.label()];
   for (const { id } of [first, second]) await bells.follow('ana', 'catalogs/labels', String(id));
   await Promise.all([bells.rename(first, 'Uno'), bells.rename(second, 'Dos', 'admin')]);

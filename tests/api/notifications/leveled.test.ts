@@ -10,6 +10,6 @@ test.each([
   ['both, once they are level', { ana: 10, eva: 4, luz: 1 }, 8, { ana: 7, eva: 1 }],
   ['everything, where more is too much than there is', { ana: 2, eva: 1 }, 9, { ana: 2, eva: 1 }],
   ['nobody, where there is none', {}, 4, {}],
-])('mentions are given up by %s', (_, counts, beyond, expected) => {
+])('takes excess mentions from %s', (_, counts, beyond, expected) => {
   expect(given(counts as Record<string, number>, beyond)).toEqual(expected);
 });

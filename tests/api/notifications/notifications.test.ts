@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => bells.close());
 
-describe('what waits', () => {
-  test('is told to whoever may do it, and not to who caused it', async () => {
+describe('pending notifications', () => {
+  test('notify persons who may act, except the one who caused it', async () => {
     const { id, number } = await bells.deposit('tadeo');
     expect(await bells.notificationsOf('ana')).toMatchObject([
       {
@@ -36,7 +36,7 @@ describe('what waits', () => {
     expect(await bells.kinds('carla')).toEqual([]);
   });
 
-  test('is gone for everybody once somebody has done it, and a mention about the same record stays', async () => {
+  test('are removed for everybody once done, while mentions remain', async () => {
     const { id } = await bells.deposit('tadeo');
     const note = { resource: 'deposits', recordId: id, text: '¿Lo ves, @[uid-admin]?' };
     await bells.send('POST', 'notes', { as: 'tadeo', body: note });
@@ -48,7 +48,7 @@ describe('what waits', () => {
     expect(bells.live.at(-1)?.notified?.toSorted()).toEqual(['uid-admin', 'uid-ana']);
   });
 
-  test('is gone for whom it waits no more: their duties are others, or they are locked out', async () => {
+  test('are removed for a person who loses the duty or is blocked', async () => {
     await bells.deposit('tadeo');
     const account = async (uid: string) =>
       ((await bells.send('GET', listPath('users/administrator', { filter: {} }))).json as unknown as Json[]).find(
@@ -65,15 +65,15 @@ describe('what waits', () => {
     expect(left).toEqual([{ recipientId: 'uid-admin' }]);
   });
 
-  test('is not told twice for one deed', async () => {
+  test('are not duplicated for one deposit', async () => {
     await bells.deposit('tadeo');
     await bells.deposit('tadeo');
     expect(await bells.kinds('ana')).toEqual(['depositToConfirm', 'depositToConfirm']);
   });
 });
 
-describe('what was asked for', () => {
-  test.each(['approve', 'reject'])('is told to who asked when another decides to %s', async (action) => {
+describe('decision notifications', () => {
+  test.each(['approve', 'reject'])('notify the requester when another person decides to %s', async (action) => {
     const asked = await bells.issue(20_000, { as: 'tadeo' });
     expect(await bells.kinds('ana')).toEqual(['approvalToDecide']);
     const reason = action === 'reject' ? { reason: 'No' } : {};
@@ -82,7 +82,7 @@ describe('what was asked for', () => {
     expect(await bells.kinds('ana')).toEqual([]);
   });
 
-  test('is told when nobody decided in time, and not when who asked took it back', async () => {
+  test('notify the requester of an expiry, but not of a withdrawal', async () => {
     const asked = await bells.issue(20_000, { as: 'tadeo' });
     const back = await bells.issue(21_000, { as: 'tadeo', email: 'otra@correo.mx' });
     expect((await bells.decide(back, 'withdraw', 'tadeo')).status).toBe(200);
@@ -94,15 +94,15 @@ describe('what was asked for', () => {
     expect(await bells.kinds('ana')).toEqual([]);
   });
 
-  test('is a deposit that another rejects', async () => {
+  test('notify the recorder of a rejected deposit', async () => {
     const { id } = await bells.deposit('tadeo');
     await actOnDeposit(bells, id, 'reject', { as: 'ana', body: { reason: 'No llegó' } });
     expect(await bells.kinds('tadeo')).toEqual(['decided rejected']);
   });
 });
 
-describe('read', () => {
-  test('on one device is read on all', async () => {
+describe('read notifications', () => {
+  test('are read on all devices', async () => {
     await bells.deposit('tadeo');
     const [one] = await bells.notificationsOf('ana');
     bells.live.splice(0);
@@ -117,7 +117,7 @@ describe('read', () => {
     expect((await bells.mark('ana', { ids: [one?.id], isRead: false })).json).toEqual({ unread: 1 });
   });
 
-  test('is what had come when it was looked at, twice as well as once', async () => {
+  test('mark notifications up to a given one, idempotently', async () => {
     await bells.deposit('tadeo');
     const [seen] = await bells.notificationsOf('ana');
     await bells.deposit('tadeo');
@@ -126,7 +126,7 @@ describe('read', () => {
     expect((await bells.mark('ana', { upTo: seen?.id, isRead: true }, key)).json).toEqual({ unread: 1 });
   });
 
-  test('counts what is shown alone: what somebody may not read any more is not unread', async () => {
+  test('count only notifications on readable records as unread', async () => {
     const made = await bells.label('admin');
     const { id } = await bells.deposit('tadeo');
     for (const [resource, recordId] of [['catalogs/labels', String(made['id'])] as const, ['deposits', id] as const])
@@ -143,7 +143,7 @@ describe('read', () => {
     expect((await bells.mark('ana', { ids: [], isRead: true })).json).toEqual({ unread: 1 });
   });
 
-  test('is nobody else’s', async () => {
+  test('can be marked and read by their recipient only', async () => {
     await bells.deposit('tadeo');
     const [theirs] = await bells.notificationsOf('admin');
     await bells.mark('ana', { ids: [theirs?.id], isRead: true });
@@ -153,8 +153,8 @@ describe('read', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('is bounded by age and number; what waits is kept', async () => {
+describe('retention of notifications', () => {
+  test('deletes by age and number and preserves pending ones', async () => {
     await bells.deposit('tadeo');
     await copies(maxNotificationsPerPerson + 5, 'changed');
     await bells.runScheduler();
@@ -164,7 +164,7 @@ describe('what is kept', () => {
     expect(await kept()).toEqual({});
   });
 
-  test('is pushed out by no mentions: they go first, the oldest of them, and never what waits', async () => {
+  test('deletes the oldest mentions first and never pending ones', async () => {
     await bells.deposit('tadeo');
     await copies(20, 'decided');
     await copies(30, 'changed');
@@ -182,7 +182,7 @@ describe('what is kept', () => {
     expect([keys.has('mentioned 49'), keys.has('mentioned 50')]).toEqual([false, true]);
   });
 
-  test('loses of mentions the oldest of who sent most: nobody pushes out what others wrote', async () => {
+  test('deletes mentions of the most frequent author first', async () => {
     await bells.deposit('tadeo');
     await copies(maxNotificationsPerPerson + 5, 'mentioned');
     const { kysely } = bells.db;
@@ -195,7 +195,7 @@ describe('what is kept', () => {
     expect([0, 1, 6, 7].map((at) => keys.has(`mentioned ${at}`))).toEqual([true, true, false, true]);
   });
 
-  test('loses what changed before what became of one’s own', async () => {
+  test('deletes changes before decisions', async () => {
     await bells.deposit('tadeo');
     await copies(100, 'decided');
     await copies(maxNotificationsPerPerson, 'changed');
@@ -207,7 +207,7 @@ describe('what is kept', () => {
     });
   });
 
-  test('costs the deed nothing where it cannot be kept', async () => {
+  test('logs a failure to store notifications without failing the action', async () => {
     await bells.db.kysely.schema.dropTable(notifications.table).execute();
     const { state } = await bells.deposit('tadeo');
     expect(state).toBe('pending');

@@ -23,8 +23,8 @@ async function changeDays(days: number): Promise<TestResponse> {
   });
 }
 
-describe('without a closed month', () => {
-  test('a sale of 380 days ago is booked on the first open day and keeps its date', async () => {
+describe('back-dating without a closed month', () => {
+  test('books a sale of 380 days ago on the first open day and stores its date', async () => {
     const late = await town.sellOn('2025-06-16');
     expect(late).toMatchObject({
       businessDate: '2026-05-17',
@@ -42,11 +42,11 @@ describe('without a closed month', () => {
   test.each([
     ['2026-05-16', { businessDate: '2026-05-17', occurredOn: '2026-05-16' }],
     ['2026-05-17', { businessDate: '2026-05-17', occurredOn: null }],
-  ])('a sale of %s is booked as %j', async (day, booked) => {
+  ])('books a sale of %s as %j', async (day, booked) => {
     expect(await town.sellOn(day)).toMatchObject(booked);
   });
 
-  test('an investment does not begin, and no payment is scheduled, further back', async () => {
+  test('rejects investments and scheduled payments further back', async () => {
     const tooFarBack = (field: string) => [{ field, code: 'tooFarBack', params: { days: 45 } }];
     expect(violations(await postInvestment(town, { startsOn: '2026-05-16' }))).toEqual(tooFarBack('startsOn'));
     await town.approve(await changeDays(400));
@@ -60,7 +60,7 @@ describe('without a closed month', () => {
   });
 });
 
-test('a month closed within the window decides, one before it does not', async () => {
+test('starts the open days after a month closed within the back-dating window only', async () => {
   expect(await firstOpenDay()).toBe('2026-05-17');
   await town.sellOn('2026-05-20');
   await town.closeMonth('2026-05');
@@ -72,7 +72,7 @@ test('a month closed within the window decides, one before it does not', async (
   expect(await firstOpenDay()).toBe('2026-06-21');
 });
 
-test('two owners change it, for the next sale', async () => {
+test('requires two owners to change the back-dating days', async () => {
   const asked = await changeDays(7);
   expect(asked.status).toBe(202);
   expect(await firstOpenDay()).toBe('2026-05-17');
@@ -83,6 +83,6 @@ test('two owners change it, for the next sale', async () => {
 test.each([
   [0, 'tooSmall'],
   [3_651, 'tooLarge'],
-])('%d days are refused as %s', async (days, code) => {
+])('rejects %d back-dating days as %s', async (days, code) => {
   expect(violations(await changeDays(days))).toMatchObject([{ field: 'days', code }]);
 });

@@ -11,8 +11,8 @@ beforeEach(async () => {
 afterEach(() => town.close());
 
 const code = ({ json }: TestResponse) => String(json['code']);
-describe('a month is closed', () => {
-  test('by two, with what it came to: nothing changed by who asked alone', async () => {
+describe('closing of a month', () => {
+  test('requires a second owner and stores the totals of the month', async () => {
     await town.sellOn('2026-06-10');
     await town.sellOn('2026-06-30', {
       grossMinor: 20_000,
@@ -46,13 +46,13 @@ describe('a month is closed', () => {
     expect(await town.faults()).toEqual([]);
   });
 
-  test('by nobody alone, not even where there never was a second owner', async () => {
+  test('is rejected for a sole owner', async () => {
     await town.close();
     town = await openPeriodsFixture({ hasSingleOwner: true });
     expect(code(await town.requestClosing('2026-06'))).toBe('approval.nobodyElse');
   });
 
-  test('when it is over, after the one before, and once', async () => {
+  test('requires an ended month, the next in order, once', async () => {
     expect(code(await town.requestClosing('2026-07'))).toBe('period.notOver');
     expect((await town.requestClosing('2026-13')).status).toBe(422);
     await town.sellOn('2026-04-10');
@@ -69,7 +69,7 @@ describe('a month is closed', () => {
     expect((await town.requestClosing('2026-07')).status).toBe(202);
   });
 
-  test('not long before anything was posted: all months since would have to be closed first', async () => {
+  test('is rejected before the first month with postings', async () => {
     const nothing = await town.requestClosing('1999-01');
     expect([code(nothing), nothing.json['params']]).toEqual(['period.notNext', { month: '2026-06' }]);
     await town.sellOn('2026-05-04');
@@ -80,7 +80,7 @@ describe('a month is closed', () => {
     expect((await town.closeMonth('2026-05')).startsOn).toBe('2026-05-01');
   });
 
-  test('while every check is green: at asking, and again at approving', async () => {
+  test('requires passing checks at the request and at the approval', async () => {
     const { id } = await town.sellOn('2026-06-10');
     const asked = await town.requestClosing('2026-06');
     const wrong = (totalMinor: number) =>
@@ -95,7 +95,7 @@ describe('a month is closed', () => {
     expect(String((await town.approve(asked)).json['state'])).toBe('approved');
   });
 
-  test('once, asked for and approved by many at once, while sales of it arrive', async () => {
+  test('succeeds once under concurrent requests and approvals while sales arrive', async () => {
     await town.sellOn('2026-06-10');
     const asked = await Promise.all(Array.from({ length: 6 }, () => town.requestClosing('2026-06')));
     expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 202));
@@ -119,8 +119,8 @@ describe('a month is closed', () => {
   });
 });
 
-describe('the check of closed months', () => {
-  test('names the month whose rows were changed, and says what it came to', async () => {
+describe('check of closed months', () => {
+  test('reports a month whose rows changed, with both amounts', async () => {
     await town.sellOn('2026-05-10');
     const { id } = await town.sellOn('2026-06-10');
     await town.closeMonth('2026-05');
@@ -131,7 +131,7 @@ describe('the check of closed months', () => {
     expect(await faults()).toEqual(['periodsAgree: 2026-06 MXN netSalesMinor: 10000 when it was closed, 9000 now']);
   });
 
-  test('looks at the last one each time, and at one before now and then, once everything was recounted', async () => {
+  test('checks the last month each time and earlier ones in rotation', async () => {
     const { id: may } = await town.sellOn('2026-05-10');
     const { id: june } = await town.sellOn('2026-06-10');
     await town.closeMonth('2026-05');
@@ -156,7 +156,7 @@ describe('the check of closed months', () => {
     expect(await found()).toEqual([false]);
   });
 
-  test('finds what was dated into it past the API', async () => {
+  test('reports a row dated into a closed month past the API', async () => {
     await town.sellOn('2026-05-10');
     const late = await town.sellOn('2026-06-10');
     await town.closeMonth('2026-05');
@@ -181,8 +181,8 @@ describe('the check of closed months', () => {
   });
 });
 
-describe('the month that was closed last', () => {
-  test('is reopened by two with a reason, takes what is late, and is closed again', async () => {
+describe('reopening of a month', () => {
+  test('reopens the last closed month with a second owner and a reason, and closes it again', async () => {
     await town.sellOn('2026-05-10');
     const may = await town.closeMonth('2026-05');
     const june = await town.closeMonth('2026-06');

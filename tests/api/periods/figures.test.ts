@@ -14,7 +14,7 @@ afterEach(() => town.close());
 
 const code = ({ json }: TestResponse) => String(json['code']);
 
-test('a month is closed only with all of its figures right, however little is recounted of what was right before', async () => {
+test('rejects closing a month with wrong figures, however little is recounted', async () => {
   const today = town.now.value;
   const soldThen = async (day: string) => {
     town.now.value = new Date(`${day}T18:00:00.000Z`);
@@ -41,7 +41,7 @@ test('a month is closed only with all of its figures right, however little is re
 });
 
 test.runIf(process.env['TEST_DATABASE_URL'])(
-  'by what is there now, which a replica may not have heard of',
+  'rejects closing a month by the figures of the primary instead of a stale replica',
   async () => {
     const { id } = await town.sellOn('2026-06-10');
     const behind = await openDatabase();

@@ -18,8 +18,8 @@ const journalsOf = (sourceId: string) =>
     listPath('journals', { filter: { sourceId }, sort: ['seq', 'ASC'] }),
   );
 
-describe('into a closed month', () => {
-  test('comes no sale: told of later it counts on the first open day, and says when it was', async () => {
+describe('late postings into a closed month', () => {
+  test('books a late sale on the first open day with its original date', async () => {
     await town.sellOn('2026-06-10');
     const before = await town.readSalesReport('2026-06-01', '2026-06-30');
     expect(before).toEqual({ netMinor: 10_000, sales: 1 });
@@ -54,7 +54,7 @@ describe('into a closed month', () => {
     expect(await town.faults()).toEqual([]);
   });
 
-  test('comes nothing that is given back, received or paid: it is dated today', async () => {
+  test('dates refunds, deposits and payments today', async () => {
     const sale = await town.sellOn('2026-06-10');
     const bought = await town.sellOn('2026-06-11', { accountId: town.person.id });
     await town.closeMonth('2026-06');
@@ -83,7 +83,7 @@ describe('into a closed month', () => {
     expect(await town.faults()).toEqual([]);
   });
 
-  test('comes nothing that is paid to an investor then: the books have it today', async () => {
+  test('books a late payment to an investor today', async () => {
     const partner = await town.send('POST', 'investments', {
       key: crypto.randomUUID(),
       body: {
@@ -119,7 +119,7 @@ describe('into a closed month', () => {
     expect(await town.faults()).toEqual([]);
   });
 
-  test('expires no card: noticed later, what was left is breakage of the first open day', async () => {
+  test('books the balance of a card that expired in a closed month on the first open day', async () => {
     const { card } = await town.issue({ expiresOn: '2026-07-20' });
     town.now.advance(31 * day);
     // Nobody looked in July; the month is closed by the very act that notices it on 1 August.
@@ -146,7 +146,7 @@ describe('into a closed month', () => {
     expect(moved).toMatchObject([{ businessDate: '2026-09-01', occurredOn: '2026-08-20' }]);
   });
 
-  test('pays no run: what is late is in the run of the days it is dated on', async () => {
+  test('includes a late sale in the run of its booking date', async () => {
     await town.closeMonth('2026-06');
     await town.sellOn('2026-06-29');
     const run = (periodFrom: string, periodTo: string) =>
@@ -155,7 +155,7 @@ describe('into a closed month', () => {
     expect(JSON.stringify((await run('2026-06-01', '2026-07-01')).json)).toContain(town.company.id);
   });
 
-  test('is carried nothing from a run that is approved later: it is owed from the first open day', async () => {
+  test('carries an amount of a late run to the first open day', async () => {
     const company = await town.newCompany({ payoutMinimumMinor: 1_000_000 });
     await town.sellOn('2026-06-10', { companyId: company.id });
     const run = await town.send('POST', 'liquidations', {
@@ -171,7 +171,7 @@ describe('into a closed month', () => {
     expect(await town.faults()).toEqual([]);
   });
 
-  test('posts nothing: a journal for a closed day is refused, whoever asks', async () => {
+  test('rejects journals dated into a closed month', async () => {
     await town.sellOn('2026-06-10');
     await town.closeMonth('2026-06');
     // An act that began before midnight, and waited while the month was closed.

@@ -20,8 +20,8 @@ const violations = ({ json }: TestResponse) => json['violations'];
 const report = async () =>
   (await town.send('GET', 'reports/inversiones?from=2026-06-01&to=2026-06-30&currency=MXN')).json['totals'];
 
-describe('what was promised by the end of a closed month', () => {
-  test('stays as its report has it', async () => {
+describe('commitments in a closed month', () => {
+  test('rejects changes that would alter the report of a closed month', async () => {
     const promised = { startsOn: '2026-06-15', committedMinor: 1_000_000 };
     const { id, version } = await createInvestment(town, promised);
     await town.closeMonth('2026-06');
@@ -39,7 +39,7 @@ describe('what was promised by the end of a closed month', () => {
     expect(await report()).toEqual(before);
   });
 
-  test('may be named otherwise, and what begins on the first open day is promised', async () => {
+  test('permits other changes and commitments from the first open day on', async () => {
     const { id, version } = await createInvestment(town, { startsOn: '2026-06-15' });
     await town.closeMonth('2026-06');
     expect((await town.send('PUT', `investments/${id}`, { version, body: { investorName: 'Ana Nava' } })).status).toBe(

@@ -36,16 +36,16 @@ const found = async (resource: string, q: string, as: string) => {
   return [status, headers.get('X-Total-Count')];
 };
 
-describe.each(['sales', 'refunds'])('the customers of %s', (resource) => {
+describe.each(['sales', 'refunds'])('customers of %s', (resource) => {
   test.each(['x', 'ximena', 'zuloaga', '4321', '5587654321', 'ximena zuloaga'])(
-    'are not found by an API key that may not read customers: %s',
+    'are not searchable by an API key without access to customers: %s',
     async (q) => {
       expect(await found(resource, q, 'tadeo')).toEqual([200, '1']);
       expect(await found(resource, q, secret)).toEqual([200, '0']);
     },
   );
 
-  test('are named in a file for those who may read customers, and are an id for the others', async () => {
+  test('are exported by name or only by id, depending on access', async () => {
     const file = async (as: string) => (await office.send('GET', `${resource}.csv`, { as })).text;
     expect(await file('tadeo')).toContain('ximena.zuloaga@correo.mx');
     expect(await file(secret)).not.toContain('ximena');
@@ -53,7 +53,7 @@ describe.each(['sales', 'refunds'])('the customers of %s', (resource) => {
   });
 });
 
-test('a search still finds what the key reads through a reference: a refund by the number of its sale', async () => {
+test('finds a refund by the number of its sale, which the key may read', async () => {
   const [sale] = (await office.send('GET', 'sales', { as: secret })).json as unknown as Json[];
   expect(await found('refunds', String(sale?.['number']), secret)).toEqual([200, '1']);
 });

@@ -201,7 +201,7 @@ async function answersTo({ as }: Reader, addresses: readonly string[]): Promise<
 }
 
 describe.each([...people, ...machines])('%s', (name) => {
-  test('is answered the same whatever is in what they may not read', async () => {
+  test('receives the same responses whatever unreadable records contain', async () => {
     const reader = readerCalled(name);
     const hidden = await hiddenFrom(reader);
     const seenFrom =
@@ -223,7 +223,7 @@ describe.each([...people, ...machines])('%s', (name) => {
       expect(before.get(listPath(table.resource.name, { range: [0, 99] }))).toMatch(/^200 /);
   });
 
-  test('is sent by the live channel only the records and notices that they may read', async () => {
+  test('receives only readable records and notices on the live channel', async () => {
     const reader = readerCalled(name);
     const hidden = await hiddenFrom(reader);
     const served = new Map(tables.map((table) => [table.resource.name, table]));

@@ -10,7 +10,7 @@ afterEach(() => desk.close());
 
 const monday = '2026-07-06T14:00:00.000Z';
 
-test('what the mail server refuses is told to who made it, and what was sent is in the history', async () => {
+test('notifies the owner of a report mail the server rejects and records sent mails in the history', async () => {
   const { id } = await desk.createSubscription();
   desk.mail.refuse(new MailFailed('550', { isPermanent: true }));
   await desk.runAt(monday);
@@ -40,7 +40,7 @@ test('what the mail server refuses is told to who made it, and what was sent is 
   ]);
 });
 
-test('what the mail server takes at last is told to nobody, and what waited too long is', async () => {
+test('notifies only about a report mail finally given up', async () => {
   await desk.createSubscription();
   desk.mail.refuse(new MailFailed('ETIMEDOUT'));
   await desk.runAt(monday);
@@ -56,7 +56,7 @@ test('what the mail server takes at last is told to nobody, and what waited too 
   expect(await desk.kinds('tadeo')).toEqual(['mailFailed']);
 });
 
-test('that the code of a gift card could not be mailed is told to who gave the card its code', async () => {
+test('notifies the person who reissued a card when its code mail fails', async () => {
   const issued = await desk.send('POST', 'giftcards', {
     as: 'tadeo',
     body: { initialMinor: 5_000, currency: 'MXN', recipient: { name: 'Eva', email: 'eva@correo.mx' } },

@@ -21,8 +21,8 @@ const week = { from: '2026-06-29', to: '2026-07-05' };
 const subject = 'Reporte de ventas: 29 jun – 5 jul 2026';
 const textOf = (content: Uint8Array | undefined) => new TextDecoder().decode(content);
 
-describe('a subscription to a report', () => {
-  test('is sent on the Monday that follows, from eight in the zone, once', async () => {
+describe('report subscriptions', () => {
+  test('are sent once on the next Monday from 8 a.m. in the platform’s time zone', async () => {
     await desk.createSubscription({ recipientIds: [await desk.accountIdOf('tadeo'), await desk.accountIdOf('ana')] });
     await desk.runAt('2026-07-06T13:59:59.000Z');
     expect(desk.takeSentMails()).toEqual([]);
@@ -35,7 +35,7 @@ describe('a subscription to a report', () => {
     expect(desk.takeSentMails()).toHaveLength(2);
   });
 
-  test('says the figures that the report has for these dates, and attaches the file that the console would give', async () => {
+  test('state the figures of the report and attach its file', async () => {
     await desk.salesFixture.createSale({ ...completed });
     await desk.salesFixture.createSale({
       ...completed,
@@ -66,7 +66,7 @@ describe('a subscription to a report', () => {
     );
   });
 
-  test('is in the language of each recipient, and says in words that nothing was sold', async () => {
+  test('use the language of the recipient and state that nothing was sold', async () => {
     await desk.setAccount('ana', { language: 'en' });
     await desk.createSubscription({ recipientIds: [await desk.accountIdOf('ana')], content: 'xlsx' });
     await desk.runAt(monday);
@@ -76,7 +76,7 @@ describe('a subscription to a report', () => {
     expect(mail?.text).not.toMatch(/attached|Net sales/);
   });
 
-  test('attaches a workbook by choice', async () => {
+  test('attach a workbook if chosen', async () => {
     await desk.salesFixture.createSale({ ...completed });
     await desk.createSubscription({ content: 'xlsx' });
     await desk.runAt(monday);
@@ -85,7 +85,7 @@ describe('a subscription to a report', () => {
     expect(textOf(file?.content.slice(0, 2))).toBe('PK');
   });
 
-  test('has no figures at all where only the link is to be sent', async () => {
+  test('contain only a link if chosen', async () => {
     await desk.salesFixture.createSale({ ...completed });
     await desk.createSubscription({ content: 'link', view: { ...salesView, filter: { channel: ['app'] } } });
     await desk.runAt(monday);
@@ -95,7 +95,7 @@ describe('a subscription to a report', () => {
     expect(mail?.attachments ?? []).toEqual([]);
   });
 
-  test('says what narrows it, as it is called when it is sent', async () => {
+  test('state their filters with current names', async () => {
     const { id, version } = desk.salesFixture.company;
     await desk.salesFixture.createSale({ ...completed });
     await desk.createSubscription({
@@ -111,7 +111,7 @@ describe('a subscription to a report', () => {
     expect(textOf(desk.mail.delivered[0]?.attachments?.[0]?.content)).toContain('Empresa,Fonda Nueva');
   });
 
-  test('of a server that was off on Monday is sent when it is back, once, of the week before that Monday', async () => {
+  test('send the latest missed week once after a downtime', async () => {
     await desk.createSubscription();
     await desk.runAt('2026-07-16T20:00:00.000Z');
     await desk.runScheduler();
@@ -120,7 +120,7 @@ describe('a subscription to a report', () => {
     expect(desk.takeSentMails()).toEqual(['tadeo: Reporte de ventas: 13–19 jul 2026']);
   });
 
-  test('is one to each, though two servers look at once', async () => {
+  test('send one mail per recipient from two servers', async () => {
     await desk.createSubscription();
     desk.now.value = new Date(monday);
     const other = await openApiFixture({ db: desk.db, mail: desk.mail });
@@ -130,7 +130,7 @@ describe('a subscription to a report', () => {
     expect(desk.takeSentMails()).toEqual([`tadeo: ${subject}`]);
   });
 
-  test('comes on the first by choice, of the month before', async () => {
+  test('are sent monthly on the first for the month before', async () => {
     await desk.createSubscription({ cadence: 'monthly' });
     await desk.runAt('2026-07-31T20:00:00.000Z');
     expect(desk.takeSentMails()).toEqual([]);
@@ -139,7 +139,7 @@ describe('a subscription to a report', () => {
   });
 });
 
-describe('nothing is sent', () => {
+describe('report mails that are not sent', () => {
   test.each([
     ['who is blocked', (desk: ReportSubscriptionsFixture) => desk.setAccount('tadeo', { state: 'blocked' }), 'blocked'],
     ['who is archived', (desk: ReportSubscriptionsFixture) => desk.setAccount('tadeo', { archived: 1 }), 'blocked'],
@@ -148,7 +148,7 @@ describe('nothing is sent', () => {
       (desk: ReportSubscriptionsFixture) => desk.grantDuties('tadeo', ['support']),
       'mayNotRead',
     ],
-  ])('to %s, and who made it sees why', async (_, change, reason) => {
+  ])('sends no report to %s and shows the reason to the owner', async (_, change, reason) => {
     const { id } = await desk.createSubscription({}, 'ana');
     await change(desk);
     await desk.runAt(monday);
@@ -158,7 +158,7 @@ describe('nothing is sent', () => {
     expect(lastSentAt).toBeNull();
   });
 
-  test('to who stopped it, until they want it again', async () => {
+  test('sends no report to a recipient who stopped it, until they resume', async () => {
     const { id } = await desk.createSubscription({
       recipientIds: [await desk.accountIdOf('aurelio'), await desk.accountIdOf('tadeo')],
     });
@@ -170,7 +170,7 @@ describe('nothing is sent', () => {
     expect(desk.takeSentMails()).toHaveLength(2);
   });
 
-  test('of what was paused or archived, not even what waits already; resumed it goes on with the next Monday', async () => {
+  test('sends no report of a paused or archived subscription, queued ones included', async () => {
     const paused = await desk.createSubscription();
     const archived = await desk.createSubscription();
     desk.mail.refuse(new MailFailed('ETIMEDOUT'));
@@ -191,7 +191,7 @@ describe('nothing is sent', () => {
   });
 });
 
-test('a copy goes to who asks for it, at once, of what was sent last; once a minute', async () => {
+test('sends a copy of the last report to the requester, once a minute', async () => {
   const { id } = await desk.createSubscription({ recipientIds: [await desk.accountIdOf('ana')] });
   expect((await desk.act(id, 'send-copy')).status).toBe(200);
   await desk.act(id, 'send-copy');
@@ -200,7 +200,7 @@ test('a copy goes to who asks for it, at once, of what was sent last; once a min
   expect((await desk.readSubscription(id))['deliveries']).toEqual([]);
 });
 
-test('a week begins on Monday at eight, a month on its first', () => {
+test('starts a week on Monday at eight and a month on its first day', () => {
   const zone = 'America/Mexico_City';
   expect(lastSendDate('weekly', new Date('2026-07-06T13:59:59Z'), zone)).toBe('2026-06-29');
   expect(lastSendDate('monthly', new Date('2026-03-01T13:59:59Z'), zone)).toBe('2026-02-01');

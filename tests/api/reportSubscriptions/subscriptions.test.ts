@@ -27,14 +27,14 @@ const violationsOf = ({ status, json }: TestResponse) => [
   ),
 ];
 
-describe('a subscription and what happens to it', () => {
+describe('visibility of report subscriptions', () => {
   test.each([
     ['admin', true],
     ['aurelio', true],
     ['tadeo', true],
     ['carla', false],
     ['sara', false],
-  ])('are known to who made it, its recipients, owners and auditors: %s %s', async (name, isKnown) => {
+  ])('shows a subscription to its owner, recipients, owners and auditors: %s %s', async (name, isKnown) => {
     desk.live.splice(0);
     const { id } = await desk.createSubscription();
     const status = isKnown ? 200 : 404;
@@ -54,14 +54,14 @@ describe('a subscription and what happens to it', () => {
   });
 });
 
-describe('who makes a subscription', () => {
-  test('may read the report', async () => {
+describe('creation of report subscriptions', () => {
+  test('requires access to the report', async () => {
     expect((await desk.postSubscription({}, 'sara')).status).toBe(403);
     expect((await desk.postSubscription({}, 'aurelio')).status).toBe(403);
     expect((await desk.postSubscription({}, 'tadeo')).status).toBe(201);
   });
 
-  test('chooses recipients who may read it, and at least one', async () => {
+  test('requires at least one recipient, each with access to the report', async () => {
     const sara = await desk.accountIdOf('sara');
     expect(violationsOf(await desk.postSubscription({ recipientIds: [sara] }))).toEqual([
       422,
@@ -81,7 +81,7 @@ describe('who makes a subscription', () => {
     ]);
   });
 
-  test('keeps who has lost the duty since, when something else is changed', async () => {
+  test('preserves a recipient who lost access in other changes', async () => {
     const made = await desk.createSubscription({ recipientIds: [await desk.accountIdOf('aurelio')] });
     await desk.grantDuties('aurelio', ['support']);
     const { status, json } = await desk.send('PUT', `report-subscriptions/${String(made['id'])}`, {
@@ -98,11 +98,11 @@ describe('who makes a subscription', () => {
     ['a filter without keys', { ...salesView, filter: { channel: [] } }],
     ['no currency', { ...salesView, currency: null }],
     ['text no database keeps', { ...salesView, filter: { company: ['\u0000'] } }],
-  ])('gives no view with %s', async (_, view) => {
+  ])('rejects a view with %s', async (_, view) => {
     expect(violationsOf(await desk.postSubscription({ view }))).toEqual([422, ['view malformed']]);
   });
 
-  test('mails no file that names persons, but its link', async () => {
+  test('rejects files that name persons and permits a link', async () => {
     const investors = { report: 'inversiones', view: { ...salesView, groupBy: 'investor' } };
     expect(violationsOf(await desk.postSubscription(investors))).toEqual([422, ['content namesPersons']]);
     const accounts = { report: 'balances', view: { ...salesView, groupBy: 'account' } };
@@ -110,7 +110,7 @@ describe('who makes a subscription', () => {
     expect((await desk.postSubscription({ ...investors, content: 'link' })).status).toBe(201);
   });
 
-  test('makes so many and no more', async () => {
+  test('limits subscriptions per person', async () => {
     for (let at = 0; at < maxSubscriptionsPerPerson; at += 1) await desk.createSubscription();
     const { status, json } = await desk.postSubscription();
     expect([status, json['code'], json['params']]).toEqual([
@@ -121,7 +121,7 @@ describe('who makes a subscription', () => {
     expect((await desk.postSubscription({}, 'ana')).status).toBe(201);
   });
 
-  test('is told where the installation sends no mail', async () => {
+  test('is rejected without a mail server', async () => {
     const quiet = await openApiFixture({ db: desk.db });
     const { status, json } = await quiet.send('POST', 'report-subscriptions', {
       body: {
@@ -137,7 +137,7 @@ describe('who makes a subscription', () => {
   });
 });
 
-test('is seen by who made it, who gets it, owners and auditors; changed by who made it and owners', async () => {
+test('shows a subscription to owner, recipients, owners and auditors and lets owner and owners change it', async () => {
   await desk.grantDuties('fernanda', ['finance']);
   const made = await desk.createSubscription({
     recipientIds: [await desk.accountIdOf('tadeo'), await desk.accountIdOf('ana')],
@@ -159,7 +159,7 @@ test('is seen by who made it, who gets it, owners and auditors; changed by who m
   expect(seenByAuditor['actions']).toMatchObject({ 'send-copy': { allowed: false }, stop: { allowed: false } });
 });
 
-test('its view, report, maker and next date are not changed by a form', async () => {
+test('rejects changes of view, report, owner and next date in the form', async () => {
   const made = await desk.createSubscription();
   const put = (body: object) =>
     desk.send('PUT', `report-subscriptions/${String(made['id'])}`, {
@@ -174,7 +174,7 @@ test('its view, report, maker and next date are not changed by a form', async ()
   expect(json).toMatchObject({ cadence: 'monthly', nextOn: '2026-08-01' });
 });
 
-test('its link opens the view that was kept, of the dates of the mail', () => {
+test('links to the stored view with the dates of the mail', () => {
   const view = { currency: 'COP' as const, groupBy: 'channel', compare: null, filter: { channel: ['app', 'web'] } };
   const dates = { from: '2026-06-29', to: '2026-07-05' };
   const { searchParams } = new URL(reportPath('sales', view, dates), 'http://console');
@@ -187,7 +187,7 @@ test('its link opens the view that was kept, of the dates of the mail', () => {
   expect(read).toMatchObject({ ...dates, ...view });
 });
 
-test('a file beyond the bound is not attached', async () => {
+test('attaches no file above the size limit', async () => {
   await desk.salesFixture.createSale({ ...completed });
   const { json } = await desk.send('GET', 'reports/sales?from=2026-07-01&to=2026-07-31');
   const answer = json as unknown as ReportResponse;

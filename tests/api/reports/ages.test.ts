@@ -8,7 +8,7 @@ async function ask(market: SalesFixture, query: Record<string, string>): Promise
   return answer.json as unknown as ReportResponse;
 }
 
-describe('ages', () => {
+describe('ages of balances', () => {
   let market: SalesFixture;
   beforeAll(async () => {
     market = await openSalesFixture();
@@ -37,7 +37,7 @@ describe('ages', () => {
   };
   const perSale = 10_000 - 1_500 - 240;
 
-  it('are counted back from the end of the range, or from today', async () => {
+  it('are counted from the end of the range, or from today', async () => {
     await sold();
     market.now.advance(8 * aDay);
     await sold();
@@ -62,7 +62,7 @@ describe('ages', () => {
     });
   });
 
-  it('lose the oldest first, and tell apart who owes to the platform', async () => {
+  it('reduce the oldest first and separate companies that owe the platform', async () => {
     const debtor = await market.newCompany();
     const cash = { companyId: debtor.id, payments: [{ method: 'cash', amountMinor: 10_000, collectedBy: 'company' }] };
     await sold(cash);

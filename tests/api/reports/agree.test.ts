@@ -84,7 +84,7 @@ describe.each([
   ['America/Mexico_City', 1],
   ['America/Santiago', 2],
   ['Europe/Madrid', 3],
-])('sales in %s', (timeZone, seed) => {
+])('sales report in %s', (timeZone, seed) => {
   const chance = createSeededRandom(seed);
   let traded: GeneratedSales;
   beforeAll(async () => {
@@ -114,14 +114,14 @@ describe.each([
     );
   }
 
-  it('is enough to be told: sales, refunds, several means of payment, and every check agrees', async () => {
+  it('has enough random sales, refunds and payment methods, and every check passes', async () => {
     expect(traded.sales.length).toBeGreaterThan(60);
     expect(traded.refunds.length).toBeGreaterThan(15);
     expect(traded.sales.some(({ payments }) => payments.length > 1)).toBe(true);
     expect(await traded.salesFixture.faults()).toEqual([]);
   });
 
-  it('sums, by rows, by series and by hour, to totals that are what the records say, whatever is asked', async () => {
+  it('sums rows, series and hours to the totals of the records, for any query', async () => {
     for (let at = 0; at < 120; at += 1) {
       const [range, filter] = [anyRange(), anyFilter()];
       const groupBy = chance.pick(Object.keys(salesReport.groupings));
@@ -141,7 +141,7 @@ describe.each([
     }
   });
 
-  it('calls its rows what their records are called, archived ones and those only of the time before too', async () => {
+  it('names rows after their records, archived and previous ones included', async () => {
     const titleAt = async (address: string, id: string) => {
       const { json } = await traded.salesFixture.send('GET', `${address}/${id}`);
       return json['displayName'] ?? json['name'];
@@ -168,7 +168,7 @@ describe.each([
     expect((await catalogs.act('occasions', await catalogs.get('occasions', first), 'restore')).status).toBe(200);
   });
 
-  it('equals what the ledger moved in the same days', async () => {
+  it('equals the ledger of the same days', async () => {
     for (let at = 0; at < 40; at += 1) {
       const range = anyRange();
       const { totals } = await ask({ ...range });
@@ -182,7 +182,7 @@ describe.each([
     }
   });
 
-  it('divides what was paid by several means as it was paid', async () => {
+  it('splits sales by payment method as paid', async () => {
     const range = { from: '2026-02-25', to: '2026-11-30' };
     const { rows } = await ask({ ...range, groupBy: 'method' });
     for (const { key, values } of rows) {
@@ -198,7 +198,7 @@ describe.each([
     }
   });
 
-  it('compares with what the other time would tell of itself', async () => {
+  it('compares with the report of the other range', async () => {
     for (const compare of ['previousPeriod', 'samePeriodLastYear', 'sameWeekdays']) {
       const { meta, previous } = await ask({ from: '2026-10-26', to: '2026-11-01', compare, groupBy: 'company' });
       const { from = '', to = '' } = meta.compared ?? {};
@@ -209,7 +209,7 @@ describe.each([
     }
   });
 
-  it('compares a day that is not over up to the same time of the other day', async () => {
+  it('compares a running day up to the same time', async () => {
     const { meta, previous } = await ask({
       from: '2026-11-01',
       to: '2026-11-30',

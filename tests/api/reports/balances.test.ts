@@ -24,7 +24,7 @@ describe.each([
   ['America/Mexico_City', 4],
   ['America/Santiago', 5],
   ['Asia/Kolkata', 6],
-])('what is held and owed, in %s', (timeZone, seed) => {
+])('balance report in %s', (timeZone, seed) => {
   const chance = createSeededRandom(seed);
   let traded: GeneratedSales;
   let entries: LedgerEntry[];
@@ -46,7 +46,7 @@ describe.each([
     ...more,
   });
 
-  it('is what the entries say: totals, each place, each account and each interval, whatever is asked', async () => {
+  it('equals the entries in totals, places, accounts and intervals, for any query', async () => {
     expect(entries.length).toBeGreaterThan(300);
     for (let at = 0; at < 100; at += 1) {
       const [range, filter, groupBy, interval] = [
@@ -95,7 +95,7 @@ describe.each([
     }
   });
 
-  it('adds up the smallest accounts in the database to what they are one by one, however few are wanted', async () => {
+  it('sums the smallest accounts into one row without loss', async () => {
     const db = traded.salesFixture.db.kysely;
     const ofSize =
       (size: number) =>
@@ -130,7 +130,7 @@ describe.each([
     }
   });
 
-  it('comes to nothing at either end: assets − liabilities − equity − income + expenses', async () => {
+  it('balances to zero at both ends', async () => {
     for (let at = 0; at < 20; at += 1) {
       const { totals, series } = await ask(traded.salesFixture, { ...anyRange(), interval: 'week' });
       for (const {
@@ -150,7 +150,7 @@ describe.each([
     }
   });
 
-  it('opens with what the days before it closed with', async () => {
+  it('opens with the closing balance of the day before', async () => {
     for (let at = 0; at < 20; at += 1) {
       const range = anyRange();
       const [before, after] = [
@@ -165,7 +165,7 @@ describe.each([
     }
   });
 
-  it('of a range that is still running is compared up to the same moment', async () => {
+  it('compares a running range up to the same moment', async () => {
     const { salesFixture } = traded;
     for (const [from, to, groupBy] of [
       ['2026-11-01', '2026-11-30', 'place'],
@@ -188,7 +188,7 @@ describe.each([
     }
   });
 
-  it('is as old as what came in last, and all ages together are what stands', async () => {
+  it('ages balances by the latest entries, with ages that sum to the balance', async () => {
     for (let at = 0; at < 40; at += 1) {
       const range = anyRange();
       const { rows, panels } = await ask(traded.salesFixture, { ...range });

@@ -5,7 +5,7 @@ import type { Currency } from '../../../contract/currencies';
 import { violationsByField } from '../catalogRequests';
 import { card, completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
-describe('an amount converted', () => {
+describe('converted amounts', () => {
   test.each<[number, string, Currency, Currency, number]>([
     // 1,000.00 COP at 0.0046 are 4.60 MXN.
     [100_000, '0.0046', 'COP', 'MXN', 460],
@@ -22,11 +22,11 @@ describe('an amount converted', () => {
     // No float holds 0.1 or 1.005.
     [100, '1.005', 'COP', 'MXN', 101],
     [900_719_925_474_099, '10', 'COP', 'MXN', 9_007_199_254_740_990],
-  ])('%d at %s from %s is, in %s, %d', (minor, rate, base, quote, expected) => {
+  ])('converts %d at %s from %s to %s as %d', (minor, rate, base, quote, expected) => {
     expect(convertMinor(minor, rate, base, quote)).toBe(expected);
   });
 
-  test('that is more than an amount can be is none', () => {
+  test('converts to nothing beyond the safe integer range', () => {
     expect(convertMinor(10_000_000_000_000, '9999999999', 'COP', 'MXN')).toBeNull();
   });
 });
@@ -72,7 +72,7 @@ describe('sales in all currencies', () => {
     missing: string[];
   }
 
-  test('are each by themselves, and nothing is converted without a rate', async () => {
+  test('are listed per currency and converted only with a rate', async () => {
     const { rows, total, missing } = await asked();
     expect(rows.map(({ currency, sales, own }) => [currency, sales, own])).toEqual([
       [
@@ -117,7 +117,7 @@ describe('sales in all currencies', () => {
     }
   });
 
-  test('are converted by the last rate until then, part by part, and the total is the sum of the rows', async () => {
+  test('are converted at the latest rate by part, with a total that is the sum of the rows', async () => {
     await enter({ rate: '0.0050', onDate: '2026-06-20' });
     await enter({ rate: '9.9', onDate: '2026-06-30' });
     // Corrected by one more of the same day: the one entered last counts.
@@ -160,13 +160,13 @@ describe('sales in all currencies', () => {
     expect(missing).toEqual([]);
   });
 
-  test('are converted into another currency by its own rates alone: none is turned around', async () => {
+  test('are converted only with rates in that direction', async () => {
     const { rows, missing } = await asked('&into=COP');
     expect(rows.find(({ currency }) => currency === 'COP')?.rate).toBeNull();
     expect(missing).toEqual(['MXN', 'CLP']);
   });
 
-  test('as a file say the rate, its date and its source, and which is old', async () => {
+  test('export the rate with date, source and age', async () => {
     const { text } = await market.send('GET', `${address}&format=csv`);
     expect(text).toContain('COP,MXN,56.79,-14.20,42.59,3.41,0.00,46.00,0.0046,2026-06-30,Banxico FIX,');
     expect(text).toContain('0.01925,2026-06-20,Banco Central de Chile,"Tipo de cambio atrasado, en días: 11"');
@@ -180,7 +180,7 @@ describe('sales in all currencies', () => {
     expect(sheets[0]?.rows.flat()).toEqual(expect.arrayContaining(['0.0046', 'Banxico FIX', 391.85]));
   });
 
-  test('are converted by the rate of the last day itself where it has one', async () => {
+  test('are converted with a rate of the last day itself', async () => {
     await enter({ base: 'CLP', quote: 'COP', onDate: '2026-07-01' });
     const { rows } = await asked('&into=COP');
     expect(rows.find(({ currency }) => currency === 'CLP')?.rate).toMatchObject({ onDate: '2026-07-01', ageDays: 0 });
@@ -196,11 +196,11 @@ describe('sales in all currencies', () => {
     [{ quote: 'COP' }, { quote: 'sameCurrency' }],
     [{ onDate: '2026-07-02' }, { onDate: 'inFuture' }],
     [{ source: '  ' }, { source: 'required' }],
-  ])('a rate with %o is refused', async (given, violations) => {
+  ])('rejects a rate with %o', async (given, violations) => {
     expect(violationsByField(await enter(given))).toEqual(violations);
   });
 
-  test('a rate is never changed: there is no form for it, and the database refuses it', async () => {
+  test('rejects changes of a rate in the API and in the database', async () => {
     const { json } = await enter({ onDate: '2026-05-01' });
     expect(json['pair']).toBe('COP/MXN');
     const put = await market.send('PUT', `exchange-rates/${String(json['id'])}`, { body: { rate: '1' }, version: 1 });
@@ -210,7 +210,7 @@ describe('sales in all currencies', () => {
     ).rejects.toThrow(/append-only/);
   });
 
-  test('a range beyond four years, or backwards, is refused', async () => {
+  test('rejects a range of more than four years or backwards', async () => {
     const range = (from: string, to: string) => market.send('GET', `reports/sales/currencies?from=${from}&to=${to}`);
     expect(violationsByField(await range('2026-07-01', '2026-06-01'))).toEqual({ to: 'beforeStart' });
     expect(violationsByField(await range('2020-07-01', '2026-06-01'))).toEqual({ to: 'rangeTooLong' });

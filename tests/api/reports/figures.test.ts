@@ -15,7 +15,7 @@ import { generateSales, type GeneratedSales } from './generatedSales';
 type Row = Record<string, unknown>;
 const sum = (rows: readonly Row[], field: string) => rows.reduce((total, row) => total + Number(row[field]), 0);
 
-describe('a figure of the report of sales', () => {
+describe('figures of the sales report', () => {
   const chance = createSeededRandom(23);
   let traded: GeneratedSales;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('a figure of the report of sales', () => {
     return answer.json as unknown as Row[];
   }
 
-  it('is what the lists it leads to come to, of any days and narrowed by anything a list can ask', async () => {
+  it('equal the lists they link to, for any days and filters', async () => {
     let followed = 0;
     for (let at = 0; at < 40; at += 1) {
       const from = daysAfter('2026-02-25', chance.integerBelow(240));
@@ -80,8 +80,8 @@ function refused(error: unknown): void {
   if (!/liquidation\.(balanceChanged|nothingOwed)/.test(String(error))) throw error;
 }
 
-describe('what companies are owed', () => {
-  it('is one figure under one name: in their balances, on their accounts, in the report and in its ageing', async () => {
+describe('amounts owed to companies', () => {
+  it('are the same in balances, accounts, report and ages', async () => {
     const market = await openSalesFixture();
     const owing = await openOwing(market);
     const chance = createSeededRandom(31);

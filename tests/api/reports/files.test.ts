@@ -14,8 +14,8 @@ const july = { from: '2026-07-01', to: '2026-07-31' };
 const ask = (query: Record<string, string>, name = 'sales') =>
   market.send('GET', `reports/${name}?${new URLSearchParams(query)}`);
 
-describe('the file of a report', () => {
-  it('says what it is of, then every row with its currency, then their sum', async () => {
+describe('report files', () => {
+  it('state their query, then each row with its currency, then the total', async () => {
     const evil = await market.newCompany({ name: { es: '=cmd()' } });
     await market.createSale({ ...completed, companyId: evil.id });
     const words = {
@@ -61,7 +61,7 @@ describe('the file of a report', () => {
     expect(rows.at(-1)?.[0]).toBe('Total');
   });
 
-  it('calls the accounts of the ledger by their place and whose they are', async () => {
+  it('name ledger accounts by place and holder', async () => {
     const { market: own, lines } = await accountsFile({
       'accounts.wallet': 'Monedero de %{holder}',
       'accounts.company': 'Por pagar a %{holder}',
@@ -85,7 +85,7 @@ describe('the file of a report', () => {
     await own.close();
   });
 
-  it('has every account, page after page of names, and their sum', async () => {
+  it('contain every account over all pages, and their total', async () => {
     const own = await openSalesFixture();
     await own.topUp(own.person.id, 700);
     const wallet = await own.db.kysely
@@ -150,7 +150,7 @@ describe('the file of a report', () => {
     await own.close();
   });
 
-  it('refuses words that are no texts', async () => {
+  it('reject words that are no texts', async () => {
     for (const words of ['[]', '{"a":1}', 'x']) expect((await ask({ ...july, words }, 'sales.csv')).status).toBe(400);
     expect((await ask({ ...july, language: 'fr' }, 'sales.csv')).status).toBe(400);
   });

@@ -37,7 +37,7 @@ describe.each([
   ['America/Mexico_City', 7],
   ['America/Santiago', 8],
   ['Asia/Kolkata', 9],
-])('accounts of people, in %s', (timeZone, seed) => {
+])('people report in %s', (timeZone, seed) => {
   const chance = createSeededRandom(seed);
   let people: Population;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.each([
       ? null
       : [chance.pick(['administrator', 'company', 'employee', 'user', 'other']), chance.pick(['user', 'company'])];
 
-  it('are those who came, tried, paid, were blocked and left: totals, rows and intervals, whatever is asked', async () => {
+  it('counts new, trial, converted, blocked and archived accounts in totals, rows and intervals', async () => {
     expect(new Set(people.peopleEvents.map(({ figure }) => figure))).toEqual(
       new Set(['newAccounts', 'trials', 'converted', 'blocks', 'archived']),
     );
@@ -93,7 +93,7 @@ describe.each([
     }
   });
 
-  it('of a day that is not over are told up to a moment, whichever it is', async () => {
+  it('counts a running day up to any moment', async () => {
     const db = people.api.db.kysely;
     for (let at = 0; at < 60; at += 1) {
       const { date, at: until } = chance.pick(people.stockSnapshots);
@@ -132,7 +132,7 @@ describe.each([
     }
   });
 
-  it('are compared, while a day is running, with another up to the same time', async () => {
+  it('compares a running day up to the same time', async () => {
     const last = people.stockSnapshots.at(-1)?.date ?? '';
     const { meta, previous } = await ask(people.api, { from: last, to: last, compare: 'previousPeriod' });
     expect(meta.compared?.until).toMatch(/Z$/);
@@ -141,7 +141,7 @@ describe.each([
     );
   });
 
-  it('are checked against the accounts and the history, and told of by the history where they were not kept', async () => {
+  it('agrees with accounts and history and is rebuilt from the history', async () => {
     const { api } = people;
     expect(await faultsOf(api)).toEqual([]);
     const kept = await daysOf(api);
@@ -195,7 +195,7 @@ describe.each([
           .execute(),
       ['<day> <type> <figure>'],
     ],
-  ])('break the check by name with %s', async (_name, tamper, faults) => {
+  ])('reports in the check %s', async (_name, tamper, faults) => {
     const { api } = people;
     const { kysely } = api.db;
     const before = await kysely.selectFrom('accountsByDay').selectAll().execute();
@@ -213,7 +213,7 @@ describe.each([
     expect(await faultsOf(api)).toEqual([]);
   });
 
-  it('break it too where the history does not have them as they stand', async () => {
+  it('reports in the check accounts that differ from the history', async () => {
     const { api } = people;
     const { id, state } =
       (await api.db.kysely
@@ -241,8 +241,8 @@ describe.each([
   });
 });
 
-describe('the report of people', () => {
-  it('is in no currency, and a rate from nothing is none', async () => {
+describe('the people report', () => {
+  it('has no currency and no rate of zero', async () => {
     const market = await openSalesFixture();
     await market.createSale(completed);
     expect(

@@ -29,19 +29,19 @@ async function plansOf(report: string, query: Record<string, string>, beginning:
   );
 }
 
-describe('the sales report', () => {
+describe('query plans of the sales report', () => {
   it.each([
     ['unfiltered', {}],
     ['by category, by month', { groupBy: 'category', interval: 'month' }],
     ['compared', { compare: 'samePeriodLastYear' }],
-  ])('%s is read from the sums of its days and months', async (_, query) => {
+  ])('reads the report %s from daily and monthly sums', async (_, query) => {
     for (const plan of await plansOf('sales', query, 'salesBy'))
       expect(plan).toMatch(
         /SEARCH salesBy(Day|Month) USING INDEX sqlite_autoindex_salesBy(Day|Month)_1 \(currency=\? AND dimension=\? AND businessDate>\? AND businessDate<\?\)/,
       );
   });
 
-  it('of one company is read from its own days, and its hours from its hours', async () => {
+  it('reads the report of one company from its daily sums and hours', async () => {
     for (const plan of await plansOf('sales', { filter: `{"company":["${market.company.id}"]}` }, 'salesBy'))
       expect(plan).toMatch(
         /SEARCH salesBy(Day|Month) USING INDEX salesBy(Day|Month)_by_key \(currency=\? AND dimension=\? AND key=\?|SEARCH (salesByHour|salesByKeys) USING PRIMARY KEY/,
@@ -55,7 +55,7 @@ describe('the sales report', () => {
       'of one channel and means by label',
       () => ({ groupBy: 'labels', filter: '{"channel":["app"],"method":["cash"]}' }),
     ],
-  ])('%s is read from the hours of what has these keys', async (_, query) => {
+  ])('reads the report %s from hourly sums by keys', async (_, query) => {
     for (const plan of await plansOf('sales', query(), 'saleKeys')) {
       expect(plan).toMatch(/SEARCH saleKeys USING (COVERING )?INDEX saleKeys_unique \(currency=\?/);
     }
@@ -70,7 +70,7 @@ describe('the sales report', () => {
   });
 });
 
-describe('the report of what is held and owed', () => {
+describe('query plans of the balance report', () => {
   const placed = '{"place":["liability:company","liability:wallet"]}';
 
   it.each<[string, Record<string, string>]>([
@@ -83,7 +83,7 @@ describe('the report of what is held and owed', () => {
       { from: '2026-07-01', compare: 'previousPeriod', groupBy: 'account' },
     ],
   ])(
-    '%s is read from the days of each place, and by account from the days of each from the range on',
+    'reads the report %s from daily totals by place',
     async (_, query) => {
       const ofOne = /USING PRIMARY KEY \(currency=\? AND holder=\? AND place=\? AND businessDate[<>]/;
       const ofEach = /USING (COVERING )?INDEX ledgerByDay_by_place \(currency=\? AND place=\? AND businessDate>\?\)/;
@@ -97,7 +97,7 @@ describe('the report of what is held and owed', () => {
     },
   );
 
-  it('by account asks of the entries those of each account on the day that is not over', async () => {
+  it('reads entries by account only for the running day', async () => {
     const plans = await plansOf(
       'accounts',
       { from: '2026-07-01', compare: 'previousPeriod', groupBy: 'account', filter: placed },
@@ -110,7 +110,7 @@ describe('the report of what is held and owed', () => {
     );
   });
 
-  it('asks of the entries those of the day that is not over', async () => {
+  it('reads entries only for the running day', async () => {
     const query = { from: '2026-07-01', compare: 'previousPeriod' };
     for (const plan of await plansOf('accounts', query, 'entries'))
       expect(plan).toMatch(
@@ -119,16 +119,16 @@ describe('the report of what is held and owed', () => {
   });
 });
 
-describe('the report of people', () => {
+describe('query plans of the people report', () => {
   it.each<[string, Record<string, string>]>([
     ['all of them', {}],
     ['of a type, by state', { groupBy: 'state', filter: '{"type":["user"]}' }],
-  ])('%s is read from their days', async (_, query) => {
+  ])('reads the report %s from daily counts', async (_, query) => {
     for (const plan of await plansOf('accounts/people', query, 'accountsByDay'))
       expect(plan).toMatch(/SEARCH accountsByDay USING PRIMARY KEY \(businessDate[<>]/);
   });
 
-  it('asks of the history what it has of the day that is not over', async () => {
+  it('reads the history only for the running day', async () => {
     for (const plan of await plansOf(
       'accounts/people',
       { from: '2026-07-01', compare: 'previousPeriod' },

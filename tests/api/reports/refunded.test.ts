@@ -105,7 +105,7 @@ function expectNothingLeft(where: object, values: FigureValues): void {
 }
 
 it(
-  'a sale refunded in full, at once or little by little, leaves zero in every net figure of every report',
+  'leaves zero in every net figure of every report after a full refund',
   { timeout: 300_000 },
   async () => {
     await fc.assert(

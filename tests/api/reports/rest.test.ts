@@ -105,8 +105,8 @@ describe.each<[string, Report, Record<string, string>]>([
   ],
   ['capital by investor', inversionesReport, { groupBy: 'investor' }],
   ['capital by investment', inversionesReport, { groupBy: 'investment' }],
-])('%s, of more rows than a page shows', (_, report, query) => {
-  it('tells the smallest as one row, which says how many it stands for, and all rows sum to the totals', async () => {
+])('report of more rows than a page: %s', (_, report, query) => {
+  it('merges the smallest rows into one with its count and sums to the totals', async () => {
     const { rows, totals, previous } = await ask(report, query);
     expect(rows).toHaveLength(maxReportRows);
     const rest = rows.at(-1);
@@ -125,7 +125,7 @@ describe.each<[string, Report, Record<string, string>]>([
     ).toEqual(told(report.figures, previous?.totals ?? {}));
   });
 
-  it('has all of them in the file, which sum to its total row', async () => {
+  it('exports all rows with a total that is their sum', async () => {
     const { text } = await market.send(
       'GET',
       `reports/${report.name}.csv?${new URLSearchParams({ from: '2026-06-30', to: today, ...query })}`,

@@ -50,7 +50,7 @@ test.each([
   { derived: saleFactsProjection, endsAt: 1 },
   { derived: saleFactsProjection, endsAt: 4 },
   { derived: salesByHourProjection, endsAt: 2 },
-])('$derived.table: work that ended before part $endsAt goes on there', async ({ derived, endsAt }) => {
+])('$derived.table: continues a rebuild that stopped before part $endsAt', async ({ derived, endsAt }) => {
   const { salesFixture } = traded;
   await forget(derived);
   const first = noted(derived, endsAt);

@@ -30,7 +30,7 @@ async function ask(report: string, query: Record<string, string>): Promise<Repor
 }
 
 it.each(['company', 'channel', 'method'])(
-  'what was told of later that day is not compared with, by %s',
+  'excludes sales recorded later that day from the comparison by %s',
   async (groupBy) => {
     const { meta, totals, previous, rows, series } = await ask('sales', {
       groupBy,
@@ -42,14 +42,14 @@ it.each(['company', 'channel', 'method'])(
   },
 );
 
-it('sales and balances are compared up to the same moment: what one earned is what the other took in', async () => {
+it('compares sales and balances up to the same moment', async () => {
   const { previous } = await ask('sales', {});
   const { rows } = await ask('accounts', { groupBy: 'place', filter: '{"place":["income:commission"]}' });
   expect(previous?.totals['commissionMinor']).toBe(1_500);
   expect(rows.map(({ previous }) => previous?.['creditsMinor'])).toEqual([1_500]);
 });
 
-it('once the day is over all of it is told, in the hours it was sold', async () => {
+it('includes the whole day in its hours once it is over', async () => {
   const { totals, panels } = await ask('sales', { from: '2026-07-01', to: '2026-07-01' });
   expect(totals['sales']).toBe(3);
   expect((panels['hours'] ?? []).map(({ key, values }) => [key, values['sales']]).sort()).toEqual([
@@ -59,7 +59,7 @@ it('once the day is over all of it is told, in the hours it was sold', async () 
   ]);
 });
 
-it('the whole days before the running one are compared too', async () => {
+it('compares whole days before the running one too', async () => {
   market.now.advance(49 * anHour);
   const { meta, previous } = await ask('sales', { from: '2026-07-03', to: '2026-07-04' });
   expect(meta.compared).toEqual({ from: '2026-07-01', to: '2026-07-02', until: '2026-07-02T14:00:00.000Z' });

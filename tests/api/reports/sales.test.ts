@@ -19,14 +19,14 @@ async function report(query: Record<string, string>): Promise<ReportResponse> {
 }
 
 describe('the sales report', () => {
-  it('tells nothing of a month without sales, day by day', async () => {
+  it('has zero figures for each day of a month without sales', async () => {
     const { totals, series, rows } = await report({ from: '2026-06-01', to: '2026-06-30' });
     expect(series).toHaveLength(30);
     expect(Object.values(totals).every((value) => value === 0)).toBe(true);
     expect(rows).toEqual([]);
   });
 
-  it('counts what was completed, and what was given back on its own day', async () => {
+  it('counts completed sales on their day and refunds on theirs', async () => {
     const sale = await market.createSale({
       completedAt: '2026-07-01T11:00:00.000Z',
       placedAt: '2026-07-01T11:00:00.000Z',

@@ -10,7 +10,7 @@ import { card, completed, giftCard, openSalesFixture, wallet, type SalesFixture 
 
 const day = '2026-07-01';
 
-describe('a sale paid with one means twice', () => {
+describe('sales paid twice by one method', () => {
   let market: SalesFixture;
   beforeAll(async () => {
     market = await openSalesFixture();
@@ -29,7 +29,7 @@ describe('a sale paid with one means twice', () => {
     return { ...Object.fromEntries(rows.map(({ key, values }) => [key, told(values)])), total: told(totals) };
   }
 
-  it('counts with all that was paid by it, in the sale and in its refund, and the books agree', async () => {
+  it('count each method once per sale and refund, in agreement with the ledger', async () => {
     const [first, second] = [await market.issue(), await market.issue()];
     await market.topUp(market.person.id, 50_000);
     const payments = [
@@ -58,7 +58,7 @@ describe('a sale paid with one means twice', () => {
   });
 });
 
-describe('the recount that shares no code with what writes facts', () => {
+describe('independent recount of sales facts', () => {
   const sale: Parameters<typeof expectedFactsOfSale>[0] = {
     state: 'completed',
     currency: 'MXN',
@@ -141,7 +141,7 @@ describe('the recount that shares no code with what writes facts', () => {
     expect(wrong(...facts)).toEqual(names);
   });
 
-  test('has nothing to say of a sale that is not completed, and knows a refund by its own amounts', () => {
+  test('ignores uncompleted sales and recounts a refund by its own amounts', () => {
     expect(expectedFactsOfSale({ ...sale, state: 'paid' })).toBeNull();
     const back = expectedFactsOfRefund({ ...sale, amountMinor: 11_600 });
     const given = {

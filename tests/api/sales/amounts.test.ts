@@ -35,7 +35,7 @@ const sold = (
   ...more,
 });
 
-describe('the commission of a sale and its tax', () => {
+describe('commission of a sale and its tax', () => {
   test.each([
     // 49.5 → 50, and 19 % of 50 is 9.5 → 10; of 49.5 it would be 9.4.
     ['COP', 990, 500, 50, 10],
@@ -53,7 +53,7 @@ describe('the commission of a sale and its tax', () => {
     // 12.5 → 13 at an odd rate, and 2.47 → 2.
     ['COP', 100, 1_250, 13, 2],
   ] as const)(
-    'in %s on %i at %i basis points are %i and %i: each is rounded once, half away from zero, the tax from the rounded commission',
+    'computes in %s on %i at %i basis points %i commission and %i tax, each rounded once, half away from zero',
     (currency, base, bp, commissionMinor, commissionTaxMinor) => {
       const amounts = {
         totalMinor: base,
@@ -65,7 +65,7 @@ describe('the commission of a sale and its tax', () => {
     },
   );
 
-  test('are on what was sold: after the discount, before tax and tip', () => {
+  test('are computed after the discount, before tax and tip', () => {
     const amounts = computeSaleAmounts(sold(1_190, 'COP', { discountMinor: 200, taxMinor: 333, tipMinor: 77 }), 500);
     expect(amounts).toEqual({ totalMinor: 1_400, commissionMinor: 50, commissionTaxMinor: 10, companyNetMinor: 1_340 });
   });
@@ -78,7 +78,7 @@ describe('the commission of a sale and its tax', () => {
     fc.integer({ min: 0, max: 10_000_000_000 }),
   );
 
-  test('agree to the unit with an exact computation, whatever is sold', () => {
+  test('equal an exact computation for any sale', () => {
     const halves = { commission: 0, tax: 0 };
     fc.assert(
       fc.property(

@@ -35,8 +35,8 @@ async function issuedCard(): Promise<{ id: string; code: string }> {
   return { id: String(json['recordId']), code: String(json['code']) };
 }
 
-describe('a sale that a person enters', () => {
-  test('takes from wallets what one person gives away alone, and waits for another owner beyond', async () => {
+describe('sales entered by a person', () => {
+  test('limits amounts taken from wallets and requests an approval beyond', async () => {
     expect(outcome(await sell(wallet(10_000)))).toEqual([202, 'actLimit']);
     expect(outcome(await sell(wallet(9_000)))).toEqual([201, null]);
     expect(outcome(await sell(wallet(7_000)))).toEqual([202, 'personDayLimit']);
@@ -48,7 +48,7 @@ describe('a sale that a person enters', () => {
     expect(outcome(await sell(card))).toEqual([201, null]);
   });
 
-  test('pays with a gift card by its code alone, which the approval does not store', async () => {
+  test('requires the code of a gift card, which the approval does not store', async () => {
     const card = await issuedCard();
     const refused = await sell(giftCard(5_000, { giftCardId: card.id }));
     expect([refused.status, refused.json['violations']]).toEqual([
@@ -66,8 +66,8 @@ describe('a sale that a person enters', () => {
   });
 });
 
-describe('a sale of an app', () => {
-  test('takes so much from wallets and cards within an hour, whichever secret it uses', async () => {
+describe('sales of an app', () => {
+  test('limits amounts taken from wallets and cards per hour and key', async () => {
     const { key, secret } = await office.createIssuedKey();
     const card = await issuedCard();
     expect(outcome(await sell(wallet(30_000), secret))).toEqual([201, null]);
@@ -83,7 +83,7 @@ describe('a sale of an app', () => {
     expect((await sell(wallet(1), other)).status).toBe(201);
   });
 
-  test('has a limit that two owners change', async () => {
+  test('requires two owners to change the hourly limit', async () => {
     const { secret } = await office.createIssuedKey();
     const all = (await office.send('GET', 'settings')).json as unknown as Json[];
     const setting = all.find(({ name }) => String(name) === 'limitsMXN');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-describe('a company with money', () => {
+describe('companies with open amounts', () => {
   const abroad = () => ({ country: 'CO', currency: 'COP', taxId: nextTaxId('CO') });
 
   test.each<[string, string, Record<string, unknown>]>([
@@ -19,7 +19,7 @@ describe('a company with money', () => {
       { amountMinor: 1_000, bank: 'BBVA', bankReference: 'ESPERA1', receivedOn: '2026-07-01' },
     ],
     ['a gift card for it alone', 'giftcards', { initialMinor: 1_000 }],
-  ])('to come, by %s, keeps its currency', async (_, resource, form) => {
+  ])('freezes the currency of a company with open amounts by %s', async (_, resource, form) => {
     const company = await market.newCompany();
     const made = await market.send('POST', resource, {
       key: crypto.randomUUID(),
@@ -33,7 +33,7 @@ describe('a company with money', () => {
     expect(violationsByField(put)).toEqual({ country: 'frozen', currency: 'frozen' });
   });
 
-  test('is not archived until it is square, and its currency stays', async () => {
+  test('rejects archiving a company with a balance and freezes its currency', async () => {
     const company = await market.newCompany();
     const sale = await market.createSale({ companyId: company.id });
     const put = (body: object) =>
@@ -49,7 +49,7 @@ describe('a company with money', () => {
     );
   });
 
-  test('blocked meanwhile, or archived when that asked for no sales, still completes and gives back what it sold', async () => {
+  test('completes and refunds sales of a company blocked or archived meanwhile', async () => {
     const company = await market.newCompany();
     const [waiting, other] = [
       await market.createSale({ companyId: company.id }),

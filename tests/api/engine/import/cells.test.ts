@@ -77,14 +77,14 @@ test.each<[string, Field, string, unknown]>([
   ['too many records', reference('x'), 'doble', 'severalMatch'],
   ['records', references('x'), 'x1; x2 |x3;', ['id-x1', 'id-x2', 'id-x3']],
   ['records of which one is none', references('x'), 'x1;y', 'unmatched'],
-])('%s is read', (_, field, cell, expected) => {
+])('parses a cell: %s', (_, field, cell, expected) => {
   expect(read(field, cell)).toEqual(expected);
 });
 
-describe('an amount', () => {
+describe('amounts in cells', () => {
   const amounts = fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 });
 
-  test('is read as an export writes it, whatever it is', () => {
+  test('parses every amount that an export writes', () => {
     fc.assert(
       fc.property(amounts, (units) => {
         expect(read(money(), formatDecimal(units, 2))).toBe(units);
@@ -92,7 +92,7 @@ describe('an amount', () => {
     );
   });
 
-  test('is read the same with its thousands apart, in each way there is', () => {
+  test('parses amounts with each kind of thousands separator', () => {
     fc.assert(
       fc.property(
         amounts,
@@ -105,7 +105,7 @@ describe('an amount', () => {
     );
   });
 
-  test('is never guessed at: any text is a whole number of cents, or refused', () => {
+  test('parses any text as an integer or rejects it as malformed or ambiguous', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[-+ .,'$%\d]{1,20}$/), (text) => {
         const value = read(money(), text);
@@ -123,6 +123,6 @@ test.each([
   ["'hola", "'hola"],
   ['=1', '=1'],
   ["'", "'"],
-])('%s was guarded: it is %s', (guarded, text) => {
+])('unescapes %s to %s', (guarded, text) => {
   expect(unescapeFormulas(guarded)).toBe(text);
 });

@@ -23,8 +23,8 @@ const audited = async () =>
     .orderBy('id')
     .execute()) as { action: string; recordId: string; actorEmail: string }[];
 
-describe('a dry run', () => {
-  test('says what would become of each row and writes nothing', async () => {
+describe('dry runs of imports', () => {
+  test('predicts the outcome of each row and writes nothing', async () => {
     await createLabel(api, { slug: 'nuevo' });
     const before = await dumpLabelTables(api);
     const said = await api.results(labelColumns, three, { dryRun: true });
@@ -34,13 +34,13 @@ describe('a dry run', () => {
     expect(await api.db.kysely.selectFrom('importRows').selectAll().execute()).toEqual([]);
   });
 
-  test('sees that two rows of the file want the same', async () => {
+  test('reports two rows with the same unique value', async () => {
     expect(
       refusedRows(await api.results(labelColumns, [...three, ['Otra', 'vegano', '#166534']], { dryRun: true })),
     ).toEqual([[5, 'request.invalid', ['slug taken']]]);
   });
 
-  test('knows the rows that are in', async () => {
+  test('recognizes rows already imported', async () => {
     await api.importRows(labelColumns, three.slice(0, 2));
     expect(verdicts(await api.results(labelColumns, three, { dryRun: true }))).toEqual([
       'already',
@@ -50,8 +50,8 @@ describe('a dry run', () => {
   });
 });
 
-describe('an import', () => {
-  test('makes a record of each row, in the order of the file, by whoever imports', async () => {
+describe('imports', () => {
+  test('creates records in the order of the file, with an event of the importer', async () => {
     const said = await api.results(labelColumns, three);
     expect(verdicts(said)).toEqual(['created', 'created', 'created']);
     expect(await listLabelNames(api, {})).toEqual(['Vegano', 'Picante', 'Nuevo']);
@@ -64,7 +64,7 @@ describe('an import', () => {
     );
   });
 
-  test('lets each row stand or fall alone', async () => {
+  test('imports valid rows independently of invalid ones', async () => {
     const said = await api.results(labelColumns, [
       ['Vegano', 'vegano', '#166534'],
       ['', 'sin-nombre', 'rojo'],
@@ -80,7 +80,7 @@ describe('an import', () => {
     expect(await audited()).toHaveLength(2);
   });
 
-  test('repeated is known row by row, and does nothing', async () => {
+  test('recognizes each row of a repeated import and changes nothing', async () => {
     const first = await api.results(labelColumns, three);
     const kept = await dumpLabelTables(api);
     const again = await api.results(labelColumns, three);
@@ -89,7 +89,7 @@ describe('an import', () => {
     expect(await dumpLabelTables(api)).toEqual(kept);
   });
 
-  test('sent twice at once makes each record once', async () => {
+  test('creates each record once under concurrent imports', async () => {
     const answers = await Promise.all([
       api.results(labelColumns, three),
       api.results(labelColumns, three),
@@ -100,14 +100,14 @@ describe('an import', () => {
     expect(await listLabelNames(api, {})).toHaveLength(3);
   });
 
-  test('of a refused row that is mended elsewhere succeeds the second time', async () => {
+  test('imports a rejected row on retry once its cause is fixed', async () => {
     const label = await createLabel(api, { slug: 'vegano' });
     expect(verdicts(await api.results(labelColumns, three))).toEqual(['refused', 'created', 'created']);
     await api.send('PUT', `catalogs/labels/${label.id}`, { version: 1, body: { slug: 'otro' } });
     expect(verdicts(await api.results(labelColumns, three))).toEqual(['created', 'already', 'already']);
   });
 
-  test('is another one under another id, and rows count by their number', async () => {
+  test('identifies rows by import id and row number', async () => {
     await api.importRows(labelColumns, three.slice(0, 1));
     expect(verdicts(await api.results(labelColumns, [['B', 'b', '#166534']], { from: 3 }))).toEqual(['created']);
     expect(
@@ -115,7 +115,7 @@ describe('an import', () => {
     ).toEqual(['created']);
   });
 
-  test('refuses a row that was imported with other data, and knows one whose columns only changed places', async () => {
+  test('rejects an imported row with changed data and recognizes reordered columns', async () => {
     await api.importRows(labelColumns, three.slice(0, 1));
     expect(refusedRows(await api.results(labelColumns, [['Vegano', 'vegano', '#000000']]))).toEqual([
       [2, 'import.rowChanged', undefined],
@@ -128,7 +128,7 @@ describe('an import', () => {
     ).toEqual(['already']);
   });
 
-  test('that dies half-way leaves nothing of the request, and the next try has all of it', async () => {
+  test('rolls back a failed request completely, so that a retry imports all rows', async () => {
     const failing = await openApiFixture({ db: api.db, resources: [labels, menus], random: failAfter(4) });
     expect(
       (
@@ -141,7 +141,7 @@ describe('an import', () => {
     expect(verdicts(await api.results(labelColumns, three))).toEqual(['created', 'created', 'created']);
   });
 
-  test('says all that is wrong with a row at once', async () => {
+  test('reports all faults of a row at once', async () => {
     const said = await api.results(
       ['name.es', 'slug', 'seats', 'labelIds', 'parentId'],
       [['', 'Con Espacios', 'doce', 'nadie', 'nada']],

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-describe('a cell that points at a record', () => {
+describe('reference cells', () => {
   const columns = ['name.es', 'slug', 'labelIds', 'parentId', 'code'];
   const importMenus = (rows: readonly Cells[], sending: ImportOptions = {}) =>
     api.results(columns, rows, { resource: 'catalogs/menus', ...sending });
@@ -30,7 +30,7 @@ describe('a cell that points at a record', () => {
       parentId: string | null;
     };
 
-  test('names it by id, by what no other has, or by its title in any case', async () => {
+  test('resolves a reference by id, unique field or title in any case', async () => {
     const vegan = await createLabel(api, { name: { es: 'Vegano', en: 'Vegan' }, slug: 'vegano' });
     const hot = await createLabel(api, { name: { es: 'Muy picante' }, slug: 'muy-picante' });
     await importMenus([['Padre', 'padre', '', '', 'P-1']]);
@@ -45,7 +45,7 @@ describe('a cell that points at a record', () => {
       expect(await menuOf(`hijo-${at}`)).toMatchObject({ labelIds: [vegan.id, hot.id], parentId: parent.id });
   });
 
-  test('may name a row above it', async () => {
+  test('resolves a reference to an earlier row of the file', async () => {
     const rows = [
       ['Padre', 'padre', '', '', ''],
       ['Hija', 'hija', '', 'padre', ''],
@@ -55,7 +55,7 @@ describe('a cell that points at a record', () => {
     expect(await menuOf('hija')).toMatchObject({ parentId: (await menuOf('padre')).id });
   });
 
-  test('is refused when nothing, or more than one, is called so', async () => {
+  test('rejects a reference without a match or with several', async () => {
     await createLabel(api, { name: { es: 'Doble' }, slug: 'doble-1' });
     await createLabel(api, { name: { es: 'doble' }, slug: 'doble-2' });
     const said = await importMenus([
@@ -70,7 +70,7 @@ describe('a cell that points at a record', () => {
     expect(said[1]).toMatchObject({ violations: [{ params: { value: 'ninguna' } }] });
   });
 
-  test('is found by its title where the other that is called so is archived', async () => {
+  test('resolves a title to the active record rather than an archived one', async () => {
     const former = await createLabel(api, { name: { es: 'Temporada' }, slug: 'temporada-1' });
     await api.send('DELETE', `catalogs/labels/${former.id}`, { version: 1 });
     const label = await createLabel(api, { name: { es: 'Temporada' }, slug: 'temporada-2' });
@@ -78,14 +78,14 @@ describe('a cell that points at a record', () => {
     expect(await menuOf('a')).toMatchObject({ labelIds: [label.id] });
   });
 
-  test('is found for every row of a full request', async () => {
+  test('resolves references in every row of a full request', async () => {
     await createLabel(api, { slug: 'vegano' });
     const rows = Array.from({ length: 200 }, (_, at) => [`Menú ${at}`, `menu-${at}`, 'vegano', '', '']);
     expect(new Set(verdicts(await importMenus(rows)))).toEqual(new Set(['created']));
   });
 });
 
-test('amounts are read in the currency of their row, and lists in both languages', async () => {
+test('parses amounts in the currency of their row and lists in both languages', async () => {
   const said = await api.results(
     ['name.es', 'slug', 'priceMinor', 'currency', 'courses.es', 'courses.en'],
     [
@@ -131,7 +131,7 @@ test('amounts are read in the currency of their row, and lists in both languages
   ]);
 });
 
-test('what is exported is imported without loss', async () => {
+test('imports an export without loss', async () => {
   const odd = ['=1+1', '+52', "'-10", '@cmd', "''=x", 'Uno, "dos"\ny tres', "'normal"];
   for (const [at, es] of odd.entries())
     await createLabel(api, {
