@@ -74,14 +74,11 @@ describe('uploaded PDF documents', () => {
     expect(await stage.rows()).toEqual([]);
   });
 
-  test.each(['/Encrypt 9 0 R', '/Encrypt<</Filter/Standard>>'])(
-    'rejects an encrypted PDF (%s)',
-    async (entry) => {
-      const answer = await uploadDocument(api, pdf(`trailer << /Size 1 ${entry} >>`));
-      expect([answer.status, answer.json['code']]).toEqual([422, 'document.encrypted']);
-      expect((await uploadDocument(api, pdf('(a text about /Encryption)'))).status).toBe(201);
-    },
-  );
+  test.each(['/Encrypt 9 0 R', '/Encrypt<</Filter/Standard>>'])('rejects an encrypted PDF (%s)', async (entry) => {
+    const answer = await uploadDocument(api, pdf(`trailer << /Size 1 ${entry} >>`));
+    expect([answer.status, answer.json['code']]).toEqual([422, 'document.encrypted']);
+    expect((await uploadDocument(api, pdf('(a text about /Encryption)'))).status).toBe(201);
+  });
 
   test('rejects a document above its size limit with the limit', async () => {
     expect((await uploadDocument(api, pdf('x'.repeat(7_000)))).status).toBe(201);

@@ -64,15 +64,19 @@ test('writes nothing for HEAD requests at any address', async () => {
   );
 });
 
-test.each(['users/user.csv', 'bank-file', 'personal-data'])('records a download by GET in the history: %s', async (file) => {
-  const address = {
-    'bank-file': `liquidations/${run.id}/bank-file`,
-    'personal-data': `users/user/${person.id}/personal-data`,
-  };
-  const events = async () => (await market.api.send('GET', 'audit-events')).headers.get('X-Total-Count');
-  const before = Number(await events());
-  expect(
-    (await market.api.send('GET', Object.hasOwn(address, file) ? address[file as keyof typeof address] : file)).status,
-  ).toBe(200);
-  expect(Number(await events())).toBe(before + 1);
-});
+test.each(['users/user.csv', 'bank-file', 'personal-data'])(
+  'records a download by GET in the history: %s',
+  async (file) => {
+    const address = {
+      'bank-file': `liquidations/${run.id}/bank-file`,
+      'personal-data': `users/user/${person.id}/personal-data`,
+    };
+    const events = async () => (await market.api.send('GET', 'audit-events')).headers.get('X-Total-Count');
+    const before = Number(await events());
+    expect(
+      (await market.api.send('GET', Object.hasOwn(address, file) ? address[file as keyof typeof address] : file))
+        .status,
+    ).toBe(200);
+    expect(Number(await events())).toBe(before + 1);
+  },
+);

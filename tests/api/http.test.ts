@@ -51,10 +51,13 @@ describe('request bodies', () => {
     expect((await post({ body: JSON.stringify(labelForm()), headers: { 'Content-Type': type } })).status).toBe(201);
   });
 
-  test.each(['{', '[]', '"text"', '1', 'null', '{"a":1,}', "{'a':1}", ' '])('rejects %s as a JSON object', async (body) => {
-    const answer = await api.send('POST', 'catalogs/labels', { body });
-    expect([answer.status, answer.json['code']]).toEqual([400, 'request.malformedBody']);
-  });
+  test.each(['{', '[]', '"text"', '1', 'null', '{"a":1,}', "{'a':1}", ' '])(
+    'rejects %s as a JSON object',
+    async (body) => {
+      const answer = await api.send('POST', 'catalogs/labels', { body });
+      expect([answer.status, answer.json['code']]).toEqual([400, 'request.malformedBody']);
+    },
+  );
 
   test('rejects a body that is not UTF-8', async () => {
     const answer = await post({

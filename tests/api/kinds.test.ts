@@ -161,8 +161,11 @@ describe('exported files', () => {
     });
   });
 
-  test.each(['bank', 'bank.accountNumber', 'name', 'labelIds.0', 'toString'])('rejects the unknown export column %s', async (path) => {
-    const answer = await api.send('GET', listPath('catalogs/companies.csv', { columns: [[path, 'x']] }));
-    expect([answer.status, answer.json['code']]).toEqual([400, 'request.unknownField']);
-  });
+  test.each(['bank', 'bank.accountNumber', 'name', 'labelIds.0', 'toString'])(
+    'rejects the unknown export column %s',
+    async (path) => {
+      const answer = await api.send('GET', listPath('catalogs/companies.csv', { columns: [[path, 'x']] }));
+      expect([answer.status, answer.json['code']]).toEqual([400, 'request.unknownField']);
+    },
+  );
 });

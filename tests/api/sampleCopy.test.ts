@@ -33,7 +33,7 @@ async function counts(db: Database): Promise<Record<string, number>> {
   return counted;
 }
 
-test('a copy of the data has every table’s rows, and all of its figures agree', async () => {
+test('copies every table of the sample with consistent figures', async () => {
   await copySample(from.db, to);
   expect(await counts(to)).toEqual(await counts(from.db));
   const checks = await runChecks(to.kysely, defaultSettings.timeZone, { vault });

@@ -31,7 +31,7 @@ const remove = () => api.send('POST', 'system/sandbox/delete', { body: {} });
 const state = async () => (await api.send('GET', 'system/sandbox')).json;
 const label = { name: { es: 'Vegano', en: 'Vegan' }, slug: 'vegano', color: '#166534' };
 
-test('nobody opens it while it is deleted, and whoever asks for it then waits until it is gone', async () => {
+test('answers sandbox.missing during a deletion and creates a new one after it', async () => {
   await create();
   await api.send('GET', 'sandbox/permissions');
   let release = () => {};
@@ -50,7 +50,7 @@ test('nobody opens it while it is deleted, and whoever asks for it then waits un
   expect((await api.send('GET', 'sandbox/deposits')).status).toBe(200);
 });
 
-test('whoever works in it while it is deleted is told that it is gone', async () => {
+test('rejects requests in progress when the sandbox is deleted', async () => {
   await create();
   await api.send('GET', 'sandbox/permissions', { as: 'ana' });
   let answer = () => {};

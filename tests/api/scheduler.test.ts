@@ -3,7 +3,7 @@ import { openDatabase } from './apiFixture';
 import { day, storeOutage, openImagesFixture, createImage } from './imagesFixture';
 import { openSalesFixture } from './sales/salesFixture';
 
-test('what a day brings is done without anybody asking, and the history says that nobody did', async () => {
+test('runs daily jobs without a request and records them as the system', async () => {
   const market = await openSalesFixture();
   const { card } = await market.issue({ initialMinor: 1_000, expiresOn: '2026-07-05' });
   market.now.advance(6 * day);
@@ -27,7 +27,7 @@ test('what a day brings is done without anybody asking, and the history says tha
   await market.close();
 });
 
-test('two servers that do it at once do it once', async () => {
+test('runs daily jobs once on two concurrent servers', async () => {
   const db = await openDatabase();
   const market = await openSalesFixture(db);
   const other = await openSalesFixture(db);
@@ -45,7 +45,7 @@ test('two servers that do it at once do it once', async () => {
   await market.close();
 });
 
-test('a part that fails is logged, keeps no other from being done, and is done the next time', async () => {
+test('logs a failed job, runs the others and retries it the next time', async () => {
   const stage = await openImagesFixture();
   const { api } = stage;
   const lost = await createImage(api);

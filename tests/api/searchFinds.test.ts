@@ -106,7 +106,7 @@ test.each<[string, string, string[]]>([
   ['catalogs/companies', '61704', ['company']],
   ['catalogs/companies', '2 2345 6789', ['company']],
   ['catalogs/companies', '6789', ['company']],
-])('in %s, %j finds %o', async (resource, q, expected) => {
+])('finds in %s by %j the records %o', async (resource, q, expected) => {
   expect(await found(resource, q)).toEqual(expected);
 });
 
@@ -114,13 +114,13 @@ test.each([
   ['Siobhán O’Brien', ['obrien', "o'brien", 'O’BRIEN', 'brien', 'siobhan obrien']],
   ['Łukasz Żółć', ['lukasz', 'łukasz', 'zolc']],
   ['Jürgen Straße', ['strasse', 'Straße', 'jurgen']],
-])('%s is found however the name is typed', async (displayName, queries) => {
+])('finds %s in any spelling', async (displayName, queries) => {
   const { id } = await market.newPerson({ displayName });
   ids[displayName] = id;
   for (const q of queries) expect(await found('users/user', q)).toEqual([displayName]);
 });
 
-test('a customer who changes their name is found by the new one, and their sales with them', async () => {
+test('finds a renamed customer and their sales by the new name', async () => {
   const { version } = await market.readSale(`users/user/${ids['other']}`);
   expect(
     (
@@ -133,7 +133,7 @@ test('a customer who changes their name is found by the new one, and their sales
   expect([await found('sales', 'beto'), (await found('sales', 'humberto')).length]).toEqual([[], 10]);
 });
 
-test('an older database finds as this one does, and its refunds have their customers', async () => {
+test('finds the same after the migration of an older database', async () => {
   const db = await openDatabase();
   const old = await openSalesFixture(db);
   const { id: accountId } = await old.newPerson({ displayName: 'Leticia Ramos', phone: '55 4123 7788' });
@@ -174,7 +174,7 @@ test('an older database finds as this one does, and its refunds have their custo
   await old.close();
 });
 
-describe('every search is served by indexes', () => {
+describe('indexes for searches', () => {
   const database = openStatementLog();
   let api: Awaited<ReturnType<typeof openSalesFixture>>;
   beforeAll(async () => {
@@ -193,7 +193,7 @@ describe('every search is served by indexes', () => {
     [refunds, 'refunds', 'leticia vta'],
     [deposits, 'deposits', 'leticia'],
     [users, 'users/user', '4123 7788'],
-  ])('%#: %s searched for %s', async ({ table }, resource, q) => {
+  ])('searches through indexes (%#: %s for %s)', async ({ table }, resource, q) => {
     await api.send('GET', listPath(resource, { filter: { q } }));
     const asked = database
       .takeStatements()
@@ -215,7 +215,7 @@ describe('every search is served by indexes', () => {
     ['users/user', '+52 (55) 4123-7788', 2],
     ['catalogs/companies', '2 2345 6789', 2],
     ['sales', '55 4123 7788', 3],
-  ])('a whole telephone is looked up as one number, not group by group: %s, %s', async (resource, q, expected) => {
+  ])('looks a whole phone number up as one term: %s, %s', async (resource, q, expected) => {
     await api.send('GET', listPath(resource, { filter: { q } }));
     const asked = database.takeStatements().find(({ sql }) => sql.startsWith('select (select count(*)'));
     const lookups = asked ? database.planOf(asked).filter((line) => line.startsWith('SEARCH searchTerms')) : [];

@@ -28,13 +28,13 @@ async function readWith(columns: Record<string, string | null>) {
   return api.send('GET', `catalogs/boxes/${id}`);
 }
 
-describe('a stored value that is not declared', () => {
+describe('undeclared stored values', () => {
   test.each([
     ['an option', { size: 'huge' }, { size: 'large' }],
     ['an option in a group', { label_color: 'green' }, { label_color: 'red' }],
     ['an option in JSON', { stamps: '["lost"]' }, { stamps: '["paid"]' }],
     ['JSON of another shape', { stamps: '{"paid":true}' }, { stamps: null }],
-  ])('%s is an error, not a record', async (_, wrong, right) => {
+  ])('answers 500 for %s', async (_, wrong, right) => {
     const broken = await readWith(wrong);
     expect([broken.status, broken.json['code']]).toEqual([500, 'service.failed']);
     expect((await readWith(right)).status).toBe(200);

@@ -27,8 +27,8 @@ async function sums(resource: string, filter: Record<string, unknown> = {}, as =
   return json as unknown as ListSums;
 }
 
-describe('what a list comes to', () => {
-  test('is told in each currency by itself, of the rows that match', async () => {
+describe('sums of a list', () => {
+  test('are separate per currency for the matching rows', async () => {
     const all = await sums('sales');
     expect(all).toMatchObject({ count: 5, isMore: false });
     expect(all.sums.map(({ currency, count, amounts }) => [currency, count, amounts['totalMinor']])).toEqual([
@@ -40,12 +40,12 @@ describe('what a list comes to', () => {
     expect(await sums('sales', { currency: 'CLP' })).toEqual({ count: 0, isMore: false, sums: [] });
   });
 
-  test('follows a named range of days', async () => {
+  test('follow a named range of days', async () => {
     expect(await sums('sales', { createdAt_within: 'today' })).toEqual(await sums('sales'));
     expect(await sums('sales', { createdAt_within: 'yesterday' })).toMatchObject({ count: 0, sums: [] });
   });
 
-  test('is left out where it would not be exact', async () => {
+  test('are omitted when they exceed the safe integer range', async () => {
     const all = () => market.db.kysely.updateTable('sales').where('currency', '=', 'COP');
     await all()
       .set({ totalMinor: Number.MAX_SAFE_INTEGER + 1 })
@@ -54,7 +54,7 @@ describe('what a list comes to', () => {
     await all().set({ totalMinor: 11_600 }).execute();
   });
 
-  test('is what the records say, also of what is not stored by itself', async () => {
+  test('equal the sums of the records, computed fields included', async () => {
     const { json } = await market.send('GET', listPath('sales', { filter: { currency: 'MXN' } }));
     const records = json as unknown as Record<string, number>[];
     const [mxn] = (await sums('sales', { currency: 'MXN' })).sums;
@@ -66,7 +66,7 @@ describe('what a list comes to', () => {
     expect(added['companyDueMinor']).toBe((added['companyNetMinor'] ?? 0) - (added['companyReversedMinor'] ?? 0));
   });
 
-  test('is what the report says of the same sales', async () => {
+  test('equal the report of the same sales', async () => {
     const time = { from: '2026-07-01', to: '2026-07-31' };
     const { json } = await market.send('GET', `reports/sales?${new URLSearchParams({ ...time, currency: 'MXN' })}`);
     const { totals } = json as unknown as ReportResponse;
@@ -88,14 +88,14 @@ describe('what a list comes to', () => {
     expect(mxn?.amounts['totalMinor']).toBeGreaterThan(0);
   });
 
-  test('is that of the ticked rows, by their ids', async () => {
+  test('sum selected rows by their ids', async () => {
     const { json } = await market.send('GET', listPath('sales', { filter: { currency: 'MXN', state: ['completed'] } }));
     const ticked = (json as unknown as { id: string; totalMinor: number }[]).slice(0, 2);
     const [mxn] = (await sums('sales', { id: ticked.map(({ id }) => id) })).sums;
     expect([mxn?.count, mxn?.amounts['totalMinor']]).toEqual([2, ticked.reduce((sum, one) => sum + one.totalMinor, 0)]);
   });
 
-  test('refuses what the list refuses', async () => {
+  test('reject the same queries as the list', async () => {
     const unknown = await market.send('GET', listPath('sales/sums', { filter: { nothing: 1 } }));
     expect([unknown.status, unknown.json['code']]).toEqual([400, 'request.unknownField']);
     expect((await market.send('GET', listPath('sales/sums', { sort: ['id', 'ASC'] }))).status).toBe(400);

@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-describe('a picture nobody holds', () => {
-  test('goes an hour after it was sent, with the next one that is', async () => {
+describe('unused pictures', () => {
+  test('are deleted an hour after their upload, at the next upload', async () => {
     const lost = await createImage(api);
     const { imageUrl } = await createLabel(api, { imageUrl: (await createImage(api)).url });
     api.now.advance(hour - 1);
@@ -35,7 +35,7 @@ describe('a picture nobody holds', () => {
     expect((await stage.show(imageUrl)).status).toBe(200);
   });
 
-  test('goes although its upload died with half of it stored', async () => {
+  test('are deleted after an interrupted upload', async () => {
     stage.failing = { put: storeOutage };
     await upload(api);
     const [half] = await stage.rows();
@@ -50,7 +50,7 @@ describe('a picture nobody holds', () => {
     expect([await stage.rows(), await kept.get(String(half?.id))]).toEqual([[], null]);
   });
 
-  test('goes although the server died, or the store failed, after its record let it go', async () => {
+  test('are deleted after an interrupted or failed removal', async () => {
     const { id, url } = await createImage(api);
     const label = await createLabel(api, { imageUrl: url });
     stage.failing = { remove: storeOutage };
@@ -72,7 +72,7 @@ describe('a picture nobody holds', () => {
     expect([await stage.rows(), await kept.get(id)]).toEqual([[], null]);
   });
 
-  test('that cannot be removed keeps no other from it', async () => {
+  test('are deleted despite failures of others', async () => {
     for (let sent = 0; sent < 25; sent += 1) await createImage(api);
     api.now.advance(day);
     stage.failing = { remove: storeOutage };

@@ -37,8 +37,8 @@ const requestsIn = (spans: Span[]) => spans.filter(({ attributes }) => 'http.rou
 const partsOf = (spans: Span[], parent: Span | undefined) =>
   spans.filter(({ parentSpanId }) => parent !== undefined && parentSpanId === parent.spanId);
 
-describe('a request', () => {
-  test('is a span with its declared route, below it the identity service, the transaction and its statements', async () => {
+describe('request traces', () => {
+  test('have spans for route, identity service, transaction and statements', async () => {
     await open({ OTEL_SERVICE_NAME: 'sobremesa-test' });
     const answer = await api.send('POST', 'catalogs/labels', { body: labelForm({ slug: 'secreta' }) });
     const spans = await told();
@@ -66,7 +66,7 @@ describe('a request', () => {
     expect(JSON.stringify(spans)).not.toMatch(/secreta|admin@sobremesa\.app|uid-admin/);
   });
 
-  test('continues the trace that it comes with', async () => {
+  test('continue an incoming trace', async () => {
     await open();
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
     const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
@@ -75,7 +75,7 @@ describe('a request', () => {
     expect(request).toMatchObject({ traceId, parentSpanId: '00f067aa0ba902b7' });
   });
 
-  test('is not told of when whoever began the trace does not want it, or the sampler takes none', async () => {
+  test('are not exported for unsampled traces or with the sampler off', async () => {
     await open();
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00';
     await api.send('GET', 'catalogs/labels', { headers: { traceparent } });
@@ -86,7 +86,7 @@ describe('a request', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('says why it was refused or failed', async () => {
+  test('state the reason of a rejection or failure', async () => {
     await open();
     await api.send('GET', 'catalogs/labels', { as: null });
     await api.send('GET', 'catalogs/labels', { as: 'unreachable' });
@@ -98,7 +98,7 @@ describe('a request', () => {
     expect(spans.find(({ name }) => name === 'identity verify')?.failed).toBe(true);
   });
 
-  test('beside another has its own parts', async () => {
+  test('separate concurrent requests', async () => {
     await open();
     await Promise.all(['admin', 'admin', 'admin'].map((as) => api.send('GET', 'catalogs/labels', { as })));
     const spans = await told();
@@ -108,7 +108,7 @@ describe('a request', () => {
       expect(partsOf(spans, request).filter(({ name }) => name === 'identity verify')).toHaveLength(1);
   });
 
-  test('is answered while nobody takes its trace', async () => {
+  test('do not block requests while the collector is unreachable', async () => {
     await open({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
     expect((await api.send('GET', 'catalogs/labels')).status).toBe(200);
     // As a function asks before it answers: it does not wait for a collector that is away.
@@ -117,7 +117,7 @@ describe('a request', () => {
   });
 });
 
-test.runIf(process.env['TEST_DATABASE_URL'])('a statement of PostgreSQL is a part of what it was sent in', async () => {
+test.runIf(process.env['TEST_DATABASE_URL'])('records PostgreSQL statements in the span of their request', async () => {
   await open();
   const db = openPostgres(process.env['TEST_DATABASE_URL'] ?? '', {}, traces.recordStatement);
   const outcome = { method: 'GET', route: '/api/x', status: 200, seconds: 0, code: undefined };
@@ -131,7 +131,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])('a statement of PostgreSQL is a par
   expect(JSON.stringify(spans)).not.toContain('SECRETO');
 });
 
-test('the variables of OpenTelemetry say whether there are traces, and one that cannot be used is named', async () => {
+test('enables traces by the OpenTelemetry variables and reports invalid ones', async () => {
   await open();
   const faults: string[] = [];
   const traced = (variables: Record<string, string>) => readTraced(variables, (fault) => faults.push(fault));

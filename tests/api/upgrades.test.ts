@@ -83,8 +83,8 @@ async function schema(): Promise<object> {
   return { columns: columns.sort(), indexes: await indexesOf(db) };
 }
 
-describe('a database of the version before', () => {
-  test('gets the tables and columns that came since, with their indexes, and keeps what it has', async () => {
+describe('migrations of older databases', () => {
+  test('adds missing tables, columns and indexes and preserves all rows', async () => {
     const sold = await market.createSale(completed);
     const now = await schema();
     await takeBackTo('0013');
@@ -103,7 +103,7 @@ describe('a database of the version before', () => {
     expect((await market.send('GET', 'settings')).status).toBe(200);
   });
 
-  test('says of each sale what its company lost of it since', async () => {
+  test('computes the refunded company amount of each sale', async () => {
     const sell = async (given: Record<string, unknown> = completed) => (await market.createSale(given)).id;
     const refund = async (id: string, amountMinor: number, atFault: string) =>
       done(await market.act(`sales/${id}`, 'refund', { amountMinor, atFault, reason: 'No llegó' }));
@@ -140,7 +140,7 @@ describe('a database of the version before', () => {
     expect(await market.faults()).toEqual([]);
   });
 
-  test('divides the refunds it has as new ones are divided, and restates the net sales of closed months', async () => {
+  test('splits existing refunds like new ones and restates net sales of closed months', async () => {
     const payments = [cash(4_001), card(7_704)];
     const form = { taxMinor: 1_600, tipMinor: 105, payments };
     const sold = [await market.createSale({ ...completed, ...form }), await market.createSale(completed)];
@@ -177,7 +177,7 @@ describe('a database of the version before', () => {
     expect(await market.faults()).toEqual([]);
   });
 
-  test('lists what happened to payments in the history of their run', async () => {
+  test('lists payment events in the history of their run', async () => {
     const owing = await openOwing(market);
     for (const name of ['La Comadre', 'El Güero'])
       await market.createSale({
@@ -213,7 +213,7 @@ describe('a database of the version before', () => {
     expect(await market.faults()).toEqual([]);
   });
 
-  test('has its companies where their currency is, to be paid there as before', async () => {
+  test('sets the country of companies by their currency', async () => {
     for (const country of ['MX', 'CO', 'CL'])
       await market.newCompany({ country, bank: bankIn(country as 'MX', 'Ana') });
     const kept = await columnsOf('companies', 'country', 'currency');
@@ -228,7 +228,7 @@ describe('a database of the version before', () => {
     expect((await market.send('GET', chilean)).headers.get('X-Total-Count')).toBe('1');
   });
 
-  test('says of each refund whose sale it was, also where nobody is known', async () => {
+  test('sets the customer of each refund, or none', async () => {
     const sold = [
       await market.createSale({ ...completed, accountId: market.person.id }),
       await market.createSale(completed),

@@ -27,8 +27,8 @@ async function workbook(address: string) {
   return { headers: answer.headers, name: sheets[0]?.name, rows, formatsOf };
 }
 
-describe('a list as a workbook', () => {
-  test('has amounts, rates and dates as what they are, in the zone of the platform, and texts as texts', async () => {
+describe('lists exported as workbooks', () => {
+  test('write amounts, rates and dates as typed cells and texts as texts', async () => {
     await market.newPerson({ displayName: '=HYPERLINK("http://x.mx")' });
     await market.createSale({
       ...completed,
@@ -65,7 +65,7 @@ describe('a list as a workbook', () => {
     expect(people.rows).toContainEqual(['=HYPERLINK("http://x.mx")']);
   });
 
-  test('shows each amount with the decimals of its own currency', async () => {
+  test('format each amount with the decimals of its currency', async () => {
     const chilean = await market.newCompany({ currency: 'CLP' });
     await market.createSale();
     await market.createSale({ companyId: chilean.id, currency: 'CLP' });
@@ -83,7 +83,7 @@ describe('a list as a workbook', () => {
     expect(formatsOf('Total')).toEqual(['#,##0.00', '#,##0', '#,##0.00']);
   });
 
-  test('has every row that matches, in order, also those that no page would show', async () => {
+  test('contain all matching rows in order', async () => {
     for (let at = 0; at < 12; at += 1)
       await market.send('POST', 'catalogs/labels', {
         body: { name: { es: `Sabor ${at}` }, slug: `sabor-${at}`, color: '#166534' },
@@ -96,19 +96,19 @@ describe('a list as a workbook', () => {
     expect((await workbook(listPath('catalogs/labels.xlsx', { filter: { q: 'nada' } }))).rows).toHaveLength(1);
   });
 
-  test('is called what no sheet may be called by another name', async () => {
+  test('replace sheet names that Excel does not accept', async () => {
     expect((await workbook('catalogs/labels.xlsx?title=History')).name).toBe('Sobremesa');
     expect((await workbook(`catalogs/labels.xlsx?title=${'x'.repeat(40)}`)).name).toBe('x'.repeat(31));
   });
 
-  test('is refused like the list, before a file begins', async () => {
+  test('reject invalid requests before the file begins', async () => {
     expect((await market.send('GET', listPath('sales.xlsx', { filter: { nothing: 1 } }))).status).toBe(400);
     expect((await market.send('GET', listPath('sales.xlsx', { columns: [['nothing', 'x']] }))).status).toBe(400);
     expect((await market.send('GET', 'sales.xlsx', { as: null })).status).toBe(401);
   });
 });
 
-test('a report as a workbook shows the amounts of a currency without decimals without any', async () => {
+test('formats amounts of a currency without decimals in a report workbook', async () => {
   const chilean = await market.newCompany({ currency: 'CLP' });
   await market.createSale({ ...completed, companyId: chilean.id, currency: 'CLP' });
   const query = 'from=2026-07-01&to=2026-07-31&groupBy=channel';
@@ -119,7 +119,7 @@ test('a report as a workbook shows the amounts of a currency without decimals wi
   expect(await shown('MXN')).toBe('#,##0.00');
 });
 
-test('a report as a workbook has the figures of the report', async () => {
+test('writes the figures of the report into a workbook', async () => {
   await market.createSale(completed);
   await market.createSale({ ...completed, channel: 'web' });
   const query = 'from=2026-07-01&to=2026-07-31&currency=MXN&groupBy=channel';

@@ -2,7 +2,11 @@ import { expect, test, unique } from '../e2e/console';
 
 test.use({ freshContext: true });
 
-test('shows what one person saves in the list of another, with the name of the first', async ({ console, secondPerson, baseURL }) => {
+test('shows what one person saves in the list of another, with the name of the first', async ({
+  console,
+  secondPerson,
+  baseURL,
+}) => {
   test.skip(process.env['CLOUD_LIVE'] !== 'firestore', 'The emulator of Firestore was not found.');
   const other = await secondPerson();
   for (const [one, account] of [

@@ -37,7 +37,10 @@ const formsOf = (resource: Resource) => [
   ...(isImportable(resource) ? [`${routeOf(resource)}/import`] : []),
 ];
 
-test('breaks no content security policy on the pages of the menu and the pages they link to', async ({ page, console }) => {
+test('breaks no content security policy on the pages of the menu and the pages they link to', async ({
+  page,
+  console,
+}) => {
   test.setTimeout(300_000);
   await console.signIn('admin', '/home');
   const links = (await console.openMenu()).getByRole('link');

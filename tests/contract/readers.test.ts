@@ -14,19 +14,25 @@ const restricted = resources.flatMap((resource) =>
 const whoMay = (to: Permitted, effect: 'reads' | 'writes') => duties.filter((duty) => isPermitted([duty], to, effect));
 
 describe('fields restricted to some readers', () => {
-  test.each(restricted)('excludes a restricted field from titles, search, order and conditions: $resource.name $name', (one) => {
-    const { resource, name, field } = one;
-    expect([resource.title, resource.order.field, resource.historyIn]).not.toContain(name);
-    expect([field.search, field.unique]).toEqual([false, false]);
-    const others = Object.values(resource.fields).filter((other) => other !== field);
-    expect(others.map((other) => other.kind === 'money' && other.currency)).not.toContain(name);
-    expect(others.map(({ varies }) => varies?.by)).not.toContain(name);
-  });
+  test.each(restricted)(
+    'excludes a restricted field from titles, search, order and conditions: $resource.name $name',
+    (one) => {
+      const { resource, name, field } = one;
+      expect([resource.title, resource.order.field, resource.historyIn]).not.toContain(name);
+      expect([field.search, field.unique]).toEqual([false, false]);
+      const others = Object.values(resource.fields).filter((other) => other !== field);
+      expect(others.map((other) => other.kind === 'money' && other.currency)).not.toContain(name);
+      expect(others.map(({ varies }) => varies?.by)).not.toContain(name);
+    },
+  );
 
-  test.each(restricted)('lets everyone who may write a restricted field read it: $resource.name $name', ({ resource, field, readers }) => {
-    const writers = field.readOnly ? [] : whoMay(field.permitted ?? permittedTo(resource, 'update'), 'writes');
-    expect(whoMay(readers, 'reads')).toEqual(expect.arrayContaining(writers));
-  });
+  test.each(restricted)(
+    'lets everyone who may write a restricted field read it: $resource.name $name',
+    ({ resource, field, readers }) => {
+      const writers = field.readOnly ? [] : whoMay(field.permitted ?? permittedTo(resource, 'update'), 'writes');
+      expect(whoMay(readers, 'reads')).toEqual(expect.arrayContaining(writers));
+    },
+  );
 
   test('declares restricted readers on a whole field, never inside a group', () => {
     const inner = resources

@@ -30,24 +30,24 @@ function sent(path: string): Record<string, string> {
 }
 
 describe('security headers of Hosting and of the server behind TLS', () => {
-  it.each(['/', '/login', '/catalogs/labels', '/assets/index-abc.js', '/assets/i18n/es.json'])('sends the same headers from Hosting and the server for %s', (path) => {
-    expect(sent(path)).toEqual({
-      ...securityHeaders,
-      ...strictTransport,
-      'Content-Security-Policy': contentSecurityPolicy({ identityHosts: firebaseHosts, apiOrigin: null }),
-      'Cache-Control': cacheControl(path),
-    });
-  });
+  it.each(['/', '/login', '/catalogs/labels', '/assets/index-abc.js', '/assets/i18n/es.json'])(
+    'sends the same headers from Hosting and the server for %s',
+    (path) => {
+      expect(sent(path)).toEqual({
+        ...securityHeaders,
+        ...strictTransport,
+        'Content-Security-Policy': contentSecurityPolicy({ identityHosts: firebaseHosts, apiOrigin: null }),
+        'Cache-Control': cacheControl(path),
+      });
+    },
+  );
 });
 
 describe('responses of the API through Hosting', () => {
   // Hosting overwrites headers configured here: `no-store` would become `no-cache`, the API's policy the console's.
-  it.each(['/api/health', '/api/catalogs/labels', '/api/images/1'])(
-    'adds no header of Hosting to %s',
-    (path) => {
-      expect(sent(path)).toEqual({});
-    },
-  );
+  it.each(['/api/health', '/api/catalogs/labels', '/api/images/1'])('adds no header of Hosting to %s', (path) => {
+    expect(sent(path)).toEqual({});
+  });
 
   it('routes /api/** to the function in its region', () => {
     const rewrite = hosting.rewrites.find(({ source }) => source === '/api/**');

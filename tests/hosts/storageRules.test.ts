@@ -56,9 +56,12 @@ describe('storage rules of the bucket', () => {
     expect(uploadPath(own.uid, id)).toBe(`${uploadFolder}/${own.uid}/${id}`);
   });
 
-  test.each(uploadTypes)('permit an administrator to create a file of the type %s in their own folder', (contentType) => {
-    expect(evaluate(file({ contentType }))).toBe(true);
-  });
+  test.each(uploadTypes)(
+    'permit an administrator to create a file of the type %s in their own folder',
+    (contentType) => {
+      expect(evaluate(file({ contentType }))).toBe(true);
+    },
+  );
 
   test.each([
     ['nobody', asking({ auth: null })],

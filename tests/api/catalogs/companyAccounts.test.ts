@@ -83,20 +83,23 @@ describe('tax ids and bank accounts of companies', () => {
     ['CO', { accountType: 'savings' }, true],
     ['CO', { holder: 'Ana Robles' }, false],
     ['MX', { bankName: 'Banamex' }, false],
-  ] as const)('compares accounts with the same number in %s and %o as different: %s', async (country, given, expected) => {
-    const { id } = await catalogs.create('companies', { country, bank: bankIn(country, 'Ana') }, 'admin');
-    const { accountNumber, ...bank } = bankIn(country, 'Ana');
-    for (const sent of [
-      { ...bank, ...given },
-      { ...bank, ...given, accountNumber },
-    ]) {
-      const answer = await catalogs.put('companies', await catalogs.get('companies', id), { bank: sent }, 'ana');
-      expect([answer.status, answer.json['bankChangedByEmail']]).toEqual([
-        200,
-        expected ? 'ana@sobremesa.app' : 'admin@sobremesa.app',
-      ]);
-    }
-  });
+  ] as const)(
+    'compares accounts with the same number in %s and %o as different: %s',
+    async (country, given, expected) => {
+      const { id } = await catalogs.create('companies', { country, bank: bankIn(country, 'Ana') }, 'admin');
+      const { accountNumber, ...bank } = bankIn(country, 'Ana');
+      for (const sent of [
+        { ...bank, ...given },
+        { ...bank, ...given, accountNumber },
+      ]) {
+        const answer = await catalogs.put('companies', await catalogs.get('companies', id), { bank: sent }, 'ana');
+        expect([answer.status, answer.json['bankChangedByEmail']]).toEqual([
+          200,
+          expected ? 'ana@sobremesa.app' : 'admin@sobremesa.app',
+        ]);
+      }
+    },
+  );
 
   test('reports an invalid RFC and an invalid CLABE together', async () => {
     const answer = await catalogs.post('companies', {

@@ -14,25 +14,28 @@ const codes = (id: string, currency = 'MXN') => ({
 });
 
 describe('canceled payout runs', () => {
-  test.each(['draft', 'inReview', 'approved'] as const)('returns all items of a canceled run in state %s', async (state) => {
-    const company = await market.company('La Comadre');
-    const owing = await market.company('Endeudada');
-    await market.sell(company.id);
-    await market.refund(owing.id, 5_000);
-    const run = await market.createRunIn(state);
-    expect(
-      expectSuccess(await market.act('liquidations', run.id, 'cancel', { body: { reason: 'Fecha equivocada' } })),
-    ).toMatchObject({ state: 'canceled', reason: 'Fecha equivocada', payableMinor: 0, companiesCount: 0 });
-    expect((await market.items(run.id)).map((item) => item.state)).toEqual(['canceled', 'canceled']);
-    expect([
-      await market.ledgerBalance(codes(company.id).owed),
-      await market.ledgerBalance(codes(company.id).transit),
-    ]).toEqual([88_400, 0]);
-    expect(await market.items((await market.createRunIn('draft')).id)).toMatchObject([
-      { netMinor: -5_000 },
-      { netMinor: 88_400 },
-    ]);
-  });
+  test.each(['draft', 'inReview', 'approved'] as const)(
+    'returns all items of a canceled run in state %s',
+    async (state) => {
+      const company = await market.company('La Comadre');
+      const owing = await market.company('Endeudada');
+      await market.sell(company.id);
+      await market.refund(owing.id, 5_000);
+      const run = await market.createRunIn(state);
+      expect(
+        expectSuccess(await market.act('liquidations', run.id, 'cancel', { body: { reason: 'Fecha equivocada' } })),
+      ).toMatchObject({ state: 'canceled', reason: 'Fecha equivocada', payableMinor: 0, companiesCount: 0 });
+      expect((await market.items(run.id)).map((item) => item.state)).toEqual(['canceled', 'canceled']);
+      expect([
+        await market.ledgerBalance(codes(company.id).owed),
+        await market.ledgerBalance(codes(company.id).transit),
+      ]).toEqual([88_400, 0]);
+      expect(await market.items((await market.createRunIn('draft')).id)).toMatchObject([
+        { netMinor: -5_000 },
+        { netMinor: 88_400 },
+      ]);
+    },
+  );
 
   test('leaves a debt with the run that has taken it over', async () => {
     const [company, owing] = [await market.company('La Comadre'), await market.company('Endeudada')];

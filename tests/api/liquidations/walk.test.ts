@@ -102,20 +102,17 @@ test('pays a company its sales from the draft to the bank', async () => {
 test.each([
   ['COP', 'NIT', '1126.00'],
   ['CLP', 'RUT', '112600'],
-] as const)(
-  'includes account type and tax id in the bank file in %s, with a %s',
-  async (currency, _, amount) => {
-    const company = await market.company('La Comadre', { currency });
-    await market.sell(company.id, { currency, grossMinor: 150_000, collectedMinor: 20_000 });
-    const run = await market.createRunIn('processing', { currency });
-    const [title, line] = (await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text.split('\r\n');
-    expect(title).toBe('holder,taxId,bankName,accountType,accountNumber,amount,currency,reference');
-    const { bankName, accountNumber } = bankIn(currency === 'COP' ? 'CO' : 'CL', '');
-    expect(line).toBe(
-      `"La Comadre, S.A. de C.V.",${String(company['taxId'])},${bankName},checking,${accountNumber},${amount},${currency},${run.number}-0001`,
-    );
-  },
-);
+] as const)('includes account type and tax id in the bank file in %s, with a %s', async (currency, _, amount) => {
+  const company = await market.company('La Comadre', { currency });
+  await market.sell(company.id, { currency, grossMinor: 150_000, collectedMinor: 20_000 });
+  const run = await market.createRunIn('processing', { currency });
+  const [title, line] = (await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text.split('\r\n');
+  expect(title).toBe('holder,taxId,bankName,accountType,accountNumber,amount,currency,reference');
+  const { bankName, accountNumber } = bankIn(currency === 'COP' ? 'CO' : 'CL', '');
+  expect(line).toBe(
+    `"La Comadre, S.A. de C.V.",${String(company['taxId'])},${bankName},checking,${accountNumber},${amount},${currency},${run.number}-0001`,
+  );
+});
 
 test('carries negative and small amounts and includes them in the next run', async () => {
   const small = await market.company('Chica', { payoutMinimumMinor: 100_000 });

@@ -82,20 +82,17 @@ describe('query plans of the balance report', () => {
       'of a range that is still running, compared',
       { from: '2026-07-01', compare: 'previousPeriod', groupBy: 'account' },
     ],
-  ])(
-    'reads the report %s from daily totals by place',
-    async (_, query) => {
-      const ofOne = /USING PRIMARY KEY \(currency=\? AND holder=\? AND place=\? AND businessDate[<>]/;
-      const ofEach = /USING (COVERING )?INDEX ledgerByDay_by_place \(currency=\? AND place=\? AND businessDate>\?\)/;
-      expect(
-        (await plansOf('accounts', query, 'ledgerByDay')).filter((plan) => !ofOne.test(plan) && !ofEach.test(plan)),
-      ).toEqual([]);
-      for (const plan of await plansOf('accounts', query, 'ledgerAccounts'))
-        expect(plan).toMatch(
-          /SEARCH ledgerAccounts USING INDEX (ledgerAccounts_unique_code \(code>\? AND code<\?\)|sqlite_autoindex_ledgerAccounts_1 \(id=\?\))/,
-        );
-    },
-  );
+  ])('reads the report %s from daily totals by place', async (_, query) => {
+    const ofOne = /USING PRIMARY KEY \(currency=\? AND holder=\? AND place=\? AND businessDate[<>]/;
+    const ofEach = /USING (COVERING )?INDEX ledgerByDay_by_place \(currency=\? AND place=\? AND businessDate>\?\)/;
+    expect(
+      (await plansOf('accounts', query, 'ledgerByDay')).filter((plan) => !ofOne.test(plan) && !ofEach.test(plan)),
+    ).toEqual([]);
+    for (const plan of await plansOf('accounts', query, 'ledgerAccounts'))
+      expect(plan).toMatch(
+        /SEARCH ledgerAccounts USING INDEX (ledgerAccounts_unique_code \(code>\? AND code<\?\)|sqlite_autoindex_ledgerAccounts_1 \(id=\?\))/,
+      );
+  });
 
   it('reads entries by account only for the running day', async () => {
     const plans = await plansOf(

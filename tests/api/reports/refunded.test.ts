@@ -104,62 +104,58 @@ function expectNothingLeft(where: object, values: FigureValues): void {
   });
 }
 
-it(
-  'leaves zero in every net figure of every report after a full refund',
-  { timeout: 300_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(story, async (told) => {
-        const byCurrency = `reports/sales/currencies?from=${day}&to=${day}`;
-        const balances = `reports/accounts?from=${day}&to=${day}&groupBy=place&currency=${told.currency}`;
-        const ofAll = `reports/sales?from=${day}&to=${day}&currency=${told.currency}`;
-        const before = await Promise.all([
-          get<SalesByCurrency>(byCurrency),
-          get<ReportResponse>(balances),
-          get<ReportResponse>(ofAll),
-        ]);
-        const { companyId, refunds } = await soldAndRefunded(told);
+it('leaves zero in every net figure of every report after a full refund', { timeout: 300_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(story, async (told) => {
+      const byCurrency = `reports/sales/currencies?from=${day}&to=${day}`;
+      const balances = `reports/accounts?from=${day}&to=${day}&groupBy=place&currency=${told.currency}`;
+      const ofAll = `reports/sales?from=${day}&to=${day}&currency=${told.currency}`;
+      const before = await Promise.all([
+        get<SalesByCurrency>(byCurrency),
+        get<ReportResponse>(balances),
+        get<ReportResponse>(ofAll),
+      ]);
+      const { companyId, refunds } = await soldAndRefunded(told);
 
-        const filter = JSON.stringify({ company: [companyId] });
-        for (const groupBy of Object.keys(groupings)) {
-          const query = new URLSearchParams({ from: day, to: day, currency: told.currency, groupBy, filter });
-          const { totals, rows, series, panels } = await get<ReportResponse>(`reports/sales?${query}`);
-          expect(totals).toMatchObject({ sales: 1, refunds });
-          expectNothingLeft({ groupBy }, totals);
-          for (const { key, values } of rows) expectNothingLeft({ groupBy, key }, values);
-          for (const { hour, values } of series) expectNothingLeft({ groupBy, hour }, values);
-          for (const { key, values } of panels['hours'] ?? [])
-            expect([key, figureValue(figures, values, 'netMinor')]).toEqual([key, 0]);
-        }
+      const filter = JSON.stringify({ company: [companyId] });
+      for (const groupBy of Object.keys(groupings)) {
+        const query = new URLSearchParams({ from: day, to: day, currency: told.currency, groupBy, filter });
+        const { totals, rows, series, panels } = await get<ReportResponse>(`reports/sales?${query}`);
+        expect(totals).toMatchObject({ sales: 1, refunds });
+        expectNothingLeft({ groupBy }, totals);
+        for (const { key, values } of rows) expectNothingLeft({ groupBy, key }, values);
+        for (const { hour, values } of series) expectNothingLeft({ groupBy, hour }, values);
+        for (const { key, values } of panels['hours'] ?? [])
+          expect([key, figureValue(figures, values, 'netMinor')]).toEqual([key, 0]);
+      }
 
-        const after = await Promise.all([
-          get<SalesByCurrency>(byCurrency),
-          get<ReportResponse>(balances),
-          get<ReportResponse>(ofAll),
+      const after = await Promise.all([
+        get<SalesByCurrency>(byCurrency),
+        get<ReportResponse>(balances),
+        get<ReportResponse>(ofAll),
+      ]);
+      const converted = ({ rows }: SalesByCurrency) =>
+        rows.map(({ own: { netMinor, taxMinor, tipsMinor, collectedMinor } }) => [
+          netMinor,
+          taxMinor,
+          tipsMinor,
+          collectedMinor,
         ]);
-        const converted = ({ rows }: SalesByCurrency) =>
-          rows.map(({ own: { netMinor, taxMinor, tipsMinor, collectedMinor } }) => [
-            netMinor,
-            taxMinor,
-            tipsMinor,
-            collectedMinor,
-          ]);
-        expect(converted(after[0])).toEqual(converted(before[0]));
-        const standing = ({ rows }: ReportResponse) =>
-          Object.fromEntries(
-            rows.map(({ key, values }) => [key, values['closingMinor'] ?? 0]).filter(([, value]) => value !== 0),
-          );
-        expect(standing(after[1])).toEqual(standing(before[1]));
-        for (const name of netFigures.filter((one) => !figures[one].ratio))
-          expect([name, figureValue(figures, after[2].totals, name)]).toEqual([
-            name,
-            figureValue(figures, before[2].totals, name),
-          ]);
-        expect(await market.ledgerBalance(accountPaths.company(companyId), told.currency)).toBe(0);
-      }),
-      { numRuns: 12 },
-    );
-    expect(await market.faults()).toEqual([]);
-    expect(await market.readSale(`users/user/${market.person.id}`)).toMatchObject({ spentMinor: 0 });
-  },
-);
+      expect(converted(after[0])).toEqual(converted(before[0]));
+      const standing = ({ rows }: ReportResponse) =>
+        Object.fromEntries(
+          rows.map(({ key, values }) => [key, values['closingMinor'] ?? 0]).filter(([, value]) => value !== 0),
+        );
+      expect(standing(after[1])).toEqual(standing(before[1]));
+      for (const name of netFigures.filter((one) => !figures[one].ratio))
+        expect([name, figureValue(figures, after[2].totals, name)]).toEqual([
+          name,
+          figureValue(figures, before[2].totals, name),
+        ]);
+      expect(await market.ledgerBalance(accountPaths.company(companyId), told.currency)).toBe(0);
+    }),
+    { numRuns: 12 },
+  );
+  expect(await market.faults()).toEqual([]);
+  expect(await market.readSale(`users/user/${market.person.id}`)).toMatchObject({ spentMinor: 0 });
+});

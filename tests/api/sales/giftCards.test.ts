@@ -18,8 +18,8 @@ const movesOf = async (id: string) => {
   );
 };
 
-describe('a sale paid with a gift card', () => {
-  test('takes it from the card by its code, which the sale does not keep; canceled, the card has it back', async () => {
+describe('sales paid with a gift card', () => {
+  test('resolves the card by its code, stores only its id and returns the amount on cancellation', async () => {
     const { card: gift, code } = await market.issue();
     const sale = await market.createSale({ payments: [giftCard(6_600, { giftCard: code }), card(5_000)] });
     expect(sale.payments).toEqual([
@@ -36,7 +36,7 @@ describe('a sale paid with a gift card', () => {
     expect(await market.faults()).toEqual([]);
   });
 
-  test('completed when it arrives, and given back, moves the card at each step', async () => {
+  test('redeems the card of a completed sale and returns refunds to it', async () => {
     const { card: gift } = await market.issue();
     const owed = await market.ledgerBalance(accountPaths.giftCards);
     const sale = await market.createSale({ payments: [giftCard(11_600, { giftCardId: gift.id })], ...completed });
@@ -50,7 +50,7 @@ describe('a sale paid with a gift card', () => {
     expect(await market.faults()).toEqual([]);
   });
 
-  test('gives back to the card that took its place', async () => {
+  test('refunds to the successor of a reissued card', async () => {
     const { card: gift } = await market.issue();
     const sale = await market.createSale({ payments: [giftCard(11_600, { giftCardId: gift.id })], ...completed });
     await market.act(`giftcards/${gift.id}`, 'reissue', { reason: 'La perdió.' });
@@ -64,7 +64,7 @@ describe('a sale paid with a gift card', () => {
     expect(await market.faults()).toEqual([]);
   });
 
-  test('that was disabled meanwhile gives nothing back, and says why', async () => {
+  test('rejects a refund to a disabled card', async () => {
     const { card: gift } = await market.issue();
     const sale = await market.createSale({ payments: [giftCard(11_600, { giftCardId: gift.id })], ...completed });
     await market.act(`giftcards/${gift.id}`, 'disable', { reason: 'Robada.' });
@@ -74,7 +74,7 @@ describe('a sale paid with a gift card', () => {
     expect(await market.faults()).toEqual([]);
   });
 
-  test('is refused with a card that is short, blocked, of another company or currency, or unknown, and nothing stays', async () => {
+  test('rejects an unusable card (short, blocked, other company or currency, unknown) and writes nothing', async () => {
     const [short, blocked] = [await market.issue({ initialMinor: 11_599 }), await market.issue()];
     const other = await market.issue({ companyId: (await market.newCompany()).id });
     const pesos = await market.issue({ currency: 'CLP' });
@@ -91,7 +91,7 @@ describe('a sale paid with a gift card', () => {
     expect(await market.faults()).toEqual([]);
   });
 
-  test('is refused with a card of a later day, by what the sale says of itself', async () => {
+  test('rejects a card issued after the date of the sale', async () => {
     const { card: gift, code } = await market.issue();
     const before = await market.postSale({
       placedAt: '2026-06-30T18:00:00.000Z',
@@ -119,7 +119,7 @@ describe('a sale paid with a gift card', () => {
     expect(await market.faults()).toEqual([]);
   });
 
-  test('is refused when the same card pays twice more than it has', async () => {
+  test('rejects two payments with one card above its balance', async () => {
     const { card: gift, code } = await market.issue({ initialMinor: 6_000 });
     const answer = await market.postSale({
       payments: [giftCard(5_800, { giftCardId: gift.id }), giftCard(5_800, { giftCard: code })],
@@ -140,7 +140,7 @@ describe('a sale paid with a gift card', () => {
       { giftCard: 'ABCD', collectedBy: 'company' },
       { 'payments.0.collectedBy': 'notAChoice' },
     ],
-  ])('with %s is refused at its field', async (_, given, expected) => {
+  ])('rejects %s at its field', async (_, given, expected) => {
     const answer = await market.postSale({
       payments: [{ method: 'giftCard', amountMinor: 11_600, collectedBy: 'platform', ...given }],
     });
@@ -148,7 +148,7 @@ describe('a sale paid with a gift card', () => {
   });
 });
 
-test('a code that opens no card counts against who sells, though nothing of the sale is kept', async () => {
+test('counts unknown card codes in sales against the seller, dry runs included', async () => {
   const { code } = await market.issue();
   const sell = (typed: string, dryRun: boolean) =>
     market.postSale({ payments: [giftCard(6_600, { giftCard: typed }), card(5_000)] }, { dryRun, as: 'ana' });

@@ -17,8 +17,8 @@ const items = [taco, cheese];
 
 const itemsOf = async (id: string) => (await market.send('GET', `sales/${id}/items`)).json;
 
-describe('the items of a sale', () => {
-  test('are kept as they were sold, each with what it comes to, and sum to the sale', async () => {
+describe('items of a sale', () => {
+  test('stores the items with their totals, which sum to the sale', async () => {
     const sale = await market.createSale({ ...completed, items });
     expect(sale).toMatchObject({ itemsCount: 2, totalMinor: 11_600 });
     expect(await itemsOf(sale.id)).toEqual({
@@ -31,7 +31,7 @@ describe('the items of a sale', () => {
     expect(await market.faults()).toEqual([]);
   });
 
-  test('may have discounts, which sum to that of the sale', async () => {
+  test('accepts item discounts that sum to the discount of the sale', async () => {
     const sale = await market.createSale({
       discountMinor: 750,
       payments: [card(10_850)],
@@ -41,7 +41,7 @@ describe('the items of a sale', () => {
     expect(first?.totalMinor).toBe(7_950);
   });
 
-  test('are not needed: a sale without has none', async () => {
+  test('accepts a sale without items', async () => {
     for (const given of [{}, { items: null }]) {
       const sale = await market.createSale(given);
       expect(sale).toMatchObject({ itemsCount: 0 });
@@ -57,7 +57,7 @@ describe('the items of a sale', () => {
     [1, 499, 0],
     [1, 500, 1],
     [10_000_000, 1_000_000_000, 10_000_000_000_000],
-  ])('%d thousandths at %d come to %d', async (quantityMilli, unitPriceMinor, grossMinor) => {
+  ])('computes %d thousandths at a unit price of %d as %d', async (quantityMilli, unitPriceMinor, grossMinor) => {
     const sale = await market.createSale({
       grossMinor,
       taxMinor: 0,
@@ -67,7 +67,7 @@ describe('the items of a sale', () => {
     expect((await itemsOf(sale.id))['items']).toMatchObject([{ grossMinor, totalMinor: grossMinor }]);
   });
 
-  test('that do not sum to the sale are refused, with by how much, and nothing of it stays', async () => {
+  test('rejects items that do not sum to the sale with the difference', async () => {
     const person = await market.newPerson();
     const answer = await market.postSale({
       accountId: person.id,
@@ -104,11 +104,11 @@ describe('the items of a sale', () => {
       { 'items.0.unitPriceMinor': 'tooLarge' },
     ],
     ['201 lines', { items: Array.from({ length: 201 }, () => taco) }, { items: 'tooLarge' }],
-  ])('with %s are refused', async (_, given, violations) => {
+  ])('rejects items with %s', async (_, given, violations) => {
     expect(violationsByField(await market.postSale(given))).toEqual(violations);
   });
 
-  test('stay as they were: the database refuses to change or delete them', async () => {
+  test('rejects changes and deletion of items in the database', async () => {
     const { id } = await market.createSale({ items });
     const table = market.db.kysely;
     await expect(
@@ -117,7 +117,7 @@ describe('the items of a sale', () => {
     await expect(table.deleteFrom('saleItems').where('saleId', '=', id).execute()).rejects.toThrow(/append-only/);
   });
 
-  test('come once, however often the app sends the sale', async () => {
+  test('stores the items once when a sale is sent twice', async () => {
     const sent = { key: crypto.randomUUID() };
     const id = crypto.randomUUID();
     const [one, other] = [await market.postSale({ id, items }, sent), await market.postSale({ id, items }, sent)];
@@ -125,13 +125,13 @@ describe('the items of a sale', () => {
     expect(((await itemsOf(id))['items'] as unknown as unknown[]).length).toBe(2);
   });
 
-  test('of a dry run are not kept', async () => {
+  test('stores no items in a dry run', async () => {
     const id = crypto.randomUUID();
     expect((await market.postSale({ id, items }, { dryRun: true })).status).toBe(201);
     expect((await market.send('GET', `sales/${id}/items`)).status).toBe(404);
   });
 
-  test('are a CSV whose rows add up, in both languages, where a product is no formula', async () => {
+  test('exports items as CSV in both languages, with totals and escaped formulas', async () => {
     const sale = await market.createSale({
       discountMinor: 750,
       payments: [card(10_850)],
@@ -149,7 +149,7 @@ describe('the items of a sale', () => {
     expect((await market.send('GET', `sales/${sale.id}/items?format=csv&language=en`)).text).toContain('Product,');
   });
 
-  test('are a workbook with the same rows as numbers', async () => {
+  test('exports items as a workbook with numbers', async () => {
     const sale = await market.createSale({ items });
     const answer = await market.fetch(
       new Request(`http://localhost/api/sales/${sale.id}/items?format=xlsx`, {
@@ -164,7 +164,7 @@ describe('the items of a sale', () => {
     ]);
   });
 
-  test('are read by who may read the sale', async () => {
+  test('shows items to readers of the sale only', async () => {
     const { id } = await market.createSale({ items });
     expect((await market.send('GET', `sales/${id}/items`, { as: 'user' })).status).toBe(403);
     expect((await market.send('GET', `sales/${crypto.randomUUID()}/items`)).json['code']).toBe('record.notFound');

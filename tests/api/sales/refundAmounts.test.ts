@@ -19,7 +19,7 @@ const sale = {
 };
 const whole = partsOfSale(sale);
 
-describe('a refund', () => {
+describe('amounts of a refund', () => {
   test.each([
     ['company', undefined, 9_860, 0],
     ['platform', undefined, 0, 9_860],
@@ -27,7 +27,7 @@ describe('a refund', () => {
     ['customer', 5_000, 5_000, 4_860],
     ['company', 0, 0, 9_860],
   ] as const)(
-    'by fault of the %s, charging %s, costs the company %i and the platform %i beside its commission',
+    'assigns a refund by fault of the %s, with a charge of %s, as %i to the company and %i to the platform',
     (atFault, charged, company, platform) => {
       expect(refundAmounts(divideRefund(sale.payments, whole, 11_600), atFault, charged)).toMatchObject({
         companyChargeMinor: company,
@@ -41,7 +41,7 @@ describe('a refund', () => {
     },
   );
 
-  test('goes back by the means it came, as much of each as it has', () => {
+  test('divides a refund over the payment methods in proportion to what each has left', () => {
     const mixed = { ...sale, payments: [card(8_700), cash(2_900)] };
     expect(divideRefund(mixed.payments, partsOfSale(mixed), 1_000)).toMatchObject({
       payments: [card(750), cash(250)],
@@ -88,7 +88,7 @@ const story = fc.record({
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
-test('whatever is sold and given back, the parts sum, none is below zero, and all refunds together give back the sale and no more', () => {
+test('splits any sequence of refunds into non-negative parts that sum to the sale', () => {
   fc.assert(
     fc.property(story, ({ discount, ways, commissionBp, refunds, ...asked }) => {
       const discountMinor = Math.floor((asked.grossMinor * discount) / 100);

@@ -23,8 +23,8 @@ const openItems = async (companyId: string) =>
       .execute()
   ).map(({ sourceType, netMinor, refundsMinor }) => [sourceType, Number(refundsMinor), Number(netMinor)]);
 
-describe('a sale', () => {
-  test('given back in two parts by the fault of the company takes from it all it was owed, on the day it happens', async () => {
+describe('refunds of a sale', () => {
+  test('charges the company in two partial refunds with all it was owed, on the day of the refund', async () => {
     const company = await market.newCompany();
     const sale = await market.createSale({ companyId: company.id, accountId: market.person.id, ...completed });
     market.now.advance(24 * 3_600_000);
@@ -65,7 +65,7 @@ describe('a sale', () => {
     market.now.advance(-24 * 3_600_000);
   });
 
-  test('that the company gave back in cash, and the platform was to blame for, is owed to it', async () => {
+  test('owes the company a cash refund that is the platform’s fault', async () => {
     const company = await market.newCompany();
     const sale = await market.createSale({ companyId: company.id, payments: [cash(11_600)], ...completed });
     expect(await market.ledgerBalance(accountPaths.company(company.id))).toBe(-1_740);
@@ -78,7 +78,7 @@ describe('a sale', () => {
     expect(await market.faults()).toEqual([]);
   });
 
-  test('refills the wallet it was paid from, and costs the company nothing that did nothing wrong', async () => {
+  test('refunds to the wallet without a charge to a faultless company', async () => {
     const [company, person] = [await market.newCompany(), await market.newPerson()];
     await market.topUp(person.id, 11_600);
     const sale = await market.createSale({
@@ -98,7 +98,7 @@ describe('a sale', () => {
     expect(await market.faults()).toEqual([]);
   });
 
-  test('of somebody archived is given back as of anybody, also to their wallet, which is theirs again once restored', async () => {
+  test('refunds to the wallet of an archived customer, who has it after restoration', async () => {
     const person = await market.newPerson();
     await market.topUp(person.id, 11_600);
     const sales = [
@@ -118,7 +118,7 @@ describe('a sale', () => {
     expect(await market.faults()).toEqual([]);
   });
 
-  test('of a currency without decimals is divided in whole pesos', async () => {
+  test('divides a refund in whole units for a currency without decimals', async () => {
     const company = await market.newCompany({ currency: 'CLP', commissionBp: 1_250 });
     const sale = await market.createSale({
       companyId: company.id,
@@ -147,7 +147,7 @@ describe('a sale', () => {
     ],
     ['no reason', { reason: ' ' }, { reason: 'required' }],
     ['a fault of the weather', { atFault: 'weather' }, { atFault: 'notAChoice' }],
-  ])('does not give back %s', async (_, given, expected) => {
+  ])('rejects a refund of %s', async (_, given, expected) => {
     const sale = await market.createSale(completed);
     const answer = await market.act(`sales/${sale.id}`, 'refund', {
       amountMinor: 100,
@@ -159,7 +159,7 @@ describe('a sale', () => {
     expect(await refundsOf(sale.id)).toEqual([]);
   });
 
-  test('that is not completed gives nothing back: it is canceled', async () => {
+  test('rejects a refund of an uncompleted sale and a cancellation of a completed one', async () => {
     const sale = await market.createSale();
     const answer = await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 100, atFault: 'company', reason });
     expect([answer.status, answer.json['code']]).toEqual([409, 'sale.notCompleted']);
@@ -167,7 +167,7 @@ describe('a sale', () => {
     expect((await market.act(`sales/${sale.id}`, 'cancel', { reason })).json['code']).toBe('sale.completed');
   });
 
-  test('given back twice at once gives back one of the two, and never more than was paid', async () => {
+  test('accepts one of two concurrent refunds and never more than was paid', async () => {
     const sale = await market.createSale(completed);
     const body = { amountMinor: 6_000, atFault: 'platform', reason };
     const twice = await Promise.all(
@@ -180,7 +180,7 @@ describe('a sale', () => {
     expect(await market.faults()).toEqual([]);
   });
 
-  test('given back twice with one key is given back once', async () => {
+  test('refunds once per idempotency key', async () => {
     const sale = await market.createSale(completed);
     const sent = { body: { amountMinor: 6_000, atFault: 'platform', reason }, version: 1, key: crypto.randomUUID() };
     const [first, second] = [
@@ -191,7 +191,7 @@ describe('a sale', () => {
     expect(await refundsOf(sale.id)).toHaveLength(1);
   });
 
-  test('says beforehand what a refund would do to each balance, and does none of it', async () => {
+  test('returns balances in a dry run of a refund and writes nothing', async () => {
     const company = await market.newCompany();
     const sale = await market.createSale({ companyId: company.id, ...completed });
     const { json } = await market.act(
@@ -209,7 +209,7 @@ describe('a sale', () => {
     expect(await market.ledgerBalance(accountPaths.company(company.id))).toBe(9_860);
   });
 
-  test('that nobody can change says so to the check that looks', async () => {
+  test('reports tampered refund amounts in the checks', async () => {
     const sale = await market.createSale({ ...completed, accountId: market.person.id });
     await market.db.kysely
       .updateTable('sales')

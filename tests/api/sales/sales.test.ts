@@ -13,8 +13,8 @@ afterAll(() => market.close());
 
 const inProgress = () => market.ledgerBalance(accountPaths.salesInProgress);
 
-describe('a sale', () => {
-  test('that is paid waits until it is completed; then company, platform and tax have their part', async () => {
+describe('sales', () => {
+  test('leaves a paid sale in progress until completion, then splits it between company, platform and tax', async () => {
     const company = await market.newCompany({ commissionBp: 1_500 });
     const sale = await market.createSale({
       companyId: company.id,
@@ -72,7 +72,7 @@ describe('a sale', () => {
     expect(await market.faults()).toEqual([]);
   });
 
-  test('that arrives completed is one journal, on the day it was completed', async () => {
+  test('books a sale that arrives completed with one journal on its completion date', async () => {
     const sale = await market.createSale({
       placedAt: '2026-06-30T23:00:00-06:00',
       completedAt: '2026-06-30T23:59:00-06:00',
@@ -91,7 +91,7 @@ describe('a sale', () => {
     expect(await market.faults()).toEqual([]);
   });
 
-  test('that is canceled gives back what the platform took, and cannot be completed any more', async () => {
+  test('returns wallet and card payments of a canceled sale and rejects its completion', async () => {
     const person = await market.newPerson();
     await market.topUp(person.id, 5_000);
     const sale = await market.createSale({ accountId: person.id, payments: [wallet(5_000), card(6_600)] });
@@ -114,7 +114,7 @@ describe('a sale', () => {
     expect(await market.faults()).toEqual([]);
   });
 
-  test('that was given away moves nothing, and is counted', async () => {
+  test('counts a free sale without posting to the ledger', async () => {
     const person = await market.newPerson();
     const sale = await market.createSale({
       accountId: person.id,
@@ -132,7 +132,7 @@ describe('a sale', () => {
     expect(await market.faults()).toEqual([]);
   });
 
-  test('paid with more than the wallet holds is refused, and nothing of it stays', async () => {
+  test('rejects a wallet payment above the balance and writes nothing', async () => {
     const person = await market.newPerson();
     await market.topUp(person.id, 11_599);
     const answer = await market.postSale({ accountId: person.id, payments: [wallet(11_600)] });
@@ -141,7 +141,7 @@ describe('a sale', () => {
     expect((await market.send('GET', `sales?filter={"accountId":"${person.id}"}`)).json).toEqual([]);
   });
 
-  test('of a company in another currency, of nobody, or of a blocked one is refused', async () => {
+  test('rejects a sale of a company that is unknown, blocked or in another currency', async () => {
     const [chilean, blocked] = [await market.newCompany({ currency: 'CLP' }), await market.newCompany()];
     await market.act(`catalogs/companies/${blocked.id}`, 'block', { reason: 'Papeles vencidos.' });
     expect(violationsByField(await market.postSale({ companyId: chilean.id }))).toEqual({ currency: 'otherCurrency' });
@@ -192,12 +192,12 @@ describe('a sale', () => {
     ],
     ['a total of its own', { totalMinor: 1 }, { totalMinor: 'unknownField' }],
     ['a currency nobody knows', { currency: 'XXX' }, { currency: 'notAChoice' }],
-  ])('with %s is refused at its field', async (_, given, expected) => {
+  ])('rejects %s at its field', async (_, given, expected) => {
     const answer = await market.postSale(given);
     expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
   });
 
-  test('sent twice with one key is made once, and with an id of its own it is known long after', async () => {
+  test('creates a sale once per idempotency key and per client id', async () => {
     const [key, id] = [crypto.randomUUID(), crypto.randomUUID()];
     const first = await market.postSale({ id, ...completed }, { key });
     const second = await market.postSale({ id, ...completed }, { key });
@@ -207,7 +207,7 @@ describe('a sale', () => {
     expect((await market.postSale({}, { key: '' })).json['code']).toBe('request.idempotencyKeyMissing');
   });
 
-  test('that is only tried tells the balances and leaves nothing', async () => {
+  test('returns balances in a dry run of a sale and writes nothing', async () => {
     const before = await ledgerSnapshot(market);
     const { json, status } = await market.postSale(completed, { dryRun: true });
     expect([status, json['state']]).toEqual([201, 'completed']);
@@ -217,7 +217,7 @@ describe('a sale', () => {
     expect(await ledgerSnapshot(market)).toEqual(before);
   });
 
-  test('completed by two at once is completed once', async () => {
+  test('completes a sale once under concurrent requests', async () => {
     const sale = await market.createSale();
     const twice = await Promise.all(
       [1, 2].map(() =>
@@ -228,7 +228,7 @@ describe('a sale', () => {
     expect(await market.faults()).toEqual([]);
   });
 
-  test('writes one event of the history at each step', async () => {
+  test('records one event per action on a sale', async () => {
     const sale = await market.createSale();
     await market.act(`sales/${sale.id}`, 'complete');
     await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 100, atFault: 'company', reason: 'Llegó frío.' });

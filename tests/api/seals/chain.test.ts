@@ -29,33 +29,33 @@ async function change(position: number, values: Partial<Seal>): Promise<void> {
 }
 const idsIn = (seal: Seal | undefined) => (JSON.parse(seal?.rows ?? '[]') as string[][]).map(([, id]) => String(id));
 
-test('what nobody touched is right', async () => {
+test('finds no fault in an unchanged chain of seals', async () => {
   expect((await stage.seals()).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
   expect(await stage.sealFaults()).toEqual([]);
 });
 
-test('the database refuses to change or delete a seal', async () => {
+test('rejects changes and deletion of seals in the database', async () => {
   const { kysely } = stage.db;
   await expect(kysely.updateTable('seals').set({ hash: '' }).execute()).rejects.toThrow('append-only');
   await expect(kysely.deleteFrom('seals').execute()).rejects.toThrow('append-only');
 });
 
-test('a seal that was edited is found', async () => {
+test('detects an edited seal', async () => {
   await change(2, { at: '2026-01-01T00:00:00.000Z' });
   expect(await stage.sealFaults()).toEqual(['seal 2: changed']);
 });
 
-test('a seal that cannot be read is found', async () => {
+test('detects an unreadable seal', async () => {
   await change(2, { rows: 'nothing' });
   expect(await stage.sealFaults()).toContain('seal 2: changed');
 });
 
-test('a seal with another hash is found by the next one', async () => {
+test('detects an altered hash by the next seal', async () => {
   await change(2, { hash: 'x' });
   expect(await stage.sealFaults()).toEqual(['seal 2: changed', 'seal 3: does not follow seal 2']);
 });
 
-test('seals that changed places are found', async () => {
+test('detects swapped seals', async () => {
   const [, second, third] = await stage.seals();
   await stage.dropAppendOnlyTriggers('seals');
   const { kysely } = stage.db;
@@ -74,13 +74,13 @@ test('seals that changed places are found', async () => {
   );
 });
 
-test('a seal that is gone is found', async () => {
+test('detects a missing seal', async () => {
   await stage.dropAppendOnlyTriggers('seals');
   await stage.db.kysely.deleteFrom('seals').where('position', '=', 2).execute();
   expect(await stage.sealFaults()).toContain('seal 2: removed');
 });
 
-test('the last seals gone are found by what was in them', async () => {
+test('detects missing last seals by their unsealed rows', async () => {
   const [, , ...gone] = await stage.seals();
   await stage.dropAppendOnlyTriggers('seals');
   await stage.db.kysely.deleteFrom('seals').where('position', '>=', 3).execute();
@@ -93,12 +93,12 @@ test('the last seals gone are found by what was in them', async () => {
   );
 });
 
-test('a seal made without the key of the installation is found', async () => {
+test('detects a seal made without the installation’s key', async () => {
   await change(5, { mark: 'x' });
   expect(await stage.sealFaults()).toEqual(['seal 5: not made with a key of this installation']);
 });
 
-test('after everything was recounted what was sealed since is followed, and a week of what is older', async () => {
+test('verifies seals since the last full recount and one week of older ones in rotation', async () => {
   const [old] = idsIn((await stage.seals())[0]);
   stage.now.advance(20 * dayMs);
   await storeRecount(stage.db.kysely, { at: stage.now.value.toISOString(), failedChecks: [] });
@@ -121,7 +121,7 @@ test('after everything was recounted what was sealed since is followed, and a we
   expect(new Set(found)).toEqual(new Set([1, 2]));
 });
 
-test('a row of long ago that is gone is missed at once, and named where everything is followed', async () => {
+test('detects a missing old row immediately and names it in a full check', async () => {
   const [old] = idsIn((await stage.seals())[0]);
   stage.now.advance(80 * dayMs);
   await storeRecount(stage.db.kysely, { at: stage.now.value.toISOString(), failedChecks: [] });
@@ -138,7 +138,7 @@ test('a row of long ago that is gone is missed at once, and named where everythi
   expect(await stage.sealFaults()).toEqual([`audit-events ${old}: removed`]);
 });
 
-test('what a later version seals is left to it', async () => {
+test('leaves rows of a later version unsealed', async () => {
   await stage.db.kysely.insertInto('unsealed').values({ source: 'approvals', id: 'one' }).execute();
   await stage.createSale();
   await stage.runScheduler();

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-test('every column of what is sealed is in its hash', () => {
+test('includes every column of sealed tables in the hash', () => {
   for (const resource of [auditEvents, journals, entries]) {
     const { nonPersonal, personal, addedLater = [] } = contents[resource.table];
     const columns = tableOf(resource).columns.map(({ name }) => name);
@@ -24,7 +24,7 @@ test('every column of what is sealed is in its hash', () => {
   }
 });
 
-test('a column that came later is in the hash where it holds something: what was sealed before keeps its own', async () => {
+test('includes a later column in the hash only if it has a value', async () => {
   const row = { source: 'journals', id: 'x', createdAt: '', cells: { seq: 1 }, entries: [] } as const;
   const { hash } = await hashRow(row, null);
   const of = async (occurredOn: string | null) =>
@@ -51,14 +51,14 @@ async function missing(): Promise<unknown[]> {
   ];
 }
 
-describe('what was written', () => {
-  test('is said to wait too long where the upkeep was never done', async () => {
+describe('sealing of new rows', () => {
+  test('reports rows as late when the scheduler never ran', async () => {
     const { now, readSealStatus } = stage;
     now.advance(3_601_000);
     expect(await readSealStatus()).toMatchObject({ until: null, late: true });
   });
 
-  test('is sealed by the upkeep, and the check says until when', async () => {
+  test('seals new rows in the scheduler and reports until when', async () => {
     const { now, readSealStatus, runScheduler, send, log } = stage;
     expect(await readSealStatus()).toEqual({ seals: 0, hash: null, until: null, late: false });
     await runScheduler();
@@ -78,7 +78,7 @@ describe('what was written', () => {
     expect(log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  test('is sealed once by several that do it at the same time', async () => {
+  test('seals each row once under concurrent schedulers', async () => {
     const other = await openSalesFixture(stage.db);
     for (let round = 0; round < 4; round += 1) {
       await Promise.all([
@@ -94,7 +94,7 @@ describe('what was written', () => {
     expect(await missing()).toEqual([]);
   });
 
-  test('and waits for more than an hour is told as left behind', async () => {
+  test('reports rows unsealed for more than an hour as late', async () => {
     const { now, readSealStatus, runScheduler } = stage;
     await runScheduler();
     await stage.createSale();
@@ -107,13 +107,13 @@ describe('what was written', () => {
     expect(await readSealStatus()).toMatchObject({ late: false, until: now.value.toISOString() });
   });
 
-  test('is not sealed when it was rolled back', async () => {
+  test('does not seal rolled-back rows', async () => {
     await stage.runScheduler();
     await stage.postSale({}, { dryRun: true });
     expect(await stage.countUnsealed()).toBe(0);
   });
 
-  test('is sealed though it was committed after something with a later id', async () => {
+  test('seals a row committed after one with a later id', async () => {
     await stage.runScheduler();
     const event = await stage.firstRow('auditEvents', 'desc');
     await stage.insert('auditEvents', { ...event, id: '00000000-0000-7000-8000-000000000000' });
@@ -121,7 +121,7 @@ describe('what was written', () => {
     expect(await missing()).toEqual([]);
   });
 
-  test('is sealed the next time where the upkeep ended in the middle of it', async () => {
+  test('continues an interrupted sealing the next time', async () => {
     await writeMany();
     // The second batch fails with the last thing it does.
     await stage.insert('sealSalts', { position: 2, salts: '[]' });
@@ -136,7 +136,7 @@ describe('what was written', () => {
   });
 });
 
-describe('a database of the version before', () => {
+describe('sealing of a database of an earlier version', () => {
   /** As it was: rows, and nothing of seals. */
   beforeEach(async () => {
     await writeMany();
@@ -146,7 +146,7 @@ describe('a database of the version before', () => {
     await migrate(stage.db, resources);
   });
 
-  test('has what it held sealed, and what is written meanwhile', async () => {
+  test('seals existing rows and those written meanwhile', async () => {
     const { readSealStatus, countUnsealed } = stage;
     expect([await countUnsealed(), (await readSealStatus()).until]).toEqual([0, null]);
     await stage.createSale();
@@ -159,7 +159,7 @@ describe('a database of the version before', () => {
     expect((await readSealStatus()).until).toBe(stage.now.value.toISOString());
   });
 
-  test('has it sealed the next time where the upkeep ended in the middle of it', async () => {
+  test('continues an interrupted sealing of existing rows', async () => {
     await stage.insert('sealSalts', { position: 2, salts: '[]' });
     await stage.runScheduler();
     expect([(await stage.seals()).length, (await stage.readSealStatus()).until]).toEqual([1, null]);

@@ -12,11 +12,11 @@ afterEach(() => stage.close());
 const remove = (table: string, id: string) =>
   sql`delete from ${sql.table(table)} where id = ${id}`.execute(stage.db.kysely);
 
-test('what nobody touched is right', async () => {
+test('finds no fault in unchanged rows', async () => {
   expect(await stage.sealFaults()).toEqual([]);
 });
 
-test('a changed amount is found, with its entry', async () => {
+test('detects a changed amount with its entry', async () => {
   const { id } = await stage.firstRow('journals');
   const changed = (await stage.entriesOf(id)).slice(0, 2).map((entry) => entry.id);
   await stage.dropAppendOnlyTriggers('entries');
@@ -38,14 +38,14 @@ test.each([
   ['journals', 'reason', 'another'],
   ['journals', 'businessDate', '2026-01-01'],
   ['journals', 'occurredOn', '2026-01-01'],
-] as const)('a changed row is found: %s.%s', async (table, column, value) => {
+] as const)('detects a changed value of %s.%s', async (table, column, value) => {
   const { id } = await stage.firstRow(table, 'desc');
   await stage.dropAppendOnlyTriggers(table);
   await sql`update ${sql.table(table)} set ${sql.id(column)} = ${value} where id = ${id}`.execute(stage.db.kysely);
   expect(await stage.sealFaults()).toContain(`${table === 'journals' ? 'journals' : 'audit-events'} ${id}: changed`);
 });
 
-test('two journals that changed places are found', async () => {
+test('detects two journals with swapped numbers', async () => {
   const [first, second] = [await stage.firstRow('journals'), await stage.firstRow('journals', 'desc')];
   await stage.dropAppendOnlyTriggers('journals');
   const number = (id: string, seq: unknown) =>
@@ -56,7 +56,7 @@ test('two journals that changed places are found', async () => {
   expect(await stage.sealFaults()).toEqual([first, second].map(({ id }) => `journals ${id}: changed`).sort());
 });
 
-test('a removed event, journal or entry is found', async () => {
+test('detects a removed event, journal or entry', async () => {
   const [event, journal, other] = [
     await stage.firstRow('auditEvents'),
     await stage.firstRow('journals'),
@@ -74,7 +74,7 @@ test('a removed event, journal or entry is found', async () => {
   ]);
 });
 
-test('a row that was removed before it could be sealed is found', async () => {
+test('detects a row removed before it was sealed', async () => {
   await stage.createSale();
   const { id } = await stage.firstRow('auditEvents', 'desc');
   await stage.dropAppendOnlyTriggers('auditEvents');
@@ -83,7 +83,7 @@ test('a row that was removed before it could be sealed is found', async () => {
   expect(await stage.sealFaults()).toEqual([`audit-events ${id}: removed`]);
 });
 
-test('a row that was written past the notes is found, also in place of another', async () => {
+test('detects a row inserted without a note, also in place of another', async () => {
   const event = await stage.firstRow('auditEvents');
   const id = crypto.randomUUID();
   await stage.dropUnsealedTrigger('auditEvents');
@@ -96,7 +96,7 @@ test('a row that was written past the notes is found, also in place of another',
   );
 });
 
-test('a row that says it was written long before it was is found', async () => {
+test('detects a back-dated row', async () => {
   const event = await stage.firstRow('auditEvents');
   stage.now.advance(86_400_000);
   await stage.createSale();
@@ -107,7 +107,7 @@ test('a row that says it was written long before it was is found', async () => {
   expect(await stage.sealFaults()).toEqual([`audit-events ${id}: written later than it says`]);
 });
 
-test('an entry that was added to a journal, or to none, is found', async () => {
+test('detects an entry added to a journal or to none', async () => {
   const journal = await stage.firstRow('journals');
   const [entry] = await stage.entriesOf(journal.id);
   const [stray, added] = [crypto.randomUUID(), crypto.randomUUID()];

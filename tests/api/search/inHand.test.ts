@@ -48,13 +48,13 @@ async function found(q: string): Promise<string[]> {
   return named.map(([resource, id]) => Object.keys(ids).find((name) => ids[name] === id) ?? resource);
 }
 
-test('a gift card is found by the last four of its code, in whatever case, and by who it is for', async () => {
+test('finds a gift card by the last characters of its code and by its recipient', async () => {
   expect(await found(last4)).toContain('card');
   expect(await found(last4.toLowerCase())).toContain('card');
   expect(await found('beltran')).toEqual(['card']);
 });
 
-test('a payout run is found by its number, whole or bare', async () => {
+test('finds a payout run by its whole or bare number', async () => {
   expect(await found(runNumber)).toEqual(expect.arrayContaining(['run']));
   expect(await found(String(Number(runNumber.split('-').at(-1))))).toContain('run');
   expect((await found(runNumber))[0]).toBe('run');
@@ -70,6 +70,6 @@ test.each([
   // But for a letter.
   ['panaderja', 'category'],
   ['aniverasrio', 'occasion'],
-])('of the catalogs, %j finds the %s', async (q, expected) => {
+])('finds in the catalogs by %j the %s', async (q, expected) => {
   expect((await found(q))[0]).toBe(expected);
 });

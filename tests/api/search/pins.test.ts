@@ -14,7 +14,7 @@ const pin = (as: string, resource: string, recordId: string, isPinned = true) =>
 const pinsOf = async (as: string) => (await office.send('GET', 'pins', { as })).json['pins'];
 const newLabel = async () => String((await office.label())['id']);
 
-test('a pin is one’s own, named as the record is called now, until it is taken off', async () => {
+test('lists own pins with current record names until unpinned', async () => {
   const made = await office.label();
   const id = String(made['id']);
   expect((await pin('ana', 'catalogs/labels', id)).json).toEqual({ isPinned: true });
@@ -30,7 +30,7 @@ test('a pin is one’s own, named as the record is called now, until it is taken
   expect(await pinsOf('ana')).toEqual([]);
 });
 
-test('only what may be read is pinned, and nothing of it is shown once it may not', async () => {
+test('permits pins on readable records only and hides pins once unreadable', async () => {
   const { id } = await office.deposit('admin');
   expect((await pin('carla', 'deposits', id)).status).toBe(404);
   expect((await pin('tadeo', 'nothing', id)).status).toBe(404);
@@ -46,7 +46,7 @@ test('only what may be read is pinned, and nothing of it is shown once it may no
   expect(await pinsOf('tadeo')).toEqual([]);
 });
 
-test('the latest pin stands first, and one that was archived says so', async () => {
+test('lists the latest pin first and marks archived records', async () => {
   const [older, newer] = [await newLabel(), await newLabel()];
   await pin('ana', 'catalogs/labels', newer);
   await pin('ana', 'catalogs/labels', older);
@@ -60,7 +60,7 @@ test('the latest pin stands first, and one that was archived says so', async () 
   ]);
 });
 
-test('one person pins so many, also when the last come at once', async () => {
+test('limits pins per person under concurrent requests', async () => {
   for (let at = 0; at < maxPinsPerPerson - 1; at += 1) await pin('ana', 'catalogs/labels', await newLabel());
   const more = [await newLabel(), await newLabel(), await newLabel()];
   const answers = await Promise.all(more.map((id) => pin('ana', 'catalogs/labels', id)));

@@ -22,8 +22,8 @@ const found = async (q: string, as?: string) =>
     ]),
   );
 
-describe('a search', () => {
-  test('finds people, and what is theirs, by any word, whatever its case and accents', async () => {
+describe('global search', () => {
+  test('finds people and their sales by any word, regardless of case and accents', async () => {
     const { id } = await market.newPerson({ displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
     const sale = await market.createSale({ accountId: id });
     expect(await found('hernandez')).toEqual({ 'users/user': ['Lucía Hernández'], sales: [sale.number] });
@@ -31,7 +31,7 @@ describe('a search', () => {
     expect(await found('lucia@correo.mx')).toMatchObject({ 'users/user': ['Lucía Hernández'] });
   });
 
-  test('finds a customer by the last four digits of the telephone, and a sale by its bare number', async () => {
+  test('finds a customer by the last phone digits and a sale by its bare number', async () => {
     await market.newPerson({ displayName: 'Lucía Hernández', phone: '5512345678' });
     const [sale, other] = [await market.createSale(), await market.createSale()];
     expect(await found('5678')).toEqual({ 'users/user': ['Lucía Hernández'] });
@@ -39,7 +39,7 @@ describe('a search', () => {
     expect((await found(other.number))['sales']).toEqual([other.number]);
   });
 
-  test('finds a journal by its number, and what is of an amount, with or without its day', async () => {
+  test('finds a journal by its number and records by amount, with or without a date', async () => {
     const sale = await market.createSale(completed);
     expect((await found('1'))['journals']).toEqual([1]);
     expect((await found('116'))['sales']).toEqual([sale.number]);
@@ -53,7 +53,7 @@ describe('a search', () => {
     expect((await found('11600'))['sales']).toBeUndefined();
   });
 
-  test('forgives a letter, where nothing is written as it was typed, and says so', async () => {
+  test('corrects one wrong letter when nothing matches literally', async () => {
     await market.newPerson({ displayName: 'Ana González' });
     for (const typed of ['gonzales', 'gonzlez', 'gonzálezz', 'gnozalez']) {
       const { corrected, groups } = await search(`ana ${typed}`);
@@ -65,14 +65,14 @@ describe('a search', () => {
     expect(await search('987654')).toEqual({ corrected: null, groups: [] });
   });
 
-  test('forgives three words at most: each costs a look at hundreds', async () => {
+  test('corrects at most three words', async () => {
     await market.newPerson({ displayName: 'María Guadalupe Hernández Villaseñor' });
     const corrected = 'maria guadalupe hernandez villasenor';
     expect(await search('mario guadalupe hernandes villasenar')).toMatchObject({ corrected });
     expect(await search('mario guadalupa hernandes villasenar')).toEqual({ corrected: null, groups: [] });
   });
 
-  test('has the best match first, five of each, and says that there are more', async () => {
+  test('ranks the best match first with five per resource and flags more', async () => {
     const catalogs = (slug: string, es: string) =>
       market.send('POST', 'catalogs/labels', { body: { name: { es }, slug, color: '#166534' } });
     await catalogs('ana', 'Ana');
@@ -87,7 +87,7 @@ describe('a search', () => {
     expect([people?.length, people?.[0]]).toEqual([5, 'Luis Ana']);
   });
 
-  test('finds what who asks may read', async () => {
+  test('finds only readable records', async () => {
     const { id } = await market.newPerson({ displayName: 'Lucía Hernández' });
     await market.createSale({ accountId: id });
     await market.newCompany({ name: { es: 'Fonda Hernández' }, slug: 'fonda-hernandez' });
@@ -104,7 +104,7 @@ describe('a search', () => {
     expect(await search('gutierez', 'ana')).toEqual({ groups: [], corrected: null });
   });
 
-  test('is not corrected to, nor kept from it by, a word of an approval that who asks may not read', async () => {
+  test('ignores words of unreadable approvals in corrections', async () => {
     await market.close();
     const plenty = { MXN: 100_000, COP: 100_000, CLP: 100_000 };
     const limits = { actMinor: plenty, personDayMinor: plenty, beneficiaryDayMinor: plenty, keyHourMinor: plenty };
@@ -121,7 +121,7 @@ describe('a search', () => {
     expect(await search('quiroz', 'ana')).toMatchObject({ corrected: 'quiroy' });
   });
 
-  test('finds nothing in the archive', async () => {
+  test('omits archived records', async () => {
     const { id, version } = await market.newPerson({ displayName: 'Lucía Hernández' });
     await market.send('DELETE', `users/user/${id}`, { version });
     expect(await found('hernandez')).toEqual({});
@@ -131,7 +131,7 @@ describe('a search', () => {
     ['', 'required'],
     [' ', 'required'],
     ['x'.repeat(101), 'tooLong'],
-  ])('of %j is refused: %s', async (q, code) => {
+  ])('rejects the search %j: %s', async (q, code) => {
     const answer = await market.send('GET', `search?q=${encodeURIComponent(q)}`);
     expect([answer.status, answer.json['violations']?.[0]?.['code']]).toEqual([422, code]);
   });

@@ -13,8 +13,8 @@ afterEach(() => office.close());
 const set = async (commissionBp: number) =>
   office.decide(await office.changeSetting('commission', 'change-commission', { commissionBp }), 'approve', 'ana');
 
-describe('the commission of new companies', () => {
-  test('is that of the installation until two owners change it', async () => {
+describe('default commission of new companies', () => {
+  test('is the installation’s until two owners change it', async () => {
     expect(await office.readSetting('commission')).toMatchObject({
       commissionBp: 1_500,
       source: 'installation',
@@ -25,7 +25,7 @@ describe('the commission of new companies', () => {
     expect((await catalogsOf(office).create('companies'))['commissionBp']).toBe(1_500);
   });
 
-  test('is that of companies whose form or file says none, whoever makes them', async () => {
+  test('applies to companies without a commission in form or import', async () => {
     expect((await set(1_825)).status).toBe(200);
     expect((await office.send('GET', 'permissions')).json['newRecords']).toMatchObject({ commissionBp: 1_825 });
     const catalogs = catalogsOf(office);
@@ -43,7 +43,7 @@ describe('the commission of new companies', () => {
     expect((await catalogs.get('companies', results[0]?.id ?? ''))['commissionBp']).toBe(1_825);
   });
 
-  test('yields to what finance writes above it, and binds who may write none', async () => {
+  test('can be exceeded by finance and binds others', async () => {
     await set(1_825);
     const catalogs = catalogsOf(office);
     await office.grantDuties('tadeo', ['catalogs', 'finance']);
@@ -60,7 +60,7 @@ describe('the commission of new companies', () => {
     expect((await catalogs.post('companies', { commissionBp: 1_825 }, 'carmen')).status).toBe(201);
   });
 
-  test('changes no company that is there, and comes back', async () => {
+  test('changes no existing company and can be reset', async () => {
     const catalogs = catalogsOf(office);
     const { id } = await catalogs.create('companies');
     await set(2_000);
@@ -76,18 +76,18 @@ describe('the commission of new companies', () => {
     ['below zero', -1, 'tooSmall'],
     ['more than half of each sale', 5_001, 'tooLarge'],
     ['part of a basis point', 12.5, 'malformed'],
-  ])('is not %s', async (_what, commissionBp, code) => {
+  ])('rejects a commission that is %s', async (_what, commissionBp, code) => {
     const { status, json } = await office.changeSetting('commission', 'change-commission', { commissionBp });
     expect([status, json['violations']]).toMatchObject([422, [{ field: 'commissionBp', code }]]);
   });
 
-  test('may be nothing at all', async () => {
+  test('accepts zero', async () => {
     expect((await set(0)).status).toBe(200);
     expect(await office.readSetting('commission')).toMatchObject({ commissionBp: 0, source: 'console' });
     expect((await catalogsOf(office).create('companies'))['commissionBp']).toBe(0);
   });
 
-  test('is no owner’s alone, nobody else’s, and no other kind of setting', async () => {
+  test('requires a second owner and rejects other duties and kinds of settings', async () => {
     const asked = await office.changeSetting('commission', 'change-commission', { commissionBp: 1_800 });
     expect(statusAndCode(await office.decide(asked, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
     await office.grantDuties('tadeo', ['finance']);
@@ -104,7 +104,7 @@ describe('the commission of new companies', () => {
     ]);
   });
 
-  test('is changed by who has seen it as it is', async () => {
+  test('rejects a change of a stale version', async () => {
     const { version } = await office.readSetting('commission');
     await set(1_800);
     const late = await office.changeSetting(

@@ -29,8 +29,8 @@ const card = (currency: string) =>
     body: { initialMinor: 5_000, currency, fundedBy: 'customer' },
   });
 
-describe('the currencies of new records', () => {
-  test('are all that the product knows, until two owners change it', async () => {
+describe('currencies of new records', () => {
+  test('are all known ones until two owners change them', async () => {
     expect(await office.readSetting('currencies')).toMatchObject({
       currencies: ['MXN', 'COP', 'CLP'],
       source: 'installation',
@@ -40,12 +40,12 @@ describe('the currencies of new records', () => {
     expect((await office.readSetting('currencies'))['currencies']).toEqual(['MXN', 'COP', 'CLP']);
   });
 
-  test('are at least one', async () => {
+  test('rejects an empty list', async () => {
     const answer = await office.changeSetting('currencies', 'change-currencies', { currencies: [] });
     expect(violationsOf(answer)).toEqual([422, ['currencies required']]);
   });
 
-  test('bind what is new: cards, plans, companies, deposits and investments', async () => {
+  test('restricts new cards, plans, companies, deposits and investments', async () => {
     const accountId = await createPerson(office);
     expect((await offer(['MXN'])).status).toBe(200);
     expect((await office.send('GET', 'permissions')).json['newRecords']).toMatchObject({ currencies: ['MXN'] });
@@ -76,7 +76,7 @@ describe('the currencies of new records', () => {
     expect((await asked({ ...deposit, currency: 'MXN' }, 'deposits')).status).toBe(201);
   });
 
-  test('leave what there is as it was, and come back', async () => {
+  test('leave existing records unchanged and can be reset', async () => {
     const { json } = await card('COP');
     await offer(['MXN']);
     const reissued = await office.send('POST', `giftcards/${String(json['id'])}/reissue`, {

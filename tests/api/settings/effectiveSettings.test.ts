@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => office.close());
 
-describe('what owners have changed binds at once', () => {
+describe('effect of changed settings', () => {
   beforeEach(() => office.grantDuties('ana', ['owner']));
 
   const lower = async () =>
@@ -20,7 +20,7 @@ describe('what owners have changed binds at once', () => {
       'ana',
     );
 
-  test('a limit, also on another server of the same database', async () => {
+  test('applies a limit at once, also on another server', async () => {
     const other = await openApiFixture({ db: office.db, settings: { limits: null } });
     expect((await office.issue(6_000)).status).toBe(201);
     await lower();
@@ -34,7 +34,7 @@ describe('what owners have changed binds at once', () => {
     expect(elsewhere.status).toBe(201);
   });
 
-  test('a limit, for what was on its way and waited', async () => {
+  test('applies a limit to a request that waits for the ledger', async () => {
     const { kysely, kind } = office.db;
     let issued: Promise<TestResponse> | undefined;
     await kysely.transaction().execute(async (trx) => {
@@ -51,7 +51,7 @@ describe('what owners have changed binds at once', () => {
     expect((await issued)?.status).toBe(202);
   });
 
-  test('from which amount on a deposit takes another person', async () => {
+  test('applies the second-person threshold at once', async () => {
     const holderId = await createPerson(office);
     const own = async () => {
       const { id } = await recordDeposit(office, { accountId: holderId, amountMinor: 4_000 });
@@ -63,7 +63,7 @@ describe('what owners have changed binds at once', () => {
     expect(await own()).toEqual([403, 'approval.samePerson']);
   });
 
-  test('when sessions end, and whom to write to', async () => {
+  test('applies the idle time and the support address at once', async () => {
     const told = async () => [
       (await office.send('GET', 'permissions')).json['idleMinutes'],
       (await office.send('GET', 'support', { as: null })).json,

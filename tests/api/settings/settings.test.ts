@@ -9,8 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => office.close());
 
-describe('a setting', () => {
-  test('is there from the beginning, as the installation says', async () => {
+describe('settings', () => {
+  test('exist from the start with the installation’s values', async () => {
     const { json } = await office.send('GET', 'settings');
     expect((json as unknown as Json[]).map(({ name }) => name)).toEqual([...settingNames]);
     expect(await office.readSetting('limitsMXN')).toMatchObject({
@@ -27,7 +27,7 @@ describe('a setting', () => {
     expect(await office.readSetting('idleSignOut')).toMatchObject({ minutes: null, installation: {} });
   });
 
-  test('is read by every administrator and changed by owners', async () => {
+  test('are readable by every administrator and changed by owners only', async () => {
     await office.grantDuties('saul', ['support']);
     await office.grantDuties('olga', ['auditor']);
     expect(await office.readSetting('support', 'saul')).toMatchObject({ name: 'support' });
@@ -47,14 +47,14 @@ describe('a setting', () => {
     ['idleSignOut', 'change-minutes', { minutes: 481 }, 'minutes', 'tooLarge'],
     ['secondFactor', 'change-second-factor', { secondFactor: 'never' }, 'secondFactor', 'notAChoice'],
     ['support', 'change-address', { email: 'soporte' }, 'email', 'malformed'],
-  ] as const)('%s refuses %s what makes no sense, at the field: %j', async (name, action, body, field, code) => {
+  ] as const)('rejects for %s in %s invalid values at their field: %j', async (name, action, body, field, code) => {
     await office.grantDuties('ana', ['owner']);
     const { status, json } = await office.changeSetting(name, action, body);
     expect([status, json['violations']]).toMatchObject([422, [{ field, code }]]);
     expect((await office.send('GET', 'approvals')).json).toEqual([]);
   });
 
-  test('is changed in its own way alone, and as the installation says already is not set back', async () => {
+  test('rejects another kind of change and a reset to the current value', async () => {
     expect(statusAndCode(await office.changeSetting('support', 'change-minutes', { minutes: 30 }))).toEqual([
       409,
       'setting.otherKind',
@@ -63,10 +63,10 @@ describe('a setting', () => {
   });
 });
 
-describe('a change of a setting', () => {
+describe('changes of settings', () => {
   beforeEach(() => office.grantDuties('ana', ['owner']));
 
-  test('is asked for by one owner and done by another, who see what it replaces', async () => {
+  test('require a second owner, who sees the former value', async () => {
     await office.grantDuties('saul', ['support']);
     const asked = await office.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 }));
     expect([asked.status, asked.json['approval']]).toMatchObject([
@@ -94,7 +94,7 @@ describe('a change of a setting', () => {
     });
   });
 
-  test('stands in the audit log with what it was before', async () => {
+  test('are recorded in the audit log with the former value', async () => {
     await office.decide(await office.changeSetting('recentSignIn', 'change-minutes', { minutes: 5 }), 'approve', 'ana');
     const { json } = await office.send('GET', 'audit-events');
     const event = (json as unknown as Json[]).find(({ resource }) => String(resource) === 'settings');
@@ -108,7 +108,7 @@ describe('a change of a setting', () => {
     });
   });
 
-  test('lapses where another was approved first, and is refused on a version that is gone', async () => {
+  test('lapse when another change is approved first, and are rejected on a stale version', async () => {
     const [one, two] = [
       await office.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
       await office.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 6_000 }), { as: 'ana' }),
@@ -120,7 +120,7 @@ describe('a change of a setting', () => {
     expect(statusAndCode(stale)).toEqual([412, 'record.stale']);
   });
 
-  test('changes nothing of the other settings, which may wait beside it', async () => {
+  test('leave other settings unchanged, with pending changes of their own', async () => {
     const [one, two] = [
       await office.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
       await office.changeSetting('limitsCOP', 'change-limits', limits({ actMinor: 7_000 })),
@@ -132,7 +132,7 @@ describe('a change of a setting', () => {
     expect(await office.readSetting('limitsCLP')).toMatchObject({ actMinor: 10_000, source: 'installation' });
   });
 
-  test('is announced by a dry run, which changes nothing', async () => {
+  test('are announced in a dry run without a change', async () => {
     const tried = await office.changeSetting(
       'support',
       'change-address',
@@ -143,7 +143,7 @@ describe('a change of a setting', () => {
     expect(await office.readSetting('support')).toMatchObject({ email: null, version: 1 });
   });
 
-  test('is taken back by two as well: then the installation is asked again', async () => {
+  test('are reset by two owners to the installation’s value', async () => {
     await office.decide(
       await office.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
       'approve',
@@ -160,7 +160,7 @@ describe('a change of a setting', () => {
   });
 });
 
-test('an owner alone raises no limit, nor with whoever they let in: the installation does', async () => {
+test('rejects a raised limit by a sole owner and the administrators they invited', async () => {
   await office.grantDuties('saul', ['finance']);
   const raised = limits({ actMinor: 15_000 });
   expect(statusAndCode(await office.changeSetting('limitsMXN', 'change-limits', raised))).toEqual([

@@ -45,10 +45,10 @@ function approve(asked: TestResponse, as = 'ana'): Promise<TestResponse> {
 
 const codeOf = ({ status, json }: TestResponse) => [status, json['code']];
 
-describe('a second factor', () => {
+describe('required second factor', () => {
   const demand = () => change('secondFactor', 'change-second-factor', { secondFactor: 'required' });
 
-  test('is demanded by two who come in with one: nobody locks themselves out', async () => {
+  test('requires two owners with a second factor to demand it', async () => {
     expect(codeOf(await demand())).toEqual([409, 'setting.ownFactorFirst']);
     withFactor = ['admin'];
     const asked = await demand();
@@ -58,7 +58,7 @@ describe('a second factor', () => {
     expect((await approve(asked)).json['state']).toBe('approved');
   });
 
-  test('is asked for from then on, until two take that back', async () => {
+  test('applies after the approval until two owners remove it', async () => {
     withFactor = ['admin', 'ana'];
     await approve(await demand());
     const { uid } = await identity.verify('ana');
@@ -72,8 +72,8 @@ describe('a second factor', () => {
   });
 });
 
-describe('a recent sign-in', () => {
-  test('is asked of who changes a setting, and of who approves it', async () => {
+describe('recent sign-in for settings', () => {
+  test('requires a recent sign-in to change a setting and to approve the change', async () => {
     api.now.advance(16 * minute);
     expect(codeOf(await change('support', 'change-address', { email: 'ayuda@sobremesa.app' }))).toEqual([
       403,
@@ -85,7 +85,7 @@ describe('a recent sign-in', () => {
     expect(codeOf(await approve(asked))).toEqual([403, 'auth.recentSignInNeeded']);
   });
 
-  test('is as recent as owners say, at once', async () => {
+  test('applies a changed number of minutes at once', async () => {
     await approve(await change('recentSignIn', 'change-minutes', { minutes: 5 }));
     api.now.advance(6 * minute);
     const refused = await change('support', 'change-address', { email: 'ayuda@sobremesa.app' });

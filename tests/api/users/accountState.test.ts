@@ -45,11 +45,11 @@ test.each([
   ['employee', 'employee'],
   ['user', 'user'],
   ['other', 'user'],
-])('the role of %s is %s', (type, role) => {
+])('maps the account type %s to the role %s', (type, role) => {
   expect(roleOf(type)).toBe(role);
 });
 
-describe('the state of an account that is not blocked follows from its plan', () => {
+describe('state of an account that is not blocked', () => {
   test.each([
     ['no plan', {}, 'active'],
     ['a trial that ends tomorrow', { planId: plan, trialEndsOn: '2026-07-02' }, 'trial'],
@@ -62,7 +62,7 @@ describe('the state of an account that is not blocked follows from its plan', ()
       'subscribed',
     ],
     ['a trial that was, and no plan', { trialEndsOn: '2026-08-01' }, 'active'],
-  ])('%s', (_, given, state) => {
+  ])('derives the state from the plan: %s', (_, given, state) => {
     expect(stateOf({ ...account, ...given }, today)).toBe(state);
     expect(unblockedValues({ ...account, ...given, state: 'blocked' }, today)).toMatchObject({
       state,
@@ -73,7 +73,7 @@ describe('the state of an account that is not blocked follows from its plan', ()
     });
   });
 
-  test('a trial that ended while the account was blocked leaves no plan behind', () => {
+  test('removes the plan of a trial that ended during a block', () => {
     expect(unblockedValues({ ...account, planId: plan, trialEndsOn: '2026-06-30' }, today)).toMatchObject({
       planId: null,
     });
@@ -88,7 +88,7 @@ test.each([
   ['2026-06-30', true],
   ['2026-07-01', false],
   ['2026-07-02', false],
-])('a trial until %s is over: %s', (trialEndsOn, over) => {
+])('decides whether a trial until %s is over: %s', (trialEndsOn, over) => {
   expect(isTrialOver({ trialEndsOn }, today)).toBe(over);
 });
 
@@ -98,7 +98,7 @@ const rulesOfUsers: Readonly<Record<string, Rule<TestedUser>>> = userAvailabilit
 type TestedAdministrator = Parameters<(typeof administratorAvailability)['restore-access']>[0];
 const rulesOfAdministrators: Readonly<Record<string, Rule<TestedAdministrator>>> = administratorAvailability;
 
-describe('what may be done with a user', () => {
+describe('permitted actions on users', () => {
   /** Each act in each state: yes, or why not. */
   const matrix: Record<string, Record<(typeof accountStates)[number], string>> = {
     block: { active: 'yes', trial: 'yes', subscribed: 'yes', blocked: 'account.blocked' },
@@ -128,16 +128,16 @@ describe('what may be done with a user', () => {
     Object.entries(matrix).flatMap(([act, states]) =>
       accountStates.map((state) => [act, state, states[state]] as const),
     ),
-  )('%s while %s: %s', (act, state, expected) => {
+  )('decides %s while %s: %s', (act, state, expected) => {
     const answer = rulesOfUsers[act]?.({ ...account, state }, viewer);
     expect(answer?.allowed ? 'yes' : answer?.code).toBe(expected);
   });
 
-  test('is all that has a rule', () => {
+  test('covers every action with a rule', () => {
     expect(Object.keys(userAvailability).sort()).toEqual(Object.keys(matrix).sort());
   });
 
-  test('sessions end only of who has an identity, and who has signed in is not invited again', () => {
+  test('rejects ending sessions without an identity and inviting somebody who has signed in', () => {
     expect(userAvailability['end-sessions']({ ...account, uid: null }, viewer)).toEqual({
       allowed: false,
       code: 'account.neverInvited',
@@ -149,7 +149,7 @@ describe('what may be done with a user', () => {
   });
 });
 
-test.each(['block', 'archive'])('no administrator does %s to themselves', (act) => {
+test.each(['block', 'archive'])('rejects %s of the own account', (act) => {
   expect(rulesOfAdministrators[act]?.(administrator, viewer)).toEqual({ allowed: false, code: 'account.self' });
   expect(rulesOfAdministrators[act]?.({ ...administrator, uid: 'somebody' }, viewer)).toEqual({ allowed: true });
 });
@@ -164,7 +164,7 @@ test.each([
   ['a plan for users, for an employee', {}, 'employee', false, null],
   ['a plan without a trial, to try', { trialDays: 0 }, 'user', true, 'planWithoutTrial'],
   ['a plan without a trial, to pay', { trialDays: 0 }, 'user', false, null],
-] as const)('%s: %s', (_, given, type, trial, code) => {
+] as const)('validates %s: %s', (_, given, type, trial, code) => {
   expect(
     planViolation(
       { active: true, audience: 'user', trialDays: 14, archivedAt: null, ...given },

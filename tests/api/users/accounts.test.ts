@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => town.close());
 
-describe('an administrator without an account', () => {
-  test('has one from the first request on, and is named by the history', async () => {
+describe('administrators without an account', () => {
+  test('creates the account at the first request and names it in the history', async () => {
     expect(await town.administrators()).toMatchObject([
       { email: 'admin@sobremesa.app', uid: 'uid-admin', state: 'active', lastSignInAt: '2026-07-01T11:00:00.000Z' },
     ]);
@@ -24,14 +24,14 @@ describe('an administrator without an account', () => {
     expect(await town.eventsOf(plan)).toMatchObject([{ actorName: 'admin@sobremesa.app', actorId: 'uid-admin' }]);
   });
 
-  test('has one account, whatever they ask for at once', async () => {
+  test('creates one account for concurrent requests', async () => {
     await Promise.all(Array.from({ length: 8 }, () => town.send('GET', 'users/administrator')));
     expect(await town.administrators()).toHaveLength(1);
   });
 });
 
-describe('an administrator whose address a user was made with', () => {
-  test('comes in by their token, and the account stays the user’s', async () => {
+describe('administrators whose address belongs to a user', () => {
+  test('admits the administrator by token and leaves the account to the user', async () => {
     await createUser(town, { email: 'ana@sobremesa.app' });
     expect((await town.send('GET', 'users/user', { as: 'ana' })).json).toMatchObject([
       { email: 'ana@sobremesa.app', uid: null, lastSignInAt: null },
@@ -39,7 +39,7 @@ describe('an administrator whose address a user was made with', () => {
   });
 });
 
-test('who was removed at the identity service is blocked, renamed and archived all the same', async () => {
+test('blocks, renames and archives an administrator without an identity', async () => {
   const ines = await inviteAdministrator(town);
   town.fakeIdentity.identities.delete(String(ines['uid']));
   expect((await town.send('PUT', accountPath(ines), { version: 1, body: { displayName: 'Otra' } })).status).toBe(200);
@@ -47,8 +47,8 @@ test('who was removed at the identity service is blocked, renamed and archived a
   expect((await town.send('DELETE', accountPath(ines), { version: 3 })).status).toBe(200);
 });
 
-describe('archiving', () => {
-  test('an administrator closes their sign-in, restoring opens it', async () => {
+describe('archived administrators', () => {
+  test('disables the sign-in of an archived administrator and enables it on restoration', async () => {
     const ines = await inviteAdministrator(town, { email: 'ines@sobremesa.app' });
     expect((await town.send('DELETE', accountPath(ines), { version: 1 })).status).toBe(200);
     expect(town.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ disabled: true });
@@ -57,8 +57,8 @@ describe('archiving', () => {
   });
 });
 
-describe('a form', () => {
-  test('changes one’s own profile, here and where one signs in', async () => {
+describe('account forms', () => {
+  test('changes the own profile in the database and the identity service', async () => {
     const me = await town.administratorOf('admin@sobremesa.app');
     await town.administrators();
     const answer = await town.send('PUT', `users/administrator/${me.id}`, {
@@ -73,7 +73,7 @@ describe('a form', () => {
     ]);
   });
 
-  test('is kept though the person signed in since it was opened', async () => {
+  test('accepts a form opened before a sign-in of the person', async () => {
     const opened = await inviteAdministrator(town, { email: 'nueva@sobremesa.app' });
     await town.send('GET', 'catalogs/labels', { as: 'nueva@sobremesa.app' });
     const answer = await town.send('PUT', `users/administrator/${opened.id}`, {
@@ -86,7 +86,7 @@ describe('a form', () => {
     ]);
   });
 
-  test('never changes an address, a role or a state', async () => {
+  test('rejects changes of address, role, state and plan', async () => {
     const user = await createUser(town);
     for (const [field, value] of [
       ['role', 'administrator'],
@@ -108,14 +108,14 @@ describe('a form', () => {
     ).toEqual({ type: 'violations.notAChoice' });
   });
 
-  test('asks whose employee somebody is', async () => {
+  test('requires the company of company and employee accounts', async () => {
     for (const type of ['company', 'employee']) {
       const answer = await town.send('POST', 'users/user', { body: { displayName: 'X', email: 'x@correo.mx', type } });
       expect(answer.json['errors']).toEqual({ companyId: 'violations.required' });
     }
   });
 
-  test('that changes what somebody is changes what they may do', async () => {
+  test('changes the role with the account type', async () => {
     const user = await createUser(town);
     await town.act(accountPath(user), 'resend-invitation');
     const answer = await town.send('PUT', accountPath(user), { version: 2, body: { type: 'other' } });

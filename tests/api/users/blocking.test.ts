@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => town.close());
 
-describe('blocking', () => {
-  test('is what the identity service hears last, even when a slower act takes itself back meanwhile', async () => {
+describe('blocked accounts', () => {
+  test('blocks at the identity service last, despite a slower concurrent action', async () => {
     const ines = await inviteAdministrator(town);
     const identity = town.fakeIdentity.byEmail(String(ines['email']));
     town.fakeIdentity.afterCall.endSessions = async () => {
@@ -27,7 +27,7 @@ describe('blocking', () => {
     expect(identity?.role).toBe(Role.blocked);
   });
 
-  test('takes role and sessions away, keeps who, when and why, and is taken back', async () => {
+  test('removes role and sessions with actor, time and reason, and restores them on unblocking', async () => {
     const ines = await inviteAdministrator(town);
     const blocked = await town.act(accountPath(ines), 'block', { reason: 'Dejó la empresa' });
     expect(blocked.json).toMatchObject({
@@ -54,12 +54,12 @@ describe('blocking', () => {
     ]);
   });
 
-  test('asks for a reason', async () => {
+  test('requires a reason for a block', async () => {
     const ines = await inviteAdministrator(town);
     expect((await town.act(accountPath(ines), 'block')).json['errors']).toEqual({ reason: 'violations.required' });
   });
 
-  test('closes the door for a token that still lives', async () => {
+  test('rejects a still valid token of a blocked administrator', async () => {
     const ines = await inviteAdministrator(town, { email: 'ines@sobremesa.app' });
     expect((await town.send('GET', 'users/user', { as: 'ines@sobremesa.app' })).status).toBe(200);
     await town.act(accountPath(ines), 'block', { reason: 'x' });
@@ -67,7 +67,7 @@ describe('blocking', () => {
     expect([answer.status, answer.json['code']]).toEqual([403, 'auth.blocked']);
   });
 
-  test('is nothing at all when the identity service fails, at any of its steps', async () => {
+  test('changes nothing when the identity service fails at any step', async () => {
     const ines = await inviteAdministrator(town);
     for (const call of ['setRole', 'endSessions'] as const) {
       town.fakeIdentity.failing[call] = new TypeError('fetch failed');
@@ -78,7 +78,7 @@ describe('blocking', () => {
     }
   });
 
-  test('that cannot be kept gives the role back', async () => {
+  test('restores the role when the block cannot be stored', async () => {
     const ines = await inviteAdministrator(town);
     town.fakeIdentity.afterCall.endSessions = () =>
       town.db.kysely.updateTable('accounts').set({ version: 7 }).where('id', '=', ines.id).execute();
@@ -87,7 +87,7 @@ describe('blocking', () => {
     expect(town.fakeIdentity.byEmail(String(ines['email']))).toMatchObject({ role: Role.administrator });
   });
 
-  test('of one person by two at once stays, here and at the identity service', async () => {
+  test('stays blocked in both systems after concurrent blocks', async () => {
     const { id } = await inviteAdministrator(town, { email: 'nueva@sobremesa.app' });
     const block = (as: string) =>
       town.send('POST', `users/administrator/${id}/block`, {
@@ -104,7 +104,7 @@ describe('blocking', () => {
     expect(town.fakeIdentity.byEmail('nueva@sobremesa.app')).toMatchObject({ role: Role.blocked });
   });
 
-  test('stays though the person is being invited again at that moment', async () => {
+  test('stays blocked despite a concurrent invitation', async () => {
     const user = await createUser(town);
     const { version } = (await town.act(accountPath(user), 'resend-invitation')).json as unknown as { version: number };
     town.fakeIdentity.afterCall.endSessions = () => town.act(accountPath(user), 'block', { reason: 'x' }, 'ana');
@@ -120,7 +120,7 @@ describe('blocking', () => {
     expect(town.fakeIdentity.byEmail(String(user['email']))).toMatchObject({ role: Role.blocked });
   });
 
-  test('as a dry run does nothing', async () => {
+  test('changes nothing in a dry run of a block', async () => {
     const ines = await inviteAdministrator(town);
     const calls = town.fakeIdentity.calls.length;
     const answer = await town.send('POST', `${accountPath(ines)}/block?dryRun=true`, {
@@ -132,7 +132,7 @@ describe('blocking', () => {
     expect(await readAccount(town, accountPath(ines))).toMatchObject({ state: 'active', version: 1 });
   });
 
-  test('a user without an identity changes the account alone', async () => {
+  test('blocks a user without an identity in the database only', async () => {
     const user = await createUser(town);
     expect((await town.act(accountPath(user), 'block', { reason: 'Fraude' })).json).toMatchObject({
       state: 'blocked',
@@ -143,11 +143,11 @@ describe('blocking', () => {
   });
 });
 
-describe('nobody', () => {
+describe('protection of owners', () => {
   test.each([
     ['blocks', 'POST', '/block', { reason: 'x' }],
     ['archives', 'DELETE', '', undefined],
-  ] as const)('%s themselves, and the record says so', async (_, method, path, body) => {
+  ] as const)('rejects an administrator who %s themselves and disables the action', async (_, method, path, body) => {
     await inviteAdministrator(town);
     const me = await town.administratorOf('admin@sobremesa.app');
     const answer = await town.send(method, `users/administrator/${me.id}${path}`, {
@@ -162,7 +162,7 @@ describe('nobody', () => {
     });
   });
 
-  test('who is an administrator by their token alone takes the access of the owner away', async () => {
+  test('denies actions on the owner to an administrator by token only', async () => {
     // Ana is an administrator by her token alone: her account is a user's.
     await createUser(town, { email: 'ana@sobremesa.app' });
     const { id, version } = await town.administratorOf('admin@sobremesa.app');
@@ -183,7 +183,7 @@ describe('nobody', () => {
     });
   });
 
-  test('is left without an owner: of two who block each other at once one does', async () => {
+  test('accepts one of two concurrent mutual blocks, so that an owner remains', async () => {
     await Promise.all([town.send('GET', 'users/user', { as: 'admin' }), town.send('GET', 'users/user', { as: 'ana' })]);
     const [admin, ana] = [
       await town.administratorOf('admin@sobremesa.app'),

@@ -33,7 +33,7 @@ test.each<[string, ReturnType<typeof of> | null, ReturnType<typeof of>, string[]
   ['a trial that ends in the archive', of('trial', archived), of('active', archived), []],
   ['another type', of('active'), of('active', { type: 'other' }), ['-1 user active', '+1 other active']],
   ['another name', of('blocked'), of('blocked'), []],
-])('%s', (_name, before, after, expected) => {
+])('counts account changes: %s', (_name, before, after, expected) => {
   expect(
     accountChanges(before, after).map(({ type, figure, count }) => `${count > 0 ? '+' : ''}${count} ${type} ${figure}`),
   ).toEqual(expected);

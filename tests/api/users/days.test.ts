@@ -31,7 +31,7 @@ const told = async (businessDate: string) =>
   );
 const address = ({ id }: Account) => `users/user/${id}`;
 
-test('what is refused, tried in a dry run or done again tells of nothing', async () => {
+test('counts nothing for rejected, dry-run and repeated actions', async () => {
   const [first] = users;
   if (!first) throw new Error('there are users');
   const before = await days();
@@ -71,7 +71,7 @@ test('what is refused, tried in a dry run or done again tells of nothing', async
   await town.act(address(first), 'unblock');
 });
 
-test('of many who are changed at once, and of trials that end meanwhile, each is counted once', async () => {
+test('counts each account once under concurrent changes and expiring trials', async () => {
   const plan = await createPlan(town, { trialDays: 3 });
   for (const user of users)
     expect((await town.act(address(user), 'start-trial', { planId: plan.id })).status).toBe(200);

@@ -24,8 +24,8 @@ const eventsOf = async (id: unknown) =>
     }[]
   ).map(({ action }) => action);
 
-describe('an invitation', () => {
-  test('makes the account, the identity with its role, and sends the mail in the language of who is invited', async () => {
+describe('invitations', () => {
+  test('creates account and identity with its role and sends the mail in the person’s language', async () => {
     const answer = await invite();
     expect(answer.status).toBe(201);
     expect(answer.json).toMatchObject({
@@ -45,7 +45,7 @@ describe('an invitation', () => {
     expect(await eventsOf(answer.json['id'])).toEqual(['create']);
   });
 
-  test('that is refused never reaches the identity service', async () => {
+  test('makes no identity call for a rejected invitation', async () => {
     await invite();
     const calls = town.fakeIdentity.calls.length;
     expect((await invite()).json['errors']).toEqual({ email: 'violations.taken' });
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     expect(town.fakeIdentity.calls).toHaveLength(calls);
   });
 
-  test('leaves nothing when the identity service cannot be asked', async () => {
+  test('writes nothing when the identity service is unreachable', async () => {
     town.fakeIdentity.failing.create = new TypeError('fetch failed');
     const answer = await invite();
     expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     expect((await invite()).status).toBe(201);
   });
 
-  test('whose account cannot be kept takes the identity back', async () => {
+  test('removes the identity when the account cannot be stored', async () => {
     const { mend } = breaksAfter('create');
     expect((await invite()).status).toBe(500);
     await mend();
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect(await listed()).toBe(0);
   });
 
-  test('whose identity cannot be taken back says so in the log, and is found by the next try', async () => {
+  test('logs an identity that cannot be removed and reuses it at the next invitation', async () => {
     const { mend } = breaksAfter('create');
     town.fakeIdentity.failing.remove = new TypeError('fetch failed');
     expect((await invite()).status).toBe(500);
@@ -93,14 +93,14 @@ describe('an invitation', () => {
     expect(town.fakeIdentity.calls.filter((call) => call === 'create')).toHaveLength(2);
   });
 
-  test('killed half-way is healed by the next: the identity is given its role and becomes the account’s', async () => {
+  test('reuses the identity of an interrupted invitation with its role', async () => {
     const uid = await town.fakeIdentity.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.user });
     const answer = await invite();
     expect([answer.status, answer.json['uid']]).toEqual([201, uid]);
     expect(town.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ role: Role.administrator, sessionEnds: 1 });
   });
 
-  test('of an identity that was there gives its role back when the account cannot be kept', async () => {
+  test('restores the role of an existing identity when the account cannot be stored', async () => {
     await town.fakeIdentity.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.company });
     const { mend } = breaksAfter('setRole');
     expect((await invite()).status).toBe(500);
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     expect(town.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ role: Role.company });
   });
 
-  test('whose mail fails stands: it can be sent again', async () => {
+  test('preserves an invitation whose mail fails, so that it can be resent', async () => {
     town.fakeIdentity.failing.sendPasswordMail = new TypeError('fetch failed');
     const { status, json } = await invite();
     expect(status).toBe(201);
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     expect(town.fakeIdentity.mails).toHaveLength(1);
   });
 
-  test('as a dry run, or repeated is one invitation', async () => {
+  test('invites once per idempotency key', async () => {
     const key = crypto.randomUUID();
     const [one, other] = [
       await town.send('POST', 'users/administrator', { body: form, key }),
@@ -131,7 +131,7 @@ describe('an invitation', () => {
     ]).toEqual([1, 1]);
   });
 
-  test('of one address by two at the same time makes one account whose identity stays', async () => {
+  test('creates one account for concurrent invitations of an address', async () => {
     const answers = await Promise.all([invite(), invite()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
     const uid = answers.find(({ status }) => status === 201)?.json['uid'];
@@ -140,8 +140,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('an invitation sent again', () => {
-  test('is for who never signed in', async () => {
+describe('resent invitations', () => {
+  test('are rejected for persons who have signed in', async () => {
     const { id } = await inviteAdministrator(town, { email: 'invitada@sobremesa.app' });
     expect((await town.send('GET', 'users/administrator', { as: 'invitada@sobremesa.app' })).status).toBe(200);
     const answer = await town.act(`users/administrator/${id}`, 'resend-invitation');
@@ -152,7 +152,7 @@ describe('an invitation sent again', () => {
     });
   });
 
-  test('too often says when to try again, and changes nothing', async () => {
+  test('are rejected with Retry-After when the mail limit is reached', async () => {
     const { id, version } = await inviteAdministrator(town);
     town.fakeIdentity.failing.sendPasswordMail = new TooManyMails();
     const answer = await town.act(`users/administrator/${id}`, 'resend-invitation');
@@ -164,7 +164,7 @@ describe('an invitation sent again', () => {
     expect(await readAccount(town, `users/administrator/${id}`)).toMatchObject({ version });
   });
 
-  test('goes to one address five times within 24 hours, the first included', async () => {
+  test('are limited to five per address in 24 hours, the first included', async () => {
     const { id } = await inviteAdministrator(town, { email: 'muchas@sobremesa.app' });
     const other = await inviteAdministrator(town, { email: 'otra@sobremesa.app' });
     const again = (one = id) => town.act(`users/administrator/${one}`, 'resend-invitation');
@@ -182,7 +182,7 @@ describe('an invitation sent again', () => {
     expect((await again()).status).toBe(200);
   });
 
-  test('to a user makes the identity that a form does not make', async () => {
+  test('create the identity of a user', async () => {
     const user = await createUser(town, { type: 'other' });
     expect(user).toMatchObject({ uid: null, role: 'user' });
     expect(town.fakeIdentity.calls).toEqual([]);
@@ -195,7 +195,7 @@ describe('an invitation sent again', () => {
     expect(town.fakeIdentity.mails).toHaveLength(1);
   });
 
-  test('whose mail cannot be sent takes the new identity back', async () => {
+  test('remove the new identity when the mail fails', async () => {
     const user = await createUser(town);
     town.fakeIdentity.failing.sendPasswordMail = new TypeError('fetch failed');
     expect((await town.act(`users/user/${user.id}`, 'resend-invitation')).status).toBe(503);
@@ -203,7 +203,7 @@ describe('an invitation sent again', () => {
     expect(await readAccount(town, `users/user/${user.id}`)).toMatchObject({ uid: null, version: 1 });
   });
 
-  test('to the address somebody else signs in with now is refused, and takes nothing from them', async () => {
+  test('are rejected for an address of another identity', async () => {
     const { uid } = await inviteAdministrator(town);
     const identity = town.fakeIdentity.identities.get(String(uid));
     if (identity) identity.email = 'otra@correo.mx';
@@ -214,7 +214,7 @@ describe('an invitation sent again', () => {
     expect(await readAccount(town, `users/user/${user.id}`)).toMatchObject({ uid: null, version: 1 });
   });
 
-  test('finds who lost their identity another one', async () => {
+  test('create a new identity for a person whose identity was deleted', async () => {
     const { id, uid, email } = await inviteAdministrator(town);
     town.fakeIdentity.identities.delete(String(uid));
     const answer = await town.act(`users/administrator/${id}`, 'resend-invitation');
@@ -229,7 +229,7 @@ function breaksAfter(call: 'create' | 'setRole'): { mend(): Promise<void> } {
   return { mend: () => schema.alterTable('searchTermsAway').renameTo('searchTerms').execute() };
 }
 
-test('nobody becomes an administrator by a file', async () => {
+test('rejects the import of administrators', async () => {
   const answer = await town.send('POST', 'users/administrator/import', { body: {} });
   expect([answer.status, answer.json['code']]).toEqual([405, 'request.methodNotAllowed']);
   expect(town.fakeIdentity.calls).toEqual([]);

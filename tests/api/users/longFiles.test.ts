@@ -52,8 +52,8 @@ async function begin(type: string) {
 
 const brokenOff = () => town.log.filter(({ event }) => event === 'brokenOff').map(({ error }) => String(error));
 
-describe.each(declaredNames(fileTypes))('a file (%s) that was begun', (type) => {
-  test('comes to its end, though its reader is slow and their token expires', async () => {
+describe.each(declaredNames(fileTypes))('long downloads of type %s', (type) => {
+  test('complete for a slow reader with an expired token', async () => {
     const rest = await begin(type);
     town.now.advance(300_000);
     const { verify } = town.fakeIdentity;
@@ -84,7 +84,7 @@ describe.each(declaredNames(fileTypes))('a file (%s) that was begun', (type) => 
       () => town.act(accountPath(ines), 'assign-duties', { duties: ['catalogs'] }),
       /permission\.missing/,
     ],
-  ])('breaks off when its reader %s', async (_, happens, why) => {
+  ])('abort when the reader %s', async (_, happens, why) => {
     const whole = await (await begin(type))();
     const rest = await begin(type);
     await happens();
@@ -95,7 +95,7 @@ describe.each(declaredNames(fileTypes))('a file (%s) that was begun', (type) => 
     expect(brokenOff()).toEqual([expect.stringMatching(why)]);
   });
 
-  test('breaks off after ten minutes', async () => {
+  test('abort after ten minutes', async () => {
     const rest = await begin(type);
     town.now.advance(601_000);
     expect((await rest()).isWhole).toBe(false);

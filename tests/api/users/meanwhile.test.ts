@@ -47,8 +47,8 @@ function sendSlowly(address: string, form: object) {
   return { reading: begun.promise, finish: () => (end.resolve(), answer) };
 }
 
-describe('a request that was let in is refused at its end', () => {
-  test('when its sender was blocked while the body came', async () => {
+describe('changes of admission during a request', () => {
+  test('rejects a request whose sender is blocked while the body arrives', async () => {
     const slow = sendSlowly('catalogs/labels', labelForm());
     await slow.reading;
     await block();
@@ -56,7 +56,7 @@ describe('a request that was let in is refused at its end', () => {
     expect([status, json['code'], await labels()]).toEqual([403, 'auth.blocked', '0']);
   });
 
-  test('when its session was ended while the body came', async () => {
+  test('rejects a request whose session ends while the body arrives', async () => {
     const slow = sendSlowly('catalogs/labels', labelForm());
     await slow.reading;
     const identity = town.fakeIdentity.byEmail(email);
@@ -66,7 +66,7 @@ describe('a request that was let in is refused at its end', () => {
   });
 
   test.each([{ dryRun: false }, { dryRun: true }])(
-    'when its sender was blocked while it waited for other money acts ($dryRun)',
+    'rejects a request whose sender is blocked while it waits for the ledger ($dryRun)',
     async ({ dryRun }) => {
       const turn = gate();
       const other = town.db.moneyQueue.run(() => turn.promise);

@@ -19,7 +19,7 @@ function resolved(node: unknown, document: Json): unknown {
   return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, resolved(value, document)]));
 }
 
-test('people and their history are answered as the document says, and it knows why archiving may be refused', async () => {
+test('matches people and their history to the API description, with the reasons against archiving', async () => {
   const town = await openUsersFixture();
   const document = (await town.send('GET', 'openapi.json')).json;
   const user = await createUser(town, { phone: '55 1234 5678' });

@@ -22,7 +22,7 @@ const inState = async (state: string) =>
     ({ id }) => id,
   );
 
-test('a plan keeps its price while somebody who has it is in the archive', async () => {
+test('freezes the price of a plan while an archived user has it', async () => {
   const plan = await createPlan(town);
   const user = await createUser(town);
   await town.act(`users/user/${user.id}`, 'subscribe', { planId: plan.id });
@@ -34,8 +34,8 @@ test('a plan keeps its price while somebody who has it is in the archive', async
   expect([answer.status, answer.json['errors']]).toEqual([422, { priceMinor: 'violations.frozen' }]);
 });
 
-describe('a trial', () => {
-  test('stands for the days of its plan, in the zone of the platform', async () => {
+describe('trials', () => {
+  test('last the days of their plan in the time zone of the platform', async () => {
     // Half past eleven at night of the last of June in Mexico City.
     town.now.value = new Date('2026-07-01T05:30:00.000Z');
     expect((await act('start-trial', { planId: plan.id })).json).toMatchObject({
@@ -47,7 +47,7 @@ describe('a trial', () => {
     expect(await uses()).toBe(1);
   });
 
-  test('that ends unpaid is over with the first request of the day after: in lists, in the record, in the history', async () => {
+  test('end unpaid at the first request of the next day, in lists, record and history', async () => {
     await act('start-trial', { planId: plan.id });
     town.now.advance(14 * day);
     expect(await inState('trial')).toEqual([user.id]);
@@ -64,14 +64,14 @@ describe('a trial', () => {
     ]);
   });
 
-  test('ends once, whoever asks at the same time', async () => {
+  test('end once under concurrent requests', async () => {
     await act('start-trial', { planId: plan.id });
     town.now.advance(20 * day);
     await Promise.all(Array.from({ length: 5 }, () => town.send('GET', 'users/user')));
     expect(await now()).toMatchObject({ state: 'active', version: 3 });
   });
 
-  test('of which a block outlived the end leaves an active account', async () => {
+  test('that end during a block leave an active account', async () => {
     await act('start-trial', { planId: plan.id });
     await act('block', { reason: 'x' });
     expect(await uses()).toBe(1);
@@ -82,8 +82,8 @@ describe('a trial', () => {
   });
 });
 
-describe('a subscription', () => {
-  test('follows a trial, is what a block gives back, and ends with a reason', async () => {
+describe('subscriptions', () => {
+  test('follow a trial, survive a block and end with a reason', async () => {
     await act('start-trial', { planId: plan.id });
     town.now.advance(3 * day);
     expect((await act('subscribe', { planId: plan.id })).json).toMatchObject({
@@ -103,7 +103,7 @@ describe('a subscription', () => {
     expect(await uses()).toBe(0);
   });
 
-  test('is of a plan that is there', async () => {
+  test('require an existing plan for the account type', async () => {
     const missing = '01980000-0000-7000-8000-000000000000';
     expect((await act('subscribe', { planId: missing })).json['errors']).toEqual({
       planId: 'violations.unknownReference',
@@ -116,7 +116,7 @@ describe('a subscription', () => {
     expect(await now()).toMatchObject({ state: 'active', version: 1 });
   });
 
-  test('keeps its account from becoming one that could not have it', async () => {
+  test('prevent an account type the plan does not permit', async () => {
     const { id: companyId } = await catalogsOf(town).create('companies');
     const become = async (type: string) =>
       town.send('PUT', `users/user/${user.id}`, { version: (await now()).version, body: { type, companyId } });
@@ -128,7 +128,7 @@ describe('a subscription', () => {
   });
 });
 
-test('people are found by their names, by their address whole or before the @, and by their phone as it is typed or by its last digits', async () => {
+test('finds people by name, address or local part, and phone or its last digits', async () => {
   const { id } = await createUser(town, {
     displayName: 'Begoña Núñez de la Torre',
     email: 'bego.nunez@correo.mx',

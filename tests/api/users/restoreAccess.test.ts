@@ -45,8 +45,8 @@ async function passHours(hours: number): Promise<void> {
   await office.runScheduler();
 }
 
-describe('the access of the other of two owners', () => {
-  test('is restored a day after it was announced to both', async () => {
+describe('restored access of one of two owners', () => {
+  test('restores access a day after the notice to both', async () => {
     expect((await act('restore-access')).json).toMatchObject({ restoresAt: '2026-07-02T12:00:00.000Z' });
     await passHours(23);
     expect(mailed()).toEqual([
@@ -66,7 +66,7 @@ describe('the access of the other of two owners', () => {
     expect(office.identityState.restored).toHaveLength(1);
   });
 
-  test.each(['ana', 'admin'])('is not restored once %s has cancelled it, which both are told', async (who) => {
+  test.each(['ana', 'admin'])('does not restore access after %s cancels, and notifies both', async (who) => {
     await act('restore-access');
     await office.runScheduler();
     mailed();
@@ -79,14 +79,14 @@ describe('the access of the other of two owners', () => {
     ]);
   });
 
-  test('is asked for once, and cancelled by nobody else', async () => {
+  test('is requested once and canceled by owners only', async () => {
     expect(codeOf(await act('cancel-access-restore'))).toEqual([409, 'account.noAccessRestore']);
     await act('restore-access');
     expect(codeOf(await act('restore-access'))).toEqual([409, 'account.accessRestoring']);
     expect(codeOf(await act('cancel-access-restore', 'tadeo'))).toEqual([403, 'permission.missing']);
   });
 
-  test('is not restored of who was blocked meanwhile', async () => {
+  test('does not restore access of an owner blocked meanwhile', async () => {
     await act('restore-access');
     await office.db.kysely.updateTable('accounts').set({ state: 'blocked' }).where('uid', '=', 'uid-ana').execute();
     await passHours(25);
@@ -95,7 +95,7 @@ describe('the access of the other of two owners', () => {
   });
 });
 
-test('a third owner approves the reset of a factor instead', async () => {
+test('requires a third owner’s approval for a factor reset instead', async () => {
   expect((await account())['actions']?.['restore-access']).toEqual({ allowed: true });
   await office.grantDuties('olga', ['owner']);
   expect((await account())['actions']?.['restore-access']).toEqual({ allowed: false, code: 'account.ownerCanApprove' });
@@ -105,6 +105,6 @@ test('a third owner approves the reset of a factor instead', async () => {
 test.each([
   ['oneself', 'admin', 'admin', [409, 'account.self']],
   ['an owner, by somebody else', 'tadeo', 'ana', [403, 'permission.missing']],
-])('nobody restores the access of %s', async (_, as, whose, refusal) => {
+])('rejects restoring access of %s', async (_, as, whose, refusal) => {
   expect(codeOf(await act('restore-access', as, whose))).toEqual(refusal);
 });

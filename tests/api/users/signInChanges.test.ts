@@ -43,8 +43,8 @@ async function history(): Promise<string[]> {
 }
 const kinds = async (as: string) => (await office.kinds(as)).filter((kind) => kind.startsWith('signInChanged'));
 
-describe('how an administrator signs in', () => {
-  test('is recorded when it is first seen, and nobody is told', async () => {
+describe('changed sign-in methods', () => {
+  test('are stored on first sight without a notification', async () => {
     await office.runScheduler();
     expect([await history(), post.delivered, await kinds('admin')]).toEqual([[], [], []]);
   });
@@ -56,30 +56,27 @@ describe('how an administrator signs in', () => {
     ['make-recovery-codes', { recoveryCodes: { set: 'two', left: 10 } }, 'Se crearon códigos de recuperación nuevos'],
     ['use-recovery-code', { recoveryCodes: { set: 'one', left: 8 } }, 'Se entró con un código de recuperación'],
     ['change-sign-in-email', { email: 'other@example.com' }, 'Cambió el correo con el que se entra.'],
-  ])(
-    'is in the history, mailed to the person and told the other owners once it changed: %s',
-    async (action, change, sentence) => {
-      become(change);
-      await office.runScheduler();
-      await office.runScheduler();
-      expect(await history()).toEqual([`${action} system`]);
-      expect(post.delivered).toMatchObject([{ to: 'ana@sobremesa.app', text: expect.stringContaining(sentence) }]);
-      expect([await kinds('admin'), await kinds('olga')]).toEqual([
-        [`signInChanged ${action}`],
-        [`signInChanged ${action}`],
-      ]);
-      expect([await kinds('ana'), await kinds('tadeo')]).toEqual([[], []]);
-    },
-  );
+  ])('are recorded, mailed to the person and notified to other owners: %s', async (action, change, sentence) => {
+    become(change);
+    await office.runScheduler();
+    await office.runScheduler();
+    expect(await history()).toEqual([`${action} system`]);
+    expect(post.delivered).toMatchObject([{ to: 'ana@sobremesa.app', text: expect.stringContaining(sentence) }]);
+    expect([await kinds('admin'), await kinds('olga')]).toEqual([
+      [`signInChanged ${action}`],
+      [`signInChanged ${action}`],
+    ]);
+    expect([await kinds('ana'), await kinds('tadeo')]).toEqual([[], []]);
+  });
 
-  test('changes by a factor that takes the place of another', async () => {
+  test('include a replaced factor', async () => {
     become({ factors: ['of the thief'] });
     await office.runScheduler();
     expect(await history()).toEqual(['add-factor system', 'remove-factor system']);
     expect(post.delivered).toHaveLength(1);
   });
 
-  test('is reported once by whoever resets the factor', async () => {
+  test('are reported once when a factor is reset', async () => {
     const { id, version } = await account('ana');
     const asked = await office.send('POST', `users/administrator/${String(id)}/reset-second-factor`, {
       key: crypto.randomUUID(),

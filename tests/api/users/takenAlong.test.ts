@@ -18,7 +18,7 @@ test.each<[Duty, Duty[]]>([
   ['finance', ['finance']],
   ['support', ['support']],
   ['catalogs', []],
-])('what others took along as files is not read by whom it does not concern: %s', async (duty, seen) => {
+])('shows exports of others only to permitted readers: %s', async (duty, seen) => {
   const as = emailOf(duty);
   const takenIn = async (filter: object) => {
     const { json } = await town.send('GET', listPath('audit-events', { filter, range: [0, 99] }), { as });

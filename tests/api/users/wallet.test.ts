@@ -22,8 +22,8 @@ const balances = async () =>
     ).map(({ code, balanceMinor }) => [code.replace(user.id, '{id}'), balanceMinor]),
   );
 
-describe('an adjusted wallet', () => {
-  test('grows by a promotion of ours and shrinks by income, in its currency', async () => {
+describe('wallet adjustments', () => {
+  test('book increases as promotions and decreases as income, per currency', async () => {
     expect((await adjust(5_000)).json).toMatchObject({ walletMinor: 5_000, version: 2 });
     expect((await adjust(-1_200)).json).toMatchObject({ walletMinor: 3_800, version: 3 });
     expect((await adjust(700, 'CLP')).json).toMatchObject({ walletMinor: 3_800 });
@@ -37,7 +37,7 @@ describe('an adjusted wallet', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('says in its history and its journal what was done and why', async () => {
+  test('record action and reason in history and journal', async () => {
     await adjust(5_000);
     const event = (await town.eventsOf(user)).at(-1);
     expect(event).toMatchObject({
@@ -55,7 +55,7 @@ describe('an adjusted wallet', () => {
     });
   });
 
-  test('is never left below zero, nor adjusted by nothing or by no whole amount', async () => {
+  test('reject overdrafts, zero and fractional amounts', async () => {
     await adjust(5_000);
     const below = await adjust(-5_001);
     expect([below.status, below.json['code'], below.json['params']]).toEqual([
@@ -71,7 +71,7 @@ describe('an adjusted wallet', () => {
     expect((await readAccount(town, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
   });
 
-  test('is previewed with its balances, and needs a key', async () => {
+  test('return balances in a dry run and require an idempotency key', async () => {
     const input = { as: 'admin', version: 1, body: { deltaMinor: 5_000, currency: 'MXN', reason: 'x' } };
     const address = `users/user/${user.id}/adjust-wallet`;
     const preview = await town.send('POST', `${address}?dryRun=true`, { ...input, key: crypto.randomUUID() });
@@ -84,7 +84,7 @@ describe('an adjusted wallet', () => {
     expect((await town.send('POST', address, input)).json['code']).toBe('request.idempotencyKeyMissing');
   });
 
-  test('is adjusted once, however often and by however many it is sent', async () => {
+  test('apply once under repeated and concurrent requests', async () => {
     const key = crypto.randomUUID();
     const body = { deltaMinor: 5_000, currency: 'MXN', reason: 'x' };
     const send = (given = key) =>
@@ -95,7 +95,7 @@ describe('an adjusted wallet', () => {
     expect((await readAccount(town, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
   });
 
-  test('is not that of somebody in the archive, who has none', async () => {
+  test('are rejected for archived accounts', async () => {
     const { version } = await readAccount(town, `users/user/${user.id}`);
     await town.send('DELETE', `users/user/${user.id}`, { version });
     expect((await adjust(5_000)).json['code']).toBe('record.archived');

@@ -13,8 +13,8 @@ afterEach(() => stage.close());
 const minute = 60_000;
 const hour = 60 * minute;
 
-describe('what is told', () => {
-  test('is which record was changed and how, signed by the secret of the endpoint', async () => {
+describe('webhook deliveries', () => {
+  test('send record and action, signed with the secret of the endpoint', async () => {
     const { secret } = await stage.createEndpoint();
     const label = await stage.createLabel('fresh');
     expect(stage.receiver.received).toEqual([]);
@@ -35,7 +35,7 @@ describe('what is told', () => {
     expect(stage.receiver.received).toHaveLength(1);
   });
 
-  test('says nothing of the record, of who did it, or where', async () => {
+  test('contain no values, actor or address', async () => {
     await stage.createEndpoint(['giftcards.created']);
     const made = await stage.send('POST', 'giftcards', {
       key: crypto.randomUUID(),
@@ -48,7 +48,7 @@ describe('what is told', () => {
     expect(JSON.stringify([sent?.body, sent?.headers])).not.toMatch(/eva|luna|admin|12345/i);
   });
 
-  test('is what was chosen: one by one, or all of a resource', async () => {
+  test('are sent for single events or all events of a resource', async () => {
     await stage.createEndpoint(['catalogs/labels.archived'], '/one');
     await stage.createEndpoint(['catalogs/labels.*'], '/all');
     await stage.createEndpoint(['giftcards.*'], '/others');
@@ -65,7 +65,7 @@ describe('what is told', () => {
     expect(new Set(archived.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('is nothing where the write is refused, or only tried', async () => {
+  test('are not sent for rejected writes and dry runs', async () => {
     await stage.createEndpoint(['giftcards.*', 'catalogs/labels.*']);
     await stage.createLabel('fresh');
     expect((await stage.createLabel('fresh'))['code']).toBe('request.invalid');
@@ -77,7 +77,7 @@ describe('what is told', () => {
     expect(await stage.deliveries()).toHaveLength(1);
   });
 
-  test('is kept for nobody by an installation without webhooks', async () => {
+  test('are not queued by an installation without webhooks', async () => {
     await stage.createEndpoint();
     const quiet = await openApiFixture({ db: stage.db });
     await quiet.send('POST', 'catalogs/labels', { body: { name: { es: 'x' }, slug: 'x', color: '#FFFFFF' } });
@@ -85,8 +85,8 @@ describe('what is told', () => {
   });
 });
 
-describe('several servers', () => {
-  test('send each delivery once', async () => {
+describe('deliveries from several servers', () => {
+  test('are sent once', async () => {
     await stage.createEndpoint();
     for (let each = 0; each < 20; each += 1) await stage.createLabel(`label-${each}`);
     const others = await Promise.all([1, 2, 3].map(() => openApiFixture({ db: stage.db, webhooks: stage.port })));
@@ -95,7 +95,7 @@ describe('several servers', () => {
     expect(new Set(stage.receiver.received.map(({ id }) => id)).size).toBe(20);
   });
 
-  test('send what a killed one had taken five minutes later, under the same id', async () => {
+  test('are resent with the same id five minutes after a server was killed', async () => {
     await stage.createEndpoint();
     await stage.createLabel('first');
     const dying = await openApiFixture({
@@ -113,8 +113,8 @@ describe('several servers', () => {
   });
 });
 
-describe('a person', () => {
-  test('sends a test, and sees at once what became of it, also while the endpoint is paused', async () => {
+describe('actions on endpoints and deliveries', () => {
+  test('sends a test and shows its result, also for a paused endpoint', async () => {
     const { id, secret } = await stage.createEndpoint();
     await stage.act(id, 'pause');
     stage.receiver.respondWith(respondStatus(404));
@@ -127,7 +127,7 @@ describe('a person', () => {
     expect((await stage.webhook(id))['failingSince']).toBeNull();
   });
 
-  test('sends a delivery again, under the same id', async () => {
+  test('redelivers with the same id', async () => {
     await stage.createEndpoint();
     await stage.createLabel('first');
     await stage.runScheduler();
@@ -143,7 +143,7 @@ describe('a person', () => {
     expect((await stage.deliveries())[0]).toMatchObject({ state: 'delivered' });
   });
 
-  test('sees the latest attempts of a delivery that was sent again and again', async () => {
+  test('shows the latest attempts of a delivery', async () => {
     await stage.createEndpoint();
     await stage.createLabel('first');
     await stage.runScheduler();
@@ -158,7 +158,7 @@ describe('a person', () => {
     expect(log).toMatchObject(Array.from({ length: maxStoredAttempts }, () => ({ status: 404 })));
   });
 
-  test('archives an endpoint, and nothing that waits is sent', async () => {
+  test('sends nothing after an endpoint is archived', async () => {
     const { id } = await stage.createEndpoint();
     await stage.createLabel('first');
     const { version } = await stage.webhook(id);
@@ -172,7 +172,7 @@ describe('a person', () => {
   });
 });
 
-test('deliveries are forgotten after thirty days', async () => {
+test('deletes deliveries after thirty days', async () => {
   await stage.createEndpoint();
   await stage.createLabel('first');
   await stage.runScheduler();
@@ -184,7 +184,7 @@ test('deliveries are forgotten after thirty days', async () => {
   expect(await stage.deliveries()).toEqual([]);
 });
 
-test('a process that goes on sends at once, without being asked to', async () => {
+test('delivers immediately in a long-running process', async () => {
   const prompt = await openWebhooksFixture({ isPrompt: true });
   try {
     await prompt.createEndpoint();

@@ -13,8 +13,8 @@ afterEach(() => stage.close());
 const minute = 60_000;
 const hour = 60 * minute;
 
-describe('an endpoint that fails', () => {
-  test('is tried again with growing pauses, the same body under the same id, and gets it once it answers', async () => {
+describe('failing endpoints', () => {
+  test('are retried with growing pauses, with the same body and id', async () => {
     const { id, secret } = await stage.createEndpoint();
     await stage.createLabel('fresh');
     stage.receiver.respondWith(respondStatus(500));
@@ -44,7 +44,7 @@ describe('an endpoint that fails', () => {
     expect(await stage.webhook(id)).toMatchObject({ failingSince: null, waiting: 0 });
   });
 
-  test('is left alone after two days where others arrive meanwhile, which the log says', async () => {
+  test('are given up per delivery after two days while others arrive, with a log line', async () => {
     const { id } = await stage.createEndpoint();
     const poison = await stage.createLabel('poison');
     stage.receiver.respondWith((response, { json }) =>
@@ -60,7 +60,7 @@ describe('an endpoint that fails', () => {
     expect(stage.log.filter(({ event }) => event === 'webhookGivenUp')).toHaveLength(1);
   });
 
-  test('is paused once nothing has arrived for long; nothing is lost, and resuming sends what waits', async () => {
+  test('are paused after a long outage without losing deliveries, which are sent on resume', async () => {
     const { id } = await stage.createEndpoint();
     await stage.createLabel('first');
     stage.receiver.respondWith(respondStatus(503));
@@ -91,7 +91,7 @@ describe('an endpoint that fails', () => {
     ]);
   });
 
-  test('tells the owners that it was paused', async () => {
+  test('notify the owners when paused', async () => {
     await stage.send('GET', 'permissions', { as: 'ana' });
     const { id } = await stage.createEndpoint();
     await stage.createLabel('first');
@@ -106,7 +106,7 @@ describe('an endpoint that fails', () => {
     expect((await stage.send('GET', listPath('notifications'), { as: 'ana' })).json).toEqual([]);
   });
 
-  test('is disabled where it says that it is gone', async () => {
+  test('are disabled by 410 Gone', async () => {
     const { id } = await stage.createEndpoint();
     await stage.createLabel('first');
     stage.receiver.respondWith(respondStatus(410));
@@ -128,7 +128,7 @@ describe('an endpoint that fails', () => {
     expect((await stage.act(id, 'resume')).json).toMatchObject({ state: 'active', stoppedBecause: null });
   });
 
-  test('is not followed to where it redirects', async () => {
+  test('are not followed to a redirect', async () => {
     await stage.createEndpoint();
     await stage.createLabel('first');
     stage.receiver.respondWith((response, { path }) =>
@@ -139,7 +139,7 @@ describe('an endpoint that fails', () => {
     expect((await stage.deliveries())[0]).toMatchObject({ state: 'waiting', status: 302 });
   });
 
-  test('that never answers, or never ends its answer, holds up no other', async () => {
+  test('do not delay other endpoints when they never answer', async () => {
     const patient = await openWebhooksFixture(
       createWebhookPort({ reachesPrivate: true, isPrompt: false, timeoutMs: 3_000 }),
     );
@@ -165,7 +165,7 @@ describe('an endpoint that fails', () => {
     }
   });
 
-  test('that cannot be reached is a failure that has a name', async () => {
+  test('report an unreachable server by its error code', async () => {
     await stage.createEndpoint();
     await stage.createLabel('first');
     await stage.receiver.close();

@@ -20,7 +20,7 @@ const form = { name: 'Store', url: 'https://hooks.example.com/in', events: ['dep
 const create = (body: object) =>
   stage.send('POST', 'webhooks', { key: crypto.randomUUID(), body: { ...form, ...body } });
 
-describe('the events', () => {
+describe('webhook events', () => {
   test.each([
     'deposits.confirm',
     'giftcards.block',
@@ -29,16 +29,16 @@ describe('the events', () => {
     'catalogs/labels.archived',
     'users/user.created',
     'giftcards.*',
-  ])('%s can be chosen', (event) => expect(isKnownEventType(event)).toBe(true));
+  ])('accepts the event %s', (event) => expect(isKnownEventType(event)).toBe(true));
 
   test.each(['*', 'deposits', 'deposits.nothing', 'webhooks.created', 'notifications.*', 'entries.*', 'toString.*'])(
-    '%s cannot',
+    'rejects the event %s',
     (event) => expect(isKnownEventType(event)).toBe(false),
   );
 });
 
-describe('an endpoint', () => {
-  test('is told its secret once, which is sealed and nowhere else', async () => {
+describe('webhook endpoints', () => {
+  test('shows the secret once and stores it encrypted', async () => {
     const { json, status } = await create({});
     expect(status).toBe(201);
     const secret = String(json['secret']);
@@ -61,7 +61,7 @@ describe('an endpoint', () => {
     expect(JSON.stringify(stage.log)).not.toMatch(/whsec_|hooks\.example/);
   });
 
-  test('is refused what nobody can be told at', async () => {
+  test('rejects invalid URLs and events', async () => {
     const codes = async (body: object) => (await create(body)).json['violations'];
     expect(await codes({ url: 'http://hooks.example.com' })).toMatchObject([{ field: 'url', code: 'notHttps' }]);
     expect(await codes({ url: 'https://a:b@hooks.example.com' })).toMatchObject([{ field: 'url', code: 'malformed' }]);
@@ -77,12 +77,12 @@ describe('an endpoint', () => {
     expect(sent.json['violations']).toMatchObject([{ field: 'url', code: 'notPublic' }]);
   });
 
-  test('is one of a few', async () => {
+  test('limits the number of endpoints', async () => {
     for (let each = 0; each < maxWebhooks; each += 1) expect((await create({})).status).toBe(201);
     expect((await create({})).json['code']).toBe('webhook.tooMany');
   });
 
-  test('changes its name and events by its form, its URL by an action alone', async () => {
+  test('changes name and events in the form and the URL by an action only', async () => {
     const { json } = await create({});
     const id = String(json['id']);
     const put = (body: object) => stage.send('PUT', `webhooks/${id}`, { version: 1, body: { ...form, ...body } });
@@ -98,7 +98,7 @@ describe('an endpoint', () => {
     expect((await stage.act(id, 'change-url', { url: 'http://elsewhere.example.com' })).status).toBe(422);
   });
 
-  test('is signed for by the former secret too, for a day after a rotation', async () => {
+  test('signs with the former secret too for a day after a rotation', async () => {
     const { id, secret: former } = await stage.createEndpoint();
     const secret = String((await stage.act(id, 'rotate-secret')).json['secret']);
     expect(secret).toMatch(secretShape);
@@ -119,10 +119,10 @@ describe('an endpoint', () => {
   });
 });
 
-describe('owners', () => {
+describe('duties for webhooks', () => {
   const webhooks = createWebhookPort({ reachesPrivate: false, isPrompt: false });
 
-  test('are two who make an endpoint or change its URL; one pauses it', async () => {
+  test('requires two owners to create an endpoint or change its URL and one to pause it', async () => {
     const office = await openApprovalsFixture({ webhooks });
     try {
       await office.grantDuties('ana', ['owner']);
@@ -144,7 +144,7 @@ describe('owners', () => {
     }
   });
 
-  test('alone see them, and auditors; nobody else', async () => {
+  test('shows webhooks to owners and auditors only', async () => {
     const office = await openApprovalsFixture({ webhooks });
     try {
       await office.grantDuties('tadeo', ['finance', 'support', 'catalogs']);
@@ -160,7 +160,7 @@ describe('owners', () => {
     }
   });
 
-  test('who signed in long ago sign in again first', async () => {
+  test('requires a recent sign-in to create an endpoint', async () => {
     const strict = await openApiFixture({ db: stage.db, webhooks, settings: { recentSignInMinutes: 15 } });
     const asked = await strict.send('POST', 'webhooks', { body: form });
     expect(asked.json['code']).toBe('auth.recentSignInNeeded');

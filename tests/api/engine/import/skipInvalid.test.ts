@@ -13,16 +13,19 @@ const skipped = (results: Awaited<ReturnType<ImportFixture['results']>>) =>
   results.map((one) => ('skipped' in one ? one.skipped?.map(({ field, code }) => `${field} ${code}`) : undefined));
 
 describe('imports with skipInvalid', () => {
-  test.each([true, false])('creates rows without invalid optional cells and reports these (dry run: %s)', async (dryRun) => {
-    const rows = [
-      ['Uno', 'uno', 'muchas', 'a', 'MXN', 'gratis'],
-      ['Dos', 'dos', '4', 'a', 'MXN', '10'],
-      ['Tres', 'tres', '4', 'c', 'MXN', '10'],
-    ];
-    const results = await api.results(columns, rows, { resource, dryRun, skipInvalid: true });
-    expect(verdicts(results)).toEqual(Array.from(rows, () => (dryRun ? 'create' : 'created')));
-    expect(skipped(results)).toEqual([['seats malformed', 'priceMinor malformed'], ['code taken'], undefined]);
-  });
+  test.each([true, false])(
+    'creates rows without invalid optional cells and reports these (dry run: %s)',
+    async (dryRun) => {
+      const rows = [
+        ['Uno', 'uno', 'muchas', 'a', 'MXN', 'gratis'],
+        ['Dos', 'dos', '4', 'a', 'MXN', '10'],
+        ['Tres', 'tres', '4', 'c', 'MXN', '10'],
+      ];
+      const results = await api.results(columns, rows, { resource, dryRun, skipInvalid: true });
+      expect(verdicts(results)).toEqual(Array.from(rows, () => (dryRun ? 'create' : 'created')));
+      expect(skipped(results)).toEqual([['seats malformed', 'priceMinor malformed'], ['code taken'], undefined]);
+    },
+  );
 
   test('rejects a row with invalid required cells and reports all faults', async () => {
     const results = await api.results(columns, [['', 'uno', 'muchas', 'a', 'MXN', '10']], {
